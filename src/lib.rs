@@ -1,0 +1,2 @@
+//! Senlac.
+pub mod rules;

@@ -1,0 +1,138 @@
+//! The only writer: what has happened becomes how things stand.
+
+use super::event::{Attack, Event};
+use super::rulings::{AmokMove, RulingName};
+use super::{Card, Outcome, Pending, Phase, Square, State, Unit, UnitId, Weapon};
+
+/// Changes the battle as the event says. Nothing is judged here: what happened, happened. An event that speaks of a
+/// unit no army has changes nothing.
+pub fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::DeckShuffled { order } => {
+            state.deck.draw.clear();
+            state.deck.draw.extend(order.iter().rev());
+        }
+        Event::LordBack { unit } => change(state, *unit, |unit| unit.away = false),
+        Event::CardFlipped { card, color, drawn, first } => {
+            if *drawn {
+                state.deck.draw.pop();
+            }
+            state.card = Some(Card { name: *card, color: *color });
+            state.first = Some(*first);
+            state.order = state.rulings.turn_order;
+        }
+        Event::LordKilled { unit } => change(state, *unit, |unit| {
+            unit.figures = unit.figures.saturating_sub(1);
+            unit.commander = false;
+            unit.away = false;
+        }),
+        Event::LordAway { unit } => change(state, *unit, |unit| unit.away = true),
+        Event::PanicBegan { side } => state.pending = Some(Pending::Panic(*side)),
+        Event::RushBegan { units } => state.pending = Some(Pending::Rush(units.clone())),
+        Event::Panicked { unit, losses, .. } => lose(state, *unit, *losses),
+        Event::PanicEnded { .. } | Event::RushEnded {} => state.pending = None,
+        Event::Rushed { unit, path, .. } => rushed(state, *unit, path.last().copied()),
+        Event::PhaseBegan { phase, side } => {
+            state.phase = *phase;
+            state.acting = Some(*side);
+        }
+        Event::Moved { unit, to, .. } => {
+            state.place(*unit, Some(*to));
+            change(state, *unit, |unit| unit.moved = true);
+        }
+        Event::Shot(attack) => attacked(state, attack, Weapon::Bow),
+        Event::Struck(attack) => attacked(state, attack, Weapon::Hand),
+        Event::Destroyed { unit } => {
+            state.place(*unit, None);
+            change(state, *unit, |unit| {
+                unit.figures = 0;
+                unit.commander = false;
+                unit.away = false;
+                unit.waiting = [0; 2];
+            });
+        }
+        Event::Forgiven { unit, .. } => change(state, *unit, |unit| unit.waiting = [0; 2]),
+        Event::TurnBegan { turn } => begin_turn(state, *turn),
+        Event::BattleEnded { winner, why } => {
+            state.over = Some(Outcome { winner: *winner, why: *why });
+            state.phase = Phase::Over;
+            state.acting = None;
+            state.pending = None;
+        }
+        Event::WasSet { unit, figures, square, commander, away } => {
+            state.place(*unit, *square);
+            change(state, *unit, |unit| {
+                unit.figures = *figures;
+                unit.commander = *commander;
+                unit.away = *away;
+            });
+        }
+        Event::RulingChanged { ruling, to, .. } => ruling_changed(state, ruling, to),
+        Event::HalfLost { .. } | Event::PhaseEnded { .. } | Event::TurnEnded { .. } | Event::Noted { .. } | Event::TimeCalled {} => {}
+    }
+}
+
+/// Changes one unit.
+fn change(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Unit)) {
+    if let Some(unit) = state.unit_mut(unit) {
+        change(unit);
+    }
+}
+
+/// Takes figures off a unit, its commander last.
+fn lose(state: &mut State, unit: UnitId, losses: u8) {
+    change(state, unit, |unit| unit.figures = unit.figures.saturating_sub(losses));
+}
+
+/// The attacker has acted, and the target has suffered.
+fn attacked(state: &mut State, attack: &Attack, weapon: Weapon) {
+    change(state, attack.unit, |unit| match weapon {
+        Weapon::Bow => unit.shot = true,
+        Weapon::Hand => unit.fought = true,
+    });
+    lose(state, attack.at, attack.losses);
+    change(state, attack.at, |unit| unit.waiting[weapon as usize] = attack.waiting);
+}
+
+/// A unit ran; whether that is its move is ruling 43's question.
+fn rushed(state: &mut State, id: UnitId, to: Option<Square>) {
+    if to.is_some() {
+        state.place(id, to);
+    }
+    let is_its_move = state.rulings.amok_move == AmokMove::UsesMove;
+    change(state, id, |unit| unit.moved |= is_its_move);
+}
+
+/// Everybody may act again, and the old card is laid aside.
+fn begin_turn(state: &mut State, turn: u32) {
+    state.turn = turn;
+    state.phase = Phase::Event;
+    state.first = None;
+    state.acting = None;
+    state.card = None;
+    for unit in state.units_mut() {
+        unit.moved = false;
+        unit.shot = false;
+        unit.fought = false;
+    }
+}
+
+/// A changed ruling counts at once, but for the order of play. Hits that wait under another reading are forgiven.
+fn ruling_changed(state: &mut State, ruling: &str, to: &str) {
+    let before = state.rulings;
+    let Ok(ruling) = ruling.parse::<RulingName>() else { return };
+    // A reading of a later version that this one does not know changes nothing.
+    let Ok(()) = state.rulings.set(ruling, to) else { return };
+    let after = state.rulings;
+    if before.commander_figure != after.commander_figure {
+        state.count_commanders_apart(after.commander_figure);
+    }
+    if before.bodyguards != after.bodyguards {
+        state.raise_bodyguards(after.bodyguards);
+    }
+    if before.half_hit_pool != after.half_hit_pool || before.shieldwall_pool != after.shieldwall_pool {
+        for unit in state.units_mut() {
+            unit.waiting = [0; 2];
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! How a unit's figures stand on its bases, and what leaves the table when some fall (ruling 39).
+
+/// The figures on each of a unit's bases at full strength, as even as it goes, the larger bases first.
+/// The commander stands on the last one.
+#[must_use]
+pub fn spread(figures: u8, bases: u8) -> Vec<u8> {
+    let bases = bases.clamp(1, figures.max(1));
+    (0..bases).map(|base| figures / bases + u8::from(base < figures % bases)).collect()
+}
+
+/// The figures that still stand on each base after losses, which empty the first base before they touch the next;
+/// so the commander on the last base is the last to fall.
+#[must_use]
+pub fn standing(full: &[u8], left: u8) -> Vec<u8> {
+    let mut fallen = full.iter().sum::<u8>().saturating_sub(left);
+    full.iter()
+        .map(|&figures| {
+            let here = fallen.min(figures);
+            fallen -= here;
+            figures - here
+        })
+        .collect()
+}
+
+/// What a player does with the miniatures when a unit goes from so many figures to fewer: "take off one base of 3;
+/// one figure from the base of 3: marker on it". Nothing where nobody falls.
+#[must_use]
+pub fn take_off(full: &[u8], before: u8, after: u8) -> String {
+    let (then, now) = (standing(full, before), standing(full, after));
+    let mut whole: Vec<(u8, usize)> = Vec::new();
+    let mut partly = None;
+    for ((&full, &then), &now) in full.iter().zip(&then).zip(&now) {
+        if then > 0 && now == 0 {
+            match whole.iter_mut().find(|(size, _)| *size == full) {
+                Some((_, count)) => *count += 1,
+                None => whole.push((full, 1)),
+            }
+        } else if now < then {
+            partly = Some((then - now, full));
+        }
+    }
+    let mut words: Vec<String> = whole.into_iter().map(|(size, count)| whole_bases(size, count)).collect();
+    if let Some((figures, size)) = partly {
+        words.push(format!("{} from the base of {size}: marker on it", counted(usize::from(figures), "figure")));
+    }
+    words.join("; ")
+}
+
+/// "take off 2 bases of 3", or figures where each stands alone.
+fn whole_bases(size: u8, count: usize) -> String {
+    match size {
+        1 => format!("take off {}", counted(count, "figure")),
+        _ => format!("take off {} of {size}", counted(count, "base")),
+    }
+}
+
+/// "one base", "2 bases".
+fn counted(count: usize, thing: &str) -> String {
+    if count == 1 { format!("one {thing}") } else { format!("{count} {thing}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_spread_evenly_over_their_bases() {
+        assert_eq!(spread(8, 4), [2, 2, 2, 2]);
+        assert_eq!(spread(8, 3), [3, 3, 2]);
+        assert_eq!(spread(12, 4), [3, 3, 3, 3]);
+        assert_eq!(spread(8, 8), [1; 8]);
+        assert_eq!(spread(3, 8), [1; 3], "no base stands empty");
+        assert_eq!(spread(5, 0), [5]);
+    }
+
+    #[test]
+    fn ruling_39_a_part_empty_base_stays_with_a_marker() {
+        let knights = spread(8, 4);
+        assert_eq!(standing(&knights, 5), [0, 1, 2, 2]);
+        assert_eq!(take_off(&knights, 8, 6), "take off one base of 2");
+        assert_eq!(take_off(&knights, 8, 5), "take off one base of 2; one figure from the base of 2: marker on it");
+        assert_eq!(take_off(&knights, 5, 2), "take off 2 bases of 2");
+        assert_eq!(take_off(&spread(8, 3), 8, 0), "take off 2 bases of 3; take off one base of 2");
+        assert_eq!(take_off(&spread(8, 8), 8, 5), "take off 3 figures");
+        assert_eq!(take_off(&knights, 5, 5), "");
+    }
+}

@@ -1,0 +1,279 @@
+//! The table: a regular grid of squares, each flat, hill, woods or off the table (ruling 14).
+
+use serde::{Deserialize, Serialize};
+
+use super::Square;
+use super::rulings::Adjacency;
+
+/// What the ground of a square is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terrain {
+    /// Open ground.
+    Flat,
+    /// Senlac Hill: bad going for horses.
+    Hill,
+    /// Woods, which no troops may enter.
+    Woods,
+    /// No part of the table.
+    Off,
+}
+
+impl Terrain {
+    /// Every kind of ground.
+    pub const ALL: [Self; 4] = [Self::Flat, Self::Hill, Self::Woods, Self::Off];
+
+    /// Its sign in files and in text.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        match self {
+            Self::Flat => '.',
+            Self::Hill => '^',
+            Self::Woods => '#',
+            Self::Off => 'x',
+        }
+    }
+
+    /// The ground that a sign stands for.
+    #[must_use]
+    pub fn from_sign(sign: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|terrain| terrain.sign() == sign)
+    }
+
+    /// Whether a unit may stand there.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Flat | Self::Hill)
+    }
+}
+
+/// The ground of the table, row by row from the top.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "Vec<String>", try_from = "Vec<String>")]
+pub struct Board {
+    width: u8,
+    ground: Vec<Terrain>,
+}
+
+/// What is wrong with the rows of a table's ground.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardProblem {
+    /// There is nothing to play on.
+    #[error("the table has no squares; write its rows as lines of . ^ # and x")]
+    Empty,
+    /// It is larger than squares have names for.
+    #[error("the table is larger than {} columns by {} rows", Board::MOST_COLUMNS, Board::MOST_ROWS)]
+    TooLarge,
+    /// A row is longer or shorter than the first.
+    #[error("row {row} has {found} squares, and row 1 has {expected}; make them equally long")]
+    Ragged {
+        /// The row, counting from 1.
+        row: usize,
+        /// How many squares it has.
+        found: usize,
+        /// How many the first row has.
+        expected: usize,
+    },
+    /// A sign that means no ground.
+    #[error("row {row} has “{sign}”; use . for flat, ^ for hill, # for woods and x for off the table")]
+    UnknownSign {
+        /// The row, counting from 1.
+        row: usize,
+        /// The sign found there.
+        sign: char,
+    },
+}
+
+impl Board {
+    /// The widest table.
+    pub const MOST_COLUMNS: usize = 52;
+    /// The deepest table.
+    pub const MOST_ROWS: usize = 52;
+
+    /// Reads the ground from rows of signs.
+    ///
+    /// # Errors
+    /// Every problem of every row.
+    pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Self, Vec<BoardProblem>> {
+        let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
+        if width == 0 {
+            return Err(vec![BoardProblem::Empty]);
+        }
+        let mut problems = Vec::new();
+        if width > Self::MOST_COLUMNS || rows.len() > Self::MOST_ROWS {
+            problems.push(BoardProblem::TooLarge);
+        }
+        let mut ground = Vec::with_capacity(width * rows.len());
+        for (row, signs) in (1..).zip(rows) {
+            let found = signs.as_ref().chars().count();
+            if found != width {
+                problems.push(BoardProblem::Ragged { row, found, expected: width });
+            }
+            for sign in signs.as_ref().chars() {
+                match Terrain::from_sign(sign) {
+                    Some(terrain) => ground.push(terrain),
+                    None => problems.push(BoardProblem::UnknownSign { row, sign }),
+                }
+            }
+        }
+        match u8::try_from(width) {
+            Ok(width) if problems.is_empty() => Ok(Self { width, ground }),
+            Ok(_) | Err(_) => Err(problems),
+        }
+    }
+
+    /// Squares from left to right.
+    #[must_use]
+    pub const fn width(&self) -> u8 {
+        self.width
+    }
+
+    /// Squares from top to bottom.
+    #[must_use]
+    pub fn height(&self) -> u8 {
+        u8::try_from(self.ground.len() / usize::from(self.width)).unwrap_or(u8::MAX)
+    }
+
+    /// The square's place in row-by-row order, `None` beyond the grid.
+    #[must_use]
+    pub fn index(&self, square: Square) -> Option<usize> {
+        let index = usize::from(square.row) * usize::from(self.width) + usize::from(square.column);
+        (square.column < self.width && index < self.ground.len()).then_some(index)
+    }
+
+    /// The ground of a square; beyond the grid it is off the table.
+    #[must_use]
+    pub fn terrain(&self, square: Square) -> Terrain {
+        self.index(square).map_or(Terrain::Off, |index| self.ground[index])
+    }
+
+    /// Every square of the grid, row by row.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        (0..self.height()).flat_map(|row| (0..self.width).map(move |column| Square::new(column, row)))
+    }
+
+    /// The ground as rows of signs.
+    #[must_use]
+    pub fn rows(&self) -> Vec<String> {
+        self.ground.chunks(usize::from(self.width)).map(|row| row.iter().map(|terrain| terrain.sign()).collect()).collect()
+    }
+
+    /// The squares next to this one, straight neighbours before diagonal ones (ruling 16).
+    pub fn neighbours(&self, square: Square, adjacency: Adjacency) -> impl Iterator<Item = Square> + '_ {
+        const AROUND: [(i16, i16); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
+        let count = match adjacency {
+            Adjacency::Diagonal => 8,
+            Adjacency::Orthogonal => 4,
+        };
+        AROUND[..count].iter().filter_map(move |(right, down)| {
+            let column = u8::try_from(i16::from(square.column) + right).ok()?;
+            let row = u8::try_from(i16::from(square.row) + down).ok()?;
+            let there = Square::new(column, row);
+            self.index(there).map(|_| there)
+        })
+    }
+}
+
+/// Squares between two squares, the second counted and the first not (rulings 16 and 27).
+#[must_use]
+pub fn distance(from: Square, to: Square, adjacency: Adjacency) -> u8 {
+    let (columns, rows) = (from.column.abs_diff(to.column), from.row.abs_diff(to.row));
+    match adjacency {
+        Adjacency::Diagonal => columns.max(rows),
+        Adjacency::Orthogonal => columns.saturating_add(rows),
+    }
+}
+
+/// The squares that a straight shot from the middle of one square to the middle of another passes through,
+/// both ends left out. A square that is only touched at a corner is not passed through.
+#[must_use]
+pub fn line_between(from: Square, to: Square) -> Vec<Square> {
+    let (right, down) = from.offset_to(to);
+    let columns = from.column.min(to.column)..=from.column.max(to.column);
+    let mut line = Vec::new();
+    for column in columns {
+        for row in from.row.min(to.row)..=from.row.max(to.row) {
+            let square = Square::new(column, row);
+            if square != from && square != to && crosses(from.offset_to(square), (right, down)) {
+                line.push(square);
+            }
+        }
+    }
+    line.sort_by_key(|square| {
+        let (x, y) = from.offset_to(*square);
+        (x.abs() + y.abs(), square.column, square.row)
+    });
+    line
+}
+
+/// Whether the line from the origin along `(right, down)` has corners of the square around `(x, y)` on both of its sides.
+fn crosses((x, y): (i16, i16), (right, down): (i16, i16)) -> bool {
+    // Corners lie half a square away: everything is doubled to stay in whole numbers.
+    let side_of = |dx: i16, dy: i16| (right * (2 * y + dy) - down * (2 * x + dx)).signum();
+    let corners = [side_of(-1, -1), side_of(1, -1), side_of(-1, 1), side_of(1, 1)];
+    corners.contains(&1) && corners.contains(&-1)
+}
+
+impl From<Board> for Vec<String> {
+    fn from(board: Board) -> Self {
+        board.rows()
+    }
+}
+
+impl TryFrom<Vec<String>> for Board {
+    type Error = String;
+
+    fn try_from(rows: Vec<String>) -> Result<Self, String> {
+        Self::from_rows(&rows).map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(word: &str) -> Square {
+        word.parse().expect(word)
+    }
+
+    fn names(squares: impl IntoIterator<Item = Square>) -> String {
+        squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_board_is_read_and_written_in_the_same_signs() {
+        let rows = [".^#", "x.^"];
+        let board = Board::from_rows(&rows).expect("a sound board");
+        assert_eq!(board.rows(), rows);
+        assert_eq!((board.width(), board.height()), (3, 2));
+        assert_eq!(board.terrain(square("C1")), Terrain::Woods);
+        assert_eq!(board.terrain(square("D1")), Terrain::Off, "beyond the edge");
+    }
+
+    #[test]
+    fn every_problem_of_the_ground_is_told_at_once() {
+        let problems = Board::from_rows(&["..", "?", ".!"]).expect_err("a bad board");
+        assert_eq!(problems.len(), 3, "{problems:?}");
+        assert_eq!(Board::from_rows::<&str>(&[]), Err(vec![BoardProblem::Empty]));
+        assert_eq!(Board::from_rows(&[""; 3]), Err(vec![BoardProblem::Empty]));
+        assert_eq!(Board::from_rows(&[".".repeat(53)]), Err(vec![BoardProblem::TooLarge]));
+    }
+
+    #[test]
+    fn ruling_16_neighbours_and_distance_count_diagonals_or_not() {
+        let board = Board::from_rows(&["...", "...", "..."]).expect("a sound board");
+        assert_eq!(board.neighbours(square("B2"), Adjacency::Diagonal).count(), 8);
+        assert_eq!(names(board.neighbours(square("B2"), Adjacency::Orthogonal)), "B3 B1 C2 A2");
+        assert_eq!(board.neighbours(square("A1"), Adjacency::Diagonal).count(), 3);
+        assert_eq!(distance(square("A1"), square("C2"), Adjacency::Diagonal), 2);
+        assert_eq!(distance(square("A1"), square("C2"), Adjacency::Orthogonal), 3);
+    }
+
+    #[test]
+    fn a_shot_passes_through_the_squares_that_its_line_crosses() {
+        assert_eq!(names(line_between(square("A1"), square("D1"))), "B1 C1");
+        assert_eq!(names(line_between(square("D4"), square("A1"))), "C3 B2", "corner to corner touches no other square");
+        assert_eq!(names(line_between(square("A1"), square("D2"))), "B1 C2");
+        assert_eq!(names(line_between(square("A1"), square("C2"))), "B1 B2", "it leaves one and enters the other halfway");
+        assert_eq!(names(line_between(square("A1"), square("B2"))), "");
+    }
+}

@@ -1,0 +1,138 @@
+//! The card, what it asks for, and the end of a phase.
+
+use std::collections::BTreeMap;
+
+use super::{Breach, Plan, barred, faces, known, proposed_rush};
+use crate::rules::breach::Waits;
+use crate::rules::rulings::CardColors;
+use crate::rules::rush::{RUSH, propose};
+use crate::rules::{CardName, Color, Pending, Phase, Side, Square, State, UnitId};
+
+/// Ruling 2 says where card and colour come from.
+pub(super) fn flip(state: &State, card: Option<CardName>, color: Option<Color>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+    if state.phase != Phase::Event || state.pending.is_some() {
+        breaches.push(Breach::NotTimeToFlip);
+    }
+    let source = state.rulings.card_colors;
+    match (card, color) {
+        (None, None) if source == CardColors::Paper => breaches.push(Breach::PaperDeck),
+        (None, Some(_)) if source != CardColors::Coin => breaches.push(Breach::CardMissing),
+        (Some(_), None) if source != CardColors::Coin => breaches.push(Breach::ColorMissing),
+        (None | Some(_), None | Some(_)) => {}
+    }
+    breaches.iter().all(Breach::can_be_waived).then_some(Plan::Flip { card, color })
+}
+
+/// The units that roll a panic die now: those of the side that somebody is left of on the table.
+pub fn panicking(state: &State, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+    state.army(side).iter().filter(|unit| unit.can_act()).map(|unit| unit.id)
+}
+
+pub(super) fn panic(state: &State, dice: &BTreeMap<UnitId, i32>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+    let Some(Pending::Panic(side)) = state.pending else {
+        breaches.push(Breach::NoPanic);
+        return None;
+    };
+    for (&unit, &face) in dice {
+        if known(state, unit, breaches).is_some() && !panicking(state, side).any(|id| id == unit) {
+            breaches.push(Breach::NotPanicking(unit));
+        }
+        faces(&[face], breaches);
+    }
+    if !breaches.is_empty() {
+        return None;
+    }
+    let die = |id: UnitId| dice.get(&id).and_then(|&face| u8::try_from(face).ok());
+    Some(Plan::Panic { side, dice: panicking(state, side).map(|id| (id, die(id))).collect() })
+}
+
+pub(super) fn amok(state: &State, edited: &BTreeMap<UnitId, Vec<Square>>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+    let Some(Pending::Rush(runners)) = &state.pending else {
+        breaches.push(Breach::NoRush);
+        return None;
+    };
+    let mut units = runners.clone();
+    for &id in edited.keys().filter(|id| !runners.contains(id)) {
+        let Some(unit) = known(state, id, breaches) else { continue };
+        breaches.push(Breach::NotRushing(id));
+        if unit.can_act() {
+            units.push(id);
+        } else {
+            breaches.push(if unit.is_destroyed() { Breach::Destroyed(id) } else { Breach::InReserve(id) });
+        }
+    }
+    let paths = propose(state, &units, edited);
+    judge_rush(state, &paths, edited, breaches);
+    Some(Plan::Amok { paths })
+}
+
+/// Walks the edited paths in the order in which the units run.
+fn judge_rush(state: &State, paths: &[(UnitId, Vec<Square>)], edited: &BTreeMap<UnitId, Vec<Square>>, breaches: &mut Vec<Breach>) {
+    // Who stands where once the units before have run.
+    let mut moved: BTreeMap<Square, Option<UnitId>> = BTreeMap::new();
+    for (id, path) in paths {
+        let Some(start) = state.unit(*id).and_then(|unit| unit.square) else { continue };
+        if edited.contains_key(id) {
+            judge_run(state, *id, start, path, &moved, breaches);
+        }
+        if let Some(&end) = path.last() {
+            moved.insert(start, None);
+            moved.insert(end, Some(*id));
+        }
+    }
+}
+
+/// The reasons against one edited path.
+fn judge_run(
+    state: &State,
+    id: UnitId,
+    start: Square,
+    path: &[Square],
+    moved: &BTreeMap<Square, Option<UnitId>>,
+    breaches: &mut Vec<Breach>,
+) {
+    let mut from = start;
+    for (place, &square) in path.iter().enumerate() {
+        breaches.extend(barred(state, square));
+        if !state.board.neighbours(from, state.adjacency()).any(|next| next == square) {
+            breaches.push(Breach::NotAStep { from, to: square });
+        }
+        let there = moved.get(&square).copied().unwrap_or_else(|| state.occupant(square));
+        if let Some(by) = there.filter(|&by| by != id) {
+            breaches.push(if place + 1 == path.len() {
+                Breach::Occupied { square, by }
+            } else if by.side == id.side {
+                Breach::ThroughFriend { square, by }
+            } else {
+                Breach::ThroughEnemy { square, by }
+            });
+        }
+        from = square;
+    }
+    if path.last() == Some(&start) {
+        breaches.push(Breach::AlreadyThere { unit: id, square: start });
+    }
+    if path.len() > RUSH {
+        breaches.push(Breach::RushTooLong { unit: id, squares: path.len() });
+    }
+}
+
+/// The end of a phase, or of a card that has nothing left to do.
+pub(super) fn done(state: &State, breaches: &mut Vec<Breach>) -> Option<Plan> {
+    match &state.pending {
+        Some(Pending::Panic(side)) => breaches.push(Breach::CardFirst(Waits::Panic(*side))),
+        Some(Pending::Rush(_)) => {
+            let must: Vec<UnitId> =
+                proposed_rush(state, &BTreeMap::new()).into_iter().filter(|(_, path)| !path.is_empty()).map(|(id, _)| id).collect();
+            if !must.is_empty() {
+                breaches.push(Breach::MustRush(must));
+            }
+        }
+        None if state.phase == Phase::Event => {
+            breaches.push(Breach::NothingToFinish);
+            return None;
+        }
+        None => {}
+    }
+    Some(Plan::Done)
+}

@@ -1,0 +1,191 @@
+//! Shooting and fighting.
+
+use super::{Breach, Plan, Roll, Throw, actor, faces, its_go};
+use crate::rules::board::distance;
+use crate::rules::breach::DiceNeeded;
+use crate::rules::command::Blow;
+use crate::rules::rulings::{ShootAndFight, ShootingInContact};
+use crate::rules::shooting::line_breaches;
+use crate::rules::to_hit::{NEVER, needs};
+use crate::rules::{Phase, State, Unit, UnitId, Weapon};
+
+/// Hits, faces and the commander's face, as they came from the table.
+type FromTable<'a> = (Option<i32>, Option<&'a [i32]>, Option<i32>);
+
+pub(super) fn shoot(state: &State, id: UnitId, at: UnitId, roll: FromTable<'_>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+    let unit = actor(state, id, breaches);
+    let target = actor(state, at, breaches);
+    its_go(state, id, Phase::Shoot, breaches);
+    if id.side == at.side {
+        breaches.push(Breach::SameSide(at));
+    }
+    let range = unit.and_then(|unit| unit.troop.range());
+    if unit.is_some() && range.is_none() {
+        breaches.push(Breach::NoBows(id));
+    }
+    if unit.is_some_and(|unit| unit.shot) {
+        breaches.push(Breach::AlreadyShot(id));
+    }
+    let (unit, target, range) = (unit?, target?, range?);
+    let distance = distance(unit.square?, target.square?, state.adjacency());
+    if distance > range {
+        breaches.push(Breach::OutOfRange { at, distance, range });
+    }
+    breaches.extend(aim(state, unit, target));
+    let throw = throw(state, unit, target, Weapon::Bow, (unit.men(), unit.commander_present()), roll, breaches)?;
+    Some(Plan::Attacks { weapon: Weapon::Bow, attacks: vec![throw] })
+}
+
+/// What the line and contact say against shooting at a target (rulings 23 to 25).
+fn aim(state: &State, unit: &Unit, target: &Unit) -> Vec<Breach> {
+    let mut breaches = line_breaches(state, unit, target);
+    if state.rulings.shooting_in_contact == ShootingInContact::Forbidden {
+        let touched = |unit: &&Unit| state.enemies_next_to(unit).next().is_some();
+        breaches.extend([unit, target].into_iter().filter(touched).map(|unit| Breach::InContact(unit.id)));
+    }
+    breaches
+}
+
+/// Whether nothing but the range speaks against shooting at a unit, the phase aside.
+#[must_use]
+pub fn may_be_shot_at(state: &State, unit: &Unit, at: UnitId) -> bool {
+    state.unit(at).is_some_and(|target| target.can_act() && aim(state, unit, target).is_empty())
+}
+
+pub(super) fn fight(state: &State, id: UnitId, blows: &[Blow], breaches: &mut Vec<Breach>) -> Option<Plan> {
+    let unit = actor(state, id, breaches);
+    its_go(state, id, Phase::Fight, breaches);
+    if blows.is_empty() {
+        breaches.push(Breach::NoBlows(id));
+    }
+    if let Some(unit) = unit {
+        if unit.fought {
+            breaches.push(Breach::AlreadyFought(id));
+        }
+        if unit.shot && state.rulings.shoot_and_fight == ShootAndFight::One {
+            breaches.push(Breach::ShotAlready(id));
+        }
+    }
+    let mut left = unit.map(|unit| Left { men: unit.men(), commander: unit.commander_present() });
+    let mut attacks = Vec::with_capacity(blows.len());
+    for (place, blow) in blows.iter().enumerate() {
+        if blows[..place].iter().any(|earlier| earlier.at == blow.at) {
+            breaches.push(Breach::NamedTwice(blow.at));
+        }
+        if let Some(throw) = strike(state, (id, unit), blow, left.as_mut(), breaches) {
+            attacks.push(throw);
+        }
+    }
+    (!attacks.is_empty() && attacks.len() == blows.len()).then_some(Plan::Attacks { weapon: Weapon::Hand, attacks })
+}
+
+/// Figures of a unit that have not been told whom to strike.
+struct Left {
+    men: u8,
+    commander: bool,
+}
+
+/// One blow, its figures taken from those that are left.
+fn strike(
+    state: &State,
+    (id, unit): (UnitId, Option<&Unit>),
+    blow: &Blow,
+    left: Option<&mut Left>,
+    breaches: &mut Vec<Breach>,
+) -> Option<Throw> {
+    let target = actor(state, blow.at, breaches);
+    if id.side == blow.at.side {
+        breaches.push(Breach::SameSide(blow.at));
+    }
+    let (unit, left) = (unit?, left?);
+    if let Some(target) = target
+        && unit.square.zip(target.square).is_some_and(|(from, to)| distance(from, to, state.adjacency()) != 1)
+    {
+        breaches.push(Breach::NotNextTo { unit: id, at: blow.at });
+    }
+    let shared = share(id, blow, left, breaches)?;
+    throw(state, unit, target?, Weapon::Hand, shared, (blow.hits, blow.dice.as_deref(), blow.commander_die), breaches)
+}
+
+/// The ordinary figures and the commander that strike this blow. Where nothing is said, all that are left strike,
+/// and the commander with the last of them.
+fn share(unit: UnitId, blow: &Blow, left: &mut Left, breaches: &mut Vec<Breach>) -> Option<(u8, bool)> {
+    let at = blow.at;
+    let available = left.men + u8::from(left.commander);
+    let figures = blow.figures.unwrap_or_else(|| i32::from(available) - i32::from(blow.commander == Some(false) && left.commander));
+    if figures < 1 {
+        breaches.push(Breach::NoFigures { at, figures });
+        return None;
+    }
+    let Some(count) = u8::try_from(figures).ok().filter(|&count| count <= available) else {
+        breaches.push(Breach::TooManyFigures { unit, at, figures, available });
+        return None;
+    };
+    let commander = blow.commander.unwrap_or(count > left.men);
+    if commander && !left.commander {
+        breaches.push(Breach::NoCommander { unit, at });
+        return None;
+    }
+    let men = count - u8::from(commander);
+    if men > left.men {
+        breaches.push(Breach::NeedsCommander { unit, at, men: left.men, figures });
+        return None;
+    }
+    left.men -= men;
+    left.commander &= !commander;
+    Some((men, commander))
+}
+
+/// The dice of one attack; impossible ones are breaches.
+fn throw(
+    state: &State,
+    unit: &Unit,
+    target: &Unit,
+    weapon: Weapon,
+    (men, commander): (u8, bool),
+    from_table: FromTable<'_>,
+    breaches: &mut Vec<Breach>,
+) -> Option<Throw> {
+    let needs = needs(state, unit, target, weapon);
+    let dice = DiceNeeded { men, men_need: needs.men, commander_needs: commander.then_some(needs.commander) };
+    let roll = match from_table {
+        (None, None, None) => Some(Roll::Program),
+        (Some(hits), None, None) => counted(hits, dice, breaches),
+        (None, read, commanders) => read_out(unit.id, read.unwrap_or_default(), commanders, dice, breaches),
+        (Some(_), _, _) => {
+            breaches.push(Breach::HitsAndFaces);
+            None
+        }
+    };
+    Some(Throw { unit: unit.id, at: target.id, men, commander, needs, roll: roll? })
+}
+
+/// The number of hits, if so many dice can have hit.
+fn counted(hits: i32, dice: DiceNeeded, breaches: &mut Vec<Breach>) -> Option<Roll> {
+    let count = |fits: fn(i8) -> bool| u8::from(dice.commander_needs.is_some_and(fits)) + if fits(dice.men_need) { dice.men } else { 0 };
+    let (least, most) = (count(|need| need <= 1), count(|need| need < NEVER));
+    if hits > i32::from(most) || hits < 0 {
+        breaches.push(Breach::TooManyHits { hits, most, dice });
+    } else if hits < i32::from(least) {
+        breaches.push(Breach::TooFewHits { hits, least, most });
+    } else {
+        return u8::try_from(hits).ok().map(Roll::Hits);
+    }
+    None
+}
+
+/// The faces, if there is one for each die.
+fn read_out(unit: UnitId, read: &[i32], commanders: Option<i32>, dice: DiceNeeded, breaches: &mut Vec<Breach>) -> Option<Roll> {
+    let before = breaches.len();
+    if read.len() != usize::from(dice.men) {
+        breaches.push(Breach::DiceCount { given: read.len(), expected: dice.men, dice });
+    }
+    match (commanders, dice.commander_needs) {
+        (Some(_), None) => breaches.push(Breach::CommanderDieUnexpected(unit)),
+        (None, Some(_)) => breaches.push(Breach::CommanderDieMissing),
+        (Some(_), Some(_)) | (None, None) => {}
+    }
+    let men = faces(read, breaches);
+    let commander = commanders.and_then(|face| faces(&[face], breaches).first().copied());
+    (breaches.len() == before).then_some(Roll::Faces(men, commander))
+}

@@ -1,0 +1,188 @@
+//! May this be done? [`check`] collects every breach of the rules; a command without any is [`Legal`].
+
+mod cards;
+mod combat;
+mod hand;
+
+use std::collections::BTreeMap;
+
+pub use cards::panicking;
+pub use combat::may_be_shot_at;
+
+use super::breach::{Breach, Legal, Refusal, Waits, Wish};
+use super::moving::{barred, judge_path, way_to};
+use super::rulings::RulingName;
+use super::{CardName, Color, Command, Pending, Phase, Side, Square, State, Unit, UnitId, Weapon};
+use crate::rules::to_hit::Needs;
+
+/// How a command would be carried out: everything that can be known before the dice fall.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Plan {
+    Flip { card: Option<CardName>, color: Option<Color> },
+    Panic { side: Side, dice: Vec<(UnitId, Option<u8>)> },
+    Amok { paths: Vec<(UnitId, Vec<Square>)> },
+    Move { unit: UnitId, from: Square, path: Vec<Square> },
+    Attacks { weapon: Weapon, attacks: Vec<Throw> },
+    Done,
+    Set { unit: UnitId, figures: u8, square: Option<Square>, commander: bool, away: bool },
+    SetRuling { ruling: RulingName, choice: &'static str },
+    Note { text: String },
+    CallTime,
+}
+
+/// One target's share of an attack, before its dice fall.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Throw {
+    pub(super) unit: UnitId,
+    pub(super) at: UnitId,
+    pub(super) men: u8,
+    pub(super) commander: bool,
+    pub(super) needs: Needs,
+    pub(super) roll: Roll,
+}
+
+/// Where the dice of an attack come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Roll {
+    /// The program rolls.
+    Program,
+    /// The table counted the hits.
+    Hits(u8),
+    /// The table read out the faces.
+    Faces(Vec<u8>, Option<u8>),
+}
+
+/// Judges a command against the rules and the rulings in force.
+///
+/// # Errors
+/// A [`Refusal`] with every reason at once.
+pub fn check(state: &State, command: Command) -> Result<Legal, Refusal> {
+    let mut breaches = Vec::new();
+    let plan = plan(state, &command, &mut breaches);
+    match plan {
+        Some(plan) if breaches.is_empty() => Ok(Legal { command, plan, ruling: None }),
+        plan => Err(Refusal { breaches, wish: Box::new(Wish { command, plan }) }),
+    }
+}
+
+/// Plans a command and collects what speaks against it. Without a plan there is at least one breach that cannot be waived.
+fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<Plan> {
+    let needs_play = !matches!(command, Command::Set { .. } | Command::SetRuling { .. } | Command::Note { .. });
+    if state.over.is_some() && needs_play {
+        breaches.push(Breach::BattleIsOver);
+        return None;
+    }
+    match command {
+        Command::Flip { card, color } => cards::flip(state, *card, *color, breaches),
+        Command::Panic { dice } => cards::panic(state, dice, breaches),
+        Command::Amok { paths } => cards::amok(state, paths, breaches),
+        Command::Done {} => cards::done(state, breaches),
+        Command::Move { unit, to, path } => movement(state, *unit, *to, path.as_deref(), breaches),
+        Command::Shoot { unit, at, hits, dice, commander_die } => {
+            combat::shoot(state, *unit, *at, (*hits, dice.as_deref(), *commander_die), breaches)
+        }
+        Command::Fight { unit, blows } => combat::fight(state, *unit, blows, breaches),
+        Command::Set { unit, figures, square, commander } => hand::set(state, *unit, *figures, *square, *commander, breaches),
+        Command::SetRuling { ruling, choice } => hand::set_ruling(ruling, choice, breaches),
+        Command::Note { text } => hand::note(text, breaches),
+        Command::CallTime {} => Some(Plan::CallTime),
+    }
+}
+
+/// The unit of this name, on the table and with somebody to act.
+fn actor<'a>(state: &'a State, id: UnitId, breaches: &mut Vec<Breach>) -> Option<&'a Unit> {
+    let unit = known(state, id, breaches)?;
+    if unit.is_destroyed() {
+        breaches.push(Breach::Destroyed(id));
+    } else if unit.is_in_reserve() {
+        breaches.push(Breach::InReserve(id));
+    } else if unit.present() == 0 {
+        breaches.push(Breach::NobodyThere(id));
+    } else {
+        return Some(unit);
+    }
+    None
+}
+
+/// The unit of this name.
+fn known<'a>(state: &'a State, id: UnitId, breaches: &mut Vec<Breach>) -> Option<&'a Unit> {
+    let unit = state.unit(id);
+    if unit.is_none() {
+        breaches.push(Breach::NoSuchUnit { unit: id, last: u8::try_from(state.army(id.side).len()).unwrap_or(u8::MAX) });
+    }
+    unit
+}
+
+/// Whether it is the time and the side for a unit to act.
+fn its_go(state: &State, unit: UnitId, phase: Phase, breaches: &mut Vec<Breach>) {
+    if let Some(waits) = waits(state) {
+        breaches.push(Breach::CardFirst(waits));
+    } else if state.phase != phase {
+        breaches.push(Breach::WrongPhase { needed: phase, now: state.phase });
+    }
+    if let Some(acting) = state.acting.filter(|&acting| acting != unit.side) {
+        breaches.push(Breach::WrongSide { unit, acting });
+    }
+}
+
+/// What the card, or a lord's death, waits for before anybody acts.
+#[must_use]
+pub fn waits(state: &State) -> Option<Waits> {
+    match (&state.pending, state.phase) {
+        (Some(Pending::Panic(side)), _) => Some(Waits::Panic(*side)),
+        (Some(Pending::Rush(_)), _) => Some(Waits::Rush),
+        (None, Phase::Event) => Some(Waits::Flip),
+        (None, Phase::Move | Phase::Shoot | Phase::Fight | Phase::Over) => None,
+    }
+}
+
+fn movement(state: &State, id: UnitId, to: Option<Square>, path: Option<&[Square]>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+    let unit = actor(state, id, breaches);
+    its_go(state, id, Phase::Move, breaches);
+    let unit = unit?;
+    if unit.moved {
+        breaches.push(Breach::AlreadyMoved(id));
+    }
+    let path = match (to, path) {
+        (_, Some(path)) if !path.is_empty() => {
+            if let (Some(to), Some(&end)) = (to, path.last())
+                && to != end
+            {
+                breaches.push(Breach::PathEndsElsewhere { end, to });
+            }
+            breaches.extend(judge_path(state, unit, path));
+            path.to_vec()
+        }
+        (Some(to), _) => {
+            let (path, reasons) = way_to(state, unit, to);
+            breaches.extend(reasons);
+            path
+        }
+        (None, _) => {
+            breaches.push(Breach::NoDestination(id));
+            return None;
+        }
+    };
+    Some(Plan::Move { unit: id, from: unit.square?, path })
+}
+
+/// Faces as the rules know them; what no die can show is a breach.
+fn faces(given: &[i32], breaches: &mut Vec<Breach>) -> Vec<u8> {
+    let mut faces = Vec::with_capacity(given.len());
+    for &face in given {
+        match u8::try_from(face) {
+            Ok(face @ 1..=6) => faces.push(face),
+            Ok(_) | Err(_) => breaches.push(Breach::NoSuchFace(face)),
+        }
+    }
+    faces
+}
+
+/// The paths that the rush takes if the referee edits it so, in the order in which the units run.
+#[must_use]
+pub fn proposed_rush(state: &State, edited: &BTreeMap<UnitId, Vec<Square>>) -> Vec<(UnitId, Vec<Square>)> {
+    match &state.pending {
+        Some(Pending::Rush(units)) => super::rush::propose(state, units, edited),
+        Some(Pending::Panic(_)) | None => Vec::new(),
+    }
+}

@@ -1,0 +1,183 @@
+//! What a player or the referee asks for. Nothing has happened yet.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::{CardName, Color, Square, UnitId};
+
+/// A wish, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Flip the top card of the program's deck, or say which card of a paper deck came up.
+    Flip {
+        /// The card of the teacher's own deck.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<CardName>,
+        /// Its colour, or the side the coin fell on (ruling 2).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        color: Option<Color>,
+    },
+    /// The panic dice that the card in play asks for; units left out are rolled by the program.
+    Panic {
+        /// The face each unit's player rolled.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        dice: BTreeMap<UnitId, i32>,
+    },
+    /// The rush of the fyrd: the proposed paths, but for those given here (ruling 43).
+    Amok {
+        /// The squares that a unit runs through, its own left out; empty where it stays.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        paths: BTreeMap<UnitId, Vec<Square>>,
+    },
+    /// Move a unit, to a square or along a path.
+    Move {
+        /// Who moves.
+        unit: UnitId,
+        /// Where to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Square>,
+        /// The squares it moves through, its own left out, where the way matters.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        path: Option<Vec<Square>>,
+    },
+    /// Shoot a volley.
+    Shoot {
+        /// Who shoots.
+        unit: UnitId,
+        /// At whom.
+        at: UnitId,
+        /// Hits counted on the table, the commander's among them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hits: Option<i32>,
+        /// The faces read out, the commander's apart.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        dice: Option<Vec<i32>>,
+        /// The face of the commander's die.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        commander_die: Option<i32>,
+    },
+    /// Strike at enemies next to the unit, the figures shared out before anyone rolls (ruling 31).
+    Fight {
+        /// Who fights.
+        unit: UnitId,
+        /// Whom its figures strike.
+        blows: Vec<Blow>,
+    },
+    /// The acting side is finished with this phase.
+    Done {},
+    /// The referee's hand: what is left out stays as it is.
+    Set {
+        /// Whom it changes.
+        unit: UnitId,
+        /// Figures left.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        figures: Option<i32>,
+        /// Where it stands; `null` takes it off the table.
+        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+        #[schemars(with = "Option<Square>")]
+        square: Option<Option<Square>>,
+        /// Whether its commander lives.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        commander: Option<bool>,
+    },
+    /// Change a ruling.
+    SetRuling {
+        /// Which.
+        ruling: String,
+        /// The reading it gets.
+        choice: String,
+    },
+    /// Write something into the chronicle.
+    Note {
+        /// What.
+        text: String,
+    },
+    /// The bell: the battle ends here (ruling 11).
+    CallTime {},
+}
+
+/// Tells `null`, which takes a unit off the table, from nothing, which leaves it where it is.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Square>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
+
+/// Figures of a unit that strike at one enemy.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Blow {
+    /// Whom they strike.
+    pub at: UnitId,
+    /// How many, the commander counted; all that are left where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figures: Option<i32>,
+    /// Whether the commander is one of them; where nothing is said, he strikes with the last of the figures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commander: Option<bool>,
+    /// Hits counted on the table, the commander's among them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hits: Option<i32>,
+    /// The faces read out, the commander's apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<Vec<i32>>,
+    /// The face of the commander's die.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commander_die: Option<i32>,
+}
+
+impl Blow {
+    /// All the figures that are left strike at this enemy, and the program rolls.
+    #[must_use]
+    pub const fn at(at: UnitId) -> Self {
+        Self { at, figures: None, commander: None, hits: None, dice: None, commander_die: None }
+    }
+}
+
+impl Command {
+    /// A volley that the program rolls.
+    #[must_use]
+    pub const fn shoot(unit: UnitId, at: UnitId) -> Self {
+        Self::Shoot { unit, at, hits: None, dice: None, commander_die: None }
+    }
+
+    /// A move to a square, by whatever way.
+    #[must_use]
+    pub const fn move_to(unit: UnitId, to: Square) -> Self {
+        Self::Move { unit, to: Some(to), path: None }
+    }
+
+    /// A flip of the program's deck.
+    #[must_use]
+    pub const fn flip() -> Self {
+        Self::Flip { card: None, color: None }
+    }
+
+    /// Accepts the proposed rush.
+    #[must_use]
+    pub const fn amok() -> Self {
+        Self::Amok { paths: BTreeMap::new() }
+    }
+
+    /// Panic dice that the program rolls.
+    #[must_use]
+    pub const fn panic() -> Self {
+        Self::Panic { dice: BTreeMap::new() }
+    }
+
+    /// The unit that acts, or that the referee's hand is on.
+    #[must_use]
+    pub const fn unit(&self) -> Option<UnitId> {
+        match self {
+            Self::Move { unit, .. } | Self::Shoot { unit, .. } | Self::Fight { unit, .. } | Self::Set { unit, .. } => Some(*unit),
+            Self::Flip { .. }
+            | Self::Panic { .. }
+            | Self::Amok { .. }
+            | Self::Done {}
+            | Self::SetRuling { .. }
+            | Self::Note { .. }
+            | Self::CallTime {} => None,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! A short number that two battles share only if they stand alike.
+
+use siphasher::sip128::{Hasher128, SipHasher13};
+use std::hash::Hasher;
+
+use super::rulings::RulingName;
+use super::{Pending, Side, Square, State, Unit, UnitId};
+
+/// Thirty-two hexadecimal digits for everything that decides what may happen next. The same on every machine, in
+/// every build: the bytes hashed are laid out here and nowhere else. Its layout belongs to the file format.
+#[must_use]
+pub fn fingerprint(state: &State) -> String {
+    let mut bytes = Vec::with_capacity(1024);
+    write_table(state, &mut bytes);
+    write_turn(state, &mut bytes);
+    for unit in state.units() {
+        write_unit(unit, &mut bytes);
+    }
+    let mut hasher = SipHasher13::new();
+    hasher.write(&bytes);
+    format!("{:032x}", hasher.finish128().as_u128())
+}
+
+fn write_table(state: &State, bytes: &mut Vec<u8>) {
+    bytes.extend([state.board.width(), state.board.height()]);
+    bytes.extend(state.board.squares().map(|square| state.board.terrain(square).sign() as u8));
+    bytes.extend(RulingName::all().map(|ruling| state.rulings.choice(ruling)));
+    for card in state.deck.cards.iter() {
+        bytes.extend([card.name as u8, card.color as u8]);
+    }
+    bytes.push(u8::try_from(state.deck.draw.len()).unwrap_or(u8::MAX));
+    bytes.extend(&state.deck.draw);
+}
+
+fn write_turn(state: &State, bytes: &mut Vec<u8>) {
+    bytes.extend(state.turn.to_le_bytes());
+    bytes.extend([state.phase as u8, state.order as u8, side(state.first), side(state.acting)]);
+    match state.card {
+        Some(card) => bytes.extend([1, card.name as u8, card.color as u8]),
+        None => bytes.push(0),
+    }
+    match &state.pending {
+        None => bytes.push(0),
+        Some(Pending::Panic(who)) => bytes.extend([1, side(Some(*who))]),
+        Some(Pending::Rush(units)) => {
+            bytes.extend([2, u8::try_from(units.len()).unwrap_or(u8::MAX)]);
+            for &unit in units {
+                write_name(unit, bytes);
+            }
+        }
+    }
+    match state.over {
+        Some(outcome) => bytes.extend([1, side(Some(outcome.winner)), outcome.why as u8]),
+        None => bytes.push(0),
+    }
+}
+
+fn write_unit(unit: &Unit, bytes: &mut Vec<u8>) {
+    write_name(unit.id, bytes);
+    let Square { column, row } = unit.square.unwrap_or(Square::new(u8::MAX, u8::MAX));
+    let signs = [unit.commander, unit.bodyguard, unit.away, unit.moved, unit.shot, unit.fought];
+    let signs = signs.iter().enumerate().fold(0, |all, (place, &sign)| all | (u8::from(sign) << place));
+    bytes.extend([unit.troop as u8, unit.start, unit.figures, column, row, signs, unit.waiting[0], unit.waiting[1]]);
+}
+
+fn write_name(unit: UnitId, bytes: &mut Vec<u8>) {
+    bytes.extend([side(Some(unit.side)), unit.number]);
+}
+
+/// 0 for nobody, 1 for the Normans, 2 for the Saxons.
+const fn side(side: Option<Side>) -> u8 {
+    match side {
+        None => 0,
+        Some(Side::Norman) => 1,
+        Some(Side::Saxon) => 2,
+    }
+}

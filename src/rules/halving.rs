@@ -1,0 +1,75 @@
+//! Half-hits: armour against arrows, and the Shieldwall (rulings 28, 29, 40 and 41).
+
+use super::rulings::{HalfHitPool, ShieldwallPool};
+use super::{CardName, Side, State, Unit, Weapon};
+
+/// How hits on a target shrink: each attack's hits are divided by `each`, and what is left of all attacks of the
+/// phase together by `pooled`, both rounded down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Halving {
+    /// What every attack is divided by.
+    pub each: u8,
+    /// What the phase's attacks are divided by together; an odd hit waits for the next.
+    pub pooled: u8,
+}
+
+/// How hits on this target shrink now.
+#[must_use]
+pub fn halving(state: &State, target: &Unit, weapon: Weapon) -> Halving {
+    let mut halving = Halving { each: 1, pooled: 1 };
+    if weapon == Weapon::Bow && target.troop.saves_half_from_shooting() {
+        match state.rulings.half_hit_pool {
+            HalfHitPool::Side => halving.pooled *= 2,
+            HalfHitPool::Volley => halving.each *= 2,
+        }
+    }
+    if target.id.side == Side::Saxon && state.card_is(CardName::Shieldwall) {
+        match state.rulings.shieldwall_pool {
+            ShieldwallPool::Phase => halving.pooled *= 2,
+            ShieldwallPool::Attack => halving.each *= 2,
+        }
+    }
+    halving
+}
+
+impl Halving {
+    /// Figures that fall to so many new hits, and hits that wait afterwards, given those that waited before.
+    #[must_use]
+    pub const fn suffer(self, waiting: u8, hits: u8) -> (u8, u8) {
+        let together = waiting.saturating_add(hits / self.each);
+        (together / self.pooled, together % self.pooled)
+    }
+
+    /// Whether an odd hit may wait.
+    #[must_use]
+    pub const fn pools(self) -> bool {
+        self.pooled > 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ruling_28_three_hits_become_one() {
+        assert_eq!(Halving { each: 2, pooled: 1 }.suffer(0, 3), (1, 0));
+        assert_eq!(Halving { each: 1, pooled: 2 }.suffer(0, 3), (1, 1));
+    }
+
+    #[test]
+    fn pooled_losses_equal_the_pooled_total_whatever_the_order() {
+        for halving in [Halving { each: 1, pooled: 2 }, Halving { each: 1, pooled: 4 }, Halving { each: 1, pooled: 1 }] {
+            for hits in [[0, 1, 5], [1, 1, 1], [7, 3, 2]] {
+                let mut waiting = 0;
+                let mut fallen = 0;
+                for hits in hits {
+                    let (now, rest) = halving.suffer(waiting, hits);
+                    fallen += now;
+                    waiting = rest;
+                }
+                assert_eq!(fallen, hits.iter().sum::<u8>() / halving.pooled);
+            }
+        }
+    }
+}

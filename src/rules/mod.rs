@@ -1,0 +1,65 @@
+//! The classroom game: its nouns, its tables and the one way to change it.
+//!
+//! ```text
+//! Command ──check──▶ Legal ──resolve──▶ Vec<Event> ──apply──▶ State
+//!            │                   ▲
+//!            └─▶ Refusal ──overrule (the referee)
+//! ```
+//!
+//! [`check`] says whether a [`Command`] is allowed and collects every reason against it. The referee can
+//! [overrule](Refusal::overrule) what can be waived. [`resolve()`] throws the [`Dice`] and tells what happens, as
+//! [`Event`]s; [`apply()`] alone changes the [`State`]. Nothing in here knows a screen, paper, a file or a clock.
+//!
+//! The rules are those of the one-page classroom game; where that page is silent the [`rulings`] decide, and the
+//! doc comments name them by number.
+
+mod apply;
+pub mod bases;
+mod board;
+mod breach;
+mod card;
+mod check;
+mod command;
+mod dice;
+mod event;
+mod fingerprint;
+mod halving;
+mod moving;
+mod queue;
+mod resolve;
+pub mod rulings;
+mod rush;
+mod setup;
+mod shooting;
+mod side;
+mod square;
+mod state;
+mod to_hit;
+mod troop;
+mod unit;
+mod victory;
+
+pub use apply::apply;
+pub use board::{Board, BoardProblem, Terrain, distance, line_between};
+pub use breach::{Breach, DiceNeeded, Hindrance, Legal, Refusal, Ruling, Waits};
+pub use card::{Card, CardName, Color};
+pub use check::{check, may_be_shot_at, panicking, proposed_rush, waits};
+pub use command::{Blow, Command};
+pub use dice::{Called, Dice, Rolled};
+pub use event::{Attack, Event, Phase, Why};
+pub use fingerprint::fingerprint;
+pub use halving::{Halving, halving};
+pub use moving::legal_moves;
+pub use queue::{can_still_act, targets_to_shoot, waiting_units};
+pub use resolve::resolve;
+pub use rulings::{RulingName, Rulings};
+pub use rush::{RUSH, is_fyrd, runners};
+pub use setup::{Muster, Setup, SetupProblem};
+pub use shooting::{InLine, in_line};
+pub use side::Side;
+pub use square::{NotASquare, Square, column_letters};
+pub use state::{Deck, Outcome, Pending, State, Strength};
+pub use to_hit::{NEVER, Needs, Weapon, faces, needs, table};
+pub use troop::Troop;
+pub use unit::{NotAUnit, Unit, UnitId};
+pub use victory::{holder_of_the_hill, if_the_bell_rang_now};

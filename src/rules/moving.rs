@@ -1,0 +1,175 @@
+//! How far units go and which way (rulings 15 to 21).
+
+use std::collections::VecDeque;
+
+use super::breach::{Breach, Hindrance};
+use super::rulings::HillMove;
+use super::{CardName, Square, State, Terrain, Troop, Unit, UnitId};
+
+/// The squares a unit's own legs or hooves carry it over flat ground.
+const fn legs(troop: Troop) -> u8 {
+    match troop {
+        Troop::Knights => 2,
+        Troop::Housecarles | Troop::Spearmen | Troop::Archers => 1,
+    }
+}
+
+/// How many squares of this way a unit may go, and what holds it back.
+fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
+    let legs = legs(unit.troop);
+    if unit.troop != Troop::Knights {
+        return (legs, Hindrance::Nothing);
+    }
+    if state.card_is(CardName::MuddyGround) {
+        return (1, Hindrance::Mud);
+    }
+    let is_hill = |square: Square| state.board.terrain(square) == Terrain::Hill;
+    let starts_on_hill = unit.square.is_some_and(is_hill);
+    let slowed = match state.rulings.hill_move {
+        HillMove::StartsOrEnters => starts_on_hill || path.iter().copied().any(is_hill),
+        HillMove::Points => path.iter().map(|&square| if is_hill(square) { 2 } else { 1 }).sum::<u8>() > legs,
+        HillMove::StartSquare => starts_on_hill,
+    };
+    if slowed { (1, Hindrance::Hill) } else { (legs, Hindrance::Nothing) }
+}
+
+/// Every reason against this way of moving; empty where it is legal.
+pub(super) fn judge_path(state: &State, unit: &Unit, path: &[Square]) -> Vec<Breach> {
+    let mut breaches = Vec::new();
+    let (Some(start), Some(&end)) = (unit.square, path.last()) else { return breaches };
+    let mut from = start;
+    for (place, &square) in path.iter().enumerate() {
+        breaches.extend(barred(state, square));
+        if !state.board.neighbours(from, state.adjacency()).any(|next| next == square) {
+            breaches.push(Breach::NotAStep { from, to: square });
+        }
+        if let Some(by) = state.occupant(square).filter(|&by| by != unit.id) {
+            breaches.extend(in_the_way(unit, square, by, place + 1 == path.len()));
+        }
+        from = square;
+    }
+    if end == start {
+        breaches.push(Breach::AlreadyThere { unit: unit.id, square: start });
+    }
+    let (allowed, because) = allowance(state, unit, path);
+    if path.len() > usize::from(allowed) {
+        breaches.push(Breach::TooFar { unit: unit.id, squares: path.len(), allowed, because });
+    }
+    breaches
+}
+
+/// The ground's own reason against standing on a square.
+pub(super) fn barred(state: &State, square: Square) -> Option<Breach> {
+    match state.board.terrain(square) {
+        Terrain::Off => Some(Breach::OffTheTable(square)),
+        Terrain::Woods => Some(Breach::Woods(square)),
+        Terrain::Flat | Terrain::Hill => None,
+    }
+}
+
+/// What another unit on the way means.
+fn in_the_way(unit: &Unit, square: Square, by: UnitId, is_end: bool) -> Option<Breach> {
+    if is_end {
+        Some(Breach::Occupied { square, by })
+    } else if by.side != unit.id.side {
+        Some(Breach::ThroughEnemy { square, by })
+    } else if unit.troop != Troop::Knights {
+        Some(Breach::ThroughFriend { square, by })
+    } else {
+        None
+    }
+}
+
+/// The way to a square with every reason against it: a legal way where there is one, else the shortest open one,
+/// else a leap.
+pub(super) fn way_to(state: &State, unit: &Unit, to: Square) -> (Vec<Square>, Vec<Breach>) {
+    let Some(from) = unit.square else { return (vec![to], Vec::new()) };
+    if !state.board.terrain(to).is_open() || to == from || state.occupant(to).is_some() {
+        let mut breaches = judge_path(state, unit, &[to]);
+        breaches.retain(|breach| !matches!(breach, Breach::NotAStep { .. }));
+        return (vec![to], breaches);
+    }
+    let mut found = None;
+    each_way(state, unit, |path| {
+        if path.last() == Some(&to) && found.is_none() {
+            found = Some(path.to_vec());
+        }
+    });
+    if let Some(path) = found {
+        return (path, Vec::new());
+    }
+    match shortest(state, unit, from, to) {
+        Some(path) => {
+            let breaches = judge_path(state, unit, &path);
+            (path, breaches)
+        }
+        None => (vec![to], vec![Breach::NoWay { from, to }]),
+    }
+}
+
+/// The legal moves of a unit, whatever the phase: one way to each square it can reach, short ways first.
+#[must_use]
+pub fn legal_moves(state: &State, unit: &Unit) -> Vec<Vec<Square>> {
+    let mut moves: Vec<Vec<Square>> = Vec::new();
+    each_way(state, unit, |path| {
+        if !moves.iter().any(|known| known.last() == path.last()) {
+            moves.push(path.to_vec());
+        }
+    });
+    moves
+}
+
+/// Shows every legal way of one square, then every one of two.
+fn each_way(state: &State, unit: &Unit, mut show: impl FnMut(&[Square])) {
+    let Some(from) = unit.square else { return };
+    let mut path = Vec::with_capacity(2);
+    for length in 1..=legs(unit.troop) {
+        go_on(state, unit, from, length, &mut path, &mut show);
+    }
+}
+
+/// Goes one square further until the way has its length.
+fn go_on(state: &State, unit: &Unit, from: Square, left: u8, path: &mut Vec<Square>, show: &mut impl FnMut(&[Square])) {
+    for square in state.board.neighbours(from, state.adjacency()) {
+        if !state.board.terrain(square).is_open() || unit.square == Some(square) || path.contains(&square) {
+            continue;
+        }
+        if state.occupant(square).is_some_and(|by| in_the_way(unit, square, by, left == 1).is_some()) {
+            continue;
+        }
+        path.push(square);
+        if left > 1 {
+            go_on(state, unit, square, left - 1, path, show);
+        } else if path.len() <= usize::from(allowance(state, unit, path).0) {
+            show(path);
+        }
+        path.pop();
+    }
+}
+
+/// The shortest way over open ground that this unit's like may pass, however far; through friends where that is allowed.
+fn shortest(state: &State, unit: &Unit, from: Square, to: Square) -> Option<Vec<Square>> {
+    let mut came_from = vec![None; state.board.squares().count()];
+    let mut queue = VecDeque::from([from]);
+    while let Some(square) = queue.pop_front() {
+        if square == to {
+            let mut path = Vec::new();
+            let mut back = square;
+            while back != from {
+                path.push(back);
+                back = came_from[state.board.index(back)?]?;
+            }
+            path.reverse();
+            return Some(path);
+        }
+        for next in state.board.neighbours(square, state.adjacency()) {
+            let index = state.board.index(next)?;
+            let barred = state.occupant(next).is_some_and(|by| in_the_way(unit, next, by, next == to).is_some());
+            if next != from && came_from[index].is_none() && state.board.terrain(next).is_open() && !barred {
+                came_from[index] = Some(square);
+                queue.push_back(next);
+            }
+        }
+    }
+    None
+}

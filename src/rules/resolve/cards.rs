@@ -1,0 +1,155 @@
+//! The event deck and what its cards do (rulings 2 to 4, 9, 38 and 42 to 49).
+
+use super::{Event, Story};
+use crate::rules::rulings::{ArrowAgain, CardColors, Reshuffle};
+use crate::rules::rush::runners;
+use crate::rules::{Card, CardName, Color, Dice, Phase, Side, Square, State, UnitId};
+
+/// Flips a card, the program's or the teacher's, and begins what it says.
+pub(super) fn flip(story: &mut Story<'_>, named: Option<CardName>, color: Option<Color>, dice: &mut dyn Dice) {
+    let state = story.state;
+    let (card, drawn) = match named {
+        Some(name) => (Card { name, color: color.unwrap_or(Color::Black) }, false),
+        None => (draw(story, dice), true),
+    };
+    let color = match (color, state.rulings.card_colors) {
+        (Some(color), _) => color,
+        (None, CardColors::Coin) => Color::ALL[usize::from(dice.below(2))],
+        (None, CardColors::Printed | CardColors::Paper) => card.color,
+    };
+    for unit in state.units().filter(|unit| unit.away) {
+        story.tell(Event::LordBack { unit: unit.id });
+    }
+    story.tell(Event::CardFlipped { card: card.name, color, drawn, first: color.first() });
+    match card.name {
+        CardName::ArrowInTheEye => arrow_in_the_eye(story, color),
+        CardName::WilliamTrips => william_trips(story, color),
+        CardName::FyrdRunsAmok => story.tell(Event::RushBegan { units: runners(state) }),
+        CardName::Shieldwall | CardName::MuddyGround | CardName::TiredFromTheLongMarch => begin_moving(story, color.first()),
+    }
+}
+
+/// The top card; the deck is shuffled first where it is empty or the ruling says so (ruling 3).
+fn draw(story: &mut Story<'_>, dice: &mut dyn Dice) -> Card {
+    let deck = &story.state.deck;
+    let top = match deck.draw.last() {
+        Some(&top) if story.state.rulings.reshuffle != Reshuffle::EveryTurn => top,
+        Some(_) | None => {
+            let order = shuffle(story.state, dice);
+            let top = order.first().copied().unwrap_or_default();
+            story.tell(Event::DeckShuffled { order });
+            top
+        }
+    };
+    let card = story.state.deck.cards.get(usize::from(top)).or(story.state.deck.cards.first());
+    card.copied().unwrap_or(Card { name: CardName::Shieldwall, color: Color::Black })
+}
+
+/// The whole deck in a new order, from the top; each order is equally likely, but for Arrow in the Eye where the
+/// ruling keeps it out of the top half.
+fn shuffle(state: &State, dice: &mut dyn Dice) -> Vec<u8> {
+    let count = u8::try_from(state.deck.cards.len()).unwrap_or(u8::MAX);
+    let mut order: Vec<u8> = (0..count).collect();
+    for place in (1..count).rev() {
+        order.swap(usize::from(place), usize::from(dice.below(place + 1)));
+    }
+    if state.rulings.reshuffle == Reshuffle::WhenEmptyArrowLate {
+        keep_arrow_low(state, &mut order, dice);
+    }
+    order
+}
+
+/// Swaps Arrow in the Eye from the top half, a middle card counted, with any other card of the rest.
+fn keep_arrow_low(state: &State, order: &mut [u8], dice: &mut dyn Dice) {
+    let is_arrow = |card: u8| state.deck.cards[usize::from(card)].name == CardName::ArrowInTheEye;
+    let half = order.len().div_ceil(2);
+    for place in 0..half {
+        let low: Vec<usize> = (half..order.len()).filter(|&low| !is_arrow(order[low])).collect();
+        if let Ok(choices @ 1..) = u8::try_from(low.len())
+            && is_arrow(order[place])
+        {
+            order.swap(place, low[usize::from(dice.below(choices))]);
+        }
+    }
+}
+
+/// Harold dies and the Saxons panic. If he is dead already only the colour counts, or they panic again (ruling 45).
+fn arrow_in_the_eye(story: &mut Story<'_>, color: Color) {
+    let harold = story.state.bodyguard(Side::Saxon).filter(|unit| unit.commander);
+    let Some(unit) = harold else {
+        return match story.state.rulings.arrow_again {
+            ArrowAgain::ColorOnly => begin_moving(story, color.first()),
+            ArrowAgain::PanicAgain => story.tell(Event::PanicBegan { side: Side::Saxon }),
+        };
+    };
+    story.tell(Event::LordKilled { unit: unit.id });
+    if unit.figures == 1 {
+        story.tell(Event::Destroyed { unit: unit.id });
+    }
+    story.lose(Side::Saxon, 1);
+    if !story.after_a_deed() {
+        story.tell(Event::PanicBegan { side: Side::Saxon });
+    }
+}
+
+/// William is out of play and the Normans panic a little; if he is dead only the colour counts (ruling 48).
+fn william_trips(story: &mut Story<'_>, color: Color) {
+    match story.state.bodyguard(Side::Norman).filter(|unit| unit.commander) {
+        Some(unit) => {
+            story.tell(Event::LordAway { unit: unit.id });
+            story.tell(Event::PanicBegan { side: Side::Norman });
+        }
+        None => begin_moving(story, color.first()),
+    }
+}
+
+/// Both sides are ready to move, this one first.
+fn begin_moving(story: &mut Story<'_>, first: Side) {
+    story.tell(Event::PhaseBegan { phase: Phase::Move, side: first });
+}
+
+/// What a panic die costs: Saxons its face, Normans two fewer.
+const fn panic_losses(side: Side, die: u8) -> u8 {
+    match side {
+        Side::Norman => die.saturating_sub(2),
+        Side::Saxon => die,
+    }
+}
+
+/// One die for each unit on the table; losses beyond its size are lost (ruling 49).
+pub(super) fn panic(story: &mut Story<'_>, side: Side, known: &[(UnitId, Option<u8>)], dice: &mut dyn Dice) {
+    for &(id, die) in known {
+        let Some(unit) = story.state.unit(id) else { continue };
+        let die = die.unwrap_or_else(|| dice.d6());
+        let losses = panic_losses(side, die).min(unit.present());
+        story.tell(Event::Panicked { unit: id, die, losses });
+        if losses > 0 && losses == unit.figures {
+            story.tell(Event::Destroyed { unit: id });
+        }
+        story.lose(side, i16::from(losses));
+    }
+    story.tell(Event::PanicEnded { side });
+    if !story.after_a_deed() {
+        go_on(story);
+    }
+}
+
+/// The fyrd runs.
+pub(super) fn amok(story: &mut Story<'_>, paths: &[(UnitId, Vec<Square>)]) {
+    for (unit, path) in paths.iter().filter(|(_, path)| !path.is_empty()) {
+        if let Some(from) = story.state.unit(*unit).and_then(|unit| unit.square) {
+            story.tell(Event::Rushed { unit: *unit, from, path: path.clone() });
+        }
+    }
+    story.tell(Event::RushEnded {});
+    if !story.after_a_deed() {
+        go_on(story);
+    }
+}
+
+/// After a card has been carried out, the first side moves; after a panic in mid-battle, play goes on where it was.
+pub(super) fn go_on(story: &mut Story<'_>) {
+    if let (Phase::Event, Some(first)) = (story.state.phase, story.state.first) {
+        begin_moving(story, first);
+    }
+}

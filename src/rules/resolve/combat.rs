@@ -1,0 +1,77 @@
+//! Volleys and blows (rulings 26 to 36, 40, 41 and 46).
+
+use super::{Event, Story};
+use crate::rules::check::{Roll, Throw};
+use crate::rules::event::Attack;
+use crate::rules::halving::halving;
+use crate::rules::rulings::LordKilled;
+use crate::rules::to_hit::Needs;
+use crate::rules::{Dice, Unit, UnitId, Weapon};
+
+/// Every attack of one unit, target by target. Losses leave the table at each of them.
+pub(super) fn attacks(story: &mut Story<'_>, weapon: Weapon, throws: &[Throw], dice: &mut dyn Dice) {
+    for throw in throws {
+        let Some(target) = story.state.unit(throw.at) else { continue };
+        let attack = roll(story, weapon, throw, target, dice);
+        let losses = attack.losses;
+        story.tell(match weapon {
+            Weapon::Bow => Event::Shot(attack),
+            Weapon::Hand => Event::Struck(attack),
+        });
+        fallen(story, target, losses);
+    }
+    story.after_a_deed();
+}
+
+/// Throws the dice of one attack and says what they do.
+fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &mut dyn Dice) -> Attack {
+    let Throw { unit, at, men, commander, needs, .. } = *throw;
+    let (faces, commander_die, hits) = match &throw.roll {
+        Roll::Hits(hits) => (Vec::new(), None, *hits),
+        Roll::Faces(faces, commander_die) => (faces.clone(), *commander_die, count_hits(needs, faces, *commander_die)),
+        Roll::Program => {
+            let faces: Vec<u8> = (0..men).map(|_| dice.d6()).collect();
+            let commander_die = commander.then(|| dice.d6());
+            let hits = count_hits(needs, &faces, commander_die);
+            (faces, commander_die, hits)
+        }
+    };
+    let (fall, waiting) = halving(story.state, target, weapon).suffer(target.waiting_hits(weapon), hits);
+    Attack {
+        unit,
+        at,
+        figures: men + u8::from(commander),
+        commander,
+        needs: needs.men,
+        commander_needs: commander.then_some(needs.commander),
+        dice: faces,
+        commander_die,
+        rolled: throw.roll == Roll::Program,
+        hits,
+        losses: fall.min(target.present()),
+        waiting,
+    }
+}
+
+/// Faces that are high enough.
+fn count_hits(needs: Needs, faces: &[u8], commander_die: Option<u8>) -> u8 {
+    let high_enough = |face: u8, needed: i8| i16::from(face) >= i16::from(needed);
+    let men: u8 = faces.iter().map(|&face| u8::from(high_enough(face, needs.men))).sum();
+    men + u8::from(commander_die.is_some_and(|face| high_enough(face, needs.commander)))
+}
+
+/// What follows from losses in combat: the unit is gone, its side is down to half, its army panics for its lord.
+fn fallen(story: &mut Story<'_>, target: &Unit, losses: u8) {
+    if losses > 0 && losses == target.figures {
+        story.tell(Event::Destroyed { unit: target.id });
+    }
+    story.lose(target.id.side, i16::from(losses));
+    if losses == target.figures && target.bodyguard && target.commander && story.state.rulings.lord_killed == LordKilled::Panic {
+        begin_panic(story, target.id);
+    }
+}
+
+/// Ruling 46's second reading.
+fn begin_panic(story: &mut Story<'_>, lord: UnitId) {
+    story.tell(Event::PanicBegan { side: lord.side });
+}

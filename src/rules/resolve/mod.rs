@@ -1,0 +1,97 @@
+//! What happens: a legal command and the dice become events. Nothing is changed here.
+
+mod cards;
+mod combat;
+mod phases;
+
+use super::breach::Legal;
+use super::check::Plan;
+use super::victory::{Field, Moment, judge};
+use super::{Dice, Event, Side, State, Strength};
+
+/// Carries out a legal command: every event it leads to, dice included, in the order in which they happen.
+pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> {
+    let mut story = Story { state, events: Vec::with_capacity(2), field: None };
+    match &legal.plan {
+        Plan::Flip { card, color } => cards::flip(&mut story, *card, *color, dice),
+        Plan::Panic { side, dice: known } => cards::panic(&mut story, *side, known, dice),
+        Plan::Amok { paths } => cards::amok(&mut story, paths),
+        Plan::Move { unit, from, path } => {
+            let to = path.last().copied().unwrap_or(*from);
+            story.tell(Event::Moved { unit: *unit, from: *from, to, path: path.clone() });
+            story.after_a_deed();
+        }
+        Plan::Attacks { weapon, attacks } => combat::attacks(&mut story, *weapon, attacks, dice),
+        Plan::Done => phases::done(&mut story),
+        Plan::Set { unit, figures, square, commander, away } => {
+            let before = state.unit(*unit).map_or(0, |unit| unit.figures);
+            story.tell(Event::WasSet { unit: *unit, figures: *figures, square: *square, commander: *commander, away: *away });
+            story.lose(unit.side, i16::from(before) - i16::from(*figures));
+        }
+        Plan::SetRuling { ruling, choice } => story.tell(Event::RulingChanged {
+            ruling: ruling.entry().key.to_owned(),
+            from: state.rulings.reading(*ruling).key.to_owned(),
+            to: (*choice).to_owned(),
+        }),
+        Plan::Note { text } => story.tell(Event::Noted { text: text.clone() }),
+        Plan::CallTime => phases::call_time(&mut story),
+    }
+    story.events
+}
+
+/// The events so far, and how they have changed the armies.
+struct Story<'a> {
+    state: &'a State,
+    events: Vec<Event>,
+    /// The armies and the hill after the events so far; worked out when first asked for.
+    field: Option<Field>,
+}
+
+impl Story<'_> {
+    fn tell(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    /// The armies and the hill after the events so far.
+    fn field(&mut self) -> &mut Field {
+        self.field.get_or_insert_with(|| Field::of(self.state))
+    }
+
+    /// A side has so many figures fewer; the moment it is down to half is told.
+    fn lose(&mut self, side: Side, losses: i16) {
+        if losses == 0 {
+            return;
+        }
+        let strength = &mut self.field().strength[side.index()];
+        let before = *strength;
+        strength.left = strength.left.saturating_add_signed(-losses);
+        let Strength { left, start } = *strength;
+        if strength.half_lost() && !before.half_lost() {
+            self.tell(Event::HalfLost { side, left, start });
+        }
+    }
+
+    /// Ends the battle if it is decided; says whether it is.
+    fn judged(&mut self, moment: Moment) -> bool {
+        let field = *self.field();
+        let outcome = judge(self.state, field, moment);
+        if let Some(outcome) = outcome {
+            self.tell(Event::BattleEnded { winner: outcome.winner, why: outcome.why });
+        }
+        outcome.is_some()
+    }
+
+    /// Judges after a deed, where the rulings ask for that (ruling 6).
+    fn after_a_deed(&mut self) -> bool {
+        if self.state.rulings.victory_check != super::rulings::VictoryCheck::AtOnce {
+            return false;
+        }
+        // Where units stand decides only about the hill: then the deed itself must be seen first.
+        let mut after = self.state.clone();
+        for event in &self.events {
+            super::apply(&mut after, event);
+        }
+        self.field = Some(Field::of(&after));
+        self.judged(Moment::Deed)
+    }
+}

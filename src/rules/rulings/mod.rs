@@ -1,0 +1,186 @@
+//! The rulings: what a referee must decide where the source is silent or ambiguous.
+//!
+//! Each of the fifty is a row of [`register`], and a field of [`Rulings`] whose type names its readings; the first
+//! reading is the default. Those with a single reading are settled facts: they stand in the register so that nobody
+//! has to wonder whether they were thought of.
+
+mod register;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::square::Words;
+pub use register::*;
+
+/// One reading of a ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Its name in files.
+    pub key: &'static str,
+    /// What it says, as a sentence for a teacher.
+    pub meaning: &'static str,
+}
+
+/// A row of the register.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its number on the rulings page, 1 to 50.
+    pub number: u8,
+    /// Its name in files.
+    pub key: &'static str,
+    /// The question it answers.
+    pub question: &'static str,
+    /// The source's words that raise it.
+    pub phrase: &'static str,
+    /// The readings, the default first.
+    pub readings: &'static [Reading],
+    /// Why the default is the default.
+    pub reason: &'static str,
+    /// Whether the short set-up asks for it.
+    pub asked: bool,
+}
+
+/// The name of a ruling; written as its key in files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RulingName(pub(super) u8);
+
+impl RulingName {
+    /// Every ruling, in the order of the register.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..50).map(Self)
+    }
+
+    /// Its row of the register.
+    #[must_use]
+    pub fn entry(self) -> &'static Entry {
+        &REGISTER[usize::from(self.0)]
+    }
+}
+
+impl fmt::Display for RulingName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.entry().key)
+    }
+}
+
+/// A word that names no ruling.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("“{0}” is not a ruling; use one of {list}", list = REGISTER.map(|entry| entry.key).join(", "))]
+pub struct NotARuling(String);
+
+impl FromStr for RulingName {
+    type Err = NotARuling;
+
+    fn from_str(word: &str) -> Result<Self, NotARuling> {
+        let key = word.trim().to_lowercase().replace(['_', ' '], "-");
+        Self::all()
+            .find(|name| name.entry().key == key || name.entry().number.to_string() == key)
+            .ok_or_else(|| NotARuling(word.chars().take(40).collect()))
+    }
+}
+
+impl Serialize for RulingName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.entry().key)
+    }
+}
+
+impl<'de> Deserialize<'de> for RulingName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Words("the name of a ruling", std::marker::PhantomData))
+    }
+}
+
+impl JsonSchema for RulingName {
+    fn schema_name() -> Cow<'static, str> {
+        "RulingName".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "enum": REGISTER.map(|entry| entry.key).to_vec(), "description": "The name of a ruling."})
+    }
+}
+
+/// A word that names no reading of its ruling.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("“{choice}” is not a reading of {ruling}; use one of {list}", list = .ruling.entry().readings.iter().map(|reading| reading.key).collect::<Vec<_>>().join(", "))]
+pub struct NotAReading {
+    /// The ruling.
+    pub ruling: RulingName,
+    /// The word.
+    pub choice: String,
+}
+
+impl Rulings {
+    /// The reading in force.
+    #[must_use]
+    pub fn reading(&self, ruling: RulingName) -> &'static Reading {
+        &ruling.entry().readings[usize::from(self.choice(ruling))]
+    }
+
+    /// Changes one ruling to the reading of this name.
+    ///
+    /// # Errors
+    /// [`NotAReading`] where the ruling has no such reading; nothing is changed then.
+    pub fn set(&mut self, ruling: RulingName, choice: &str) -> Result<(), NotAReading> {
+        let key = choice.trim().to_lowercase().replace(['_', ' '], "-");
+        let place = ruling.entry().readings.iter().position(|reading| reading.key == key);
+        match place.and_then(|place| u8::try_from(place).ok()) {
+            Some(place) => self.choose(ruling, place),
+            None => return Err(NotAReading { ruling, choice: choice.chars().take(40).collect() }),
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_register_holds_fifty_rulings_in_order_and_ten_are_asked() {
+        for (number, entry) in (1..).zip(REGISTER) {
+            assert_eq!(entry.number, number, "{}", entry.key);
+            assert!(!entry.phrase.is_empty() && entry.reason.ends_with('.') && entry.question.ends_with('?'), "{}", entry.key);
+            assert!(!entry.readings.is_empty(), "{}", entry.key);
+        }
+        assert_eq!(REGISTER.len(), 50);
+        let asked: Vec<u8> = REGISTER.iter().filter(|entry| entry.asked).map(|entry| entry.number).collect();
+        assert_eq!(asked, [1, 7, 16, 17, 23, 29, 33, 35, 40, 43]);
+    }
+
+    #[test]
+    fn keys_are_told_apart() {
+        let mut keys = REGISTER.map(|entry| entry.key);
+        keys.sort_unstable();
+        assert!(keys.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+
+    #[test]
+    fn every_reading_of_every_ruling_can_be_chosen_by_name() {
+        for ruling in RulingName::all() {
+            for reading in ruling.entry().readings {
+                let mut rulings = Rulings::default();
+                rulings.set(ruling, reading.key).expect("a reading of its own");
+                assert_eq!(rulings.reading(ruling), reading);
+                let json = serde_json::to_string(&rulings).expect("rulings");
+                assert_eq!(serde_json::from_str::<Rulings>(&json).expect("rulings"), rulings);
+            }
+            assert_eq!(Rulings::default().reading(ruling), &ruling.entry().readings[0], "the first is the default");
+        }
+    }
+
+    #[test]
+    fn unknown_names_are_answered_with_the_known_ones() {
+        let problem = "hil".parse::<RulingName>().expect_err("no such ruling").to_string();
+        assert!(problem.contains("hill-move"), "{problem}");
+        let hill: RulingName = "hill".parse().expect("ruling 33");
+        assert_eq!("33".parse(), Ok(hill));
+        let problem = Rulings::default().set(hill, "both").expect_err("no such reading").to_string();
+        assert_eq!(problem, "“both” is not a reading of hill; use one of own, target, either");
+    }
+}

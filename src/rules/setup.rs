@@ -1,0 +1,248 @@
+//! What a battle begins with.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Board, Card, Rulings, Side, Square, Troop, UnitId};
+
+/// Everything that is decided before the first card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// The scenario's name, for people.
+    pub scenario: String,
+    /// The ground, a string of signs for each row: `.` flat, `^` hill, `#` woods, `x` off the table.
+    #[schemars(with = "Vec<String>")]
+    pub terrain: Board,
+    /// The Norman order of battle, N01 first.
+    pub norman: Vec<Muster>,
+    /// The Saxon order of battle, S01 first.
+    pub saxon: Vec<Muster>,
+    /// The event deck, unshuffled.
+    pub deck: Vec<Card>,
+    /// The rulings at the start.
+    #[serde(default)]
+    pub rulings: Rulings,
+}
+
+/// One unit of an order of battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Muster {
+    /// What its men are.
+    #[serde(rename = "type")]
+    pub troop: Troop,
+    /// Figures, the commander among them (ruling 12's default), 1 to 40.
+    pub figures: u8,
+    /// Bases they are modelled on.
+    pub bases: u8,
+    /// Whether William or Harold leads it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub bodyguard: bool,
+    /// Where it stands before the first card; nowhere is in reserve.
+    pub square: Option<Square>,
+    /// The pupil who leads it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+}
+
+/// For serde, which hands over references.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's skip_serializing_if wants a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+impl Setup {
+    /// The order of battle of one side.
+    #[must_use]
+    pub fn army(&self, side: Side) -> &[Muster] {
+        match side {
+            Side::Norman => &self.norman,
+            Side::Saxon => &self.saxon,
+        }
+    }
+
+    /// The order of battle of one side, to change it.
+    pub fn army_mut(&mut self, side: Side) -> &mut Vec<Muster> {
+        match side {
+            Side::Norman => &mut self.norman,
+            Side::Saxon => &mut self.saxon,
+        }
+    }
+
+    /// The entry of a unit; `None` for names beyond the list, such as an extra bodyguard's (ruling 13).
+    #[must_use]
+    pub fn unit(&self, id: UnitId) -> Option<&Muster> {
+        self.army(id.side).get(usize::from(id.number).checked_sub(1)?)
+    }
+
+    /// Every unit of both sides with its name, Normans first.
+    pub fn units(&self) -> impl Iterator<Item = (UnitId, &Muster)> {
+        Side::ALL
+            .into_iter()
+            .flat_map(|side| (1..=u8::MAX).zip(self.army(side)).map(move |(number, muster)| (UnitId::new(side, number), muster)))
+    }
+
+    /// The pupil who leads a unit.
+    #[must_use]
+    pub fn player(&self, id: UnitId) -> Option<&str> {
+        self.unit(id)?.player.as_deref()
+    }
+}
+
+/// What keeps a set-up from being a battle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupProblem {
+    /// A side without units.
+    #[error("the {} have no units; give them at least one", .0.army())]
+    NoUnits(Side),
+    /// More units than names.
+    #[error("the {} have {found} units; {most} is the most", .side.army(), most = SetupProblem::MOST_UNITS)]
+    TooManyUnits {
+        /// The army.
+        side: Side,
+        /// How many it has.
+        found: usize,
+    },
+    /// Knights for the Saxons, or housecarles for the Normans.
+    #[error("{unit} are {}, whom the {} do not have", .troop.name(), .unit.side.army())]
+    WrongArmy {
+        /// The unit.
+        unit: UnitId,
+        /// Its type.
+        troop: Troop,
+    },
+    /// A unit without men, or with more than fit in a square.
+    #[error("{unit} has {found} figures; give it 1 to {most}", most = SetupProblem::MOST_FIGURES)]
+    Figures {
+        /// The unit.
+        unit: UnitId,
+        /// Its figures.
+        found: u8,
+    },
+    /// No base, or more bases than figures.
+    #[error("{unit} has {bases} bases for {figures} figures; give it 1 to {figures}")]
+    Bases {
+        /// The unit.
+        unit: UnitId,
+        /// Its bases.
+        bases: u8,
+        /// Its figures.
+        figures: u8,
+    },
+    /// An army has no bodyguard, or two.
+    #[error("the {} have {found} bodyguard units; mark exactly one, the one that {} leads", .side.army(), .side.lord())]
+    Bodyguards {
+        /// The army.
+        side: Side,
+        /// How many are marked.
+        found: usize,
+    },
+    /// William leads knights and Harold housecarles.
+    #[error("{unit} is marked as bodyguard but are {}; {} leads {}", .troop.name(), .unit.side.lord(), SetupProblem::bodyguard_troop(.unit.side).name())]
+    BodyguardTroop {
+        /// The unit.
+        unit: UnitId,
+        /// Its type.
+        troop: Troop,
+    },
+    /// A unit in the woods or off the table.
+    #[error("{unit} stands on {square}, where no unit can stand; choose a square of flat ground or hill")]
+    BadSquare {
+        /// The unit.
+        unit: UnitId,
+        /// Where it was put.
+        square: Square,
+    },
+    /// Two units in one square.
+    #[error("{first} and {second} both stand on {square}; only one unit fits in a square")]
+    SharedSquare {
+        /// One of them.
+        first: UnitId,
+        /// The other.
+        second: UnitId,
+        /// The square.
+        square: Square,
+    },
+    /// A deck without cards.
+    #[error("the event deck is empty; give it at least one card")]
+    EmptyDeck,
+    /// A deck too large to count.
+    #[error("the event deck has {0} cards; 120 is the most")]
+    LargeDeck(usize),
+}
+
+impl SetupProblem {
+    /// The most units of a side.
+    pub const MOST_UNITS: usize = 40;
+    /// The most figures of a unit.
+    pub const MOST_FIGURES: u8 = 40;
+
+    /// What a side's bodyguards are.
+    #[must_use]
+    pub const fn bodyguard_troop(side: Side) -> Troop {
+        match side {
+            Side::Norman => Troop::Knights,
+            Side::Saxon => Troop::Housecarles,
+        }
+    }
+}
+
+impl Setup {
+    /// Everything that keeps this set-up from being a battle; empty where it is sound.
+    #[must_use]
+    pub fn problems(&self) -> Vec<SetupProblem> {
+        let mut problems = Vec::new();
+        for side in Side::ALL {
+            self.army_problems(side, &mut problems);
+        }
+        let mut taken: Vec<(Square, UnitId)> = Vec::new();
+        for (unit, muster) in self.units() {
+            unit_problems(unit, muster, &mut problems);
+            let Some(square) = muster.square else { continue };
+            if !self.terrain.terrain(square).is_open() {
+                problems.push(SetupProblem::BadSquare { unit, square });
+            }
+            match taken.iter().find(|(other, _)| *other == square) {
+                Some(&(_, first)) => problems.push(SetupProblem::SharedSquare { first, second: unit, square }),
+                None => taken.push((square, unit)),
+            }
+        }
+        match self.deck.len() {
+            0 => problems.push(SetupProblem::EmptyDeck),
+            1..=120 => {}
+            more => problems.push(SetupProblem::LargeDeck(more)),
+        }
+        problems
+    }
+
+    /// What is wrong with an army as a whole.
+    fn army_problems(&self, side: Side, problems: &mut Vec<SetupProblem>) {
+        let army = self.army(side);
+        match army.len() {
+            0 => return problems.push(SetupProblem::NoUnits(side)),
+            1..=SetupProblem::MOST_UNITS => {}
+            found => problems.push(SetupProblem::TooManyUnits { side, found }),
+        }
+        let found = army.iter().filter(|muster| muster.bodyguard).count();
+        if found != 1 {
+            problems.push(SetupProblem::Bodyguards { side, found });
+        }
+    }
+}
+
+/// What is wrong with a unit by itself.
+fn unit_problems(unit: UnitId, muster: &Muster, problems: &mut Vec<SetupProblem>) {
+    let troop = muster.troop;
+    if !troop.serves(unit.side) {
+        problems.push(SetupProblem::WrongArmy { unit, troop });
+    }
+    if !(1..=SetupProblem::MOST_FIGURES).contains(&muster.figures) {
+        problems.push(SetupProblem::Figures { unit, found: muster.figures });
+    } else if !(1..=muster.figures).contains(&muster.bases) {
+        problems.push(SetupProblem::Bases { unit, bases: muster.bases, figures: muster.figures });
+    }
+    if muster.bodyguard && troop != SetupProblem::bodyguard_troop(unit.side) {
+        problems.push(SetupProblem::BodyguardTroop { unit, troop });
+    }
+}

@@ -1,0 +1,81 @@
+//! The two sides of the battle.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// One of the two armies on Senlac Hill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// William's army; its players are barons.
+    Norman,
+    /// Harold's army; its players are theigns.
+    Saxon,
+}
+
+impl Side {
+    /// Both sides, Normans first.
+    pub const ALL: [Self; 2] = [Self::Norman, Self::Saxon];
+
+    /// The enemy.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Norman => Self::Saxon,
+            Self::Saxon => Self::Norman,
+        }
+    }
+
+    /// The letter that its units' names begin with.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Norman => 'N',
+            Self::Saxon => 'S',
+        }
+    }
+
+    /// The name of the army in a sentence: "Normans".
+    #[must_use]
+    pub const fn army(self) -> &'static str {
+        match self {
+            Self::Norman => "Normans",
+            Self::Saxon => "Saxons",
+        }
+    }
+
+    /// The name of one of them, and the adjective: "Norman".
+    #[must_use]
+    pub const fn adjective(self) -> &'static str {
+        match self {
+            Self::Norman => "Norman",
+            Self::Saxon => "Saxon",
+        }
+    }
+
+    /// What its players are called.
+    #[must_use]
+    pub const fn player_title(self) -> &'static str {
+        match self {
+            Self::Norman => "baron",
+            Self::Saxon => "theign",
+        }
+    }
+
+    /// The army commander: William or Harold.
+    #[must_use]
+    pub const fn lord(self) -> &'static str {
+        match self {
+            Self::Norman => "William",
+            Self::Saxon => "Harold",
+        }
+    }
+
+    /// Its place in a two-element array.
+    pub(crate) const fn index(self) -> usize {
+        match self {
+            Self::Norman => 0,
+            Self::Saxon => 1,
+        }
+    }
+}

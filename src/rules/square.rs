@@ -1,0 +1,142 @@
+//! Squares of the table and the names people call them by.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// A square of the table, called by its column's letter and its row's number; A1 is the top left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// Columns to the right of column A, 0 and up.
+    pub column: u8,
+    /// Rows below row 1, 0 and up.
+    pub row: u8,
+}
+
+impl Square {
+    /// The square so many columns right of A and rows below 1.
+    #[must_use]
+    pub const fn new(column: u8, row: u8) -> Self {
+        Self { column, row }
+    }
+
+    /// Columns and rows from here to there, right and down being positive.
+    #[must_use]
+    pub fn offset_to(self, there: Self) -> (i16, i16) {
+        (i16::from(there.column) - i16::from(self.column), i16::from(there.row) - i16::from(self.row))
+    }
+}
+
+/// The letters of a column: A to Z, then AA, AB and so on.
+#[must_use]
+pub fn column_letters(column: u8) -> String {
+    let letter = |n: u8| char::from(b'A' + n);
+    if column < 26 { letter(column).to_string() } else { format!("{}{}", letter(column / 26 - 1), letter(column % 26)) }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.column >= 26 {
+            write!(f, "{}", char::from(b'A' + self.column / 26 - 1))?;
+        }
+        write!(f, "{}{}", char::from(b'A' + self.column % 26), u16::from(self.row) + 1)
+    }
+}
+
+/// A word that does not name a square.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("“{0}” is not a square; write a column letter and a row number, such as C4")]
+pub struct NotASquare(String);
+
+impl FromStr for Square {
+    type Err = NotASquare;
+
+    fn from_str(word: &str) -> Result<Self, NotASquare> {
+        parse(word.as_bytes()).ok_or_else(|| NotASquare(word.chars().take(40).collect()))
+    }
+}
+
+/// Reads one or two letters and a number from 1 to 255.
+fn parse(word: &[u8]) -> Option<Square> {
+    let letters = word.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let (letters, digits) = word.split_at(letters);
+    let value = |byte: u8| u16::from(byte.to_ascii_uppercase() - b'A');
+    let column = match *letters {
+        [one] => value(one),
+        [first, second] => (value(first) + 1) * 26 + value(second),
+        _ => return None,
+    };
+    if digits.is_empty() || digits.len() > 3 || digits[0] == b'0' {
+        return None;
+    }
+    let mut row = 0u16;
+    for &digit in digits {
+        row = row * 10 + u16::from(digit.is_ascii_digit().then(|| digit - b'0')?);
+    }
+    Some(Square { column: u8::try_from(column).ok()?, row: u8::try_from(row - 1).ok()? })
+}
+
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Square {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(Words("a square such as \"C4\"", std::marker::PhantomData))
+    }
+}
+
+impl JsonSchema for Square {
+    fn schema_name() -> Cow<'static, str> {
+        "Square".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "pattern": "^[A-Z]{1,2}[1-9][0-9]{0,2}$", "description": "A square: column letter and row number, A1 top left."})
+    }
+}
+
+/// Reads a value from the word that names it; shared by squares and units.
+pub(super) struct Words<T>(pub(super) &'static str, pub(super) std::marker::PhantomData<T>);
+
+impl<T: FromStr<Err: fmt::Display>> de::Visitor<'_> for Words<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+
+    fn visit_str<E: de::Error>(self, word: &str) -> Result<T, E> {
+        word.parse().map_err(E::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_is_read_back_from_its_own_name() {
+        for column in 0..=255 {
+            for row in [0, 8, 9, 254] {
+                let square = Square::new(column, row);
+                assert_eq!(square.to_string().parse(), Ok(square));
+            }
+        }
+        assert_eq!(Square::new(0, 0).to_string(), "A1");
+        assert_eq!(Square::new(26, 19).to_string(), "AA20");
+        assert_eq!(column_letters(27), "AB");
+    }
+
+    #[test]
+    fn words_that_name_no_square_are_refused() {
+        for word in ["", "4", "C", "C0", "C04", "4C", "C-4", "CCC4", "C257", "C4 ", "É4", "ZZ1"] {
+            let _: NotASquare = word.parse::<Square>().expect_err(word);
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! The battle as it stands.
+
+use std::sync::Arc;
+
+use super::rulings::{Adjacency, Bodyguards, CommanderFigure, TurnOrder};
+use super::{Board, Card, CardName, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Unit, UnitId, Weapon, Why};
+
+/// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The ground.
+    pub board: Arc<Board>,
+    /// The rulings in force.
+    pub rulings: Rulings,
+    /// The turn, 1 and up.
+    pub turn: u32,
+    /// The phase.
+    pub phase: Phase,
+    /// The order of play of this turn; a changed ruling counts from the next flip on.
+    pub order: TurnOrder,
+    /// The side that goes first this turn; nobody before the flip.
+    pub first: Option<Side>,
+    /// The side whose go it is; nobody while the card is flipped and carried out.
+    pub acting: Option<Side>,
+    /// The card in play.
+    pub card: Option<Card>,
+    /// What the card, or a lord's death, still waits for.
+    pub pending: Option<Pending>,
+    /// The program's deck.
+    pub deck: Deck,
+    /// How it ended.
+    pub over: Option<Outcome>,
+    armies: [Vec<Unit>; 2],
+    /// The numbers of the bodyguards that the order of battle names (ruling 13).
+    listed_bodyguards: [u8; 2],
+    occupants: Vec<Option<UnitId>>,
+}
+
+/// What must be carried out before play goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pending {
+    /// Panic dice of this side.
+    Panic(Side),
+    /// The rush of these units, which touched no enemy at the flip (ruling 44).
+    Rush(Vec<UnitId>),
+}
+
+/// Who won, and why it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The victor.
+    pub winner: Side,
+    /// What ended it.
+    pub why: Why,
+}
+
+/// The event deck: what it holds and what of it has not been drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deck {
+    /// Every card, in the order of the deck file.
+    pub cards: Arc<[Card]>,
+    /// The cards still to come, as places in `cards`; the last one is on top.
+    pub draw: Vec<u8>,
+}
+
+impl State {
+    /// The battle before its first card.
+    ///
+    /// # Errors
+    /// Everything that keeps the set-up from being a battle.
+    pub fn new(setup: &Setup) -> Result<Self, Vec<SetupProblem>> {
+        let problems = setup.problems();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let mut state = Self {
+            board: Arc::new(setup.terrain.clone()),
+            rulings: setup.rulings,
+            turn: 1,
+            phase: Phase::Event,
+            order: setup.rulings.turn_order,
+            first: None,
+            acting: None,
+            card: None,
+            pending: None,
+            deck: Deck { cards: setup.deck.clone().into(), draw: Vec::new() },
+            over: None,
+            armies: Side::ALL
+                .map(|side| (1..=u8::MAX).zip(setup.army(side)).map(|(number, muster)| unit(UnitId::new(side, number), muster)).collect()),
+            listed_bodyguards: Side::ALL
+                .map(|side| (1..=u8::MAX).zip(setup.army(side)).find(|(_, muster)| muster.bodyguard).map_or(1, |(number, _)| number)),
+            occupants: vec![None; setup.terrain.squares().count()],
+        };
+        if setup.rulings.commander_figure == CommanderFigure::Extra {
+            state.count_commanders_apart(CommanderFigure::Extra);
+        }
+        if setup.rulings.bodyguards == Bodyguards::Extra {
+            state.raise_bodyguards(Bodyguards::Extra);
+        }
+        for (id, muster) in setup.units() {
+            state.place(id, muster.square);
+        }
+        Ok(state)
+    }
+
+    /// A unit by name; `None` where no army has such a unit.
+    #[must_use]
+    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
+        self.armies[id.side.index()].get(usize::from(id.number).checked_sub(1)?)
+    }
+
+    /// A unit by name, to change it: for `apply` alone.
+    pub(super) fn unit_mut(&mut self, id: UnitId) -> Option<&mut Unit> {
+        self.armies[id.side.index()].get_mut(usize::from(id.number).checked_sub(1)?)
+    }
+
+    /// The units of one side, in the order of the army list.
+    #[must_use]
+    pub fn army(&self, side: Side) -> &[Unit] {
+        &self.armies[side.index()]
+    }
+
+    /// Every unit, Normans first.
+    pub fn units(&self) -> impl Iterator<Item = &Unit> {
+        self.armies.iter().flatten()
+    }
+
+    /// Every unit, to change it: for `apply` alone.
+    pub(super) fn units_mut(&mut self) -> impl Iterator<Item = &mut Unit> {
+        self.armies.iter_mut().flatten()
+    }
+
+    /// Who stands on a square.
+    #[must_use]
+    pub fn occupant(&self, square: Square) -> Option<UnitId> {
+        self.board.index(square).and_then(|index| self.occupants[index])
+    }
+
+    /// Figures left and figures at the start of one side; those in reserve count.
+    #[must_use]
+    pub fn strength(&self, side: Side) -> Strength {
+        let army = self.army(side);
+        Strength { left: army.iter().map(|unit| u16::from(unit.figures)).sum(), start: army.iter().map(|unit| u16::from(unit.start)).sum() }
+    }
+
+    /// Whether the card in play is this one.
+    #[must_use]
+    pub fn card_is(&self, name: CardName) -> bool {
+        self.card.is_some_and(|card| card.name == name)
+    }
+
+    /// How corners count (ruling 16).
+    #[must_use]
+    pub const fn adjacency(&self) -> Adjacency {
+        self.rulings.adjacency
+    }
+
+    /// The enemies on the squares next to a unit.
+    pub fn enemies_next_to(&self, unit: &Unit) -> impl Iterator<Item = UnitId> + '_ {
+        let side = unit.id.side;
+        unit.square
+            .into_iter()
+            .flat_map(|square| self.board.neighbours(square, self.adjacency()))
+            .filter_map(|square| self.occupant(square))
+            .filter(move |other| other.side != side)
+    }
+
+    /// The unit that William or Harold leads.
+    #[must_use]
+    pub fn bodyguard(&self, side: Side) -> Option<&Unit> {
+        self.army(side).iter().find(|unit| unit.bodyguard)
+    }
+
+    /// Puts a unit on a square, or takes it off the table.
+    pub(super) fn place(&mut self, id: UnitId, square: Option<Square>) {
+        let Some(unit) = self.unit_mut(id) else { return };
+        let before = std::mem::replace(&mut unit.square, square);
+        let index = |board: &Board, square: Option<Square>| square.and_then(|square| board.index(square));
+        if let Some(index) = index(&self.board, before)
+            && self.occupants[index] == Some(id)
+        {
+            self.occupants[index] = None;
+        }
+        if let Some(index) = index(&self.board, square) {
+            self.occupants[index] = Some(id);
+        }
+    }
+
+    /// Counts every commander beside his men or among them (ruling 12). In mid-battle what a unit has lost stays
+    /// lost, and no unit dies of it.
+    pub(super) fn count_commanders_apart(&mut self, reading: CommanderFigure) {
+        for unit in self.units_mut() {
+            let living = u8::from(unit.commander);
+            match reading {
+                CommanderFigure::Extra => {
+                    unit.start += 1;
+                    unit.figures += living;
+                }
+                CommanderFigure::Within => {
+                    unit.start -= 1;
+                    unit.figures = unit.figures.saturating_sub(living).max(living).min(unit.start);
+                }
+            }
+        }
+    }
+
+    /// Gives each side a bodyguard unit of its own, in reserve until it is placed, or takes it away (ruling 13).
+    pub(super) fn raise_bodyguards(&mut self, reading: Bodyguards) {
+        for side in Side::ALL {
+            match reading {
+                Bodyguards::Extra => self.raise_bodyguard(side),
+                Bodyguards::Listed => self.dismiss_bodyguard(side),
+            }
+        }
+    }
+
+    /// Adds the bodyguard at the end of the list; the unit that led before becomes like any other.
+    fn raise_bodyguard(&mut self, side: Side) {
+        let listed = UnitId::new(side, self.listed_bodyguards[side.index()]);
+        if !self.unit(listed).is_some_and(|unit| unit.bodyguard) {
+            return;
+        }
+        let troop = SetupProblem::bodyguard_troop(side);
+        let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
+        let muster = Muster { troop, figures, bases, bodyguard: true, square: None, player: None };
+        let army = &mut self.armies[side.index()];
+        for unit in army.iter_mut() {
+            unit.bodyguard = false;
+            unit.away = false;
+        }
+        let number = u8::try_from(army.len() + 1).unwrap_or(u8::MAX);
+        let mut guard = unit(UnitId::new(side, number), &muster);
+        if self.rulings.commander_figure == CommanderFigure::Extra {
+            guard.start += 1;
+            guard.figures += 1;
+        }
+        army.push(guard);
+    }
+
+    /// Removes the added bodyguard; the one of the order of battle is led by the lord again.
+    fn dismiss_bodyguard(&mut self, side: Side) {
+        let listed = UnitId::new(side, self.listed_bodyguards[side.index()]);
+        let Some(last) = self.army(side).last().filter(|unit| unit.bodyguard && unit.id != listed).map(|unit| unit.id) else { return };
+        self.place(last, None);
+        self.armies[side.index()].pop();
+        if let Some(unit) = self.unit_mut(listed) {
+            unit.bodyguard = true;
+        }
+    }
+}
+
+/// Figures of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// Left, on the table or in reserve.
+    pub left: u16,
+    /// At the start.
+    pub start: u16,
+}
+
+impl Strength {
+    /// Whether half the figures or more are killed, never rounded (ruling 8).
+    #[must_use]
+    pub const fn half_lost(self) -> bool {
+        2 * self.left <= self.start
+    }
+}
+
+/// A fresh unit, off the table.
+fn unit(id: UnitId, muster: &Muster) -> Unit {
+    Unit {
+        id,
+        troop: muster.troop,
+        start: muster.figures,
+        figures: muster.figures,
+        commander: true,
+        bodyguard: muster.bodyguard,
+        away: false,
+        square: None,
+        moved: false,
+        shot: false,
+        fought: false,
+        waiting: [0; 2],
+    }
+}
+
+impl Unit {
+    /// Hits that wait for another.
+    #[must_use]
+    pub const fn waiting_hits(&self, weapon: Weapon) -> u8 {
+        self.waiting[weapon as usize]
+    }
+}

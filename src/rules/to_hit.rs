@@ -1,0 +1,146 @@
+//! What a die must show to hit: the source's table, bonuses and cards (rulings 30, 33 to 37 and 50).
+
+use super::rulings::{BodyguardWithoutLord, BonusWhenShooting, Hill, NaturalOne, NaturalSix};
+use super::{CardName, Side, State, Terrain, Troop, Unit};
+
+/// With what a unit attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weapon {
+    /// A volley of arrows, in the phase `shoot`.
+    Bow,
+    /// Blows, in the phase `fight`.
+    Hand,
+}
+
+/// A number that no die shows: such figures cannot hit.
+pub const NEVER: i8 = 7;
+
+/// What each die of an attack needs: 1 hits always, 2 to 6 is the lowest face that hits, and [`NEVER`] cannot hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Needs {
+    /// Ordinary figures.
+    pub men: i8,
+    /// The commander.
+    pub commander: i8,
+}
+
+/// "Scores needed to hit" of the source: the lowest face before bonuses and cards. `on_hill` matters to knights alone.
+#[must_use]
+pub const fn table(attacker: Troop, on_hill: bool, target: Troop) -> i8 {
+    match (attacker, on_hill) {
+        (Troop::Knights, false) => against(target, [3, 2, 2]),
+        (Troop::Knights, true) => against(target, [5, 4, 3]),
+        (Troop::Housecarles, _) => against(target, [5, 4, 3]),
+        (Troop::Spearmen, _) => against(target, [6, 5, 4]),
+        (Troop::Archers, _) => against(target, [6, 6, 6]),
+    }
+}
+
+/// Picks a column of the table: Knights or Housecarles, Spearmen, Archers.
+const fn against(target: Troop, [best, spearmen, archers]: [i8; 3]) -> i8 {
+    match target {
+        Troop::Knights | Troop::Housecarles => best,
+        Troop::Spearmen => spearmen,
+        Troop::Archers => archers,
+    }
+}
+
+/// "You hit on a 6": what an arrow needs before bonuses and cards.
+const SHOT: i8 = 6;
+
+/// What the dice of this unit need against that one, as things stand.
+#[must_use]
+pub fn needs(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> Needs {
+    let base = match weapon {
+        Weapon::Bow => SHOT,
+        Weapon::Hand => table(attacker.troop, counts_as_on_hill(state, attacker, target), target.troop),
+    };
+    let with_bonus = |bonus| settle(state, base - bonus + card_penalty(state, attacker));
+    if weapon == Weapon::Bow && state.rulings.bonus_when_shooting == BonusWhenShooting::FightingOnly {
+        return Needs { men: with_bonus(0), commander: with_bonus(0) };
+    }
+    Needs { men: with_bonus(mens_bonus(state, attacker)), commander: with_bonus(commanders_bonus(attacker)) }
+}
+
+/// Whether a knight fights on the hill (ruling 33).
+fn counts_as_on_hill(state: &State, knight: &Unit, target: &Unit) -> bool {
+    let on_hill = |unit: &Unit| unit.square.is_some_and(|square| state.board.terrain(square) == Terrain::Hill);
+    match state.rulings.hill {
+        Hill::Own => on_hill(knight),
+        Hill::Target => on_hill(target),
+        Hill::Either => on_hill(knight) || on_hill(target),
+    }
+}
+
+/// +1 for every figure of a bodyguard, by ruling 37 only while its lord is with it.
+fn mens_bonus(state: &State, unit: &Unit) -> i8 {
+    let lord_counts = match state.rulings.bodyguard_without_lord {
+        BodyguardWithoutLord::Keeps => true,
+        BodyguardWithoutLord::Loses => unit.commander_present(),
+    };
+    i8::from(unit.bodyguard && lord_counts)
+}
+
+/// +2 for William and Harold, +1 for every other commander; the best single bonus counts (ruling 34).
+const fn commanders_bonus(unit: &Unit) -> i8 {
+    if unit.bodyguard { 2 } else { 1 }
+}
+
+/// What the card in play adds to the number needed (ruling 50).
+fn card_penalty(state: &State, attacker: &Unit) -> i8 {
+    let Some(card) = state.card else { return 0 };
+    match card.name {
+        CardName::MuddyGround => i8::from(attacker.troop == Troop::Knights),
+        CardName::TiredFromTheLongMarch => i8::from(attacker.id.side == Side::Saxon),
+        CardName::Shieldwall | CardName::FyrdRunsAmok | CardName::ArrowInTheEye | CardName::WilliamTrips => 0,
+    }
+}
+
+/// What becomes of numbers beyond the die's faces (rulings 35 and 36).
+fn settle(state: &State, number: i8) -> i8 {
+    match (number, state.rulings.natural_one, state.rulings.natural_six) {
+        (..=1, NaturalOne::Hits, _) => 1,
+        (..=1, NaturalOne::Misses, _) => 2,
+        (7.., _, NaturalSix::Misses) => NEVER,
+        (7.., _, NaturalSix::Hits) => 6,
+        (number, _, _) => number,
+    }
+}
+
+/// In words what a die needs: "3 or more", "6", "any face", "cannot hit".
+#[must_use]
+pub fn faces(needed: i8) -> String {
+    match needed {
+        ..=1 => "any face".to_owned(),
+        2..=5 => format!("{needed} or more"),
+        6 => "6".to_owned(),
+        7.. => "cannot hit".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The page's table, row by row: Knights on flat and hill, Spearmen, Archers; Housecarles, Spearmen, Archers.
+    #[test]
+    fn the_table_reads_as_the_source_prints_it() {
+        use Troop::{Archers, Housecarles, Knights, Spearmen};
+        let norman = |attacker, hill| [Housecarles, Spearmen, Archers].map(|target| table(attacker, hill, target));
+        assert_eq!(norman(Knights, false), [3, 2, 2]);
+        assert_eq!(norman(Knights, true), [5, 4, 3]);
+        for hill in [false, true] {
+            assert_eq!(norman(Spearmen, hill), [6, 5, 4]);
+            assert_eq!(norman(Archers, hill), [6, 6, 6]);
+            let saxon = |attacker| [Knights, Spearmen, Archers].map(|target| table(attacker, hill, target));
+            assert_eq!(saxon(Housecarles), [5, 4, 3]);
+            assert_eq!(saxon(Spearmen), [6, 5, 4]);
+            assert_eq!(saxon(Archers), [6, 6, 6]);
+        }
+    }
+
+    #[test]
+    fn needs_are_told_in_the_tables_words() {
+        assert_eq!([1, 3, 6, 7].map(faces), ["any face", "3 or more", "6", "cannot hit"]);
+    }
+}

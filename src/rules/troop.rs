@@ -1,0 +1,111 @@
+//! The types of troops and what the source's table says of them.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Side;
+
+/// What kind of men a unit is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Troop {
+    /// Norman horse.
+    Knights,
+    /// Saxon household warriors with axes.
+    Housecarles,
+    /// Foot of either side; the Saxon spearmen are the fyrd (ruling 42).
+    Spearmen,
+    /// Bowmen of either side.
+    Archers,
+}
+
+impl Troop {
+    /// Every type, as the army list names them.
+    pub const ALL: [Self; 4] = [Self::Knights, Self::Housecarles, Self::Spearmen, Self::Archers];
+
+    /// The word for it in the middle of a sentence.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Knights => "knights",
+            Self::Housecarles => "housecarles",
+            Self::Spearmen => "spearmen",
+            Self::Archers => "archers",
+        }
+    }
+
+    /// The word for one of its men.
+    #[must_use]
+    pub const fn man(self) -> &'static str {
+        match self {
+            Self::Knights => "knight",
+            Self::Housecarles => "housecarle",
+            Self::Spearmen => "spearman",
+            Self::Archers => "archer",
+        }
+    }
+
+    /// Whether this side fields such troops at all: only Normans ride, only Saxons are housecarles.
+    #[must_use]
+    pub const fn serves(self, side: Side) -> bool {
+        match self {
+            Self::Knights => matches!(side, Side::Norman),
+            Self::Housecarles => matches!(side, Side::Saxon),
+            Self::Spearmen | Self::Archers => true,
+        }
+    }
+
+    /// How far such a unit shoots in squares, counting the target's and not its own (ruling 27); `None` for men without bows.
+    #[must_use]
+    pub const fn range(self) -> Option<u8> {
+        match self {
+            Self::Archers => Some(3),
+            Self::Knights | Self::Housecarles | Self::Spearmen => None,
+        }
+    }
+
+    /// Whether armour turns half of the shooting hits (Knights and Housecarles do).
+    #[must_use]
+    pub const fn saves_half_from_shooting(self) -> bool {
+        matches!(self, Self::Knights | Self::Housecarles)
+    }
+
+    /// Figures in a full unit, its commander among them (ruling 12's default).
+    #[must_use]
+    pub const fn full_strength(self) -> u8 {
+        match self {
+            Self::Spearmen => 12,
+            Self::Knights | Self::Housecarles | Self::Archers => 8,
+        }
+    }
+
+    /// The numbers of bases that the source gives such a unit, the first being ours where nothing is said.
+    #[must_use]
+    pub const fn bases(self) -> &'static [u8] {
+        match self {
+            Self::Knights => &[4, 3, 2],
+            Self::Housecarles => &[2, 3],
+            Self::Spearmen => &[3, 4],
+            Self::Archers => &[8],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_archers_shoot_and_they_shoot_three_squares() {
+        for troop in Troop::ALL {
+            assert_eq!(troop.range().is_some(), troop == Troop::Archers, "{troop:?}");
+        }
+        assert_eq!(Troop::Archers.range(), Some(3));
+    }
+
+    #[test]
+    fn knights_are_norman_and_housecarles_saxon() {
+        assert!(Troop::Knights.serves(Side::Norman) && !Troop::Knights.serves(Side::Saxon));
+        assert!(Troop::Housecarles.serves(Side::Saxon) && !Troop::Housecarles.serves(Side::Norman));
+    }
+}
