@@ -1,2 +1,3 @@
 //! Senlac.
+pub mod record;
 pub mod rules;

@@ -193,11 +193,11 @@ impl State {
             let living = u8::from(unit.commander);
             match reading {
                 CommanderFigure::Extra => {
-                    unit.start += 1;
-                    unit.figures += living;
+                    unit.start = unit.start.saturating_add(1);
+                    unit.figures = unit.figures.saturating_add(living);
                 }
                 CommanderFigure::Within => {
-                    unit.start -= 1;
+                    unit.start = unit.start.saturating_sub(1);
                     unit.figures = unit.figures.saturating_sub(living).max(living).min(unit.start);
                 }
             }

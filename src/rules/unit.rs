@@ -120,7 +120,7 @@ impl Unit {
     /// Figures that are in play: all that are left, but for a William who is away (ruling 47).
     #[must_use]
     pub fn present(&self) -> u8 {
-        self.figures - u8::from(self.away && self.figures > 0)
+        self.figures.saturating_sub(u8::from(self.away))
     }
 
     /// Whether its commander lives and is in play, so that he throws a die of his own.
@@ -132,7 +132,7 @@ impl Unit {
     /// Figures in play besides the commander.
     #[must_use]
     pub fn men(&self) -> u8 {
-        self.present() - u8::from(self.commander_present())
+        self.present().saturating_sub(u8::from(self.commander_present()))
     }
 
     /// Whether it has lost its last figure.

@@ -21,7 +21,7 @@ pub(super) fn done(story: &mut Story<'_>) {
         None => {}
     }
     for unit in state.units() {
-        let hits = unit.waiting[0] + unit.waiting[1];
+        let hits = unit.waiting[0].saturating_add(unit.waiting[1]);
         if hits > 0 {
             story.tell(Event::Forgiven { unit: unit.id, hits });
         }
@@ -63,7 +63,7 @@ fn end_of_turn(story: &mut Story<'_>) {
     let [norman, saxon] = story.field().strength.map(|strength| strength.left);
     story.tell(Event::TurnEnded { turn, norman, saxon, hill: holder_of_the_hill(story.state) });
     if !story.judged(Moment::EndOfTurn) {
-        story.tell(Event::TurnBegan { turn: turn + 1 });
+        story.tell(Event::TurnBegan { turn: turn.saturating_add(1) });
     }
 }
 

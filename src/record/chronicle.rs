@@ -1,0 +1,373 @@
+//! The chronicle in memory: every step ever taken, and the ones that stand.
+
+use chrono::{DateTime, Utc};
+use serde_json::value::RawValue;
+
+use super::error::Denied;
+use super::format::{AmendedLine, Header, RulingLine, StepLine};
+use super::request::{Order, Request};
+use crate::rules::{Event, Phase, Refusal, Rolled, Setup, SetupProblem, State, apply, check, fingerprint, resolve};
+
+/// Every so many standing steps the battle is remembered, so that taking back replays only a few.
+const CHECKPOINT: usize = 64;
+
+/// A game: how it began, everything that was asked, and how it stands.
+#[derive(Clone, Debug)]
+pub struct Chronicle {
+    header: Header,
+    /// Each line after the header, without its end.
+    lines: Vec<Box<str>>,
+    /// The steps that stand, their numbers rising.
+    standing: Vec<Standing>,
+    /// What taking back would undo, the last first.
+    done: Vec<Change>,
+    /// What restoring would bring back, the last first.
+    undone: Vec<Undone>,
+    /// The battle after every [`CHECKPOINT`] standing steps, and at the start.
+    checkpoints: Vec<State>,
+    state: State,
+}
+
+/// A step that stands, with what happened in it, amendments included.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Its number.
+    pub step: u64,
+    /// What happened.
+    pub events: Vec<Event>,
+}
+
+/// Something that can be taken back.
+#[derive(Clone, Debug)]
+enum Change {
+    /// The last standing step.
+    Step,
+    /// An amendment by this step, which replaced the standing steps from a place on.
+    Amendment { step: u64, from: usize, before: Vec<Standing> },
+}
+
+/// Something that can be brought back.
+#[derive(Clone, Debug)]
+enum Undone {
+    Step(Standing),
+    Amendment { step: u64, from: usize, after: Vec<Standing> },
+}
+
+/// A line of the chronicle, read for people.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// Its number.
+    pub step: u64,
+    /// When it was taken.
+    pub time: DateTime<Utc>,
+    /// What was asked for; nothing where a later version wrote something unknown.
+    pub request: Option<Request>,
+    /// What the referee overruled.
+    pub ruling: Option<RulingLine>,
+    /// What happened when it was first played.
+    pub events: Vec<Event>,
+    /// The step that this one took back or brought back.
+    pub concerns: Option<u64>,
+}
+
+/// Carries out what happened.
+fn apply_all(state: &mut State, events: &[Event]) {
+    for event in events {
+        apply(state, event);
+    }
+}
+
+/// The parts of a line that only people ask for.
+#[derive(serde::Deserialize)]
+struct ReadableLine<'a> {
+    step: u64,
+    time: DateTime<Utc>,
+    #[serde(borrow)]
+    command: &'a RawValue,
+    #[serde(default)]
+    ruling: Option<RulingLine>,
+    #[serde(default)]
+    events: Vec<Event>,
+    #[serde(default)]
+    took_back: Option<u64>,
+    #[serde(default)]
+    restored: Option<u64>,
+}
+
+impl Chronicle {
+    /// A game before its first step.
+    ///
+    /// # Errors
+    /// Everything that keeps its set-up from being a battle.
+    pub fn new(header: Header) -> Result<Self, Vec<SetupProblem>> {
+        let state = State::new(&header.setup)?;
+        let checkpoints = vec![state.clone()];
+        Ok(Self { header, lines: Vec::new(), standing: Vec::new(), done: Vec::new(), undone: Vec::new(), checkpoints, state })
+    }
+
+    /// How the game began.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// What the battle began with.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.header.setup
+    }
+
+    /// The battle as it stands.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The steps that stand.
+    #[must_use]
+    pub fn standing(&self) -> &[Standing] {
+        &self.standing
+    }
+
+    /// Steps ever taken, those taken back and the taking back included.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.lines.len() as u64
+    }
+
+    /// Whether nothing has been asked yet.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// The number that the next step gets.
+    pub(super) fn next_step(&self) -> u64 {
+        self.len() + 1
+    }
+
+    /// A step that stands, by its number.
+    #[must_use]
+    pub fn standing_step(&self, step: u64) -> Option<&Standing> {
+        self.standing.binary_search_by_key(&step, |standing| standing.step).ok().map(|place| &self.standing[place])
+    }
+
+    /// A line of the chronicle, read for people; `None` beyond its end.
+    #[must_use]
+    pub fn record(&self, step: u64) -> Option<Record> {
+        let line = self.lines.get(usize::try_from(step.checked_sub(1)?).ok()?)?;
+        let line: ReadableLine<'_> = serde_json::from_str(line).ok()?;
+        Some(Record {
+            step: line.step,
+            time: line.time,
+            request: Request::parse(line.command.get()).ok(),
+            ruling: line.ruling,
+            events: line.events,
+            concerns: line.took_back.or(line.restored),
+        })
+    }
+
+    /// The step that taking back would undo.
+    #[must_use]
+    pub fn would_take_back(&self) -> Option<u64> {
+        match self.done.last()? {
+            Change::Step => self.standing.last().map(|standing| standing.step),
+            Change::Amendment { step, .. } => Some(*step),
+        }
+    }
+
+    /// The step that restoring would bring back.
+    #[must_use]
+    pub fn would_restore(&self) -> Option<u64> {
+        match self.undone.last()? {
+            Undone::Step(standing) => Some(standing.step),
+            Undone::Amendment { step, .. } => Some(*step),
+        }
+    }
+
+    /// The battle as it stood before a standing step at this place.
+    pub(super) fn state_before(&self, place: usize) -> State {
+        let mut state = self.checkpoints[place / CHECKPOINT].clone();
+        for standing in &self.standing[place / CHECKPOINT * CHECKPOINT..place] {
+            apply_all(&mut state, &standing.events);
+        }
+        state
+    }
+
+    /// Adds a line that has been written.
+    pub(super) fn keep_line(&mut self, line: &str) {
+        self.lines.push(line.trim_end_matches('\n').into());
+    }
+
+    /// A new step happened.
+    pub(super) fn push(&mut self, standing: Standing) {
+        self.undone.clear();
+        self.done.push(Change::Step);
+        self.stand(standing);
+    }
+
+    /// Applies a step and remembers the battle now and then.
+    fn stand(&mut self, standing: Standing) {
+        apply_all(&mut self.state, &standing.events);
+        self.standing.push(standing);
+        if self.standing.len().is_multiple_of(CHECKPOINT) {
+            self.checkpoints.push(self.state.clone());
+        }
+    }
+
+    /// Drops every standing step from a place on, and returns them.
+    fn cut(&mut self, place: usize) -> Vec<Standing> {
+        self.state = self.state_before(place);
+        self.checkpoints.truncate(place / CHECKPOINT + 1);
+        self.standing.split_off(place)
+    }
+
+    /// Undoes the last change.
+    pub(super) fn take_back(&mut self) {
+        match self.done.pop() {
+            None => {}
+            Some(Change::Step) => {
+                let last = self.standing.len().saturating_sub(1);
+                let cut = self.cut(last);
+                self.undone.extend(cut.into_iter().map(Undone::Step));
+            }
+            Some(Change::Amendment { step, from, before }) => {
+                let after = self.cut(from);
+                for standing in before {
+                    self.stand(standing);
+                }
+                self.undone.push(Undone::Amendment { step, from, after });
+            }
+        }
+    }
+
+    /// Brings back what was undone last.
+    pub(super) fn restore(&mut self) {
+        match self.undone.pop() {
+            None => {}
+            Some(Undone::Step(standing)) => {
+                self.done.push(Change::Step);
+                self.stand(standing);
+            }
+            Some(Undone::Amendment { step, from, after }) => {
+                let before = self.cut(from);
+                for standing in after {
+                    self.stand(standing);
+                }
+                self.done.push(Change::Amendment { step, from, before });
+            }
+        }
+    }
+
+    /// Replaces the standing steps from the amended one on.
+    pub(super) fn amend(&mut self, step: u64, amended: Vec<AmendedLine>) {
+        let Some(first) = amended.first() else { return };
+        let Ok(from) = self.standing.binary_search_by_key(&first.step, |standing| standing.step) else { return };
+        let before = self.cut(from);
+        self.undone.clear();
+        for line in amended.into_iter().filter(|line| line.dropped.is_none()) {
+            self.stand(Standing { step: line.step, events: line.events });
+        }
+        self.done.push(Change::Amendment { step, from, before });
+    }
+
+    /// Judges an order and carries it out on a copy of nothing: what would happen, and with which ruling.
+    pub(super) fn play(&self, state: &State, order: &Order, step: u64) -> Result<(Vec<Event>, Option<RulingLine>), Refusal> {
+        let legal = match (check(state, order.command.clone()), &order.ruling) {
+            (Ok(legal), Some(reason)) => legal.with_reason(reason),
+            (Ok(legal), None) => legal,
+            (Err(refusal), Some(reason)) => refusal.overrule(reason)?,
+            (Err(refusal), None) => return Err(refusal),
+        };
+        // The dice of a step depend on the game's seed and the step's number alone: a step amended later falls the same way.
+        let events = resolve(state, &legal, &mut Rolled::new(self.header.seed, step));
+        Ok((events, RulingLine::of(&legal)))
+    }
+
+    /// Plays an amendment through without keeping it: every step from the amended one on as it would stand.
+    ///
+    /// Later steps are asked for again as they were, with the same dice. One that is against the rules now, and was
+    /// not overruled then, falls away with the reasons.
+    ///
+    /// # Errors
+    /// Where there is no such step, or the amended command itself is refused.
+    pub fn try_amend(&self, step: u64, order: &Order) -> Result<Vec<AmendedLine>, Denied> {
+        let place = self.standing.binary_search_by_key(&step, |standing| standing.step).map_err(|_place| Denied::NoSuchStep(step))?;
+        let mut state = self.state_before(place);
+        let (events, _) = self.play(&state, order, step)?;
+        let mut amended = vec![AmendedLine { step, events, dropped: None }];
+        for standing in &self.standing[place + 1..] {
+            let last = &amended[amended.len() - 1];
+            apply_all(&mut state, &last.events);
+            amended.push(self.play_again(&state, standing));
+        }
+        Ok(amended)
+    }
+
+    /// Asks for a standing step once more on a changed battle.
+    fn play_again(&self, state: &State, standing: &Standing) -> AmendedLine {
+        let step = standing.step;
+        match self.order(step).map(|order| self.play(state, &order, step)) {
+            Some(Ok((events, _))) => AmendedLine { step, events, dropped: None },
+            Some(Err(refusal)) => AmendedLine { step, events: Vec::new(), dropped: Some(refusal.to_string()) },
+            None => AmendedLine { step, events: standing.events.clone(), dropped: None },
+        }
+    }
+
+    /// What was asked for in a step, as amended last.
+    #[must_use]
+    pub fn order(&self, step: u64) -> Option<Order> {
+        let amended_by = self.done.iter().rev().find_map(|change| match change {
+            Change::Amendment { step: by, .. } => match self.record(*by)?.request? {
+                Request::Amend { step: amended, order } if amended == step => Some(order),
+                Request::Amend { .. } | Request::Play(_) | Request::TakeBack | Request::Restore => None,
+            },
+            Change::Step => None,
+        });
+        amended_by.or_else(|| match self.record(step)?.request? {
+            Request::Play(order) => Some(order),
+            Request::TakeBack | Request::Restore | Request::Amend { .. } => None,
+        })
+    }
+
+    /// Takes in a line that was read from a file. The line's sum has been verified.
+    ///
+    /// # Errors
+    /// What does not fit, in words.
+    pub(super) fn replay(&mut self, text: &str) -> Result<(), String> {
+        let line: StepLine = serde_json::from_str(text).map_err(|problem| format!("it is no step: {problem}"))?;
+        if line.step != self.next_step() {
+            return Err(format!("it is step {}, where step {} was expected", line.step, self.next_step()));
+        }
+        match (line.took_back, line.restored, line.amended) {
+            (Some(step), _, _) if self.would_take_back() == Some(step) => self.take_back(),
+            (_, Some(step), _) if self.would_restore() == Some(step) => self.restore(),
+            (_, _, Some(amended)) => self.amend(line.step, amended),
+            (None, None, None) => self.push(Standing { step: line.step, events: line.events }),
+            (Some(step), _, _) | (_, Some(step), _) => return Err(format!("it speaks of step {step}, which is not the one")),
+        }
+        self.keep_line(text);
+        match line.hash {
+            Some(hash) if hash != fingerprint(&self.state) => {
+                Err("replaying the steps leads to another battle than was written down".to_owned())
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// The fingerprint to write with a step, where it ended a turn or the battle.
+    pub(super) fn hash_after(state: &State, events: &[Event]) -> Option<String> {
+        if !events.iter().any(|event| matches!(event, Event::TurnBegan { .. } | Event::BattleEnded { .. })) {
+            return None;
+        }
+        let mut after = state.clone();
+        apply_all(&mut after, events);
+        Some(fingerprint(&after))
+    }
+
+    /// Whether the battle has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.state.phase == Phase::Over
+    }
+}

@@ -1,0 +1,131 @@
+//! What can go wrong with a game file, in words for a teacher.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::rules::Refusal;
+
+/// A game file that cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum FileProblem {
+    /// Something is there already.
+    #[error("there is already a file of this name, and it is left as it is; choose another name ({})", .0.display())]
+    AlreadyThere(PathBuf),
+    /// The system refused.
+    #[error("the game file could not be {action}: {reason} ({})", .path.display(), reason = in_words(.source))]
+    System {
+        /// What was tried: "read", "written", "created".
+        action: &'static str,
+        /// The system's own word.
+        source: io::Error,
+        /// The file.
+        path: PathBuf,
+    },
+    /// Somebody else writes it.
+    #[error("this game is open in another window; close it there first ({})", .0.display())]
+    InUse(PathBuf),
+    /// An empty file, or one that is no game.
+    #[error("this is not a Senlac game: {what} ({})", .path.display())]
+    NotAGame {
+        /// What is wrong with its first line.
+        what: String,
+        /// The file.
+        path: PathBuf,
+    },
+    /// A later program wrote it.
+    #[error("this game was written by a newer Senlac (format {found}, and this one reads up to {known}); install that version ({})", .path.display())]
+    Newer {
+        /// Its format version.
+        found: u32,
+        /// The newest that is known.
+        known: u32,
+        /// The file.
+        path: PathBuf,
+    },
+    /// A line in the middle is not what was written.
+    #[error("{damage}; the file is left as it is. “senlac check {} --repair NEW” saves those steps as a new game ({})", .path.display(), .path.display())]
+    Damaged {
+        /// Where, and how much is sound.
+        damage: Damage,
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+impl FileProblem {
+    /// The system refused to do something with a file.
+    pub(super) fn system(action: &'static str, path: &Path, source: io::Error) -> Self {
+        if source.kind() == io::ErrorKind::AlreadyExists {
+            return Self::AlreadyThere(path.to_owned());
+        }
+        Self::System { action, source, path: path.to_owned() }
+    }
+}
+
+/// The system's refusal without its numbers.
+fn in_words(error: &io::Error) -> String {
+    const KNOWN: [(io::ErrorKind, &str); 5] = [
+        (io::ErrorKind::NotFound, "there is no such file or folder"),
+        (io::ErrorKind::PermissionDenied, "you may not do that there; choose another folder"),
+        (io::ErrorKind::StorageFull, "the disk is full; free some space or choose another place"),
+        (io::ErrorKind::ReadOnlyFilesystem, "that place is read-only; choose another folder"),
+        (io::ErrorKind::IsADirectory, "it is a folder; name a file"),
+    ];
+    let words = KNOWN.iter().find(|(kind, _)| *kind == error.kind()).map(|(_, words)| (*words).to_owned());
+    words.unwrap_or_else(|| error.to_string())
+}
+
+/// Where a game file is damaged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} (byte {byte}) is damaged: {what}. {sound} steps before it are sound")]
+pub struct Damage {
+    /// The line, counting from 1, the header being the first.
+    pub line: usize,
+    /// Where that line begins, counting bytes from 0.
+    pub byte: usize,
+    /// Steps before it that are sound.
+    pub sound: u64,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+/// Something that was mended while a file was opened; a word to the teacher is enough.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Remark {
+    /// The last line was not written to its end, so its step never counted.
+    #[error(
+        "the last step was still being written when the program stopped; it is left out ({bytes} bytes), and everything before it is here"
+    )]
+    TornTail {
+        /// Bytes left out.
+        bytes: usize,
+    },
+}
+
+/// Why a request was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum Denied {
+    /// The rules speak against it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// There is no step to take back.
+    #[error("there is nothing to take back")]
+    NothingToTakeBack,
+    /// There is no step to bring back.
+    #[error("there is nothing to restore: no step was taken back, or another was taken since")]
+    NothingToRestore,
+    /// The step does not stand.
+    #[error("there is no step {0} to amend; it was taken back, or there never was one")]
+    NoSuchStep(u64),
+    /// The chronicle's own steps cannot be amended.
+    #[error("step {0} changed the chronicle itself; take it back instead")]
+    NotAmendable(u64),
+    /// The file could not be written; the step was not taken.
+    #[error(transparent)]
+    File(#[from] FileProblem),
+    /// An earlier write failed.
+    #[error(
+        "the game file could not be written before, so nothing more is added to it; open the game again to go on from the last step that was saved"
+    )]
+    Broken,
+}

@@ -1,0 +1,204 @@
+//! The lines of a game file: what is written, and the sum that guards it.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use schemars::JsonSchema;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{Event, Legal, Setup};
+
+/// The name in every header.
+pub const FORMAT: &str = "senlac-game";
+/// The version of the file format that this program writes.
+pub const FORMAT_VERSION: u32 = 1;
+/// The version of the rules that this program plays.
+pub const RULES_VERSION: u32 = 1;
+
+/// The first line of a game file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Header {
+    /// Always `senlac-game`.
+    pub format: String,
+    /// The version of the file format.
+    pub version: u32,
+    /// The version of the program that began the game.
+    pub program: String,
+    /// The version of the rules.
+    pub rules: u32,
+    /// When the game was begun.
+    pub time: DateTime<Utc>,
+    /// What the program's dice are rolled from.
+    pub seed: u64,
+    /// Scenario, ground, both orders of battle with their players, deck and rulings.
+    pub setup: Setup,
+}
+
+/// A step, as it is read back: one line of the file after the header.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct StepLine {
+    /// Its number: 1 for the line after the header.
+    pub(super) step: u64,
+    /// When it was taken, in universal time.
+    #[expect(dead_code, reason = "replay needs no clock; the line itself is kept, and read when somebody asks")]
+    #[schemars(with = "DateTime<Utc>")]
+    time: IgnoredAny,
+    /// The command, as it was asked for.
+    #[expect(dead_code, reason = "replay needs no commands, only what happened")]
+    #[schemars(with = "CommandLine")]
+    command: IgnoredAny,
+    /// What the referee overruled for it.
+    #[serde(default)]
+    #[expect(dead_code, reason = "replay asks nobody's leave")]
+    #[schemars(with = "Option<RulingLine>")]
+    ruling: Option<IgnoredAny>,
+    /// What happened.
+    #[serde(default)]
+    pub(super) events: Vec<Event>,
+    /// For `take_back`: the step that it took back.
+    #[serde(default)]
+    pub(super) took_back: Option<u64>,
+    /// For `restore`: the step that it brought back.
+    #[serde(default)]
+    pub(super) restored: Option<u64>,
+    /// For `amend`: the amended step and every later one that stood, as they stand now.
+    #[serde(default)]
+    pub(super) amended: Option<Vec<AmendedLine>>,
+    /// The fingerprint of the battle after this step, where it ended a turn or the battle.
+    #[serde(default)]
+    pub(super) hash: Option<String>,
+    /// The guarding sum.
+    #[expect(dead_code, reason = "it is verified on the line's bytes, before anything else is believed")]
+    #[schemars(with = "String")]
+    sum: IgnoredAny,
+}
+
+/// Stands for the command language in the schema of a step.
+struct CommandLine;
+
+impl JsonSchema for CommandLine {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "command".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"$ref": "#/$defs/command"})
+    }
+}
+
+/// What the referee overruled, as it is written down.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RulingLine {
+    /// The referee's word of why.
+    pub reason: String,
+    /// The reasons that spoke against the command; none where it was allowed anyway.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waived: Vec<String>,
+}
+
+impl RulingLine {
+    /// What was overruled for a command.
+    pub(super) fn of(legal: &Legal) -> Option<Self> {
+        legal.ruling().map(|ruling| Self { reason: ruling.reason.clone(), waived: ruling.waived.iter().map(ToString::to_string).collect() })
+    }
+}
+
+/// A step as it stands after an amendment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AmendedLine {
+    /// The number of the step.
+    pub step: u64,
+    /// What happens in it now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<Event>,
+    /// Why it could not be played again, where it fell away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dropped: Option<String>,
+}
+
+/// A step, as it is written.
+#[derive(Serialize)]
+pub(super) struct StepOut<'a, C> {
+    pub(super) step: u64,
+    pub(super) time: String,
+    pub(super) command: &'a C,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) ruling: Option<RulingLine>,
+    #[serde(skip_serializing_if = "<[Event]>::is_empty")]
+    pub(super) events: &'a [Event],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) took_back: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) restored: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) amended: Option<&'a [AmendedLine]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) hash: Option<String>,
+}
+
+impl<'a, C> StepOut<'a, C> {
+    /// A step without events.
+    pub(super) fn bare(step: u64, now: DateTime<Utc>, command: &'a C) -> Self {
+        let time = now.to_rfc3339_opts(SecondsFormat::Millis, true);
+        Self { step, time, command, ruling: None, events: &[], took_back: None, restored: None, amended: None, hash: None }
+    }
+}
+
+/// The fixed length of the end of a line: `,"sum":"0123abcd"}`.
+const SUM_LENGTH: usize = 18;
+
+/// Writes a value as a line with its sum, which continues the sum of the line before. Returns the line, its end of
+/// line included, and its sum.
+pub(super) fn seal<T: Serialize>(value: &T, before: u32) -> (String, u32) {
+    // Our own types have no maps with keys that JSON cannot write.
+    let mut line = serde_json::to_string(value).unwrap_or_default();
+    line.pop();
+    let sum = sum(line.as_bytes(), before);
+    (format!("{line},\"sum\":\"{sum:08x}\"}}\n"), sum)
+}
+
+/// Whether a line, without its end, carries the right sum; returns that sum.
+pub(super) fn unseal(line: &[u8], before: u32) -> Option<u32> {
+    let (body, end) = line.split_at_checked(line.len().checked_sub(SUM_LENGTH)?)?;
+    let digits = end.strip_prefix(b",\"sum\":\"")?.strip_suffix(b"\"}")?;
+    let found = digits.iter().try_fold(0u32, |sum, &digit| {
+        let value = match digit {
+            b'0'..=b'9' => digit - b'0',
+            b'a'..=b'f' => digit - b'a' + 10,
+            _ => return None,
+        };
+        Some(sum << 4 | u32::from(value))
+    })?;
+    (found == sum(body, before)).then_some(found)
+}
+
+/// CRC-32, continued from the sum of the line before.
+fn sum(bytes: &[u8], before: u32) -> u32 {
+    let mut hasher = crc32fast::Hasher::new_with_initial(before);
+    hasher.update(bytes);
+    hasher.finalize()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_unsealed_only_as_it_was_sealed_and_only_in_its_place() {
+        let (line, sum) = seal(&serde_json::json!({"step": 1}), 7);
+        let line = line.trim_end().as_bytes();
+        assert_eq!(unseal(line, 7), Some(sum));
+        assert_eq!(unseal(line, 8), None, "another line before it");
+        for place in 0..line.len() {
+            for bit in 0..8 {
+                let mut flipped = line.to_vec();
+                flipped[place] ^= 1 << bit;
+                assert_eq!(unseal(&flipped, 7), None, "bit {bit} of byte {place}");
+            }
+            assert_eq!(unseal(&line[..place], 7), None, "cut at {place}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The file on the disk: it only grows, and a line counts once the disk has it.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::error::FileProblem;
+use super::load::Loaded;
+
+/// A game file that this program alone may write.
+#[derive(Debug)]
+pub(super) struct Journal {
+    file: File,
+    path: PathBuf,
+    /// The sum of the last line, which the next one continues.
+    sum: u32,
+    /// Whether a write has failed. What the disk has then is unknown, so nothing more is added.
+    broken: bool,
+}
+
+impl Journal {
+    /// Makes a new file with its first line, whole or not at all, and never over another.
+    pub(super) fn create(path: &Path, line: &str, sum: u32) -> Result<Self, FileProblem> {
+        write_new(path, line.as_bytes())?;
+        let file = OpenOptions::new().read(true).append(true).open(path).map_err(|source| FileProblem::system("opened", path, source))?;
+        lock(&file, path)?;
+        Ok(Self { file, path: path.to_owned(), sum, broken: false })
+    }
+
+    /// Opens a file for writing and reads what it holds. Nobody else may write it until it is dropped.
+    pub(super) fn open(path: &Path) -> Result<(Self, Vec<u8>), FileProblem> {
+        let mut file =
+            OpenOptions::new().read(true).append(true).open(path).map_err(|source| FileProblem::system("opened", path, source))?;
+        lock(&file, path)?;
+        let mut bytes = Vec::new();
+        std::io::Read::read_to_end(&mut file, &mut bytes).map_err(|source| FileProblem::system("read", path, source))?;
+        Ok((Self { file, path: path.to_owned(), sum: 0, broken: false }, bytes))
+    }
+
+    /// Cuts off a torn end, once everything before it has been read and found sound.
+    pub(super) fn go_on_after(&mut self, loaded: &Loaded) -> Result<(), FileProblem> {
+        self.sum = loaded.sum;
+        let mended = (|| {
+            if loaded.torn > 0 {
+                self.file.set_len(loaded.sound as u64)?;
+            }
+            if loaded.ends_open {
+                self.file.write_all(b"\n")?;
+            }
+            if loaded.torn > 0 || loaded.ends_open {
+                self.file.sync_data()?;
+            }
+            self.file.seek(SeekFrom::End(0)).map(|_| ())
+        })();
+        mended.map_err(|source| FileProblem::system("written", &self.path, source))
+    }
+
+    /// Adds a line and waits until the disk has it.
+    pub(super) fn append(&mut self, line: &str, sum: u32) -> Result<(), FileProblem> {
+        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        match written {
+            Ok(()) => {
+                self.sum = sum;
+                Ok(())
+            }
+            Err(source) => {
+                self.broken = true;
+                Err(FileProblem::system("written", &self.path, source))
+            }
+        }
+    }
+
+    /// The sum that the next line continues.
+    pub(super) const fn sum(&self) -> u32 {
+        self.sum
+    }
+
+    /// Whether a write has failed.
+    pub(super) const fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    /// Where the file is.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// Keeps everybody else from writing the file.
+fn lock(file: &File, path: &Path) -> Result<(), FileProblem> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(FileProblem::InUse(path.to_owned())),
+        Err(TryLockError::Error(source)) => Err(FileProblem::system("locked", path, source)),
+    }
+}
+
+/// Writes a new file, whole or not at all and never over another: beside its place first, then under its name, the
+/// folder synced too.
+pub(super) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), FileProblem> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    };
+    let written = (|| {
+        let mut file = tempfile::Builder::new().prefix(".senlac-").suffix(".new").tempfile_in(folder)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        file.persist_noclobber(path).map_err(|failed| failed.error)?;
+        // Where folders cannot be opened or synced, as on Windows, the name is as safe as that system makes it.
+        match File::open(folder).and_then(|folder| folder.sync_all()) {
+            Ok(()) => Ok(()),
+            Err(_) if cfg!(windows) => Ok(()),
+            Err(problem) => Err(problem),
+        }
+    })();
+    written.map_err(|source| FileProblem::system("created", path, source))
+}

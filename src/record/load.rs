@@ -1,0 +1,136 @@
+//! Reading a game file: every line is proved sound before it is believed.
+
+use std::path::Path;
+
+use super::chronicle::Chronicle;
+use super::error::{Damage, FileProblem, Remark};
+use super::format::{FORMAT, FORMAT_VERSION, Header, unseal};
+
+/// A game file that has been read.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    /// The game, up to the last sound line.
+    pub(super) chronicle: Chronicle,
+    /// The sum of the last sound line.
+    pub(super) sum: u32,
+    /// Bytes that are sound.
+    pub(super) sound: usize,
+    /// Bytes of a torn last line after them.
+    pub(super) torn: usize,
+    /// Whether the last sound line lacks its end of line.
+    pub(super) ends_open: bool,
+    /// A damaged line that is not the torn last one; the chronicle ends before it.
+    pub(super) damage: Option<Damage>,
+}
+
+impl Loaded {
+    /// What was mended, in words.
+    pub(super) fn remarks(&self) -> Vec<Remark> {
+        if self.torn > 0 { vec![Remark::TornTail { bytes: self.torn }] } else { Vec::new() }
+    }
+
+    /// The game, unless a line in the middle is damaged.
+    pub(super) fn sound_or(self, path: &Path) -> Result<Self, FileProblem> {
+        match self.damage {
+            Some(damage) => Err(FileProblem::Damaged { damage, path: path.to_owned() }),
+            None => Ok(self),
+        }
+    }
+}
+
+/// Reads the whole file. Damage after the header is reported in the result, with everything before it.
+///
+/// # Errors
+/// Where the header itself cannot be read.
+pub(super) fn load(bytes: &[u8], path: &Path) -> Result<Loaded, FileProblem> {
+    let (header, sum) = read_header(bytes, path)?;
+    let not_a_game = |what: String| FileProblem::NotAGame { what, path: path.to_owned() };
+    let chronicle =
+        Chronicle::new(header).map_err(|problems| not_a_game(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))?;
+    let first = line_length(bytes);
+    let mut loaded = Loaded { chronicle, sum, sound: first, torn: 0, ends_open: first > 0 && bytes[first - 1] != b'\n', damage: None };
+    let mut number = 1;
+    while loaded.sound < bytes.len() && loaded.damage.is_none() && loaded.torn == 0 {
+        number += 1;
+        read_line(&mut loaded, bytes, number);
+    }
+    Ok(loaded)
+}
+
+/// The length of the first line of these bytes, its end included.
+fn line_length(bytes: &[u8]) -> usize {
+    bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| end + 1)
+}
+
+/// Proves and replays the next line, or says what is wrong with it.
+fn read_line(loaded: &mut Loaded, bytes: &[u8], number: usize) {
+    let rest = &bytes[loaded.sound..];
+    let length = line_length(rest);
+    let is_last = length == rest.len();
+    let line = rest[..length].strip_suffix(b"\n").unwrap_or(rest);
+    let Some(sum) = unseal(line, loaded.sum) else {
+        // A line that was cut short has no end; one that the disk kept in pieces has holes. Neither was acknowledged.
+        if is_last && (!rest.ends_with(b"\n") || line.contains(&0)) {
+            return spare_a_complete_line(loaded, line);
+        }
+        return damaged(loaded, number, "its sum does not fit what it says".to_owned());
+    };
+    let text = std::str::from_utf8(line).unwrap_or_default();
+    match loaded.chronicle.replay(text) {
+        Ok(()) => {
+            loaded.sound += length;
+            loaded.sum = sum;
+            loaded.ends_open = !rest[..length].ends_with(b"\n");
+        }
+        Err(what) => damaged(loaded, number, what),
+    }
+}
+
+/// The torn end of a file. Where only the end of the line itself is wrong, the step is whole and counts.
+fn spare_a_complete_line(loaded: &mut Loaded, line: &[u8]) {
+    let whole = line.split_last().map_or(line, |(_, whole)| whole);
+    if let Some(sum) = unseal(whole, loaded.sum)
+        && let Ok(text) = std::str::from_utf8(whole)
+        && loaded.chronicle.replay(text).is_ok()
+    {
+        loaded.sound += whole.len();
+        loaded.sum = sum;
+        loaded.ends_open = true;
+        loaded.torn = line.len() - whole.len();
+    } else {
+        loaded.torn = line.len().max(1);
+    }
+}
+
+fn damaged(loaded: &mut Loaded, line: usize, what: String) {
+    let sound = line.saturating_sub(2) as u64;
+    loaded.damage = Some(Damage { line, byte: loaded.sound, sound, what });
+}
+
+/// Reads the first line: what makes the file a game of a format that is known.
+fn read_header(bytes: &[u8], path: &Path) -> Result<(Header, u32), FileProblem> {
+    /// Enough of a header to know whether the rest can be understood.
+    #[derive(serde::Deserialize)]
+    struct Kind {
+        format: String,
+        version: u32,
+    }
+    let not_a_game = |what: &str| FileProblem::NotAGame { what: what.to_owned(), path: path.to_owned() };
+    if bytes.is_empty() {
+        return Err(not_a_game("it is empty"));
+    }
+    let length = line_length(bytes);
+    let line = bytes[..length].strip_suffix(b"\n").unwrap_or(bytes);
+    let text = std::str::from_utf8(line).map_err(|problem| not_a_game(&format!("its first line is no text ({problem})")))?;
+    let kind: Kind = serde_json::from_str(text).map_err(|problem| not_a_game(&format!("its first line is no game header ({problem})")))?;
+    if kind.format != FORMAT {
+        return Err(not_a_game(&format!("it calls itself “{}”", kind.format.chars().take(40).collect::<String>())));
+    }
+    if kind.version > FORMAT_VERSION {
+        return Err(FileProblem::Newer { found: kind.version, known: FORMAT_VERSION, path: path.to_owned() });
+    }
+    let sum = unseal(line, 0)
+        .ok_or_else(|| not_a_game("line 1 (byte 0), its header, is damaged: its sum does not fit what it says; 0 steps before it"))?;
+    let header = serde_json::from_str(text).map_err(|problem| not_a_game(&format!("its header is not complete ({problem})")))?;
+    Ok((header, sum))
+}

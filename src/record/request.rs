@@ -1,0 +1,187 @@
+//! What may be asked of a game: the commands of the rules, and those that change the chronicle itself.
+
+use serde_json::{Map, Value};
+
+use crate::rules::Command;
+
+/// One line of the command language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Something that happens on the table.
+    Play(Order),
+    /// Take back the last step that stands.
+    TakeBack,
+    /// Bring back the step that was taken back last.
+    Restore,
+    /// Change an earlier step and play the later ones again.
+    Amend {
+        /// The number of the step.
+        step: u64,
+        /// What it should have been.
+        order: Order,
+    },
+}
+
+/// A command and, perhaps, the referee's word that overrules what speaks against it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// The command.
+    pub command: Command,
+    /// Why the referee allows it.
+    pub ruling: Option<String>,
+}
+
+impl From<Command> for Order {
+    fn from(command: Command) -> Self {
+        Self { command, ruling: None }
+    }
+}
+
+impl From<Command> for Request {
+    fn from(command: Command) -> Self {
+        Self::Play(command.into())
+    }
+}
+
+/// A line that is not in the command language.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotARequest {
+    /// No JSON at all.
+    #[error("this is not a JSON object: {0}; write a command such as {{\"do\":\"done\"}}")]
+    NotJson(String),
+    /// No `do`.
+    #[error("the command has no \"do\"; write one of {}", KNOWN.join(", "))]
+    NothingToDo,
+    /// An unknown `do`.
+    #[error("there is no command “{0}”; write one of {known}", known = KNOWN.join(", "))]
+    Unknown(String),
+    /// A known command with something wrong in it.
+    #[error("the command “{name}” is not complete or has something wrong in it: {problem}")]
+    Malformed {
+        /// Its name.
+        name: String,
+        /// What is wrong.
+        problem: String,
+    },
+}
+
+/// Every command, in the order of the design.
+const KNOWN: [&str; 14] =
+    ["flip", "panic", "amok", "move", "shoot", "fight", "done", "set", "set_ruling", "note", "call_time", "take_back", "restore", "amend"];
+
+impl Request {
+    /// Reads one line of the command language.
+    ///
+    /// # Errors
+    /// [`NotARequest`] with what is wrong and what was expected.
+    pub fn parse(line: &str) -> Result<Self, NotARequest> {
+        let value: Value = serde_json::from_str(line).map_err(|problem| NotARequest::NotJson(problem.to_string()))?;
+        let kind = kind(&value);
+        let Value::Object(object) = value else {
+            return Err(NotARequest::NotJson(format!("it is {kind}")));
+        };
+        Self::from_object(object)
+    }
+
+    fn from_object(mut object: Map<String, Value>) -> Result<Self, NotARequest> {
+        let name = name(&object)?;
+        let malformed = |problem: String| NotARequest::Malformed { name: name.clone(), problem };
+        match name.as_str() {
+            "take_back" => only(&object, &["do"]).map(|()| Self::TakeBack).map_err(malformed),
+            "restore" => only(&object, &["do"]).map(|()| Self::Restore).map_err(malformed),
+            "amend" => {
+                only(&object, &["do", "step", "command"]).map_err(malformed)?;
+                let step = object
+                    .get("step")
+                    .and_then(Value::as_u64)
+                    .ok_or_else(|| malformed("\"step\" must be the number of a step".to_owned()))?;
+                match object.remove("command") {
+                    Some(Value::Object(inner)) => Ok(Self::Amend { step, order: order(inner)? }),
+                    Some(_) | None => Err(malformed("\"command\" must be a command of its own".to_owned())),
+                }
+            }
+            _ => order(object).map(Self::Play),
+        }
+    }
+}
+
+/// The name of a command.
+fn name(object: &Map<String, Value>) -> Result<String, NotARequest> {
+    match object.get("do") {
+        Some(Value::String(name)) if KNOWN.contains(&name.as_str()) => Ok(name.clone()),
+        Some(Value::String(name)) => Err(NotARequest::Unknown(name.chars().take(40).collect())),
+        Some(_) | None => Err(NotARequest::NothingToDo),
+    }
+}
+
+/// A command of the rules with the referee's word beside it. In `set_ruling` the key `ruling` names the ruling.
+fn order(mut object: Map<String, Value>) -> Result<Order, NotARequest> {
+    let name = name(&object)?;
+    let malformed = |problem: String| NotARequest::Malformed { name: name.clone(), problem };
+    let ruling = match object.remove("ruling") {
+        Some(value) if name == "set_ruling" => {
+            object.insert("ruling".to_owned(), value);
+            None
+        }
+        Some(Value::String(why)) => Some(why),
+        Some(_) => return Err(malformed("\"ruling\" must be a text that says why".to_owned())),
+        None => None,
+    };
+    let command = serde_json::from_value(Value::Object(object)).map_err(|problem| malformed(problem.to_string()))?;
+    Ok(Order { command, ruling })
+}
+
+/// Whether an object has no other keys than these.
+fn only(object: &Map<String, Value>, keys: &[&str]) -> Result<(), String> {
+    match object.keys().find(|key| !keys.contains(&key.as_str())) {
+        Some(key) => Err(format!("unknown key “{}”", key.chars().take(40).collect::<String>())),
+        None => Ok(()),
+    }
+}
+
+/// What a JSON value is, for a message.
+const fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a text",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ruling_beside_a_command_is_the_referees_word() {
+        let request = Request::parse(r#"{"do":"move","unit":"N01","to":"F6","ruling":"he forgot"}"#);
+        let command = Command::move_to("N01".parse().expect("a unit"), "F6".parse().expect("a square"));
+        assert_eq!(request, Ok(Request::Play(Order { command, ruling: Some("he forgot".to_owned()) })));
+    }
+
+    #[test]
+    fn the_ruling_of_set_ruling_names_the_ruling() {
+        let request = Request::parse(r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#);
+        let command = Command::SetRuling { ruling: "hill".to_owned(), choice: "target".to_owned() };
+        assert_eq!(request, Ok(command.into()));
+    }
+
+    #[test]
+    fn lines_that_are_no_commands_are_answered_with_what_was_expected() {
+        let say = |line| Request::parse(line).expect_err(line).to_string();
+        assert!(say("").contains("not a JSON object"));
+        assert!(say("[1]").contains("it is a list"));
+        assert!(say("{}").contains("flip, panic, amok"));
+        assert!(say(r#"{"do":"charge"}"#).contains("no command “charge”"));
+        assert!(say(r#"{"do":"move"}"#).contains("unit"));
+        assert!(say(r#"{"do":"done","now":1}"#).contains("now"));
+        assert!(say(r#"{"do":"move","unit":"X9","to":"A1"}"#).contains("“X9” is not a unit"));
+        assert!(say(r#"{"do":"take_back","step":3}"#).contains("step"));
+        assert!(say(r#"{"do":"amend","step":-3,"command":{}}"#).contains("step"));
+        assert!(say(r#"{"do":"amend","step":3,"command":{"do":"amend"}}"#).contains("amend"));
+        assert!(say(r#"{"do":"move","unit":"N01","to":"A1","ruling":7}"#).contains("why"));
+    }
+}

@@ -1,0 +1,64 @@
+//! The JSON Schema of the command language and of the game file, made from the types themselves.
+
+use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use serde_json::{Value, json};
+
+use super::format::{Header, StepLine};
+use super::game::Told;
+use crate::rules::Command;
+
+/// The schema as JSON: `$defs` holds every part; `command`, `told`, `header` and `step` name the four kinds of line.
+#[must_use]
+pub fn schema() -> Value {
+    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    let header = part::<Header>(&mut generator);
+    let step = part::<StepLine>(&mut generator);
+    let told = part::<Told>(&mut generator);
+    let mut command = serde_json::to_value(Command::json_schema(&mut generator)).unwrap_or_default();
+    allow_the_referees_word(&mut command);
+    let definitions = generator.take_definitions(true);
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Senlac",
+        "description": "A line of the command language (command), what the program answers to it (told), and the lines of a game file (header, then step).",
+        "anyOf": [
+            {"$ref": "#/$defs/command"}, {"$ref": "#/$defs/told"}, {"$ref": "#/$defs/header"}, {"$ref": "#/$defs/step"},
+        ],
+        "$defs": with_lines(definitions.into_iter().collect(), command, told, header, step),
+    })
+}
+
+/// The four kinds of line beside the parts they are made of.
+fn with_lines(parts: Value, play: Value, told: Value, header: Value, step: Value) -> Value {
+    let mut all = parts;
+    all["play"] = play;
+    all["command"] = json!({"anyOf": [
+        {"$ref": "#/$defs/play"},
+        {"type": "object", "properties": {"do": {"const": "take_back"}}, "required": ["do"], "additionalProperties": false,
+         "description": "Take back the last step that stands."},
+        {"type": "object", "properties": {"do": {"const": "restore"}}, "required": ["do"], "additionalProperties": false,
+         "description": "Bring back the step that was taken back last."},
+        {"type": "object", "properties": {"do": {"const": "amend"}, "step": {"type": "integer", "minimum": 1}, "command": {"$ref": "#/$defs/play"}},
+         "required": ["do", "step", "command"], "additionalProperties": false,
+         "description": "Change an earlier step and play the later ones again."},
+    ]});
+    all["told"] = told;
+    all["header"] = header;
+    all["step"] = step;
+    all
+}
+
+/// The schema of one type.
+fn part<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
+    serde_json::to_value(generator.subschema_for::<T>()).unwrap_or_default()
+}
+
+/// Every command but `set_ruling`, where the key names the ruling, takes the referee's word in `ruling`.
+fn allow_the_referees_word(command: &mut Value) {
+    let Some(variants) = command.get_mut("oneOf").and_then(Value::as_array_mut) else { return };
+    for variant in variants {
+        if variant["properties"]["do"]["const"] != "set_ruling" {
+            variant["properties"]["ruling"] = json!({"type": "string", "description": "Why the referee allows what the rules refuse."});
+        }
+    }
+}
