@@ -1,3 +1,37 @@
-//! Senlac.
+//! **Senlac** is the referee's assistant for the classroom miniatures game "The Battle of Hastings": one teacher, one
+//! laptop and a projector, about 31 children around a real table with painted figures. The children move figures and
+//! roll real dice; the program keeps the state of the table, knows the rules, and never gets in the way.
+//!
+//! # The map of the house
+//!
+//! | room | what it is for | what it must not know |
+//! |---|---|---|
+//! | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings | screens, paper, files, clocks, threads |
+//! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
+//! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
+//! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
+//! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
+//! | [`cli`] | the same core without a window | |
+//!
+//! ```text
+//! app, cli → record, content, sheets → rules          nothing points back
+//! ```
+//!
+//! # What always holds
+//!
+//! - Whatever changes a battle goes through `check → resolve → apply`: buttons, keys, the command line, replay.
+//!   [`rules::apply()`] is the only writer of a [`rules::State`].
+//! - Events are complete, dice included. Replaying never rolls.
+//! - The rules are enforced with all their reasons, and the referee may overrule whatever the table can express.
+//! - A step is acknowledged only when the disk has it. Nothing in a game file is ever overwritten.
+//! - Bad input never panics, never half-applies, never loses anything.
+//! - No network, no telemetry: pupils' names never leave the machine.
+//!
+//! The command language and the file format are written down in [`record`].
+
+pub mod app;
+pub mod cli;
+pub mod content;
 pub mod record;
 pub mod rules;
+pub mod sheets;

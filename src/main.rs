@@ -1,1 +1,37 @@
-fn main() {}
+//! Chooses between the window and the command line.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use senlac::cli::{Call, seed_by_chance, without_a_display};
+use senlac::{app, content};
+
+fn main() -> ExitCode {
+    let call = Call::parse();
+    let done = match call.command {
+        Some(command) => command.run(&mut io::stdout().lock(), &mut io::stderr()),
+        None => open_window(call.game),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            // Where even standard error is gone there is nobody left to tell.
+            let _ = writeln!(io::stderr(), "senlac: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Opens the window; without a display it says what works without one.
+fn open_window(open: Option<PathBuf>) -> Result<(), String> {
+    let options = app::Options {
+        open,
+        data_folder: None,
+        sample_battle: || content::library::sample_battle().map_err(|problems| problems.to_string()),
+        now: chrono::Utc::now,
+        seed: || seed_by_chance().unwrap_or(1066),
+    };
+    app::run(options).map_err(|problem| format!("{problem}\n{}", without_a_display()))
+}

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use super::error::Denied;
 use super::format::{AmendedLine, Header, RulingLine, StepLine};
 use super::request::{Order, Request};
-use crate::rules::{Event, Phase, Refusal, Rolled, Setup, SetupProblem, State, apply, check, fingerprint, resolve};
+use crate::rules::{Event, Phase, Refusal, Rolled, Setup, SetupProblem, State, apply_all, check, fingerprint, resolve};
 
 /// Every so many standing steps the battle is remembered, so that taking back replays only a few.
 const CHECKPOINT: usize = 64;
@@ -68,13 +68,6 @@ pub struct Record {
     pub events: Vec<Event>,
     /// The step that this one took back or brought back.
     pub concerns: Option<u64>,
-}
-
-/// Carries out what happened.
-fn apply_all(state: &mut State, events: &[Event]) {
-    for event in events {
-        apply(state, event);
-    }
 }
 
 /// The parts of a line that only people ask for.

@@ -1,1 +1,313 @@
+//! The promises of the chronicle, tried on a small battle.
 
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use tempfile::TempDir;
+
+use super::*;
+use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Troop, fingerprint};
+
+/// Two units a side on a small hill.
+fn small_battle() -> Setup {
+    let unit = |troop: Troop, square: &str, bodyguard| Muster {
+        troop,
+        figures: troop.full_strength(),
+        bases: troop.bases()[0],
+        bodyguard,
+        square: square.parse().ok(),
+        player: Some("Zoë".to_owned()),
+    };
+    let card = |name, color| Card { name, color };
+    Setup {
+        scenario: "Small".to_owned(),
+        terrain: Board::from_rows(&["..^^..", "..^^..", "......", "......"]).expect("a sound board"),
+        norman: vec![unit(Troop::Knights, "C4", true), unit(Troop::Archers, "D4", false)],
+        saxon: vec![unit(Troop::Housecarles, "C2", true), unit(Troop::Spearmen, "D2", false)],
+        deck: vec![card(CardName::MuddyGround, Color::Black), card(CardName::Shieldwall, Color::Red)],
+        rulings: Rulings::default(),
+    }
+}
+
+fn noon() -> DateTime<Utc> {
+    "2026-10-14T12:00:00Z".parse().expect("a time")
+}
+
+/// A new game in a folder of its own.
+fn new_game() -> (TempDir, PathBuf, Game) {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("game.senlac");
+    let game = Game::create(&path, small_battle(), 1066, noon()).expect("a new game");
+    (folder, path, game)
+}
+
+fn ask(game: &mut Game, line: &str) -> Vec<Told> {
+    let request = Request::parse(line).expect(line);
+    game.ask(request, noon()).unwrap_or_else(|denied| panic!("{line}: {denied}"))
+}
+
+fn denied(game: &mut Game, line: &str) -> String {
+    game.ask(Request::parse(line).expect(line), noon()).expect_err(line).to_string()
+}
+
+const TURN: [&str; 9] = [
+    r#"{"do":"flip","card":"muddy-ground","color":"black"}"#,
+    r#"{"do":"move","unit":"N01","to":"C3"}"#,
+    r#"{"do":"done"}"#,
+    r#"{"do":"shoot","unit":"N02","at":"S01"}"#,
+    r#"{"do":"done"}"#,
+    r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":3}]}"#,
+    r#"{"do":"done"}"#,
+    r#"{"do":"done"}"#,
+    r#"{"do":"done"}"#,
+];
+
+fn play(game: &mut Game, lines: &[&str]) {
+    for line in lines {
+        ask(game, line);
+    }
+}
+
+fn hash(game: &Game) -> String {
+    fingerprint(game.state())
+}
+
+fn reopen(path: &Path) -> (Game, Vec<Remark>) {
+    Game::open(path).unwrap_or_else(|problem| panic!("{problem}"))
+}
+
+#[test]
+fn what_was_acknowledged_is_there_when_the_game_is_opened_again() {
+    let (_folder, path, mut game) = new_game();
+    for line in TURN {
+        ask(&mut game, line);
+        let inspection = inspect(&path).expect("a sound file");
+        assert_eq!(fingerprint(inspection.chronicle.state()), hash(&game), "{line}");
+        assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
+    }
+    let before = hash(&game);
+    drop(game);
+    let (game, remarks) = reopen(&path);
+    assert_eq!((hash(&game), remarks.len(), game.chronicle().len()), (before, 0, 9));
+}
+
+#[test]
+fn taking_back_restores_the_hash_of_every_step_and_restoring_goes_forward_again() {
+    let (_folder, path, mut game) = new_game();
+    let mut hashes = vec![hash(&game)];
+    for line in TURN {
+        ask(&mut game, line);
+        hashes.push(hash(&game));
+    }
+    for expected in hashes.iter().rev().skip(1) {
+        ask(&mut game, r#"{"do":"take_back"}"#);
+        assert_eq!(&hash(&game), expected);
+    }
+    assert_eq!(denied(&mut game, r#"{"do":"take_back"}"#), "there is nothing to take back");
+    for expected in &hashes[1..] {
+        ask(&mut game, r#"{"do":"restore"}"#);
+        assert_eq!(&hash(&game), expected);
+    }
+    assert!(denied(&mut game, r#"{"do":"restore"}"#).contains("nothing to restore"));
+    let end = hash(&game);
+    drop(game);
+    assert_eq!(hash(&reopen(&path).0), end);
+}
+
+#[test]
+fn a_step_after_a_take_back_ends_restoring_and_rolls_new_dice() {
+    let (_folder, _path, mut game) = new_game();
+    play(&mut game, &TURN[..3]);
+    let first = ask(&mut game, TURN[3]);
+    ask(&mut game, r#"{"do":"take_back"}"#);
+    let second = ask(&mut game, TURN[3]);
+    assert_ne!(first, second, "the dice were thrown anew");
+    assert!(denied(&mut game, r#"{"do":"restore"}"#).contains("nothing to restore"));
+}
+
+#[test]
+fn an_amended_step_plays_the_later_ones_again_and_tells_what_changed() {
+    let (_folder, path, mut game) = new_game();
+    play(&mut game, &TURN);
+    let told = ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":5}]}}"#);
+    let saxons = game.state().unit("S01".parse().expect("a unit")).expect("S01").figures;
+    let shot = game.chronicle().standing_step(4).expect("the volley").events.clone();
+    let fallen = shot.iter().map(|event| if let crate::rules::Event::Shot(attack) = event { attack.losses } else { 0 }).sum::<u8>();
+    assert_eq!(saxons, 8 - fallen - 5);
+    assert!(matches!(told[0], Told::Chronicle(ChronicleEvent::Amended { step: 6, .. })));
+    assert!(told[1..].iter().all(|told| matches!(told, Told::Chronicle(ChronicleEvent::StepChanged { .. }))), "{told:?}");
+    let after = hash(&game);
+    ask(&mut game, r#"{"do":"take_back"}"#);
+    ask(&mut game, r#"{"do":"restore"}"#);
+    assert_eq!(hash(&game), after);
+    drop(game);
+    assert_eq!(hash(&reopen(&path).0), after);
+}
+
+#[test]
+fn a_later_step_that_is_no_longer_possible_falls_away_with_its_reason() {
+    let (_folder, _path, mut game) = new_game();
+    play(&mut game, &TURN);
+    let told = ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B4"}}"#);
+    let dropped: Vec<u64> = told
+        .iter()
+        .filter_map(|told| match told {
+            Told::Chronicle(ChronicleEvent::StepDropped { step, reason, .. }) => {
+                assert!(reason.contains("S01 is not next to N01"), "{reason}");
+                Some(*step)
+            }
+            Told::Chronicle(_) | Told::Event(_) => None,
+        })
+        .collect();
+    assert_eq!(dropped, [6]);
+}
+
+#[test]
+fn amending_twice_starts_from_the_first_amendment() {
+    let (_folder, _path, mut game) = new_game();
+    play(&mut game, &TURN);
+    ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}}"#);
+    let one = game.chronicle().standing_step(6).expect("step 6").events.clone();
+    ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B3"}}"#);
+    let again = game.chronicle().standing_step(6).expect("step 6").events.clone();
+    assert_eq!(one, again, "the amended hits, not the first ones");
+    assert!(denied(&mut game, r#"{"do":"amend","step":99,"command":{"do":"done"}}"#).contains("no step 99"));
+}
+
+#[test]
+fn a_refused_command_leaves_the_file_as_it_was() {
+    let (_folder, path, mut game) = new_game();
+    play(&mut game, &TURN[..1]);
+    let before = std::fs::read(&path).expect("the file");
+    denied(&mut game, r#"{"do":"move","unit":"N01","to":"C2"}"#);
+    denied(&mut game, r#"{"do":"fight","unit":"N01","blows":[]}"#);
+    assert_eq!(std::fs::read(&path).expect("the file"), before);
+}
+
+#[test]
+fn what_was_overruled_is_in_the_chronicle_with_every_reason() {
+    let (_folder, _path, mut game) = new_game();
+    ask(&mut game, TURN[0]);
+    ask(&mut game, r#"{"do":"move","unit":"S02","to":"D3","ruling":"they jumped the queue"}"#);
+    let record = game.chronicle().record(2).expect("step 2");
+    let ruling = record.ruling.expect("a ruling");
+    assert_eq!(ruling.reason, "they jumped the queue");
+    assert_eq!(ruling.waived, ["S02 must wait: it is the Normans’ go"]);
+}
+
+#[test]
+fn a_new_game_never_overwrites_a_file() {
+    let (_folder, path, game) = new_game();
+    drop(game);
+    let problem = Game::create(&path, small_battle(), 1, noon()).expect_err("it exists");
+    assert!(matches!(problem, FileProblem::AlreadyThere(_)), "{problem}");
+    assert_eq!(reopen(&path).0.chronicle().header().seed, 1066);
+}
+
+#[test]
+fn a_game_that_is_open_elsewhere_cannot_be_opened_again() {
+    let (_folder, path, game) = new_game();
+    assert!(matches!(Game::open(&path), Err(FileProblem::InUse(_))));
+    drop(game);
+    assert!(Game::open(&path).is_ok());
+}
+
+#[test]
+fn a_file_cut_anywhere_keeps_every_whole_step_and_says_so() {
+    let (folder, path, mut game) = new_game();
+    play(&mut game, &TURN[..4]);
+    ask(&mut game, r#"{"do":"take_back"}"#);
+    drop(game);
+    let whole = std::fs::read(&path).expect("the file");
+    let header = whole.iter().position(|&byte| byte == b'\n').expect("a header") + 1;
+    for length in header..whole.len() {
+        let cut = folder.path().join(format!("cut-{length}.senlac"));
+        std::fs::write(&cut, &whole[..length]).expect("a file");
+        let lines = whole[..length].split_inclusive(|&byte| byte == b'\n').skip(1).count() as u64;
+        let ends_whole = whole[length - 1] == b'\n' || whole[length] == b'\n';
+        let (mut game, remarks) = reopen(&cut);
+        assert_eq!(game.chronicle().len(), lines - u64::from(!ends_whole), "cut at {length}");
+        assert_eq!(remarks.is_empty(), ends_whole, "cut at {length}");
+        ask(&mut game, r#"{"do":"note","text":"we go on"}"#);
+        drop(game);
+        assert_eq!(inspect(&cut).expect("a file").damage, None, "cut at {length}");
+    }
+}
+
+#[test]
+fn every_flipped_bit_is_noticed_or_harmless_and_the_original_stays() {
+    let (folder, path, mut game) = new_game();
+    play(&mut game, &TURN[..3]);
+    drop(game);
+    let whole = std::fs::read(&path).expect("the file");
+    let good = fingerprint(inspect(&path).expect("a sound file").chronicle.state());
+    let damaged = folder.path().join("damaged.senlac");
+    for place in 0..whole.len() {
+        for bit in 0..8 {
+            let mut bytes = whole.clone();
+            bytes[place] ^= 1 << bit;
+            if let Ok(found) = super::load::load(&bytes, &damaged)
+                && found.damage.is_none()
+            {
+                // Only the very end of the last line may be mended by itself.
+                assert_eq!(place, whole.len() - 1, "bit {bit} of byte {place}");
+                assert_eq!(fingerprint(found.chronicle.state()), good);
+            } else if bit == place % 8 {
+                std::fs::write(&damaged, &bytes).expect("a file");
+                assert!(Game::open(&damaged).is_err(), "bit {bit} of byte {place}");
+                assert_eq!(std::fs::read(&damaged).expect("a file"), bytes, "the damaged file was changed");
+            }
+        }
+    }
+}
+
+#[test]
+fn damage_names_line_byte_and_sound_steps_and_what_is_sound_can_be_saved() {
+    let (folder, path, mut game) = new_game();
+    play(&mut game, &TURN);
+    drop(game);
+    let mut bytes = std::fs::read(&path).expect("the file");
+    let starts: Vec<usize> =
+        std::iter::once(0).chain(bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1)).collect();
+    bytes[starts[5] + 30] = b'!';
+    std::fs::write(&path, &bytes).expect("a file");
+    let inspection = inspect(&path).expect("a header");
+    let damage = inspection.damage.clone().expect("damage");
+    assert_eq!((damage.line, damage.byte, damage.sound), (6, starts[5], 4));
+    let saved = folder.path().join("saved.senlac");
+    inspection.repair_as(&saved).expect("saved");
+    assert_eq!(reopen(&saved).0.chronicle().len(), 4);
+    assert!(inspection.repair_as(&saved).is_err(), "nothing is overwritten");
+    assert_eq!(std::fs::read(&path).expect("the file"), bytes);
+}
+
+#[test]
+fn files_that_are_no_games_are_refused_in_words() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("no.senlac");
+    for (content, words) in [
+        (&b""[..], "it is empty"),
+        (b"hello\n", "no game header"),
+        (b"{\"format\":\"chess\",\"version\":1}\n", "it calls itself"),
+        (b"{\"format\":\"senlac-game\",\"version\":99}\n", "newer Senlac"),
+        (b"{\"format\":\"senlac-game\",\"version\":1}\n", "damaged"),
+        (b"\xff\xfe\x00", "no text"),
+    ] {
+        std::fs::write(&path, content).expect("a file");
+        let problem = Game::open(&path).expect_err("no game").to_string();
+        assert!(problem.contains(words), "{problem}");
+    }
+    let problem = Game::open(&folder.path().join("missing.senlac")).expect_err("missing").to_string();
+    assert!(problem.contains("no such file"), "{problem}");
+}
+
+#[test]
+fn the_published_schema_is_the_one_that_the_types_make() {
+    let made = serde_json::to_string_pretty(&schema()).expect("JSON") + "\n";
+    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/record/senlac.schema.json");
+    if std::env::var_os("SENLAC_WRITE_SCHEMA").is_some() {
+        std::fs::write(&place, &made).expect("the schema is written");
+    }
+    let published = std::fs::read_to_string(&place).expect("src/record/senlac.schema.json");
+    assert!(published == made, "the types have changed: run SENLAC_WRITE_SCHEMA=1 cargo test schema, and look at what changed");
+}

@@ -72,6 +72,13 @@ pub fn apply(state: &mut State, event: &Event) {
     }
 }
 
+/// Changes the battle as these events say, one after the other.
+pub fn apply_all(state: &mut State, events: &[Event]) {
+    for event in events {
+        apply(state, event);
+    }
+}
+
 /// Changes one unit.
 fn change(state: &mut State, unit: UnitId, change: impl FnOnce(&mut Unit)) {
     if let Some(unit) = state.unit_mut(unit) {

@@ -39,7 +39,7 @@ mod troop;
 mod unit;
 mod victory;
 
-pub use apply::apply;
+pub use apply::{apply, apply_all};
 pub use board::{Board, BoardProblem, Terrain, distance, line_between};
 pub use breach::{Breach, DiceNeeded, Hindrance, Legal, Refusal, Ruling, Waits};
 pub use card::{Card, CardName, Color};

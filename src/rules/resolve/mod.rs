@@ -88,9 +88,7 @@ impl Story<'_> {
         }
         // Where units stand decides only about the hill: then the deed itself must be seen first.
         let mut after = self.state.clone();
-        for event in &self.events {
-            super::apply(&mut after, event);
-        }
+        super::apply_all(&mut after, &self.events);
         self.field = Some(Field::of(&after));
         self.judged(Moment::Deed)
     }

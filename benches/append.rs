@@ -1,0 +1,43 @@
+//! What it costs to keep a step, beside a bare write and fdatasync of as many bytes, turn and turn about in one run.
+//!
+//! `cargo bench --bench append`; the goal is a ratio of at most 1.2.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use chrono::Utc;
+use senlac::record::{Game, Request};
+
+/// Pairs measured.
+const PAIRS: usize = 2_000;
+
+fn main() {
+    let folder = tempfile::tempdir_in(".").expect("a folder on the same disk as the project");
+    let setup = senlac::content::library::sample_battle().expect("the sample battle");
+    let path = folder.path().join("game.senlac");
+    let mut game = Game::create(&path, setup, 1066, Utc::now()).expect("a game");
+    let mut bare = OpenOptions::new().create(true).append(true).open(folder.path().join("bare")).expect("a file");
+    let mut times: [Vec<Duration>; 2] = [Vec::with_capacity(PAIRS), Vec::with_capacity(PAIRS)];
+    let mut length = std::fs::metadata(&path).expect("the file").len();
+    for pair in 0..PAIRS {
+        let request = Request::parse(r#"{"do":"set","unit":"N01","figures":7}"#).expect("a command");
+        let begun = Instant::now();
+        game.ask(request, Utc::now()).expect("a step");
+        times[0].push(begun.elapsed());
+        let now = std::fs::metadata(&path).expect("the file").len();
+        let line = vec![b'x'; usize::try_from(now - length).expect("a line")];
+        length = now;
+        let begun = Instant::now();
+        bare.write_all(&line).expect("a write");
+        bare.sync_data().expect("a sync");
+        times[1].push(begun.elapsed());
+        assert!(pair < PAIRS);
+    }
+    let [step, bare] = times.map(|mut times| {
+        times.sort_unstable();
+        times[PAIRS / 2]
+    });
+    println!("append: a step {step:?}, a bare write and fdatasync {bare:?} (medians of {PAIRS})");
+    println!("append: ratio {:.3}", step.as_secs_f64() / bare.as_secs_f64());
+}

@@ -1,0 +1,50 @@
+//! Replaying game files of growing length, and how the cost of a step grows with it.
+//!
+//! `cargo bench --bench replay`; "elements" are steps. `benches/instructions.sh` counts the instructions of a step.
+//! With `-- --make STEPS FILE` it writes such a game file and measures nothing.
+
+#[path = "../tests/support/player.rs"]
+mod player;
+
+use std::path::Path;
+
+use chrono::Utc;
+use criterion::{Criterion, Throughput};
+use senlac::record::{Game, Request, inspect};
+use senlac::rules::{Command, Phase};
+
+/// Plays so many steps of a battle that never ends, and keeps them.
+fn make(path: &Path, steps: u64) {
+    let setup = senlac::content::library::sample_battle().expect("the sample battle");
+    let mut game = Game::create(path, setup, 1066, Utc::now()).expect("a game");
+    let start = game.state().clone();
+    let mut waiting: Vec<Command> = Vec::new();
+    while game.chronicle().len() < steps {
+        if waiting.is_empty() && game.state().phase == Phase::Event && game.state().pending.is_none() {
+            waiting = player::refresh(game.state(), &start);
+            waiting.reverse();
+        }
+        let command = waiting.pop().unwrap_or_else(|| player::next_command(game.state()));
+        game.ask(Request::from(command), Utc::now()).expect("a step");
+    }
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let Some(place) = arguments.iter().position(|argument| argument == "--make") {
+        let steps = arguments[place + 1].parse().expect("a number of steps");
+        return make(Path::new(&arguments[place + 2]), steps);
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut criterion = Criterion::default().configure_from_args();
+    let mut group = criterion.benchmark_group("replay");
+    for steps in [100, 1_000, 10_000] {
+        let path = folder.path().join(format!("{steps}.senlac"));
+        make(&path, steps);
+        group.throughput(Throughput::Elements(steps));
+        group.bench_function(format!("{steps} steps"), |bencher| {
+            bencher.iter(|| inspect(&path).expect("a sound file").chronicle.len());
+        });
+    }
+    group.finish();
+}

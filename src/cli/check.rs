@@ -1,0 +1,55 @@
+//! `senlac check`: proves game files sound, and saves what is sound of a damaged one.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::{Failure, unwritable};
+use crate::record::{Inspection, inspect};
+use crate::rules::fingerprint;
+
+/// Reads and replays every file. Nothing is repaired unless a new file is named.
+pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(new) = repair {
+        return match games {
+            [game] => save_what_is_sound(game, new, out),
+            _ => Err("--repair saves one game as a new one; name a single GAME with it".to_owned()),
+        };
+    }
+    let mut failures = Vec::new();
+    for game in games {
+        match inspect(game) {
+            Ok(inspection) => match &inspection.damage {
+                None => writeln!(out, "{}", sound(game, &inspection)).map_err(|problem| unwritable(&problem))?,
+                Some(damage) => failures.push(format!(
+                    "{}: {damage}; “senlac check {} --repair NEW” saves them as a new game",
+                    game.display(),
+                    game.display()
+                )),
+            },
+            Err(problem) => failures.push(problem.to_string()),
+        }
+    }
+    if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
+}
+
+/// The line for a sound file.
+fn sound(game: &Path, inspection: &Inspection) -> String {
+    let chronicle = &inspection.chronicle;
+    let remarks: String = inspection.remarks.iter().map(|remark| format!("; {remark}")).collect();
+    format!(
+        "{}: ok, {} steps, turn {}, hash {}{remarks}",
+        game.display(),
+        chronicle.len(),
+        chronicle.state().turn,
+        fingerprint(chronicle.state())
+    )
+}
+
+/// Writes the sound steps as a new game; the damaged one stays as it is.
+fn save_what_is_sound(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let inspection = inspect(game).map_err(|problem| problem.to_string())?;
+    inspection.repair_as(new).map_err(|problem| problem.to_string())?;
+    let found = inspection.damage.as_ref().map_or_else(|| "it was sound".to_owned(), ToString::to_string);
+    let saved = inspection.damage.as_ref().map_or(inspection.chronicle.len(), |damage| damage.sound);
+    writeln!(out, "{}: {found}. Saved {saved} steps as {}", game.display(), new.display()).map_err(|problem| unwritable(&problem))
+}

@@ -1,0 +1,151 @@
+//! The same core without a window: `senlac new`, `play`, `show`, `check` and `print`.
+//!
+//! A call ends with 0 where it did what was asked, with 1 where something was refused or cannot be used, with one
+//! clear message on standard error, and with 2 where the call itself is not understood.
+
+mod check;
+mod new;
+mod play;
+mod print;
+mod show;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub use new::seed_by_chance;
+
+/// What was called.
+#[derive(Debug, Parser)]
+#[command(
+    name = "senlac",
+    version,
+    about = "The referee’s assistant for the classroom Battle of Hastings",
+    args_conflicts_with_subcommands = true
+)]
+pub struct Call {
+    /// The game to open in the window
+    pub game: Option<PathBuf>,
+    /// What to do without a window
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// The calls that need no window.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Begin a new game file
+    New(NewGame),
+    /// Play commands, one JSON object a line, and print what happens
+    Play {
+        /// The game file
+        game: PathBuf,
+        /// Where the commands are; - or nothing is standard input
+        #[arg(long, value_name = "FILE")]
+        script: Option<PathBuf>,
+    },
+    /// Show the table as it stands
+    Show {
+        /// The game file
+        game: PathBuf,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Read and replay game files, and say whether they are sound
+    Check {
+        /// The game files
+        #[arg(required = true, value_name = "GAME")]
+        games: Vec<PathBuf>,
+        /// Save the sound steps of a damaged game as a new one
+        #[arg(long, value_name = "NEW")]
+        repair: Option<PathBuf>,
+    },
+    /// Print sheets of paper as PDF
+    Print(Print),
+}
+
+/// How to begin a game.
+#[derive(Debug, Args)]
+pub struct NewGame {
+    /// The new game file; it must not exist yet
+    pub out: PathBuf,
+    /// A scenario by name, or a scenario file
+    #[arg(long, value_name = "NAME", default_value = "senlac-16x10")]
+    pub scenario: String,
+    /// A class list; its pupils lead the units
+    #[arg(long, value_name = "FILE")]
+    pub class: Option<PathBuf>,
+    /// What the program’s dice are rolled from; by chance where it is left out
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+/// What to print.
+#[derive(Debug, Args)]
+pub struct Print {
+    /// Which sheets
+    pub what: Sheets,
+    /// The game file
+    #[arg(long)]
+    pub game: PathBuf,
+    /// The size of the paper
+    #[arg(long, value_enum, default_value_t = PaperSize::A4)]
+    pub paper: PaperSize,
+    /// The folder for the file
+    #[arg(long, value_name = "DIR", default_value = "exports")]
+    pub out: PathBuf,
+}
+
+/// The sheets that can be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Sheets {
+    /// A page for each player
+    UnitSheets,
+}
+
+/// The sizes of paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PaperSize {
+    /// 210 × 297 mm
+    A4,
+    /// 8.5 × 11 inches
+    Letter,
+}
+
+/// What went wrong, in words for standard error.
+pub type Failure = String;
+
+impl Command {
+    /// Does what was asked and prints to `out`; words that are no result go to `aside`.
+    ///
+    /// # Errors
+    /// The one message for standard error.
+    pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+        match self {
+            Self::New(game) => new::new_game(&game, out),
+            Self::Play { game, script } => play::play(&game, script.as_deref(), out, aside),
+            Self::Show { game, json } => show::show(&game, json, out, aside),
+            Self::Check { games, repair } => check::check(&games, repair.as_deref(), out),
+            Self::Print(print) => print::print(&print, out, aside),
+        }
+    }
+}
+
+/// The calls that work without a display, for whoever has none.
+#[must_use]
+pub fn without_a_display() -> &'static str {
+    "Without a display these work:\n  \
+     senlac new GAME              begin a game\n  \
+     senlac play GAME             play commands from standard input\n  \
+     senlac show GAME             show the table\n  \
+     senlac check GAME            prove a game file sound\n  \
+     senlac print unit-sheets --game GAME\n\
+     “senlac help” tells more."
+}
+
+/// A problem of the output itself, such as a closed pipe.
+fn unwritable(problem: &io::Error) -> Failure {
+    format!("the output could not be written: {problem}")
+}

@@ -1,0 +1,46 @@
+//! `senlac print`: sheets of paper as PDF.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::{Failure, PaperSize, Print, Sheets, unwritable};
+use crate::record::inspect;
+use crate::sheets::{Paper, missing_characters, unit_sheets, write_pdf};
+
+/// Lays out the sheets of a game and writes them as one file. An existing file is never replaced.
+pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let chronicle = inspect(&call.game).and_then(|inspection| inspection.sound(&call.game)).map_err(|problem| problem.to_string())?;
+    let paper = match call.paper {
+        PaperSize::A4 => Paper::A4,
+        PaperSize::Letter => Paper::Letter,
+    };
+    let (pages, what) = match call.what {
+        Sheets::UnitSheets => (unit_sheets(chronicle.setup(), chronicle.state(), paper), "unit-sheets"),
+    };
+    for (text, character) in missing_characters(&pages) {
+        writeln!(aside, "“{text}”: no font here has the character “{character}”; a box stands in its place")
+            .map_err(|problem| unwritable(&problem))?;
+    }
+    let name = call.game.file_stem().map_or_else(|| "game".to_owned(), |stem| stem.to_string_lossy().into_owned());
+    let bytes = write_pdf(&format!("{name}: unit sheets"), &pages).map_err(|problem| problem.to_string())?;
+    let path = save(&call.out, &format!("{name}-{what}"), &bytes)?;
+    writeln!(out, "{}: {} pages", path.display(), pages.len()).map_err(|problem| unwritable(&problem))
+}
+
+/// Writes a PDF under the first free name, whole or not at all.
+fn save(folder: &Path, stem: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
+    let told = |problem: &dyn std::fmt::Display, path: &Path| format!("the sheets could not be written: {problem} ({})", path.display());
+    fs::create_dir_all(folder).map_err(|problem| told(&problem, folder))?;
+    for number in 1..1000 {
+        let path = folder.join(if number == 1 { format!("{stem}.pdf") } else { format!("{stem}-{number}.pdf") });
+        let mut file = tempfile::Builder::new().prefix(".senlac-").tempfile_in(folder).map_err(|problem| told(&problem, folder))?;
+        file.write_all(bytes).and_then(|()| file.as_file().sync_all()).map_err(|problem| told(&problem, &path))?;
+        match file.persist_noclobber(&path) {
+            Ok(_) => return Ok(path),
+            Err(failed) if failed.error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(failed) => return Err(told(&failed.error, &path)),
+        }
+    }
+    Err(format!("there are already a thousand such files; clear up the folder ({})", folder.display()))
+}

@@ -1,0 +1,165 @@
+//! `senlac show`: the table as it stands, as text or as JSON.
+
+use std::io::Write;
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::{Failure, unwritable};
+use crate::record::{Chronicle, inspect};
+use crate::rules::{Card, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits};
+
+/// Reads a game and shows it; the file is not changed.
+pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let inspection = inspect(path).map_err(|problem| problem.to_string())?;
+    for remark in &inspection.remarks {
+        writeln!(aside, "{remark}").map_err(|problem| unwritable(&problem))?;
+    }
+    let chronicle = inspection.sound(path).map_err(|problem| problem.to_string())?;
+    let text =
+        if json { serde_json::to_string(&Table::of(&chronicle)).map_err(|problem| problem.to_string())? + "\n" } else { text(&chronicle) };
+    out.write_all(text.as_bytes()).map_err(|problem| unwritable(&problem))
+}
+
+/// The table as JSON.
+#[derive(Debug, Serialize)]
+struct Table<'a> {
+    turn: u32,
+    phase: Phase,
+    first: Option<Side>,
+    acting: Option<Side>,
+    card: Option<Card>,
+    units: Vec<Row<'a>>,
+    norman: Left,
+    saxon: Left,
+    over: Option<Ended>,
+    terrain: Vec<String>,
+    hash: String,
+}
+
+/// A unit of the table.
+#[derive(Debug, Serialize)]
+struct Row<'a> {
+    id: UnitId,
+    side: Side,
+    #[serde(rename = "type")]
+    troop: Troop,
+    figures: u8,
+    start: u8,
+    commander: bool,
+    square: Option<Square>,
+    player: Option<&'a str>,
+}
+
+/// Figures of an army.
+#[derive(Debug, Serialize)]
+struct Left {
+    start: u16,
+    left: u16,
+}
+
+/// How the battle ended.
+#[derive(Debug, Serialize)]
+struct Ended {
+    winner: Side,
+    why: Why,
+}
+
+impl<'a> Table<'a> {
+    fn of(chronicle: &'a Chronicle) -> Self {
+        let state = chronicle.state();
+        let left = |side| {
+            let strength = state.strength(side);
+            Left { start: strength.start, left: strength.left }
+        };
+        Self {
+            turn: state.turn,
+            phase: state.phase,
+            first: state.first,
+            acting: state.acting,
+            card: state.card,
+            units: state.units().map(|unit| Row::of(unit, chronicle)).collect(),
+            norman: left(Side::Norman),
+            saxon: left(Side::Saxon),
+            over: state.over.map(|over| Ended { winner: over.winner, why: over.why }),
+            terrain: state.board.rows(),
+            hash: fingerprint(state),
+        }
+    }
+}
+
+impl<'a> Row<'a> {
+    fn of(unit: &Unit, chronicle: &'a Chronicle) -> Self {
+        Self {
+            id: unit.id,
+            side: unit.id.side,
+            troop: unit.troop,
+            figures: unit.figures,
+            start: unit.start,
+            commander: unit.commander,
+            square: unit.square,
+            player: chronicle.setup().player(unit.id),
+        }
+    }
+}
+
+/// The table as text for a terminal.
+fn text(chronicle: &Chronicle) -> String {
+    let state = chronicle.state();
+    let mut lines = vec![format!("{} · turn {} · {}", chronicle.setup().scenario, state.turn, whose_go(state))];
+    if let Some(card) = state.card {
+        lines.push(format!("Card: {} ({})", card.name.title(), card.color.name()));
+    }
+    for side in Side::ALL {
+        let strength = state.strength(side);
+        lines.push(format!("{}: {} of {} figures", side.army(), strength.left, strength.start));
+    }
+    lines.push(match state.over {
+        Some(over) => format!("The {} have won.", over.winner.army()),
+        None => format!("If the bell rang now: the {} win.", if_the_bell_rang_now(state).army()),
+    });
+    lines.push(String::new());
+    lines.extend(map(state));
+    lines.push(String::new());
+    lines.extend(state.units().map(|unit| unit_line(unit, chronicle.setup().player(unit.id))));
+    lines.join("\n") + "\n"
+}
+
+/// Whose go it is, or what is awaited.
+fn whose_go(state: &State) -> String {
+    match (waits(state), state.acting) {
+        (Some(waits), _) => format!("the card: {waits}"),
+        (None, Some(side)) => format!("the {} {}", side.army(), state.phase.name()),
+        (None, None) => "the battle is over".to_owned(),
+    }
+}
+
+/// The ground with the units on it.
+fn map(state: &State) -> Vec<String> {
+    let letters = (0..state.board.width()).map(|column| format!("{:>4}", column_letters(column))).collect::<String>();
+    let mut rows = vec![format!("   {letters}")];
+    for row in 0..state.board.height() {
+        let squares = (0..state.board.width()).map(|column| {
+            let square = Square::new(column, row);
+            state.occupant(square).map_or_else(|| format!("{:>4}", state.board.terrain(square).sign()), |unit| format!(" {unit}"))
+        });
+        rows.push(format!("{:>3}{}", row + 1, squares.collect::<String>()));
+    }
+    rows
+}
+
+/// One unit: "N01  I10  8 of 8 knights, William (Amelie Carter)".
+fn unit_line(unit: &Unit, player: Option<&str>) -> String {
+    let place = match unit.square {
+        Some(square) => square.to_string(),
+        None if unit.is_destroyed() => "gone".to_owned(),
+        None => "reserve".to_owned(),
+    };
+    let leader = match (unit.commander, unit.bodyguard) {
+        (true, true) => format!(", {}", unit.id.side.lord()),
+        (true, false) => String::new(),
+        (false, _) => ", without its commander".to_owned(),
+    };
+    let player = player.map(|name| format!(" ({name})")).unwrap_or_default();
+    format!("{}  {place:<7} {:>2} of {:>2} {}{leader}{player}", unit.id, unit.figures, unit.start, unit.troop.name())
+}

@@ -1,0 +1,88 @@
+//! The invariants of the house: what a room must not know.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every Rust file under a folder of the project.
+fn rust_files(folder: &str) -> Vec<PathBuf> {
+    fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap_or_else(|problem| panic!("{}: {problem}", folder.display())) {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                collect(&path, files);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    let mut files = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut files);
+    assert!(!files.is_empty(), "{folder} has no Rust files");
+    files
+}
+
+/// No file of a room says any of these words.
+fn must_not_mention(room: &str, banned: &[&str]) {
+    for file in rust_files(room) {
+        let text = fs::read_to_string(&file).expect("a source file");
+        for word in banned {
+            assert!(!text.contains(word), "{} mentions {word}; move that code up a layer", file.display());
+        }
+    }
+}
+
+const SCREENS_AND_PAPER: [&str; 4] = ["egui::", "eframe::", "printpdf::", "rfd::"];
+
+#[test]
+fn the_rules_know_nothing_of_screens_paper_files_clocks_or_threads() {
+    must_not_mention("src/rules", &SCREENS_AND_PAPER);
+    must_not_mention(
+        "src/rules",
+        &[
+            "std::fs",
+            "std::io",
+            "std::time",
+            "std::thread",
+            "chrono",
+            "rand::rng(",
+            "crate::app",
+            "crate::cli",
+            "crate::record",
+            "crate::content",
+            "crate::sheets",
+        ],
+    );
+}
+
+#[test]
+fn record_content_and_sheets_never_name_each_other() {
+    must_not_mention("src/record", &["crate::content", "crate::sheets", "crate::app", "crate::cli"]);
+    must_not_mention("src/content", &["crate::record", "crate::sheets", "crate::app", "crate::cli"]);
+    must_not_mention("src/sheets", &["crate::content", "crate::record", "crate::app", "crate::cli"]);
+    must_not_mention("src/record", &SCREENS_AND_PAPER);
+    must_not_mention("src/content", &SCREENS_AND_PAPER);
+}
+
+#[test]
+fn only_the_pdf_writer_names_printpdf() {
+    for file in rust_files("src") {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let is_writer = file.ends_with("sheets/pdf.rs") || file.components().any(|part| part.as_os_str() == "pdf");
+        assert!(is_writer || !text.contains("printpdf::"), "{} names printpdf", file.display());
+    }
+}
+
+#[test]
+fn only_apply_changes_a_battle() {
+    for file in rust_files("src") {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let may = ["rules/apply.rs", "rules/state.rs"].iter().any(|home| file.ends_with(home));
+        assert!(may || !text.contains("state: &mut State"), "{} takes a state to change it", file.display());
+    }
+}
+
+#[test]
+fn the_command_line_and_the_window_stand_beside_each_other() {
+    must_not_mention("src/cli", &["egui::", "eframe::", "crate::app"]);
+    must_not_mention("src/app", &["crate::cli", "printpdf::"]);
+}

@@ -1,0 +1,239 @@
+//! The command line, called as a teacher or a script calls it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn senlac() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_senlac"));
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+    command
+}
+
+fn run(arguments: &[&str], folder: &Path) -> Output {
+    senlac().args(arguments).current_dir(folder).stdin(Stdio::null()).output().expect("the program runs")
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+fn complained(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("text")
+}
+
+/// A folder with a new game of the sample class in it.
+fn new_game() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let class = Path::new(env!("CARGO_MANIFEST_DIR")).join("rosters/sample-class.csv");
+    let output = run(&["new", "game.senlac", "--seed", "1066", "--class", class.to_str().expect("a path")], folder.path());
+    assert!(output.status.success(), "{}", complained(&output));
+    folder
+}
+
+/// Plays a script and returns what happened.
+fn play(folder: &Path, script: &str) -> Output {
+    let mut child = senlac()
+        .args(["play", "game.senlac"])
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // A refusal ends the program before it has read everything: a broken pipe is no failure here.
+    let _ = child.stdin.take().expect("its input").write_all(script.as_bytes());
+    child.wait_with_output().expect("it ends")
+}
+
+fn show(folder: &Path) -> Value {
+    let output = run(&["show", "game.senlac", "--json"], folder);
+    assert!(output.status.success(), "{}", complained(&output));
+    serde_json::from_str(&said(&output)).expect("JSON")
+}
+
+#[test]
+fn a_new_game_shows_the_table_of_the_design() {
+    let folder = new_game();
+    let table = show(folder.path());
+    let keys: Vec<&String> = table.as_object().expect("an object").keys().collect();
+    let mut expected = ["turn", "phase", "first", "acting", "card", "units", "norman", "saxon", "over", "terrain", "hash"];
+    expected.sort_unstable();
+    let mut keys: Vec<&str> = keys.into_iter().map(String::as_str).collect();
+    keys.sort_unstable();
+    assert_eq!(keys, expected);
+    assert_eq!((table["turn"].as_u64(), table["phase"].as_str()), (Some(1), Some("event")));
+    assert!(["first", "acting", "card", "over"].iter().all(|key| table[key].is_null()));
+    assert_eq!(table["norman"], serde_json::json!({"start": 148, "left": 148}));
+    assert_eq!(table["saxon"], serde_json::json!({"start": 140, "left": 140}));
+    let units = table["units"].as_array().expect("units");
+    assert_eq!(units.len(), 31);
+    assert_eq!(
+        units[0],
+        serde_json::json!({"id": "N01", "side": "norman", "type": "knights", "figures": 8, "start": 8, "commander": true, "square": "I10", "player": "Amelie Carter"})
+    );
+    assert_eq!(table["terrain"].as_array().expect("rows").len(), 10);
+}
+
+#[test]
+fn a_game_is_played_line_by_line_and_stops_at_the_first_refusal_with_every_reason() {
+    let folder = new_game();
+    let output = play(
+        folder.path(),
+        "{\"do\":\"flip\",\"card\":\"muddy-ground\",\"color\":\"black\"}\n\n# the knights\n{\"do\":\"move\",\"unit\":\"N02\",\"to\":\"C9\"}\n{\"do\":\"move\",\"unit\":\"N02\",\"to\":\"E9\"}\n{\"do\":\"done\"}\n",
+    );
+    assert_eq!(output.status.code(), Some(1));
+    let events: Vec<Value> = said(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let names: Vec<&str> = events.iter().map(|event| event["event"].as_str().expect("a name")).collect();
+    assert_eq!(names, ["card_flipped", "phase_began", "moved"]);
+    let message = complained(&output);
+    assert!(message.contains("line 5") && message.contains("already moved") && message.contains("N07 stands on E9"), "{message}");
+    let table = show(folder.path());
+    assert_eq!(table["units"][1]["square"], "C9", "what went before stays");
+    assert_eq!(table["phase"], "move");
+    assert_eq!(table["card"], serde_json::json!({"name": "muddy-ground", "color": "black"}));
+}
+
+#[test]
+fn lines_that_are_no_commands_are_refused_and_change_nothing() {
+    let folder = new_game();
+    let before = show(folder.path());
+    for line in
+        ["hello", "{}", "{\"do\":\"dance\"}", "{\"do\":\"flip\",\"colour\":\"red\"}", "[]", "{\"do\":\"move\",\"unit\":\"N01\",\"to\":5}"]
+    {
+        let output = play(folder.path(), line);
+        assert_eq!(output.status.code(), Some(1), "{line}");
+        assert!(complained(&output).contains("line 1: "), "{line}: {}", complained(&output));
+    }
+    assert_eq!(show(folder.path()), before);
+}
+
+#[test]
+fn a_new_game_never_overwrites() {
+    let folder = new_game();
+    let before = std::fs::read(folder.path().join("game.senlac")).expect("the file");
+    let output = run(&["new", "game.senlac"], folder.path());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(complained(&output).contains("already a file"), "{}", complained(&output));
+    assert_eq!(std::fs::read(folder.path().join("game.senlac")).expect("the file"), before);
+}
+
+#[test]
+fn a_seed_makes_the_same_battle_every_time() {
+    let battle = || {
+        let folder = new_game();
+        said(&play(folder.path(), "{\"do\":\"flip\"}\n"))
+    };
+    let first = battle();
+    assert!(first.contains("deck_shuffled"));
+    assert_eq!(first, battle());
+}
+
+#[test]
+fn wrong_usage_ends_with_2_and_unusable_files_with_1() {
+    let folder = new_game();
+    for wrong in
+        [&["new"][..], &["show"], &["play"], &["check"], &["print", "socks", "--game", "game.senlac"], &["show", "game.senlac", "--xml"]]
+    {
+        assert_eq!(run(wrong, folder.path()).status.code(), Some(2), "{wrong:?}");
+    }
+    for unusable in [
+        &["show", "missing.senlac"][..],
+        &["play", "missing.senlac"],
+        &["check", "missing.senlac"],
+        &["new", "nowhere/game.senlac"],
+        &["new", "other.senlac", "--scenario", "agincourt"],
+        &["new", "other.senlac", "--class", "missing.csv"],
+        &["play", "game.senlac", "--script", "missing.jsonl"],
+    ] {
+        let output = run(unusable, folder.path());
+        assert_eq!(output.status.code(), Some(1), "{unusable:?}");
+        assert!(complained(&output).starts_with("senlac: "), "{unusable:?}: {}", complained(&output));
+    }
+    assert!(!folder.path().join("other.senlac").exists(), "nothing is half made");
+}
+
+#[test]
+fn without_a_display_the_window_says_what_works_without_one() {
+    let folder = new_game();
+    let output = run(&["game.senlac"], folder.path());
+    assert_eq!(output.status.code(), Some(1));
+    let message = complained(&output);
+    assert!(message.contains("display") && message.contains("senlac play") && message.contains("senlac print"), "{message}");
+}
+
+#[test]
+fn check_finds_damage_changes_nothing_and_saves_what_is_sound_under_a_new_name() {
+    let folder = new_game();
+    let script = "{\"do\":\"note\",\"text\":\"one\"}\n{\"do\":\"note\",\"text\":\"two\"}\n{\"do\":\"note\",\"text\":\"three\"}\n";
+    assert!(play(folder.path(), script).status.success());
+    let sound = run(&["check", "game.senlac"], folder.path());
+    assert!(sound.status.success() && said(&sound).contains("ok, 3 steps"), "{}", said(&sound));
+    let path = folder.path().join("game.senlac");
+    let damaged = std::fs::read_to_string(&path).expect("the file").replace("two", "twe");
+    std::fs::write(&path, &damaged).expect("the file");
+    let output = run(&["check", "game.senlac"], folder.path());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        complained(&output).contains("line 3") && complained(&output).contains("1 steps before it are sound"),
+        "{}",
+        complained(&output)
+    );
+    assert_eq!(play(folder.path(), "{\"do\":\"note\",\"text\":\"more\"}\n").status.code(), Some(1));
+    let output = run(&["check", "game.senlac", "--repair", "saved.senlac"], folder.path());
+    assert!(output.status.success(), "{}", complained(&output));
+    assert!(said(&run(&["check", "saved.senlac"], folder.path())).contains("ok, 1 steps"));
+    assert_eq!(std::fs::read_to_string(&path).expect("the file"), damaged);
+}
+
+#[test]
+fn the_unit_sheets_are_printed_and_never_printed_over() {
+    let folder = new_game();
+    for name in ["game-unit-sheets.pdf", "game-unit-sheets-2.pdf"] {
+        let output = run(&["print", "unit-sheets", "--game", "game.senlac"], folder.path());
+        assert!(output.status.success(), "{}", complained(&output));
+        assert!(said(&output).contains(name) && said(&output).contains("31 pages"), "{}", said(&output));
+        let bytes = std::fs::read(folder.path().join("exports").join(name)).expect("a PDF");
+        assert!(bytes.starts_with(b"%PDF-"));
+    }
+    let output = run(&["print", "unit-sheets", "--game", "game.senlac", "--paper", "letter", "--out", "paper"], folder.path());
+    assert!(output.status.success() && folder.path().join("paper/game-unit-sheets.pdf").exists());
+}
+
+/// Plays notes without end, and kills the program without warning after so many were acknowledged.
+fn kill_after(acknowledged: usize) -> (TempDir, PathBuf) {
+    let folder = new_game();
+    let path = folder.path().join("game.senlac");
+    let mut child = senlac().args(["play"]).arg(&path).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program runs");
+    let mut input = child.stdin.take().expect("its input");
+    let writer = std::thread::spawn(move || {
+        for number in 0_u32.. {
+            if writeln!(input, "{{\"do\":\"note\",\"text\":\"note {number}\"}}").is_err() {
+                break;
+            }
+        }
+    });
+    let mut answers = BufReader::new(child.stdout.take().expect("its output")).lines();
+    for _ in 0..acknowledged {
+        answers.next().expect("an answer").expect("text");
+    }
+    child.kill().expect("it can be killed");
+    child.wait().expect("it has ended");
+    writer.join().expect("the writer stops with it");
+    (folder, path)
+}
+
+#[test]
+fn every_acknowledged_step_is_in_the_file_after_a_kill() {
+    for acknowledged in [1, 2, 3, 7, 20, 55] {
+        let (folder, path) = kill_after(acknowledged);
+        let found = senlac::record::inspect(&path).expect("a game");
+        assert!(found.damage.is_none());
+        assert!(found.chronicle.len() >= acknowledged as u64, "{} of {acknowledged}", found.chronicle.len());
+        let output = run(&["play", "game.senlac", "--script", "-"], folder.path());
+        assert!(output.status.success(), "and play goes on: {}", complained(&output));
+    }
+}

@@ -1,0 +1,101 @@
+//! Whole games, played from their scripts to their exact end.
+//!
+//! `tests/games/NAME.jsonl` is a script in the command language. Its `#=` lines tell the end, worked out by hand or
+//! looked at once; a `#!` line is a command that must be refused at that point, with the words that its refusal must
+//! have. `NAME.senlac` is the same game as the first version of the format kept it: it must be read for ever.
+//! `SENLAC_WRITE_GAMES=1 cargo test --test games` records games that are new.
+
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use senlac::content::library::sample_battle;
+use senlac::record::{Game, Request, inspect};
+use senlac::rules::{State, UnitId, fingerprint};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games")
+}
+
+/// The names of all games, in order.
+fn names() -> Vec<String> {
+    let entries = std::fs::read_dir(folder()).expect("tests/games");
+    let scripts = entries.map(|entry| entry.expect("an entry").path()).filter(|path| path.extension().is_some_and(|end| end == "jsonl"));
+    let mut names: Vec<String> = scripts.map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+fn noon() -> DateTime<Utc> {
+    "2026-10-14T12:00:00Z".parse().expect("a time")
+}
+
+/// Plays a script into a new game file.
+fn play(name: &str, path: &Path) -> Game {
+    let script = std::fs::read_to_string(folder().join(name).with_extension("jsonl")).expect("a script");
+    let seed = script.lines().find_map(|line| line.strip_prefix("#= seed ")).map_or(1066, |seed| seed.parse().expect("a seed"));
+    let mut game = Game::create(path, sample_battle().expect("the sample battle"), seed, noon()).expect("a game");
+    for (number, line) in (1..).zip(script.lines()) {
+        if let Some(refused) = line.strip_prefix("#! ") {
+            let (command, words) = refused.rsplit_once(" | ").expect("a command | words");
+            let denied = game.ask(Request::parse(command).expect(command), noon()).expect_err(command).to_string();
+            assert!(denied.contains(words), "{name}, line {number}: {denied}");
+        } else if !line.starts_with('#') && !line.is_empty() {
+            let request = Request::parse(line).unwrap_or_else(|problem| panic!("{name}, line {number}: {problem}"));
+            game.ask(request, noon()).unwrap_or_else(|denied| panic!("{name}, line {number}: {denied}"));
+        }
+    }
+    for (number, line) in (1..).zip(script.lines()) {
+        if let Some(expected) = line.strip_prefix("#= ").filter(|expected| !expected.starts_with("seed ")) {
+            expect(&format!("{name}, line {number}"), game.state(), expected);
+        }
+    }
+    game
+}
+
+/// Compares the end with what a `#=` line says, word for word.
+fn expect(place: &str, state: &State, expected: &str) {
+    let found = if let Some(words) = expected.strip_prefix("unit ") {
+        let id: UnitId = words.split(' ').next().expect("a name").parse().expect("a unit");
+        let unit = state.unit(id).expect("a unit of the game");
+        let square = unit.square.map_or("-".to_owned(), |square| square.to_string());
+        format!("unit {id} figures {} commander {} square {square}", unit.figures, unit.commander)
+    } else {
+        let over = state.over.unwrap_or_else(|| panic!("{place}: the battle is not over"));
+        let word = |value: serde_json::Value| value.as_str().expect("a word").to_owned();
+        let [norman, saxon] = senlac::rules::Side::ALL.map(|side| state.strength(side).left);
+        let winner = word(serde_json::json!(over.winner));
+        format!("winner {winner} why {} turn {} norman {norman} saxon {saxon}", word(serde_json::json!(over.why)), state.turn)
+    };
+    assert_eq!(found, expected, "{place}");
+}
+
+#[test]
+fn every_game_ends_exactly_as_its_script_says() {
+    let names = names();
+    assert!(names.len() >= 12, "{names:?}");
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in names {
+        let path = folder.path().join(&name).with_extension("senlac");
+        let game = play(&name, &path);
+        let (end, steps) = (fingerprint(game.state()), game.chronicle().len());
+        drop(game);
+        let replayed = inspect(&path).expect("a sound file");
+        assert_eq!((fingerprint(replayed.chronicle.state()), replayed.chronicle.len()), (end, steps), "{name}");
+    }
+}
+
+#[test]
+fn golden_games_of_the_first_format_are_read_for_ever_and_played_again_alike() {
+    let scratch = tempfile::tempdir().expect("a folder");
+    for name in names() {
+        let golden = folder().join(&name).with_extension("senlac");
+        if std::env::var_os("SENLAC_WRITE_GAMES").is_some() && !golden.exists() {
+            drop(play(&name, &golden));
+        }
+        let kept = inspect(&golden).unwrap_or_else(|problem| panic!("{problem}"));
+        assert!(kept.damage.is_none() && kept.remarks.is_empty(), "{name}: {:?}", kept.damage);
+        let again = play(&name, &scratch.path().join(&name));
+        assert_eq!(kept.chronicle.standing(), again.chronicle().standing(), "{name}");
+        assert_eq!(fingerprint(kept.chronicle.state()), fingerprint(again.state()), "{name}");
+    }
+}

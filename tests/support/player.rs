@@ -1,0 +1,77 @@
+//! A plain player for tests and benchmarks: both sides go for the nearest enemy. It plays whole battles through the
+//! rules' own `check`, and knows no tricks.
+#![allow(dead_code, reason = "each test or benchmark uses the part of the player that it needs")]
+
+use senlac::rules::{
+    Blow, Command, Dice, Event, Pending, Phase, Side, State, Unit, UnitId, apply_all, check, distance, legal_moves, resolve,
+    targets_to_shoot, waiting_units,
+};
+
+/// What the player asks for next: something useful for the first unit that can still act, else the end of the phase.
+pub fn next_command(state: &State) -> Command {
+    match (&state.pending, state.phase) {
+        (Some(Pending::Panic(_)), _) => Command::panic(),
+        (Some(Pending::Rush(_)), _) => Command::amok(),
+        (None, Phase::Event) => Command::flip(),
+        (None, Phase::Over) => Command::Note { text: "The battle is over.".to_owned() },
+        (None, Phase::Move | Phase::Shoot | Phase::Fight) => {
+            let acting = waiting_units(state).find_map(|id| act(state, state.unit(id)?));
+            acting.unwrap_or(Command::Done {})
+        }
+    }
+}
+
+/// What one unit does in this phase.
+fn act(state: &State, unit: &Unit) -> Option<Command> {
+    match state.phase {
+        Phase::Move => advance(state, unit),
+        Phase::Shoot => targets_to_shoot(state, unit).next().map(|at| Command::shoot(unit.id, at)),
+        Phase::Fight => {
+            let at = state.enemies_next_to(unit).find(|at| state.unit(*at).is_some_and(Unit::can_act))?;
+            Some(Command::Fight { unit: unit.id, blows: vec![Blow::at(at)] })
+        }
+        Phase::Event | Phase::Over => None,
+    }
+}
+
+/// A step toward the nearest enemy; Saxons stand where they are until somebody touches them.
+fn advance(state: &State, unit: &Unit) -> Option<Command> {
+    if unit.id.side == Side::Saxon || state.enemies_next_to(unit).next().is_some() {
+        return None;
+    }
+    let here = unit.square?;
+    let goal = |square| nearest_enemy(state, unit.id.side, square);
+    let best = legal_moves(state, unit).into_iter().filter_map(|path| path.last().copied()).min_by_key(|&square| goal(square))?;
+    (goal(best) < goal(here)).then(|| Command::move_to(unit.id, best))
+}
+
+/// Squares to the nearest enemy.
+fn nearest_enemy(state: &State, side: Side, from: senlac::rules::Square) -> u8 {
+    let enemies = state.army(side.other()).iter().filter_map(|unit| unit.square);
+    enemies.map(|square| distance(from, square, state.adjacency())).min().unwrap_or(u8::MAX)
+}
+
+/// Plays one command, and says what happened.
+///
+/// # Panics
+/// Where the rules refuse it.
+pub fn play(state: &mut State, command: &Command, dice: &mut dyn Dice) -> Vec<Event> {
+    let legal = check(state, command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    let events = resolve(state, &legal, dice);
+    apply_all(state, &events);
+    events
+}
+
+/// Brings every unit back to its first square and strength, so that a battle never ends.
+pub fn refresh(state: &State, start: &State) -> Vec<Command> {
+    let hurt = |unit: &&Unit| start.unit(unit.id).is_some_and(|first| first.figures != unit.figures || first.square != unit.square);
+    let hurt: Vec<UnitId> = state.units().filter(hurt).map(|unit| unit.id).collect();
+    let set = |unit: UnitId, figures: Option<i32>, square: Option<Option<_>>, commander| Command::Set { unit, figures, square, commander };
+    let lift =
+        hurt.iter().filter(|id| state.unit(**id).is_some_and(|unit| unit.square.is_some())).map(|&id| set(id, None, Some(None), None));
+    let put = hurt.iter().filter_map(|&id| {
+        let first = start.unit(id)?;
+        Some(set(id, Some(i32::from(first.figures)), Some(first.square), Some(true)))
+    });
+    lift.chain(put).collect()
+}
