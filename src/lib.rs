@@ -1,2 +1,3 @@
 //! Senlac.
+pub mod content;
 pub mod rules;
