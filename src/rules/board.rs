@@ -98,10 +98,10 @@ impl Board {
         if width == 0 {
             return Err(vec![BoardProblem::Empty]);
         }
-        let mut problems = Vec::new();
         if width > Self::MOST_COLUMNS || rows.len() > Self::MOST_ROWS {
-            problems.push(BoardProblem::TooLarge);
+            return Err(vec![BoardProblem::TooLarge]);
         }
+        let mut problems = Vec::new();
         let mut ground = Vec::with_capacity(width * rows.len());
         for (row, signs) in (1..).zip(rows) {
             let found = signs.as_ref().chars().count();

@@ -105,7 +105,7 @@ pub enum SetupProblem {
         found: usize,
     },
     /// Knights for the Saxons, or housecarles for the Normans.
-    #[error("{unit} are {}, whom the {} do not have", .troop.name(), .unit.side.army())]
+    #[error("{unit} is a unit of {}, whom the {} do not have", .troop.name(), .unit.side.army())]
     WrongArmy {
         /// The unit.
         unit: UnitId,
@@ -139,7 +139,7 @@ pub enum SetupProblem {
         found: usize,
     },
     /// William leads knights and Harold housecarles.
-    #[error("{unit} is marked as bodyguard but are {}; {} leads {}", .troop.name(), .unit.side.lord(), SetupProblem::bodyguard_troop(.unit.side).name())]
+    #[error("{unit} is marked as bodyguard, and it is a unit of {}; {} leads {}", .troop.name(), .unit.side.lord(), SetupProblem::bodyguard_troop(.unit.side).name())]
     BodyguardTroop {
         /// The unit.
         unit: UnitId,
@@ -168,13 +168,15 @@ pub enum SetupProblem {
     #[error("the event deck is empty; give it at least one card")]
     EmptyDeck,
     /// A deck too large to count.
-    #[error("the event deck has {0} cards; 120 is the most")]
+    #[error("the event deck has {0} cards; {most} is the most", most = SetupProblem::MOST_CARDS)]
     LargeDeck(usize),
 }
 
 impl SetupProblem {
     /// The most units of a side.
     pub const MOST_UNITS: usize = 40;
+    /// The most cards of a deck.
+    pub const MOST_CARDS: usize = 120;
     /// The most figures of a unit.
     pub const MOST_FIGURES: u8 = 40;
 
@@ -210,7 +212,7 @@ impl Setup {
         }
         match self.deck.len() {
             0 => problems.push(SetupProblem::EmptyDeck),
-            1..=120 => {}
+            1..=SetupProblem::MOST_CARDS => {}
             more => problems.push(SetupProblem::LargeDeck(more)),
         }
         problems

@@ -1,6 +1,6 @@
 //! The rulings: what a referee must decide where the source is silent or ambiguous.
 //!
-//! Each of the fifty is a row of [`register`], and a field of [`Rulings`] whose type names its readings; the first
+//! Each of the fifty is a row of [`REGISTER`], and a field of [`Rulings`] whose type names its readings; the first
 //! reading is the default. Those with a single reading are settled facts: they stand in the register so that nobody
 //! has to wonder whether they were thought of.
 

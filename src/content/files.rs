@@ -1,0 +1,63 @@
+//! Opening files, with an answer for whatever can go wrong.
+
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+
+use super::Problem;
+use super::roster::LARGEST_FILE;
+
+/// Reads a file of at most 1 MiB.
+///
+/// # Errors
+/// What happened: it is not there, no file, not ours to read, or too large.
+pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
+    let told = |what: &str| Problem::of_file(&path.display().to_string(), what);
+    let failed = |error: std::io::Error| {
+        if error.kind() == ErrorKind::NotFound {
+            told("There is no such file. Look at its name and its folder.")
+        } else if error.kind() == ErrorKind::PermissionDenied {
+            told("You have no permission to read this file. Copy it to a folder of your own.")
+        } else {
+            told(&format!("The file cannot be read: {}.", error.kind()))
+        }
+    };
+    // Pipes and devices are refused before they are opened: reading one could wait for ever.
+    let about = std::fs::metadata(path).map_err(failed)?;
+    if about.is_dir() {
+        return Err(told("This is a folder. Choose a file in it."));
+    }
+    if !about.is_file() {
+        return Err(told("This is no ordinary file. Choose another."));
+    }
+    let mut bytes = Vec::new();
+    let most = u64::try_from(LARGEST_FILE).unwrap_or(u64::MAX);
+    File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)).map_err(failed)?;
+    if bytes.len() > LARGEST_FILE {
+        return Err(told("The file is larger than 1 MiB, so it is hardly the right one. Choose another."));
+    }
+    Ok(bytes)
+}
+
+/// Reads a file of text in UTF-8.
+///
+/// # Errors
+/// Those of [`bytes`], and a letter that is not written in UTF-8, with its line.
+pub(super) fn text(path: &Path) -> Result<String, Problem> {
+    let bytes = bytes(path)?;
+    match utf8(&bytes) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(line) => {
+            let what = "a letter is not written in UTF-8. Save the file as text in UTF-8.";
+            Err(Problem::on_line(&path.display().to_string(), line, what))
+        }
+    }
+}
+
+/// The bytes as text.
+///
+/// # Errors
+/// The first line, counting from 1, with something that is not UTF-8.
+pub(super) fn utf8(bytes: &[u8]) -> Result<&str, usize> {
+    std::str::from_utf8(bytes).map_err(|error| bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count())
+}

@@ -1,0 +1,25 @@
+//! What a teacher writes in files: event decks, scenarios and class lists.
+//!
+//! ```text
+//! decks/*.toml    ──deck────▶ the cards of an event deck  ┐
+//! rosters/*.toml  ──scenario─▶ a battle's set-up          ├─▶ rules::Setup
+//! rosters/*.csv   ──roster──▶ pupils, then seated in it   ┘
+//! ```
+//!
+//! A file is read whole before anything of it counts, and every mistake in it is told at once, in the words of the
+//! table and with its line ([`Problems`]): a teacher mends a file once, not once for each mistake. [`library`] holds
+//! the files that are built into the program, and finds the others.
+//!
+//! Nothing in here knows a screen, paper or the chronicle. Only [`library`] opens files.
+
+pub mod deck;
+mod document;
+mod files;
+pub mod library;
+mod problem;
+pub mod roster;
+pub mod scenario;
+mod syntax;
+mod words;
+
+pub use problem::{Problem, Problems};

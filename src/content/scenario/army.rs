@@ -1,0 +1,107 @@
+//! The order of battle of one side.
+
+use crate::content::document::{Page, Table, Value};
+use crate::content::words::{as_key, list, quoted};
+use crate::rules::{Muster, SetupProblem, Side, Square, Troop};
+
+/// Every key that a unit may have.
+const KEYS: [&str; 5] = ["type", "figures", "bases", "square", "bodyguard"];
+
+/// What a unit's entry looks like, for messages.
+const EXAMPLE: &str = "{ type = \"spearmen\", figures = 12, bases = 4, square = \"E9\" }";
+
+/// An army as the file gives it. Entries that could not be read have harmless stand-ins, so that the units after them
+/// keep their names.
+pub(super) struct Army {
+    /// Its units, N01 or S01 first.
+    pub units: Vec<Muster>,
+    /// Where they stand in the file.
+    pub places: Places,
+}
+
+/// Where an army stands in its file, and what of it is sure.
+#[derive(Default)]
+pub(super) struct Places {
+    /// The line of the army itself; `None` where it is missing or no list.
+    pub army: Option<usize>,
+    /// The line of each unit.
+    pub units: Vec<usize>,
+    /// Whether it could be read of every unit whether it is a bodyguard.
+    pub bodyguards_known: bool,
+}
+
+/// Reads the army of a side.
+pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, side: Side) -> Army {
+    let key = match side {
+        Side::Norman => "norman",
+        Side::Saxon => "saxon",
+    };
+    let mut army = Army { units: Vec::new(), places: Places { bodyguards_known: true, ..Places::default() } };
+    let Some(value) = page.required(root, key, &format!("{key} = [ {EXAMPLE} ]")) else { return army };
+    let Some(entries) = page.list(value, key, &format!("units such as {EXAMPLE}")) else { return army };
+    army.places.army = Some(page.line(value));
+    for entry in entries {
+        let mut bodyguard_known = true;
+        army.units.push(unit(page, entry, side, &mut bodyguard_known));
+        army.places.units.push(page.line(entry));
+        army.places.bodyguards_known &= bodyguard_known;
+    }
+    army
+}
+
+/// Reads a unit, with stand-ins for what cannot be read.
+fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mut bool) -> Muster {
+    // No side is without this type, and either lord leads it: of all stand-ins it can do no further wrong.
+    let any = SetupProblem::bodyguard_troop(side);
+    let Some(table) = page.table(entry, "this unit", &format!("a row such as {EXAMPLE}")) else {
+        *bodyguard_known = false;
+        return Muster { troop: any, figures: SetupProblem::MOST_FIGURES, bases: 1, bodyguard: false, square: None, player: None };
+    };
+    page.only_keys(table, &KEYS);
+    let troop = troop(page, table, page.line(entry));
+    let most = SetupProblem::MOST_FIGURES;
+    let figures = match table.get("figures") {
+        Some(value) => page.number(value, "figures", 1..=most).unwrap_or(most),
+        None => troop.map_or(most, Troop::full_strength),
+    };
+    let bases = match table.get("bases") {
+        Some(value) => page.number(value, "bases", 1..=most).unwrap_or(1),
+        None => usual_bases(troop, figures),
+    };
+    let bodyguard = table.get("bodyguard").is_some_and(|value| {
+        let answer = page.yes_or_no(value, "bodyguard");
+        *bodyguard_known = answer.is_some();
+        answer.unwrap_or(false)
+    });
+    let square = table.get("square").and_then(|value| square(page, value));
+    Muster { troop: troop.unwrap_or(any), figures, bases, bodyguard, square, player: None }
+}
+
+/// The bases of a unit that does not name them; a weak unit has one for each figure at most.
+fn usual_bases(troop: Option<Troop>, figures: u8) -> u8 {
+    let usual = troop.and_then(|troop| troop.bases().first().copied()).unwrap_or(1);
+    usual.min(figures)
+}
+
+/// What the unit's men are.
+fn troop(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<Troop> {
+    let value = page.required_in(table, "type", line, "type = \"spearmen\"")?;
+    let word = page.text(value, "type")?;
+    let key = as_key(word);
+    let troop = Troop::ALL.into_iter().find(|troop| troop.name() == key);
+    if troop.is_none() {
+        let known = list(Troop::ALL.map(Troop::name));
+        page.mistake(page.line(value), &format!("there is no unit type {}. Write one of {known}.", quoted(word)));
+    }
+    troop
+}
+
+/// Where the unit stands.
+fn square(page: &mut Page<'_>, value: &Value<'_>) -> Option<Square> {
+    let word = page.text(value, "square")?;
+    match word.trim().parse() {
+        Ok(square) => return Some(square),
+        Err(unknown) => page.mistake(page.line(value), &format!("{unknown}, or leave the square out for a unit in reserve.")),
+    }
+    None
+}

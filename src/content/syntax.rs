@@ -1,0 +1,66 @@
+//! What a teacher is told where the signs of a TOML file do not fit together.
+
+use std::ops::Range;
+
+use super::words::quoted;
+
+/// For a key that stands alone.
+const NO_VALUE: &str = "a key has no value. Write it as key = value.";
+
+/// A sentence for a mistake of the signs: what is wrong and what to write, in the words of somebody who never heard of
+/// TOML. `word` is what stands there.
+pub(super) fn told(error: &str, word: &str) -> String {
+    let found = quoted(word.trim());
+    let what = error.split(", expected").next().unwrap_or(error);
+    match what {
+        "duplicate key" => format!("{found} is set a second time. Keep one of the two."),
+        "string values must be quoted" if word.trim().is_empty() => NO_VALUE.to_owned(),
+        "string values must be quoted" if word.contains(['“', '”', '„', '‘', '’']) => {
+            "curly quotation marks do not count here. Write straight ones: \".".to_owned()
+        }
+        "string values must be quoted" => format!("words stand in quotation marks, and {found} does not. Write \"{}\".", word.trim()),
+        "invalid boolean" => format!("{found} cannot be read. Write true or false, in small letters."),
+        "missing escaped value" => "\\ has a meaning of its own between \" and \". Write / in its place.".to_owned(),
+        "invalid basic string" | "invalid literal string" | "missing opening quote" => {
+            "a quotation mark is missing. Write one at either end of the words.".to_owned()
+        }
+        "unclosed array" | "missing array opening" => "a list is not closed. Write ] at its end.".to_owned(),
+        "unclosed inline table" | "missing inline table opening" => "a row is not closed. Write } at its end.".to_owned(),
+        "unclosed table" | "unclosed array table" | "missing table open" => "a heading is not closed. Write ] at its end.".to_owned(),
+        "missing comma between array elements" | "missing comma between key-value pairs" => {
+            format!("a comma is missing before {found}. Write one there.")
+        }
+        "extra comma in array" | "extra comma in inline table" => "there is one comma too many. Take it out.".to_owned(),
+        "key with no value" | "missing value for key" | "missing value" | "missing assignment between key-value pairs" => {
+            NO_VALUE.to_owned()
+        }
+        "extra `=`" | "unexpected `=` in array" | "extra assignment between key-value pairs" => {
+            "there is one = too many. Take it out.".to_owned()
+        }
+        "unexpected leading zero" => "a number begins with 0. Write it without.".to_owned(),
+        "recursion limit" | "cannot recurse further; max recursion depth met" => {
+            "there are too many brackets inside one another. Take some out.".to_owned()
+        }
+        _ => cannot_be_read(word),
+    }
+}
+
+/// The answer to mistakes without a name of their own.
+fn cannot_be_read(word: &str) -> String {
+    let look = "Look for a quotation mark, a comma or a bracket that is missing or too many.";
+    match word.trim() {
+        "" => format!("this line cannot be read. {look}"),
+        word => format!("{} cannot be read here. {look}", quoted(word)),
+    }
+}
+
+/// What stands at a place of the text, at most to the end of its line. A place without width is one before something:
+/// the next word is meant then, unless it is a comment.
+pub(super) fn word_at(text: &str, place: Range<usize>) -> &str {
+    let first_line = |range| text.get(range).and_then(|rest: &str| rest.lines().next()).unwrap_or_default();
+    if !place.is_empty() {
+        return first_line(place);
+    }
+    let next = first_line(place.start..text.len()).split_whitespace().next().unwrap_or_default();
+    if next.starts_with('#') { "" } else { next }
+}
