@@ -1,0 +1,91 @@
+//! Real games fit the published schema, and what is no command does not.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+/// Judges lines by one part of the schema.
+struct Part(jsonschema::Validator);
+
+impl Part {
+    fn new(name: &str) -> Self {
+        let mut schema: Value =
+            serde_json::from_str(include_str!("../src/record/senlac.schema.json")).expect("the published schema is JSON");
+        schema["anyOf"] = json!([{"$ref": format!("#/$defs/{name}")}]);
+        Self(jsonschema::validator_for(&schema).expect("a sound schema"))
+    }
+
+    fn accepts(&self, line: &str) -> Result<(), String> {
+        let value: Value = serde_json::from_str(line).map_err(|problem| problem.to_string())?;
+        self.0.validate(&value).map_err(|problem| format!("{problem} in {line}"))
+    }
+}
+
+fn games(ending: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let entries = std::fs::read_dir(folder).expect("tests/games").map(|entry| entry.expect("an entry").path());
+    entries.filter(|path| path.extension().is_some_and(|end| end == ending)).collect()
+}
+
+#[test]
+fn every_line_of_every_golden_game_fits() {
+    let (header, step) = (Part::new("header"), Part::new("step"));
+    for path in games("senlac") {
+        let text = std::fs::read_to_string(&path).expect("a game");
+        for (number, line) in (1..).zip(text.lines()) {
+            let part = if number == 1 { &header } else { &step };
+            part.accepts(line).unwrap_or_else(|problem| panic!("{}, line {number}: {problem}", path.display()));
+        }
+    }
+}
+
+#[test]
+fn every_command_of_every_script_fits() {
+    let command = Part::new("command");
+    for path in games("jsonl") {
+        let text = std::fs::read_to_string(&path).expect("a script");
+        for line in text.lines().filter(|line| line.starts_with('{')) {
+            command.accepts(line).unwrap_or_else(|problem| panic!("{}: {problem}", path.display()));
+        }
+    }
+    for line in [
+        r#"{"do":"move","unit":"N01","to":"F6","ruling":"he forgot"}"#,
+        r#"{"do":"set","unit":"N01","square":null}"#,
+        r#"{"do":"amok","paths":{"S07":["D4","D5"],"S08":[]}}"#,
+        r#"{"do":"amend","step":4,"command":{"do":"done","ruling":"late"}}"#,
+    ] {
+        command.accepts(line).expect(line);
+    }
+}
+
+#[test]
+fn what_is_no_command_does_not_fit() {
+    let command = Part::new("command");
+    for line in [
+        r#"{"do":"dance"}"#,
+        r#"{"do":"move","to":"F6"}"#,
+        r#"{"do":"move","unit":"X1","to":"F6"}"#,
+        r#"{"do":"done","extra":1}"#,
+        r#"{"do":"amend","step":0,"command":{"do":"done"}}"#,
+        r#"{"do":"amend","step":1,"command":{"do":"take_back"}}"#,
+        "[]",
+    ] {
+        command.accepts(line).expect_err(line);
+    }
+}
+
+#[test]
+fn what_the_program_answers_fits() {
+    let told = Part::new("told");
+    for path in games("senlac") {
+        let text = std::fs::read_to_string(&path).expect("a game");
+        for line in text.lines().skip(1) {
+            let step: Value = serde_json::from_str(line).expect("JSON");
+            for event in step["events"].as_array().into_iter().flatten() {
+                told.accepts(&event.to_string()).unwrap_or_else(|problem| panic!("{}: {problem}", path.display()));
+            }
+        }
+    }
+    told.accepts(r#"{"event":"taken_back","step":3}"#).expect("a change of the chronicle");
+    told.accepts(r#"{"event":"vanished"}"#).expect_err("nothing that exists");
+}
