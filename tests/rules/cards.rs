@@ -269,10 +269,9 @@ fn each_of_31_units_rolls_one_panic_die_and_as_many_fall_as_the_page_says() {
 #[test]
 fn the_card_comes_before_everything() {
     let battle = both_sides();
-    let waits_for_flip = Breach::CardFirst(Waits::Flip);
     assert_eq!(waits(&battle.state), Some(Waits::Flip));
-    assert_eq!(battle.refused(r#"{"do":"move","unit":"N01","to":"A5"}"#), [waits_for_flip.clone()]);
-    assert_eq!(battle.refused(r#"{"do":"shoot","unit":"N02","at":"S02"}"#)[0], waits_for_flip);
+    assert_eq!(battle.refused(r#"{"do":"move","unit":"N01","to":"A5"}"#), [Breach::CardFirst(Waits::Flip)]);
+    assert_eq!(battle.refused(r#"{"do":"shoot","unit":"N02","at":"S02"}"#)[0], Breach::CardFirst(Waits::Flip));
     assert_eq!(battle.impossible(r#"{"do":"done"}"#), [Breach::NothingToFinish]);
     assert_eq!(battle.impossible(r#"{"do":"amok"}"#), [Breach::NoRush]);
     assert_eq!(waiting_units(&battle.state).count(), 0);
