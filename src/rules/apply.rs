@@ -65,6 +65,9 @@ pub fn apply(state: &mut State, event: &Event) {
                 unit.figures = *figures;
                 unit.commander = *commander;
                 unit.away = *away;
+                if *figures == 0 {
+                    unit.waiting = [0; 2];
+                }
             });
         }
         Event::RulingChanged { ruling, to, .. } => ruling_changed(state, ruling, to),

@@ -27,7 +27,7 @@ fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
     let starts_on_hill = unit.square.is_some_and(is_hill);
     let slowed = match state.rulings.hill_move {
         HillMove::StartsOrEnters => starts_on_hill || path.iter().copied().any(is_hill),
-        HillMove::Points => path.iter().map(|&square| if is_hill(square) { 2 } else { 1 }).sum::<u8>() > legs,
+        HillMove::Points => path.iter().map(|&square| if is_hill(square) { 2 } else { 1 }).sum::<usize>() > usize::from(legs),
         HillMove::StartSquare => starts_on_hill,
     };
     if slowed { (1, Hindrance::Hill) } else { (legs, Hindrance::Nothing) }

@@ -22,7 +22,8 @@ pub fn can_still_act(state: &State, unit: &Unit) -> bool {
         Phase::Shoot => !unit.shot && targets_to_shoot(state, unit).next().is_some(),
         Phase::Fight => {
             let may_not = unit.shot && state.rulings.shoot_and_fight == ShootAndFight::One;
-            !unit.fought && !may_not && state.enemies_next_to(unit).next().is_some()
+            let there = |&enemy: &UnitId| state.unit(enemy).is_some_and(Unit::can_act);
+            !unit.fought && !may_not && state.enemies_next_to(unit).any(|enemy| there(&enemy))
         }
         Phase::Event | Phase::Over => false,
     }

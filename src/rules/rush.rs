@@ -22,7 +22,8 @@ pub fn runners(state: &State) -> Vec<UnitId> {
 }
 
 /// The rush that the program proposes: each unit in turn, the ones nearest to a Norman first, runs along a shortest
-/// open path toward the nearest Norman until it touches one, has run its four squares or finds no way.
+/// open path toward the nearest Norman until it touches one, has run its four squares or is blocked. Where no open
+/// path leads to a Norman it runs as near to one as it can get and stops there.
 /// Where the referee gives a path of his own it is taken instead. Units that stay have an empty path.
 #[must_use]
 pub fn propose(state: &State, units: &[UnitId], edited: &BTreeMap<UnitId, Vec<Square>>) -> Vec<(UnitId, Vec<Square>)> {
@@ -85,7 +86,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The first squares of a shortest open way to contact.
+    /// The first squares of a shortest open way to contact, or else to where it gets nearest to a Norman.
     fn run(&self, from: Square) -> Vec<Square> {
         let board = &self.state.board;
         let Some(start) = board.index(from).filter(|&start| !self.contact[start]) else { return Vec::new() };
@@ -105,7 +106,8 @@ impl<'a> Field<'a> {
                 }
             }
         }
-        Vec::new()
+        let nearest = (0..queue.len()).min_by_key(|&place| (nearest_norman(self.state, queue[place].0), place));
+        nearest.map_or_else(Vec::new, |place| trace(&queue, &came_from, place))
     }
 }
 

@@ -190,15 +190,15 @@ impl State {
     /// lost, and no unit dies of it.
     pub(super) fn count_commanders_apart(&mut self, reading: CommanderFigure) {
         for unit in self.units_mut() {
-            let living = u8::from(unit.commander);
+            let alive = u8::from(unit.figures > 0);
             match reading {
                 CommanderFigure::Extra => {
                     unit.start = unit.start.saturating_add(1);
-                    unit.figures = unit.figures.saturating_add(living);
+                    unit.figures = unit.figures.saturating_add(alive);
                 }
                 CommanderFigure::Within => {
                     unit.start = unit.start.saturating_sub(1);
-                    unit.figures = unit.figures.saturating_sub(living).max(living).min(unit.start);
+                    unit.figures = unit.figures.saturating_sub(1).max(alive);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Breach, Plan, barred, faces, known, proposed_rush};
+use super::{Breach, Plan, actor, barred, faces, known, proposed_rush};
 use crate::rules::breach::Waits;
 use crate::rules::rulings::CardColors;
 use crate::rules::rush::{RUSH, propose};
@@ -52,13 +52,14 @@ pub(super) fn amok(state: &State, edited: &BTreeMap<UnitId, Vec<Square>>, breach
         return None;
     };
     let mut units = runners.clone();
-    for &id in edited.keys().filter(|id| !runners.contains(id)) {
-        let Some(unit) = known(state, id, breaches) else { continue };
-        breaches.push(Breach::NotRushing(id));
-        if unit.can_act() {
+    for &id in edited.keys() {
+        if !runners.contains(&id) && known(state, id, breaches).is_some() {
+            breaches.push(Breach::NotRushing(id));
             units.push(id);
-        } else {
-            breaches.push(if unit.is_destroyed() { Breach::Destroyed(id) } else { Breach::InReserve(id) });
+        }
+        // The referee may have taken a runner off the table since the flip.
+        if state.unit(id).is_some() {
+            actor(state, id, breaches);
         }
     }
     let paths = propose(state, &units, edited);

@@ -37,6 +37,7 @@ fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &
         }
     };
     let (fall, waiting) = halving(story.state, target, weapon).suffer(target.waiting_hits(weapon), hits);
+    let present = target.present();
     Attack {
         unit,
         at,
@@ -48,8 +49,9 @@ fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &
         commander_die,
         rolled: throw.roll == Roll::Program,
         hits,
-        losses: fall.min(target.present()),
-        waiting,
+        losses: fall.min(present),
+        // Where nobody is left to be hit the odd hit is surplus, and lost (ruling 32).
+        waiting: if fall < present { waiting } else { 0 },
     }
 }
 

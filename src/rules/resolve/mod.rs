@@ -28,11 +28,11 @@ pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> 
             story.tell(Event::WasSet { unit: *unit, figures: *figures, square: *square, commander: *commander, away: *away });
             story.lose(unit.side, i16::from(before) - i16::from(*figures));
         }
-        Plan::SetRuling { ruling, choice } => story.tell(Event::RulingChanged {
-            ruling: ruling.entry().key.to_owned(),
-            from: state.rulings.reading(*ruling).key.to_owned(),
-            to: (*choice).to_owned(),
-        }),
+        Plan::SetRuling { ruling, choice } => {
+            let (ruling, from, to) = (ruling.entry().key.to_owned(), state.rulings.reading(*ruling).key.to_owned(), (*choice).to_owned());
+            story.tell(Event::RulingChanged { ruling, from, to });
+            story.recount();
+        }
         Plan::Note { text } => story.tell(Event::Noted { text: text.clone() }),
         Plan::CallTime => phases::call_time(&mut story),
     }
@@ -71,6 +71,25 @@ impl Story<'_> {
         }
     }
 
+    /// The armies may be counted otherwise now (rulings 12 and 13); the moment one is down to half is told.
+    fn recount(&mut self) {
+        let before = *self.field();
+        let after = self.after();
+        for side in Side::ALL {
+            let Strength { left, start } = after.strength(side);
+            if after.strength(side).half_lost() && !before.strength[side.index()].half_lost() {
+                self.tell(Event::HalfLost { side, left, start });
+            }
+        }
+    }
+
+    /// The battle after the events so far.
+    fn after(&self) -> State {
+        let mut after = self.state.clone();
+        super::apply_all(&mut after, &self.events);
+        after
+    }
+
     /// Ends the battle if it is decided; says whether it is.
     fn judged(&mut self, moment: Moment) -> bool {
         let field = *self.field();
@@ -87,9 +106,7 @@ impl Story<'_> {
             return false;
         }
         // Where units stand decides only about the hill: then the deed itself must be seen first.
-        let mut after = self.state.clone();
-        super::apply_all(&mut after, &self.events);
-        self.field = Some(Field::of(&after));
+        self.field = Some(Field::of(&self.after()));
         self.judged(Moment::Deed)
     }
 }
