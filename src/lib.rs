@@ -1,2 +1,3 @@
 //! Senlac.
 pub mod rules;
+pub mod sheets;
