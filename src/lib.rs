@@ -35,3 +35,4 @@ pub mod content;
 pub mod record;
 pub mod rules;
 pub mod sheets;
+mod whole_file;

@@ -4,6 +4,7 @@
 //! looked at once; a `#!` line is a command that must be refused at that point, with the words that its refusal must
 //! have. `NAME.senlac` is the same game as the first version of the format kept it: it must be read for ever.
 //! `SENLAC_WRITE_GAMES=1 cargo test --test games` records games that are new.
+#![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 use std::path::{Path, PathBuf};
 

@@ -35,7 +35,7 @@ pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Writ
 /// The line for a sound file.
 fn sound(game: &Path, inspection: &Inspection) -> String {
     let chronicle = &inspection.chronicle;
-    let remarks: String = inspection.remarks.iter().map(|remark| format!("; {remark}")).collect();
+    let remarks = inspection.remarks.iter().map(|remark| format!("; {remark}")).collect::<Vec<_>>().concat();
     format!(
         "{}: ok, {} steps, turn {}, hash {}{remarks}",
         game.display(),

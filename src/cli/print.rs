@@ -1,12 +1,13 @@
 //! `senlac print`: sheets of paper as PDF.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::{Failure, PaperSize, Print, Sheets, unwritable};
 use crate::record::inspect;
 use crate::sheets::{Paper, missing_characters, unit_sheets, write_pdf};
+use crate::whole_file;
 
 /// Lays out the sheets of a game and writes them as one file. An existing file is never replaced.
 pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
@@ -30,16 +31,14 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
 
 /// Writes a PDF under the first free name, whole or not at all.
 fn save(folder: &Path, stem: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
-    let told = |problem: &dyn std::fmt::Display, path: &Path| format!("the sheets could not be written: {problem} ({})", path.display());
+    let told = |problem: &io::Error, path: &Path| format!("the sheets could not be written: {problem} ({})", path.display());
     fs::create_dir_all(folder).map_err(|problem| told(&problem, folder))?;
     for number in 1..1000 {
         let path = folder.join(if number == 1 { format!("{stem}.pdf") } else { format!("{stem}-{number}.pdf") });
-        let mut file = tempfile::Builder::new().prefix(".senlac-").tempfile_in(folder).map_err(|problem| told(&problem, folder))?;
-        file.write_all(bytes).and_then(|()| file.as_file().sync_all()).map_err(|problem| told(&problem, &path))?;
-        match file.persist_noclobber(&path) {
-            Ok(_) => return Ok(path),
-            Err(failed) if failed.error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(failed) => return Err(told(&failed.error, &path)),
+        match whole_file::write_new(&path, bytes) {
+            Ok(()) => return Ok(path),
+            Err(problem) if problem.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(problem) => return Err(told(&problem, &path)),
         }
     }
     Err(format!("there are already a thousand such files; clear up the folder ({})", folder.display()))

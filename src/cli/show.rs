@@ -136,14 +136,14 @@ fn whose_go(state: &State) -> String {
 
 /// The ground with the units on it.
 fn map(state: &State) -> Vec<String> {
-    let letters = (0..state.board.width()).map(|column| format!("{:>4}", column_letters(column))).collect::<String>();
+    let letters = (0..state.board.width()).map(|column| format!("{:>4}", column_letters(column))).collect::<Vec<_>>().concat();
     let mut rows = vec![format!("   {letters}")];
     for row in 0..state.board.height() {
         let squares = (0..state.board.width()).map(|column| {
             let square = Square::new(column, row);
             state.occupant(square).map_or_else(|| format!("{:>4}", state.board.terrain(square).sign()), |unit| format!(" {unit}"))
         });
-        rows.push(format!("{:>3}{}", row + 1, squares.collect::<String>()));
+        rows.push(format!("{:>3}{}", row + 1, squares.collect::<Vec<_>>().concat()));
     }
     rows
 }

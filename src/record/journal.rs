@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::FileProblem;
 use super::load::Loaded;
+use crate::whole_file;
 
 /// A game file that this program alone may write.
 #[derive(Debug)]
@@ -95,24 +96,7 @@ fn lock(file: &File, path: &Path) -> Result<(), FileProblem> {
     }
 }
 
-/// Writes a new file, whole or not at all and never over another: beside its place first, then under its name, the
-/// folder synced too.
+/// Writes a new game file, whole or not at all and never over another.
 pub(super) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), FileProblem> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        Some(_) | None => Path::new("."),
-    };
-    let written = (|| {
-        let mut file = tempfile::Builder::new().prefix(".senlac-").suffix(".new").tempfile_in(folder)?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist_noclobber(path).map_err(|failed| failed.error)?;
-        // Where folders cannot be opened or synced, as on Windows, the name is as safe as that system makes it.
-        match File::open(folder).and_then(|folder| folder.sync_all()) {
-            Ok(()) => Ok(()),
-            Err(_) if cfg!(windows) => Ok(()),
-            Err(problem) => Err(problem),
-        }
-    })();
-    written.map_err(|source| FileProblem::system("created", path, source))
+    whole_file::write_new(path, bytes).map_err(|source| FileProblem::system("created", path, source))
 }

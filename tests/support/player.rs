@@ -56,7 +56,7 @@ fn nearest_enemy(state: &State, side: Side, from: senlac::rules::Square) -> u8 {
 /// # Panics
 /// Where the rules refuse it.
 pub fn play(state: &mut State, command: &Command, dice: &mut dyn Dice) -> Vec<Event> {
-    let legal = check(state, command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+    let legal = check(state, command.clone()).expect("the player knows the rules");
     let events = resolve(state, &legal, dice);
     apply_all(state, &events);
     events

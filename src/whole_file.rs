@@ -1,0 +1,47 @@
+//! New files, whole or not at all.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes a new file: beside its place first, synced, then under its name, the folder synced too. An existing file is
+/// never touched.
+///
+/// # Errors
+/// What the system says; [`io::ErrorKind::AlreadyExists`] where there is a file of this name.
+pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".senlac-").suffix(".new");
+    // As any program makes its files: others may read them where the system's own mask lets them.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist_noclobber(path).map_err(|failed| failed.error)?;
+    // Where folders cannot be opened or synced, as on Windows, the name is as safe as that system makes it.
+    match File::open(folder).and_then(|folder| folder.sync_all()) {
+        Ok(()) => Ok(()),
+        Err(_) if cfg!(windows) => Ok(()),
+        Err(problem) => Err(problem),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_file_is_whole_and_an_old_one_is_left_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("Zoë’s file");
+        write_new(&path, b"first").expect("a new file");
+        assert_eq!(write_new(&path, b"second").expect_err("it exists").kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(std::fs::read(&path).expect("the file"), b"first");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing is left lying about");
+    }
+}
