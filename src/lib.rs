@@ -1,3 +1,4 @@
 //! Senlac.
+pub mod app;
 pub mod record;
 pub mod rules;
