@@ -30,7 +30,6 @@ pub struct Attempt {
     pub objections: Vec<String>,
     /// The target's figures in play.
     pub target_figures: u8,
-    weapon: Weapon,
 }
 
 /// What the table, or nobody yet, has said of an attack's dice.
@@ -82,7 +81,6 @@ impl Attempt {
             in_line: if weapon == Weapon::Bow { in_line(state, from, to) } else { Vec::new() },
             objections: Vec::new(),
             target_figures: target.present(),
-            weapon,
         })
     }
 
@@ -194,12 +192,6 @@ impl Attempt {
             0 => format!("{hits}: {fall}"),
             wait => format!("{hits}: {fall}, {wait} waits"),
         }
-    }
-
-    /// Whether arrows fly.
-    #[must_use]
-    pub fn is_volley(&self) -> bool {
-        self.weapon == Weapon::Bow
     }
 }
 

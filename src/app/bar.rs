@@ -1,9 +1,9 @@
 //! The top bar: the turn, the phases, the card in play, and how the armies stand.
 
-use egui::{Color32, Frame, RichText, Ui, vec2};
+use egui::{Align2, Color32, FontId, Frame, Rect, RichText, Role, Ui, WidgetInfo, pos2, vec2};
 
 use super::desk::Desk;
-use super::theme::{Palette, TITLE};
+use super::theme::{Palette, STRENGTH_WIDTH, TITLE};
 use crate::rules::rulings::TurnOrder;
 use crate::rules::{Phase, Side, State, if_the_bell_rang_now};
 
@@ -19,30 +19,26 @@ pub fn bar_ui(ui: &mut Ui, desk: &Desk) {
         rail_ui(ui, palette, state);
     });
     ui.horizontal(|ui| {
-        let width = ui.available_width();
-        ui.allocate_ui(vec2(width - 520.0, 22.0), |ui| card_ui(ui, palette, state));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.label(format!("If the bell rang now: the {} win", if_the_bell_rang_now(state).army()));
-            for side in Side::ALL.into_iter().rev() {
-                ui.add_space(6.0);
-                strength_ui(ui, palette, state, side);
-            }
-        });
+        ui.spacing_mut().item_spacing.x = 16.0;
+        for side in Side::ALL {
+            strength_ui(ui, palette, state, side);
+        }
+        ui.label(format!("If the bell rang now: the {} win", if_the_bell_rang_now(state).army()));
+        card_ui(ui, palette, state);
     });
 }
 
 /// The card in play, or what the turn waits for.
 fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
-    ui.horizontal(|ui| {
-        match state.card {
-            Some(card) => {
-                chip_ui(ui, &format!("{} ({})", card.name.title(), card.color.name()), palette.ink, palette.cloth);
-                ui.add(egui::Label::new(card.name.effect()).truncate());
-            }
-            None if state.over.is_some() => drop(ui.label("The battle is over.")),
-            None => drop(ui.label("The turn waits for its card.")),
-        };
-    });
+    ui.spacing_mut().item_spacing.x = 8.0;
+    match state.card {
+        Some(card) => {
+            chip_ui(ui, &format!("{} ({})", card.name.title(), card.color.name()), palette.ink, palette.cloth);
+            ui.add(egui::Label::new(card.name.effect()).truncate()).on_hover_text(card.name.effect());
+        }
+        None if state.over.is_some() => drop(ui.label("The battle is over.")),
+        None => drop(ui.label("The turn waits for its card.")),
+    }
 }
 
 /// One part of the turn: a phase and the side whose it is.
@@ -91,19 +87,18 @@ fn chip_ui(ui: &mut Ui, words: &str, fill: Color32, ink: Color32) {
     });
 }
 
-/// "147 of 148, half is 74" with a bar that is marked at the half.
+/// "147 of 148, half is 74" over a bar that is marked at the half.
 fn strength_ui(ui: &mut Ui, palette: &Palette, state: &State, side: Side) {
     let strength = state.strength(side);
     let half = f32::from(strength.start) / 2.0;
-    ui.vertical(|ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        let words = format!("{} {} of {}, half is {half}", side.army(), strength.left, strength.start);
-        let width = ui.label(RichText::new(words).small()).rect.width();
-        let (rect, _) = ui.allocate_exact_size(vec2(width, 7.0), egui::Sense::hover());
-        let painter = ui.painter();
-        painter.rect_filled(rect, 3.0, palette.weave);
-        let part = f32::from(strength.left) / f32::from(strength.start.max(1));
-        painter.rect_filled(egui::Rect::from_min_size(rect.min, vec2(width * part.min(1.0), 7.0)), 3.0, palette.side(side));
-        painter.vline(rect.center().x, rect.expand(2.0).y_range(), (2.0, palette.ink));
-    });
+    let words = format!("{} {} of {}, half is {half}", side.army(), strength.left, strength.start);
+    let (rect, response) = ui.allocate_exact_size(vec2(STRENGTH_WIDTH, 26.0), egui::Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &words));
+    let painter = ui.painter();
+    painter.text(rect.left_top(), Align2::LEFT_TOP, words, FontId::proportional(12.5), palette.ink);
+    let bar = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 8.0), rect.right_bottom());
+    painter.rect_filled(bar, 4.0, palette.weave);
+    let part = f32::from(strength.left) / f32::from(strength.start.max(1));
+    painter.rect_filled(Rect::from_min_size(bar.min, vec2(bar.width() * part.min(1.0), bar.height())), 4.0, palette.side(side));
+    painter.vline(bar.center().x, bar.expand(2.0).y_range(), (2.0, palette.ink));
 }

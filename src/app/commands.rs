@@ -41,7 +41,8 @@ pub enum AppCommand {
 
 impl AppCommand {
     /// Those with a key of their own while a battle is on the table.
-    pub const WITH_KEYS: [Self; 6] = [Self::Restore, Self::TakeBack, Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays];
+    pub const WITH_KEYS: [Self; 7] =
+        [Self::Done, Self::Restore, Self::TakeBack, Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays];
 
     /// Label and tooltip.
     #[must_use]
@@ -88,17 +89,13 @@ impl AppCommand {
             Self::OtherTarget => &const { [plain(Key::T)] },
             Self::PassOver => &const { [plain(Key::N)] },
             Self::Stays => &const { [plain(Key::Period)] },
+            Self::Done => &const { [control(Key::Enter)] },
             Self::TakeBack => &const { [control(Key::Z)] },
             Self::Restore => &const { [KeyboardShortcut::new(SHIFT, Key::Z), control(Key::Y)] },
             Self::Dismiss => &const { [plain(Key::Escape)] },
-            Self::StartSample
-            | Self::OpenTyped
-            | Self::Choose
-            | Self::ContinueLast
-            | Self::Done
-            | Self::Allow
-            | Self::BackToTable
-            | Self::NewGame => &[],
+            Self::StartSample | Self::OpenTyped | Self::Choose | Self::ContinueLast | Self::Allow | Self::BackToTable | Self::NewGame => {
+                &[]
+            }
         }
     }
 
@@ -107,6 +104,7 @@ impl AppCommand {
     pub fn key_words(self, ctx: &egui::Context) -> String {
         match self {
             Self::Stays => ".".to_owned(),
+            Self::Dismiss => "Esc".to_owned(),
             _ => self.keys().first().map_or_else(String::new, |key| ctx.format_shortcut(key)),
         }
     }

@@ -4,8 +4,6 @@ mod clicks;
 mod primary;
 mod typed;
 
-use std::path::Path;
-
 use chrono::{DateTime, Utc};
 
 use super::asked::Asked;
@@ -100,12 +98,6 @@ impl Desk {
     #[must_use]
     pub const fn chronicle(&self) -> &Chronicle {
         self.game.chronicle()
-    }
-
-    /// Where the game is saved.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        self.game.path()
     }
 
     /// What everybody is called.
@@ -304,6 +296,7 @@ impl Desk {
         self.refused = None;
         self.trouble = None;
         self.typed.why.clear();
+        self.typed.square.clear();
         self.focus = Some(Focus::Nothing);
     }
 

@@ -30,9 +30,8 @@ pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
                 asked.push(Asked::Cursor(square));
             }
         }
-        if input.consume_key(Modifiers::NONE, Key::Backspace) {
-            asked.push(Asked::Backspace);
-        }
+        let deleted = input.count_and_consume_key(Modifiers::NONE, Key::Backspace);
+        asked.extend(std::iter::repeat_n(Asked::Backspace, deleted));
         for event in &input.events {
             if let Event::Text(text) = event {
                 asked.extend(text.chars().filter(|letter| letter.is_ascii_alphanumeric()).map(Asked::Key));

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::attempt::{Attempt, men_that_strike};
 use crate::rules::rulings::CardColors;
 use crate::rules::{
-    Command, Outcome, Phase, Side, Square, State, UnitId, Waits, Weapon, check, legal_moves, panicking, proposed_rush, targets_to_shoot,
-    waiting_units, waits,
+    Command, Outcome, Phase, Side, Square, State, UnitId, Waits, Weapon, check, distance, legal_moves, panicking, proposed_rush,
+    targets_to_shoot, waiting_units, waits,
 };
 
 /// What was chosen by hand; nothing means that the program proposes.
@@ -126,9 +126,14 @@ fn acting_unit(state: &State, hand: &Hand) -> Option<UnitId> {
     chosen.or_else(|| waiting_units(state).find(|id| !hand.skipped.contains(id)))
 }
 
-/// A volley at the chosen enemy, else at the nearest.
+/// A volley at the chosen enemy, else at the nearest, the one straight ahead first.
 fn volley(state: &State, hand: &Hand, unit: UnitId) -> Todo {
-    let targets: Vec<UnitId> = state.unit(unit).map(|unit| targets_to_shoot(state, unit).collect()).unwrap_or_default();
+    let mut targets: Vec<UnitId> = state.unit(unit).map(|unit| targets_to_shoot(state, unit).collect()).unwrap_or_default();
+    let square = |unit: UnitId| state.unit(unit).and_then(|unit| unit.square);
+    targets.sort_by_key(|target| {
+        let (from, to) = square(unit).zip(square(*target))?;
+        Some((distance(from, to, state.adjacency()), from.column.abs_diff(to.column)))
+    });
     let bowmen = state.unit(unit).is_some_and(|unit| unit.troop.range().is_some());
     let target = hand.target.filter(|_| bowmen).or_else(|| targets.first().copied());
     let volley = target.and_then(|at| {

@@ -37,7 +37,7 @@ pub fn start_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, asked: &mut Vec
             ui.label(egui::RichText::new("Senlac").size(44.0).strong());
             ui.label(egui::RichText::new("The Battle of Hastings at your table").size(16.0).color(palette.faded));
             ui.add_space(26.0);
-            ui.allocate_ui(vec2(width, 10.0), |ui| {
+            ui.allocate_ui_with_layout(vec2(width, 10.0), egui::Layout::top_down(egui::Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 12.0;
                 choices_ui(ui, start, folder, asked);
             });

@@ -38,7 +38,7 @@ fn change_ui(ui: &mut Ui, desk: &Desk, command: AppCommand, step: Option<u64>, a
 /// The beginning of a sentence.
 fn shortened(text: &str) -> String {
     const MOST: usize = 30;
-    let text = text.split([':', '.']).next().unwrap_or(text);
+    let text = text.split(". ").next().unwrap_or(text);
     if text.chars().count() <= MOST { text.to_owned() } else { text.chars().take(MOST - 1).chain(['…']).collect() }
 }
 

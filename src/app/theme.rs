@@ -104,6 +104,8 @@ impl Palette {
 pub const QUEUE_WIDTH: f32 = 222.0;
 /// How wide the panel with the one thing to do is.
 pub const ACTION_WIDTH: f32 = 340.0;
+/// How wide an army's strength is.
+pub const STRENGTH_WIDTH: f32 = 172.0;
 /// How high the large button is.
 pub const PRIMARY_HEIGHT: f32 = 52.0;
 /// How high a row of the chronicle is.
@@ -120,6 +122,8 @@ pub const ROUND: u8 = 8;
 /// Dresses egui in the colours of both themes; which one is shown follows the system.
 pub fn dress(ctx: &egui::Context) {
     ctx.set_theme(egui::ThemePreference::System);
+    // Where the system does not say, it is day.
+    ctx.options_mut(|options| options.fallback_theme = Theme::Light);
     ctx.set_visuals_of(Theme::Light, visuals(&LIGHT, Visuals::light()));
     ctx.set_visuals_of(Theme::Dark, visuals(&DARK, Visuals::dark()));
     ctx.all_styles_mut(|style| {

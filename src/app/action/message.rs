@@ -39,7 +39,10 @@ fn refused_ui(ui: &mut Ui, desk: &Desk, refused: &Refused, asked: &mut Vec<Asked
         ui.label(format!("{}.", capital(reason)));
     }
     if refused.can_be_allowed {
-        field_ui(ui, Field::Why, &desk.typed().why, "Why the referee allows it", 270.0, Some(Asked::Do(AppCommand::Allow)), asked);
+        // Enter wants a word of why, so that pressing it twice allows nothing by mistake.
+        let why = desk.typed().why.as_str();
+        let allow = (!why.trim().is_empty()).then_some(Asked::Do(AppCommand::Allow));
+        field_ui(ui, Field::Why, why, "Why the referee allows it", 270.0, allow, asked);
     }
     ui.horizontal_wrapped(|ui| {
         if refused.can_be_allowed {
