@@ -1,0 +1,123 @@
+//! The right panel: the one thing to do now, ending in one large button.
+
+mod amok;
+mod attack;
+mod blows;
+mod event;
+mod message;
+mod movement;
+mod panic;
+mod referee;
+mod rulings;
+mod volley;
+
+use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Sense, Ui, vec2};
+
+use super::asked::Asked;
+use super::board::tokens;
+use super::buttons::{command_ui, primary_ui};
+use super::commands::AppCommand;
+use super::desk::Desk;
+use super::names::counted;
+use super::proposals::Todo;
+use super::theme::Palette;
+use super::words::doing;
+use crate::rules::UnitId;
+
+/// Draws the panel.
+pub fn action_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    Panel::bottom("the large button and its neighbours").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+        ui.add_space(8.0);
+        primary_ui(ui, desk, asked);
+        neighbours_ui(ui, desk, asked);
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            message::message_ui(ui, desk, asked);
+            thing_to_do_ui(ui, desk, asked);
+            ui.add_space(10.0);
+            message::news_ui(ui, desk);
+            ui.separator();
+            referee::referee_ui(ui, desk, asked);
+        });
+    });
+}
+
+/// What is to be done, but for the large button.
+fn thing_to_do_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    match desk.todo() {
+        Todo::Flip { paper } => event::event_ui(ui, desk, *paper, asked),
+        Todo::Panic { side, units } => panic::panic_ui(ui, desk, *side, units, asked),
+        Todo::Amok { paths } => amok::amok_ui(ui, desk, paths, asked),
+        Todo::Move { unit, ways } => movement::movement_ui(ui, desk, *unit, ways, asked),
+        Todo::Shoot { unit, volley, .. } => volley::volley_ui(ui, desk, *unit, volley.as_ref(), asked),
+        Todo::Fight { unit, enemies, blows } => blows::blows_ui(ui, desk, *unit, enemies, blows, asked),
+        Todo::Finish => finish_ui(ui, desk),
+        Todo::Over(_) => drop(ui.label("The battle is over. Take back the last step to play on.")),
+    }
+}
+
+/// The smaller buttons below the large one.
+fn neighbours_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    let commands: &[(AppCommand, &str)] = match desk.todo() {
+        Todo::Move { .. } => &[(AppCommand::Stays, "Stays")],
+        Todo::Shoot { .. } => &[
+            (AppCommand::OtherTarget, "Other target"),
+            (AppCommand::PassOver, "Does not shoot"),
+            (AppCommand::Roll, AppCommand::Roll.label()),
+        ],
+        Todo::Fight { .. } => &[
+            (AppCommand::OtherTarget, "Other target"),
+            (AppCommand::PassOver, "Does not fight"),
+            (AppCommand::Roll, AppCommand::Roll.label()),
+        ],
+        Todo::Over(_) => &[(AppCommand::NewGame, "New game")],
+        Todo::Flip { .. } | Todo::Panic { .. } | Todo::Amok { .. } | Todo::Finish => &[],
+    };
+    ui.horizontal_wrapped(|ui| {
+        for (command, label) in commands {
+            command_ui(ui, desk, *command, label, asked);
+        }
+        if let (Some((side, phase)), Todo::Shoot { .. } | Todo::Fight { .. } | Todo::Move { .. }) = (desk.acting(), desk.todo()) {
+            let label = format!("{} are done {}", side.army(), doing(phase));
+            if desk.primary().label != label {
+                command_ui(ui, desk, AppCommand::Done, &label, asked);
+            }
+        }
+    });
+}
+
+/// Everybody has acted.
+fn finish_ui(ui: &mut Ui, desk: &Desk) {
+    let Some((side, phase)) = desk.acting() else { return };
+    ui.label(RichText::new(format!("Nobody is left to {}", phase.name())).size(17.0).strong());
+    if desk.waiting().is_empty() {
+        ui.weak(format!("All {} who can {} have done so.", side.army(), phase.name()));
+    } else {
+        let waiting = desk.waiting().len();
+        ui.weak(format!("{waiting} passed; click one of them to let it act after all."));
+    }
+}
+
+/// A unit with its token, its name, and a line about it.
+pub(super) fn unit_head_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, line: &str) {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(44.0, 46.0), Sense::hover());
+        if let Some(unit) = desk.state().unit(unit) {
+            tokens::paint(ui.painter(), palette, rect.center(), 18.0, unit, false);
+        }
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(RichText::new(desk.names().unit_first(unit)).size(18.0).strong());
+            ui.label(RichText::new(line).color(palette.faded));
+        });
+    });
+}
+
+/// "8 figures on C10".
+pub(super) fn figures_words(desk: &Desk, unit: UnitId) -> String {
+    let Some(unit) = desk.state().unit(unit) else { return String::new() };
+    let place = unit.square.map_or_else(|| "off the table".to_owned(), |square| format!("on {square}"));
+    format!("{} {place}", counted(unit.present(), "figure", "figures"))
+}

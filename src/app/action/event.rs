@@ -1,0 +1,44 @@
+//! The card: the program's deck, or the teacher's own.
+
+use egui::{CollapsingHeader, RichText, Ui};
+
+use crate::app::asked::Asked;
+use crate::app::desk::Desk;
+use crate::rules::{CardName, Color};
+
+/// Says that a card is to be flipped, and offers the six for a paper deck.
+pub fn event_ui(ui: &mut Ui, desk: &Desk, paper: bool, asked: &mut Vec<Asked>) {
+    ui.label(RichText::new(format!("Turn {}", desk.state().turn)).size(20.0).strong());
+    if paper {
+        ui.label("Flip the top card of your own deck and choose it here.");
+        own_deck_ui(ui, desk, asked);
+        return;
+    }
+    ui.label("The turn begins with a card from the event deck.");
+    ui.add_space(6.0);
+    CollapsingHeader::new("My own deck…").id_salt("my own deck").show(ui, |ui| {
+        ui.weak("Choose the card that came up and its colour.");
+        own_deck_ui(ui, desk, asked);
+    });
+}
+
+/// Six cards and two colours.
+fn own_deck_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    let typed = desk.typed();
+    for card in CardName::ALL {
+        if ui.radio(typed.card == Some(card), card.title()).on_hover_text(card.effect()).clicked() {
+            asked.push(Asked::OwnCard(Some(card), typed.color));
+        }
+    }
+    ui.horizontal(|ui| {
+        for color in Color::ALL {
+            let label = format!("{}: {} first", crate::app::names::capital(color.name()), color.first().army());
+            if ui.radio(typed.color == Some(color), label).clicked() {
+                asked.push(Asked::OwnCard(typed.card, Some(color)));
+            }
+        }
+    });
+    if (typed.card.is_some() || typed.color.is_some()) && ui.button("Use the program’s deck").clicked() {
+        asked.push(Asked::OwnCard(None, None));
+    }
+}

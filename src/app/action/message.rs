@@ -1,0 +1,64 @@
+//! Refusals with the referee's power over them, things that went wrong, and what has just happened.
+
+use egui::{RichText, Ui};
+
+use crate::app::asked::{Asked, Field};
+use crate::app::buttons::{command_ui, field_ui};
+use crate::app::commands::AppCommand;
+use crate::app::desk::{Desk, Refused};
+use crate::app::names::capital;
+use crate::app::theme::{self, Palette};
+
+/// A refusal, or something that went wrong.
+pub fn message_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    if let Some(refused) = desk.refused() {
+        box_ui(ui, |ui| refused_ui(ui, desk, refused, asked));
+    }
+    if let Some(trouble) = desk.trouble() {
+        box_ui(ui, |ui| {
+            ui.label(RichText::new(trouble).color(Palette::of(ui).warning));
+            command_ui(ui, desk, AppCommand::Dismiss, "Understood", asked);
+        });
+    }
+}
+
+/// A box with a rim that warns.
+fn box_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
+    let palette = Palette::of(ui);
+    theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        contents(ui);
+    });
+    ui.add_space(6.0);
+}
+
+/// Every reason, and the way round them.
+fn refused_ui(ui: &mut Ui, desk: &Desk, refused: &Refused, asked: &mut Vec<Asked>) {
+    ui.label(RichText::new("The rules say no").strong().color(Palette::of(ui).warning));
+    for reason in &refused.reasons {
+        ui.label(format!("{}.", capital(reason)));
+    }
+    if refused.can_be_allowed {
+        // Enter wants a word of why, so that pressing it twice allows nothing by mistake.
+        let why = desk.typed().why.as_str();
+        let allow = (!why.trim().is_empty()).then_some(Asked::Do(AppCommand::Allow));
+        field_ui(ui, Field::Why, why, "Why the referee allows it", 270.0, allow, asked);
+    }
+    ui.horizontal_wrapped(|ui| {
+        if refused.can_be_allowed {
+            command_ui(ui, desk, AppCommand::Allow, AppCommand::Allow.label(), asked);
+        }
+        command_ui(ui, desk, AppCommand::Dismiss, AppCommand::Dismiss.label(), asked);
+    });
+}
+
+/// What the last step led to, and what leaves the table.
+pub fn news_ui(ui: &mut Ui, desk: &Desk) {
+    let [first, rest @ ..] = desk.news() else { return };
+    let palette = Palette::of(ui);
+    ui.label(RichText::new("Just now").color(palette.faded));
+    ui.label(first);
+    for line in rest {
+        ui.label(RichText::new(line).strong());
+    }
+}

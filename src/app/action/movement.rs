@@ -1,0 +1,40 @@
+//! Moving: one unit, its squares, and a field for typing one.
+
+use egui::{RichText, Ui};
+
+use super::{figures_words, unit_head_ui};
+use crate::app::asked::{Asked, Field};
+use crate::app::buttons::field_ui;
+use crate::app::commands::AppCommand;
+use crate::app::desk::Desk;
+use crate::app::theme::Palette;
+use crate::rules::{Square, UnitId};
+
+/// The unit that moves, and where it may go.
+pub fn movement_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, ways: &[Vec<Square>], asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    unit_head_ui(ui, desk, unit, &figures_words(desk, unit));
+    ui.add_space(6.0);
+    ui.label(RichText::new("Moves to").strong());
+    ui.horizontal(|ui| {
+        let hint = "Square, such as F6";
+        field_ui(ui, Field::Square, &desk.typed().square, hint, 150.0, Some(Asked::Do(AppCommand::Primary)), asked);
+    });
+    ui.label(RichText::new("Click a gold square, or type its name and press Enter.").color(palette.faded));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        let mut squares: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
+        squares.sort_unstable_by_key(|square| (square.row, square.column));
+        for square in squares {
+            if ui.small_button(square.to_string()).clicked() {
+                asked.push(Asked::Play(crate::rules::Command::move_to(unit, square)));
+            }
+        }
+    });
+    if ways.is_empty() {
+        ui.label("It has nowhere to go.");
+    }
+    let left = desk.waiting().len();
+    ui.add_space(4.0);
+    ui.label(RichText::new(format!("{left} can still move. At the table nobody has to.")).color(palette.faded));
+}

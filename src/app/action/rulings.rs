@@ -1,0 +1,27 @@
+//! The fifty rulings: those with several readings can be changed, the others are facts.
+
+use egui::{RichText, Ui};
+
+use crate::app::asked::Asked;
+use crate::app::theme::Palette;
+use crate::rules::{Command, RulingName, State};
+
+/// Every ruling with its readings.
+pub fn rulings_ui(ui: &mut Ui, state: &State, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    for ruling in RulingName::all() {
+        let entry = ruling.entry();
+        ui.add_space(4.0);
+        ui.label(RichText::new(format!("{}. {}", entry.number, entry.question)).strong()).on_hover_text(entry.reason);
+        if let [only] = entry.readings {
+            ui.label(RichText::new(only.meaning).color(palette.faded));
+            continue;
+        }
+        let now = state.rulings.reading(ruling);
+        for reading in entry.readings {
+            if ui.radio(reading == now, reading.meaning).clicked() && reading != now {
+                asked.push(Asked::Play(Command::SetRuling { ruling: entry.key.to_owned(), choice: reading.key.to_owned() }));
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Shooting: one volley at a time, one number and Enter.
+
+use egui::{RichText, Ui};
+
+use super::attack::{hits_ui, throw_ui};
+use super::{figures_words, unit_head_ui};
+use crate::app::asked::Asked;
+use crate::app::attempt::Attempt;
+use crate::app::desk::Desk;
+use crate::app::names::counted;
+use crate::app::theme::Palette;
+use crate::rules::{InLine, UnitId};
+
+/// The archers, their target, and their dice.
+pub fn volley_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, volley: Option<&Attempt>, asked: &mut Vec<Asked>) {
+    unit_head_ui(ui, desk, unit, &figures_words(desk, unit));
+    let Some(volley) = volley else {
+        ui.add_space(6.0);
+        ui.label("No enemy is in reach. Click an enemy to shoot at it all the same.");
+        return;
+    };
+    ui.label(RichText::new("shoot at").color(Palette::of(ui).faded));
+    let far = counted(volley.distance, "square", "squares");
+    unit_head_ui(ui, desk, volley.at, &format!("{far} away, {}", figures_words(desk, volley.at)));
+    throw_ui(ui, desk, volley);
+    in_line_ui(ui, desk, volley);
+    hits_ui(ui, desk, volley, asked);
+}
+
+/// Who stands in the line, for the table's sake: it may block nothing.
+fn in_line_ui(ui: &mut Ui, desk: &Desk, volley: &Attempt) {
+    if volley.in_line.is_empty() {
+        return;
+    }
+    let things = volley.in_line.iter().map(|thing| match thing {
+        InLine::Unit(unit, square) => format!("{} on {square}", desk.names().unit(*unit)),
+        InLine::Woods(square) => format!("woods on {square}"),
+    });
+    let words = format!("In the line: {}", things.collect::<Vec<_>>().join(", "));
+    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+}

@@ -1,0 +1,66 @@
+//! What the drawn window asks for. Drawing never changes the game: it leaves these behind, and the logic carries them out.
+
+use std::path::PathBuf;
+
+use super::commands::AppCommand;
+use crate::rules::{CardName, Color, Command, Square, UnitId};
+
+/// A wish of the person at the window.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Asked {
+    /// A command of the table of commands.
+    Do(AppCommand),
+    /// Something that happens in the battle.
+    Play(Command),
+    /// Open this game file.
+    Open(PathBuf),
+    /// A square of the table was clicked.
+    Square(Square),
+    /// The cursor goes to a square of the table.
+    Cursor(Square),
+    /// A unit was chosen in a list.
+    Unit(UnitId),
+    /// A key with a letter or a number, while no field has the keyboard.
+    Key(char),
+    /// The last letter is deleted.
+    Backspace,
+    /// A field now says this.
+    Write(Field, String),
+    /// So many hits on this target.
+    Hits(UnitId, u8),
+    /// One figure more, or fewer, strikes at this enemy.
+    Share(UnitId, bool),
+    /// The commander strikes at this enemy.
+    CommanderAt(UnitId),
+    /// The path of a running unit as it is edited; nothing is the program's proposal.
+    Path(UnitId, Option<Vec<Square>>),
+    /// The card of the teacher's own deck.
+    OwnCard(Option<CardName>, Option<Color>),
+    /// What the referee would set on the chosen unit.
+    Figures(u8),
+    /// Whether the chosen unit's commander would live.
+    Commander(bool),
+    /// Whether the bell was touched once, so that the next touch rings it.
+    BellTouched(bool),
+}
+
+/// A field to write in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Field {
+    /// The path of a game file.
+    Path,
+    /// Where the unit moves.
+    Square,
+    /// The faces of an attack on this target.
+    Faces(UnitId),
+    /// The commander's face of an attack on this target.
+    CommanderDie(UnitId),
+    /// A unit's panic die.
+    Panic(UnitId),
+    /// Why the referee allows it.
+    Why,
+    /// A note for the chronicle.
+    Note,
+    /// Where the referee puts the chosen unit.
+    SetSquare,
+}

@@ -1,0 +1,163 @@
+//! The table in the middle: its squares, the units on them, and what may be done.
+
+mod ground;
+mod marks;
+pub mod tokens;
+
+use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
+
+use super::asked::Asked;
+use super::desk::Desk;
+use super::names::counted;
+use super::theme::{BOARD_MARGIN, Palette};
+use crate::rules::{Board, Square, Terrain};
+
+/// Where the squares lie on the screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// The corner of A1.
+    origin: Pos2,
+    /// The side of a square.
+    pub side: f32,
+    width: u8,
+    height: u8,
+}
+
+impl Layout {
+    /// The largest table that fits, its letters and numbers included.
+    #[must_use]
+    pub fn fit(board: &Board, room: Rect) -> Self {
+        let (width, height) = (board.width(), board.height());
+        let margin = vec2(BOARD_MARGIN, BOARD_MARGIN);
+        let free = (room.size() - margin - vec2(4.0, 4.0)).max(Vec2::splat(1.0));
+        let side = (free.x / f32::from(width)).min(free.y / f32::from(height)).floor().max(12.0);
+        let used = vec2(side * f32::from(width), side * f32::from(height));
+        let origin = room.min + margin + vec2(((free.x - used.x) / 2.0).max(0.0).floor(), 0.0);
+        Self { origin, side, width, height }
+    }
+
+    /// The room of a square.
+    #[must_use]
+    pub fn square(&self, square: Square) -> Rect {
+        let corner = self.origin + self.side * vec2(f32::from(square.column), f32::from(square.row));
+        Rect::from_min_size(corner, Vec2::splat(self.side))
+    }
+
+    /// The middle of a square.
+    #[must_use]
+    pub fn middle(&self, square: Square) -> Pos2 {
+        self.square(square).center()
+    }
+
+    /// The room of all squares.
+    #[must_use]
+    pub fn table(&self) -> Rect {
+        Rect::from_min_size(self.origin, self.side * vec2(f32::from(self.width), f32::from(self.height)))
+    }
+
+    /// How much height the table takes in a room of this width.
+    #[must_use]
+    pub fn height_for(board: &Board, width: f32) -> f32 {
+        let side = ((width - BOARD_MARGIN - 4.0) / f32::from(board.width())).floor();
+        side * f32::from(board.height()) + BOARD_MARGIN + 4.0
+    }
+}
+
+/// The name of a square among the widgets, so that the keyboard can be sent there.
+#[must_use]
+pub fn square_id(square: Square) -> Id {
+    Id::unique(("square of the table", square.column, square.row))
+}
+
+/// Draws the table and asks for what is clicked on it.
+pub fn board_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    let room = ui.available_rect_before_wrap();
+    let layout = Layout::fit(&desk.state().board, room);
+    ui.allocate_rect(layout.table(), Sense::hover());
+    let palette = Palette::of(ui);
+    let painter = ui.painter().clone();
+    ground::paint(&painter, palette, &desk.state().board, &layout);
+    marks::paint_below(&painter, palette, desk, &layout);
+    paint_units(&painter, palette, desk, &layout);
+    marks::paint_above(&painter, palette, desk, &layout);
+    for square in desk.state().board.squares() {
+        square_ui(ui, desk, &layout, square, asked);
+    }
+}
+
+/// Every unit on the table.
+fn paint_units(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
+    let acting = desk.acting().map(|(side, _)| side);
+    for unit in desk.state().units() {
+        let Some(square) = unit.square else { continue };
+        let has_acted = acting == Some(unit.id.side) && !desk.waiting().contains(&unit.id) && has_done_its_part(desk, unit);
+        tokens::paint(painter, palette, layout.middle(square), layout.side * 0.40, unit, has_acted);
+    }
+}
+
+/// Whether a unit has acted in this phase, for its check mark.
+fn has_done_its_part(desk: &Desk, unit: &crate::rules::Unit) -> bool {
+    use crate::rules::Phase;
+    match desk.state().phase {
+        Phase::Move => unit.moved,
+        Phase::Shoot => unit.shot,
+        Phase::Fight => unit.fought,
+        Phase::Event | Phase::Over => false,
+    }
+}
+
+/// One square as a widget. Only the one under the cursor is a stop for the Tab key.
+fn square_ui(ui: &Ui, desk: &Desk, layout: &Layout, square: Square, asked: &mut Vec<Asked>) {
+    let under_cursor = desk.cursor() == square;
+    let sense = if under_cursor { Sense::click() } else { Sense::CLICK };
+    let response = ui.interact(layout.square(square), square_id(square), sense);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, square_words(desk, square)));
+    if response.clicked() {
+        asked.push(Asked::Square(square));
+    }
+    let painter = ui.painter();
+    if response.hovered() {
+        painter.rect_stroke(layout.square(square), 2.0, (1.0, Palette::of(ui).faded), egui::StrokeKind::Inside);
+    }
+    if !(under_cursor && response.has_focus()) {
+        return;
+    }
+    painter.rect_stroke(layout.square(square), 3.0, (3.0, Palette::of(ui).ink), egui::StrokeKind::Inside);
+    let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    if let Some(next) = ui.input(|input| arrow(input, &desk.state().board, square)) {
+        asked.push(Asked::Cursor(next));
+    }
+}
+
+/// The square that an arrow key leads to.
+#[must_use]
+pub fn arrow(input: &egui::InputState, board: &Board, from: Square) -> Option<Square> {
+    let pressed = |key| i16::from(input.key_pressed(key));
+    let right = pressed(Key::ArrowRight) - pressed(Key::ArrowLeft);
+    let down = pressed(Key::ArrowDown) - pressed(Key::ArrowUp);
+    if (right, down) == (0, 0) {
+        return None;
+    }
+    let step = |from: u8, by: i16, size: u8| u8::try_from((i16::from(from) + by).clamp(0, i16::from(size) - 1)).ok();
+    Some(Square::new(step(from.column, right, board.width())?, step(from.row, down, board.height())?))
+}
+
+/// "C10, Bo’s knights, 8 figures", or what the ground is.
+fn square_words(desk: &Desk, square: Square) -> String {
+    match desk.state().occupant(square).and_then(|id| desk.state().unit(id)) {
+        Some(unit) => format!("{square}, {}, {}", desk.names().unit(unit.id), counted(unit.figures, "figure", "figures")),
+        None => match desk.state().board.terrain(square) {
+            Terrain::Flat => format!("{square}, flat"),
+            Terrain::Hill => format!("{square}, hill"),
+            Terrain::Woods => format!("{square}, woods"),
+            Terrain::Off => format!("{square}, off the table"),
+        },
+    }
+}
+
+/// A point in a square's own measure, from its middle: for shapes that grow with the table.
+#[must_use]
+pub fn at(middle: Pos2, unit: f32, x: f32, y: f32) -> Pos2 {
+    pos2(middle.x + unit * x, middle.y + unit * y)
+}

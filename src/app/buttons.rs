@@ -1,0 +1,67 @@
+//! Buttons and fields that every panel uses, read from the table of commands.
+
+use egui::{Align2, FontId, Id, Role, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
+
+use super::asked::{Asked, Field};
+use super::commands::AppCommand;
+use super::desk::Desk;
+use super::theme::{PRIMARY_HEIGHT, Palette};
+
+/// A button for a command of the table, with its key beside the label.
+pub fn command_ui(ui: &mut Ui, desk: &Desk, command: AppCommand, label: &str, asked: &mut Vec<Asked>) {
+    let key = command.key_words(ui.ctx());
+    let button = egui::Button::new(label).truncate();
+    let button = if key.is_empty() { button } else { button.shortcut_text(key) };
+    let response = ui.add_enabled(desk.is_on(command), button).on_hover_text(command.wording().1);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), label));
+    if response.clicked() {
+        asked.push(Asked::Do(command));
+    }
+}
+
+/// The name of the large button among the widgets.
+#[must_use]
+pub fn primary_id() -> Id {
+    Id::unique("the large button")
+}
+
+/// The large button that says what will happen.
+pub fn primary_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    let primary = desk.primary();
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), PRIMARY_HEIGHT));
+    let response = ui.interact(rect, primary_id(), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &primary.label));
+    let side = desk.acting().map_or(palette.ink, |(side, _)| palette.side(side));
+    let (fill, ink) = if primary.is_waiting() { (palette.weave, palette.ink) } else { (side, palette.on_side(side)) };
+    let rim = if response.hovered() || response.has_focus() { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let painter = ui.painter();
+    painter.rect(rect, 8.0, fill, rim, egui::StrokeKind::Inside);
+    let room = rect.width() - 70.0;
+    let size = if primary.label.chars().count() > 26 { 14.5 } else { 17.0 };
+    let galley = painter.layout(primary.label.clone(), FontId::proportional(size), ink, room);
+    painter.galley(rect.left_center() + vec2(14.0, -galley.size().y / 2.0), galley, ink);
+    let key = FontId::proportional(12.0);
+    painter.text(rect.right_center() - vec2(12.0, 0.0), Align2::RIGHT_CENTER, "Enter", key, ink.gamma_multiply(0.8));
+    if response.clicked() {
+        asked.push(Asked::Do(AppCommand::Primary));
+    }
+}
+
+/// A field with its hint for a name. Enter in it asks for `enter`.
+pub fn field_ui(ui: &mut Ui, field: Field, text: &str, hint: &str, width: f32, enter: Option<Asked>, asked: &mut Vec<Asked>) {
+    let mut written = text.to_owned();
+    let response = ui.add(TextEdit::singleline(&mut written).id(field_id(field)).hint_text(hint.to_owned()).desired_width(width));
+    if response.changed() {
+        asked.push(Asked::Write(field, written));
+    }
+    if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
+        asked.extend(enter);
+    }
+}
+
+/// The name of a field among the widgets, so that the keyboard can be sent there.
+#[must_use]
+pub fn field_id(field: Field) -> Id {
+    Id::unique(("field", field))
+}

@@ -1,0 +1,370 @@
+//! The referee's desk: the open game, what is chosen, what was typed, and what happened last. No drawing.
+
+mod clicks;
+mod primary;
+mod typed;
+
+use chrono::{DateTime, Utc};
+
+use super::asked::Asked;
+use super::attempt::take_off_words;
+use super::chronicle_lines::Lines;
+use super::commands::AppCommand;
+use super::names::Names;
+use super::proposals::{Hand, Todo, other_target, todo};
+use super::words::step_words;
+use crate::record::{Chronicle, Denied, Game, Order, Remark, Request, Told};
+use crate::rules::{Command, Event, Phase, Side, Square, State, UnitId, waiting_units};
+
+pub use primary::{Act, Primary};
+pub use typed::{SetForm, Typed};
+
+/// A command that the rules refuse, with every reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Every reason, with the players' names.
+    pub reasons: Vec<String>,
+    /// What was asked for.
+    pub command: Command,
+    /// Whether the referee may allow it all the same.
+    pub can_be_allowed: bool,
+}
+
+/// Where the keyboard goes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    /// To the field for the referee's why.
+    Why,
+    /// To the square under the cursor.
+    Board,
+    /// To nothing, so that the next key counts for the battle.
+    Nothing,
+}
+
+/// The open game and everything that lies on the desk around it.
+#[derive(Debug)]
+pub struct Desk {
+    game: Game,
+    names: Names,
+    hand: Hand,
+    typed: Typed,
+    lines: Lines,
+    todo: Todo,
+    primary: Primary,
+    waiting: Vec<UnitId>,
+    news: Vec<String>,
+    refused: Option<Refused>,
+    trouble: Option<String>,
+    cursor: Square,
+    table_shown: bool,
+    focus: Option<Focus>,
+    closed: bool,
+}
+
+impl Desk {
+    /// Sits down at an open game.
+    #[must_use]
+    pub fn new(game: Game, remarks: &[Remark]) -> Self {
+        let names = Names::of(game.setup());
+        let cursor = game.state().units().find_map(|unit| unit.square).unwrap_or(Square::new(0, 0));
+        let mut desk = Self {
+            names,
+            hand: Hand::default(),
+            typed: Typed::default(),
+            lines: Lines::default(),
+            todo: Todo::Finish,
+            primary: Primary::default(),
+            waiting: Vec::new(),
+            news: Vec::new(),
+            refused: None,
+            trouble: (!remarks.is_empty()).then(|| remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")),
+            cursor,
+            table_shown: false,
+            focus: None,
+            closed: false,
+            game,
+        };
+        desk.look_again();
+        desk
+    }
+
+    /// The battle as it stands.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        self.game.state()
+    }
+
+    /// Everything that was asked.
+    #[must_use]
+    pub const fn chronicle(&self) -> &Chronicle {
+        self.game.chronicle()
+    }
+
+    /// What everybody is called.
+    #[must_use]
+    pub const fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// What was chosen by hand.
+    #[must_use]
+    pub const fn hand(&self) -> &Hand {
+        &self.hand
+    }
+
+    /// What was typed.
+    #[must_use]
+    pub const fn typed(&self) -> &Typed {
+        &self.typed
+    }
+
+    /// The one thing to do now.
+    #[must_use]
+    pub const fn todo(&self) -> &Todo {
+        &self.todo
+    }
+
+    /// The large button.
+    #[must_use]
+    pub const fn primary(&self) -> &Primary {
+        &self.primary
+    }
+
+    /// The chronicle, ready to read.
+    #[must_use]
+    pub const fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
+    /// Units of the acting side that can still act.
+    #[must_use]
+    pub fn waiting(&self) -> &[UnitId] {
+        &self.waiting
+    }
+
+    /// What the last step led to, for the table.
+    #[must_use]
+    pub fn news(&self) -> &[String] {
+        &self.news
+    }
+
+    /// The refusal that waits for the referee's word.
+    #[must_use]
+    pub const fn refused(&self) -> Option<&Refused> {
+        self.refused.as_ref()
+    }
+
+    /// Something that went wrong, in words.
+    #[must_use]
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+
+    /// The square under the cursor.
+    #[must_use]
+    pub const fn cursor(&self) -> Square {
+        self.cursor
+    }
+
+    /// Whether the winner's screen is laid aside.
+    #[must_use]
+    pub const fn table_shown(&self) -> bool {
+        self.table_shown
+    }
+
+    /// Whether the person wants to leave this game.
+    #[must_use]
+    pub const fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Where the keyboard goes, told once.
+    pub fn take_focus(&mut self) -> Option<Focus> {
+        self.focus.take()
+    }
+
+    /// The unit that the referee's hand is on: the chosen one, else the one that acts.
+    #[must_use]
+    pub fn in_hand(&self) -> Option<UnitId> {
+        self.hand.selected.or(self.todo.unit())
+    }
+
+    /// The side whose go it is, while it moves, shoots or fights.
+    #[must_use]
+    pub fn acting(&self) -> Option<(Side, Phase)> {
+        let state = self.state();
+        (state.pending.is_none() && Phase::ACTING.contains(&state.phase)).then_some(())?;
+        Some((state.acting?, state.phase))
+    }
+
+    /// Whether a command means anything now.
+    #[must_use]
+    pub fn is_on(&self, command: AppCommand) -> bool {
+        let attack = matches!(self.todo, Todo::Shoot { .. } | Todo::Fight { .. });
+        match command {
+            AppCommand::Roll => !self.todo.attempts().is_empty() || matches!(self.todo, Todo::Panic { .. }),
+            AppCommand::OtherTarget => other_target(&self.todo).is_some(),
+            AppCommand::PassOver => attack,
+            AppCommand::Stays => matches!(self.todo, Todo::Move { .. }),
+            AppCommand::Done => self.acting().is_some(),
+            AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
+            AppCommand::Restore => self.chronicle().would_restore().is_some(),
+            AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
+            AppCommand::Dismiss => self.refused.is_some() || self.trouble.is_some(),
+            AppCommand::BackToTable => self.state().over.is_some(),
+            AppCommand::Primary | AppCommand::NewGame => true,
+            AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast => false,
+        }
+    }
+
+    /// Carries out what was asked. This alone asks the game.
+    pub fn carry_out(&mut self, asked: Asked, now: DateTime<Utc>) {
+        match asked {
+            Asked::Do(command) => self.command(command, now),
+            Asked::Play(command) => self.play(command, None, now),
+            Asked::Square(square) => self.square_clicked(square, now),
+            Asked::Cursor(square) => {
+                self.cursor = square;
+                self.focus = Some(Focus::Board);
+            }
+            Asked::Unit(unit) => self.choose(unit),
+            Asked::Path(unit, path) => self.edit_path(unit, path),
+            Asked::Share(at, more) => self.share(at, more),
+            Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
+            Asked::Open(_) => {}
+            typed => self.write(typed),
+        }
+        self.look_again();
+    }
+
+    /// Carries out a command of the window.
+    fn command(&mut self, command: AppCommand, now: DateTime<Utc>) {
+        match command {
+            AppCommand::Primary => self.do_primary(now),
+            AppCommand::Roll => self.roll(now),
+            AppCommand::OtherTarget => self.hand.target = other_target(&self.todo),
+            AppCommand::PassOver | AppCommand::Stays => self.pass_over(),
+            AppCommand::Done => self.play(Command::Done {}, None, now),
+            AppCommand::TakeBack => self.ask(Request::TakeBack, now),
+            AppCommand::Restore => self.ask(Request::Restore, now),
+            AppCommand::Allow => self.allow(now),
+            AppCommand::Dismiss => self.dismiss(),
+            AppCommand::BackToTable => self.table_shown = !self.table_shown,
+            AppCommand::NewGame => self.closed = true,
+            AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast => {}
+        }
+    }
+
+    /// Does what the large button says.
+    fn do_primary(&mut self, now: DateTime<Utc>) {
+        match self.primary.act.clone() {
+            Act::Play(command) => self.play(command, None, now),
+            Act::NextBlow => self.typed.blow += 1,
+            Act::Tell(why) => self.trouble = Some(why),
+            Act::Command(command) => self.command(command, now),
+        }
+    }
+
+    /// Lets the program roll what the table has not said.
+    fn roll(&mut self, now: DateTime<Utc>) {
+        let command = match &self.todo {
+            Todo::Shoot { volley: Some(volley), unit, .. } => Command::shoot(*unit, volley.at),
+            Todo::Fight { unit, blows, .. } if !blows.is_empty() => self.fight(*unit, blows),
+            Todo::Panic { .. } => return self.do_primary(now),
+            _ => return,
+        };
+        self.play(command, None, now);
+    }
+
+    /// Goes to the next unit of the queue without a step of the game.
+    fn pass_over(&mut self) {
+        self.hand.skipped.extend(self.todo.unit());
+        self.forget_attack();
+    }
+
+    /// The referee allows what was refused.
+    fn allow(&mut self, now: DateTime<Utc>) {
+        let Some(refused) = self.refused.clone() else { return };
+        let why = match self.typed.why.trim() {
+            "" => "the referee allows it".to_owned(),
+            why => why.to_owned(),
+        };
+        self.play(refused.command, Some(why), now);
+    }
+
+    fn dismiss(&mut self) {
+        self.refused = None;
+        self.trouble = None;
+        self.typed.why.clear();
+        self.typed.square.clear();
+        self.focus = Some(Focus::Nothing);
+    }
+
+    fn play(&mut self, command: Command, ruling: Option<String>, now: DateTime<Utc>) {
+        self.ask(Request::Play(Order { command, ruling }), now);
+    }
+
+    /// Asks the game, and tells what came of it.
+    fn ask(&mut self, request: Request, now: DateTime<Utc>) {
+        self.trouble = None;
+        let was = (self.state().phase, self.state().acting, self.state().turn);
+        let keeps_hand = matches!(
+            &request,
+            Request::Play(Order { command: Command::Set { .. } | Command::SetRuling { .. } | Command::Note { .. }, .. })
+        );
+        match self.game.ask(request, now) {
+            Ok(told) => {
+                self.refused = None;
+                self.focus = Some(Focus::Nothing);
+                self.tell(&told);
+                let skipped = std::mem::take(&mut self.hand.skipped);
+                if !keeps_hand {
+                    self.hand = Hand::default();
+                }
+                self.typed = Typed::default();
+                if was == (self.state().phase, self.state().acting, self.state().turn) {
+                    self.hand.skipped = skipped;
+                }
+                self.table_shown &= self.state().over.is_some();
+            }
+            Err(Denied::Refused(refusal)) => {
+                let reasons = refusal.breaches().iter().map(|breach| self.names.in_words(&breach.to_string())).collect();
+                let can_be_allowed = refusal.can_be_overruled();
+                self.refused = Some(Refused { reasons, command: refusal.command().clone(), can_be_allowed });
+                self.focus = can_be_allowed.then_some(Focus::Why);
+            }
+            Err(denied) => self.trouble = Some(super::names::capital(&denied.to_string())),
+        }
+    }
+
+    /// What the table should do now: the sentence, and the bases that leave it.
+    fn tell(&mut self, told: &[Told]) {
+        let events: Vec<Event> =
+            told.iter().filter_map(|told| if let Told::Event(event) = told { Some(event.clone()) } else { None }).collect();
+        self.news.clear();
+        if events.is_empty() {
+            return;
+        }
+        self.news.push(step_words(&self.names, &events));
+        let fallen = events.iter().filter_map(|event| match event {
+            Event::Shot(attack) | Event::Struck(attack) => Some((attack.at, attack.losses)),
+            Event::Panicked { unit, losses, .. } => Some((*unit, *losses)),
+            _ => None,
+        });
+        for (unit, losses) in fallen.filter(|(_, losses)| *losses > 0) {
+            if let Some(words) = take_off_words(self.game.state(), self.game.setup(), unit, losses) {
+                self.news.push(format!("{}: {words}.", self.names.unit_first(unit)));
+            }
+        }
+    }
+
+    /// Works out what to do now.
+    fn look_again(&mut self) {
+        self.lines.catch_up(self.game.chronicle(), &self.names);
+        self.waiting = waiting_units(self.game.state()).collect();
+        self.todo = todo(self.game.state(), &self.hand);
+        let last = self.todo.attempts().len().saturating_sub(1);
+        self.typed.blow = self.typed.blow.min(last);
+        self.primary = self.work_out_primary();
+    }
+}

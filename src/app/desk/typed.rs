@@ -1,0 +1,146 @@
+//! What was typed and not yet carried out.
+
+use std::collections::BTreeMap;
+
+use super::{Desk, Focus};
+use crate::app::asked::{Asked, Field};
+use crate::app::attempt::Answer;
+use crate::app::proposals::Todo;
+use crate::rules::{CardName, Color, UnitId};
+
+/// The contents of every field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Typed {
+    /// Where the unit moves.
+    pub square: String,
+    /// Hits and faces of each attack, by its target.
+    pub answers: BTreeMap<UnitId, Answer>,
+    /// The blow whose hits are typed now.
+    pub blow: usize,
+    /// Panic dice.
+    pub panic: BTreeMap<UnitId, String>,
+    /// Why the referee allows it.
+    pub why: String,
+    /// A note.
+    pub note: String,
+    /// The card of the teacher's own deck.
+    pub card: Option<CardName>,
+    /// Its colour.
+    pub color: Option<Color>,
+    /// What the referee would set.
+    pub set: SetForm,
+    /// Whether the bell was touched once.
+    pub bell: bool,
+}
+
+/// What the referee would set on the unit in hand; nothing where it stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SetForm {
+    /// Its figures.
+    pub figures: Option<u8>,
+    /// Whether its commander lives.
+    pub commander: Option<bool>,
+    /// Its square.
+    pub square: String,
+}
+
+impl Desk {
+    /// What the table has said of the attack on this target.
+    #[must_use]
+    pub fn answer(&self, at: UnitId) -> Answer {
+        self.typed.answers.get(&at).cloned().unwrap_or_default()
+    }
+
+    /// Takes down what was typed or clicked.
+    pub(super) fn write(&mut self, asked: Asked) {
+        match asked {
+            Asked::Write(field, text) => self.fill(field, text),
+            Asked::Key(letter) => self.key(letter),
+            Asked::Backspace => self.backspace(),
+            Asked::Hits(at, hits) => {
+                self.typed.answers.insert(at, Answer { hits: Some(hits), ..Answer::default() });
+                self.typed.blow = self.todo.attempts().iter().position(|attempt| attempt.at == at).unwrap_or_default();
+                self.focus = Some(Focus::Nothing);
+            }
+            Asked::OwnCard(card, color) => {
+                self.typed.card = card;
+                self.typed.color = color;
+            }
+            Asked::Figures(figures) => self.typed.set.figures = Some(figures),
+            Asked::Commander(lives) => self.typed.set.commander = Some(lives),
+            Asked::BellTouched(touched) => self.typed.bell = touched,
+            _ => {}
+        }
+    }
+
+    /// A field now says this.
+    fn fill(&mut self, field: Field, text: String) {
+        match field {
+            Field::Square => self.typed.square = text,
+            Field::Faces(at) => {
+                let answer = self.typed.answers.entry(at).or_default();
+                answer.faces = text;
+                answer.hits = None;
+            }
+            Field::CommanderDie(at) => {
+                let answer = self.typed.answers.entry(at).or_default();
+                answer.commander_die = text;
+                answer.hits = None;
+            }
+            Field::Panic(unit) => {
+                self.typed.panic.insert(unit, text.chars().filter(|sign| ('1'..='6').contains(sign)).take(1).collect());
+            }
+            Field::Why => self.typed.why = text,
+            Field::Note => self.typed.note = text,
+            Field::SetSquare => self.typed.set.square = text,
+            Field::Path => {}
+        }
+    }
+
+    /// A letter or number while no field has the keyboard goes where it means something.
+    fn key(&mut self, letter: char) {
+        match &self.todo {
+            Todo::Move { .. } if letter.is_ascii_alphanumeric() => self.typed.square.push(letter.to_ascii_uppercase()),
+            Todo::Shoot { .. } | Todo::Fight { .. } => self.type_hits(letter),
+            Todo::Panic { units, .. } if ('1'..='6').contains(&letter) => {
+                let empty = units.iter().find(|unit| self.typed.panic.get(unit).is_none_or(String::is_empty));
+                if let Some(&unit) = empty {
+                    self.typed.panic.insert(unit, letter.to_string());
+                }
+            }
+            _ => return,
+        }
+        self.focus = Some(Focus::Nothing);
+    }
+
+    /// Adds a digit to the hits, or begins anew where the number would be too large.
+    fn type_hits(&mut self, letter: char) {
+        let Some(attempt) = self.todo.attempts().get(self.typed.blow) else { return };
+        let Some(digit) = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) else { return };
+        let before = self.typed.answers.get(&attempt.at).and_then(|answer| answer.hits).unwrap_or_default();
+        let longer = before.saturating_mul(10).saturating_add(digit);
+        let hits = if longer <= attempt.most() { longer } else { digit };
+        self.typed.answers.insert(attempt.at, Answer { hits: Some(hits), ..Answer::default() });
+    }
+
+    /// Deletes the last letter of what the keys write.
+    fn backspace(&mut self) {
+        match &self.todo {
+            Todo::Move { .. } => {
+                self.typed.square.pop();
+            }
+            Todo::Shoot { .. } | Todo::Fight { .. } => {
+                if let Some(attempt) = self.todo.attempts().get(self.typed.blow) {
+                    self.typed.answers.remove(&attempt.at);
+                }
+            }
+            Todo::Panic { units, .. } => {
+                let last = units.iter().rev().find(|unit| self.typed.panic.get(unit).is_some_and(|die| !die.is_empty()));
+                if let Some(unit) = last {
+                    self.typed.panic.remove(unit);
+                }
+            }
+            _ => {}
+        }
+    }
+}

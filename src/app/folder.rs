@@ -1,0 +1,87 @@
+//! The user's data folder: where new games go, and which was played last.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use chrono::{DateTime, Local, Utc};
+
+use crate::record::{FileProblem, Game};
+use crate::rules::Setup;
+
+/// The folder in which games are kept that were never named; nothing where the system has none.
+#[derive(Clone, Debug)]
+pub struct DataFolder(Option<PathBuf>);
+
+/// The game that was played last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastGame {
+    /// Where it is.
+    pub path: PathBuf,
+    /// When it was played.
+    pub when: DateTime<Utc>,
+}
+
+impl LastGame {
+    /// "hastings-2026-11-21, played on 21 November at 11:24".
+    #[must_use]
+    pub fn words(&self) -> String {
+        let name = self.path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        format!("{name}, played on {}", self.when.with_timezone(&Local).format("%-d %B at %H:%M"))
+    }
+}
+
+impl DataFolder {
+    /// This folder, or the system's own for this program.
+    #[must_use]
+    pub fn new(given: Option<PathBuf>) -> Self {
+        Self(given.or_else(|| eframe::storage_dir("senlac")))
+    }
+
+    /// The folder itself.
+    #[must_use]
+    pub fn path(&self) -> Option<&Path> {
+        self.0.as_deref()
+    }
+
+    /// The game file that was changed last.
+    #[must_use]
+    pub fn last_game(&self) -> Option<LastGame> {
+        let files = fs::read_dir(self.0.as_ref()?).ok()?;
+        let games = files.flatten().map(|file| file.path()).filter(|path| path.extension().is_some_and(|end| end == "senlac"));
+        let dated = games.filter_map(|path| {
+            let changed: SystemTime = fs::metadata(&path).ok()?.modified().ok()?;
+            Some(LastGame { when: changed.into(), path })
+        });
+        dated.max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))
+    }
+
+    /// Why there is no last game, as a sentence.
+    #[must_use]
+    pub fn why_no_last_game(&self) -> String {
+        match &self.0 {
+            Some(folder) => format!("No game has been played yet ({})", folder.display()),
+            None => "This system has no folder for games; open a file instead".to_owned(),
+        }
+    }
+
+    /// Begins a game in a new file named after the day, numbered where that name is taken.
+    ///
+    /// # Errors
+    /// In words, where there is no folder or the file cannot be made.
+    pub fn new_game(&self, setup: &Setup, seed: u64, now: DateTime<Utc>) -> Result<Game, String> {
+        let folder = self.0.as_ref().ok_or_else(|| self.why_no_last_game())?;
+        fs::create_dir_all(folder)
+            .map_err(|problem| format!("The folder for games could not be made: {problem} ({})", folder.display()))?;
+        let day = now.with_timezone(&Local).format("%Y-%m-%d");
+        for number in 1..1000 {
+            let name = if number == 1 { format!("hastings-{day}.senlac") } else { format!("hastings-{day}-{number}.senlac") };
+            match Game::create(&folder.join(name), setup.clone(), seed, now) {
+                Ok(game) => return Ok(game),
+                Err(FileProblem::AlreadyThere(_)) => {}
+                Err(problem) => return Err(super::names::capital(&problem.to_string())),
+            }
+        }
+        Err(format!("There are too many games of this day; clear out the folder ({})", folder.display()))
+    }
+}

@@ -1,0 +1,41 @@
+//! Keys that count while no field has the keyboard.
+
+use egui::{Event, Key, Modifiers, Ui};
+
+use super::asked::Asked;
+use super::board::arrow;
+use super::commands::AppCommand;
+use super::desk::Desk;
+
+/// Reads the keys and asks for what they mean. Called before anything is drawn, so that Enter counts once.
+pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    let ctx = ui.ctx();
+    if ctx.text_edit_focused() {
+        return;
+    }
+    let nothing_has_focus = ctx.memory(|memory| memory.focused()).is_none();
+    ctx.input_mut(|input| {
+        // The longer shortcut first: Ctrl+Shift+Z is no Ctrl+Z.
+        let commands = AppCommand::WITH_KEYS.into_iter().chain([AppCommand::Dismiss]);
+        for command in commands.filter(|command| desk.is_on(*command)) {
+            if command.keys().iter().any(|key| input.consume_shortcut(key)) {
+                asked.push(Asked::Do(command));
+            }
+        }
+        if nothing_has_focus {
+            if AppCommand::Primary.keys().iter().any(|key| input.consume_shortcut(key)) {
+                asked.push(Asked::Do(AppCommand::Primary));
+            }
+            if let Some(square) = arrow(input, &desk.state().board, desk.cursor()) {
+                asked.push(Asked::Cursor(square));
+            }
+        }
+        let deleted = input.count_and_consume_key(Modifiers::NONE, Key::Backspace);
+        asked.extend(std::iter::repeat_n(Asked::Backspace, deleted));
+        for event in &input.events {
+            if let Event::Text(text) = event {
+                asked.extend(text.chars().filter(|letter| letter.is_ascii_alphanumeric()).map(Asked::Key));
+            }
+        }
+    });
+}

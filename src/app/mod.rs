@@ -1,0 +1,159 @@
+//! The window. `logic` carries out what was asked and alone changes the game; `ui` and every function whose name ends
+//! in `_ui` only draw, and leave what is asked for behind.
+
+mod action;
+mod asked;
+mod attempt;
+mod bar;
+mod board;
+mod buttons;
+mod chronicle_lines;
+mod commands;
+mod desk;
+mod folder;
+mod keys;
+mod names;
+mod opening;
+mod over;
+mod play;
+mod proposals;
+mod queue;
+mod start;
+mod story;
+mod theme;
+mod words;
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use chrono::{DateTime, Utc};
+use eframe::{CreationContext, Frame};
+
+use self::asked::{Asked, Field};
+use self::buttons::field_id;
+use self::desk::{Desk, Focus};
+use self::folder::DataFolder;
+use self::start::Start;
+use crate::rules::Setup;
+
+pub use opening::{WindowProblem, run};
+
+/// What the window needs from outside: files, the sample battle, the clock and chance.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// A game to open at once.
+    pub open: Option<PathBuf>,
+    /// Where new games are kept; the system's own folder where nothing is said.
+    pub data_folder: Option<PathBuf>,
+    /// The battle that comes with the program, or why it cannot be read.
+    pub sample_battle: fn() -> Result<Setup, String>,
+    /// The clock.
+    pub now: fn() -> DateTime<Utc>,
+    /// Where the dice of a new game come from.
+    pub seed: fn() -> u64,
+}
+
+/// The window's contents.
+#[derive(Debug)]
+pub struct App {
+    options: Options,
+    folder: DataFolder,
+    place: Place,
+    asked: Vec<Asked>,
+    picked: (Sender<Option<PathBuf>>, Receiver<Option<PathBuf>>),
+}
+
+/// Where we are.
+#[derive(Debug)]
+enum Place {
+    /// Before a game is chosen.
+    Start(Start),
+    /// At the table.
+    Table(Box<Desk>),
+}
+
+impl App {
+    /// The window's contents at the beginning: the start screen, or the game that was named.
+    #[must_use]
+    pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
+        theme::dress(&creation.egui_ctx);
+        let folder = DataFolder::new(options.data_folder.clone());
+        let place = Place::Start(Start::new(&folder, None));
+        let asked = options.open.iter().cloned().map(Asked::Open).collect();
+        Self { options, folder, place, asked, picked: channel() }
+    }
+
+    /// Carries out one wish.
+    fn carry_out(&mut self, ctx: &egui::Context, asked: Asked) {
+        match (&mut self.place, asked) {
+            (_, Asked::Open(path)) => self.open(&path),
+            (Place::Start(start), Asked::Write(Field::Path, text)) => start.path = text,
+            (Place::Start(_), Asked::Do(command)) => self.begin(ctx, command),
+            (Place::Start(_), _) => {}
+            (Place::Table(desk), asked) => {
+                desk.carry_out(asked, (self.options.now)());
+                if let Some(focus) = desk.take_focus() {
+                    send_keyboard(ctx, desk, focus);
+                }
+                if desk.is_closed() {
+                    self.place = Place::Start(Start::default());
+                    self.place = Place::Start(Start::new(&self.folder, None));
+                }
+            }
+        }
+    }
+
+    /// Files that were dropped on the window or chosen in the system's own.
+    fn receive_files(&mut self, ctx: &egui::Context) {
+        while let Ok(picked) = self.picked.1.try_recv() {
+            match (picked, &mut self.place) {
+                (Some(path), _) => self.asked.push(Asked::Open(path)),
+                (None, Place::Start(start)) => {
+                    start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
+                }
+                (None, Place::Table(_)) => {}
+            }
+        }
+        // While a battle is on the table a dropped file changes nothing.
+        if matches!(self.place, Place::Start(_)) {
+            let dropped = ctx.input(|input| input.raw.dropped_files.iter().next().map(|file| file.path().to_owned()));
+            self.asked.extend(dropped.map(Asked::Open));
+        }
+    }
+}
+
+/// Sends the keyboard to a field, to the table, or to nothing.
+fn send_keyboard(ctx: &egui::Context, desk: &Desk, focus: Focus) {
+    ctx.memory_mut(|memory| match focus {
+        Focus::Why => memory.request_focus(field_id(Field::Why)),
+        Focus::Board => memory.request_focus(board::square_id(desk.cursor())),
+        Focus::Nothing => {
+            if let Some(focused) = memory.focused() {
+                memory.surrender_focus(focused);
+            }
+        }
+    });
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, ctx: &egui::Context, _frame: &mut Frame) {
+        self.receive_files(ctx);
+        for asked in std::mem::take(&mut self.asked) {
+            self.carry_out(ctx, asked);
+        }
+    }
+
+    fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut Frame) {
+        let mut asked = Vec::new();
+        match &self.place {
+            Place::Start(start) => {
+                egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, start, &self.folder, &mut asked));
+            }
+            Place::Table(desk) => play::play_ui(ui, desk, &mut asked),
+        }
+        if !asked.is_empty() {
+            self.asked.append(&mut asked);
+            ui.ctx().request_repaint();
+        }
+    }
+}

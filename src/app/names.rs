@@ -1,0 +1,127 @@
+//! What units are called: by their players first, then by what they are.
+
+use std::collections::BTreeMap;
+
+use crate::rules::{Setup, Troop, UnitId};
+
+/// The names of every unit of a battle.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    units: BTreeMap<UnitId, (Option<String>, Troop)>,
+}
+
+impl Names {
+    /// The names of a battle's players: the first name where nobody shares it, else with the first letter of the next.
+    #[must_use]
+    pub fn of(setup: &Setup) -> Self {
+        let players: Vec<&str> = setup.units().filter_map(|(_, muster)| muster.player.as_deref()).collect();
+        let units = setup.units().map(|(id, muster)| (id, (muster.player.as_deref().map(|player| short(player, &players)), muster.troop)));
+        Self { units: units.collect() }
+    }
+
+    /// The player's short name.
+    #[must_use]
+    pub fn player(&self, id: UnitId) -> Option<&str> {
+        self.units.get(&id)?.0.as_deref()
+    }
+
+    /// What is written large for a unit: its player, or its number where nobody leads it.
+    #[must_use]
+    pub fn title(&self, id: UnitId) -> String {
+        self.player(id).map_or_else(|| id.to_string(), ToOwned::to_owned)
+    }
+
+    /// "Bo’s archers", or "the archers N12".
+    #[must_use]
+    pub fn unit(&self, id: UnitId) -> String {
+        match self.units.get(&id) {
+            Some((Some(player), troop)) => format!("{player}’s {}", troop.name()),
+            Some((None, troop)) => format!("the {} {id}", troop.name()),
+            None => format!("{}’s own bodyguard", id.side.lord()),
+        }
+    }
+
+    /// The same at the beginning of a sentence.
+    #[must_use]
+    pub fn unit_first(&self, id: UnitId) -> String {
+        capital(&self.unit(id))
+    }
+
+    /// Puts names where a text of the rules says `N12`.
+    #[must_use]
+    pub fn in_words(&self, text: &str) -> String {
+        let mut words = String::with_capacity(text.len() + 32);
+        let mut rest = text;
+        while let Some(at) = rest.find(['N', 'S']) {
+            let (before, here) = rest.split_at(at);
+            words.push_str(before);
+            let digits = here[1..].bytes().take_while(u8::is_ascii_digit).count();
+            let stands_alone = !words.ends_with(char::is_alphanumeric) && !here[1 + digits..].starts_with(char::is_alphanumeric);
+            match here[..=digits].parse::<UnitId>() {
+                Ok(id) if digits >= 2 && stands_alone => words.push_str(&self.unit(id)),
+                Ok(_) | Err(_) => words.push_str(&here[..=digits]),
+            }
+            rest = &here[1 + digits..];
+        }
+        words.push_str(rest);
+        words
+    }
+}
+
+/// The first name, and the first letter of the next where two players share it.
+fn short(player: &str, players: &[&str]) -> String {
+    let mut words = player.split_whitespace();
+    let first = words.next().unwrap_or(player);
+    let shared = players.iter().filter(|other| other.split_whitespace().next() == Some(first)).count() > 1;
+    match words.next().and_then(|next| next.chars().next()).filter(|_| shared) {
+        Some(letter) => format!("{first} {letter}."),
+        None => first.to_owned(),
+    }
+}
+
+/// The same with a capital letter first.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// "one figure", "3 figures".
+#[must_use]
+pub fn counted(count: impl Into<u32>, one: &str, more: &str) -> String {
+    match count.into() {
+        1 => format!("1 {one}"),
+        count => format!("{count} {more}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Side;
+
+    fn names() -> Names {
+        let name = |number, player: Option<&str>, troop| (UnitId::new(Side::Norman, number), (player.map(ToOwned::to_owned), troop));
+        Names { units: [name(1, Some("Adela"), Troop::Knights), name(12, None, Troop::Archers)].into() }
+    }
+
+    #[test]
+    fn units_go_by_their_players_names() {
+        let names = names();
+        assert_eq!(names.unit(UnitId::new(Side::Norman, 1)), "Adela’s knights");
+        assert_eq!(names.unit_first(UnitId::new(Side::Norman, 12)), "The archers N12");
+        assert_eq!(names.unit(UnitId::new(Side::Saxon, 16)), "Harold’s own bodyguard");
+    }
+
+    #[test]
+    fn the_rules_words_get_names_instead_of_numbers() {
+        let names = names();
+        assert_eq!(names.in_words("N01 stands on N1; No woods, SN01"), "Adela’s knights stands on N1; No woods, SN01");
+    }
+
+    #[test]
+    fn a_shared_first_name_gets_a_letter_more() {
+        let players = ["Bo Lind", "Bo Dahl", "Zoë Martin"];
+        assert_eq!(players.map(|player| short(player, &players)), ["Bo L.", "Bo D.", "Zoë"]);
+    }
+}

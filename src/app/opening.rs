@@ -1,0 +1,106 @@
+//! Opening the window, and opening games in it.
+
+use std::path::{Path, PathBuf};
+
+use super::commands::AppCommand;
+use super::desk::Desk;
+use super::names::capital;
+use super::{App, Options, Place};
+use crate::record::{Game, Remark};
+
+/// Why the window could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum WindowProblem {
+    /// There is nothing to show it on.
+    #[error("there is no display to open a window on")]
+    NoDisplay,
+    /// The system refused.
+    #[error("the window could not be opened: {0}")]
+    System(String),
+}
+
+/// Opens the window and stays until it is closed.
+///
+/// # Errors
+/// Where there is no display, or the system opens no window.
+pub fn run(options: Options) -> Result<(), WindowProblem> {
+    if cfg!(target_os = "linux") && !has_display() {
+        return Err(WindowProblem::NoDisplay);
+    }
+    let viewport = egui::ViewportBuilder::default()
+        .with_title("Senlac")
+        .with_app_id("senlac")
+        .with_inner_size([1280.0, 800.0])
+        .with_min_inner_size([960.0, 600.0]);
+    let native = eframe::NativeOptions { viewport, ..eframe::NativeOptions::default() };
+    let create: eframe::AppCreator<'_> = Box::new(|creation| Ok(Box::new(App::new(creation, options))));
+    eframe::run_native("senlac", native, create).map_err(|problem| WindowProblem::System(problem.to_string()))
+}
+
+/// Whether a display is named at all.
+fn has_display() -> bool {
+    ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"].iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
+}
+
+impl App {
+    /// Carries out a command of the start screen.
+    pub(super) fn begin(&mut self, ctx: &egui::Context, command: AppCommand) {
+        let Place::Start(start) = &mut self.place else { return };
+        start.trouble = None;
+        match command {
+            AppCommand::StartSample => self.start_sample(),
+            AppCommand::OpenTyped if start.path.trim().is_empty() => {
+                start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
+            }
+            AppCommand::OpenTyped => {
+                let path = PathBuf::from(start.path.trim());
+                self.open(&path);
+            }
+            AppCommand::ContinueLast => {
+                if let Some(path) = start.last.as_ref().map(|last| last.path.clone()) {
+                    self.open(&path);
+                }
+            }
+            AppCommand::Choose => self.choose_file(ctx),
+            _ => {}
+        }
+    }
+
+    /// Makes a new game of the sample battle.
+    fn start_sample(&mut self) {
+        let made = (self.options.sample_battle)().and_then(|setup| {
+            let (seed, now) = ((self.options.seed)(), (self.options.now)());
+            self.folder.new_game(&setup, seed, now)
+        });
+        self.sit_down(made.map(|game| (game, Vec::new())));
+    }
+
+    /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
+    pub(super) fn open(&mut self, path: &Path) {
+        let opened = Game::open(path).map_err(|problem| format!("{}.", capital(&problem.to_string())));
+        self.sit_down(opened);
+    }
+
+    /// Goes to the table, or says what went wrong.
+    fn sit_down(&mut self, game: Result<(Game, Vec<Remark>), String>) {
+        match (game, &mut self.place) {
+            (Ok((game, remarks)), place) => *place = Place::Table(Box::new(Desk::new(game, &remarks))),
+            (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
+            (Err(_), Place::Table(_)) => {}
+        }
+    }
+
+    /// Opens the system's own window for choosing a file, beside this one: what it brings comes through a channel.
+    fn choose_file(&self, ctx: &egui::Context) {
+        let (sender, ctx) = (self.picked.0.clone(), ctx.clone());
+        let mut dialog = rfd::FileDialog::new().set_title("Open a game").add_filter("Senlac games", &["senlac"]);
+        if let Some(folder) = self.folder.path() {
+            dialog = dialog.set_directory(folder);
+        }
+        std::thread::spawn(move || {
+            // Where the window is gone by now, nobody waits for the answer.
+            drop(sender.send(dialog.pick_file()));
+            ctx.request_repaint();
+        });
+    }
+}

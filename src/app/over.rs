@@ -1,0 +1,46 @@
+//! The winner's screen, over the table.
+
+use egui::{RichText, Ui};
+
+use super::asked::Asked;
+use super::buttons::command_ui;
+use super::commands::AppCommand;
+use super::desk::Desk;
+use super::names::capital;
+use super::theme::{self, Palette};
+use super::words::{hill_words, why_words};
+use crate::rules::{Outcome, Side, holder_of_the_hill};
+
+/// Draws who won, and why.
+pub fn over_ui(ui: &mut Ui, desk: &Desk, outcome: Outcome, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    let state = desk.state();
+    ui.vertical_centered(|ui| {
+        ui.add_space((ui.available_height() * 0.12).clamp(4.0, 80.0));
+        let width = 480.0_f32.min(ui.available_width() - 8.0);
+        ui.allocate_ui(egui::vec2(width, 10.0), |ui| {
+            theme::sheet(palette).stroke((3.0, palette.gold)).inner_margin(28).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                ui.vertical_centered(|ui| {
+                    let title = format!("The {} win", outcome.winner.army());
+                    ui.label(RichText::new(title).size(34.0).strong().color(palette.side(outcome.winner)));
+                    ui.label(RichText::new(format!("{}.", capital(why_words(outcome.why)))).size(17.0));
+                    ui.add_space(10.0);
+                    for side in Side::ALL {
+                        let strength = state.strength(side);
+                        ui.label(RichText::new(format!("{}: {} of {} left", side.army(), strength.left, strength.start)).size(16.0));
+                    }
+                    ui.label(RichText::new(hill_words(holder_of_the_hill(state))).size(16.0));
+                    ui.add_space(16.0);
+                    for (command, label) in [
+                        (AppCommand::BackToTable, AppCommand::BackToTable.label()),
+                        (AppCommand::TakeBack, "Take back the end"),
+                        (AppCommand::NewGame, AppCommand::NewGame.label()),
+                    ] {
+                        command_ui(ui, desk, command, label, asked);
+                    }
+                });
+            });
+        });
+    });
+}

@@ -1,0 +1,97 @@
+//! The first screen: three large choices.
+
+use egui::{Align2, FontId, Role, Sense, Ui, WidgetInfo, vec2};
+
+use super::asked::{Asked, Field};
+use super::buttons::field_ui;
+use super::commands::AppCommand;
+use super::folder::{DataFolder, LastGame};
+use super::theme::{self, Palette};
+
+/// What the first screen shows.
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    /// The path that is typed.
+    pub path: String,
+    /// The game that was played last, or why there is none.
+    pub last: Option<LastGame>,
+    /// Something that went wrong.
+    pub trouble: Option<String>,
+}
+
+impl Start {
+    /// A fresh first screen; it looks for the last game once.
+    #[must_use]
+    pub fn new(folder: &DataFolder, trouble: Option<String>) -> Self {
+        Self { path: String::new(), last: folder.last_game(), trouble }
+    }
+}
+
+/// Draws the first screen.
+pub fn start_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    let width = 560.0_f32.min(ui.available_width() - 40.0);
+    egui::ScrollArea::vertical().show(ui, |ui| {
+        ui.vertical_centered(|ui| {
+            ui.add_space((ui.available_height() * 0.12).clamp(12.0, 110.0));
+            ui.label(egui::RichText::new("Senlac").size(44.0).strong());
+            ui.label(egui::RichText::new("The Battle of Hastings at your table").size(16.0).color(palette.faded));
+            ui.add_space(26.0);
+            ui.allocate_ui_with_layout(vec2(width, 10.0), egui::Layout::top_down(egui::Align::Min), |ui| {
+                ui.spacing_mut().item_spacing.y = 12.0;
+                choices_ui(ui, start, folder, asked);
+            });
+        });
+    });
+}
+
+fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    if let Some(trouble) = &start.trouble {
+        theme::sheet(palette).stroke((2.0, palette.warning)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.label(egui::RichText::new(trouble).color(palette.warning));
+        });
+    }
+    choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.wording().1, true, asked);
+    let last = start.last.as_ref().map(LastGame::words).ok_or_else(|| folder.why_no_last_game());
+    choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), last.is_ok(), asked);
+    open_ui(ui, start, asked);
+}
+
+/// One large choice, with a sentence below its name.
+fn choice_ui(ui: &mut Ui, command: AppCommand, words: &str, enabled: bool, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 74.0), sense);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, command.label()));
+    let lit = enabled && (response.hovered() || response.has_focus());
+    let rim = if lit { (2.5, palette.gold) } else { (1.0, palette.line) };
+    let painter = ui.painter();
+    painter.rect(rect, theme::ROUND, if enabled { palette.cloth } else { palette.linen }, rim, egui::StrokeKind::Inside);
+    let ink = if enabled { palette.ink } else { palette.faded };
+    painter.text(rect.left_top() + vec2(18.0, 25.0), Align2::LEFT_CENTER, command.label(), FontId::proportional(19.0), ink);
+    painter.text(rect.left_top() + vec2(18.0, 51.0), Align2::LEFT_CENTER, words, FontId::proportional(13.5), palette.faded);
+    if response.clicked() {
+        asked.push(Asked::Do(command));
+    }
+}
+
+/// A path to type, a button to choose, or a file to drop.
+fn open_ui(ui: &mut Ui, start: &Start, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    theme::sheet(palette).inner_margin(16).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(egui::RichText::new("Open a game…").size(19.0));
+        ui.horizontal(|ui| {
+            let width = ui.available_width() - 170.0;
+            field_ui(ui, Field::Path, &start.path, "The game file’s path", width, Some(Asked::Do(AppCommand::OpenTyped)), asked);
+            for command in [AppCommand::OpenTyped, AppCommand::Choose] {
+                if ui.button(command.label()).on_hover_text(command.wording().1).clicked() {
+                    asked.push(Asked::Do(command));
+                }
+            }
+        });
+        ui.label(egui::RichText::new("You can also drop a game file on this window.").color(palette.faded).size(13.0));
+    });
+}

@@ -1,0 +1,120 @@
+//! What happened, in sentences for people.
+
+use super::names::{Names, capital, counted};
+use crate::rules::{Event, Side, Square, UnitId, Why};
+
+mod attacks;
+
+pub use attacks::attack_words;
+
+/// A step of the battle as a sentence or two.
+#[must_use]
+pub fn step_words(names: &Names, events: &[Event]) -> String {
+    let mut sentences: Vec<String> = Vec::new();
+    let fled: u32 = events.iter().map(|event| if let Event::Panicked { losses, .. } = event { u32::from(*losses) } else { 0 }).sum();
+    let runners = events.iter().filter(|event| matches!(event, Event::Rushed { .. })).count();
+    for event in events {
+        match event {
+            Event::PanicEnded { side } => {
+                let flee = if fled == 1 { "1 figure flees".to_owned() } else { format!("{fled} figures flee") };
+                sentences.push(format!("The {} panic: {flee}", side.army()));
+            }
+            Event::RushEnded {} => sentences.push(match runners {
+                0 => "The fyrd stays where it is".to_owned(),
+                1 => "The fyrd runs amok: 1 unit runs".to_owned(),
+                count => format!("The fyrd runs amok: {count} units run"),
+            }),
+            other => sentences.extend(event_words(names, other)),
+        }
+    }
+    if sentences.is_empty() {
+        return "Nothing happened".to_owned();
+    }
+    sentences.iter().map(|sentence| capital(sentence)).collect::<Vec<_>>().join(". ")
+}
+
+/// One event as a sentence without its full stop; nothing where another event tells it.
+fn event_words(names: &Names, event: &Event) -> Option<String> {
+    Some(match event {
+        Event::CardFlipped { card, color, first, .. } => {
+            format!("Card: {} ({}). {} go first", card.title(), color.name(), first.army())
+        }
+        Event::LordBack { unit } => format!("{} is back with {}", unit.side.lord(), names.unit(*unit)),
+        Event::LordKilled { unit } => format!("{} falls", unit.side.lord()),
+        Event::LordAway { unit } => format!("{} is out of play this turn", unit.side.lord()),
+        Event::PanicBegan { side } => format!("The {} panic: every unit rolls a die", side.army()),
+        Event::Moved { unit, from, to, .. } => format!("{} move {from} to {to}", names.unit(*unit)),
+        Event::Shot(attack) => attack_words(names, attack, "shoot at"),
+        Event::Struck(attack) => attack_words(names, attack, "strike"),
+        Event::Destroyed { unit } => format!("{} are gone", names.unit(*unit)),
+        Event::HalfLost { side, left, start } => format!("The {} are down to half: {left} of {start}", side.army()),
+        Event::PhaseEnded { phase, side } => format!("{} are done {}", side.army(), doing(*phase)),
+        Event::TurnEnded { turn, norman, saxon, .. } => format!("Turn {turn} ends: Normans {norman}, Saxons {saxon}"),
+        Event::BattleEnded { winner, why } => format!("{} win: {}", winner.army(), why_words(*why)),
+        Event::WasSet { unit, figures, square, commander, .. } => set_words(names, *unit, *figures, *square, *commander),
+        Event::RulingChanged { ruling, to, .. } => ruling_words(ruling, to),
+        Event::Noted { text } => format!("Note: {text}"),
+        Event::TimeCalled {} => "The bell rings".to_owned(),
+        Event::Forgiven { unit, hits } => {
+            format!("{} on {} {} forgiven", counted(*hits, "hit", "hits"), names.unit(*unit), if *hits == 1 { "is" } else { "are" })
+        }
+        Event::DeckShuffled { .. }
+        | Event::Panicked { .. }
+        | Event::PanicEnded { .. }
+        | Event::RushBegan { .. }
+        | Event::Rushed { .. }
+        | Event::RushEnded {}
+        | Event::PhaseBegan { .. }
+        | Event::TurnBegan { .. } => return None,
+    })
+}
+
+/// What the referee set by hand.
+fn set_words(names: &Names, unit: UnitId, figures: u8, square: Option<Square>, commander: bool) -> String {
+    let place = square.map_or_else(|| "off the table".to_owned(), |square| format!("on {square}"));
+    let fallen = if commander { "" } else { ", commander fallen" };
+    format!("Referee: {} set to {} {place}{fallen}", names.unit(unit), counted(figures, "figure", "figures"))
+}
+
+/// A changed ruling, by its question.
+fn ruling_words(ruling: &str, to: &str) -> String {
+    let entry = ruling.parse::<crate::rules::RulingName>().ok().map(crate::rules::RulingName::entry);
+    let meaning = entry.and_then(|entry| entry.readings.iter().find(|reading| reading.key == to)).map_or(to, |reading| reading.meaning);
+    let number = entry.map_or_else(|| ruling.to_owned(), |entry| entry.number.to_string());
+    format!("Ruling {number} is now: {}", meaning.trim_end_matches('.'))
+}
+
+/// "moving", "shooting", "fighting".
+#[must_use]
+pub const fn doing(phase: crate::rules::Phase) -> &'static str {
+    use crate::rules::Phase;
+    match phase {
+        Phase::Event => "with the card",
+        Phase::Move => "moving",
+        Phase::Shoot => "shooting",
+        Phase::Fight => "fighting",
+        Phase::Over => "for today",
+    }
+}
+
+/// Why the battle ended, as the end of a sentence.
+#[must_use]
+pub const fn why_words(why: Why) -> &'static str {
+    match why {
+        Why::NormansLostHalf => "half of the Normans have fallen",
+        Why::SaxonsLostHalf => "half of the Saxons have fallen",
+        Why::BothLostHalf => "both armies have lost half",
+        Why::HillCleared => "no Saxon stands on the hill",
+        Why::TimeCalled => "the bell rang",
+    }
+}
+
+/// Who held the hill.
+#[must_use]
+pub const fn hill_words(holder: Option<Side>) -> &'static str {
+    match holder {
+        Some(Side::Norman) => "The Normans held the hill.",
+        Some(Side::Saxon) => "The Saxons held the hill.",
+        None => "Nobody alone held the hill.",
+    }
+}

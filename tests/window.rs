@@ -1,0 +1,241 @@
+//! The window, played by mouse and by keyboard without a screen. After each the game file is read back.
+
+#[path = "window/support.rs"]
+mod support;
+
+use egui::{Key, Modifiers};
+use senlac::record::Request;
+use senlac::rules::{Command, Phase, Side, UnitId};
+use support::{
+    Window, acting, click, click_containing, click_square, commands, figures, game, game_path, press, press_with, requests, sample,
+    sample_in_contact, shows, square, type_keys, unit, window,
+};
+use tempfile::tempdir;
+
+fn shoot(shooter: &str, at: UnitId, hits: i32) -> Command {
+    Command::Shoot { unit: unit(shooter), at, hits: Some(hits), dice: None, commander_die: None }
+}
+
+#[test]
+fn a_whole_turn_is_played_with_the_mouse() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    assert_eq!(acting(folder.path()), Some(Side::Norman), "a black card");
+    click_square(&mut window, "C10");
+    assert!(!shows(&window, "C10, Bo"), "Bo stands on E6");
+    click_square(&mut window, "I10");
+    click_square(&mut window, "I8");
+    click(&mut window, "Normans are done moving");
+    click(&mut window, "2 hits on Søren’s housecarles");
+    click_containing(&mut window, "2 hits: ");
+    assert!(shows(&window, "Nobody is left to shoot"));
+    click(&mut window, "Normans are done shooting");
+    click_containing(&mut window, "3 hits on ");
+    click_containing(&mut window, "3 hits: ");
+    click(&mut window, "Normans are done fighting");
+    click(&mut window, "Saxons are done moving");
+    click(&mut window, "Saxons are done shooting");
+    click(&mut window, "Saxons are done fighting");
+    let game = game(folder.path());
+    assert_eq!((game.state().turn, game.state().phase), (2, Phase::Event));
+    let commands = commands(folder.path());
+    assert_eq!(commands[1], Command::move_to(unit("N01"), square("I8")));
+    assert_eq!(commands[3], shoot("N12", unit("S03"), 2));
+    assert_eq!(commands.len(), 10, "{commands:?}");
+}
+
+#[test]
+fn a_whole_turn_is_played_with_the_keyboard() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    press(&mut window, Key::Tab);
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Space);
+    type_keys(&mut window, "I8");
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "3");
+    press(&mut window, Key::Enter);
+    for _ in 0..3 {
+        press(&mut window, Key::Enter);
+    }
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    let commands = commands(folder.path());
+    assert_eq!(commands[1], Command::move_to(unit("N01"), square("I8")));
+    assert_eq!(commands[3], shoot("N12", unit("S03"), 2));
+    assert!(matches!(&commands[5], Command::Fight { unit, blows } if *unit == support::unit("N02") && blows[0].hits == Some(3)));
+    assert_eq!(game(folder.path()).state().turn, 2, "{commands:?}");
+}
+
+#[test]
+fn arrows_walk_over_the_table_and_enter_acts_like_a_click() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press(&mut window, Key::ArrowLeft);
+    press(&mut window, Key::ArrowUp);
+    press(&mut window, Key::Enter);
+    assert_eq!(commands(folder.path())[1..], [], "H9 is Noah’s, so Enter chooses that unit");
+    press(&mut window, Key::ArrowUp);
+    press(&mut window, Key::Enter);
+    assert_eq!(commands(folder.path())[1..], [Command::move_to(unit("N14"), square("H8"))]);
+}
+
+/// A window with a new game whose card is flipped.
+fn started(folder: &std::path::Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    window
+}
+
+#[test]
+fn an_illegal_click_says_every_reason_and_can_be_overruled() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click_square(&mut window, "E9");
+    click_square(&mut window, "E6");
+    assert!(shows(&window, "The rules say no") && shows(&window, "Grace’s spearmen"));
+    assert_eq!(commands(folder.path()).len(), 1, "nothing has happened");
+    type_keys(&mut window, "she was pushed");
+    press(&mut window, Key::Enter);
+    let game = game(folder.path());
+    let record = game.record(2).expect("a step");
+    assert_eq!(record.ruling.expect("a ruling").reason, "she was pushed");
+    assert_eq!(game.state().unit(unit("N07")).expect("Grace").square, Some(square("E6")));
+    assert!(shows(&window, "the referee allowed it: she was pushed"));
+}
+
+#[test]
+fn a_click_on_woods_cannot_be_overruled_and_is_laid_aside() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click_square(&mut window, "A6");
+    assert!(shows(&window, "woods, which no troops may enter") && !shows(&window, "The referee allows it"));
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "The rules say no"));
+}
+
+#[test]
+fn take_back_names_what_it_undoes_and_restore_brings_it_back() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click_square(&mut window, "I10");
+    click_square(&mut window, "I8");
+    click_containing(&mut window, "Take back “Amelie’s knights move");
+    assert_eq!(game(folder.path()).state().unit(unit("N01")).expect("Amelie").square, Some(square("I10")));
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    press_with(&mut window, Modifiers::COMMAND, Key::Y);
+    let requests = requests(folder.path());
+    assert_eq!(requests[2..], [Request::TakeBack, Request::Restore, Request::TakeBack, Request::Restore]);
+    assert!(shows(&window, "Brought back"));
+}
+
+#[test]
+fn the_last_game_is_found_and_continued() {
+    let folder = tempdir().expect("a folder");
+    assert!(shows(&window(folder.path(), || Ok(sample()), None), "Continue the last game"));
+    drop(started(folder.path()));
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Continue the last game");
+    assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn a_second_game_of_the_day_is_numbered() {
+    let folder = tempdir().expect("a folder");
+    drop(started(folder.path()));
+    drop(started(folder.path()));
+    assert!(folder.path().join("hastings-2026-11-21-2.senlac").exists());
+}
+
+#[test]
+fn a_file_that_cannot_be_opened_is_answered_in_words() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), Some(folder.path().join("nowhere.senlac")));
+    assert!(shows(&window, "there is no such file or folder"));
+    click(&mut window, "Open");
+    assert!(shows(&window, "Type the path of a game file first"));
+}
+
+#[test]
+fn a_broken_sample_battle_is_answered_in_words() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Err("The sample battle lacks a hill.".to_owned()), None);
+    click(&mut window, "Start the sample battle");
+    assert!(shows(&window, "The sample battle lacks a hill."));
+}
+
+#[test]
+fn calling_time_asks_once_and_shows_the_winner() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Referee");
+    click(&mut window, "Call time…");
+    assert!(game(folder.path()).state().over.is_none());
+    click(&mut window, "Call time");
+    assert!(shows(&window, "The Saxons win") && shows(&window, "The bell rang."));
+    click(&mut window, "Take back the end");
+    assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn the_program_rolls_where_the_table_does_not() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Type the number of hits first"), "Enter alone rolls nothing");
+    press(&mut window, Key::R);
+    assert_eq!(commands(folder.path())[2], Command::shoot(unit("N12"), unit("S03")));
+}
+
+#[test]
+fn panic_dice_are_typed_in_turn_and_the_rest_is_rolled() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "My own deck…");
+    click(&mut window, "William Trips");
+    click(&mut window, "Red: Saxons first");
+    click(&mut window, "William Trips, red");
+    type_keys(&mut window, "64");
+    click(&mut window, "Roll the rest and carry on");
+    assert_eq!((figures(folder.path(), "N01"), figures(folder.path(), "N02")), (4, 6));
+    assert_eq!(acting(folder.path()), Some(Side::Saxon));
+}
+
+#[test]
+fn the_fyrd_runs_where_it_is_told() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "My own deck…");
+    click(&mut window, "Fyrd Runs Amok");
+    click(&mut window, "Black: Normans first");
+    click(&mut window, "Fyrd Runs Amok, black");
+    click_square(&mut window, "D5");
+    click_square(&mut window, "D6");
+    click_containing(&mut window, "Let them run");
+    assert_eq!(game(folder.path()).state().unit(unit("S06")).expect("Violet").square, Some(square("D6")));
+}
+
+#[test]
+fn the_referee_sets_a_unit_and_writes_a_note() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click_square(&mut window, "C10");
+    click(&mut window, "Referee");
+    click(&mut window, "Off the table");
+    assert_eq!(game(folder.path()).state().unit(unit("N02")).expect("Bo").square, None);
+    assert!(shows(&window, "8 figures in reserve"));
+    let path = game_path(folder.path());
+    assert!(path.exists());
+}

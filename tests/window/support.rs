@@ -1,0 +1,203 @@
+//! The battle and the hands that the window's tests share.
+
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, TimeZone, Utc};
+use egui::{Event, Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use senlac::app::{App, Options};
+use senlac::record::{Chronicle, Request, inspect};
+use senlac::rules::{Board, Card, CardName, Color, Command, Muster, Rulings, Setup, Side, Square, Troop};
+
+/// A window without a screen.
+pub type Window = Harness<'static, App>;
+
+/// The table of 16 by 10 squares.
+const TERRAIN: [&str; 10] = [
+    "................",
+    "###..^^^^^^..###",
+    "###^^^^^^^^^^###",
+    "###^^^^^^^^^^###",
+    "###^^^^^^^^^^###",
+    "###^^^^^^^^^^###",
+    "................",
+    "................",
+    "................",
+    "................",
+];
+
+/// Player, type, figures, bases, square; the first of each side leads the bodyguard.
+type Row = (&'static str, Troop, u8, u8, &'static str);
+
+const NORMANS: [Row; 16] = [
+    ("Amelie Carter", Troop::Knights, 8, 4, "I10"),
+    ("Bo Lindqvist", Troop::Knights, 8, 4, "C10"),
+    ("Chidi Okafor", Troop::Knights, 8, 3, "E10"),
+    ("Daisy Hughes", Troop::Knights, 8, 3, "G10"),
+    ("Elif Yılmaz", Troop::Knights, 8, 2, "K10"),
+    ("Finn O’Brien", Troop::Knights, 8, 2, "M10"),
+    ("Grace Mensah", Troop::Spearmen, 12, 4, "E9"),
+    ("Hamza Malik", Troop::Spearmen, 12, 4, "G9"),
+    ("Isla Fraser", Troop::Spearmen, 12, 4, "I9"),
+    ("Jonas Weber", Troop::Spearmen, 12, 3, "K9"),
+    ("Kavya Patel", Troop::Spearmen, 12, 3, "M9"),
+    ("Łukasz Nowak", Troop::Archers, 8, 8, "D9"),
+    ("Mariam Haddad", Troop::Archers, 8, 8, "F9"),
+    ("Noah Bennett", Troop::Archers, 8, 8, "H9"),
+    ("Olivia Chen", Troop::Archers, 8, 8, "J9"),
+    ("Priya Sharma", Troop::Archers, 8, 8, "L9"),
+];
+
+const SAXONS: [Row; 15] = [
+    ("Harriet Cole", Troop::Housecarles, 8, 2, "H5"),
+    ("Rafael Sánchez", Troop::Housecarles, 8, 2, "F5"),
+    ("Søren Dahl", Troop::Housecarles, 8, 2, "G5"),
+    ("Tilly Marsh", Troop::Housecarles, 8, 3, "I5"),
+    ("Umar Siddiqui", Troop::Housecarles, 8, 3, "J5"),
+    ("Violet Ashby", Troop::Spearmen, 12, 4, "D5"),
+    ("Wilfred Jones", Troop::Spearmen, 12, 4, "E5"),
+    ("Xanthe Stavrou", Troop::Spearmen, 12, 4, "K5"),
+    ("Yusuf Demir", Troop::Spearmen, 12, 3, "L5"),
+    ("Zoë Martin", Troop::Spearmen, 12, 3, "M5"),
+    ("Archie Walker", Troop::Archers, 8, 8, "F4"),
+    ("Beatrix Lowe", Troop::Archers, 8, 8, "G4"),
+    ("Callum Reid", Troop::Archers, 8, 8, "I4"),
+    ("Dilan Kaya", Troop::Archers, 8, 8, "J4"),
+    ("Esme Turner", Troop::Archers, 8, 8, "K4"),
+];
+
+fn army<const N: usize>(rows: [Row; N]) -> Vec<Muster> {
+    let muster = |(place, (player, troop, figures, bases, square)): (usize, Row)| Muster {
+        troop,
+        figures,
+        bases,
+        bodyguard: place == 0,
+        square: Some(self::square(square)),
+        player: Some(player.to_owned()),
+    };
+    rows.into_iter().enumerate().map(muster).collect()
+}
+
+/// The battle of 31 players, four squares apart. Every card of its deck is a black Shieldwall, so that a test knows
+/// what comes.
+pub fn sample() -> Setup {
+    Setup {
+        scenario: "Senlac 16 × 10".to_owned(),
+        terrain: Board::from_rows(&TERRAIN).expect("a sound board"),
+        norman: army(NORMANS),
+        saxon: army(SAXONS),
+        deck: vec![Card { name: CardName::Shieldwall, color: Color::Black }],
+        rulings: Rulings::default(),
+    }
+}
+
+/// The same with Bo's knights and Łukasz's archers before the Saxon line: enemies in reach at once.
+pub fn sample_in_contact() -> Setup {
+    let mut setup = sample();
+    setup.norman[1].square = Some(square("E6"));
+    setup.norman[11].square = Some(square("G7"));
+    setup
+}
+
+/// A square by name.
+pub fn square(name: &str) -> Square {
+    name.parse().expect(name)
+}
+
+fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
+}
+
+/// A window that keeps its games in this folder.
+pub fn window(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Window {
+    let options = Options { open, data_folder: Some(folder.to_owned()), sample_battle, now: noon, seed: || 1066 };
+    let mut window =
+        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20).build_eframe(move |creation| App::new(creation, options));
+    window.run();
+    window
+}
+
+/// The game that a window of this folder began.
+pub fn game(folder: &Path) -> Chronicle {
+    let inspection = inspect(&game_path(folder)).expect("a game file");
+    assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
+    inspection.chronicle
+}
+
+/// Where that game is.
+pub fn game_path(folder: &Path) -> PathBuf {
+    folder.join("hastings-2026-11-21.senlac")
+}
+
+/// What was asked for, step by step, taken-back steps included.
+pub fn requests(folder: &Path) -> Vec<Request> {
+    let chronicle = game(folder);
+    (1..=chronicle.len()).map(|step| chronicle.record(step).and_then(|record| record.request).expect("a step")).collect()
+}
+
+/// The battle commands among them.
+pub fn commands(folder: &Path) -> Vec<Command> {
+    let command = |request| if let Request::Play(order) = request { Some(order.command) } else { None };
+    requests(folder).into_iter().filter_map(command).collect()
+}
+
+/// A unit by name.
+pub fn unit(name: &str) -> senlac::rules::UnitId {
+    name.parse().expect(name)
+}
+
+/// Clicks what has exactly this name.
+pub fn click(window: &mut Window, label: &str) {
+    window.get_by_label(label).click();
+    window.run();
+}
+
+/// Clicks the one button whose name contains this.
+pub fn click_containing(window: &mut Window, label: &str) {
+    window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.contains(label))).click();
+    window.run();
+}
+
+/// Clicks a square of the table, whatever stands on it.
+pub fn click_square(window: &mut Window, name: &str) {
+    let label = format!("{name}, ");
+    window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with(&label))).click();
+    window.run();
+}
+
+/// Presses a key.
+pub fn press(window: &mut Window, key: Key) {
+    window.key_press(key);
+    window.run();
+}
+
+/// Presses a key with others held.
+pub fn press_with(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run();
+}
+
+/// Types letters and numbers as a keyboard does.
+pub fn type_keys(window: &mut Window, text: &str) {
+    for letter in text.chars() {
+        window.event(Event::Text(letter.to_string()));
+        window.run();
+    }
+}
+
+/// Whether something of this name is shown.
+pub fn shows(window: &Window, words: &str) -> bool {
+    let contains = |text: Option<String>| text.is_some_and(|text| text.contains(words));
+    window.query_all_by(|node| contains(node.label()) || contains(node.value())).next().is_some()
+}
+
+/// Figures left of a unit in the file.
+pub fn figures(folder: &Path, name: &str) -> u8 {
+    game(folder).state().unit(unit(name)).expect(name).figures
+}
+
+/// The side that acts, in the file.
+pub fn acting(folder: &Path) -> Option<Side> {
+    game(folder).state().acting
+}
