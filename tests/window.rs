@@ -61,9 +61,10 @@ fn a_whole_turn_is_played_with_the_keyboard() {
     press(&mut window, Key::Enter);
     type_keys(&mut window, "3");
     press(&mut window, Key::Enter);
-    for _ in 0..3 {
-        press(&mut window, Key::Enter);
-    }
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Enter);
+    // The Saxons could shoot and fight, and do not want to.
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     let commands = commands(folder.path());
     assert_eq!(commands[1], Command::move_to(unit("N01"), square("I8")));

@@ -2,6 +2,8 @@
 
 mod clicks;
 mod primary;
+#[cfg(test)]
+mod tests;
 mod typed;
 
 use chrono::{DateTime, Utc};
@@ -232,7 +234,14 @@ impl Desk {
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
             Asked::Open(_) => {}
-            typed => self.write(typed),
+            typed @ (Asked::Key(_)
+            | Asked::Backspace
+            | Asked::Write(..)
+            | Asked::Hits(..)
+            | Asked::OwnCard(..)
+            | Asked::Figures(_)
+            | Asked::Commander(_)
+            | Asked::BellTouched(_)) => self.write(typed),
         }
         self.look_again();
     }
@@ -271,7 +280,13 @@ impl Desk {
             Todo::Shoot { volley: Some(volley), unit, .. } => Command::shoot(*unit, volley.at),
             Todo::Fight { unit, blows, .. } if !blows.is_empty() => self.fight(*unit, blows),
             Todo::Panic { .. } => return self.do_primary(now),
-            _ => return,
+            Todo::Shoot { .. }
+            | Todo::Fight { .. }
+            | Todo::Flip { .. }
+            | Todo::Amok { .. }
+            | Todo::Move { .. }
+            | Todo::Finish
+            | Todo::Over(_) => return,
         };
         self.play(command, None, now);
     }
@@ -346,10 +361,14 @@ impl Desk {
             return;
         }
         self.news.push(step_words(&self.names, &events));
-        let fallen = events.iter().filter_map(|event| match event {
-            Event::Shot(attack) | Event::Struck(attack) => Some((attack.at, attack.losses)),
-            Event::Panicked { unit, losses, .. } => Some((*unit, *losses)),
-            _ => None,
+        let fallen = events.iter().filter_map(|event| {
+            if let Event::Shot(attack) | Event::Struck(attack) = event {
+                Some((attack.at, attack.losses))
+            } else if let Event::Panicked { unit, losses, .. } = event {
+                Some((*unit, *losses))
+            } else {
+                None
+            }
         });
         for (unit, losses) in fallen.filter(|(_, losses)| *losses > 0) {
             if let Some(words) = take_off_words(self.game.state(), self.game.setup(), unit, losses) {

@@ -14,17 +14,17 @@ pub fn step_words(names: &Names, events: &[Event]) -> String {
     let fled: u32 = events.iter().map(|event| if let Event::Panicked { losses, .. } = event { u32::from(*losses) } else { 0 }).sum();
     let runners = events.iter().filter(|event| matches!(event, Event::Rushed { .. })).count();
     for event in events {
-        match event {
-            Event::PanicEnded { side } => {
-                let flee = if fled == 1 { "1 figure flees".to_owned() } else { format!("{fled} figures flee") };
-                sentences.push(format!("The {} panic: {flee}", side.army()));
-            }
-            Event::RushEnded {} => sentences.push(match runners {
+        if let Event::PanicEnded { side } = event {
+            let flee = if fled == 1 { "1 figure flees".to_owned() } else { format!("{fled} figures flee") };
+            sentences.push(format!("The {} panic: {flee}", side.army()));
+        } else if matches!(event, Event::RushEnded {}) {
+            sentences.push(match runners {
                 0 => "The fyrd stays where it is".to_owned(),
                 1 => "The fyrd runs amok: 1 unit runs".to_owned(),
                 count => format!("The fyrd runs amok: {count} units run"),
-            }),
-            other => sentences.extend(event_words(names, other)),
+            });
+        } else {
+            sentences.extend(event_words(names, event));
         }
     }
     if sentences.is_empty() {

@@ -69,7 +69,15 @@ impl Desk {
             Asked::Figures(figures) => self.typed.set.figures = Some(figures),
             Asked::Commander(lives) => self.typed.set.commander = Some(lives),
             Asked::BellTouched(touched) => self.typed.bell = touched,
-            _ => {}
+            Asked::Do(_)
+            | Asked::Play(_)
+            | Asked::Open(_)
+            | Asked::Square(_)
+            | Asked::Cursor(_)
+            | Asked::Unit(_)
+            | Asked::Share(..)
+            | Asked::CommanderAt(_)
+            | Asked::Path(..) => {}
         }
     }
 
@@ -108,7 +116,7 @@ impl Desk {
                     self.typed.panic.insert(unit, letter.to_string());
                 }
             }
-            _ => return,
+            Todo::Flip { .. } | Todo::Panic { .. } | Todo::Amok { .. } | Todo::Move { .. } | Todo::Finish | Todo::Over(_) => return,
         }
         self.focus = Some(Focus::Nothing);
     }
@@ -140,7 +148,7 @@ impl Desk {
                     self.typed.panic.remove(unit);
                 }
             }
-            _ => {}
+            Todo::Flip { .. } | Todo::Amok { .. } | Todo::Finish | Todo::Over(_) => {}
         }
     }
 }
