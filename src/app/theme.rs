@@ -116,7 +116,7 @@ pub const STORY_ROW: f32 = 20.0;
 /// Room for the letters and numbers round the table.
 pub const BOARD_MARGIN: f32 = 20.0;
 /// The least the chronicle keeps when the window is low.
-pub const STORY_LEAST: f32 = 96.0;
+pub const STORY_LEAST: f32 = 140.0;
 /// Titles.
 pub const TITLE: f32 = 20.0;
 /// The roundness of boxes.

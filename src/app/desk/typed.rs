@@ -53,6 +53,8 @@ impl Desk {
 
     /// Takes down what was typed or clicked.
     pub(super) fn write(&mut self, asked: Asked) {
+        // Whoever goes on has read the message.
+        self.trouble = None;
         match asked {
             Asked::Write(field, text) => self.fill(field, text),
             Asked::Key(letter) => self.key(letter),
