@@ -1,7 +1,7 @@
 //! What happened, in sentences for people.
 
 use super::names::{Names, capital, counted};
-use crate::rules::{Event, Side, Square, UnitId, Why};
+use crate::rules::{Event, Outcome, Side, Square, UnitId, Why};
 
 mod attacks;
 
@@ -107,6 +107,17 @@ pub const fn why_words(why: Why) -> &'static str {
         Why::HillCleared => "no Saxon stands on the hill",
         Why::TimeCalled => "the bell rang",
     }
+}
+
+/// Why this side won, as a sentence: the bell alone decides nothing.
+#[must_use]
+pub fn outcome_words(outcome: Outcome) -> String {
+    let counted = match (outcome.why, outcome.winner) {
+        (Why::TimeCalled, Side::Saxon) => ", and enough Saxons still stand",
+        (Why::TimeCalled, Side::Norman) => ", and too few Saxons still stand",
+        (Why::NormansLostHalf | Why::SaxonsLostHalf | Why::BothLostHalf | Why::HillCleared, _) => "",
+    };
+    capital(&format!("{}{counted}.", why_words(outcome.why)))
 }
 
 /// Who held the hill.
