@@ -3,7 +3,7 @@
 use egui::{Align2, Color32, FontId, Frame, Rect, RichText, Role, Ui, WidgetInfo, pos2, vec2};
 
 use super::desk::Desk;
-use super::theme::{Palette, STRENGTH_WIDTH, TITLE};
+use super::theme::{GOLD_INK, Palette, STRENGTH_WIDTH, TITLE};
 use crate::rules::rulings::TurnOrder;
 use crate::rules::{Phase, Side, State, if_the_bell_rang_now};
 
@@ -73,7 +73,7 @@ fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
         };
         let (fill, ink) = match now {
             Some(now) if place < now => (palette.sage, palette.on_color),
-            Some(now) if place == now => (side.map_or(palette.gold, |side| palette.side(side)), palette.on_color),
+            Some(now) if place == now => side.map_or((palette.gold, GOLD_INK), |side| (palette.side(side), palette.on_color)),
             Some(_) | None => (palette.weave, palette.faded),
         };
         chip_ui(ui, &words, fill, ink);

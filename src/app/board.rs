@@ -10,7 +10,7 @@ use super::asked::Asked;
 use super::desk::Desk;
 use super::names::counted;
 use super::theme::{BOARD_MARGIN, Palette};
-use crate::rules::{Board, Square, Terrain};
+use crate::rules::{Board, Phase, Square, Terrain, Unit};
 
 /// Where the squares lie on the screen.
 #[derive(Clone, Copy, Debug)]
@@ -87,22 +87,21 @@ pub fn board_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
 
 /// Every unit on the table.
 fn paint_units(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
-    let acting = desk.acting().map(|(side, _)| side);
     for unit in desk.state().units() {
         let Some(square) = unit.square else { continue };
-        let has_acted = acting == Some(unit.id.side) && !desk.waiting().contains(&unit.id) && has_done_its_part(desk, unit);
-        tokens::paint(painter, palette, layout.middle(square), layout.side * 0.40, unit, has_acted);
+        tokens::paint(painter, palette, layout.middle(square), layout.side * 0.40, unit, has_acted(desk, unit));
     }
 }
 
-/// Whether a unit has acted in this phase, for its check mark.
-fn has_done_its_part(desk: &Desk, unit: &crate::rules::Unit) -> bool {
-    use crate::rules::Phase;
-    match desk.state().phase {
-        Phase::Move => unit.moved,
-        Phase::Shoot => unit.shot,
-        Phase::Fight => unit.fought,
-        Phase::Event | Phase::Over => false,
+/// Whether a unit of the acting side has done its part of this phase, for its check mark.
+#[must_use]
+pub fn has_acted(desk: &Desk, unit: &Unit) -> bool {
+    match desk.acting() {
+        Some((side, _)) if side != unit.id.side => false,
+        Some((_, Phase::Move)) => unit.moved,
+        Some((_, Phase::Shoot)) => unit.shot,
+        Some((_, Phase::Fight)) => unit.fought,
+        Some((_, Phase::Event | Phase::Over)) | None => false,
     }
 }
 

@@ -102,10 +102,13 @@ impl AppCommand {
     /// The first key in words: "Ctrl+Z", "T"; nothing where there is none.
     #[must_use]
     pub fn key_words(self, ctx: &egui::Context) -> String {
-        match self {
-            Self::Stays => ".".to_owned(),
-            Self::Dismiss => "Esc".to_owned(),
-            _ => self.keys().first().map_or_else(String::new, |key| ctx.format_shortcut(key)),
+        // egui's own words for these two are long.
+        if self == Self::Stays {
+            ".".to_owned()
+        } else if self == Self::Dismiss {
+            "Esc".to_owned()
+        } else {
+            self.keys().first().map_or_else(String::new, |key| ctx.format_shortcut(key))
         }
     }
 }

@@ -1,20 +1,21 @@
 //! The referee's desk: the open game, what is chosen, what was typed, and what happened last. No drawing.
 
+mod asking;
 mod clicks;
 mod primary;
+#[cfg(test)]
+mod tests;
 mod typed;
 
 use chrono::{DateTime, Utc};
 
 use super::asked::Asked;
-use super::attempt::take_off_words;
 use super::chronicle_lines::Lines;
 use super::commands::AppCommand;
 use super::names::Names;
 use super::proposals::{Hand, Todo, other_target, todo};
-use super::words::step_words;
-use crate::record::{Chronicle, Denied, Game, Order, Remark, Request, Told};
-use crate::rules::{Command, Event, Phase, Side, Square, State, UnitId, waiting_units};
+use crate::record::{Chronicle, Game, Remark, Request};
+use crate::rules::{Command, Phase, Side, Square, State, UnitId, waiting_units};
 
 pub use primary::{Act, Primary};
 pub use typed::{SetForm, Typed};
@@ -232,7 +233,14 @@ impl Desk {
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
             Asked::Open(_) => {}
-            typed => self.write(typed),
+            typed @ (Asked::Key(_)
+            | Asked::Backspace
+            | Asked::Write(..)
+            | Asked::Hits(..)
+            | Asked::OwnCard(..)
+            | Asked::Figures(_)
+            | Asked::Commander(_)
+            | Asked::BellTouched(_)) => self.write(typed),
         }
         self.look_again();
     }
@@ -271,7 +279,13 @@ impl Desk {
             Todo::Shoot { volley: Some(volley), unit, .. } => Command::shoot(*unit, volley.at),
             Todo::Fight { unit, blows, .. } if !blows.is_empty() => self.fight(*unit, blows),
             Todo::Panic { .. } => return self.do_primary(now),
-            _ => return,
+            Todo::Shoot { .. }
+            | Todo::Fight { .. }
+            | Todo::Flip { .. }
+            | Todo::Amok { .. }
+            | Todo::Move { .. }
+            | Todo::Finish
+            | Todo::Over(_) => return,
         };
         self.play(command, None, now);
     }
@@ -280,82 +294,6 @@ impl Desk {
     fn pass_over(&mut self) {
         self.hand.skipped.extend(self.todo.unit());
         self.forget_attack();
-    }
-
-    /// The referee allows what was refused.
-    fn allow(&mut self, now: DateTime<Utc>) {
-        let Some(refused) = self.refused.clone() else { return };
-        let why = match self.typed.why.trim() {
-            "" => "the referee allows it".to_owned(),
-            why => why.to_owned(),
-        };
-        self.play(refused.command, Some(why), now);
-    }
-
-    fn dismiss(&mut self) {
-        self.refused = None;
-        self.trouble = None;
-        self.typed.why.clear();
-        self.typed.square.clear();
-        self.focus = Some(Focus::Nothing);
-    }
-
-    fn play(&mut self, command: Command, ruling: Option<String>, now: DateTime<Utc>) {
-        self.ask(Request::Play(Order { command, ruling }), now);
-    }
-
-    /// Asks the game, and tells what came of it.
-    fn ask(&mut self, request: Request, now: DateTime<Utc>) {
-        self.trouble = None;
-        let was = (self.state().phase, self.state().acting, self.state().turn);
-        let keeps_hand = matches!(
-            &request,
-            Request::Play(Order { command: Command::Set { .. } | Command::SetRuling { .. } | Command::Note { .. }, .. })
-        );
-        match self.game.ask(request, now) {
-            Ok(told) => {
-                self.refused = None;
-                self.focus = Some(Focus::Nothing);
-                self.tell(&told);
-                let skipped = std::mem::take(&mut self.hand.skipped);
-                if !keeps_hand {
-                    self.hand = Hand::default();
-                }
-                self.typed = Typed::default();
-                if was == (self.state().phase, self.state().acting, self.state().turn) {
-                    self.hand.skipped = skipped;
-                }
-                self.table_shown &= self.state().over.is_some();
-            }
-            Err(Denied::Refused(refusal)) => {
-                let reasons = refusal.breaches().iter().map(|breach| self.names.in_words(&breach.to_string())).collect();
-                let can_be_allowed = refusal.can_be_overruled();
-                self.refused = Some(Refused { reasons, command: refusal.command().clone(), can_be_allowed });
-                self.focus = can_be_allowed.then_some(Focus::Why);
-            }
-            Err(denied) => self.trouble = Some(super::names::capital(&denied.to_string())),
-        }
-    }
-
-    /// What the table should do now: the sentence, and the bases that leave it.
-    fn tell(&mut self, told: &[Told]) {
-        let events: Vec<Event> =
-            told.iter().filter_map(|told| if let Told::Event(event) = told { Some(event.clone()) } else { None }).collect();
-        self.news.clear();
-        if events.is_empty() {
-            return;
-        }
-        self.news.push(step_words(&self.names, &events));
-        let fallen = events.iter().filter_map(|event| match event {
-            Event::Shot(attack) | Event::Struck(attack) => Some((attack.at, attack.losses)),
-            Event::Panicked { unit, losses, .. } => Some((*unit, *losses)),
-            _ => None,
-        });
-        for (unit, losses) in fallen.filter(|(_, losses)| *losses > 0) {
-            if let Some(words) = take_off_words(self.game.state(), self.game.setup(), unit, losses) {
-                self.news.push(format!("{}: {words}.", self.names.unit_first(unit)));
-            }
-        }
     }
 
     /// Works out what to do now.

@@ -13,7 +13,7 @@ pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     if ctx.text_edit_focused() {
         return;
     }
-    let nothing_has_focus = ctx.memory(|memory| memory.focused()).is_none();
+    let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
     ctx.input_mut(|input| {
         // The longer shortcut first: Ctrl+Shift+Z is no Ctrl+Z.
         let commands = AppCommand::WITH_KEYS.into_iter().chain([AppCommand::Dismiss]);
@@ -32,9 +32,13 @@ pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         }
         let deleted = input.count_and_consume_key(Modifiers::NONE, Key::Backspace);
         asked.extend(std::iter::repeat_n(Asked::Backspace, deleted));
+        // The letter of a shortcut is no letter to write: after R has rolled, no “R” names a column.
+        if !asked.is_empty() {
+            return;
+        }
         for event in &input.events {
             if let Event::Text(text) = event {
-                asked.extend(text.chars().filter(|letter| letter.is_ascii_alphanumeric()).map(Asked::Key));
+                asked.extend(text.chars().filter(char::is_ascii_alphanumeric).map(Asked::Key));
             }
         }
     });

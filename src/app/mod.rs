@@ -107,16 +107,16 @@ impl App {
     fn receive_files(&mut self, ctx: &egui::Context) {
         while let Ok(picked) = self.picked.1.try_recv() {
             match (picked, &mut self.place) {
-                (Some(path), _) => self.asked.push(Asked::Open(path)),
+                (Some(path), Place::Start(_)) => self.asked.push(Asked::Open(path)),
                 (None, Place::Start(start)) => {
                     start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
                 }
-                (None, Place::Table(_)) => {}
+                (Some(_) | None, Place::Table(_)) => {}
             }
         }
-        // While a battle is on the table a dropped file changes nothing.
+        // While a battle is on the table a file that comes late or is dropped changes nothing.
         if matches!(self.place, Place::Start(_)) {
-            let dropped = ctx.input(|input| input.raw.dropped_files.iter().next().map(|file| file.path().to_owned()));
+            let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
             self.asked.extend(dropped.map(Asked::Open));
         }
     }

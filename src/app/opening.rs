@@ -62,7 +62,18 @@ impl App {
                 }
             }
             AppCommand::Choose => self.choose_file(ctx),
-            _ => {}
+            AppCommand::Primary
+            | AppCommand::Roll
+            | AppCommand::OtherTarget
+            | AppCommand::PassOver
+            | AppCommand::Stays
+            | AppCommand::Done
+            | AppCommand::TakeBack
+            | AppCommand::Restore
+            | AppCommand::Allow
+            | AppCommand::Dismiss
+            | AppCommand::BackToTable
+            | AppCommand::NewGame => {}
         }
     }
 

@@ -6,9 +6,8 @@ use super::asked::Asked;
 use super::buttons::command_ui;
 use super::commands::AppCommand;
 use super::desk::Desk;
-use super::names::capital;
 use super::theme::{self, Palette};
-use super::words::{hill_words, why_words};
+use super::words::{hill_words, outcome_words};
 use crate::rules::{Outcome, Side, holder_of_the_hill};
 
 /// Draws who won, and why.
@@ -24,7 +23,7 @@ pub fn over_ui(ui: &mut Ui, desk: &Desk, outcome: Outcome, asked: &mut Vec<Asked
                 ui.vertical_centered(|ui| {
                     let title = format!("The {} win", outcome.winner.army());
                     ui.label(RichText::new(title).size(34.0).strong().color(palette.side(outcome.winner)));
-                    ui.label(RichText::new(format!("{}.", capital(why_words(outcome.why)))).size(17.0));
+                    ui.label(RichText::new(outcome_words(outcome)).size(17.0));
                     ui.add_space(10.0);
                     for side in Side::ALL {
                         let strength = state.strength(side);

@@ -46,9 +46,12 @@ fn middle_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         sheet(palette).inner_margin(10).show(ui, |ui| story_ui(ui, desk, asked));
     });
-    CentralPanel::default().frame(Frame::new()).show(ui, |ui| match desk.todo() {
-        Todo::Over(outcome) if !desk.table_shown() => over_ui(ui, desk, *outcome, asked),
-        _ => board_ui(ui, desk, asked),
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+        if let (Todo::Over(outcome), false) = (desk.todo(), desk.table_shown()) {
+            over_ui(ui, desk, *outcome, asked);
+        } else {
+            board_ui(ui, desk, asked);
+        }
     });
 }
 

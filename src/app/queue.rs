@@ -3,7 +3,7 @@
 use egui::{Align2, FontId, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use super::asked::Asked;
-use super::board::tokens;
+use super::board::{has_acted, tokens};
 use super::desk::Desk;
 use super::names::{capital, counted};
 use super::theme::Palette;
@@ -88,7 +88,7 @@ fn unit_ui(ui: &mut Ui, desk: &Desk, unit: &Unit, dimmed: bool) -> bool {
         painter.rect_stroke(rect, 6.0, (1.5, palette.gold), egui::StrokeKind::Inside);
     }
     let token = Rect::from_min_size(rect.min, vec2(36.0, 36.0));
-    tokens::paint(painter, palette, token.center(), 14.0, unit, dimmed && unit.square.is_some());
+    tokens::paint(painter, palette, token.center(), 14.0, unit, dimmed && has_acted(desk, unit));
     let ink = if dimmed { palette.faded } else { palette.ink };
     let left = token.right() + 6.0;
     painter.text(egui::pos2(left, rect.top() + 11.0), Align2::LEFT_CENTER, desk.names().title(unit.id), FontId::proportional(14.5), ink);

@@ -58,6 +58,9 @@ pub const LIGHT: Palette = Palette {
     warning: Color32::from_rgb(0x9A, 0x2C, 0x1C),
 };
 
+/// Words on gold, in every theme.
+pub const GOLD_INK: Color32 = LIGHT.ink;
+
 /// The same cloth by candlelight.
 pub const DARK: Palette = Palette {
     linen: Color32::from_rgb(0x1B, 0x22, 0x28),
@@ -113,7 +116,7 @@ pub const STORY_ROW: f32 = 20.0;
 /// Room for the letters and numbers round the table.
 pub const BOARD_MARGIN: f32 = 20.0;
 /// The least the chronicle keeps when the window is low.
-pub const STORY_LEAST: f32 = 96.0;
+pub const STORY_LEAST: f32 = 140.0;
 /// Titles.
 pub const TITLE: f32 = 20.0;
 /// The roundness of boxes.
@@ -173,7 +176,6 @@ fn visuals(palette: &Palette, base: Visuals) -> Visuals {
 }
 
 /// The box around a panel's contents.
-#[must_use]
 pub fn sheet(palette: &Palette) -> egui::Frame {
     egui::Frame::new().fill(palette.cloth).stroke(Stroke::new(1.0, palette.line)).corner_radius(ROUND).inner_margin(12)
 }

@@ -1,7 +1,7 @@
 //! What happened, in sentences for people.
 
 use super::names::{Names, capital, counted};
-use crate::rules::{Event, Side, Square, UnitId, Why};
+use crate::rules::{Event, Outcome, Side, Square, UnitId, Why};
 
 mod attacks;
 
@@ -14,17 +14,17 @@ pub fn step_words(names: &Names, events: &[Event]) -> String {
     let fled: u32 = events.iter().map(|event| if let Event::Panicked { losses, .. } = event { u32::from(*losses) } else { 0 }).sum();
     let runners = events.iter().filter(|event| matches!(event, Event::Rushed { .. })).count();
     for event in events {
-        match event {
-            Event::PanicEnded { side } => {
-                let flee = if fled == 1 { "1 figure flees".to_owned() } else { format!("{fled} figures flee") };
-                sentences.push(format!("The {} panic: {flee}", side.army()));
-            }
-            Event::RushEnded {} => sentences.push(match runners {
+        if let Event::PanicEnded { side } = event {
+            let flee = if fled == 1 { "1 figure flees".to_owned() } else { format!("{fled} figures flee") };
+            sentences.push(format!("The {} panic: {flee}", side.army()));
+        } else if matches!(event, Event::RushEnded {}) {
+            sentences.push(match runners {
                 0 => "The fyrd stays where it is".to_owned(),
                 1 => "The fyrd runs amok: 1 unit runs".to_owned(),
                 count => format!("The fyrd runs amok: {count} units run"),
-            }),
-            other => sentences.extend(event_words(names, other)),
+            });
+        } else {
+            sentences.extend(event_words(names, event));
         }
     }
     if sentences.is_empty() {
@@ -107,6 +107,17 @@ pub const fn why_words(why: Why) -> &'static str {
         Why::HillCleared => "no Saxon stands on the hill",
         Why::TimeCalled => "the bell rang",
     }
+}
+
+/// Why this side won, as a sentence: the bell alone decides nothing.
+#[must_use]
+pub fn outcome_words(outcome: Outcome) -> String {
+    let counted = match (outcome.why, outcome.winner) {
+        (Why::TimeCalled, Side::Saxon) => ", and enough Saxons still stand",
+        (Why::TimeCalled, Side::Norman) => ", and too few Saxons still stand",
+        (Why::NormansLostHalf | Why::SaxonsLostHalf | Why::BothLostHalf | Why::HillCleared, _) => "",
+    };
+    capital(&format!("{}{counted}.", why_words(outcome.why)))
 }
 
 /// Who held the hill.

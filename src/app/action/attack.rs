@@ -38,7 +38,7 @@ pub fn hits_ui(ui: &mut Ui, desk: &Desk, attempt: &Attempt, asked: &mut Vec<Aske
         for hits in 0..=attempt.most() {
             let chosen = answer.hits == Some(hits);
             let words = RichText::new(hits.to_string()).size(16.0);
-            let button = Button::new(if chosen { words.color(palette.on_color) } else { words }).min_size(vec2(34.0, 36.0));
+            let button = Button::new(if chosen { words.color(palette.on_color) } else { words }).min_size(vec2(30.0, 36.0));
             let button = if chosen { button.fill(palette.side(attempt.unit.side)) } else { button };
             let response = ui.add(button);
             let label = format!("{} on {}", counted(hits, "hit", "hits"), desk.names().unit(attempt.at));
@@ -61,8 +61,7 @@ fn faces_ui(ui: &mut Ui, desk: &Desk, attempt: &Attempt, asked: &mut Vec<Asked>)
             field_ui(ui, Field::Faces(attempt.at), &answer.faces, &hint, 160.0, enter(), asked);
         }
         if attempt.commander {
-            let hint = format!("{}’s die", desk.names().title(attempt.unit));
-            field_ui(ui, Field::CommanderDie(attempt.at), &answer.commander_die, &hint, 90.0, enter(), asked);
+            field_ui(ui, Field::CommanderDie(attempt.at), &answer.commander_die, "own die", 70.0, enter(), asked);
         }
     });
 }

@@ -26,19 +26,15 @@ pub fn paint_above(painter: &Painter, palette: &Palette, desk: &Desk, layout: &L
     if let Some(middle) = desk.in_hand().and_then(|unit| place(desk, layout, unit)) {
         painter.circle_stroke(middle, layout.side * 0.47, Stroke::new(3.0, palette.gold));
     }
-    match desk.todo() {
-        Todo::Amok { paths } => {
-            for (unit, path) in paths {
-                run(painter, palette, desk, layout, *unit, path);
-            }
+    if let Todo::Amok { paths } = desk.todo() {
+        for (unit, path) in paths {
+            run(painter, palette, desk, layout, *unit, path);
         }
-        todo => {
-            let from = todo.unit().and_then(|unit| place(desk, layout, unit));
-            for attempt in todo.attempts() {
-                if let Some((from, to)) = from.zip(place(desk, layout, attempt.at)) {
-                    aim(painter, palette, layout, from, to);
-                }
-            }
+    }
+    let from = desk.todo().unit().and_then(|unit| place(desk, layout, unit));
+    for attempt in desk.todo().attempts() {
+        if let Some((from, to)) = from.zip(place(desk, layout, attempt.at)) {
+            aim(painter, palette, layout, from, to);
         }
     }
 }

@@ -87,7 +87,7 @@ impl Desk {
     pub(super) fn share(&mut self, at: UnitId, more: bool) {
         let Todo::Fight { unit, enemies, blows } = &self.todo else { return };
         let Some(men) = self.state().unit(*unit).map(crate::rules::Unit::men) else { return };
-        let first = blows.first().map(|blow| blow.at).or_else(|| enemies.first().copied());
+        let first = self.hand.target.or_else(|| blows.first().map(|blow| blow.at)).or_else(|| enemies.first().copied());
         // The first enemy gets whatever the others leave, so its steppers turn the next one's.
         let turned = if Some(at) == first { enemies.iter().copied().find(|other| Some(*other) != first) } else { Some(at) };
         let (Some(turned), gets) = (turned, more == (Some(at) != first)) else { return };

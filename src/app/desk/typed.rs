@@ -53,6 +53,8 @@ impl Desk {
 
     /// Takes down what was typed or clicked.
     pub(super) fn write(&mut self, asked: Asked) {
+        // Whoever goes on has read the message.
+        self.trouble = None;
         match asked {
             Asked::Write(field, text) => self.fill(field, text),
             Asked::Key(letter) => self.key(letter),
@@ -69,7 +71,15 @@ impl Desk {
             Asked::Figures(figures) => self.typed.set.figures = Some(figures),
             Asked::Commander(lives) => self.typed.set.commander = Some(lives),
             Asked::BellTouched(touched) => self.typed.bell = touched,
-            _ => {}
+            Asked::Do(_)
+            | Asked::Play(_)
+            | Asked::Open(_)
+            | Asked::Square(_)
+            | Asked::Cursor(_)
+            | Asked::Unit(_)
+            | Asked::Share(..)
+            | Asked::CommanderAt(_)
+            | Asked::Path(..) => {}
         }
     }
 
@@ -108,7 +118,7 @@ impl Desk {
                     self.typed.panic.insert(unit, letter.to_string());
                 }
             }
-            _ => return,
+            Todo::Flip { .. } | Todo::Panic { .. } | Todo::Amok { .. } | Todo::Move { .. } | Todo::Finish | Todo::Over(_) => return,
         }
         self.focus = Some(Focus::Nothing);
     }
@@ -140,7 +150,7 @@ impl Desk {
                     self.typed.panic.remove(unit);
                 }
             }
-            _ => {}
+            Todo::Flip { .. } | Todo::Amok { .. } | Todo::Finish | Todo::Over(_) => {}
         }
     }
 }

@@ -11,17 +11,18 @@ pub fn attack_words(names: &Names, attack: &Attack, verb: &str) -> String {
         0 => "no hit".to_owned(),
         hits => counted(hits, "hit", "hits"),
     };
-    let mut words = format!("{} {verb} {}: {dice}, {hits}", names.unit(attack.unit), names.unit(attack.at));
-    match attack.losses {
-        0 if attack.hits > 0 => words.push_str(", nobody falls"),
-        0 => {}
-        1 => words.push_str(", 1 falls"),
-        losses => words.push_str(&format!(", {losses} fall")),
-    }
-    if attack.waiting > 0 {
-        words.push_str(&format!(", {} waits", counted(attack.waiting, "hit", "hits")));
-    }
-    words
+    let fall = match attack.losses {
+        0 if attack.hits > 0 => ", nobody falls".to_owned(),
+        0 => String::new(),
+        1 => ", 1 falls".to_owned(),
+        losses => format!(", {losses} fall"),
+    };
+    let wait = match attack.waiting {
+        0 => String::new(),
+        1 => ", 1 hit waits".to_owned(),
+        waiting => format!(", {waiting} hits wait"),
+    };
+    format!("{} {verb} {}: {dice}, {hits}{fall}{wait}", names.unit(attack.unit), names.unit(attack.at))
 }
 
 #[cfg(test)]

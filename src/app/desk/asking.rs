@@ -1,0 +1,95 @@
+//! Asking the game, and telling what came of it.
+
+use chrono::{DateTime, Utc};
+
+use super::{Desk, Focus, Refused, Typed};
+use crate::app::attempt::take_off_words;
+use crate::app::names::capital;
+use crate::app::proposals::Hand;
+use crate::app::words::step_words;
+use crate::record::{Denied, Order, Request, Told};
+use crate::rules::{Command, Event};
+
+impl Desk {
+    /// The referee allows what was refused.
+    pub(super) fn allow(&mut self, now: DateTime<Utc>) {
+        let Some(refused) = self.refused.clone() else { return };
+        let why = match self.typed.why.trim() {
+            "" => "the referee allows it".to_owned(),
+            why => why.to_owned(),
+        };
+        self.play(refused.command, Some(why), now);
+    }
+
+    /// A refusal or a message is laid aside, and what was typed for it.
+    pub(super) fn dismiss(&mut self) {
+        self.refused = None;
+        self.trouble = None;
+        self.typed.why.clear();
+        self.typed.square.clear();
+        self.focus = Some(Focus::Nothing);
+    }
+
+    /// Asks for something that happens in the battle.
+    pub(super) fn play(&mut self, command: Command, ruling: Option<String>, now: DateTime<Utc>) {
+        self.ask(Request::Play(Order { command, ruling }), now);
+    }
+
+    /// Asks the game, and tells what came of it.
+    pub(super) fn ask(&mut self, request: Request, now: DateTime<Utc>) {
+        self.trouble = None;
+        let was = (self.state().phase, self.state().acting, self.state().turn);
+        let keeps_hand = matches!(
+            &request,
+            Request::Play(Order { command: Command::Set { .. } | Command::SetRuling { .. } | Command::Note { .. }, .. })
+        );
+        match self.game.ask(request, now) {
+            Ok(told) => {
+                self.refused = None;
+                self.focus = Some(Focus::Nothing);
+                self.tell(&told);
+                let skipped = std::mem::take(&mut self.hand.skipped);
+                if !keeps_hand {
+                    self.hand = Hand::default();
+                }
+                self.typed = Typed::default();
+                if was == (self.state().phase, self.state().acting, self.state().turn) {
+                    self.hand.skipped = skipped;
+                }
+                self.table_shown &= self.state().over.is_some();
+            }
+            Err(Denied::Refused(refusal)) => {
+                let reasons = refusal.breaches().iter().map(|breach| self.names.in_words(&breach.to_string())).collect();
+                let can_be_allowed = refusal.can_be_overruled();
+                self.refused = Some(Refused { reasons, command: refusal.command().clone(), can_be_allowed });
+                self.focus = can_be_allowed.then_some(Focus::Why);
+            }
+            Err(denied) => self.trouble = Some(capital(&denied.to_string())),
+        }
+    }
+
+    /// What the table should do now: the sentence, and the bases that leave it.
+    fn tell(&mut self, told: &[Told]) {
+        let events: Vec<Event> =
+            told.iter().filter_map(|told| if let Told::Event(event) = told { Some(event.clone()) } else { None }).collect();
+        self.news.clear();
+        if events.is_empty() {
+            return;
+        }
+        self.news.push(step_words(&self.names, &events));
+        let fallen = events.iter().filter_map(|event| {
+            if let Event::Shot(attack) | Event::Struck(attack) = event {
+                Some((attack.at, attack.losses))
+            } else if let Event::Panicked { unit, losses, .. } = event {
+                Some((*unit, *losses))
+            } else {
+                None
+            }
+        });
+        for (unit, losses) in fallen.filter(|(_, losses)| *losses > 0) {
+            if let Some(words) = take_off_words(self.game.state(), self.game.setup(), unit, losses) {
+                self.news.push(format!("{}: {words}.", self.names.unit_first(unit)));
+            }
+        }
+    }
+}

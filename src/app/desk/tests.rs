@@ -1,0 +1,139 @@
+//! The desk without a window.
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::app::asked::Field;
+use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Troop};
+
+/// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
+fn desk() -> (Desk, TempDir) {
+    let muster = |troop, square: &str, bodyguard, player: &str| Muster {
+        troop,
+        figures: 8,
+        bases: 4,
+        bodyguard,
+        square: square.parse().ok(),
+        player: Some(player.to_owned()),
+    };
+    let setup = Setup {
+        scenario: "A corner of Senlac".to_owned(),
+        terrain: Board::from_rows(&["...#", "....", "...."]).expect("a board"),
+        norman: vec![muster(Troop::Knights, "B2", true, "Adela"), muster(Troop::Archers, "A3", false, "Bo")],
+        saxon: vec![muster(Troop::Housecarles, "B1", true, "Leofwine"), muster(Troop::Housecarles, "C1", false, "Wulf")],
+        deck: vec![Card { name: CardName::MuddyGround, color: Color::Black }],
+        rulings: Rulings::default(),
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let game = Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
+    (Desk::new(game, &[]), folder)
+}
+
+fn ask(desk: &mut Desk, asked: impl IntoIterator<Item = Asked>) {
+    for asked in asked {
+        desk.carry_out(asked, DateTime::UNIX_EPOCH);
+    }
+}
+
+const PRIMARY: Asked = Asked::Do(AppCommand::Primary);
+
+fn unit(name: &str) -> UnitId {
+    name.parse().expect(name)
+}
+
+/// A desk whose Normans shoot, or fight after one more phase.
+fn at_phase(times: usize) -> (Desk, TempDir) {
+    let (mut desk, folder) = desk();
+    ask(&mut desk, std::iter::once(PRIMARY).chain(std::iter::repeat_n(Asked::Do(AppCommand::Done), times)));
+    (desk, folder)
+}
+
+#[test]
+fn the_first_archers_are_proposed_with_the_nearest_target() {
+    let (mut desk, _folder) = at_phase(1);
+    assert_eq!(desk.todo().unit(), Some(unit("N02")));
+    assert_eq!(desk.todo().attempts()[0].at, unit("S01"));
+    assert_eq!(desk.primary().label, "How many hits?");
+    ask(&mut desk, [Asked::Key('3')]);
+    assert_eq!(desk.primary().label, "3 hits: 1 falls, 1 waits");
+    ask(&mut desk, [PRIMARY]);
+    assert_eq!(desk.news()[0], "Bo’s archers shoot at Leofwine’s housecarles: 8 dice, 3 hits, 1 falls, 1 hit waits");
+    assert_eq!(desk.news()[1], "Leofwine’s housecarles: One figure from the base of 2: marker on it.");
+    assert_eq!(desk.primary().label, "Normans are done shooting");
+}
+
+#[test]
+fn a_typed_number_that_is_too_large_begins_anew() {
+    let (mut desk, _folder) = at_phase(1);
+    ask(&mut desk, [Asked::Key('1'), Asked::Key('2')]);
+    assert_eq!(desk.answer(unit("S01")).hits, Some(2), "12 of 8 dice cannot hit");
+}
+
+#[test]
+fn other_target_goes_round() {
+    let (mut desk, _folder) = at_phase(1);
+    ask(&mut desk, [Asked::Do(AppCommand::OtherTarget)]);
+    assert_eq!(desk.todo().attempts()[0].at, unit("S02"));
+    ask(&mut desk, [Asked::Do(AppCommand::OtherTarget)]);
+    assert_eq!(desk.todo().attempts()[0].at, unit("S01"));
+}
+
+#[test]
+fn who_passes_over_is_proposed_no_more_and_can_be_chosen_again() {
+    let (mut desk, _folder) = at_phase(1);
+    ask(&mut desk, [Asked::Do(AppCommand::PassOver)]);
+    assert_eq!((desk.todo(), desk.waiting().len()), (&Todo::Finish, 1));
+    ask(&mut desk, [Asked::Unit(unit("N02"))]);
+    assert_eq!(desk.todo().unit(), Some(unit("N02")));
+}
+
+#[test]
+fn figures_are_shared_out_and_hits_are_typed_blow_by_blow() {
+    let (mut desk, _folder) = at_phase(2);
+    let two = [Asked::Share(unit("S02"), true), Asked::Share(unit("S02"), true)];
+    ask(&mut desk, two);
+    let shares = |desk: &Desk| desk.todo().attempts().iter().map(|blow| (blow.at, blow.men, blow.commander)).collect::<Vec<_>>();
+    assert_eq!(shares(&desk), [(unit("S01"), 5, true), (unit("S02"), 2, false)]);
+    ask(&mut desk, [Asked::Share(unit("S01"), true), Asked::CommanderAt(unit("S02"))]);
+    assert_eq!(shares(&desk), [(unit("S01"), 6, false), (unit("S02"), 1, true)]);
+    ask(&mut desk, [Asked::Key('4')]);
+    assert_eq!(desk.primary().label, "Next: hits on Wulf’s housecarles");
+    ask(&mut desk, [PRIMARY, Asked::Key('1')]);
+    assert_eq!(desk.primary().label, "All blows: 5 fall");
+    ask(&mut desk, [PRIMARY]);
+    assert_eq!(desk.state().strength(Side::Saxon).left, 11);
+}
+
+#[test]
+fn faces_are_counted_as_hits() {
+    let (mut desk, _folder) = at_phase(1);
+    let at = unit("S01");
+    ask(&mut desk, [Asked::Write(Field::Faces(at), "6 6 1 1 1 1 5".to_owned()), Asked::Write(Field::CommanderDie(at), "5".to_owned())]);
+    assert_eq!(desk.primary().label, "3 hits: 1 falls, 1 waits");
+    ask(&mut desk, [PRIMARY]);
+    assert_eq!(desk.state().strength(Side::Saxon).left, 15);
+}
+
+#[test]
+fn a_refusal_keeps_the_battle_and_the_referee_can_allow_it() {
+    let (mut desk, _folder) = at_phase(0);
+    let move_far = Asked::Square("D3".parse().expect("a square"));
+    ask(&mut desk, [move_far]);
+    let refused = desk.refused().expect("two squares on muddy ground").clone();
+    assert!(refused.can_be_allowed && refused.reasons[0].contains("Adela’s knights"), "{refused:?}");
+    ask(&mut desk, [Asked::Write(Field::Why, "he slid".to_owned()), Asked::Do(AppCommand::Allow)]);
+    assert!(desk.refused().is_none());
+    assert_eq!(desk.state().unit(unit("N01")).and_then(|unit| unit.square), "D3".parse().ok());
+    assert!(desk.lines().all()[1].ruling.as_ref().is_some_and(|why| why.starts_with("he slid")));
+}
+
+#[test]
+fn taking_back_strikes_the_line_and_returns_the_turn_number() {
+    let (mut desk, _folder) = at_phase(5);
+    ask(&mut desk, [Asked::Do(AppCommand::Done), Asked::Do(AppCommand::Done)]);
+    assert_eq!(desk.state().turn, 2);
+    ask(&mut desk, [Asked::Do(AppCommand::TakeBack), Asked::Do(AppCommand::Done)]);
+    let lines = desk.lines().all();
+    assert!(lines[6].struck && lines[7].aside && !lines[7].struck);
+    assert_eq!(lines[8].turn, 1, "the turn was taken back too");
+}
