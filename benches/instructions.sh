@@ -8,9 +8,8 @@ cd "$(dirname "$0")/.."
 command -v valgrind >/dev/null || { echo "instructions.sh: install valgrind first (apt-get install valgrind)" >&2; exit 1; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cargo build --profile bench --quiet
-cargo build --benches --quiet --profile bench
-bench=$(ls -t target/release/deps/replay-* | grep -v '\.d$' | head -n 1)
+cargo build --release --quiet
+bench=$(cargo bench --bench replay --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
 count() {
   "$bench" --make "$1" "$folder/$1.senlac"
   valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/senlac check "$folder/$1.senlac" 2>&1 >/dev/null |

@@ -4,12 +4,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Parser;
 use senlac::cli::{Call, seed_by_chance, without_a_display};
 use senlac::{app, content};
 
 fn main() -> ExitCode {
-    let call = Call::parse();
+    let call = Call::read();
     let done = match call.command {
         Some(command) => command.run(&mut io::stdout().lock(), &mut io::stderr()),
         None => open_window(call.game),

@@ -1,4 +1,4 @@
-//! New files, whole or not at all.
+//! New files, whole or not at all, and the system's refusals in words.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -29,6 +29,20 @@ pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
         Err(_) if cfg!(windows) => Ok(()),
         Err(problem) => Err(problem),
     }
+}
+
+/// The system's refusal without its numbers.
+pub(crate) fn in_words(error: &io::Error) -> String {
+    const KNOWN: [(io::ErrorKind, &str); 6] = [
+        (io::ErrorKind::NotFound, "there is no such file or folder"),
+        (io::ErrorKind::PermissionDenied, "this computer does not allow it there; choose another folder"),
+        (io::ErrorKind::StorageFull, "the disk is full; free some space or choose another place"),
+        (io::ErrorKind::ReadOnlyFilesystem, "that place is read-only; choose another folder"),
+        (io::ErrorKind::BrokenPipe, "nobody reads it any more"),
+        (io::ErrorKind::IsADirectory, "it is a folder; name a file"),
+    ];
+    let words = KNOWN.iter().find(|(kind, _)| *kind == error.kind()).map(|(_, words)| (*words).to_owned());
+    words.unwrap_or_else(|| error.to_string())
 }
 
 #[cfg(test)]

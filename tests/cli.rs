@@ -90,7 +90,7 @@ fn a_game_is_played_line_by_line_and_stops_at_the_first_refusal_with_every_reaso
     let names: Vec<&str> = events.iter().map(|event| event["event"].as_str().expect("a name")).collect();
     assert_eq!(names, ["card_flipped", "phase_began", "moved"]);
     let message = complained(&output);
-    assert!(message.contains("line 5") && message.contains("already moved") && message.contains("N07 stands on E9"), "{message}");
+    assert!(message.contains("line 5") && message.contains("already moved") && message.contains("E9 is taken by N07"), "{message}");
     let table = show(folder.path());
     assert_eq!(table["units"][1]["square"], "C9", "what went before stays");
     assert_eq!(table["phase"], "move");
@@ -109,6 +109,15 @@ fn lines_that_are_no_commands_are_refused_and_change_nothing() {
         assert!(complained(&output).contains("line 1: "), "{line}: {}", complained(&output));
     }
     assert_eq!(show(folder.path()), before);
+}
+
+#[test]
+fn a_line_too_long_for_any_command_is_refused_whole() {
+    let folder = new_game();
+    let script = format!("#{}{{\"do\":\"flip\"}}\n", "x".repeat((1 << 20) - 1));
+    let output = play(folder.path(), &script);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(complained(&output).contains("longer than 1 MiB") && output.stdout.is_empty(), "{}", complained(&output));
 }
 
 #[test]
@@ -135,9 +144,15 @@ fn a_seed_makes_the_same_battle_every_time() {
 #[test]
 fn wrong_usage_ends_with_2_and_unusable_files_with_1() {
     let folder = new_game();
-    for wrong in
-        [&["new"][..], &["show"], &["play"], &["check"], &["print", "socks", "--game", "game.senlac"], &["show", "game.senlac", "--xml"]]
-    {
+    for wrong in [
+        &["new"][..],
+        &["show"],
+        &["play"],
+        &["check"],
+        &["check", "a", "b", "--repair", "c"],
+        &["print", "socks", "--game", "game.senlac"],
+        &["show", "game.senlac", "--xml"],
+    ] {
         assert_eq!(run(wrong, folder.path()).status.code(), Some(2), "{wrong:?}");
     }
     for unusable in [

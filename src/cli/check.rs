@@ -10,10 +10,7 @@ use crate::rules::fingerprint;
 /// Reads and replays every file. Nothing is repaired unless a new file is named.
 pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(new) = repair {
-        return match games {
-            [game] => save_what_is_sound(game, new, out),
-            _ => Err("--repair saves one game as a new one; name a single GAME with it".to_owned()),
-        };
+        return games.iter().try_for_each(|game| save_what_is_sound(game, new, out));
     }
     let mut failures = Vec::new();
     for game in games {
@@ -21,7 +18,7 @@ pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Writ
             Ok(inspection) => match &inspection.damage {
                 None => writeln!(out, "{}", sound(game, &inspection)).map_err(|problem| unwritable(&problem))?,
                 Some(damage) => failures.push(format!(
-                    "{}: {damage}; “senlac check {} --repair NEW” saves them as a new game",
+                    "{}: {damage}; senlac check \"{}\" --repair NEW saves them as a new game",
                     game.display(),
                     game.display()
                 )),

@@ -12,7 +12,10 @@ mod show;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+use crate::whole_file;
 
 pub use new::seed_by_chance;
 
@@ -30,6 +33,21 @@ pub struct Call {
     /// What to do without a window
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+impl Call {
+    /// Reads what was called. A call that is not understood ends the program with 2 and says how it is called.
+    #[must_use]
+    pub fn read() -> Self {
+        let call = Self::parse();
+        if let Some(Command::Check { games, repair: Some(_) }) = &call.command
+            && games.len() != 1
+        {
+            let words = "--repair saves one game as a new one; name a single GAME with it";
+            Self::command().error(ErrorKind::ArgumentConflict, words).exit();
+        }
+        call
+    }
 }
 
 /// The calls that need no window.
@@ -147,5 +165,5 @@ pub fn without_a_display() -> &'static str {
 
 /// A problem of the output itself, such as a closed pipe.
 fn unwritable(problem: &io::Error) -> Failure {
-    format!("the output could not be written: {problem}")
+    format!("the output could not be written: {}", whole_file::in_words(problem))
 }

@@ -8,6 +8,7 @@ use chrono::Utc;
 
 use super::{Failure, unwritable};
 use crate::record::{Game, Request};
+use crate::whole_file;
 
 /// The longest line that is read; no command comes near it.
 const LONGEST: u64 = 1 << 20;
@@ -26,6 +27,9 @@ pub(super) fn play(path: &Path, script: Option<&Path>, out: &mut dyn Write, asid
         let read = io::Read::take(&mut lines, LONGEST).read_until(b'\n', &mut line);
         match read {
             Ok(0) => break,
+            Ok(read) if read as u64 == LONGEST && !line.ends_with(b"\n") => {
+                return Err(format!("line {number}: it is longer than 1 MiB, and no command is"));
+            }
             Ok(_) => play_line(&mut game, &line, out).map_err(|problem| format!("line {number}: {problem}"))?,
             Err(problem) => return Err(format!("line {number}: it could not be read: {problem}")),
         }
@@ -37,15 +41,22 @@ pub(super) fn play(path: &Path, script: Option<&Path>, out: &mut dyn Write, asid
 fn open(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     match script {
         Some(path) if path.as_os_str() != "-" => {
-            let file = File::open(path).map_err(|problem| format!("the script could not be read: {problem} ({})", path.display()))?;
+            let file = File::open(path)
+                .map_err(|problem| format!("the script could not be read: {} ({})", whole_file::in_words(&problem), path.display()))?;
             Ok(Box::new(BufReader::new(file)))
         }
         Some(_) | None => Ok(Box::new(BufReader::new(io::stdin()))),
     }
 }
 
+/// The step counts, and its events could not be printed.
+fn told_to_nobody(problem: &io::Error) -> Failure {
+    format!("its step is saved, but {}", unwritable(problem))
+}
+
 /// Plays one line and prints what it led to.
 fn play_line(game: &mut Game, line: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
+    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     let line = std::str::from_utf8(line).map_err(|problem| format!("it is not UTF-8 text ({problem})"))?.trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(());
@@ -54,7 +65,7 @@ fn play_line(game: &mut Game, line: &[u8], out: &mut dyn Write) -> Result<(), Fa
     let told = game.ask(request, Utc::now()).map_err(|denied| denied.to_string())?;
     for told in told {
         let json = serde_json::to_string(&told).map_err(|problem| problem.to_string())?;
-        writeln!(out, "{json}").map_err(|problem| unwritable(&problem))?;
+        writeln!(out, "{json}").map_err(|problem| told_to_nobody(&problem))?;
     }
-    out.flush().map_err(|problem| unwritable(&problem))
+    out.flush().map_err(|problem| told_to_nobody(&problem))
 }

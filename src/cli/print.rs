@@ -31,7 +31,9 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
 
 /// Writes a PDF under the first free name, whole or not at all.
 fn save(folder: &Path, stem: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
-    let told = |problem: &io::Error, path: &Path| format!("the sheets could not be written: {problem} ({})", path.display());
+    let told = |problem: &io::Error, path: &Path| {
+        format!("the sheets could not be written: {} ({})", whole_file::in_words(problem), path.display())
+    };
     fs::create_dir_all(folder).map_err(|problem| told(&problem, folder))?;
     for number in 1..1000 {
         let path = folder.join(if number == 1 { format!("{stem}.pdf") } else { format!("{stem}-{number}.pdf") });

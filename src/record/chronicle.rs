@@ -15,8 +15,8 @@ const CHECKPOINT: usize = 64;
 #[derive(Clone, Debug)]
 pub struct Chronicle {
     header: Header,
-    /// Each line after the header, without its end.
-    lines: Vec<Box<str>>,
+    /// The lines after the header.
+    lines: Lines,
     /// The steps that stand, their numbers rising.
     standing: Vec<Standing>,
     /// What taking back would undo, the last first.
@@ -26,6 +26,26 @@ pub struct Chronicle {
     /// The battle after every [`CHECKPOINT`] standing steps, and at the start.
     checkpoints: Vec<State>,
     state: State,
+}
+
+/// Many lines in one text, so that keeping one costs a copy and nothing else.
+#[derive(Clone, Debug, Default)]
+struct Lines {
+    text: String,
+    ends: Vec<usize>,
+}
+
+impl Lines {
+    fn push(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.ends.push(self.text.len());
+    }
+
+    fn get(&self, place: usize) -> Option<&str> {
+        let end = *self.ends.get(place)?;
+        let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.text.get(start..end)
+    }
 }
 
 /// A step that stands, with what happened in it, amendments included.
@@ -70,6 +90,14 @@ pub struct Record {
     pub concerns: Option<u64>,
 }
 
+/// Puts the referee's word, which a line keeps beside its command, back where it was asked.
+fn with_ruling(request: Request, ruling: Option<&RulingLine>) -> Request {
+    match request {
+        Request::Play(order) => Request::Play(Order { ruling: ruling.map(|ruling| ruling.reason.clone()), ..order }),
+        Request::TakeBack | Request::Restore | Request::Amend { .. } => request,
+    }
+}
+
 /// The parts of a line that only people ask for.
 #[derive(serde::Deserialize)]
 struct ReadableLine<'a> {
@@ -95,7 +123,7 @@ impl Chronicle {
     pub fn new(header: Header) -> Result<Self, Vec<SetupProblem>> {
         let state = State::new(&header.setup)?;
         let checkpoints = vec![state.clone()];
-        Ok(Self { header, lines: Vec::new(), standing: Vec::new(), done: Vec::new(), undone: Vec::new(), checkpoints, state })
+        Ok(Self { header, lines: Lines::default(), standing: Vec::new(), done: Vec::new(), undone: Vec::new(), checkpoints, state })
     }
 
     /// How the game began.
@@ -125,13 +153,13 @@ impl Chronicle {
     /// Steps ever taken, those taken back and the taking back included.
     #[must_use]
     pub fn len(&self) -> u64 {
-        self.lines.len() as u64
+        self.lines.ends.len() as u64
     }
 
     /// Whether nothing has been asked yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.lines.is_empty()
+        self.lines.ends.is_empty()
     }
 
     /// The number that the next step gets.
@@ -153,7 +181,7 @@ impl Chronicle {
         Some(Record {
             step: line.step,
             time: line.time,
-            request: Request::parse(line.command.get()).ok(),
+            request: Request::parse(line.command.get()).ok().map(|request| with_ruling(request, line.ruling.as_ref())),
             ruling: line.ruling,
             events: line.events,
             concerns: line.took_back.or(line.restored),
@@ -189,7 +217,7 @@ impl Chronicle {
 
     /// Adds a line that has been written.
     pub(super) fn keep_line(&mut self, line: &str) {
-        self.lines.push(line.trim_end_matches('\n').into());
+        self.lines.push(line.trim_end_matches('\n'));
     }
 
     /// A new step happened.
@@ -285,10 +313,10 @@ impl Chronicle {
     /// # Errors
     /// Where there is no such step, or the amended command itself is refused.
     pub fn try_amend(&self, step: u64, order: &Order) -> Result<Vec<AmendedLine>, Denied> {
-        let place = self.standing.binary_search_by_key(&step, |standing| standing.step).map_err(|_place| Denied::NoSuchStep(step))?;
+        let place = self.standing.binary_search_by_key(&step, |standing| standing.step).map_err(|_place| self.not_amendable(step))?;
         let mut state = self.state_before(place);
-        let (events, _) = self.play(&state, order, step)?;
-        let mut amended = vec![AmendedLine { step, events, dropped: None }];
+        let (events, ruling) = self.play(&state, order, step)?;
+        let mut amended = vec![AmendedLine { step, ruling, events, dropped: None }];
         for standing in &self.standing[place + 1..] {
             let last = &amended[amended.len() - 1];
             apply_all(&mut state, &last.events);
@@ -301,9 +329,17 @@ impl Chronicle {
     fn play_again(&self, state: &State, standing: &Standing) -> AmendedLine {
         let step = standing.step;
         match self.order(step).map(|order| self.play(state, &order, step)) {
-            Some(Ok((events, _))) => AmendedLine { step, events, dropped: None },
-            Some(Err(refusal)) => AmendedLine { step, events: Vec::new(), dropped: Some(refusal.to_string()) },
-            None => AmendedLine { step, events: standing.events.clone(), dropped: None },
+            Some(Ok((events, ruling))) => AmendedLine { step, ruling, events, dropped: None },
+            Some(Err(refusal)) => AmendedLine { step, ruling: None, events: Vec::new(), dropped: Some(refusal.to_string()) },
+            None => AmendedLine { step, ruling: None, events: standing.events.clone(), dropped: None },
+        }
+    }
+
+    /// Why a step that does not stand cannot be amended.
+    fn not_amendable(&self, step: u64) -> Denied {
+        match self.record(step).and_then(|record| record.request) {
+            Some(Request::TakeBack | Request::Restore | Request::Amend { .. }) => Denied::NotAmendable(step),
+            Some(Request::Play(_)) | None => Denied::NoSuchStep(step),
         }
     }
 
@@ -328,7 +364,10 @@ impl Chronicle {
     /// # Errors
     /// What does not fit, in words.
     pub(super) fn replay(&mut self, text: &str) -> Result<(), String> {
-        let line: StepLine = serde_json::from_str(text).map_err(|problem| format!("it is no step: {problem}"))?;
+        let line = match StepLine::plain(text) {
+            Some(line) => line,
+            None => serde_json::from_str(text).map_err(|problem| format!("it is no step: {problem}"))?,
+        };
         if line.step != self.next_step() {
             return Err(format!("it is step {}, where step {} was expected", line.step, self.next_step()));
         }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::rules::Refusal;
+use crate::whole_file;
 
 /// A game file that cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -12,7 +13,7 @@ pub enum FileProblem {
     #[error("there is already a file of this name, and it is left as it is; choose another name ({})", .0.display())]
     AlreadyThere(PathBuf),
     /// The system refused.
-    #[error("the game file could not be {action}: {reason} ({})", .path.display(), reason = in_words(.source))]
+    #[error("the game file could not be {action}: {reason} ({})", .path.display(), reason = whole_file::in_words(.source))]
     System {
         /// What was tried: "read", "written", "created".
         action: &'static str,
@@ -43,7 +44,7 @@ pub enum FileProblem {
         path: PathBuf,
     },
     /// A line in the middle is not what was written.
-    #[error("{damage}; the file is left as it is. “senlac check {} --repair NEW” saves those steps as a new game ({})", .path.display(), .path.display())]
+    #[error("{damage}; the file is left as it is. senlac check \"{}\" --repair NEW saves those steps as a new game", .path.display())]
     Damaged {
         /// Where, and how much is sound.
         damage: Damage,
@@ -60,19 +61,6 @@ impl FileProblem {
         }
         Self::System { action, source, path: path.to_owned() }
     }
-}
-
-/// The system's refusal without its numbers.
-fn in_words(error: &io::Error) -> String {
-    const KNOWN: [(io::ErrorKind, &str); 5] = [
-        (io::ErrorKind::NotFound, "there is no such file or folder"),
-        (io::ErrorKind::PermissionDenied, "you may not do that there; choose another folder"),
-        (io::ErrorKind::StorageFull, "the disk is full; free some space or choose another place"),
-        (io::ErrorKind::ReadOnlyFilesystem, "that place is read-only; choose another folder"),
-        (io::ErrorKind::IsADirectory, "it is a folder; name a file"),
-    ];
-    let words = KNOWN.iter().find(|(kind, _)| *kind == error.kind()).map(|(_, words)| (*words).to_owned());
-    words.unwrap_or_else(|| error.to_string())
 }
 
 /// Where a game file is damaged.
@@ -115,10 +103,10 @@ pub enum Denied {
     #[error("there is nothing to restore: no step was taken back, or another was taken since")]
     NothingToRestore,
     /// The step does not stand.
-    #[error("there is no step {0} to amend; it was taken back, or there never was one")]
+    #[error("there is no step {0} to amend: it was taken back, fell away when another was amended, or never was")]
     NoSuchStep(u64),
     /// The chronicle's own steps cannot be amended.
-    #[error("step {0} changed the chronicle itself; take it back instead")]
+    #[error("step {0} changed the chronicle itself and cannot be amended; use “take back” and “restore”")]
     NotAmendable(u64),
     /// The file could not be written; the step was not taken.
     #[error(transparent)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::chronicle::{Chronicle, Standing};
 use super::error::{Denied, FileProblem, Remark};
-use super::format::{AmendedLine, FORMAT, FORMAT_VERSION, Header, RULES_VERSION, RulingLine, StepOut, seal};
+use super::format::{AmendedLine, FORMAT, FORMAT_VERSION, Header, RULES_VERSION, StepOut, seal};
 use super::journal::{Journal, write_new};
 use super::load::load;
 use super::request::{Order, Request};
@@ -180,7 +180,7 @@ impl Game {
         let amended = self.chronicle.try_amend(step, order)?;
         let told = self.chronicle.differences(step, &amended);
         let command = AmendOut { name: "amend", step, command: OrderOut { command: &order.command, ruling: order.ruling.as_deref() } };
-        let ruling = order.ruling.as_ref().map(|reason| RulingLine { reason: reason.clone(), waived: Vec::new() });
+        let ruling = amended.first().and_then(|line| line.ruling.clone());
         self.write(&StepOut { ruling, amended: Some(&amended), ..StepOut::bare(self.chronicle.next_step(), now, &command) })?;
         self.chronicle.amend(self.chronicle.len(), amended);
         Ok(told.into_iter().map(Told::Chronicle).collect())

@@ -59,7 +59,7 @@ pub(super) fn load(bytes: &[u8], path: &Path) -> Result<Loaded, FileProblem> {
 
 /// The length of the first line of these bytes, its end included.
 fn line_length(bytes: &[u8]) -> usize {
-    bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| end + 1)
+    memchr::memchr(b'\n', bytes).map_or(bytes.len(), |end| end + 1)
 }
 
 /// Proves and replays the next line, or says what is wrong with it.

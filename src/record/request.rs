@@ -69,6 +69,9 @@ pub enum NotARequest {
 const KNOWN: [&str; 14] =
     ["flip", "panic", "amok", "move", "shoot", "fight", "done", "set", "set_ruling", "note", "call_time", "take_back", "restore", "amend"];
 
+/// The commands that change the chronicle itself.
+const OF_THE_CHRONICLE: [&str; 3] = ["take_back", "restore", "amend"];
+
 impl Request {
     /// Reads one line of the command language.
     ///
@@ -84,7 +87,7 @@ impl Request {
     }
 
     fn from_object(mut object: Map<String, Value>) -> Result<Self, NotARequest> {
-        let name = name(&object)?;
+        let name = name_of(&object)?;
         let malformed = |problem: String| NotARequest::Malformed { name: name.clone(), problem };
         match name.as_str() {
             "take_back" => only(&object, &["do"]).map(|()| Self::TakeBack).map_err(malformed),
@@ -96,6 +99,9 @@ impl Request {
                     .and_then(Value::as_u64)
                     .ok_or_else(|| malformed("\"step\" must be the number of a step".to_owned()))?;
                 match object.remove("command") {
+                    Some(Value::Object(inner)) if OF_THE_CHRONICLE.contains(&name_of(&inner)?.as_str()) => {
+                        Err(malformed("a step cannot become a change of the chronicle; name a command of the table".to_owned()))
+                    }
                     Some(Value::Object(inner)) => Ok(Self::Amend { step, order: order(inner)? }),
                     Some(_) | None => Err(malformed("\"command\" must be a command of its own".to_owned())),
                 }
@@ -106,7 +112,7 @@ impl Request {
 }
 
 /// The name of a command.
-fn name(object: &Map<String, Value>) -> Result<String, NotARequest> {
+fn name_of(object: &Map<String, Value>) -> Result<String, NotARequest> {
     match object.get("do") {
         Some(Value::String(name)) if KNOWN.contains(&name.as_str()) => Ok(name.clone()),
         Some(Value::String(name)) => Err(NotARequest::Unknown(name.chars().take(40).collect())),
@@ -116,19 +122,45 @@ fn name(object: &Map<String, Value>) -> Result<String, NotARequest> {
 
 /// A command of the rules with the referee's word beside it. In `set_ruling` the key `ruling` names the ruling.
 fn order(mut object: Map<String, Value>) -> Result<Order, NotARequest> {
-    let name = name(&object)?;
+    let name = name_of(&object)?;
     let malformed = |problem: String| NotARequest::Malformed { name: name.clone(), problem };
     let ruling = match object.remove("ruling") {
         Some(value) if name == "set_ruling" => {
             object.insert("ruling".to_owned(), value);
             None
         }
-        Some(Value::String(why)) => Some(why),
+        Some(Value::String(why)) => Some(word_of_why(&why).map_err(malformed)?),
         Some(_) => return Err(malformed("\"ruling\" must be a text that says why".to_owned())),
         None => None,
     };
-    let command = serde_json::from_value(Value::Object(object)).map_err(|problem| malformed(problem.to_string()))?;
+    let command = serde_json::from_value(Value::Object(object)).map_err(|problem| malformed(in_words(&problem)))?;
     Ok(Order { command, ruling })
+}
+
+/// The referee's word of why, as the chronicle keeps it.
+fn word_of_why(why: &str) -> Result<String, String> {
+    let why = why.trim();
+    match why.chars().count() {
+        0 => Err("\"ruling\" is empty; say in a word why the referee allows it".to_owned()),
+        1..=2000 => Ok(why.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect()),
+        long => Err(format!("\"ruling\" has {long} characters; 2,000 is the most")),
+    }
+}
+
+/// What serde says is wrong, in the words of the table.
+fn in_words(problem: &serde_json::Error) -> String {
+    const WORDS: [(&str, &str); 9] = [
+        ("unknown variant", "unknown word"),
+        ("unknown field", "unknown key"),
+        ("missing field", "missing key"),
+        ("invalid type:", "found"),
+        ("invalid value:", "found"),
+        ("floating point", "the number"),
+        ("integer", "the number"),
+        ("expected i32", "expected a whole number"),
+        ("expected a sequence", "expected a list"),
+    ];
+    WORDS.iter().fold(problem.to_string(), |text, (rust, table)| text.replace(rust, table))
 }
 
 /// Whether an object has no other keys than these.
@@ -183,5 +215,8 @@ mod tests {
         assert!(say(r#"{"do":"amend","step":-3,"command":{}}"#).contains("step"));
         assert!(say(r#"{"do":"amend","step":3,"command":{"do":"amend"}}"#).contains("amend"));
         assert!(say(r#"{"do":"move","unit":"N01","to":"A1","ruling":7}"#).contains("why"));
+        assert!(say(r#"{"do":"move","unit":"N01","to":"A1","ruling":"  "}"#).contains("say in a word why"));
+        assert!(say(r#"{"do":"amend","step":3,"command":{"do":"take_back"}}"#).contains("cannot become"));
+        assert!(say(r#"{"do":"set","unit":"N01","figures":5.5}"#).contains("expected a whole number"));
     }
 }

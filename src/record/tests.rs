@@ -153,7 +153,7 @@ fn a_later_step_that_is_no_longer_possible_falls_away_with_its_reason() {
         .iter()
         .filter_map(|told| match told {
             Told::Chronicle(ChronicleEvent::StepDropped { step, reason, .. }) => {
-                assert!(reason.contains("S01 is not next to N01"), "{reason}");
+                assert!(reason.contains("not next to each other: N01 and S01"), "{reason}");
                 Some(*step)
             }
             Told::Chronicle(_) | Told::Event(_) => None,
@@ -172,6 +172,59 @@ fn amending_twice_starts_from_the_first_amendment() {
     let again = game.chronicle().standing_step(6).expect("step 6").events.clone();
     assert_eq!(one, again, "the amended hits, not the first ones");
     assert!(denied(&mut game, r#"{"do":"amend","step":99,"command":{"do":"done"}}"#).contains("no step 99"));
+}
+
+#[test]
+fn what_was_overruled_stays_so_when_an_earlier_step_is_amended() {
+    let (_folder, path, mut game) = new_game();
+    ask(&mut game, r#"{"do":"note","text":"before"}"#);
+    ask(&mut game, TURN[0]);
+    ask(&mut game, r#"{"do":"move","unit":"N01","to":"A3","ruling":"a fresh horse"}"#);
+    let hash_before = hash(&game);
+    let told = ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"note","text":"after"}}"#);
+    assert_eq!(told.len(), 1, "nothing else has changed: {told:?}");
+    assert_eq!(hash(&game), hash_before);
+    ask(&mut game, r#"{"do":"amend","step":3,"command":{"do":"move","unit":"N01","to":"F3","ruling":"the other way"}}"#);
+    let file = std::fs::read_to_string(&path).expect("the file");
+    let last = file.lines().last().expect("a line");
+    assert!(last.contains("the other way") && last.contains("squares, and N01 may move 1 on muddy ground"), "{last}");
+}
+
+#[test]
+fn steps_that_changed_the_chronicle_cannot_be_amended() {
+    let (_folder, _path, mut game) = new_game();
+    play(&mut game, &TURN[..2]);
+    ask(&mut game, r#"{"do":"take_back"}"#);
+    let amend = |step: u32| format!(r#"{{"do":"amend","step":{step},"command":{{"do":"done"}}}}"#);
+    assert!(denied(&mut game, &amend(3)).contains("changed the chronicle itself"));
+    assert!(denied(&mut game, &amend(2)).contains("it was taken back"));
+}
+
+#[test]
+fn most_lines_are_read_without_their_commands_and_all_of_them_alike() {
+    let (_folder, path, mut game) = new_game();
+    play(&mut game, &TURN);
+    let tricky = [
+        r#"{"do":"note","text":"a \",\"events\":[{\"event\":\"noted\"}]"}"#,
+        r#"{"do":"note","text":"Zoë’s \\ \u0007 “sum”:"}"#,
+        r#"{"do":"set","unit":"N01","square":null,"ruling":",\"events\":["}"#,
+        r#"{"do":"amend","step":1,"command":{"do":"flip","card":"shieldwall","color":"red"}}"#,
+        r#"{"do":"take_back"}"#,
+        r#"{"do":"restore"}"#,
+        r#"{"do":"call_time"}"#,
+    ];
+    play(&mut game, &tricky);
+    let file = std::fs::read_to_string(&path).expect("the file");
+    let mut plain = 0;
+    for line in file.lines().skip(1) {
+        let slow: super::format::StepLine = serde_json::from_str(line).expect("a step");
+        if let Some(quick) = super::format::StepLine::plain(line) {
+            assert_eq!((quick.step, &quick.events, &quick.hash), (slow.step, &slow.events, &slow.hash), "{line}");
+            assert!(slow.took_back.is_none() && slow.restored.is_none() && slow.amended.is_none(), "{line}");
+            plain += 1;
+        }
+    }
+    assert_eq!(plain, TURN.len() + 4, "all but the amendment, the take-back and the restoring");
 }
 
 #[test]

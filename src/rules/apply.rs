@@ -65,9 +65,6 @@ pub fn apply(state: &mut State, event: &Event) {
                 unit.figures = *figures;
                 unit.commander = *commander;
                 unit.away = *away;
-                if *figures == 0 {
-                    unit.waiting = [0; 2];
-                }
             });
         }
         Event::RulingChanged { ruling, to, .. } => ruling_changed(state, ruling, to),
@@ -127,7 +124,7 @@ fn begin_turn(state: &mut State, turn: u32) {
     }
 }
 
-/// A changed ruling counts at once, but for the order of play. Hits that wait under another reading are forgiven.
+/// A changed ruling counts at once, but for the order of play.
 fn ruling_changed(state: &mut State, ruling: &str, to: &str) {
     let before = state.rulings;
     let Ok(ruling) = ruling.parse::<RulingName>() else { return };
@@ -139,10 +136,5 @@ fn ruling_changed(state: &mut State, ruling: &str, to: &str) {
     }
     if before.bodyguards != after.bodyguards {
         state.raise_bodyguards(after.bodyguards);
-    }
-    if before.half_hit_pool != after.half_hit_pool || before.shieldwall_pool != after.shieldwall_pool {
-        for unit in state.units_mut() {
-            unit.waiting = [0; 2];
-        }
     }
 }

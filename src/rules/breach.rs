@@ -38,25 +38,25 @@ pub enum Breach {
         last: u8,
     },
     /// It has no figures left.
-    #[error("{0} has no figures left")]
+    #[error("no figures of {0} are left")]
     Destroyed(UnitId),
     /// It is off the table.
-    #[error("{0} is in reserve, off the table; set it on a square first")]
+    #[error("in reserve, off the table: {0}; set a square first")]
     InReserve(UnitId),
     /// Only William is left of it, and he is away.
     #[error("nobody of {0} is there: William is out of play until the next card")]
     NobodyThere(UnitId),
     /// It has moved.
-    #[error("{0} has already moved this turn")]
+    #[error("already moved this turn: {0}")]
     AlreadyMoved(UnitId),
     /// It has shot.
-    #[error("{0} has already shot this turn")]
+    #[error("already shot this turn: {0}")]
     AlreadyShot(UnitId),
     /// It has fought.
-    #[error("{0} has already fought this turn; all its figures strike in one go")]
+    #[error("already fought this turn: {0}; all figures of a unit strike in one go")]
     AlreadyFought(UnitId),
     /// Ruling 22's second reading.
-    #[error("{0} has shot, and by the ruling on shooting and fighting a unit does one or the other")]
+    #[error("shot this turn: {0}; by the ruling on shooting and fighting a unit does one or the other")]
     ShotAlready(UnitId),
     /// No place was named.
     #[error("say where {0} goes: \"to\" a square, or a \"path\" of squares")]
@@ -70,7 +70,7 @@ pub enum Breach {
         to: Square,
     },
     /// It stands there already.
-    #[error("{unit} already stands on {square}")]
+    #[error("that is no move: {square} is the square of {unit} already")]
     AlreadyThere {
         /// The unit.
         unit: UnitId,
@@ -84,7 +84,7 @@ pub enum Breach {
     #[error("{0} is woods, which no troops may enter")]
     Woods(Square),
     /// The square is taken.
-    #[error("{by} stands on {square}, and only one unit fits in a square")]
+    #[error("{square} is taken by {by}, and only one unit fits in a square")]
     Occupied {
         /// The square.
         square: Square,
@@ -136,13 +136,13 @@ pub enum Breach {
         to: Square,
     },
     /// Men without bows.
-    #[error("{0} has no bows; only archers shoot")]
+    #[error("no bows: {0}; only archers shoot")]
     NoBows(UnitId),
     /// A friend as target.
-    #[error("{0} is on the same side")]
+    #[error("on the same side: {0}")]
     SameSide(UnitId),
     /// Too far to shoot.
-    #[error("{at} is {distance} squares away, and archers shoot {range}")]
+    #[error("it is {distance} squares to {at}, and archers shoot {range}")]
     OutOfRange {
         /// The target.
         at: UnitId,
@@ -152,7 +152,7 @@ pub enum Breach {
         range: u8,
     },
     /// Friends in the line, ruling 23's second reading.
-    #[error("{by} stands in the line on {square}, and by the ruling friends in the line stop a shot")]
+    #[error("in the line on {square}: {by}; by the ruling friends in the line stop a shot")]
     FriendInLine {
         /// Who.
         by: UnitId,
@@ -160,7 +160,7 @@ pub enum Breach {
         square: Square,
     },
     /// A unit in the line, ruling 24's third reading.
-    #[error("{by} stands in the line on {square}, and by the ruling any unit stops a shot")]
+    #[error("in the line on {square}: {by}; by the ruling any unit stops a shot")]
     UnitInLine {
         /// Who.
         by: UnitId,
@@ -171,13 +171,13 @@ pub enum Breach {
     #[error("the line crosses the woods on {0}, and by the ruling woods stop a shot")]
     WoodsInLine(Square),
     /// Ruling 25's second reading.
-    #[error("{0} is in contact with an enemy, and by the ruling units in contact neither shoot nor are shot at")]
+    #[error("in contact with an enemy: {0}; by the ruling units in contact neither shoot nor are shot at")]
     InContact(UnitId),
     /// Nobody was struck.
     #[error("say whom {0} strikes: \"blows\" needs at least one enemy")]
     NoBlows(UnitId),
     /// The target is not next to the attacker.
-    #[error("{at} is not next to {unit}")]
+    #[error("not next to each other: {unit} and {at}")]
     NotNextTo {
         /// The attacker.
         unit: UnitId,
@@ -185,7 +185,7 @@ pub enum Breach {
         at: UnitId,
     },
     /// One target in two blows.
-    #[error("{0} is named in two blows; put the figures of both together")]
+    #[error("two blows at {0}; put the figures of both together")]
     NamedTwice(UnitId),
     /// Nobody was left for a blow.
     #[error("the blow at {at} has {figures} figures; give it at least 1")]
@@ -231,7 +231,7 @@ pub enum Breach {
     #[error("give either the number of hits or the faces of the dice, not both")]
     HitsAndFaces,
     /// More hits than dice that can hit.
-    #[error("{hits} hits are too many: {thrown}, so 0 to {most} were expected", thrown = .dice.words(*.most))]
+    #[error("{} too many: {thrown}, so 0 to {most} were expected", are(*.hits), thrown = .dice.words(*.most))]
     TooManyHits {
         /// What was given.
         hits: i32,
@@ -241,7 +241,7 @@ pub enum Breach {
         dice: DiceNeeded,
     },
     /// Fewer hits than dice that hit by themselves.
-    #[error("{hits} hits are too few: {least} dice hit with any face, so {least} to {most} were expected")]
+    #[error("{} too few: {least} of the dice hit with any face, so {least} to {most} were expected", are(*.hits))]
     TooFewHits {
         /// What was given.
         hits: i32,
@@ -251,7 +251,7 @@ pub enum Breach {
         most: u8,
     },
     /// Too many dice, or too few.
-    #[error("{given} faces were read out, and {expected} were expected: {}", .dice.expected())]
+    #[error("{given} read out, and {expected} expected: {}", .dice.expected(), given = faces_were(*.given))]
     DiceCount {
         /// Faces given.
         given: usize,
@@ -285,13 +285,13 @@ pub enum Breach {
     #[error("no army panics now")]
     NoPanic,
     /// This unit does not panic.
-    #[error("{0} rolls no panic die now")]
+    #[error("no panic die is rolled now for {0}")]
     NotPanicking(UnitId),
     /// Nobody runs.
     #[error("the fyrd does not run now")]
     NoRush,
     /// The card does not move this unit.
-    #[error("{0} does not run: the card moves Saxon spearmen and archers that touched no Norman when it was flipped")]
+    #[error("the card does not move {0}: it moves Saxon spearmen and archers that touched no Norman when it was flipped")]
     NotRushing(UnitId),
     /// Longer than the card says.
     #[error("{unit} would run {squares} squares, and the card says 4")]
@@ -321,10 +321,10 @@ pub enum Breach {
         figures: i32,
     },
     /// A destroyed unit on a square.
-    #[error("{0} has no figures left to stand on a square; set its \"figures\" too")]
+    #[error("no figures of {0} are left to stand on a square; set 1 or more \"figures\" too")]
     NobodyToPlace(UnitId),
     /// A commander without figures.
-    #[error("{0} has no figures left, so its commander cannot live; set its \"figures\" too")]
+    #[error("no figures of {0} are left, so its commander cannot live; set 1 or more \"figures\" too")]
     NobodyToCommand(UnitId),
     /// No ruling of this name.
     #[error(transparent)]
@@ -338,6 +338,16 @@ pub enum Breach {
     /// A note longer than the chronicle keeps.
     #[error("the note has {0} characters; 2,000 is the most")]
     LongNote(usize),
+}
+
+/// "1 hit is", "3 hits are".
+fn are(hits: i32) -> String {
+    if hits == 1 { "1 hit is".to_owned() } else { format!("{hits} hits are") }
+}
+
+/// "1 face was", "8 faces were".
+fn faces_were(faces: usize) -> String {
+    if faces == 1 { "1 face was".to_owned() } else { format!("{faces} faces were") }
 }
 
 /// What a card still waits for.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A source of chance for [`resolve`](super::resolve).
+/// A source of chance for [`resolve`](super::resolve()).
 pub trait Dice {
     /// A whole number from 0 to one less than `sides`, each equally likely. `sides` is at least 1.
     fn below(&mut self, sides: u8) -> u8;

@@ -6,7 +6,7 @@
 //!            └─▶ Refusal ──overrule (the referee)
 //! ```
 //!
-//! [`check`] says whether a [`Command`] is allowed and collects every reason against it. The referee can
+//! [`check()`] says whether a [`Command`] is allowed and collects every reason against it. The referee can
 //! [overrule](Refusal::overrule) what can be waived. [`resolve()`] throws the [`Dice`] and tells what happens, as
 //! [`Event`]s; [`apply()`] alone changes the [`State`]. Nothing in here knows a screen, paper, a file or a clock.
 //!

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::board::distance;
 use super::breach::{Breach, Hindrance};
 use super::rulings::HillMove;
 use super::{CardName, Square, State, Terrain, Troop, Unit, UnitId};
@@ -87,6 +88,11 @@ pub(super) fn way_to(state: &State, unit: &Unit, to: Square) -> (Vec<Square>, Ve
     if !state.board.terrain(to).is_open() || to == from || state.occupant(to).is_some() {
         let mut breaches = judge_path(state, unit, &[to]);
         breaches.retain(|breach| !matches!(breach, Breach::NotAStep { .. }));
+        let squares = usize::from(distance(from, to, state.adjacency()));
+        let (allowed, because) = allowance(state, unit, &[to]);
+        if squares > usize::from(allowed) && state.board.terrain(to) != Terrain::Off {
+            breaches.push(Breach::TooFar { unit: unit.id, squares, allowed, because });
+        }
         return (vec![to], breaches);
     }
     let mut found = None;

@@ -242,9 +242,11 @@ impl State {
         let listed = UnitId::new(side, self.listed_bodyguards[side.index()]);
         let Some(last) = self.army(side).last().filter(|unit| unit.bodyguard && unit.id != listed).map(|unit| unit.id) else { return };
         self.place(last, None);
-        self.armies[side.index()].pop();
+        let guard = self.armies[side.index()].pop();
         if let Some(unit) = self.unit_mut(listed) {
             unit.bodyguard = true;
+            // A lord who fell with his guard does not rise again with another.
+            unit.commander &= guard.is_some_and(|guard| guard.commander);
         }
     }
 }

@@ -28,6 +28,9 @@ pub(super) fn rows(bytes: &[u8], file: &str) -> Result<Vec<Row>, Problem> {
         return Err(Problem::of_file(file, "The list is larger than 1 MiB. Keep only the pupils of one class."));
     }
     let text = lines_ended_alike(as_text(bytes, file)?);
+    if text.bytes().filter(|&byte| byte == b'"').count() % 2 == 1 {
+        return Err(Problem::of_file(file, "A quotation mark has no partner. Look for a \" too many or too few, and mend it."));
+    }
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator(&text)).from_reader(text.as_bytes());
     let mut rows = Vec::new();
     let mut number = 0;

@@ -60,6 +60,9 @@ pub fn parse(bytes: &[u8], file: &str) -> Result<Vec<Pupil>, Problems> {
     Ok(pupils)
 }
 
+/// What stands over the pupils' names.
+const NAME: [&str; 6] = ["name", "names", "pupil", "pupils", "student", "students"];
+
 /// Which cells of a row are which.
 struct Columns {
     /// The place of the name.
@@ -76,11 +79,11 @@ impl Columns {
     /// # Errors
     /// What is wrong with the headings.
     fn find(first: &Row) -> Result<(Self, bool), String> {
-        let places = |heading: &str| -> Vec<usize> {
+        let places = |known: &[&str]| -> Vec<usize> {
             let headings = first.cells.iter().map(|cell| cell.to_lowercase()).enumerate();
-            headings.filter(|(_, cell)| cell == heading).map(|(place, _)| place).collect()
+            headings.filter(|(_, cell)| known.contains(&cell.as_str())).map(|(place, _)| place).collect()
         };
-        match (places("name").as_slice(), places("unit").as_slice()) {
+        match (places(&NAME).as_slice(), places(&["unit"]).as_slice()) {
             ([], []) => Ok((Self { name: 0, unit: Some(1), width: 2 }, false)),
             (&[name], unit @ ([] | [_])) => Ok((Self { name, unit: unit.first().copied(), width: first.cells.len() }, true)),
             ([], _) => Err("no heading says “name”. Write it over the pupils’ names.".to_owned()),

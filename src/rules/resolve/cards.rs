@@ -21,6 +21,9 @@ pub(super) fn flip(story: &mut Story<'_>, named: Option<CardName>, color: Option
         story.tell(Event::LordBack { unit: unit.id });
     }
     story.tell(Event::CardFlipped { card: card.name, color, drawn, first: color.first() });
+    if story.after_a_deed() {
+        return;
+    }
     match card.name {
         CardName::ArrowInTheEye => arrow_in_the_eye(story, color),
         CardName::WilliamTrips => william_trips(story, color),

@@ -7,7 +7,7 @@ mod phases;
 use super::breach::Legal;
 use super::check::Plan;
 use super::victory::{Field, Moment, judge};
-use super::{Dice, Event, Side, State, Strength};
+use super::{Dice, Event, Side, State, Strength, UnitId};
 
 /// Carries out a legal command: every event it leads to, dice included, in the order in which they happen.
 pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> {
@@ -25,13 +25,21 @@ pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> 
         Plan::Done => phases::done(&mut story),
         Plan::Set { unit, figures, square, commander, away } => {
             let before = state.unit(*unit).map_or(0, |unit| unit.figures);
+            if *figures == 0 {
+                story.forgive(std::iter::once(*unit));
+            }
             story.tell(Event::WasSet { unit: *unit, figures: *figures, square: *square, commander: *commander, away: *away });
             story.lose(unit.side, i16::from(before) - i16::from(*figures));
+            story.after_the_referee();
         }
         Plan::SetRuling { ruling, choice } => {
             let (ruling, from, to) = (ruling.entry().key.to_owned(), state.rulings.reading(*ruling).key.to_owned(), (*choice).to_owned());
+            if from != to && ["half-hit-pool", "shieldwall-pool"].contains(&ruling.as_str()) {
+                story.forgive(state.units().map(|unit| unit.id));
+            }
             story.tell(Event::RulingChanged { ruling, from, to });
             story.recount();
+            story.after_the_referee();
         }
         Plan::Note { text } => story.tell(Event::Noted { text: text.clone() }),
         Plan::CallTime => phases::call_time(&mut story),
@@ -55,6 +63,16 @@ impl Story<'_> {
     /// The armies and the hill after the events so far.
     fn field(&mut self) -> &mut Field {
         self.field.get_or_insert_with(|| Field::of(self.state))
+    }
+
+    /// Hits that wait on these units never become a loss.
+    fn forgive(&mut self, units: impl Iterator<Item = UnitId>) {
+        for unit in units.filter_map(|id| self.state.unit(id)) {
+            let hits = unit.waiting[0].saturating_add(unit.waiting[1]);
+            if hits > 0 {
+                self.events.push(Event::Forgiven { unit: unit.id, hits });
+            }
+        }
     }
 
     /// A side has so many figures fewer; the moment it is down to half is told.
@@ -98,6 +116,15 @@ impl Story<'_> {
             self.tell(Event::BattleEnded { winner: outcome.winner, why: outcome.why });
         }
         outcome.is_some()
+    }
+
+    /// Judges after the referee changed something, but not while the table is laid out before the first card, nor
+    /// once the battle is over.
+    fn after_the_referee(&mut self) {
+        let laying_out = self.state.turn == 1 && self.state.card.is_none();
+        if !laying_out && self.state.over.is_none() {
+            self.after_a_deed();
+        }
     }
 
     /// Judges after a deed, where the rulings ask for that (ruling 6).

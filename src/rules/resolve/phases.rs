@@ -20,12 +20,7 @@ pub(super) fn done(story: &mut Story<'_>) {
         }
         None => {}
     }
-    for unit in state.units() {
-        let hits = unit.waiting[0].saturating_add(unit.waiting[1]);
-        if hits > 0 {
-            story.tell(Event::Forgiven { unit: unit.id, hits });
-        }
-    }
+    story.forgive(state.units().map(|unit| unit.id));
     if let (Some(acting), Some(first)) = (state.acting, state.first) {
         story.tell(Event::PhaseEnded { phase: state.phase, side: acting });
         match next(state.order, state.phase, acting, first) {

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{CardName, Color, Side, Square, UnitId};
 
+mod reading;
+
 /// The parts of a side's go, and what surrounds them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -55,7 +57,7 @@ pub enum Why {
 }
 
 /// How an attack went: who struck, what the dice needed and showed, and what the target suffered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Attack {
     /// Who attacked.
     pub unit: UnitId,
@@ -95,7 +97,7 @@ fn is_zero(value: &u8) -> bool {
 }
 
 /// One thing that happened, as the chronicle keeps it and [`apply`](super::apply()) carries it out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// The program's deck was shuffled.
