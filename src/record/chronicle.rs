@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use serde_json::value::RawValue;
 
-use super::error::Denied;
 use super::format::{AmendedLine, Header, RulingLine, StepLine};
 use super::request::{Order, Request};
 use crate::rules::{Event, Phase, Refusal, Rolled, Setup, SetupProblem, State, apply_all, check, fingerprint, resolve};
@@ -206,6 +205,14 @@ impl Chronicle {
         }
     }
 
+    /// The steps that amended others and have not been taken back, the last first.
+    pub(super) fn amendments(&self) -> impl Iterator<Item = u64> + '_ {
+        self.done.iter().rev().filter_map(|change| match change {
+            Change::Amendment { step, .. } => Some(*step),
+            Change::Step => None,
+        })
+    }
+
     /// The battle as it stood before a standing step at this place.
     pub(super) fn state_before(&self, place: usize) -> State {
         let mut state = self.checkpoints[place / CHECKPOINT].clone();
@@ -303,60 +310,6 @@ impl Chronicle {
         // The dice of a step depend on the game's seed and the step's number alone: a step amended later falls the same way.
         let events = resolve(state, &legal, &mut Rolled::new(self.header.seed, step));
         Ok((events, RulingLine::of(&legal)))
-    }
-
-    /// Plays an amendment through without keeping it: every step from the amended one on as it would stand.
-    ///
-    /// Later steps are asked for again as they were, with the same dice. One that is against the rules now, and was
-    /// not overruled then, falls away with the reasons.
-    ///
-    /// # Errors
-    /// Where there is no such step, or the amended command itself is refused.
-    pub fn try_amend(&self, step: u64, order: &Order) -> Result<Vec<AmendedLine>, Denied> {
-        let place = self.standing.binary_search_by_key(&step, |standing| standing.step).map_err(|_place| self.not_amendable(step))?;
-        let mut state = self.state_before(place);
-        let (events, ruling) = self.play(&state, order, step)?;
-        let mut amended = vec![AmendedLine { step, ruling, events, dropped: None }];
-        for standing in &self.standing[place + 1..] {
-            let last = &amended[amended.len() - 1];
-            apply_all(&mut state, &last.events);
-            amended.push(self.play_again(&state, standing));
-        }
-        Ok(amended)
-    }
-
-    /// Asks for a standing step once more on a changed battle.
-    fn play_again(&self, state: &State, standing: &Standing) -> AmendedLine {
-        let step = standing.step;
-        match self.order(step).map(|order| self.play(state, &order, step)) {
-            Some(Ok((events, ruling))) => AmendedLine { step, ruling, events, dropped: None },
-            Some(Err(refusal)) => AmendedLine { step, ruling: None, events: Vec::new(), dropped: Some(refusal.to_string()) },
-            None => AmendedLine { step, ruling: None, events: standing.events.clone(), dropped: None },
-        }
-    }
-
-    /// Why a step that does not stand cannot be amended.
-    fn not_amendable(&self, step: u64) -> Denied {
-        match self.record(step).and_then(|record| record.request) {
-            Some(Request::TakeBack | Request::Restore | Request::Amend { .. }) => Denied::NotAmendable(step),
-            Some(Request::Play(_)) | None => Denied::NoSuchStep(step),
-        }
-    }
-
-    /// What was asked for in a step, as amended last.
-    #[must_use]
-    pub fn order(&self, step: u64) -> Option<Order> {
-        let amended_by = self.done.iter().rev().find_map(|change| match change {
-            Change::Amendment { step: by, .. } => match self.record(*by)?.request? {
-                Request::Amend { step: amended, order } if amended == step => Some(order),
-                Request::Amend { .. } | Request::Play(_) | Request::TakeBack | Request::Restore => None,
-            },
-            Change::Step => None,
-        });
-        amended_by.or_else(|| match self.record(step)?.request? {
-            Request::Play(order) => Some(order),
-            Request::TakeBack | Request::Restore | Request::Amend { .. } => None,
-        })
     }
 
     /// Takes in a line that was read from a file. The line's sum has been verified.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::chronicle::{Chronicle, Standing};
 use super::error::{Denied, FileProblem, Remark};
-use super::format::{AmendedLine, FORMAT, FORMAT_VERSION, Header, RULES_VERSION, StepOut, seal};
+use super::format::{FORMAT, FORMAT_VERSION, Header, RULES_VERSION, StepOut, seal};
 use super::journal::{Journal, write_new};
 use super::load::load;
 use super::request::{Order, Request};
@@ -211,26 +211,6 @@ struct OrderOut<'a> {
     command: &'a Command,
     #[serde(skip_serializing_if = "Option::is_none")]
     ruling: Option<&'a str>,
-}
-
-impl Chronicle {
-    /// What an amendment changes, step by step.
-    #[must_use]
-    pub fn differences(&self, step: u64, amended: &[AmendedLine]) -> Vec<ChronicleEvent> {
-        let mut differences = Vec::new();
-        for line in amended {
-            let before = self.standing_step(line.step).map(|standing| standing.events.clone()).unwrap_or_default();
-            let after = line.events.clone();
-            if line.step == step {
-                differences.push(ChronicleEvent::Amended { step, before, after });
-            } else if let Some(reason) = &line.dropped {
-                differences.push(ChronicleEvent::StepDropped { step: line.step, reason: reason.clone(), before });
-            } else if before != after {
-                differences.push(ChronicleEvent::StepChanged { step: line.step, before, after });
-            }
-        }
-        differences
-    }
 }
 
 /// What reading a game file without opening it for play has found.

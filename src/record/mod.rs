@@ -5,6 +5,7 @@
 //!
 #![doc = include_str!("FORMAT.md")]
 
+mod amend;
 mod chronicle;
 mod error;
 mod format;

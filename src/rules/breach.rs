@@ -1,8 +1,8 @@
-//! Why a command is refused, in words for a teacher, and the referee's power to allow it all the same.
+//! Why a command is refused, in words for a teacher.
 
 use super::rulings::{NotAReading, NotARuling};
 use super::to_hit::faces;
-use super::{Command, Phase, Side, Square, UnitId, check::Plan};
+use super::{Phase, Side, Square, UnitId};
 
 /// One reason against a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -489,108 +489,5 @@ impl Breach {
             | Self::EmptyNote
             | Self::LongNote(_) => false,
         }
-    }
-}
-
-/// A command that is against the rules, with every reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    pub(super) breaches: Vec<Breach>,
-    pub(super) wish: Box<Wish>,
-}
-
-/// What was asked for, and how it would be carried out if the referee allowed it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wish {
-    pub(super) command: Command,
-    pub(super) plan: Option<Plan>,
-}
-
-impl Refusal {
-    /// Every reason against the command; there is at least one.
-    #[must_use]
-    pub fn breaches(&self) -> &[Breach] {
-        &self.breaches
-    }
-
-    /// What was asked for.
-    #[must_use]
-    pub fn command(&self) -> &Command {
-        &self.wish.command
-    }
-
-    /// Whether the referee may allow it all the same.
-    #[must_use]
-    pub fn can_be_overruled(&self) -> bool {
-        self.wish.plan.is_some() && self.breaches.iter().all(Breach::can_be_waived)
-    }
-
-    /// The referee allows it anyway, with a word of why.
-    ///
-    /// # Errors
-    /// The refusal itself where one of its breaches cannot be waived.
-    pub fn overrule(self, reason: impl Into<String>) -> Result<Legal, Self> {
-        if !self.can_be_overruled() {
-            return Err(self);
-        }
-        let Wish { command, plan } = *self.wish;
-        match plan {
-            Some(plan) => Ok(Legal { command, plan, ruling: Some(Ruling { reason: reason.into(), waived: self.breaches }) }),
-            None => Err(Self { breaches: self.breaches, wish: Box::new(Wish { command, plan }) }),
-        }
-    }
-}
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for (place, breach) in self.breaches.iter().enumerate() {
-            if place > 0 {
-                f.write_str("; ")?;
-            }
-            write!(f, "{breach}")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for Refusal {}
-
-/// What the referee overruled, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ruling {
-    /// The referee's word of why.
-    pub reason: String,
-    /// The breaches that were waived; none where the command was allowed anyway.
-    pub waived: Vec<Breach>,
-}
-
-/// A command that may be carried out: the rules allow it, or the referee does. Only `check` and `overrule` make one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Legal {
-    pub(super) command: Command,
-    pub(super) plan: Plan,
-    pub(super) ruling: Option<Ruling>,
-}
-
-impl Legal {
-    /// What was asked for.
-    #[must_use]
-    pub const fn command(&self) -> &Command {
-        &self.command
-    }
-
-    /// What the referee overruled for it.
-    #[must_use]
-    pub const fn ruling(&self) -> Option<&Ruling> {
-        self.ruling.as_ref()
-    }
-
-    /// Writes the referee's word beside a command that needed none.
-    #[must_use]
-    pub fn with_reason(mut self, reason: impl Into<String>) -> Self {
-        if self.ruling.is_none() {
-            self.ruling = Some(Ruling { reason: reason.into(), waived: Vec::new() });
-        }
-        self
     }
 }

@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 pub use cards::panicking;
 pub use combat::may_be_shot_at;
 
-use super::breach::{Breach, Legal, Refusal, Waits, Wish};
+use super::breach::{Breach, Waits};
 use super::moving::{barred, judge_path, way_to};
+use super::refusal::{Legal, Refusal, Wish};
 use super::rulings::RulingName;
 use super::{CardName, Color, Command, Pending, Phase, Side, Square, State, Unit, UnitId, Weapon};
 use crate::rules::to_hit::Needs;

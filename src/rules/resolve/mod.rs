@@ -4,8 +4,8 @@ mod cards;
 mod combat;
 mod phases;
 
-use super::breach::Legal;
 use super::check::Plan;
+use super::refusal::Legal;
 use super::victory::{Field, Moment, judge};
 use super::{Dice, Event, Side, State, Strength, UnitId};
 
