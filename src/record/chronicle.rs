@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use super::format::{AmendedLine, Header, RulingLine, StepLine};
 use super::request::{Order, Request};
-use crate::rules::{Event, Phase, Refusal, Rolled, Setup, SetupProblem, State, apply_all, check, fingerprint, resolve};
+use crate::rules::{Event, Refusal, Rolled, Setup, SetupProblem, State, apply_all, check, fingerprint, resolve};
 
 /// Every so many standing steps the battle is remembered, so that taking back replays only a few.
 const CHECKPOINT: usize = 64;
@@ -348,11 +348,5 @@ impl Chronicle {
         let mut after = state.clone();
         apply_all(&mut after, events);
         Some(fingerprint(&after))
-    }
-
-    /// Whether the battle has ended.
-    #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.state.phase == Phase::Over
     }
 }

@@ -1,5 +1,7 @@
 //! The lines of a game file: what is written, and the sum that guards it.
 
+use std::sync::LazyLock;
+
 use chrono::{DateTime, SecondsFormat, Utc};
 use memchr::memmem;
 use schemars::JsonSchema;
@@ -78,15 +80,12 @@ impl StepLine {
     /// Time and command are passed over unread, which makes opening a long game three times as quick. Any line that is
     /// not laid out so, or that tells of more, is nothing here, and is read key by key.
     ///
-    /// A quotation mark inside a text is written `\\"`, so what is searched for cannot be part of one; and only an
-    /// amendment has events inside something else.
+    /// A quotation mark inside a text is written `\\"`, so what is searched for cannot be part of one. The events inside
+    /// an amendment are found too, and betrayed by what follows them.
     pub(super) fn plain(line: &str) -> Option<Self> {
         let (step, rest) = line.strip_prefix("{\"step\":")?.split_once(',')?;
         let step = step.parse().ok()?;
-        let (before, after) = rest.split_at(memmem::find(rest.as_bytes(), b",\"events\":[")? + ",\"events\":".len());
-        if memmem::find(before.as_bytes(), b"\"amended\":").is_some() {
-            return None;
-        }
+        let after = &rest[EVENTS.find(rest.as_bytes())? + ",\"events\":".len()..];
         let mut events = serde_json::Deserializer::from_str(after).into_iter();
         let parsed = events.next()?.ok()?;
         let rest = after[events.byte_offset()..].strip_suffix('}')?;
@@ -127,6 +126,9 @@ impl JsonSchema for CommandLine {
         schemars::json_schema!({"$ref": "#/$defs/command"})
     }
 }
+
+/// Finds the events of a line.
+static EVENTS: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(b",\"events\":["));
 
 /// What the referee overruled, as it is written down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

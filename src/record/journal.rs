@@ -1,6 +1,6 @@
 //! The file on the disk: it only grows, and a line counts once the disk has it.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -23,16 +23,14 @@ impl Journal {
     /// Makes a new file with its first line, whole or not at all, and never over another.
     pub(super) fn create(path: &Path, line: &str, sum: u32) -> Result<Self, FileProblem> {
         write_new(path, line.as_bytes())?;
-        let file = OpenOptions::new().read(true).append(true).open(path).map_err(|source| FileProblem::system("opened", path, source))?;
-        lock(&file, path)?;
+        let mut file = open_to_write(path)?;
+        file.seek(SeekFrom::End(0)).map_err(|source| FileProblem::system("opened", path, source))?;
         Ok(Self { file, path: path.to_owned(), sum, broken: false })
     }
 
     /// Opens a file for writing and reads what it holds. Nobody else may write it until it is dropped.
     pub(super) fn open(path: &Path) -> Result<(Self, Vec<u8>), FileProblem> {
-        let mut file =
-            OpenOptions::new().read(true).append(true).open(path).map_err(|source| FileProblem::system("opened", path, source))?;
-        lock(&file, path)?;
+        let mut file = open_to_write(path)?;
         let mut bytes = Vec::new();
         std::io::Read::read_to_end(&mut file, &mut bytes).map_err(|source| FileProblem::system("read", path, source))?;
         Ok((Self { file, path: path.to_owned(), sum: 0, broken: false }, bytes))
@@ -45,29 +43,34 @@ impl Journal {
             if loaded.torn > 0 {
                 self.file.set_len(loaded.sound as u64)?;
             }
+            self.file.seek(SeekFrom::End(0))?;
             if loaded.ends_open {
                 self.file.write_all(b"\n")?;
             }
-            if loaded.torn > 0 || loaded.ends_open {
-                self.file.sync_data()?;
-            }
-            self.file.seek(SeekFrom::End(0)).map(|_| ())
+            if loaded.torn > 0 || loaded.ends_open { self.file.sync_data() } else { Ok(()) }
         })();
         mended.map_err(|source| FileProblem::system("written", &self.path, source))
     }
 
     /// Adds a line and waits until the disk has it.
     pub(super) fn append(&mut self, line: &str, sum: u32) -> Result<(), FileProblem> {
+        self.broken = true;
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
-        match written {
-            Ok(()) => {
-                self.sum = sum;
-                Ok(())
-            }
-            Err(source) => {
-                self.broken = true;
-                Err(FileProblem::system("written", &self.path, source))
-            }
+        written.map_err(|source| FileProblem::system("written", &self.path, source))?;
+        if !self.is_in_its_place() {
+            return Err(FileProblem::Gone(self.path.clone()));
+        }
+        self.sum = sum;
+        self.broken = false;
+        Ok(())
+    }
+
+    /// Whether the open file is still the one of that name: a file that was deleted, moved away or replaced while it
+    /// is open can be written without an error, and everything would be lost.
+    fn is_in_its_place(&self) -> bool {
+        match (std::fs::metadata(&self.path), self.file.metadata()) {
+            (Ok(named), Ok(open)) => named.len() == open.len() && same_file(&named, &open),
+            (Ok(_) | Err(_), Ok(_) | Err(_)) => false,
         }
     }
 
@@ -85,6 +88,26 @@ impl Journal {
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// Opens a file to read and write it, and keeps everybody else from writing it.
+fn open_to_write(path: &Path) -> Result<File, FileProblem> {
+    let file = OpenOptions::new().read(true).write(true).open(path).map_err(|source| FileProblem::system("opened", path, source))?;
+    lock(&file, path)?;
+    Ok(file)
+}
+
+/// Whether two names lead to one file, as far as the system tells.
+#[cfg(unix)]
+fn same_file(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// Whether two names lead to one file: here the system lets nobody replace a file that is open.
+#[cfg(not(unix))]
+fn same_file(_: &Metadata, _: &Metadata) -> bool {
+    true
 }
 
 /// Keeps everybody else from writing the file.

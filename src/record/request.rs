@@ -93,7 +93,8 @@ impl Request {
             "take_back" => only(&object, &["do"]).map(|()| Self::TakeBack).map_err(malformed),
             "restore" => only(&object, &["do"]).map(|()| Self::Restore).map_err(malformed),
             "amend" => {
-                only(&object, &["do", "step", "command"]).map_err(malformed)?;
+                only(&object, &["do", "step", "command", "ruling"]).map_err(malformed)?;
+                let why = object.remove("ruling");
                 let step = object
                     .get("step")
                     .and_then(Value::as_u64)
@@ -102,7 +103,13 @@ impl Request {
                     Some(Value::Object(inner)) if OF_THE_CHRONICLE.contains(&name_of(&inner)?.as_str()) => {
                         Err(malformed("a step cannot become a change of the chronicle; name a command of the table".to_owned()))
                     }
-                    Some(Value::Object(inner)) => Ok(Self::Amend { step, order: order(inner)? }),
+                    Some(Value::Object(mut inner)) => {
+                        // The referee's word may stand beside the amendment or inside it.
+                        if let Some(why) = why.filter(|_| name_of(&inner).is_ok_and(|name| name != "set_ruling")) {
+                            inner.entry("ruling").or_insert(why);
+                        }
+                        Ok(Self::Amend { step, order: order(inner)? })
+                    }
                     Some(_) | None => Err(malformed("\"command\" must be a command of its own".to_owned())),
                 }
             }
@@ -217,6 +224,9 @@ mod tests {
         assert!(say(r#"{"do":"move","unit":"N01","to":"A1","ruling":7}"#).contains("why"));
         assert!(say(r#"{"do":"move","unit":"N01","to":"A1","ruling":"  "}"#).contains("say in a word why"));
         assert!(say(r#"{"do":"amend","step":3,"command":{"do":"take_back"}}"#).contains("cannot become"));
+        let amend = r#"{"do":"amend","step":3,"ruling":"why","command":{"do":"done"}}"#;
+        let order = Order { command: Command::Done {}, ruling: Some("why".to_owned()) };
+        assert_eq!(Request::parse(amend), Ok(Request::Amend { step: 3, order }));
         assert!(say(r#"{"do":"set","unit":"N01","figures":5.5}"#).contains("expected a whole number"));
     }
 }

@@ -227,6 +227,68 @@ fn most_lines_are_read_without_their_commands_and_all_of_them_alike() {
     assert_eq!(plain, TURN.len() + 4, "all but the amendment, the take-back and the restoring");
 }
 
+/// Two hundred steps, each of which leaves its mark.
+fn long_game(game: &mut Game) -> Vec<String> {
+    let mut hashes = vec![hash(game)];
+    for step in 1..=200 {
+        ask(game, &set_figures(step));
+        hashes.push(hash(game));
+    }
+    hashes
+}
+
+fn set_figures(step: usize) -> String {
+    format!(r#"{{"do":"set","unit":"{}","figures":{}}}"#, ["N01", "S02"][step % 2], 1 + step % 7)
+}
+
+#[test]
+fn taking_back_two_hundred_steps_goes_through_every_hash_again() {
+    let (_folder, path, mut game) = new_game();
+    let hashes = long_game(&mut game);
+    for expected in hashes.iter().rev().skip(1) {
+        ask(&mut game, r#"{"do":"take_back"}"#);
+        assert_eq!(&hash(&game), expected);
+    }
+    for expected in &hashes[1..] {
+        ask(&mut game, r#"{"do":"restore"}"#);
+        assert_eq!(&hash(&game), expected);
+    }
+    drop(game);
+    assert_eq!(Some(&hash(&reopen(&path).0)), hashes.last());
+}
+
+#[test]
+fn a_step_long_ago_is_amended_as_if_it_had_been_so_from_the_first() {
+    for amended in [63, 64, 65, 128] {
+        let (_folder, _path, mut game) = new_game();
+        let hashes = long_game(&mut game);
+        ask(&mut game, &format!(r#"{{"do":"amend","step":{amended},"command":{{"do":"set","unit":"S01","figures":3}}}}"#));
+        let (_folder, _path, mut other) = new_game();
+        for step in 1..=200 {
+            let line = if step == amended { r#"{"do":"set","unit":"S01","figures":3}"#.to_owned() } else { set_figures(step) };
+            ask(&mut other, &line);
+        }
+        assert_eq!(hash(&game), hash(&other), "step {amended}");
+        ask(&mut game, r#"{"do":"take_back"}"#);
+        assert_eq!(Some(&hash(&game)), hashes.last(), "the amendment of step {amended} taken back");
+    }
+}
+
+#[test]
+fn a_file_that_is_deleted_or_replaced_under_us_is_noticed_before_anything_is_acknowledged() {
+    let (_folder, path, mut game) = new_game();
+    play(&mut game, &TURN[..1]);
+    let before = hash(&game);
+    let kept = std::fs::read(&path).expect("the file");
+    std::fs::remove_file(&path).expect("it can be deleted");
+    assert!(denied(&mut game, TURN[1]).contains("moved or deleted"));
+    assert_eq!(hash(&game), before, "the step did not happen");
+    std::fs::write(&path, &kept).expect("it is put back");
+    assert!(denied(&mut game, TURN[1]).contains("open the game again"));
+    drop(game);
+    assert_eq!(hash(&reopen(&path).0), before);
+}
+
 #[test]
 fn a_refused_command_leaves_the_file_as_it_was() {
     let (_folder, path, mut game) = new_game();

@@ -1,7 +1,7 @@
 //! Why a command is refused, in words for a teacher.
 
 use super::rulings::{NotAReading, NotARuling};
-use super::to_hit::faces;
+use super::to_hit::{NEVER, faces};
 use super::{Phase, Side, Square, UnitId};
 
 /// One reason against a command.
@@ -241,7 +241,7 @@ pub enum Breach {
         dice: DiceNeeded,
     },
     /// Fewer hits than dice that hit by themselves.
-    #[error("{} too few: {least} of the dice hit with any face, so {least} to {most} were expected", are(*.hits))]
+    #[error("{} too few: {least} to {most} were expected{}", are(*.hits), if *.least > 0 { ", for some dice hit with any face" } else { "" })]
     TooFewHits {
         /// What was given.
         hits: i32,
@@ -267,7 +267,7 @@ pub enum Breach {
     #[error("the commander’s die is missing; read it out apart from the others")]
     CommanderDieMissing,
     /// No commander throws a die.
-    #[error("there is no commander’s die here: {0}’s commander does not take part")]
+    #[error("there is no commander’s die here: the commander of {0} does not take part")]
     CommanderDieUnexpected(UnitId),
     /// The card was flipped already.
     #[error("this turn’s card has been flipped; the next comes when both sides are finished")]
@@ -414,9 +414,17 @@ impl DiceNeeded {
 
     /// "7 dice that need 3 or more, and the commander's die apart, which needs 2 or more".
     fn expected(self) -> String {
-        let men = format!("{} dice that need {}", self.men, faces(self.men_need));
-        self.commander_needs
-            .map_or_else(|| men.clone(), |need| format!("{men}, and the commander’s die apart, which needs {}", faces(need)))
+        let needs = |dice: u8, need: i8| match (dice, need) {
+            (_, NEVER) => "cannot hit".to_owned(),
+            (1, need) => format!("needs {}", faces(need)),
+            (_, need) => format!("need {}", faces(need)),
+        };
+        let men = match self.men {
+            0 => "none but the commander’s".to_owned(),
+            1 => format!("1 die that {}", needs(1, self.men_need)),
+            men => format!("{men} dice that {}", needs(men, self.men_need)),
+        };
+        self.commander_needs.map_or_else(|| men.clone(), |need| format!("{men}, and the commander’s die apart, which {}", needs(1, need)))
     }
 }
 

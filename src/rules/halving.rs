@@ -39,12 +39,6 @@ impl Halving {
         let together = waiting.saturating_add(hits / self.each);
         (together / self.pooled, together % self.pooled)
     }
-
-    /// Whether an odd hit may wait.
-    #[must_use]
-    pub const fn pools(self) -> bool {
-        self.pooled > 1
-    }
 }
 
 #[cfg(test)]

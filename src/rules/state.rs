@@ -217,9 +217,7 @@ impl State {
     /// Adds the bodyguard at the end of the list; the unit that led before becomes like any other.
     fn raise_bodyguard(&mut self, side: Side) {
         let listed = UnitId::new(side, self.listed_bodyguards[side.index()]);
-        if !self.unit(listed).is_some_and(|unit| unit.bodyguard) {
-            return;
-        }
+        let Some(lord_lives) = self.unit(listed).filter(|unit| unit.bodyguard).map(|unit| unit.commander) else { return };
         let troop = SetupProblem::bodyguard_troop(side);
         let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
         let muster = Muster { troop, figures, bases, bodyguard: true, square: None, player: None };
@@ -234,6 +232,8 @@ impl State {
             guard.start += 1;
             guard.figures += 1;
         }
+        // A lord who fell with the listed guard does not rise again with another.
+        guard.commander = lord_lives;
         army.push(guard);
     }
 

@@ -41,10 +41,11 @@ pub(super) fn judge(state: &State, field: Field, moment: Moment) -> Option<Outco
     }
     let [norman, saxon] = field.strength.map(Strength::half_lost);
     let why = match (norman, saxon) {
+        // Where the Saxons have their half, the hill alone makes the Normans win.
+        _ if cleared_counts(state, field) && saxons_have_half(state, field) => Why::HillCleared,
         (true, true) => Why::BothLostHalf,
         (true, false) => Why::NormansLostHalf,
         (false, true) => Why::SaxonsLostHalf,
-        (false, false) if cleared_counts(state, field) => Why::HillCleared,
         (false, false) => return None,
     };
     Some(Outcome { winner: winner(state, field), why })
@@ -52,12 +53,16 @@ pub(super) fn judge(state: &State, field: Field, moment: Moment) -> Option<Outco
 
 /// The winner if the battle ended now: the Saxons if they still have half their figures, else the Normans.
 fn winner(state: &State, field: Field) -> Side {
+    if saxons_have_half(state, field) && !cleared_counts(state, field) { Side::Saxon } else { Side::Norman }
+}
+
+/// Whether the Saxons still have half their figures (rulings 7 and 8).
+fn saxons_have_half(state: &State, field: Field) -> bool {
     let saxons = field.strength[Side::Saxon.index()];
-    let hold = match state.rulings.exact_half {
+    match state.rulings.exact_half {
         ExactHalf::SaxonsWin => 2 * saxons.left >= saxons.start,
         ExactHalf::NormansWin => 2 * saxons.left > saxons.start,
-    };
-    if hold && !cleared_counts(state, field) { Side::Saxon } else { Side::Norman }
+    }
 }
 
 /// Who would win if the bell rang now (ruling 11).

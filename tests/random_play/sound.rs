@@ -114,6 +114,9 @@ impl Ledger {
         {
             self.left = Self::new(state).left;
             self.without_commander.retain(|&unit| state.unit(unit).is_some());
+            // A lord who has fallen does not rise again with another guard (ruling 13 changed in mid-battle).
+            let lordless = state.units().filter(|unit| ruling == "bodyguards" && unit.bodyguard && !unit.commander);
+            self.without_commander.extend(lordless.map(|unit| unit.id));
         }
     }
 

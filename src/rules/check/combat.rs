@@ -164,7 +164,7 @@ fn throw(
 fn counted(hits: i32, dice: DiceNeeded, breaches: &mut Vec<Breach>) -> Option<Roll> {
     let count = |fits: fn(i8) -> bool| u8::from(dice.commander_needs.is_some_and(fits)) + if fits(dice.men_need) { dice.men } else { 0 };
     let (least, most) = (count(|need| need <= 1), count(|need| need < NEVER));
-    if hits > i32::from(most) || hits < 0 {
+    if hits > i32::from(most) {
         breaches.push(Breach::TooManyHits { hits, most, dice });
     } else if hits < i32::from(least) {
         breaches.push(Breach::TooFewHits { hits, least, most });

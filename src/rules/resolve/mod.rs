@@ -6,8 +6,9 @@ mod phases;
 
 use super::check::Plan;
 use super::refusal::Legal;
+use super::rulings::VictoryCheck;
 use super::victory::{Field, Moment, judge};
-use super::{Dice, Event, Side, State, Strength, UnitId};
+use super::{Dice, Event, Outcome, Side, State, Strength, UnitId};
 
 /// Carries out a legal command: every event it leads to, dice included, in the order in which they happen.
 pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> {
@@ -111,29 +112,36 @@ impl Story<'_> {
     /// Ends the battle if it is decided; says whether it is.
     fn judged(&mut self, moment: Moment) -> bool {
         let field = *self.field();
-        let outcome = judge(self.state, field, moment);
+        self.conclude(judge(self.state, field, moment))
+    }
+
+    /// Tells the outcome, where there is one.
+    fn conclude(&mut self, outcome: Option<Outcome>) -> bool {
         if let Some(outcome) = outcome {
             self.tell(Event::BattleEnded { winner: outcome.winner, why: outcome.why });
         }
         outcome.is_some()
     }
 
-    /// Judges after the referee changed something, but not while the table is laid out before the first card, nor
-    /// once the battle is over.
+    /// Judges after a deed, where the rulings ask for that (ruling 6).
+    fn after_a_deed(&mut self) -> bool {
+        self.state.rulings.victory_check == VictoryCheck::AtOnce && self.judged_as_it_stands_now()
+    }
+
+    /// Judges after the referee changed something, a ruling perhaps, but not while the table is laid out before the
+    /// first card, nor once the battle is over.
     fn after_the_referee(&mut self) {
         let laying_out = self.state.turn == 1 && self.state.card.is_none();
         if !laying_out && self.state.over.is_none() {
-            self.after_a_deed();
+            self.judged_as_it_stands_now();
         }
     }
 
-    /// Judges after a deed, where the rulings ask for that (ruling 6).
-    fn after_a_deed(&mut self) -> bool {
-        if self.state.rulings.victory_check != super::rulings::VictoryCheck::AtOnce {
-            return false;
-        }
-        // Where units stand decides only about the hill: then the deed itself must be seen first.
-        self.field = Some(Field::of(&self.after()));
-        self.judged(Moment::Deed)
+    /// Judges the battle after the events so far: where units stand and which rulings hold may have changed.
+    fn judged_as_it_stands_now(&mut self) -> bool {
+        let after = self.after();
+        let field = Field::of(&after);
+        self.field = Some(field);
+        self.conclude(judge(&after, field, Moment::Deed))
     }
 }
