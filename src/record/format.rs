@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Event, Legal, Setup};
+use crate::rules::{Event, Legal, Setup, scan_events};
 
 /// The name in every header.
 pub const FORMAT: &str = "senlac-game";
@@ -86,9 +86,8 @@ impl StepLine {
         let (step, rest) = line.strip_prefix("{\"step\":")?.split_once(',')?;
         let step = step.parse().ok()?;
         let after = &rest[EVENTS.find(rest.as_bytes())? + ",\"events\":".len()..];
-        let mut events = serde_json::Deserializer::from_str(after).into_iter();
-        let parsed = events.next()?.ok()?;
-        let rest = after[events.byte_offset()..].strip_suffix('}')?;
+        let (events, length) = scan_events(after)?;
+        let rest = after[length..].strip_suffix('}')?;
         let (rest, _sum) = rest.split_at_checked(rest.len().checked_sub(",\"sum\":\"01234567\"".len())?)?;
         let hash = match rest {
             "" => None,
@@ -100,7 +99,7 @@ impl StepLine {
             time: ignored,
             command: ignored,
             ruling: None,
-            events: parsed,
+            events,
             took_back: None,
             restored: None,
             amended: None,

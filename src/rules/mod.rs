@@ -47,6 +47,7 @@ pub use card::{Card, CardName, Color};
 pub use check::{check, may_be_shot_at, panicking, proposed_rush, waits};
 pub use command::{Blow, Command};
 pub use dice::{Called, Dice, Rolled};
+pub(crate) use event::scan_events;
 pub use event::{Attack, Event, Phase, Why};
 pub use fingerprint::fingerprint;
 pub use halving::{Halving, halving};

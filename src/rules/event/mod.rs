@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::{CardName, Color, Side, Square, UnitId};
 
 mod reading;
+mod scanning;
+
+pub(crate) use scanning::scan_events;
 
 /// The parts of a side's go, and what surrounds them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]

@@ -13,9 +13,9 @@ use super::{Attack, Event, Phase, Why};
 use crate::rules::{CardName, Color, Side, Square, UnitId};
 
 /// The kinds of events, as their key `event` names them.
-#[derive(Clone, Copy, serde::Deserialize)]
+#[derive(Clone, Copy, Default, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Kind {
+pub(super) enum Kind {
     DeckShuffled,
     LordBack,
     CardFlipped,
@@ -41,57 +41,58 @@ enum Kind {
     WasSet,
     RulingChanged,
     Noted,
+    #[default]
     TimeCalled,
 }
 
 /// Every key that any event has.
-#[derive(serde::Deserialize)]
-struct Fields<'a> {
-    event: Kind,
-    unit: Option<UnitId>,
-    at: Option<UnitId>,
-    figures: Option<u8>,
-    commander: Option<bool>,
-    needs: Option<i8>,
-    commander_needs: Option<i8>,
+#[derive(Default, serde::Deserialize)]
+pub(super) struct Fields<'a> {
+    pub(super) event: Kind,
+    pub(super) unit: Option<UnitId>,
+    pub(super) at: Option<UnitId>,
+    pub(super) figures: Option<u8>,
+    pub(super) commander: Option<bool>,
+    pub(super) needs: Option<i8>,
+    pub(super) commander_needs: Option<i8>,
     #[serde(default)]
-    dice: Vec<u8>,
-    commander_die: Option<u8>,
+    pub(super) dice: Vec<u8>,
+    pub(super) commander_die: Option<u8>,
     #[serde(default)]
-    rolled: bool,
-    hits: Option<u8>,
-    losses: Option<u8>,
+    pub(super) rolled: bool,
+    pub(super) hits: Option<u8>,
+    pub(super) losses: Option<u8>,
     #[serde(default)]
-    waiting: u8,
-    order: Option<Vec<u8>>,
-    card: Option<CardName>,
-    color: Option<Color>,
-    drawn: Option<bool>,
-    first: Option<Side>,
-    side: Option<Side>,
-    die: Option<u8>,
-    units: Option<Vec<UnitId>>,
+    pub(super) waiting: u8,
+    pub(super) order: Option<Vec<u8>>,
+    pub(super) card: Option<CardName>,
+    pub(super) color: Option<Color>,
+    pub(super) drawn: Option<bool>,
+    pub(super) first: Option<Side>,
+    pub(super) side: Option<Side>,
+    pub(super) die: Option<u8>,
+    pub(super) units: Option<Vec<UnitId>>,
     /// A square, or a reading of a ruling.
     #[serde(borrow)]
-    from: Option<Cow<'a, str>>,
+    pub(super) from: Option<Cow<'a, str>>,
     /// The same.
     #[serde(borrow)]
-    to: Option<Cow<'a, str>>,
-    path: Option<Vec<Square>>,
-    phase: Option<Phase>,
-    left: Option<u16>,
-    start: Option<u16>,
-    turn: Option<u32>,
-    norman: Option<u16>,
-    saxon: Option<u16>,
-    hill: Option<Side>,
-    winner: Option<Side>,
-    why: Option<Why>,
-    square: Option<Square>,
+    pub(super) to: Option<Cow<'a, str>>,
+    pub(super) path: Option<Vec<Square>>,
+    pub(super) phase: Option<Phase>,
+    pub(super) left: Option<u16>,
+    pub(super) start: Option<u16>,
+    pub(super) turn: Option<u32>,
+    pub(super) norman: Option<u16>,
+    pub(super) saxon: Option<u16>,
+    pub(super) hill: Option<Side>,
+    pub(super) winner: Option<Side>,
+    pub(super) why: Option<Why>,
+    pub(super) square: Option<Square>,
     #[serde(default)]
-    away: bool,
-    ruling: Option<String>,
-    text: Option<String>,
+    pub(super) away: bool,
+    pub(super) ruling: Option<String>,
+    pub(super) text: Option<String>,
 }
 
 /// A key that this kind of event must have.
@@ -122,7 +123,8 @@ impl Fields<'_> {
         })
     }
 
-    fn event<E: Error>(self) -> Result<Event, E> {
+    /// The event that these fields tell.
+    pub(super) fn event<E: Error>(self) -> Result<Event, E> {
         let unit = || need(self.unit, "unit");
         let side = || need(self.side, "side");
         let phase = || need(self.phase, "phase");
