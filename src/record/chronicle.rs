@@ -331,7 +331,7 @@ impl Chronicle {
             (None, None, None) => self.push(Standing { step: line.step, events: line.events }),
             (Some(step), _, _) | (_, Some(step), _) => return Err(format!("it speaks of step {step}, which is not the one")),
         }
-        self.keep_line(text);
+        self.lines.push(text);
         match line.hash {
             Some(hash) if hash != fingerprint(&self.state) => {
                 Err("replaying the steps leads to another battle than was written down".to_owned())

@@ -83,9 +83,10 @@ impl StepLine {
     /// A quotation mark inside a text is written `\\"`, so what is searched for cannot be part of one. The events inside
     /// an amendment are found too, and betrayed by what follows them.
     pub(super) fn plain(line: &str) -> Option<Self> {
-        let (step, rest) = line.strip_prefix("{\"step\":")?.split_once(',')?;
-        let step = step.parse().ok()?;
-        let after = &rest[EVENTS.find(rest.as_bytes())? + ",\"events\":".len()..];
+        let rest = line.strip_prefix("{\"step\":")?;
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let step = rest[..digits].parse().ok()?;
+        let after = &rest[digits + EVENTS.find(&rest.as_bytes()[digits..])? + ",\"events\":".len()..];
         let (events, length) = scan_events(after)?;
         let rest = after[length..].strip_suffix('}')?;
         let (rest, _sum) = rest.split_at_checked(rest.len().checked_sub(",\"sum\":\"01234567\"".len())?)?;
@@ -207,15 +208,9 @@ pub(super) fn seal<T: Serialize>(value: &T, before: u32) -> (String, u32) {
 pub(super) fn unseal(line: &[u8], before: u32) -> Option<u32> {
     let (body, end) = line.split_at_checked(line.len().checked_sub(SUM_LENGTH)?)?;
     let digits = end.strip_prefix(b",\"sum\":\"")?.strip_suffix(b"\"}")?;
-    let found = digits.iter().try_fold(0u32, |sum, &digit| {
-        let value = match digit {
-            b'0'..=b'9' => digit - b'0',
-            b'a'..=b'f' => digit - b'a' + 10,
-            _ => return None,
-        };
-        Some(sum << 4 | u32::from(value))
-    })?;
-    (found == sum(body, before)).then_some(found)
+    let sum = sum(body, before);
+    let digit = |place: usize| b"0123456789abcdef"[(sum >> (28 - 4 * place)) as usize & 15];
+    (digits.len() == 8 && (0..8).all(|place| digits[place] == digit(place))).then_some(sum)
 }
 
 /// CRC-32, continued from the sum of the line before.

@@ -151,6 +151,12 @@ impl Board {
         (0..self.height()).flat_map(|row| (0..self.width).map(move |column| Square::new(column, row)))
     }
 
+    /// The ground of every square, row by row.
+    #[must_use]
+    pub fn ground(&self) -> &[Terrain] {
+        &self.ground
+    }
+
     /// The ground as rows of signs.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {

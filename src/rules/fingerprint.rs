@@ -23,7 +23,7 @@ pub fn fingerprint(state: &State) -> String {
 
 fn write_table(state: &State, bytes: &mut Vec<u8>) {
     bytes.extend([state.board.width(), state.board.height()]);
-    bytes.extend(state.board.squares().map(|square| state.board.terrain(square).sign() as u8));
+    bytes.extend(state.board.ground().iter().map(|terrain| terrain.sign() as u8));
     bytes.extend(RulingName::all().map(|ruling| state.rulings.choice(ruling)));
     for card in state.deck.cards.iter() {
         bytes.extend([card.name as u8, card.color as u8]);

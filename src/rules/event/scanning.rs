@@ -48,7 +48,7 @@ impl<'a> Cursor<'a> {
     fn word(&mut self) -> Option<&'a str> {
         self.eat(b'"')?;
         let rest = &self.text.as_bytes()[self.at..];
-        let length = rest.iter().position(|&byte| byte == b'"' || byte == b'\\' || byte < b' ')?;
+        let length = rest.iter().position(|&byte| byte == b'"' || byte == b'\\')?;
         let word = self.text.get(self.at..self.at + length)?;
         self.at += length;
         self.eat(b'"')?;
