@@ -4,11 +4,12 @@
 mod support;
 
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
 use senlac::record::Request;
-use senlac::rules::{Command, Phase, Side, UnitId};
+use senlac::rules::{CardName, Command, Phase, Side, UnitId};
 use support::{
-    Window, acting, click, click_containing, click_square, commands, figures, game, game_path, press, press_with, requests, sample,
-    sample_in_contact, shows, square, type_keys, unit, window,
+    Window, acting, click, click_containing, click_square, commands, figures, focus_field, game, game_path, hold, lord_in_peril, press,
+    press_with, requests, sample, sample_in_contact, shows, square, type_keys, unit, wide_table, window, with_coin,
 };
 use tempfile::tempdir;
 
@@ -140,7 +141,9 @@ fn take_back_names_what_it_undoes_and_restore_brings_it_back() {
 #[test]
 fn the_last_game_is_found_and_continued() {
     let folder = tempdir().expect("a folder");
-    assert!(shows(&window(folder.path(), || Ok(sample()), None), "Continue the last game"));
+    let mut empty = window(folder.path(), || Ok(sample()), None);
+    click(&mut empty, "Continue the last game");
+    assert!(shows(&empty, "Start the sample battle"), "there is no game to continue");
     drop(started(folder.path()));
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Continue the last game");
@@ -176,7 +179,6 @@ fn a_broken_sample_battle_is_answered_in_words() {
 fn calling_time_asks_once_and_shows_the_winner() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
-    click(&mut window, "Referee");
     click(&mut window, "Call time…");
     assert!(game(folder.path()).state().over.is_none());
     click(&mut window, "Call time");
@@ -237,6 +239,102 @@ fn the_referee_sets_a_unit_and_writes_a_note() {
     click(&mut window, "Off the table");
     assert_eq!(game(folder.path()).state().unit(unit("N02")).expect("Bo").square, None);
     assert!(shows(&window, "8 figures in reserve"));
+    focus_field(&mut window, "A note for the chronicle");
+    type_keys(&mut window, "Bo has gone home");
+    press(&mut window, Key::Enter);
+    assert_eq!(commands(folder.path()).last(), Some(&Command::Note { text: "Bo has gone home".to_owned() }));
+}
+
+#[test]
+fn a_running_game_can_be_left_and_opened_again() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Referee");
+    assert!(shows(&window, &game_path(folder.path()).display().to_string()));
+    click(&mut window, "Leave this game (it is saved)");
+    click(&mut window, "Continue the last game");
+    assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn a_key_that_is_held_down_counts_once() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Start the sample battle");
+    for _ in 0..5 {
+        hold(&mut window, Key::Enter);
+    }
+    assert_eq!(commands(folder.path()), [Command::flip()]);
+}
+
+#[test]
+fn a_coin_decides_the_colour_of_a_chosen_card() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(with_coin()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "My own deck…");
+    click(&mut window, "Muddy Ground");
+    click_containing(&mut window, "toss for the colour");
+    assert_eq!(commands(folder.path()), [Command::Flip { card: Some(CardName::MuddyGround), color: None }]);
+}
+
+#[test]
+fn a_lord_who_falls_in_a_fight_makes_his_army_panic() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(lord_in_peril()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    click_square(&mut window, "H5");
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "The Saxons panic"));
+    click(&mut window, "Roll the rest and carry on");
+    assert_eq!(game(folder.path()).state().phase, Phase::Fight);
+    assert!(figures(folder.path(), "S02") < 8);
+}
+
+#[test]
+fn a_game_that_is_open_elsewhere_is_answered_in_words() {
+    let folder = tempdir().expect("a folder");
+    let _elsewhere = started(folder.path());
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Continue the last game");
+    assert!(shows(&window, "This game is open in another window"));
+}
+
+#[test]
+fn a_damaged_game_is_answered_in_words_and_left_as_it_is() {
+    let folder = tempdir().expect("a folder");
+    drop(started(folder.path()));
     let path = game_path(folder.path());
-    assert!(path.exists());
+    let mut text = std::fs::read_to_string(&path).expect("a game");
+    let header = text.find('\n').expect("a line");
+    text.replace_range(header + 3..header + 6, "???");
+    std::fs::write(&path, format!("{text}{{}}\n")).expect("a damaged game");
+    let before = std::fs::read(&path).expect("a file");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Continue the last game");
+    assert!(shows(&window, "Line 2") && shows(&window, "is damaged"));
+    assert_eq!(std::fs::read(&path).expect("a file"), before);
+}
+
+#[test]
+fn a_table_of_thirty_by_twenty_squares_is_scrolled_to_the_cursor() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(wide_table()), None);
+    window.set_size(egui::vec2(960.0, 600.0));
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    window.run();
+    click_square(&mut window, "M9");
+    click_square(&mut window, "M10");
+    for _ in 0..20 {
+        press(&mut window, Key::ArrowRight);
+        press(&mut window, Key::ArrowDown);
+    }
+    let story = window.get_by_label("Chronicle").rect();
+    let corner = window.get_by_label("AD20, flat").rect();
+    assert!(corner.bottom() <= story.top(), "{corner} lies under {story}");
 }

@@ -60,13 +60,14 @@ fn parts(state: &State) -> (Vec<Part>, Option<usize>) {
 /// The parts of the turn as a row of chips.
 fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let (parts, now) = parts(state);
+    let first = state.first.unwrap_or(Side::Norman);
     ui.spacing_mut().item_spacing.x = 4.0;
     for (place, (phase, side)) in parts.iter().enumerate() {
         let names_side = state.order == TurnOrder::Phases || *phase == Phase::Move;
         let words = match side {
             None => "Event".to_owned(),
-            Some(_) if state.first.is_none() && names_side => {
-                format!("{} {}", if place < 4 { "first side" } else { "second side" }, phase.name())
+            Some(side) if state.first.is_none() && names_side => {
+                format!("{} {}", if *side == first { "first side" } else { "second side" }, phase.name())
             }
             Some(side) if names_side => format!("{} {}", side.army(), phase.name()),
             Some(_) => phase.name().to_owned(),
@@ -91,7 +92,8 @@ fn chip_ui(ui: &mut Ui, words: &str, fill: Color32, ink: Color32) {
 fn strength_ui(ui: &mut Ui, palette: &Palette, state: &State, side: Side) {
     let strength = state.strength(side);
     let half = f32::from(strength.start) / 2.0;
-    let words = format!("{} {} of {}, half is {half}", side.army(), strength.left, strength.start);
+    let half = if strength.half_lost() { "half lost".to_owned() } else { format!("half is {half}") };
+    let words = format!("{} {} of {}, {half}", side.army(), strength.left, strength.start);
     let (rect, response) = ui.allocate_exact_size(vec2(STRENGTH_WIDTH, 26.0), egui::Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &words));
     let painter = ui.painter();
@@ -101,4 +103,7 @@ fn strength_ui(ui: &mut Ui, palette: &Palette, state: &State, side: Side) {
     let part = f32::from(strength.left) / f32::from(strength.start.max(1));
     painter.rect_filled(Rect::from_min_size(bar.min, vec2(bar.width() * part.min(1.0), bar.height())), 4.0, palette.side(side));
     painter.vline(bar.center().x, bar.expand(2.0).y_range(), (2.0, palette.ink));
+    if strength.half_lost() {
+        painter.rect_stroke(rect.expand(3.0), 4.0, (2.0, palette.warning), egui::StrokeKind::Inside);
+    }
 }

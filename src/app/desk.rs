@@ -7,12 +7,14 @@ mod primary;
 mod tests;
 mod typed;
 
+use std::path::Path;
+
 use chrono::{DateTime, Utc};
 
 use super::asked::Asked;
 use super::chronicle_lines::Lines;
 use super::commands::AppCommand;
-use super::names::Names;
+use super::names::{Names, capital};
 use super::proposals::{Hand, Todo, other_target, todo};
 use crate::record::{Chronicle, Game, Remark, Request};
 use crate::rules::{Command, Phase, Side, Square, State, UnitId, waiting_units};
@@ -56,6 +58,7 @@ pub struct Desk {
     news: Vec<String>,
     refused: Option<Refused>,
     trouble: Option<String>,
+    unwritable: bool,
     cursor: Square,
     table_shown: bool,
     focus: Option<Focus>,
@@ -78,7 +81,11 @@ impl Desk {
             waiting: Vec::new(),
             news: Vec::new(),
             refused: None,
-            trouble: (!remarks.is_empty()).then(|| remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")),
+            trouble: (!remarks.is_empty()).then(|| {
+                let remarks = remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string())));
+                remarks.collect::<Vec<_>>().join(" ")
+            }),
+            unwritable: false,
             cursor,
             table_shown: false,
             focus: None,
@@ -161,6 +168,18 @@ impl Desk {
         self.trouble.as_deref()
     }
 
+    /// Whether that was the game file, which could not be written.
+    #[must_use]
+    pub const fn is_unwritable(&self) -> bool {
+        self.unwritable && self.trouble.is_some()
+    }
+
+    /// Where the game is kept.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.game.path()
+    }
+
     /// The square under the cursor.
     #[must_use]
     pub const fn cursor(&self) -> Square {
@@ -237,6 +256,7 @@ impl Desk {
             | Asked::Backspace
             | Asked::Write(..)
             | Asked::Hits(..)
+            | Asked::Blow(_)
             | Asked::OwnCard(..)
             | Asked::Figures(_)
             | Asked::Commander(_)
@@ -250,7 +270,11 @@ impl Desk {
         match command {
             AppCommand::Primary => self.do_primary(now),
             AppCommand::Roll => self.roll(now),
-            AppCommand::OtherTarget => self.hand.target = other_target(&self.todo),
+            AppCommand::OtherTarget => {
+                if let Some(enemy) = other_target(&self.todo) {
+                    self.aim_at(enemy);
+                }
+            }
             AppCommand::PassOver | AppCommand::Stays => self.pass_over(),
             AppCommand::Done => self.play(Command::Done {}, None, now),
             AppCommand::TakeBack => self.ask(Request::TakeBack, now),
