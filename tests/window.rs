@@ -1,5 +1,7 @@
 //! The window, played by mouse and by keyboard without a screen. After each the game file is read back.
 
+#[path = "window/files.rs"]
+mod files;
 #[path = "window/support.rs"]
 mod support;
 
@@ -8,8 +10,8 @@ use egui_kittest::kittest::Queryable;
 use senlac::record::Request;
 use senlac::rules::{CardName, Command, Phase, Side, UnitId};
 use support::{
-    Window, acting, click, click_containing, click_square, commands, figures, focus_field, game, game_path, hold, lord_in_peril, press,
-    press_with, requests, sample, sample_in_contact, shows, square, type_keys, unit, wide_table, window, with_coin,
+    acting, click, click_containing, click_square, commands, figures, focus_field, game, hold, lord_in_peril, press, press_with, requests,
+    sample, sample_in_contact, shows, square, started, type_keys, unit, wide_table, window, with_coin,
 };
 use tempfile::tempdir;
 
@@ -87,14 +89,6 @@ fn arrows_walk_over_the_table_and_enter_acts_like_a_click() {
     assert_eq!(commands(folder.path())[1..], [Command::move_to(unit("N14"), square("H8"))]);
 }
 
-/// A window with a new game whose card is flipped.
-fn started(folder: &std::path::Path) -> Window {
-    let mut window = window(folder, || Ok(sample()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
-    window
-}
-
 #[test]
 fn an_illegal_click_says_every_reason_and_can_be_overruled() {
     let folder = tempdir().expect("a folder");
@@ -136,43 +130,6 @@ fn take_back_names_what_it_undoes_and_restore_brings_it_back() {
     let requests = requests(folder.path());
     assert_eq!(requests[2..], [Request::TakeBack, Request::Restore, Request::TakeBack, Request::Restore]);
     assert!(shows(&window, "Brought back"));
-}
-
-#[test]
-fn the_last_game_is_found_and_continued() {
-    let folder = tempdir().expect("a folder");
-    let mut empty = window(folder.path(), || Ok(sample()), None);
-    click(&mut empty, "Continue the last game");
-    assert!(shows(&empty, "Start the sample battle"), "there is no game to continue");
-    drop(started(folder.path()));
-    let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Continue the last game");
-    assert!(shows(&window, "Normans to move"));
-}
-
-#[test]
-fn a_second_game_of_the_day_is_numbered() {
-    let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
-    drop(started(folder.path()));
-    assert!(folder.path().join("hastings-2026-11-21-2.senlac").exists());
-}
-
-#[test]
-fn a_file_that_cannot_be_opened_is_answered_in_words() {
-    let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(sample()), Some(folder.path().join("nowhere.senlac")));
-    assert!(shows(&window, "there is no such file or folder"));
-    click(&mut window, "Open");
-    assert!(shows(&window, "Type the path of a game file first"));
-}
-
-#[test]
-fn a_broken_sample_battle_is_answered_in_words() {
-    let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Err("The sample battle lacks a hill.".to_owned()), None);
-    click(&mut window, "Start the sample battle");
-    assert!(shows(&window, "The sample battle lacks a hill."));
 }
 
 #[test]
@@ -246,17 +203,6 @@ fn the_referee_sets_a_unit_and_writes_a_note() {
 }
 
 #[test]
-fn a_running_game_can_be_left_and_opened_again() {
-    let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
-    click(&mut window, "Referee");
-    assert!(shows(&window, &game_path(folder.path()).display().to_string()));
-    click(&mut window, "Leave this game (it is saved)");
-    click(&mut window, "Continue the last game");
-    assert!(shows(&window, "Normans to move"));
-}
-
-#[test]
 fn a_key_that_is_held_down_counts_once() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample()), None);
@@ -296,31 +242,6 @@ fn a_lord_who_falls_in_a_fight_makes_his_army_panic() {
 }
 
 #[test]
-fn a_game_that_is_open_elsewhere_is_answered_in_words() {
-    let folder = tempdir().expect("a folder");
-    let _elsewhere = started(folder.path());
-    let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Continue the last game");
-    assert!(shows(&window, "This game is open in another window"));
-}
-
-#[test]
-fn a_damaged_game_is_answered_in_words_and_left_as_it_is() {
-    let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
-    let path = game_path(folder.path());
-    let mut text = std::fs::read_to_string(&path).expect("a game");
-    let header = text.find('\n').expect("a line");
-    text.replace_range(header + 3..header + 6, "???");
-    std::fs::write(&path, format!("{text}{{}}\n")).expect("a damaged game");
-    let before = std::fs::read(&path).expect("a file");
-    let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Continue the last game");
-    assert!(shows(&window, "Line 2") && shows(&window, "is damaged"));
-    assert_eq!(std::fs::read(&path).expect("a file"), before);
-}
-
-#[test]
 fn a_table_of_thirty_by_twenty_squares_is_scrolled_to_the_cursor() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(wide_table()), None);
@@ -337,4 +258,19 @@ fn a_table_of_thirty_by_twenty_squares_is_scrolled_to_the_cursor() {
     let story = window.get_by_label("Chronicle").rect();
     let corner = window.get_by_label("AD20, flat").rect();
     assert!(corner.bottom() <= story.top(), "{corner} lies under {story}");
+}
+
+#[test]
+fn a_runner_may_enter_the_square_that_another_leaves() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "My own deck…");
+    click(&mut window, "Fyrd Runs Amok");
+    click(&mut window, "Black: Normans first");
+    click(&mut window, "Fyrd Runs Amok, black");
+    click_square(&mut window, "E5");
+    assert!(window.query_by_label("D5").is_none());
+    click_square(&mut window, "D5");
+    assert!(window.query_by_label("D5").is_some(), "the path of Wilfred, who is chosen still");
 }

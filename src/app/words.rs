@@ -144,3 +144,34 @@ pub const fn hill_words(holder: Option<Side>) -> &'static str {
         None => "Nobody alone held the hill.",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Board, Muster, Rulings, Setup, Troop};
+
+    /// A whole army on each side, and nobody on the hill.
+    fn battle(holding_the_hill: HoldingTheHill) -> State {
+        let muster =
+            |troop, square: &str| Muster { troop, figures: 8, bases: 2, bodyguard: true, square: square.parse().ok(), player: None };
+        let setup = Setup {
+            scenario: "A hill".to_owned(),
+            terrain: Board::from_rows(&["^..", "..."]).expect("a board"),
+            norman: vec![muster(Troop::Knights, "B2")],
+            saxon: vec![muster(Troop::Housecarles, "C1")],
+            deck: vec![crate::rules::Card { name: crate::rules::CardName::Shieldwall, color: crate::rules::Color::Red }],
+            rulings: Rulings { holding_the_hill, ..Rulings::default() },
+        };
+        State::new(&setup).expect("a battle")
+    }
+
+    #[test]
+    fn the_reason_is_the_one_that_decided() {
+        let state = battle(HoldingTheHill::NormansWin);
+        let words = |winner, why| outcome_words(Outcome { winner, why }, &state);
+        assert_eq!(words(Side::Norman, Why::TimeCalled), "The bell rang, and no Saxon stands on the hill.");
+        assert_eq!(words(Side::Saxon, Why::TimeCalled), "The bell rang, and enough Saxons still stand.");
+        assert_eq!(words(Side::Saxon, Why::SaxonsLostHalf), "The Saxons win: exactly half of them still stand.");
+        assert_eq!(words(Side::Norman, Why::SaxonsLostHalf), "Half of the Saxons have fallen.");
+    }
+}

@@ -144,6 +144,14 @@ pub fn window(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open:
     window
 }
 
+/// A window with a new game whose card is flipped.
+pub fn started(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    window
+}
+
 /// The game that a window of this folder began.
 pub fn game(folder: &Path) -> Chronicle {
     let inspection = inspect(&game_path(folder)).expect("a game file");

@@ -4,6 +4,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::app::asked::Field;
+use crate::record::Request;
 use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Troop};
 
 /// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
