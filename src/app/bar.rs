@@ -5,7 +5,7 @@ use egui::{Align2, Color32, FontId, Frame, Rect, RichText, Role, Ui, WidgetInfo,
 use super::desk::Desk;
 use super::theme::{GOLD_INK, Palette, STRENGTH_WIDTH, TITLE};
 use crate::rules::rulings::TurnOrder;
-use crate::rules::{Phase, Side, State, if_the_bell_rang_now};
+use crate::rules::{Phase, Side, State, Strength, if_the_bell_rang_now};
 
 /// Draws the top bar.
 pub fn bar_ui(ui: &mut Ui, desk: &Desk) {
@@ -88,12 +88,17 @@ fn chip_ui(ui: &mut Ui, words: &str, fill: Color32, ink: Color32) {
     });
 }
 
-/// "147 of 148, half is 74" over a bar that is marked at the half.
-fn strength_ui(ui: &mut Ui, palette: &Palette, state: &State, side: Side) {
-    let strength = state.strength(side);
+/// "Normans 147 of 148, half is 74", or that half is lost.
+fn strength_words(side: Side, strength: Strength) -> String {
     let half = f32::from(strength.start) / 2.0;
     let half = if strength.half_lost() { "half lost".to_owned() } else { format!("half is {half}") };
-    let words = format!("{} {} of {}, {half}", side.army(), strength.left, strength.start);
+    format!("{} {} of {}, {half}", side.army(), strength.left, strength.start)
+}
+
+/// "Normans 147 of 148, half is 74" over a bar that is marked at the half.
+fn strength_ui(ui: &mut Ui, palette: &Palette, state: &State, side: Side) {
+    let strength = state.strength(side);
+    let words = strength_words(side, strength);
     let (rect, response) = ui.allocate_exact_size(vec2(STRENGTH_WIDTH, 26.0), egui::Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &words));
     let painter = ui.painter();
@@ -105,5 +110,17 @@ fn strength_ui(ui: &mut Ui, palette: &Palette, state: &State, side: Side) {
     painter.vline(bar.center().x, bar.expand(2.0).y_range(), (2.0, palette.ink));
     if strength.half_lost() {
         painter.rect_stroke(rect.expand(3.0), 4.0, (2.0, palette.warning), egui::StrokeKind::Inside);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_that_is_lost_is_said() {
+        let words = |left, start| strength_words(Side::Saxon, Strength { left, start });
+        assert_eq!(words(75, 149), "Saxons 75 of 149, half is 74.5");
+        assert_eq!(words(74, 148), "Saxons 74 of 148, half lost");
     }
 }

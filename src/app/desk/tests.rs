@@ -195,6 +195,17 @@ fn a_coin_needs_no_colour_and_no_card() {
 }
 
 #[test]
+fn a_lord_who_is_alone_and_away_is_no_target() {
+    let (mut desk, _folder) = desk();
+    let set = Command::Set { unit: unit("N01"), figures: Some(1), square: None, commander: None };
+    let trips = Command::Flip { card: Some(CardName::WilliamTrips), color: Some(Color::Red) };
+    ask(&mut desk, [Asked::Play(set), Asked::Play(trips), Asked::Play(Command::Panic { dice: [(unit("N02"), 1)].into() })]);
+    ask(&mut desk, [Asked::Do(AppCommand::Done), Asked::Do(AppCommand::Done), Asked::Unit(unit("S01"))]);
+    assert!(desk.state().unit(unit("N01")).is_some_and(|unit| unit.away));
+    assert_eq!(desk.todo(), &Todo::Fight { unit: unit("S01"), enemies: Vec::new(), blows: Vec::new() });
+}
+
+#[test]
 fn an_amended_step_shows_what_stands_now() {
     let (desk, folder) = at_phase(1);
     drop(desk);
