@@ -1,14 +1,17 @@
 //! The window, played by mouse and by keyboard without a screen. After each the game file is read back.
 
+#[path = "window/files.rs"]
+mod files;
 #[path = "window/support.rs"]
 mod support;
 
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
 use senlac::record::Request;
-use senlac::rules::{Command, Phase, Side, UnitId};
+use senlac::rules::{CardName, Command, Phase, Side, UnitId};
 use support::{
-    Window, acting, click, click_containing, click_square, commands, figures, game, game_path, press, press_with, requests, sample,
-    sample_in_contact, shows, square, type_keys, unit, window,
+    acting, click, click_containing, click_square, commands, figures, focus_field, game, hold, lord_in_peril, press, press_with, requests,
+    sample, sample_in_contact, shows, square, started, type_keys, unit, wide_table, window, with_coin,
 };
 use tempfile::tempdir;
 
@@ -86,14 +89,6 @@ fn arrows_walk_over_the_table_and_enter_acts_like_a_click() {
     assert_eq!(commands(folder.path())[1..], [Command::move_to(unit("N14"), square("H8"))]);
 }
 
-/// A window with a new game whose card is flipped.
-fn started(folder: &std::path::Path) -> Window {
-    let mut window = window(folder, || Ok(sample()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "Flip the card");
-    window
-}
-
 #[test]
 fn an_illegal_click_says_every_reason_and_can_be_overruled() {
     let folder = tempdir().expect("a folder");
@@ -138,45 +133,9 @@ fn take_back_names_what_it_undoes_and_restore_brings_it_back() {
 }
 
 #[test]
-fn the_last_game_is_found_and_continued() {
-    let folder = tempdir().expect("a folder");
-    assert!(shows(&window(folder.path(), || Ok(sample()), None), "Continue the last game"));
-    drop(started(folder.path()));
-    let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Continue the last game");
-    assert!(shows(&window, "Normans to move"));
-}
-
-#[test]
-fn a_second_game_of_the_day_is_numbered() {
-    let folder = tempdir().expect("a folder");
-    drop(started(folder.path()));
-    drop(started(folder.path()));
-    assert!(folder.path().join("hastings-2026-11-21-2.senlac").exists());
-}
-
-#[test]
-fn a_file_that_cannot_be_opened_is_answered_in_words() {
-    let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(sample()), Some(folder.path().join("nowhere.senlac")));
-    assert!(shows(&window, "there is no such file or folder"));
-    click(&mut window, "Open");
-    assert!(shows(&window, "Type the path of a game file first"));
-}
-
-#[test]
-fn a_broken_sample_battle_is_answered_in_words() {
-    let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Err("The sample battle lacks a hill.".to_owned()), None);
-    click(&mut window, "Start the sample battle");
-    assert!(shows(&window, "The sample battle lacks a hill."));
-}
-
-#[test]
 fn calling_time_asks_once_and_shows_the_winner() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
-    click(&mut window, "Referee");
     click(&mut window, "Call time…");
     assert!(game(folder.path()).state().over.is_none());
     click(&mut window, "Call time");
@@ -237,6 +196,81 @@ fn the_referee_sets_a_unit_and_writes_a_note() {
     click(&mut window, "Off the table");
     assert_eq!(game(folder.path()).state().unit(unit("N02")).expect("Bo").square, None);
     assert!(shows(&window, "8 figures in reserve"));
-    let path = game_path(folder.path());
-    assert!(path.exists());
+    focus_field(&mut window, "A note for the chronicle");
+    type_keys(&mut window, "Bo has gone home");
+    press(&mut window, Key::Enter);
+    assert_eq!(commands(folder.path()).last(), Some(&Command::Note { text: "Bo has gone home".to_owned() }));
+}
+
+#[test]
+fn a_key_that_is_held_down_counts_once() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Start the sample battle");
+    for _ in 0..5 {
+        hold(&mut window, Key::Enter);
+    }
+    assert_eq!(commands(folder.path()), [Command::flip()]);
+}
+
+#[test]
+fn a_coin_decides_the_colour_of_a_chosen_card() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(with_coin()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "My own deck…");
+    click(&mut window, "Muddy Ground");
+    click_containing(&mut window, "toss for the colour");
+    assert_eq!(commands(folder.path()), [Command::Flip { card: Some(CardName::MuddyGround), color: None }]);
+}
+
+#[test]
+fn a_lord_who_falls_in_a_fight_makes_his_army_panic() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(lord_in_peril()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    click_square(&mut window, "H5");
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "The Saxons panic"));
+    click(&mut window, "Roll the rest and carry on");
+    assert_eq!(game(folder.path()).state().phase, Phase::Fight);
+    assert!(figures(folder.path(), "S02") < 8);
+}
+
+#[test]
+fn a_table_of_thirty_by_twenty_squares_is_scrolled_to_the_cursor() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(wide_table()), None);
+    window.set_size(egui::vec2(960.0, 600.0));
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    window.run();
+    click_square(&mut window, "M9");
+    click_square(&mut window, "M10");
+    for _ in 0..20 {
+        press(&mut window, Key::ArrowRight);
+        press(&mut window, Key::ArrowDown);
+    }
+    let story = window.get_by_label("Chronicle").rect();
+    let corner = window.get_by_label("AD20, flat").rect();
+    assert!(corner.bottom() <= story.top(), "{corner} lies under {story}");
+}
+
+#[test]
+fn a_runner_may_enter_the_square_that_another_leaves() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "My own deck…");
+    click(&mut window, "Fyrd Runs Amok");
+    click(&mut window, "Black: Normans first");
+    click(&mut window, "Fyrd Runs Amok, black");
+    click_square(&mut window, "E5");
+    assert!(window.query_by_label("D5").is_none());
+    click_square(&mut window, "D5");
+    assert!(window.query_by_label("D5").is_some(), "the path of Wilfred, who is chosen still");
 }

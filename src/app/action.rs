@@ -30,6 +30,7 @@ pub fn action_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         ui.add_space(8.0);
         primary_ui(ui, desk, asked);
         neighbours_ui(ui, desk, asked);
+        referee::bell_ui(ui, desk, asked);
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {

@@ -28,6 +28,8 @@ pub enum Asked {
     Write(Field, String),
     /// So many hits on this target.
     Hits(UnitId, u8),
+    /// The hits of the blow at this target are typed next.
+    Blow(UnitId),
     /// One figure more, or fewer, strikes at this enemy.
     Share(UnitId, bool),
     /// The commander strikes at this enemy.

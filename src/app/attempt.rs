@@ -97,14 +97,28 @@ impl Attempt {
         men + u8::from(self.commander && self.needs.commander < NEVER)
     }
 
-    /// Figures that fall to so many hits, and hits that wait afterwards.
+    /// The fewest hits that are possible: some dice hit with any face.
+    #[must_use]
+    pub fn least(&self) -> u8 {
+        let men = if self.needs.men <= 1 { self.men } else { 0 };
+        men + u8::from(self.commander && self.needs.commander <= 1)
+    }
+
+    /// Figures that fall to so many hits, and hits that wait afterwards: on nobody where the last figure falls.
     #[must_use]
     pub fn suffer(&self, hits: u8) -> (u8, u8) {
         let (fall, wait) = self.halving.suffer(self.waiting, hits);
-        (fall.min(self.target_figures), wait)
+        if fall >= self.target_figures { (self.target_figures, 0) } else { (fall, wait) }
     }
 
-    /// The hits that an answer means; nothing where it says too little.
+    /// How many faces were read out, where they are more than the dice.
+    #[must_use]
+    pub fn too_many_faces(&self, answer: &Answer) -> Option<usize> {
+        let faces = digits(&answer.faces).count();
+        (answer.hits.is_none() && faces > usize::from(self.men)).then_some(faces)
+    }
+
+    /// The hits that an answer means; nothing where it says too little, or more than the dice can show.
     #[must_use]
     pub fn hits(&self, answer: &Answer) -> Option<u8> {
         if answer.hits.is_some() {
@@ -112,7 +126,7 @@ impl Attempt {
         }
         let (read, commander) = answer.dice();
         let high_enough = |face: i32, need: i8| u8::from(face >= i32::from(need));
-        if read.is_none() && commander.is_none() {
+        if (read.is_none() && commander.is_none()) || self.too_many_faces(answer).is_some() {
             return None;
         }
         let men: u8 = read.unwrap_or_default().into_iter().map(|face| high_enough(face, self.needs.men)).sum();
@@ -206,7 +220,8 @@ pub fn men_that_strike(hand: &Hand, men: u8, at: UnitId, first: Option<UnitId>) 
 #[must_use]
 pub fn take_off_words(state: &State, setup: &crate::rules::Setup, at: UnitId, losses: u8) -> Option<String> {
     let unit = state.unit(at)?;
-    let bases = setup.unit(at).map_or(1, |muster| muster.bases);
+    // A bodyguard that joined later is not in the set-up.
+    let bases = setup.unit(at).map_or_else(|| unit.troop.bases().first().copied().unwrap_or(1), |muster| muster.bases);
     let words = bases::take_off(&bases::spread(unit.start, bases), unit.figures.saturating_add(losses), unit.figures);
     (!words.is_empty()).then(|| super::names::capital(&words))
 }

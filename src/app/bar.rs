@@ -5,7 +5,7 @@ use egui::{Align2, Color32, FontId, Frame, Rect, RichText, Role, Ui, WidgetInfo,
 use super::desk::Desk;
 use super::theme::{GOLD_INK, Palette, STRENGTH_WIDTH, TITLE};
 use crate::rules::rulings::TurnOrder;
-use crate::rules::{Phase, Side, State, if_the_bell_rang_now};
+use crate::rules::{Phase, Side, State, Strength, if_the_bell_rang_now};
 
 /// Draws the top bar.
 pub fn bar_ui(ui: &mut Ui, desk: &Desk) {
@@ -60,13 +60,14 @@ fn parts(state: &State) -> (Vec<Part>, Option<usize>) {
 /// The parts of the turn as a row of chips.
 fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let (parts, now) = parts(state);
+    let first = state.first.unwrap_or(Side::Norman);
     ui.spacing_mut().item_spacing.x = 4.0;
     for (place, (phase, side)) in parts.iter().enumerate() {
         let names_side = state.order == TurnOrder::Phases || *phase == Phase::Move;
         let words = match side {
             None => "Event".to_owned(),
-            Some(_) if state.first.is_none() && names_side => {
-                format!("{} {}", if place < 4 { "first side" } else { "second side" }, phase.name())
+            Some(side) if state.first.is_none() && names_side => {
+                format!("{} {}", if *side == first { "first side" } else { "second side" }, phase.name())
             }
             Some(side) if names_side => format!("{} {}", side.army(), phase.name()),
             Some(_) => phase.name().to_owned(),
@@ -87,11 +88,17 @@ fn chip_ui(ui: &mut Ui, words: &str, fill: Color32, ink: Color32) {
     });
 }
 
-/// "147 of 148, half is 74" over a bar that is marked at the half.
+/// "Normans 147 of 148, half is 74", or that half is lost.
+fn strength_words(side: Side, strength: Strength) -> String {
+    let half = f32::from(strength.start) / 2.0;
+    let half = if strength.half_lost() { "half lost".to_owned() } else { format!("half is {half}") };
+    format!("{} {} of {}, {half}", side.army(), strength.left, strength.start)
+}
+
+/// "Normans 147 of 148, half is 74" over a bar that is marked at the half.
 fn strength_ui(ui: &mut Ui, palette: &Palette, state: &State, side: Side) {
     let strength = state.strength(side);
-    let half = f32::from(strength.start) / 2.0;
-    let words = format!("{} {} of {}, half is {half}", side.army(), strength.left, strength.start);
+    let words = strength_words(side, strength);
     let (rect, response) = ui.allocate_exact_size(vec2(STRENGTH_WIDTH, 26.0), egui::Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &words));
     let painter = ui.painter();
@@ -101,4 +108,19 @@ fn strength_ui(ui: &mut Ui, palette: &Palette, state: &State, side: Side) {
     let part = f32::from(strength.left) / f32::from(strength.start.max(1));
     painter.rect_filled(Rect::from_min_size(bar.min, vec2(bar.width() * part.min(1.0), bar.height())), 4.0, palette.side(side));
     painter.vline(bar.center().x, bar.expand(2.0).y_range(), (2.0, palette.ink));
+    if strength.half_lost() {
+        painter.rect_stroke(rect.expand(3.0), 4.0, (2.0, palette.warning), egui::StrokeKind::Inside);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_that_is_lost_is_said() {
+        let words = |left, start| strength_words(Side::Saxon, Strength { left, start });
+        assert_eq!(words(75, 149), "Saxons 75 of 149, half is 74.5");
+        assert_eq!(words(74, 148), "Saxons 74 of 148, half lost");
+    }
 }

@@ -9,7 +9,7 @@ use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, Wid
 use super::asked::Asked;
 use super::desk::Desk;
 use super::names::counted;
-use super::theme::{BOARD_MARGIN, Palette};
+use super::theme::{BOARD_MARGIN, Palette, SQUARE_LEAST};
 use crate::rules::{Board, Phase, Square, Terrain, Unit};
 
 /// Where the squares lie on the screen.
@@ -30,10 +30,16 @@ impl Layout {
         let (width, height) = (board.width(), board.height());
         let margin = vec2(BOARD_MARGIN, BOARD_MARGIN);
         let free = (room.size() - margin - vec2(4.0, 4.0)).max(Vec2::splat(1.0));
-        let side = (free.x / f32::from(width)).min(free.y / f32::from(height)).floor().max(12.0);
+        let side = (free.x / f32::from(width)).min(free.y / f32::from(height)).floor().max(SQUARE_LEAST);
         let used = vec2(side * f32::from(width), side * f32::from(height));
         let origin = room.min + margin + vec2(((free.x - used.x) / 2.0).max(0.0).floor(), 0.0);
         Self { origin, side, width, height }
+    }
+
+    /// All that is drawn: the squares with their letters and numbers.
+    #[must_use]
+    pub fn size(&self) -> Vec2 {
+        self.table().size() + vec2(BOARD_MARGIN + 4.0, BOARD_MARGIN + 4.0)
     }
 
     /// The room of a square.
@@ -69,19 +75,37 @@ pub fn square_id(square: Square) -> Id {
     Id::unique(("square of the table", square.column, square.row))
 }
 
-/// Draws the table and asks for what is clicked on it.
+/// Draws the table and asks for what is clicked on it. One that does not fit is scrolled to the cursor.
 pub fn board_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     let room = ui.available_rect_before_wrap();
     let layout = Layout::fit(&desk.state().board, room);
-    ui.allocate_rect(layout.table(), Sense::hover());
+    let size = layout.size();
+    if size.x <= room.width() && size.y <= room.height() {
+        ui.allocate_rect(layout.table(), Sense::hover());
+        return table_ui(ui, desk, &layout, asked);
+    }
+    egui::ScrollArea::both().id_salt("the table").auto_shrink([false, false]).show(ui, |ui| {
+        let (room, _) = ui.allocate_exact_size(size, Sense::hover());
+        let layout = Layout::fit(&desk.state().board, room);
+        let seen = Id::unique("the cursor that was seen");
+        if ui.data(|data| data.get_temp::<Square>(seen)) != Some(desk.cursor()) {
+            ui.data_mut(|data| data.insert_temp(seen, desk.cursor()));
+            ui.scroll_to_rect(layout.square(desk.cursor()).expand(layout.side), None);
+        }
+        table_ui(ui, desk, &layout, asked);
+    });
+}
+
+/// The table itself.
+fn table_ui(ui: &Ui, desk: &Desk, layout: &Layout, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     let painter = ui.painter().clone();
-    ground::paint(&painter, palette, &desk.state().board, &layout);
-    marks::paint_below(&painter, palette, desk, &layout);
-    paint_units(&painter, palette, desk, &layout);
-    marks::paint_above(&painter, palette, desk, &layout);
+    ground::paint(&painter, palette, &desk.state().board, layout);
+    marks::paint_below(&painter, palette, desk, layout);
+    paint_units(&painter, palette, desk, layout);
+    marks::paint_above(&painter, palette, desk, layout);
     for square in desk.state().board.squares() {
-        square_ui(ui, desk, &layout, square, asked);
+        square_ui(ui, desk, layout, square, asked);
     }
 }
 
@@ -110,6 +134,7 @@ fn square_ui(ui: &Ui, desk: &Desk, layout: &Layout, square: Square, asked: &mut 
     let under_cursor = desk.cursor() == square;
     let sense = if under_cursor { Sense::click() } else { Sense::CLICK };
     let response = ui.interact(layout.square(square), square_id(square), sense);
+    let response = response.on_hover_ui(|ui| drop(ui.label(square_words(desk, square))));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, square_words(desk, square)));
     if response.clicked() {
         asked.push(Asked::Square(square));

@@ -27,31 +27,32 @@ pub struct Line {
 /// Every line of a chronicle, the first step first.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
-    lines: Vec<Line>,
+    told: Vec<Line>,
     turn: u32,
+    amended: bool,
 }
 
 impl Lines {
     /// The lines, the first step first.
     #[must_use]
     pub fn all(&self) -> &[Line] {
-        &self.lines
+        &self.told
     }
 
     /// The line of a step.
     #[must_use]
     pub fn line(&self, step: u64) -> Option<&Line> {
-        self.lines.get(usize::try_from(step.checked_sub(1)?).ok()?)
+        self.told.get(usize::try_from(step.checked_sub(1)?).ok()?)
     }
 
     /// Reads the steps that were added since the last time, and what they did to earlier ones.
     pub fn catch_up(&mut self, chronicle: &Chronicle, names: &Names) {
-        let mut changed = self.lines.is_empty();
-        for step in self.lines.len() as u64 + 1..=chronicle.len() {
+        let mut changed = self.told.is_empty();
+        for step in self.told.len() as u64 + 1..=chronicle.len() {
             changed |= self.read(chronicle, names, step);
         }
         if changed {
-            self.mark(chronicle);
+            self.mark(chronicle, names);
         }
         self.turn = chronicle.state().turn;
     }
@@ -60,7 +61,7 @@ impl Lines {
     fn read(&mut self, chronicle: &Chronicle, names: &Names, step: u64) -> bool {
         let turn = self.turn.max(1);
         let Some(record) = chronicle.record(step) else {
-            self.lines.push(Line { text: "A step of a newer Senlac".to_owned(), ..bare(step, turn) });
+            self.told.push(Line { text: "A step of a newer Senlac".to_owned(), ..bare(step, turn) });
             return true;
         };
         let about = record.concerns.and_then(|concerns| self.line(concerns)).map(|line| (line.text.clone(), line.turn));
@@ -78,6 +79,7 @@ impl Lines {
                 true
             }
             Some(Request::Amend { step, .. }) => {
+                self.amended = true;
                 line.text = format!("Step {step} was changed, and everything after it played again");
                 true
             }
@@ -93,14 +95,19 @@ impl Lines {
             [] => ruling.reason,
             waived => format!("{} ({})", ruling.reason, names.in_words(&waived.join("; "))),
         });
-        self.lines.push(line);
+        self.told.push(line);
         changes
     }
 
-    /// Strikes out what no longer stands.
-    fn mark(&mut self, chronicle: &Chronicle) {
-        for line in self.lines.iter_mut().filter(|line| !line.aside) {
-            line.struck = chronicle.standing_step(line.step).is_none();
+    /// Strikes out what no longer stands, and tells what was amended as it stands now.
+    fn mark(&mut self, chronicle: &Chronicle, names: &Names) {
+        for line in self.told.iter_mut().filter(|line| !line.aside) {
+            let standing = chronicle.standing_step(line.step);
+            line.struck = standing.is_none();
+            if let Some(standing) = standing.filter(|_| self.amended) {
+                line.text = step_words(names, &standing.events);
+                line.is_card = standing.events.iter().any(|event| matches!(event, Event::CardFlipped { .. }));
+            }
         }
     }
 }

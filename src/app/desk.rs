@@ -2,19 +2,22 @@
 
 mod asking;
 mod clicks;
+mod doing;
 mod primary;
 #[cfg(test)]
 mod tests;
 mod typed;
+
+use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
 use super::asked::Asked;
 use super::chronicle_lines::Lines;
 use super::commands::AppCommand;
-use super::names::Names;
+use super::names::{Names, capital};
 use super::proposals::{Hand, Todo, other_target, todo};
-use crate::record::{Chronicle, Game, Remark, Request};
+use crate::record::{Chronicle, Game, Remark};
 use crate::rules::{Command, Phase, Side, Square, State, UnitId, waiting_units};
 
 pub use primary::{Act, Primary};
@@ -56,6 +59,7 @@ pub struct Desk {
     news: Vec<String>,
     refused: Option<Refused>,
     trouble: Option<String>,
+    unwritable: bool,
     cursor: Square,
     table_shown: bool,
     focus: Option<Focus>,
@@ -78,7 +82,11 @@ impl Desk {
             waiting: Vec::new(),
             news: Vec::new(),
             refused: None,
-            trouble: (!remarks.is_empty()).then(|| remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")),
+            trouble: (!remarks.is_empty()).then(|| {
+                let remarks = remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string())));
+                remarks.collect::<Vec<_>>().join(" ")
+            }),
+            unwritable: false,
             cursor,
             table_shown: false,
             focus: None,
@@ -161,6 +169,18 @@ impl Desk {
         self.trouble.as_deref()
     }
 
+    /// Whether that was the game file, which could not be written.
+    #[must_use]
+    pub const fn is_unwritable(&self) -> bool {
+        self.unwritable && self.trouble.is_some()
+    }
+
+    /// Where the game is kept.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.game.path()
+    }
+
     /// The square under the cursor.
     #[must_use]
     pub const fn cursor(&self) -> Square {
@@ -237,63 +257,13 @@ impl Desk {
             | Asked::Backspace
             | Asked::Write(..)
             | Asked::Hits(..)
+            | Asked::Blow(_)
             | Asked::OwnCard(..)
             | Asked::Figures(_)
             | Asked::Commander(_)
             | Asked::BellTouched(_)) => self.write(typed),
         }
         self.look_again();
-    }
-
-    /// Carries out a command of the window.
-    fn command(&mut self, command: AppCommand, now: DateTime<Utc>) {
-        match command {
-            AppCommand::Primary => self.do_primary(now),
-            AppCommand::Roll => self.roll(now),
-            AppCommand::OtherTarget => self.hand.target = other_target(&self.todo),
-            AppCommand::PassOver | AppCommand::Stays => self.pass_over(),
-            AppCommand::Done => self.play(Command::Done {}, None, now),
-            AppCommand::TakeBack => self.ask(Request::TakeBack, now),
-            AppCommand::Restore => self.ask(Request::Restore, now),
-            AppCommand::Allow => self.allow(now),
-            AppCommand::Dismiss => self.dismiss(),
-            AppCommand::BackToTable => self.table_shown = !self.table_shown,
-            AppCommand::NewGame => self.closed = true,
-            AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast => {}
-        }
-    }
-
-    /// Does what the large button says.
-    fn do_primary(&mut self, now: DateTime<Utc>) {
-        match self.primary.act.clone() {
-            Act::Play(command) => self.play(command, None, now),
-            Act::NextBlow => self.typed.blow += 1,
-            Act::Tell(why) => self.trouble = Some(why),
-            Act::Command(command) => self.command(command, now),
-        }
-    }
-
-    /// Lets the program roll what the table has not said.
-    fn roll(&mut self, now: DateTime<Utc>) {
-        let command = match &self.todo {
-            Todo::Shoot { volley: Some(volley), unit, .. } => Command::shoot(*unit, volley.at),
-            Todo::Fight { unit, blows, .. } if !blows.is_empty() => self.fight(*unit, blows),
-            Todo::Panic { .. } => return self.do_primary(now),
-            Todo::Shoot { .. }
-            | Todo::Fight { .. }
-            | Todo::Flip { .. }
-            | Todo::Amok { .. }
-            | Todo::Move { .. }
-            | Todo::Finish
-            | Todo::Over(_) => return,
-        };
-        self.play(command, None, now);
-    }
-
-    /// Goes to the next unit of the queue without a step of the game.
-    fn pass_over(&mut self) {
-        self.hand.skipped.extend(self.todo.unit());
-        self.forget_attack();
     }
 
     /// Works out what to do now.

@@ -8,6 +8,7 @@ use chrono::{DateTime, Local, Utc};
 
 use crate::record::{FileProblem, Game};
 use crate::rules::Setup;
+use crate::whole_file::in_words;
 
 /// The folder in which games are kept that were never named; nothing where the system has none.
 #[derive(Clone, Debug)]
@@ -72,7 +73,7 @@ impl DataFolder {
     pub fn new_game(&self, setup: &Setup, seed: u64, now: DateTime<Utc>) -> Result<Game, String> {
         let folder = self.0.as_ref().ok_or_else(|| self.why_no_last_game())?;
         fs::create_dir_all(folder)
-            .map_err(|problem| format!("The folder for games could not be made: {problem} ({})", folder.display()))?;
+            .map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), folder.display()))?;
         let day = now.with_timezone(&Local).format("%Y-%m-%d");
         for number in 1..1000 {
             let name = if number == 1 { format!("hastings-{day}.senlac") } else { format!("hastings-{day}-{number}.senlac") };

@@ -13,6 +13,7 @@ pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     if ctx.text_edit_focused() {
         return;
     }
+    ctx.input_mut(drop_held_keys);
     let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
     ctx.input_mut(|input| {
         // The longer shortcut first: Ctrl+Shift+Z is no Ctrl+Z.
@@ -42,4 +43,15 @@ pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
             }
         }
     });
+}
+
+/// A key that is held down counts once: a book that lies on Enter plays no battle.
+fn drop_held_keys(input: &mut egui::InputState) {
+    const ONCE: [(Key, &str); 6] = [(Key::Enter, ""), (Key::Space, " "), (Key::R, "r"), (Key::N, "n"), (Key::Period, "."), (Key::T, "t")];
+    for (once, letter) in ONCE {
+        let is_held = |event: &Event| if let Event::Key { key, repeat, .. } = event { *key == once && *repeat } else { false };
+        if input.events.iter().any(is_held) {
+            input.events.retain(|event| !is_held(event) && !matches!(event, Event::Text(text) if text.eq_ignore_ascii_case(letter)));
+        }
+    }
 }

@@ -96,7 +96,6 @@ impl App {
                     send_keyboard(ctx, desk, focus);
                 }
                 if desk.is_closed() {
-                    self.place = Place::Start(Start::default());
                     self.place = Place::Start(Start::new(&self.folder, None));
                 }
             }

@@ -11,11 +11,17 @@ pub struct Names {
 }
 
 impl Names {
-    /// The names of a battle's players: the first name where nobody shares it, else with the first letter of the next.
+    /// The names of a battle's players: the first name where nobody shares it, else with the first letter of the next,
+    /// else all of it.
     #[must_use]
     pub fn of(setup: &Setup) -> Self {
         let players: Vec<&str> = setup.units().filter_map(|(_, muster)| muster.player.as_deref()).collect();
-        let units = setup.units().map(|(id, muster)| (id, (muster.player.as_deref().map(|player| short(player, &players)), muster.troop)));
+        let name = |player: &str| -> String {
+            let name = short(player, &players);
+            let is_shared = players.iter().filter(|other| short(other, &players) == name).count() > 1;
+            if is_shared { player.to_owned() } else { name }
+        };
+        let units = setup.units().map(|(id, muster)| (id, (muster.player.as_deref().map(name), muster.troop)));
         Self { units: units.collect() }
     }
 
@@ -58,7 +64,7 @@ impl Names {
             let digits = here[1..].bytes().take_while(u8::is_ascii_digit).count();
             let stands_alone = !words.ends_with(char::is_alphanumeric) && !here[1 + digits..].starts_with(char::is_alphanumeric);
             match here[..=digits].parse::<UnitId>() {
-                Ok(id) if digits >= 2 && stands_alone => words.push_str(&self.unit(id)),
+                Ok(id) if digits >= 2 && stands_alone && !is_square(&words, &here[1 + digits..]) => words.push_str(&self.unit(id)),
                 Ok(_) | Err(_) => words.push_str(&here[..=digits]),
             }
             rest = &here[1 + digits..];
@@ -68,8 +74,22 @@ impl Names {
     }
 }
 
+/// Whether a name between these texts of the rules is a square's: on a wide table N10 may be either.
+fn is_square(before: &str, after: &str) -> bool {
+    const AFTER: [&str; 5] = [" is taken by", " is woods", " is not on the table", " is the square of", " are not next to each other"];
+    let another = |text: &str, joint: &str| text.strip_prefix(joint).map(|rest| rest.trim_start_matches(char::is_alphanumeric).to_owned());
+    let first_of_two = another(after, " and ").is_some_and(|rest| rest.starts_with(" are not next to each other"));
+    let goal = before.strip_suffix(" to ").is_some_and(|way| way.trim_end_matches(char::is_alphanumeric).ends_with("from "));
+    let place = before.ends_with("on ") || before.ends_with("from ") || goal;
+    place || first_of_two || AFTER.iter().any(|words| after.starts_with(words))
+}
+
 /// The first name, and the first letter of the next where two players share it.
 fn short(player: &str, players: &[&str]) -> String {
+    // Two who lead a unit together keep both their names.
+    if [" and ", "&", ",", "/", "+"].iter().any(|joint| player.contains(joint)) {
+        return player.to_owned();
+    }
     let mut words = player.split_whitespace();
     let first = words.next().unwrap_or(player);
     let shared = players.iter().filter(|other| other.split_whitespace().next() == Some(first)).count() > 1;
@@ -120,8 +140,57 @@ mod tests {
     }
 
     #[test]
+    fn a_square_that_is_called_like_a_unit_stays_a_square() {
+        let names = names();
+        for square in ["N10", "S10"] {
+            for text in [
+                format!("{square} is taken by Adela’s knights, and only one unit fits in a square"),
+                format!("the way leads through Adela’s knights on {square}, and only knights may pass through friends"),
+                format!("no open way leads from {square} to {square}"),
+                format!("{square} is woods, which no troops may enter"),
+                format!("{square} is not on the table"),
+                format!("that is no move: {square} is the square of Adela’s knights already"),
+                format!("{square} and {square} are not next to each other"),
+                format!("the path ends on {square}, not on {square}; leave one of them out"),
+                format!("in the line on {square}: Adela’s knights; by the ruling any unit stops a shot"),
+            ] {
+                assert_eq!(names.in_words(&text.replace("Adela’s knights", "N01")), text);
+            }
+        }
+        assert_eq!(names.in_words("not next to each other: N01 and N12"), "not next to each other: Adela’s knights and the archers N12");
+        assert_eq!(
+            names.in_words("it is 6 squares to N12, and archers shoot 4"),
+            "it is 6 squares to the archers N12, and archers shoot 4"
+        );
+    }
+
+    #[test]
     fn a_shared_first_name_gets_a_letter_more() {
         let players = ["Bo Lind", "Bo Dahl", "Zoë Martin"];
         assert_eq!(players.map(|player| short(player, &players)), ["Bo L.", "Bo D.", "Zoë"]);
+        let pairs = ["Bo and Ann", "Bo & Ann", "Bo, Ann", "Bo/Ann"];
+        assert_eq!(pairs.map(|player| short(player, &pairs)), pairs);
+    }
+
+    #[test]
+    fn names_that_stay_alike_when_they_are_short_are_kept_whole() {
+        let muster = |player: &str| crate::rules::Muster {
+            troop: Troop::Knights,
+            figures: 8,
+            bases: 4,
+            bodyguard: false,
+            square: None,
+            player: Some(player.to_owned()),
+        };
+        let setup = Setup {
+            scenario: String::new(),
+            terrain: crate::rules::Board::from_rows(&["..."]).expect("a board"),
+            norman: vec![muster("Bo Lind"), muster("Bo Lang"), muster("Bo Dahl")],
+            saxon: Vec::new(),
+            deck: Vec::new(),
+            rulings: crate::rules::Rulings::default(),
+        };
+        let names = Names::of(&setup);
+        assert_eq!([1, 2, 3].map(|number| names.title(UnitId::new(Side::Norman, number))), ["Bo Lind", "Bo Lang", "Bo D."]);
     }
 }

@@ -113,7 +113,10 @@ pub fn todo(state: &State, hand: &Hand) -> Todo {
     }
     let Some(unit) = acting_unit(state, hand) else { return Todo::Finish };
     match state.phase {
-        Phase::Move => Todo::Move { unit, ways: state.unit(unit).map(|unit| legal_moves(state, unit)).unwrap_or_default() },
+        Phase::Move => {
+            let unmoved = state.unit(unit).filter(|unit| !unit.moved);
+            Todo::Move { unit, ways: unmoved.map(|unit| legal_moves(state, unit)).unwrap_or_default() }
+        }
         Phase::Shoot => volley(state, hand, unit),
         Phase::Fight => melee(state, hand, unit),
         Phase::Event | Phase::Over => Todo::Finish,
@@ -147,7 +150,9 @@ fn volley(state: &State, hand: &Hand, unit: UnitId) -> Todo {
 
 /// Blows at the enemies next to the unit, all at the chosen or the first one unless they were shared out.
 fn melee(state: &State, hand: &Hand, id: UnitId) -> Todo {
-    let mut enemies: Vec<UnitId> = state.unit(id).map(|unit| state.enemies_next_to(unit).collect()).unwrap_or_default();
+    // A William who is alone and away can be struck by nobody.
+    let there = |enemy: &UnitId| state.unit(*enemy).is_some_and(crate::rules::Unit::can_act);
+    let mut enemies: Vec<UnitId> = state.unit(id).map(|unit| state.enemies_next_to(unit).filter(there).collect()).unwrap_or_default();
     enemies.sort_unstable();
     let Some(unit) = state.unit(id) else { return Todo::Fight { unit: id, enemies, blows: Vec::new() } };
     let best = |at: &UnitId| Attempt::new(state, unit, *at, Weapon::Hand, (1, false)).map_or(i8::MAX, |attempt| attempt.needs.men);
@@ -175,7 +180,7 @@ fn objections(state: &State, command: Command) -> Vec<String> {
     check(state, command).err().map(|refusal| refusal.breaches().iter().map(ToString::to_string).collect()).unwrap_or_default()
 }
 
-/// The enemy that is proposed after this one.
+/// The enemy that is proposed after this one; nothing where there is no other.
 #[must_use]
 pub fn other_target(todo: &Todo) -> Option<UnitId> {
     let targets = match todo {
@@ -185,5 +190,5 @@ pub fn other_target(todo: &Todo) -> Option<UnitId> {
     };
     let now = todo.attempts().first().map(|attempt| attempt.at);
     let place = targets.iter().position(|&target| Some(target) == now);
-    targets.get((place.map_or(0, |place| place + 1)) % targets.len().max(1)).copied()
+    targets.get((place.map_or(0, |place| place + 1)) % targets.len().max(1)).copied().filter(|target| Some(*target) != now)
 }

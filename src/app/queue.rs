@@ -78,6 +78,7 @@ fn unit_ui(ui: &mut Ui, desk: &Desk, unit: &Unit, dimmed: bool) -> bool {
     let chosen = desk.in_hand() == Some(unit.id);
     let line = second_line(desk, unit);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, format!("{}, {}", desk.names().unit_first(unit.id), line)));
+    let response = response.on_hover_ui(|ui| drop(ui.label(format!("{}, {line}", desk.names().unit_first(unit.id)))));
     if !ui.is_rect_visible(rect) {
         return response.clicked();
     }

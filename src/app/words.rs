@@ -1,7 +1,8 @@
 //! What happened, in sentences for people.
 
 use super::names::{Names, capital, counted};
-use crate::rules::{Event, Outcome, Side, Square, UnitId, Why};
+use crate::rules::rulings::{ExactHalf, HoldingTheHill};
+use crate::rules::{Event, Outcome, Side, Square, State, UnitId, Why};
 
 mod attacks;
 
@@ -50,7 +51,7 @@ fn event_words(names: &Names, event: &Event) -> Option<String> {
         Event::HalfLost { side, left, start } => format!("The {} are down to half: {left} of {start}", side.army()),
         Event::PhaseEnded { phase, side } => format!("{} are done {}", side.army(), doing(*phase)),
         Event::TurnEnded { turn, norman, saxon, .. } => format!("Turn {turn} ends: Normans {norman}, Saxons {saxon}"),
-        Event::BattleEnded { winner, why } => format!("{} win: {}", winner.army(), why_words(*why)),
+        Event::BattleEnded { winner, why } => format!("{} win: {}", winner.army(), why_words(*why, *winner)),
         Event::WasSet { unit, figures, square, commander, .. } => set_words(names, *unit, *figures, *square, *commander),
         Event::RulingChanged { ruling, to, .. } => ruling_words(ruling, to),
         Event::Noted { text } => format!("Note: {text}"),
@@ -99,25 +100,39 @@ pub const fn doing(phase: crate::rules::Phase) -> &'static str {
 
 /// Why the battle ended, as the end of a sentence.
 #[must_use]
-pub const fn why_words(why: Why) -> &'static str {
-    match why {
-        Why::NormansLostHalf => "half of the Normans have fallen",
-        Why::SaxonsLostHalf => "half of the Saxons have fallen",
-        Why::BothLostHalf => "both armies have lost half",
-        Why::HillCleared => "no Saxon stands on the hill",
-        Why::TimeCalled => "the bell rang",
+pub const fn why_words(why: Why, winner: Side) -> &'static str {
+    match (why, winner) {
+        (Why::NormansLostHalf, _) => "half of the Normans have fallen",
+        (Why::SaxonsLostHalf, Side::Norman) => "half of the Saxons have fallen",
+        (Why::SaxonsLostHalf, Side::Saxon) => "exactly half of them still stand",
+        (Why::BothLostHalf, Side::Norman) => "both armies have lost half",
+        (Why::BothLostHalf, Side::Saxon) => "both armies have lost half, and exactly half of the Saxons still stand",
+        (Why::HillCleared, _) => "no Saxon stands on the hill",
+        (Why::TimeCalled, _) => "the bell rang",
     }
 }
 
 /// Why this side won, as a sentence: the bell alone decides nothing.
 #[must_use]
-pub fn outcome_words(outcome: Outcome) -> String {
-    let counted = match (outcome.why, outcome.winner) {
+pub fn outcome_words(outcome: Outcome, state: &State) -> String {
+    let Outcome { winner, why } = outcome;
+    let saxons = state.strength(Side::Saxon);
+    let exactly_half = 2 * saxons.left == saxons.start;
+    let counted = match (why, winner) {
+        (Why::SaxonsLostHalf, Side::Saxon) => return format!("The Saxons win: {}.", why_words(why, winner)),
+        (Why::TimeCalled, Side::Saxon) if exactly_half => ", and exactly half of the Saxons still stand",
         (Why::TimeCalled, Side::Saxon) => ", and enough Saxons still stand",
+        (Why::TimeCalled, Side::Norman) if 2 * saxons.left > saxons.start => ", and no Saxon stands on the hill",
+        (Why::TimeCalled, Side::Norman) if exactly_half && hill_decides(state) => ", and no Saxon stands on the hill",
         (Why::TimeCalled, Side::Norman) => ", and too few Saxons still stand",
         (Why::NormansLostHalf | Why::SaxonsLostHalf | Why::BothLostHalf | Why::HillCleared, _) => "",
     };
-    capital(&format!("{}{counted}.", why_words(outcome.why)))
+    capital(&format!("{}{counted}.", why_words(why, winner)))
+}
+
+/// Whether exactly half of the Saxons would be enough, so that only the cleared hill can have decided (rulings 7 and 10).
+fn hill_decides(state: &State) -> bool {
+    state.rulings.exact_half == ExactHalf::SaxonsWin && state.rulings.holding_the_hill == HoldingTheHill::NormansWin
 }
 
 /// Who held the hill.
@@ -127,5 +142,36 @@ pub const fn hill_words(holder: Option<Side>) -> &'static str {
         Some(Side::Norman) => "The Normans held the hill.",
         Some(Side::Saxon) => "The Saxons held the hill.",
         None => "Nobody alone held the hill.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Board, Muster, Rulings, Setup, Troop};
+
+    /// A whole army on each side, and nobody on the hill.
+    fn battle(holding_the_hill: HoldingTheHill) -> State {
+        let muster =
+            |troop, square: &str| Muster { troop, figures: 8, bases: 2, bodyguard: true, square: square.parse().ok(), player: None };
+        let setup = Setup {
+            scenario: "A hill".to_owned(),
+            terrain: Board::from_rows(&["^..", "..."]).expect("a board"),
+            norman: vec![muster(Troop::Knights, "B2")],
+            saxon: vec![muster(Troop::Housecarles, "C1")],
+            deck: vec![crate::rules::Card { name: crate::rules::CardName::Shieldwall, color: crate::rules::Color::Red }],
+            rulings: Rulings { holding_the_hill, ..Rulings::default() },
+        };
+        State::new(&setup).expect("a battle")
+    }
+
+    #[test]
+    fn the_reason_is_the_one_that_decided() {
+        let state = battle(HoldingTheHill::NormansWin);
+        let words = |winner, why| outcome_words(Outcome { winner, why }, &state);
+        assert_eq!(words(Side::Norman, Why::TimeCalled), "The bell rang, and no Saxon stands on the hill.");
+        assert_eq!(words(Side::Saxon, Why::TimeCalled), "The bell rang, and enough Saxons still stand.");
+        assert_eq!(words(Side::Saxon, Why::SaxonsLostHalf), "The Saxons win: exactly half of them still stand.");
+        assert_eq!(words(Side::Norman, Why::SaxonsLostHalf), "Half of the Saxons have fallen.");
     }
 }

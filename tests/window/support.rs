@@ -8,6 +8,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senlac::app::{App, Options};
 use senlac::record::{Chronicle, Request, inspect};
+use senlac::rules::rulings::{CardColors, LordKilled};
 use senlac::rules::{Board, Card, CardName, Color, Command, Muster, Rulings, Setup, Side, Square, Troop};
 
 /// A window without a screen.
@@ -100,6 +101,31 @@ pub fn sample_in_contact() -> Setup {
     setup
 }
 
+/// A battle in which a coin decides each card's colour.
+pub fn with_coin() -> Setup {
+    let mut setup = sample();
+    setup.rulings.card_colors = CardColors::Coin;
+    setup
+}
+
+/// Bo's knights stand before Harold, who has one man left; where a lord falls, his army panics.
+pub fn lord_in_peril() -> Setup {
+    let mut setup = sample();
+    setup.norman[1].square = Some(square("H6"));
+    setup.saxon[0].figures = 2;
+    setup.deck = vec![Card { name: CardName::MuddyGround, color: Color::Black }];
+    setup.rulings.lord_killed = LordKilled::Panic;
+    setup
+}
+
+/// The sample battle in a corner of a table of 30 by 20 squares.
+pub fn wide_table() -> Setup {
+    let mut setup = sample();
+    let row = ".".repeat(30);
+    setup.terrain = Board::from_rows(&[row.as_str(); 20]).expect("a sound board");
+    setup
+}
+
 /// A square by name.
 pub fn square(name: &str) -> Square {
     name.parse().expect(name)
@@ -115,6 +141,14 @@ pub fn window(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open:
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20).build_eframe(move |creation| App::new(creation, options));
     window.run();
+    window
+}
+
+/// A window with a new game whose card is flipped.
+pub fn started(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
     window
 }
 
@@ -169,6 +203,18 @@ pub fn click_square(window: &mut Window, name: &str) {
 /// Presses a key.
 pub fn press(window: &mut Window, key: Key) {
     window.key_press(key);
+    window.run();
+}
+
+/// A key goes down, or stays down, and does not come up.
+pub fn hold(window: &mut Window, key: Key) {
+    window.event(Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE });
+    window.run();
+}
+
+/// Sends the keyboard to the field with this hint.
+pub fn focus_field(window: &mut Window, hint: &str) {
+    window.get_by(|node| node.placeholder().is_some_and(|words| words == hint)).focus();
     window.run();
 }
 

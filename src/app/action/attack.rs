@@ -35,7 +35,7 @@ pub fn hits_ui(ui: &mut Ui, desk: &Desk, attempt: &Attempt, asked: &mut Vec<Aske
     ui.label(RichText::new("Hits").strong());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-        for hits in 0..=attempt.most() {
+        for hits in attempt.least()..=attempt.most() {
             let chosen = answer.hits == Some(hits);
             let words = RichText::new(hits.to_string()).size(16.0);
             let button = Button::new(if chosen { words.color(palette.on_color) } else { words }).min_size(vec2(30.0, 36.0));

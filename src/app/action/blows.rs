@@ -29,16 +29,19 @@ pub fn blows_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blow
             throw_ui(ui, desk, blow);
             hits_ui(ui, desk, blow, asked);
         } else {
-            other_blow_ui(ui, desk, blow);
+            other_blow_ui(ui, desk, blow, asked);
         }
     }
 }
 
-/// A blow whose turn is not now: one line.
-fn other_blow_ui(ui: &mut Ui, desk: &Desk, blow: &Attempt) {
+/// A blow whose turn is not now: one line; a click goes to it.
+fn other_blow_ui(ui: &mut Ui, desk: &Desk, blow: &Attempt, asked: &mut Vec<Asked>) {
     let hits = blow.hits(&desk.answer(blow.at)).map_or_else(|| "hits to come".to_owned(), |hits| blow.outcome_words(hits));
     let words = format!("{}: {}, {hits}", desk.names().unit_first(blow.at), counted(blow.dice(), "die", "dice"));
-    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    let line = egui::Button::new(RichText::new(words).color(Palette::of(ui).faded)).frame(false).wrap();
+    if ui.add(line).on_hover_text("Say the hits of this blow").clicked() {
+        asked.push(Asked::Blow(blow.at));
+    }
 }
 
 /// Figures for each enemy, and whom the commander strikes.

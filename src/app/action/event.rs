@@ -4,6 +4,7 @@ use egui::{CollapsingHeader, RichText, Ui};
 
 use crate::app::asked::Asked;
 use crate::app::desk::Desk;
+use crate::rules::rulings::CardColors;
 use crate::rules::{CardName, Color};
 
 /// Says that a card is to be flipped, and offers the six for a paper deck.
@@ -17,7 +18,10 @@ pub fn event_ui(ui: &mut Ui, desk: &Desk, paper: bool, asked: &mut Vec<Asked>) {
     ui.label("The turn begins with a card from the event deck.");
     ui.add_space(6.0);
     CollapsingHeader::new("My own deck…").id_salt("my own deck").show(ui, |ui| {
-        ui.weak("Choose the card that came up and its colour.");
+        ui.weak(match desk.state().rulings.card_colors {
+            CardColors::Coin => "Choose the card that came up, the coin’s colour, or both; Senlac decides the other.",
+            CardColors::Printed | CardColors::Paper => "Choose the card that came up and its colour.",
+        });
         own_deck_ui(ui, desk, asked);
     });
 }

@@ -9,6 +9,9 @@ use crate::app::desk::{Desk, Refused};
 use crate::app::names::capital;
 use crate::app::theme::{self, Palette};
 
+/// The way out of a running game.
+pub const LEAVE: &str = "Leave this game (it is saved)";
+
 /// A refusal, or something that went wrong.
 pub fn message_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     if let Some(refused) = desk.refused() {
@@ -18,6 +21,9 @@ pub fn message_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         box_ui(ui, |ui| {
             ui.label(RichText::new(trouble).color(Palette::of(ui).warning));
             command_ui(ui, desk, AppCommand::Dismiss, "Understood", asked);
+            if desk.is_unwritable() {
+                command_ui(ui, desk, AppCommand::NewGame, LEAVE, asked);
+            }
         });
     }
 }

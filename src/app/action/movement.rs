@@ -15,6 +15,10 @@ pub fn movement_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, ways: &[Vec<Square>],
     let palette = Palette::of(ui);
     unit_head_ui(ui, desk, unit, &figures_words(desk, unit));
     ui.add_space(6.0);
+    if desk.state().unit(unit).is_some_and(|unit| unit.moved) {
+        ui.label("Already moved this turn.");
+        return;
+    }
     ui.label(RichText::new("Moves to").strong());
     ui.horizontal(|ui| {
         let hint = "Square, such as F6";

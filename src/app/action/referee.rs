@@ -1,10 +1,12 @@
-//! The referee's hand: set a unit, write a note, ring the bell, change a ruling.
+//! The referee's hand: set a unit, write a note, change a ruling, leave the game; and the bell.
 
 use egui::{CollapsingHeader, RichText, Ui};
 
+use super::message::LEAVE;
 use super::rulings::rulings_ui;
 use crate::app::asked::{Asked, Field};
-use crate::app::buttons::field_ui;
+use crate::app::buttons::{command_ui, field_ui};
+use crate::app::commands::AppCommand;
 use crate::app::desk::Desk;
 use crate::app::theme::Palette;
 use crate::rules::{Command, Square, Unit};
@@ -18,10 +20,11 @@ pub fn referee_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         }
         ui.separator();
         note_ui(ui, desk, asked);
-        if desk.state().over.is_none() {
-            bell_ui(ui, desk, asked);
-        }
         CollapsingHeader::new("Rulings").id_salt("rulings").show(ui, |ui| rulings_ui(ui, desk.state(), asked));
+        ui.separator();
+        ui.label(RichText::new("The game file").color(Palette::of(ui).faded));
+        ui.add(egui::Label::new(desk.path().display().to_string()).selectable(true).wrap());
+        command_ui(ui, desk, AppCommand::NewGame, LEAVE, asked);
     });
 }
 
@@ -82,10 +85,13 @@ fn note_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     });
 }
 
-/// The bell asks once whether it is meant.
-fn bell_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+/// The bell, always at hand while the battle lasts; it asks once whether it is meant.
+pub fn bell_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    if desk.state().over.is_some() {
+        return;
+    }
     if !desk.typed().bell {
-        if ui.button("Call time…").on_hover_text("The bell: the battle ends here").clicked() {
+        if ui.small_button("Call time…").on_hover_text("The bell: the battle ends here").clicked() {
             asked.push(Asked::BellTouched(true));
         }
         return;

@@ -16,7 +16,8 @@ pub fn volley_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, volley: Option<&Attempt
     unit_head_ui(ui, desk, unit, &figures_words(desk, unit));
     let Some(volley) = volley else {
         ui.add_space(6.0);
-        ui.label("No enemy is in reach. Click an enemy to shoot at it all the same.");
+        let has_bows = desk.state().unit(unit).is_some_and(|unit| unit.troop.range().is_some());
+        ui.label(if has_bows { "No enemy is in reach. Click an enemy to shoot at it all the same." } else { "Only archers shoot." });
         return;
     };
     ui.label(RichText::new("shoot at").color(Palette::of(ui).faded));

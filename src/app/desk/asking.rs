@@ -25,6 +25,7 @@ impl Desk {
     pub(super) fn dismiss(&mut self) {
         self.refused = None;
         self.trouble = None;
+        self.unwritable = false;
         self.typed.why.clear();
         self.typed.square.clear();
         self.focus = Some(Focus::Nothing);
@@ -38,6 +39,7 @@ impl Desk {
     /// Asks the game, and tells what came of it.
     pub(super) fn ask(&mut self, request: Request, now: DateTime<Utc>) {
         self.trouble = None;
+        self.unwritable = false;
         let was = (self.state().phase, self.state().acting, self.state().turn);
         let keeps_hand = matches!(
             &request,
@@ -61,10 +63,15 @@ impl Desk {
             Err(Denied::Refused(refusal)) => {
                 let reasons = refusal.breaches().iter().map(|breach| self.names.in_words(&breach.to_string())).collect();
                 let can_be_allowed = refusal.can_be_overruled();
+                // A reason that was given for something else allows nothing now.
+                self.typed.why.clear();
                 self.refused = Some(Refused { reasons, command: refusal.command().clone(), can_be_allowed });
                 self.focus = can_be_allowed.then_some(Focus::Why);
             }
-            Err(denied) => self.trouble = Some(capital(&denied.to_string())),
+            Err(denied) => {
+                self.unwritable = matches!(denied, Denied::File(_) | Denied::Broken);
+                self.trouble = Some(capital(&denied.to_string()));
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::Desk;
 use crate::app::proposals::Todo;
-use crate::rules::{Command, Square, UnitId};
+use crate::rules::{Command, Square, UnitId, distance};
 
 impl Desk {
     /// A square was clicked, or acted on with Enter.
@@ -34,7 +34,7 @@ impl Desk {
     }
 
     /// An enemy becomes the target. What was said of other dice is forgotten.
-    fn aim_at(&mut self, enemy: UnitId) {
+    pub(super) fn aim_at(&mut self, enemy: UnitId) {
         self.hand.target = Some(enemy);
         self.hand.shares.clear();
         self.hand.commander_at = None;
@@ -58,9 +58,11 @@ impl Desk {
 
     /// While the fyrd runs: a click on a runner chooses it, a click on a square adds to its path.
     fn run_clicked(&mut self, square: Square, occupant: Option<UnitId>, paths: &[(UnitId, Vec<Square>)]) {
-        match (occupant, self.hand.selected.filter(|chosen| paths.iter().any(|(id, _)| id == chosen))) {
-            (Some(unit), _) => self.choose(unit),
-            (None, Some(runner)) => {
+        let chosen = self.hand.selected.filter(|chosen| paths.iter().any(|(id, _)| id == chosen));
+        match (occupant, chosen) {
+            (Some(unit), Some(runner)) if unit == runner || !self.may_run_on(runner, unit, square, paths) => self.choose(unit),
+            (Some(unit), None) => self.choose(unit),
+            (Some(_) | None, Some(runner)) => {
                 let mut path = self.hand.paths.get(&runner).cloned().unwrap_or_default();
                 // Clicking the end of the path takes that square off again.
                 if path.last() == Some(&square) {
@@ -72,6 +74,15 @@ impl Desk {
             }
             (None, None) => {}
         }
+    }
+
+    /// Whether a click on another runner's square means that square: its unit will have left, and the chosen one's
+    /// path leads there.
+    fn may_run_on(&self, runner: UnitId, other: UnitId, square: Square, paths: &[(UnitId, Vec<Square>)]) -> bool {
+        let leaves = paths.iter().any(|(id, path)| *id == other && !path.is_empty());
+        let edited = self.hand.paths.get(&runner).and_then(|path| path.last().copied());
+        let end = edited.or_else(|| self.state().unit(runner).and_then(|unit| unit.square));
+        leaves && end.is_some_and(|end| distance(end, square, self.state().adjacency()) <= 1)
     }
 
     /// Edits a runner's path; nothing is the program's proposal again.

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use super::Desk;
 use crate::app::attempt::Attempt;
 use crate::app::commands::AppCommand;
+use crate::app::names::{capital, counted};
 use crate::app::proposals::Todo;
 use crate::app::words::doing;
+use crate::rules::rulings::CardColors;
 use crate::rules::{Blow, Command, Square, UnitId};
 
 /// The large button.
@@ -73,10 +75,17 @@ impl Desk {
     }
 
     fn flip(&self, paper: bool) -> Primary {
+        let coin = self.state().rulings.card_colors == CardColors::Coin;
         match (self.typed.card, self.typed.color) {
             (Some(card), Some(color)) => {
                 let command = Command::Flip { card: Some(card), color: Some(color) };
                 Primary::play(format!("{}, {}", card.title(), color.name()), command)
+            }
+            (Some(card), None) if coin => {
+                Primary::play(format!("{}, toss for the colour", card.title()), Command::Flip { card: Some(card), color: None })
+            }
+            (None, Some(color)) if coin => {
+                Primary::play(format!("Flip the card: the coin says {}", color.name()), Command::Flip { card: None, color: Some(color) })
             }
             (None, None) if !paper => Primary::play("Flip the card", Command::flip()),
             (_, _) => Primary::tell("Which card came up?", "Choose the card that came up, and its colour."),
@@ -106,7 +115,7 @@ impl Desk {
         }
         match typed.parse::<Square>() {
             Ok(square) => Primary::play(format!("{} move to {square}", self.names.unit_first(unit)), Command::move_to(unit, square)),
-            Err(problem) => Primary::tell(format!("Move to {typed}…"), super::super::names::capital(&problem.to_string())),
+            Err(problem) => Primary::tell(format!("Move to {typed}…"), capital(&problem.to_string())),
         }
     }
 
@@ -118,6 +127,10 @@ impl Desk {
     /// One attack with what the table said of its dice.
     fn answered(&self, attempt: &Attempt, command: impl FnOnce() -> Command) -> Primary {
         let answer = self.answer(attempt.at);
+        if let Some(faces) = attempt.too_many_faces(&answer) {
+            let why = format!("{faces} faces were read out, and {} thrown.", counted(attempt.men, "die is", "dice are"));
+            return Primary::tell("More faces than dice", why);
+        }
         match attempt.hits(&answer) {
             Some(hits) => Primary::play(attempt.outcome_words(hits), command()),
             None if attempt.most() == 0 => Primary::play("Nobody can hit: go on", command()),

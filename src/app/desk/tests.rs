@@ -4,6 +4,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::app::asked::Field;
+use crate::record::Request;
 use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Troop};
 
 /// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
@@ -125,6 +126,94 @@ fn a_refusal_keeps_the_battle_and_the_referee_can_allow_it() {
     assert!(desk.refused().is_none());
     assert_eq!(desk.state().unit(unit("N01")).and_then(|unit| unit.square), "D3".parse().ok());
     assert!(desk.lines().all()[1].ruling.as_ref().is_some_and(|why| why.starts_with("he slid")));
+}
+
+#[test]
+fn a_reason_given_before_allows_no_later_refusal() {
+    let (mut desk, _folder) = at_phase(0);
+    let square = |name: &str| Asked::Square(name.parse().expect("a square"));
+    ask(&mut desk, [square("D3"), Asked::Write(Field::Why, "he slid".to_owned()), square("D2")]);
+    assert!(desk.refused().is_some_and(|refused| refused.can_be_allowed), "three squares on muddy ground");
+    assert_eq!(desk.typed().why, "");
+}
+
+#[test]
+fn another_target_forgets_what_was_said_of_the_first() {
+    let (mut desk, _folder) = at_phase(2);
+    ask(&mut desk, [Asked::Share(unit("S02"), true), Asked::Key('4'), Asked::Do(AppCommand::OtherTarget)]);
+    assert_eq!(desk.todo().attempts().iter().map(|blow| (blow.at, blow.men)).collect::<Vec<_>>(), [(unit("S02"), 7)]);
+    assert!(desk.hand().shares.is_empty() && desk.typed().answers.is_empty());
+}
+
+#[test]
+fn backspace_and_a_click_go_back_to_an_earlier_blow() {
+    let (mut desk, _folder) = at_phase(2);
+    ask(&mut desk, [Asked::Share(unit("S02"), true), Asked::Key('4'), PRIMARY]);
+    assert_eq!(desk.typed().blow, 1);
+    ask(&mut desk, [Asked::Backspace]);
+    assert_eq!((desk.typed().blow, desk.answer(unit("S01")).hits), (0, Some(4)));
+    ask(&mut desk, [Asked::Blow(unit("S02"))]);
+    assert_eq!(desk.typed().blow, 1);
+}
+
+#[test]
+fn a_long_list_of_faces_is_answered_in_words() {
+    let (mut desk, _folder) = at_phase(1);
+    ask(&mut desk, [Asked::Write(Field::Faces(unit("S01")), "6".repeat(300))]);
+    assert_eq!(desk.primary().label, "More faces than dice");
+    ask(&mut desk, [PRIMARY]);
+    assert_eq!(desk.trouble(), Some("300 faces were read out, and 7 dice are thrown."));
+}
+
+#[test]
+fn no_odd_hit_waits_where_nobody_is_left() {
+    let (desk, _folder) = at_phase(1);
+    let mut volley = desk.todo().attempts()[0].clone();
+    volley.target_figures = 1;
+    assert_eq!(volley.outcome_words(3), "3 hits: 1 falls");
+    volley.needs.men = 1;
+    assert_eq!((volley.least(), volley.most()), (7, 8));
+}
+
+#[test]
+fn who_has_moved_or_has_no_bow_is_offered_nothing() {
+    let (mut desk, _folder) = at_phase(0);
+    ask(&mut desk, [Asked::Play(Command::move_to(unit("N01"), "A2".parse().expect("a square"))), Asked::Unit(unit("N01"))]);
+    assert_eq!(desk.todo(), &Todo::Move { unit: unit("N01"), ways: Vec::new() });
+    ask(&mut desk, [Asked::Do(AppCommand::Done), Asked::Unit(unit("N01"))]);
+    assert_eq!(desk.todo(), &Todo::Shoot { unit: unit("N01"), targets: Vec::new(), volley: None });
+}
+
+#[test]
+fn a_coin_needs_no_colour_and_no_card() {
+    let (mut desk, _folder) = desk();
+    ask(&mut desk, [Asked::Play(Command::SetRuling { ruling: "card-colors".to_owned(), choice: "coin".to_owned() })]);
+    ask(&mut desk, [Asked::OwnCard(None, Some(Color::Red))]);
+    assert_eq!(desk.primary().act, Act::Play(Command::Flip { card: None, color: Some(Color::Red) }));
+    ask(&mut desk, [Asked::OwnCard(Some(CardName::Shieldwall), None), PRIMARY]);
+    assert!(desk.state().card.is_some_and(|card| card.name == CardName::Shieldwall));
+}
+
+#[test]
+fn a_lord_who_is_alone_and_away_is_no_target() {
+    let (mut desk, _folder) = desk();
+    let set = Command::Set { unit: unit("N01"), figures: Some(1), square: None, commander: None };
+    let trips = Command::Flip { card: Some(CardName::WilliamTrips), color: Some(Color::Red) };
+    ask(&mut desk, [Asked::Play(set), Asked::Play(trips), Asked::Play(Command::Panic { dice: [(unit("N02"), 1)].into() })]);
+    ask(&mut desk, [Asked::Do(AppCommand::Done), Asked::Do(AppCommand::Done), Asked::Unit(unit("S01"))]);
+    assert!(desk.state().unit(unit("N01")).is_some_and(|unit| unit.away));
+    assert_eq!(desk.todo(), &Todo::Fight { unit: unit("S01"), enemies: Vec::new(), blows: Vec::new() });
+}
+
+#[test]
+fn an_amended_step_shows_what_stands_now() {
+    let (desk, folder) = at_phase(1);
+    drop(desk);
+    let (mut game, _) = Game::open(&folder.path().join("a.senlac")).expect("the game");
+    let order = crate::record::Order { command: Command::Flip { card: Some(CardName::Shieldwall), color: Some(Color::Red) }, ruling: None };
+    game.ask(Request::Amend { step: 1, order }, DateTime::UNIX_EPOCH).expect("another card");
+    let desk = Desk::new(game, &[]);
+    assert!(desk.lines().all()[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", desk.lines().all()[0]);
 }
 
 #[test]

@@ -61,9 +61,9 @@ impl Desk {
             Asked::Backspace => self.backspace(),
             Asked::Hits(at, hits) => {
                 self.typed.answers.insert(at, Answer { hits: Some(hits), ..Answer::default() });
-                self.typed.blow = self.todo.attempts().iter().position(|attempt| attempt.at == at).unwrap_or_default();
-                self.focus = Some(Focus::Nothing);
+                self.turn_to_blow(at);
             }
+            Asked::Blow(at) => self.turn_to_blow(at),
             Asked::OwnCard(card, color) => {
                 self.typed.card = card;
                 self.typed.color = color;
@@ -81,6 +81,12 @@ impl Desk {
             | Asked::CommanderAt(_)
             | Asked::Path(..) => {}
         }
+    }
+
+    /// The next digit counts for the blow at this target.
+    fn turn_to_blow(&mut self, at: UnitId) {
+        self.typed.blow = self.todo.attempts().iter().position(|attempt| attempt.at == at).unwrap_or_default();
+        self.focus = Some(Focus::Nothing);
     }
 
     /// A field now says this.
@@ -140,8 +146,9 @@ impl Desk {
                 self.typed.square.pop();
             }
             Todo::Shoot { .. } | Todo::Fight { .. } => {
-                if let Some(attempt) = self.todo.attempts().get(self.typed.blow) {
-                    self.typed.answers.remove(&attempt.at);
+                let said = self.todo.attempts().get(self.typed.blow).and_then(|attempt| self.typed.answers.remove(&attempt.at));
+                if said.is_none_or(|answer| answer.is_empty()) {
+                    self.typed.blow = self.typed.blow.saturating_sub(1);
                 }
             }
             Todo::Panic { units, .. } => {

@@ -1,0 +1,78 @@
+//! Game files: new, last, left, open elsewhere, damaged.
+
+use tempfile::tempdir;
+
+use super::support::{click, game_path, sample, shows, started, window};
+
+#[test]
+fn the_last_game_is_found_and_continued() {
+    let folder = tempdir().expect("a folder");
+    let mut empty = window(folder.path(), || Ok(sample()), None);
+    click(&mut empty, "Continue the last game");
+    assert!(shows(&empty, "Start the sample battle"), "there is no game to continue");
+    drop(started(folder.path()));
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Continue the last game");
+    assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn a_second_game_of_the_day_is_numbered() {
+    let folder = tempdir().expect("a folder");
+    drop(started(folder.path()));
+    drop(started(folder.path()));
+    assert!(folder.path().join("hastings-2026-11-21-2.senlac").exists());
+}
+
+#[test]
+fn a_file_that_cannot_be_opened_is_answered_in_words() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), Some(folder.path().join("nowhere.senlac")));
+    assert!(shows(&window, "there is no such file or folder"));
+    click(&mut window, "Open");
+    assert!(shows(&window, "Type the path of a game file first"));
+}
+
+#[test]
+fn a_broken_sample_battle_is_answered_in_words() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Err("The sample battle lacks a hill.".to_owned()), None);
+    click(&mut window, "Start the sample battle");
+    assert!(shows(&window, "The sample battle lacks a hill."));
+}
+
+#[test]
+fn a_running_game_can_be_left_and_opened_again() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Referee");
+    assert!(shows(&window, &game_path(folder.path()).display().to_string()));
+    click(&mut window, "Leave this game (it is saved)");
+    click(&mut window, "Continue the last game");
+    assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn a_game_that_is_open_elsewhere_is_answered_in_words() {
+    let folder = tempdir().expect("a folder");
+    let _elsewhere = started(folder.path());
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Continue the last game");
+    assert!(shows(&window, "This game is open in another window"));
+}
+
+#[test]
+fn a_damaged_game_is_answered_in_words_and_left_as_it_is() {
+    let folder = tempdir().expect("a folder");
+    drop(started(folder.path()));
+    let path = game_path(folder.path());
+    let mut text = std::fs::read_to_string(&path).expect("a game");
+    let header = text.find('\n').expect("a line");
+    text.replace_range(header + 3..header + 6, "???");
+    std::fs::write(&path, format!("{text}{{}}\n")).expect("a damaged game");
+    let before = std::fs::read(&path).expect("a file");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Continue the last game");
+    assert!(shows(&window, "Line 2") && shows(&window, "is damaged"));
+    assert_eq!(std::fs::read(&path).expect("a file"), before);
+}
