@@ -20,7 +20,12 @@ fn make(path: &Path, steps: u64) {
     let start = game.state().clone();
     let mut waiting: Vec<Command> = Vec::new();
     while game.chronicle().len() < steps {
-        if waiting.is_empty() && game.state().phase == Phase::Event && game.state().pending.is_none() {
+        let over = game.state().phase == Phase::Over;
+        if over {
+            // Take back what ended the battle; with fresh armies it goes on.
+            game.ask(Request::TakeBack, Utc::now()).expect("a step to take back");
+        }
+        if over || (waiting.is_empty() && game.state().phase == Phase::Event && game.state().pending.is_none()) {
             waiting = player::refresh(game.state(), &start);
             waiting.reverse();
         }
