@@ -6,6 +6,9 @@
 //! `SENLAC_WRITE_GAMES=1 cargo test --test games` records games that are new.
 #![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
+#[path = "support/player.rs"]
+mod player;
+
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
@@ -82,6 +85,35 @@ fn every_game_ends_exactly_as_its_script_says() {
         drop(game);
         let replayed = inspect(&path).expect("a sound file");
         assert_eq!((fingerprint(replayed.chronicle.state()), replayed.chronicle.len()), (end, steps), "{name}");
+    }
+}
+
+/// Takes back every step of a game, and holds the hash against the one before that step.
+fn take_everything_back(game: &mut Game, hashes: &[String]) {
+    for (step, expected) in hashes.iter().enumerate().rev().skip(1) {
+        game.ask(Request::TakeBack, noon()).expect("a step to take back");
+        assert_eq!(&fingerprint(game.state()), expected, "step {} taken back", step + 1);
+    }
+    assert!(game.ask(Request::TakeBack, noon()).is_err(), "nothing is left to take back");
+}
+
+#[test]
+fn taking_back_any_step_of_any_battle_restores_the_hash_before_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for seed in 1..=25 {
+        let path = folder.path().join(format!("{seed}.senlac"));
+        let mut game = Game::create(&path, sample_battle().expect("the sample battle"), seed, noon()).expect("a game");
+        let mut hashes = vec![fingerprint(game.state())];
+        while game.state().over.is_none() {
+            let command = player::next_command(game.state());
+            game.ask(Request::from(command), noon()).expect("the player knows the rules");
+            hashes.push(fingerprint(game.state()));
+        }
+        take_everything_back(&mut game, &hashes);
+        for expected in &hashes[1..] {
+            game.ask(Request::Restore, noon()).expect("a step to bring back");
+            assert_eq!(&fingerprint(game.state()), expected);
+        }
     }
 }
 
