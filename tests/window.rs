@@ -172,15 +172,21 @@ fn panic_dice_are_typed_in_turn_and_the_rest_is_rolled() {
     assert_eq!(acting(folder.path()), Some(Side::Saxon));
 }
 
-#[test]
-fn the_fyrd_runs_where_it_is_told() {
-    let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(sample()), None);
+/// A window with a new game whose first card, from the teacher's own deck, lets the fyrd run.
+fn with_the_fyrd_running(folder: &std::path::Path) -> support::Window {
+    let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "My own deck…");
     click(&mut window, "Fyrd Runs Amok");
     click(&mut window, "Black: Normans first");
     click(&mut window, "Fyrd Runs Amok, black");
+    window
+}
+
+#[test]
+fn the_fyrd_runs_where_it_is_told() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_the_fyrd_running(folder.path());
     click_square(&mut window, "D5");
     click_square(&mut window, "D6");
     click_containing(&mut window, "Let them run");
@@ -263,12 +269,7 @@ fn a_table_of_thirty_by_twenty_squares_is_scrolled_to_the_cursor() {
 #[test]
 fn a_runner_may_enter_the_square_that_another_leaves() {
     let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(sample()), None);
-    click(&mut window, "Start the sample battle");
-    click(&mut window, "My own deck…");
-    click(&mut window, "Fyrd Runs Amok");
-    click(&mut window, "Black: Normans first");
-    click(&mut window, "Fyrd Runs Amok, black");
+    let mut window = with_the_fyrd_running(folder.path());
     click_square(&mut window, "E5");
     assert!(window.query_by_label("D5").is_none());
     click_square(&mut window, "D5");
