@@ -2,7 +2,7 @@
 
 use super::proposals::Hand;
 use crate::rules::{
-    Blow, Command, Halving, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, faces, halving, in_line, needs,
+    Blow, Command, DiceNeeded, Halving, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, faces, halving, in_line, needs,
 };
 
 /// One unit's attack on one enemy, as proposed.
@@ -90,25 +90,27 @@ impl Attempt {
         self.men + u8::from(self.commander)
     }
 
+    /// The dice and what they need.
+    fn dice_needed(&self) -> DiceNeeded {
+        DiceNeeded { men: self.men, men_need: self.needs.men, commander_needs: self.commander.then_some(self.needs.commander) }
+    }
+
     /// The most hits that are possible.
     #[must_use]
     pub fn most(&self) -> u8 {
-        let men = if self.needs.men < NEVER { self.men } else { 0 };
-        men + u8::from(self.commander && self.needs.commander < NEVER)
+        self.dice_needed().most()
     }
 
     /// The fewest hits that are possible: some dice hit with any face.
     #[must_use]
     pub fn least(&self) -> u8 {
-        let men = if self.needs.men <= 1 { self.men } else { 0 };
-        men + u8::from(self.commander && self.needs.commander <= 1)
+        self.dice_needed().least()
     }
 
     /// Figures that fall to so many hits, and hits that wait afterwards: on nobody where the last figure falls.
     #[must_use]
     pub fn suffer(&self, hits: u8) -> (u8, u8) {
-        let (fall, wait) = self.halving.suffer(self.waiting, hits);
-        if fall >= self.target_figures { (self.target_figures, 0) } else { (fall, wait) }
+        self.halving.suffered_by(self.target_figures, self.waiting, hits)
     }
 
     /// How many faces were read out, where they are more than the dice.

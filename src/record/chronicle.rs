@@ -299,7 +299,7 @@ impl Chronicle {
         self.done.push(Change::Amendment { step, from, before });
     }
 
-    /// Judges an order and carries it out on a copy of nothing: what would happen, and with which ruling.
+    /// Judges an order on this battle, which is not changed: what would happen, and with which ruling.
     pub(super) fn play(&self, state: &State, order: &Order, step: u64) -> Result<(Vec<Event>, Option<RulingLine>), Refusal> {
         let legal = match (check(state, order.command.clone()), &order.ruling) {
             (Ok(legal), Some(reason)) => legal.with_reason(reason),

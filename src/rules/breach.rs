@@ -405,6 +405,23 @@ pub struct DiceNeeded {
 }
 
 impl DiceNeeded {
+    /// The most hits that are possible: the dice that can hit at all.
+    #[must_use]
+    pub fn most(self) -> u8 {
+        self.count(|need| need < NEVER)
+    }
+
+    /// The fewest hits that are possible: the dice that hit with any face.
+    #[must_use]
+    pub fn least(self) -> u8 {
+        self.count(|need| need <= 1)
+    }
+
+    /// Dice whose need is like this.
+    fn count(self, fits: fn(i8) -> bool) -> u8 {
+        u8::from(self.commander_needs.is_some_and(fits)) + if fits(self.men_need) { self.men } else { 0 }
+    }
+
     /// "7 dice are thrown", or why fewer can hit.
     fn words(self, most: u8) -> String {
         let all = self.men + u8::from(self.commander_needs.is_some());

@@ -33,6 +33,14 @@ pub fn halving(state: &State, target: &Unit, weapon: Weapon) -> Halving {
 }
 
 impl Halving {
+    /// What a target of so many figures in play suffers: figures that fall, and hits that wait afterwards. Hits beyond
+    /// the last figure are lost, and none waits where nobody is left to be hit (ruling 32).
+    #[must_use]
+    pub fn suffered_by(self, present: u8, waiting: u8, hits: u8) -> (u8, u8) {
+        let (fall, waiting) = self.suffer(waiting, hits);
+        if fall < present { (fall, waiting) } else { (present, 0) }
+    }
+
     /// Figures that fall to so many new hits, and hits that wait afterwards, given those that waited before.
     #[must_use]
     pub const fn suffer(self, waiting: u8, hits: u8) -> (u8, u8) {

@@ -7,90 +7,19 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senlac::app::{App, Options};
+use senlac::content::library::sample_battle;
 use senlac::record::{Chronicle, Request, inspect};
 use senlac::rules::rulings::{CardColors, LordKilled};
-use senlac::rules::{Board, Card, CardName, Color, Command, Muster, Rulings, Setup, Side, Square, Troop};
+use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
 
 /// A window without a screen.
 pub type Window = Harness<'static, App>;
 
-/// The table of 16 by 10 squares.
-const TERRAIN: [&str; 10] = [
-    "................",
-    "###..^^^^^^..###",
-    "###^^^^^^^^^^###",
-    "###^^^^^^^^^^###",
-    "###^^^^^^^^^^###",
-    "###^^^^^^^^^^###",
-    "................",
-    "................",
-    "................",
-    "................",
-];
-
-/// Player, type, figures, bases, square; the first of each side leads the bodyguard.
-type Row = (&'static str, Troop, u8, u8, &'static str);
-
-const NORMANS: [Row; 16] = [
-    ("Amelie Carter", Troop::Knights, 8, 4, "I10"),
-    ("Bo Lindqvist", Troop::Knights, 8, 4, "C10"),
-    ("Chidi Okafor", Troop::Knights, 8, 3, "E10"),
-    ("Daisy Hughes", Troop::Knights, 8, 3, "G10"),
-    ("Elif Yılmaz", Troop::Knights, 8, 2, "K10"),
-    ("Finn O’Brien", Troop::Knights, 8, 2, "M10"),
-    ("Grace Mensah", Troop::Spearmen, 12, 4, "E9"),
-    ("Hamza Malik", Troop::Spearmen, 12, 4, "G9"),
-    ("Isla Fraser", Troop::Spearmen, 12, 4, "I9"),
-    ("Jonas Weber", Troop::Spearmen, 12, 3, "K9"),
-    ("Kavya Patel", Troop::Spearmen, 12, 3, "M9"),
-    ("Łukasz Nowak", Troop::Archers, 8, 8, "D9"),
-    ("Mariam Haddad", Troop::Archers, 8, 8, "F9"),
-    ("Noah Bennett", Troop::Archers, 8, 8, "H9"),
-    ("Olivia Chen", Troop::Archers, 8, 8, "J9"),
-    ("Priya Sharma", Troop::Archers, 8, 8, "L9"),
-];
-
-const SAXONS: [Row; 15] = [
-    ("Harriet Cole", Troop::Housecarles, 8, 2, "H5"),
-    ("Rafael Sánchez", Troop::Housecarles, 8, 2, "F5"),
-    ("Søren Dahl", Troop::Housecarles, 8, 2, "G5"),
-    ("Tilly Marsh", Troop::Housecarles, 8, 3, "I5"),
-    ("Umar Siddiqui", Troop::Housecarles, 8, 3, "J5"),
-    ("Violet Ashby", Troop::Spearmen, 12, 4, "D5"),
-    ("Wilfred Jones", Troop::Spearmen, 12, 4, "E5"),
-    ("Xanthe Stavrou", Troop::Spearmen, 12, 4, "K5"),
-    ("Yusuf Demir", Troop::Spearmen, 12, 3, "L5"),
-    ("Zoë Martin", Troop::Spearmen, 12, 3, "M5"),
-    ("Archie Walker", Troop::Archers, 8, 8, "F4"),
-    ("Beatrix Lowe", Troop::Archers, 8, 8, "G4"),
-    ("Callum Reid", Troop::Archers, 8, 8, "I4"),
-    ("Dilan Kaya", Troop::Archers, 8, 8, "J4"),
-    ("Esme Turner", Troop::Archers, 8, 8, "K4"),
-];
-
-fn army<const N: usize>(rows: [Row; N]) -> Vec<Muster> {
-    let muster = |(place, (player, troop, figures, bases, square)): (usize, Row)| Muster {
-        troop,
-        figures,
-        bases,
-        bodyguard: place == 0,
-        square: Some(self::square(square)),
-        player: Some(player.to_owned()),
-    };
-    rows.into_iter().enumerate().map(muster).collect()
-}
-
 /// The battle of 31 players, four squares apart. Every card of its deck is a black Shieldwall, so that a test knows
 /// what comes.
 pub fn sample() -> Setup {
-    Setup {
-        scenario: "Senlac 16 × 10".to_owned(),
-        terrain: Board::from_rows(&TERRAIN).expect("a sound board"),
-        norman: army(NORMANS),
-        saxon: army(SAXONS),
-        deck: vec![Card { name: CardName::Shieldwall, color: Color::Black }],
-        rulings: Rulings::default(),
-    }
+    let deck = vec![Card { name: CardName::Shieldwall, color: Color::Black }];
+    Setup { deck, ..sample_battle().expect("the sample battle") }
 }
 
 /// The same with Bo's knights and Łukasz's archers before the Saxon line: enemies in reach at once.

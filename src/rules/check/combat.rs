@@ -6,7 +6,7 @@ use crate::rules::breach::DiceNeeded;
 use crate::rules::command::Blow;
 use crate::rules::rulings::{ShootAndFight, ShootingInContact};
 use crate::rules::shooting::line_breaches;
-use crate::rules::to_hit::{NEVER, needs};
+use crate::rules::to_hit::needs;
 use crate::rules::{Phase, State, Unit, UnitId, Weapon};
 
 /// Hits, faces and the commander's face, as they came from the table.
@@ -162,8 +162,7 @@ fn throw(
 
 /// The number of hits, if so many dice can have hit.
 fn counted(hits: i32, dice: DiceNeeded, breaches: &mut Vec<Breach>) -> Option<Roll> {
-    let count = |fits: fn(i8) -> bool| u8::from(dice.commander_needs.is_some_and(fits)) + if fits(dice.men_need) { dice.men } else { 0 };
-    let (least, most) = (count(|need| need <= 1), count(|need| need < NEVER));
+    let (least, most) = (dice.least(), dice.most());
     if hits > i32::from(most) {
         breaches.push(Breach::TooManyHits { hits, most, dice });
     } else if hits < i32::from(least) {

@@ -36,8 +36,8 @@ fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &
             (faces, commander_die, hits)
         }
     };
-    let (fall, waiting) = halving(story.state, target, weapon).suffer(target.waiting_hits(weapon), hits);
-    let present = target.present();
+    let halving = halving(story.state, target, weapon);
+    let (losses, waiting) = halving.suffered_by(target.present(), target.waiting_hits(weapon), hits);
     Attack {
         unit,
         at,
@@ -49,9 +49,8 @@ fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &
         commander_die,
         rolled: throw.roll == Roll::Program,
         hits,
-        losses: fall.min(present),
-        // Where nobody is left to be hit the odd hit is surplus, and lost (ruling 32).
-        waiting: if fall < present { waiting } else { 0 },
+        losses,
+        waiting,
     }
 }
 
