@@ -11,6 +11,7 @@ mod chronicle_lines;
 mod commands;
 mod desk;
 mod folder;
+mod fonts;
 mod keys;
 mod names;
 mod opening;

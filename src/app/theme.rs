@@ -1,8 +1,27 @@
 //! All colours and sizes, and how egui's own widgets wear them.
 
-use egui::{Color32, CornerRadius, FontId, Stroke, TextStyle, Theme, Ui, Visuals};
+use std::sync::LazyLock;
 
+use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Theme, Ui, Visuals};
+use serde::{Deserialize, Serialize};
+
+use super::fonts;
 use crate::rules::Side;
+
+/// Which colours are worn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Appearance {
+    /// Light or dark, as the system has it.
+    #[default]
+    System,
+    /// Linen by day.
+    Light,
+    /// By candlelight.
+    Dark,
+    /// Black on white, for weak eyes and bright rooms.
+    HighContrast,
+}
 
 /// The colours of one theme. Each role is the same in every theme: gold is what is chosen or decisive, sage what is done.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +48,10 @@ pub struct Palette {
     pub sage: Color32,
     /// Flat ground.
     pub flat: Color32,
-    /// Senlac Hill.
+    /// The foot of Senlac Hill; it darkens towards its top.
     pub hill: Color32,
+    /// The top of the hill.
+    pub hill_top: Color32,
     /// Trees.
     pub woods: Color32,
     /// Words on a side's colour.
@@ -52,7 +73,8 @@ pub const LIGHT: Palette = Palette {
     gold: Color32::from_rgb(0xC9, 0x99, 0x2F),
     sage: Color32::from_rgb(0x8A, 0x9A, 0x63),
     flat: Color32::from_rgb(0xEC, 0xDF, 0xC6),
-    hill: Color32::from_rgb(0xCF, 0xB8, 0x84),
+    hill: Color32::from_rgb(0xDB, 0xCA, 0x9C),
+    hill_top: Color32::from_rgb(0xC2, 0xA7, 0x68),
     woods: Color32::from_rgb(0x56, 0x7A, 0x52),
     on_color: Color32::from_rgb(0xFF, 0xFB, 0xF2),
     warning: Color32::from_rgb(0x9A, 0x2C, 0x1C),
@@ -74,17 +96,44 @@ pub const DARK: Palette = Palette {
     gold: Color32::from_rgb(0xE0, 0xB4, 0x4C),
     sage: Color32::from_rgb(0x74, 0x85, 0x50),
     flat: Color32::from_rgb(0x33, 0x3B, 0x3D),
-    hill: Color32::from_rgb(0x58, 0x50, 0x39),
+    hill: Color32::from_rgb(0x4A, 0x48, 0x39),
+    hill_top: Color32::from_rgb(0x6B, 0x60, 0x3F),
     woods: Color32::from_rgb(0x57, 0x80, 0x57),
     on_color: Color32::from_rgb(0xFF, 0xFB, 0xF2),
     warning: Color32::from_rgb(0xF0, 0x92, 0x7C),
 };
 
+/// Black on white: every word at seven to one or better.
+pub const HIGH_CONTRAST: Palette = Palette {
+    linen: Color32::from_rgb(0xFF, 0xFF, 0xFF),
+    cloth: Color32::from_rgb(0xFF, 0xFF, 0xFE),
+    weave: Color32::from_rgb(0xE4, 0xE4, 0xE4),
+    line: Color32::from_rgb(0x4A, 0x4A, 0x4A),
+    ink: Color32::from_rgb(0x00, 0x00, 0x00),
+    faded: Color32::from_rgb(0x33, 0x33, 0x33),
+    norman: Color32::from_rgb(0x96, 0x1B, 0x00),
+    saxon: Color32::from_rgb(0x00, 0x3F, 0x5F),
+    gold: Color32::from_rgb(0xB8, 0x74, 0x00),
+    sage: Color32::from_rgb(0xA9, 0xC4, 0x7A),
+    flat: Color32::from_rgb(0xFA, 0xFA, 0xF7),
+    hill: Color32::from_rgb(0xE6, 0xDF, 0xC6),
+    hill_top: Color32::from_rgb(0xCC, 0xBF, 0x92),
+    woods: Color32::from_rgb(0x1C, 0x55, 0x20),
+    on_color: Color32::from_rgb(0xFF, 0xFF, 0xFF),
+    warning: Color32::from_rgb(0x96, 0x00, 0x00),
+};
+
 impl Palette {
-    /// The colours of the theme that is shown.
+    /// The colours that are worn here. egui's visuals carry them: each palette has a ground of its own.
     #[must_use]
     pub fn of(ui: &Ui) -> &'static Self {
-        if ui.visuals().dark_mode { &DARK } else { &LIGHT }
+        Self::of_visuals(ui.visuals())
+    }
+
+    /// The colours that these visuals were made of.
+    #[must_use]
+    pub fn of_visuals(visuals: &Visuals) -> &'static Self {
+        [&DARK, &HIGH_CONTRAST].into_iter().find(|palette| palette.linen == visuals.panel_fill).unwrap_or(&LIGHT)
     }
 
     /// A side's own colour.
@@ -124,13 +173,27 @@ pub const TITLE: f32 = 20.0;
 /// The roundness of boxes.
 pub const ROUND: u8 = 8;
 
-/// Dresses egui in the colours of both themes; which one is shown follows the system.
+/// The face of titles.
+static TITLE_FACE: LazyLock<FontFamily> = LazyLock::new(|| FontFamily::Name(fonts::TITLE.into()));
+/// The face of words that carry weight: egui's own `strong` only changes the colour.
+static BOLD_FACE: LazyLock<FontFamily> = LazyLock::new(|| FontFamily::Name(fonts::BOLD.into()));
+
+/// Titles, in an old-style serif.
+#[must_use]
+pub fn title(size: f32) -> FontId {
+    FontId::new(size, TITLE_FACE.clone())
+}
+
+/// Words that carry weight.
+#[must_use]
+pub fn bold(size: f32) -> FontId {
+    FontId::new(size, BOLD_FACE.clone())
+}
+
+/// Dresses egui once: faces, sizes, and both palettes that a system knows.
 pub fn dress(ctx: &egui::Context) {
-    ctx.set_theme(egui::ThemePreference::System);
-    // Where the system does not say, it is day.
-    ctx.options_mut(|options| options.fallback_theme = Theme::Light);
-    ctx.set_visuals_of(Theme::Light, visuals(&LIGHT, Visuals::light()));
-    ctx.set_visuals_of(Theme::Dark, visuals(&DARK, Visuals::dark()));
+    fonts::install(ctx, &[]);
+    wear(ctx, Appearance::System);
     ctx.all_styles_mut(|style| {
         style.text_styles.insert(TextStyle::Body, FontId::proportional(14.0));
         style.text_styles.insert(TextStyle::Button, FontId::proportional(14.0));
@@ -143,6 +206,20 @@ pub fn dress(ctx: &egui::Context) {
         style.animation_time = 0.0;
         style.interaction.selectable_labels = false;
     });
+}
+
+/// Puts on these colours.
+pub fn wear(ctx: &egui::Context, appearance: Appearance) {
+    // Where the system does not say, it is day.
+    ctx.options_mut(|options| options.fallback_theme = Theme::Light);
+    ctx.set_theme(match appearance {
+        Appearance::System => egui::ThemePreference::System,
+        Appearance::Light | Appearance::HighContrast => egui::ThemePreference::Light,
+        Appearance::Dark => egui::ThemePreference::Dark,
+    });
+    let day = if appearance == Appearance::HighContrast { &HIGH_CONTRAST } else { &LIGHT };
+    ctx.set_visuals_of(Theme::Light, visuals(day, Visuals::light()));
+    ctx.set_visuals_of(Theme::Dark, visuals(&DARK, Visuals::dark()));
 }
 
 /// One theme for egui's widgets.
@@ -180,4 +257,50 @@ fn visuals(palette: &Palette, base: Visuals) -> Visuals {
 /// The box around a panel's contents.
 pub fn sheet(palette: &Palette) -> egui::Frame {
     egui::Frame::new().fill(palette.cloth).stroke(Stroke::new(1.0, palette.line)).corner_radius(ROUND).inner_margin(12)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How much a colour shines, from 0 to 1 (WCAG 2).
+    fn luminance(color: Color32) -> f64 {
+        let part = |value: u8| {
+            let value = f64::from(value) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(color.r()) + 0.7152 * part(color.g()) + 0.0722 * part(color.b())
+    }
+
+    /// From 1, alike, to 21, black on white.
+    fn contrast(one: Color32, other: Color32) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn words_can_be_read_on_every_ground() {
+        for (name, palette, least) in [("light", LIGHT, 4.5), ("dark", DARK, 4.5), ("high contrast", HIGH_CONTRAST, 7.0)] {
+            for (what, words, ground) in [
+                ("ink on linen", palette.ink, palette.linen),
+                ("ink on weave", palette.ink, palette.weave),
+                ("ink on the board", palette.ink, palette.hill_top),
+                ("faded on cloth", palette.faded, palette.cloth),
+                ("faded on linen", palette.faded, palette.linen),
+                ("a Norman button", palette.on_color, palette.norman),
+                ("a Saxon button", palette.on_color, palette.saxon),
+                ("a warning", palette.warning, palette.cloth),
+            ] {
+                let ratio = contrast(words, ground);
+                assert!(ratio >= least, "{name}, {what}: {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_palette_is_known_by_its_ground() {
+        for palette in [&LIGHT, &DARK, &HIGH_CONTRAST] {
+            assert_eq!(Palette::of_visuals(&visuals(palette, Visuals::light())).ink, palette.ink);
+        }
+    }
 }

@@ -14,7 +14,7 @@ use super::{Mark, Page};
 pub const MM_PER_PT: f32 = 25.4 / 72.0;
 
 /// The font files, regular and bold.
-pub(super) const FONT_FILES: [&[u8]; 2] = [include_bytes!("fonts/NotoSans-Regular.ttf"), include_bytes!("fonts/NotoSans-Bold.ttf")];
+pub const FONT_FILES: [&[u8]; 2] = [include_bytes!("fonts/NotoSans-Regular.ttf"), include_bytes!("fonts/NotoSans-Bold.ttf")];
 
 /// A face made ready for shaping; `None` only if the file that was built in were not a font.
 static FACES: LazyLock<[Option<Face>; 2]> = LazyLock::new(|| FONT_FILES.map(Face::new));

@@ -1,0 +1,134 @@
+//! The faces of the window: EB Garamond for titles, Noto Sans for everything else, and the system's own faces for names
+//! in scripts that these lack.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use egui::{FontData, FontDefinitions, FontFamily};
+use fontdb::{Database, FaceInfo, Style};
+use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
+
+use crate::sheets::text::FONT_FILES;
+
+/// The family of titles.
+pub const TITLE: &str = "title";
+/// The family of words that carry weight.
+pub const BOLD: &str = "bold";
+
+const GARAMOND: &[u8] = include_bytes!("fonts/EBGaramond-Bold.ttf");
+
+/// A face of the system, read whole.
+#[derive(Clone, Debug)]
+pub struct SystemFace {
+    name: String,
+    file: Vec<u8>,
+    index: u32,
+}
+
+/// Gives egui the built-in faces, and after them these of the system.
+pub fn install(ctx: &egui::Context, system: &[SystemFace]) {
+    let mut definitions = FontDefinitions::empty();
+    let mut add = |name: &str, data: FontData| {
+        definitions.font_data.insert(name.to_owned(), Arc::new(data));
+    };
+    add("EB Garamond Bold", FontData::from_static(GARAMOND));
+    add("Noto Sans", FontData::from_static(FONT_FILES[0]));
+    add("Noto Sans Bold", FontData::from_static(FONT_FILES[1]));
+    // Emoji of one colour: children have them in their names.
+    let mut last = Vec::new();
+    for (name, data) in FontDefinitions::default().font_data {
+        if name.to_lowercase().contains("emoji") {
+            add(&name, FontData::clone(&data));
+            last.push(name);
+        }
+    }
+    for face in system {
+        add(&face.name, FontData { index: face.index, ..FontData::from_owned(face.file.clone()) });
+        last.push(face.name.clone());
+    }
+    for (family, first) in [
+        (FontFamily::Proportional, ["Noto Sans"].as_slice()),
+        (FontFamily::Monospace, &["Noto Sans"]),
+        (FontFamily::Name(BOLD.into()), &["Noto Sans Bold", "Noto Sans"]),
+        (FontFamily::Name(TITLE.into()), &["EB Garamond Bold", "Noto Sans Bold", "Noto Sans"]),
+    ] {
+        let faces = first.iter().map(|name| (*name).to_owned()).chain(last.iter().cloned());
+        definitions.families.insert(family, faces.collect());
+    }
+    ctx.set_fonts(definitions);
+}
+
+/// The characters of these texts that no built-in face has.
+pub fn missing<'a>(texts: impl IntoIterator<Item = &'a str>) -> BTreeSet<char> {
+    let mut all: BTreeSet<char> = texts.into_iter().flat_map(str::chars).filter(|c| !c.is_ascii()).collect();
+    if all.is_empty() {
+        return all;
+    }
+    let defaults = FontDefinitions::default().font_data;
+    let emoji = defaults.iter().filter(|(name, _)| name.to_lowercase().contains("emoji")).map(|(_, data)| (*data.font).as_ref());
+    for file in std::iter::once(FONT_FILES[0]).chain(emoji) {
+        all.retain(|c| !has(file, 0, *c));
+    }
+    all
+}
+
+/// Faces of the system that together have these characters, as far as it has any. Reads every font of the system.
+#[must_use]
+pub fn system_faces(mut missing: BTreeSet<char>) -> Vec<SystemFace> {
+    let mut faces = Vec::new();
+    if missing.is_empty() {
+        return faces;
+    }
+    let mut database = Database::new();
+    database.load_system_fonts();
+    let mut candidates: Vec<&FaceInfo> = database.faces().filter(|face| !name_of(face).contains("Color")).collect();
+    candidates.sort_by_key(|face| {
+        let upright = face.style == Style::Normal;
+        (!upright, face.weight.0.abs_diff(400), !name_of(face).starts_with("Noto Sans"), face.post_script_name.clone())
+    });
+    for face in candidates {
+        let found = database.with_face_data(face.id, |file, index| {
+            let found: BTreeSet<char> = missing.iter().copied().filter(|c| has(file, index, *c)).collect();
+            (!found.is_empty()).then(|| (found, SystemFace { name: face.post_script_name.clone(), file: file.to_vec(), index }))
+        });
+        if let Some((found, face)) = found.flatten() {
+            missing.retain(|c| !found.contains(c));
+            faces.push(face);
+        }
+        if missing.is_empty() {
+            break;
+        }
+    }
+    faces
+}
+
+fn name_of(face: &FaceInfo) -> &str {
+    face.families.first().map_or("", |(name, _)| name)
+}
+
+/// Whether a face has a shape for this character.
+fn has(file: &[u8], index: u32, c: char) -> bool {
+    let Ok(font) = FontRef::from_index(file, index) else { return false };
+    let data = ShaperData::new(&font);
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(c.encode_utf8(&mut [0; 4]));
+    buffer.guess_segment_properties();
+    let shaped = data.shaper(&font).build().shape(buffer, ShapeOptions::new());
+    let found = shaped.glyph_infos().iter().all(|glyph| glyph.glyph_id != 0);
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn european_names_need_no_face_of_the_system() {
+        assert!(missing(["Łukasz", "Zoë", "Ελένη", "Ђорђе", "Sigríður 🙂"]).is_empty());
+    }
+
+    #[test]
+    fn a_name_in_another_script_is_noticed() {
+        assert_eq!(missing(["Amina", "李"]), BTreeSet::from(['李']));
+    }
+}
