@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use chrono::Offset;
 use senlac::cli::{Call, seed_by_chance, without_a_display};
 use senlac::{app, content};
 
@@ -30,6 +31,7 @@ fn open_window(open: Option<PathBuf>) -> Result<(), String> {
         data_folder: None,
         sample_battle: || content::library::sample_battle().map_err(|problems| problems.to_string()),
         now: chrono::Utc::now,
+        offset: |time| time.with_timezone(&chrono::Local).offset().fix(),
         seed: || seed_by_chance().unwrap_or(1066),
     };
     app::run(options).map_err(|problem| format!("{problem}\n{}", without_a_display()))

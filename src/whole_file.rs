@@ -10,20 +10,43 @@ use std::path::Path;
 /// # Errors
 /// What the system says; [`io::ErrorKind::AlreadyExists`] where there is a file of this name.
 pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = match path.parent() {
+    let file = written_beside(path, bytes)?;
+    file.persist_noclobber(path).map_err(|failed| failed.error)?;
+    sync_folder(folder_of(path))
+}
+
+/// Writes a file in the place of an older one: readers see the old one or the new one, never a part.
+///
+/// # Errors
+/// What the system says; the old file is untouched then.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let file = written_beside(path, bytes)?;
+    file.persist(path).map_err(|failed| failed.error)?;
+    sync_folder(folder_of(path))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         Some(_) | None => Path::new("."),
-    };
+    }
+}
+
+/// The contents in a synced file without a lasting name, in the folder where they will be needed.
+fn written_beside(path: &Path, bytes: &[u8]) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".senlac-").suffix(".new");
     // As any program makes its files: others may read them where the system's own mask lets them.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
+    let mut file = builder.tempfile_in(folder_of(path))?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
-    file.persist_noclobber(path).map_err(|failed| failed.error)?;
-    // Where folders cannot be opened or synced, as on Windows, the name is as safe as that system makes it.
+    Ok(file)
+}
+
+/// Where folders cannot be opened or synced, as on Windows, the name is as safe as that system makes it.
+fn sync_folder(folder: &Path) -> io::Result<()> {
     match File::open(folder).and_then(|folder| folder.sync_all()) {
         Ok(()) => Ok(()),
         Err(_) if cfg!(windows) => Ok(()),
@@ -48,6 +71,15 @@ pub(crate) fn in_words(error: &io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_is_replaced_whole() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("settings");
+        replace(&path, b"first").expect("a new file");
+        replace(&path, b"second").expect("the same file");
+        assert_eq!(std::fs::read(&path).expect("the file"), b"second");
+    }
 
     #[test]
     fn a_new_file_is_whole_and_an_old_one_is_left_alone() {

@@ -20,7 +20,7 @@ use super::commands::AppCommand;
 use super::desk::Desk;
 use super::names::counted;
 use super::proposals::Todo;
-use super::theme::Palette;
+use super::theme::{self, Palette};
 use super::words::doing;
 use crate::rules::UnitId;
 
@@ -91,7 +91,7 @@ fn neighbours_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
 /// Everybody has acted.
 fn finish_ui(ui: &mut Ui, desk: &Desk) {
     let Some((side, phase)) = desk.acting() else { return };
-    ui.label(RichText::new(format!("Nobody is left to {}", phase.name())).size(17.0).strong());
+    ui.label(RichText::new(format!("Nobody is left to {}", phase.name())).font(theme::title(21.0)));
     if desk.waiting().is_empty() {
         ui.weak(format!("All {} who can {} have done so.", side.army(), phase.name()));
     } else {
@@ -110,7 +110,7 @@ pub(super) fn unit_head_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, line: &str) {
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            ui.label(RichText::new(desk.names().unit_first(unit)).size(18.0).strong());
+            ui.label(RichText::new(desk.names().unit_first(unit)).font(theme::title(21.0)));
             ui.label(RichText::new(line).color(palette.faded));
         });
     });

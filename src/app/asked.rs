@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::commands::AppCommand;
+use super::layer::LayerAsked;
 use crate::rules::{CardName, Color, Command, Square, UnitId};
 
 /// A wish of the person at the window.
@@ -42,6 +43,10 @@ pub enum Asked {
     Figures(u8),
     /// Whether the chosen unit's commander would live.
     Commander(bool),
+    /// Something of the sheet over the window.
+    Layer(LayerAsked),
+    /// Something went wrong, in words.
+    Trouble(String),
     /// Whether the bell was touched once, so that the next touch rings it.
     BellTouched(bool),
 }
@@ -51,6 +56,8 @@ pub enum Asked {
 pub enum Field {
     /// The path of a game file.
     Path,
+    /// When the bell rings.
+    Bell,
     /// Where the unit moves.
     Square,
     /// The faces of an attack on this target.

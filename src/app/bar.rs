@@ -1,43 +1,87 @@
-//! The top bar: the turn, the phases, the card in play, and how the armies stand.
+//! The top bar: the turn, its card, the phases as a rail, and the clock.
 
-use egui::{Align2, Color32, FontId, Frame, Rect, RichText, Role, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Color32, Frame, Layout, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
+use super::asked::Asked;
+use super::commands::AppCommand;
 use super::desk::Desk;
-use super::theme::{GOLD_INK, Palette, STRENGTH_WIDTH, TITLE};
+use super::room::Room;
+use super::theme::{self, GOLD_INK, Palette, RAIL_BESIDE};
 use crate::rules::rulings::TurnOrder;
-use crate::rules::{Phase, Side, State, Strength, if_the_bell_rang_now};
+use crate::rules::{Phase, Side, State};
 
-/// Draws the top bar.
-pub fn bar_ui(ui: &mut Ui, desk: &Desk) {
+/// Draws the top bar: one row where there is room for it, else the rail below.
+pub fn bar_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
-    let state = desk.state();
+    let beside = ui.available_width() >= RAIL_BESIDE;
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Senlac").size(TITLE).strong());
-        ui.add_space(8.0);
-        ui.label(RichText::new(format!("Turn {}", state.turn)).size(16.0));
-        ui.add_space(8.0);
-        rail_ui(ui, palette, state);
-    });
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 16.0;
-        for side in Side::ALL {
-            strength_ui(ui, palette, state, side);
+        ui.label(RichText::new("Senlac").font(theme::title(27.0)));
+        ui.add_space(4.0);
+        ui.label(RichText::new(format!("Turn {}", desk.state().turn)).size(16.0));
+        card_ui(ui, palette, desk.state());
+        if beside {
+            rail_ui(ui, palette, desk.state());
         }
-        ui.label(format!("If the bell rang now: the {} win", if_the_bell_rang_now(state).army()));
-        card_ui(ui, palette, state);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            menu_ui(ui, palette, asked);
+            clock_ui(ui, room, asked);
+        });
     });
+    if !beside {
+        ui.horizontal(|ui| rail_ui(ui, palette, desk.state()));
+    }
 }
 
-/// The card in play, or what the turn waits for.
+/// The card in play; its effect is told where the pointer rests on it.
 fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
-    ui.spacing_mut().item_spacing.x = 8.0;
-    match state.card {
-        Some(card) => {
-            chip_ui(ui, &format!("{} ({})", card.name.title(), card.color.name()), palette.ink, palette.cloth);
-            ui.add(egui::Label::new(card.name.effect()).truncate()).on_hover_text(card.name.effect());
-        }
-        None if state.over.is_some() => drop(ui.label("The battle is over.")),
-        None => drop(ui.label("The turn waits for its card.")),
+    let Some(card) = state.card else { return };
+    let words = format!("{} ({})", card.name.title(), card.color.name());
+    let chip = chip_ui(ui, &words, palette.ink, palette.cloth);
+    chip.on_hover_text(format!("{} {} go first.", card.name.effect(), card.color.first().army()));
+}
+
+/// The bell and the timers; a click opens the clock's settings. It warns by its colour and its words, and does no more.
+fn clock_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    let words = clock_words(room);
+    let slow = room.clock.is_slow(room.settings.phase_minutes);
+    let (fill, ink) = match room.clock.to_bell {
+        Some(left) if left <= chrono::TimeDelta::zero() => (palette.warning, palette.linen),
+        Some(_) if room.clock.is_soon() => (palette.gold, GOLD_INK),
+        Some(_) | None => (palette.linen, palette.ink),
+    };
+    let rim = if slow { Stroke::new(2.0, palette.gold) } else { Stroke::NONE };
+    let button = egui::Button::new(RichText::new(&words).font(theme::bold(14.0)).color(ink)).fill(fill).stroke(rim);
+    let rule = room.clock.bell_words().map_or_else(|| AppCommand::Clock.wording().1.to_owned(), |bell| format!("{bell}. You call time."));
+    let rule = if slow { format!("This phase takes longer than {} minutes. {rule}", room.settings.phase_minutes) } else { rule };
+    let response = ui.add(button).on_hover_text(rule);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Clock: {words}")));
+    if response.clicked() {
+        asked.push(Asked::Do(AppCommand::Clock));
+    }
+}
+
+/// "11:24 · bell 11:50 · turn 4:10, phase 1:05".
+fn clock_words(room: &Room<'_>) -> String {
+    let bell = room.bell.map(|bell| format!("{} · bell {}", room.time.format("%H:%M"), bell.format("%H:%M")));
+    let parts: Vec<String> = bell.into_iter().chain(room.clock.timer_words()).collect();
+    if parts.is_empty() { "Clock".to_owned() } else { parts.join(" · ") }
+}
+
+/// Three lines that open the list of everything.
+fn menu_ui(ui: &mut Ui, palette: &Palette, asked: &mut Vec<Asked>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(34.0, 30.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Menu: everything Senlac can do"));
+    let response = response.on_hover_text(format!("{} (?)", AppCommand::Keys.wording().1));
+    let lit = response.hovered() || response.has_focus();
+    let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    ui.painter().rect(rect, 6.0, palette.weave, rim, egui::StrokeKind::Inside);
+    for row in [-5.0, 0.0, 5.0] {
+        let line = rect.center() + vec2(0.0, row);
+        ui.painter().hline(line.x - 8.0..=line.x + 8.0, line.y, Stroke::new(2.0, palette.ink));
+    }
+    if response.clicked() {
+        asked.push(Asked::Do(AppCommand::Keys));
     }
 }
 
@@ -57,70 +101,43 @@ fn parts(state: &State) -> (Vec<Part>, Option<usize>) {
     (parts, now)
 }
 
-/// The parts of the turn as a row of chips.
+/// The parts of the turn as a row of chips, the end of the turn last.
 fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let (parts, now) = parts(state);
-    let first = state.first.unwrap_or(Side::Norman);
     ui.spacing_mut().item_spacing.x = 4.0;
-    for (place, (phase, side)) in parts.iter().enumerate() {
-        let names_side = state.order == TurnOrder::Phases || *phase == Phase::Move;
-        let words = match side {
-            None => "Event".to_owned(),
-            Some(side) if state.first.is_none() && names_side => {
-                format!("{} {}", if *side == first { "first side" } else { "second side" }, phase.name())
-            }
-            Some(side) if names_side => format!("{} {}", side.army(), phase.name()),
-            Some(_) => phase.name().to_owned(),
-        };
+    for (place, part) in parts.iter().enumerate() {
         let (fill, ink) = match now {
-            Some(now) if place < now => (palette.sage, palette.on_color),
-            Some(now) if place == now => side.map_or((palette.gold, GOLD_INK), |side| (palette.side(side), palette.on_color)),
+            Some(now) if place < now => (palette.sage, GOLD_INK),
+            Some(now) if place == now => part.1.map_or((palette.gold, GOLD_INK), |side| (palette.side(side), palette.on_color)),
             Some(_) | None => (palette.weave, palette.faded),
         };
-        chip_ui(ui, &words, fill, ink);
+        let chip = chip_ui(ui, &part_words(state, *part), fill, ink);
+        let tense = match now {
+            Some(now) if place < now => "done",
+            Some(now) if place == now => "now",
+            Some(_) | None => "to come",
+        };
+        chip.on_hover_text(tense);
+    }
+    chip_ui(ui, "end", palette.linen, palette.faded);
+}
+
+/// "Normans move", then "shoot" and "fight"; before the card is flipped nobody knows whose they are.
+fn part_words(state: &State, (phase, side): Part) -> String {
+    let first = state.first.unwrap_or(Side::Norman);
+    let names_side = state.order == TurnOrder::Phases || phase == Phase::Move;
+    match side {
+        None => "Event".to_owned(),
+        Some(side) if state.first.is_none() && names_side => {
+            format!("{} {}", if side == first { "first side" } else { "second side" }, phase.name())
+        }
+        Some(side) if names_side => format!("{} {}", side.army(), phase.name()),
+        Some(_) => phase.name().to_owned(),
     }
 }
 
 /// Words on a rounded ground.
-fn chip_ui(ui: &mut Ui, words: &str, fill: Color32, ink: Color32) {
-    Frame::new().fill(fill).corner_radius(12).inner_margin(egui::Margin::symmetric(10, 4)).show(ui, |ui| {
-        ui.label(RichText::new(words).color(ink));
-    });
-}
-
-/// "Normans 147 of 148, half is 74", or that half is lost.
-fn strength_words(side: Side, strength: Strength) -> String {
-    let half = f32::from(strength.start) / 2.0;
-    let half = if strength.half_lost() { "half lost".to_owned() } else { format!("half is {half}") };
-    format!("{} {} of {}, {half}", side.army(), strength.left, strength.start)
-}
-
-/// "Normans 147 of 148, half is 74" over a bar that is marked at the half.
-fn strength_ui(ui: &mut Ui, palette: &Palette, state: &State, side: Side) {
-    let strength = state.strength(side);
-    let words = strength_words(side, strength);
-    let (rect, response) = ui.allocate_exact_size(vec2(STRENGTH_WIDTH, 26.0), egui::Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &words));
-    let painter = ui.painter();
-    painter.text(rect.left_top(), Align2::LEFT_TOP, words, FontId::proportional(12.5), palette.ink);
-    let bar = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 8.0), rect.right_bottom());
-    painter.rect_filled(bar, 4.0, palette.weave);
-    let part = f32::from(strength.left) / f32::from(strength.start.max(1));
-    painter.rect_filled(Rect::from_min_size(bar.min, vec2(bar.width() * part.min(1.0), bar.height())), 4.0, palette.side(side));
-    painter.vline(bar.center().x, bar.expand(2.0).y_range(), (2.0, palette.ink));
-    if strength.half_lost() {
-        painter.rect_stroke(rect.expand(3.0), 4.0, (2.0, palette.warning), egui::StrokeKind::Inside);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_half_that_is_lost_is_said() {
-        let words = |left, start| strength_words(Side::Saxon, Strength { left, start });
-        assert_eq!(words(75, 149), "Saxons 75 of 149, half is 74.5");
-        assert_eq!(words(74, 148), "Saxons 74 of 148, half lost");
-    }
+fn chip_ui(ui: &mut Ui, words: &str, fill: Color32, ink: Color32) -> egui::Response {
+    let frame = Frame::new().fill(fill).corner_radius(13).inner_margin(egui::Margin::symmetric(10, 4));
+    frame.show(ui, |ui| ui.label(RichText::new(words).color(ink))).response
 }

@@ -5,11 +5,11 @@ use egui::{Align2, FontId, Id, Role, Sense, Stroke, TextEdit, Ui, WidgetInfo, ve
 use super::asked::{Asked, Field};
 use super::commands::AppCommand;
 use super::desk::Desk;
-use super::theme::{PRIMARY_HEIGHT, Palette};
+use super::theme::{self, PRIMARY_HEIGHT, Palette};
 
 /// A button for a command of the table, with its key beside the label.
 pub fn command_ui(ui: &mut Ui, desk: &Desk, command: AppCommand, label: &str, asked: &mut Vec<Asked>) {
-    let key = command.key_words(ui.ctx());
+    let key = command.key_words(ui.ctx(), desk.types_squares());
     let button = egui::Button::new(label).truncate();
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     let response = ui.add_enabled(desk.is_on(command), button).on_hover_text(command.wording().1);
@@ -37,10 +37,10 @@ pub fn primary_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     let rim = if response.hovered() || response.has_focus() { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
     let painter = ui.painter();
     painter.rect(rect, 8.0, fill, rim, egui::StrokeKind::Inside);
-    let room = rect.width() - 70.0;
-    let size = if primary.label.chars().count() > 26 { 14.5 } else { 17.0 };
-    let galley = painter.layout(primary.label.clone(), FontId::proportional(size), ink, room);
-    painter.galley(rect.left_center() + vec2(14.0, -galley.size().y / 2.0), galley, ink);
+    let room = rect.width() - 80.0;
+    let size = if primary.label.chars().count() > 24 { 14.5 } else { 17.5 };
+    let galley = painter.layout(primary.label.clone(), theme::bold(size), ink, room);
+    painter.galley(rect.left_center() + vec2(16.0, -galley.size().y / 2.0), galley, ink);
     let key = FontId::proportional(12.0);
     painter.text(rect.right_center() - vec2(12.0, 0.0), Align2::RIGHT_CENTER, "Enter", key, ink.gamma_multiply(0.8));
     if response.clicked() {

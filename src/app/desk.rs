@@ -234,8 +234,39 @@ impl Desk {
             AppCommand::Dismiss => self.refused.is_some() || self.trouble.is_some(),
             AppCommand::BackToTable => self.state().over.is_some(),
             AppCommand::Primary | AppCommand::NewGame => true,
-            AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast => false,
+            // What concerns the house is not the desk's to say.
+            AppCommand::StartSample
+            | AppCommand::OpenTyped
+            | AppCommand::Choose
+            | AppCommand::ContinueLast
+            | AppCommand::Projector
+            | AppCommand::FullScreen
+            | AppCommand::NextScreen
+            | AppCommand::Identify
+            | AppCommand::Blackout
+            | AppCommand::Freeze
+            | AppCommand::ShowHere
+            | AppCommand::WallNames
+            | AppCommand::WallBoard
+            | AppCommand::Motion
+            | AppCommand::Clock
+            | AppCommand::PauseClock
+            | AppCommand::Palette
+            | AppCommand::Keys
+            | AppCommand::Larger
+            | AppCommand::Smaller
+            | AppCommand::UsualSize
+            | AppCommand::ColorsOfSystem
+            | AppCommand::LightColors
+            | AppCommand::DarkColors
+            | AppCommand::HighContrast => false,
         }
+    }
+
+    /// Whether letters name squares now, so that keys of one letter have to wait.
+    #[must_use]
+    pub const fn types_squares(&self) -> bool {
+        matches!(self.todo, Todo::Move { .. })
     }
 
     /// Carries out what was asked. This alone asks the game.
@@ -252,7 +283,8 @@ impl Desk {
             Asked::Path(unit, path) => self.edit_path(unit, path),
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
-            Asked::Open(_) => {}
+            Asked::Trouble(trouble) => self.trouble = Some(trouble),
+            Asked::Open(_) | Asked::Layer(_) => {}
             typed @ (Asked::Key(_)
             | Asked::Backspace
             | Asked::Write(..)

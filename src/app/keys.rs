@@ -5,31 +5,35 @@ use egui::{Event, Key, Modifiers, Ui};
 use super::asked::Asked;
 use super::board::arrow;
 use super::commands::AppCommand;
-use super::desk::Desk;
+use super::room::Room;
+
+/// Commands that count even while a field is written in.
+const ALWAYS: [AppCommand; 5] =
+    [AppCommand::Palette, AppCommand::FullScreen, AppCommand::Larger, AppCommand::Smaller, AppCommand::UsualSize];
 
 /// Reads the keys and asks for what they mean. Called before anything is drawn, so that Enter counts once.
-pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+pub fn keys_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     let ctx = ui.ctx();
-    if ctx.text_edit_focused() {
-        return;
+    let writes = ctx.text_edit_focused();
+    if !writes {
+        ctx.input_mut(drop_held_keys);
     }
-    ctx.input_mut(drop_held_keys);
     let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
     ctx.input_mut(|input| {
-        // The longer shortcut first: Ctrl+Shift+Z is no Ctrl+Z.
-        let commands = AppCommand::WITH_KEYS.into_iter().chain([AppCommand::Dismiss]);
-        for command in commands.filter(|command| desk.is_on(*command)) {
-            if command.keys().iter().any(|key| input.consume_shortcut(key)) {
+        let means = |command: &AppCommand| match command {
+            // Enter on a control is that control's.
+            AppCommand::Primary => nothing_has_focus,
+            command => !writes || ALWAYS.contains(command),
+        };
+        for command in AppCommand::ALL.into_iter().filter(|command| means(command) && room.is_on(*command)) {
+            let mut keys = command.keys().iter().filter(|key| !room.types_squares() || !AppCommand::is_a_letter(**key));
+            if keys.any(|key| input.consume_shortcut(key)) {
                 asked.push(Asked::Do(command));
             }
         }
-        if nothing_has_focus {
-            if AppCommand::Primary.keys().iter().any(|key| input.consume_shortcut(key)) {
-                asked.push(Asked::Do(AppCommand::Primary));
-            }
-            if let Some(square) = arrow(input, &desk.state().board, desk.cursor()) {
-                asked.push(Asked::Cursor(square));
-            }
+        let Some(desk) = room.desk.filter(|_| !writes) else { return };
+        if nothing_has_focus && let Some(square) = arrow(input, &desk.state().board, desk.cursor()) {
+            asked.push(Asked::Cursor(square));
         }
         let deleted = input.count_and_consume_key(Modifiers::NONE, Key::Backspace);
         asked.extend(std::iter::repeat_n(Asked::Backspace, deleted));
@@ -47,7 +51,18 @@ pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
 
 /// A key that is held down counts once: a book that lies on Enter plays no battle.
 fn drop_held_keys(input: &mut egui::InputState) {
-    const ONCE: [(Key, &str); 6] = [(Key::Enter, ""), (Key::Space, " "), (Key::R, "r"), (Key::N, "n"), (Key::Period, "."), (Key::T, "t")];
+    const ONCE: [(Key, &str); 10] = [
+        (Key::Enter, ""),
+        (Key::Space, " "),
+        (Key::R, "r"),
+        (Key::N, "n"),
+        (Key::Period, "."),
+        (Key::T, "t"),
+        (Key::P, "p"),
+        (Key::B, "b"),
+        (Key::F, "f"),
+        (Key::O, "o"),
+    ];
     for (once, letter) in ONCE {
         let is_held = |event: &Event| if let Event::Key { key, repeat, .. } = event { *key == once && *repeat } else { false };
         if input.events.iter().any(is_held) {

@@ -8,17 +8,23 @@ mod bar;
 mod board;
 mod buttons;
 mod chronicle_lines;
+mod clock;
 mod commands;
 mod desk;
 mod folder;
 mod fonts;
+mod house;
 mod keys;
+mod layer;
 mod names;
 mod opening;
 mod over;
 mod play;
 mod proposals;
 mod queue;
+mod room;
+mod settings;
+mod standing;
 mod start;
 mod story;
 mod theme;
@@ -27,13 +33,16 @@ mod words;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset, Utc};
 use eframe::{CreationContext, Frame};
 
 use self::asked::{Asked, Field};
 use self::buttons::field_id;
+use self::clock::Clock;
 use self::desk::{Desk, Focus};
 use self::folder::DataFolder;
+use self::layer::{Layer, LayerAsked, layer_ui};
+use self::settings::Settings;
 use self::start::Start;
 use crate::rules::Setup;
 
@@ -50,6 +59,8 @@ pub struct Options {
     pub sample_battle: fn() -> Result<Setup, String>,
     /// The clock.
     pub now: fn() -> DateTime<Utc>,
+    /// How far the clock on the wall is from the world's at a moment.
+    pub offset: fn(DateTime<Utc>) -> FixedOffset,
     /// Where the dice of a new game come from.
     pub seed: fn() -> u64,
 }
@@ -61,6 +72,11 @@ pub struct App {
     folder: DataFolder,
     place: Place,
     asked: Vec<Asked>,
+    settings: Settings,
+    /// The settings as they were last written down.
+    kept: Settings,
+    clock: Clock,
+    layer: Option<Layer>,
     picked: (Sender<Option<PathBuf>>, Receiver<Option<PathBuf>>),
 }
 
@@ -79,16 +95,28 @@ impl App {
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
         theme::dress(&creation.egui_ctx);
         let folder = DataFolder::new(options.data_folder.clone());
-        let place = Place::Start(Start::new(&folder, None));
+        let (settings, trouble) = Settings::read(folder.path());
+        let clock = Clock::new(settings.bell, (options.now)());
+        let place = Place::Start(Start::new(&folder, &settings, trouble));
         let asked = options.open.iter().cloned().map(Asked::Open).collect();
-        Self { options, folder, place, asked, picked: channel() }
+        let kept = settings.clone();
+        let app = Self { options, folder, place, asked, settings, kept, clock, layer: None, picked: channel() };
+        app.wear(&creation.egui_ctx);
+        app
     }
 
     /// Carries out one wish.
     fn carry_out(&mut self, ctx: &egui::Context, asked: Asked) {
+        let asked = match asked {
+            Asked::Do(command) if self.keep_house(ctx, command) => return,
+            Asked::Layer(wish) => return self.turn_layer(ctx, wish),
+            Asked::Write(Field::Bell, text) => return self.turn_layer(ctx, LayerAsked::Bell(text)),
+            asked => asked,
+        };
         match (&mut self.place, asked) {
-            (_, Asked::Open(path)) => self.open(&path),
+            (_, Asked::Open(path)) => self.open(ctx, &path),
             (Place::Start(start), Asked::Write(Field::Path, text)) => start.path = text,
+            (Place::Start(start), Asked::Trouble(trouble)) => start.trouble = Some(trouble),
             (Place::Start(_), Asked::Do(command)) => self.begin(ctx, command),
             (Place::Start(_), _) => {}
             (Place::Table(desk), asked) => {
@@ -97,7 +125,7 @@ impl App {
                     send_keyboard(ctx, desk, focus);
                 }
                 if desk.is_closed() {
-                    self.place = Place::Start(Start::new(&self.folder, None));
+                    self.place = Place::Start(Start::new(&self.folder, &self.settings, None));
                 }
             }
         }
@@ -138,19 +166,29 @@ fn send_keyboard(ctx: &egui::Context, desk: &Desk, focus: Focus) {
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _frame: &mut Frame) {
         self.receive_files(ctx);
-        for asked in std::mem::take(&mut self.asked) {
-            self.carry_out(ctx, asked);
+        // What is carried out may ask for more: a find of the palette does.
+        while !self.asked.is_empty() {
+            for asked in std::mem::take(&mut self.asked) {
+                self.carry_out(ctx, asked);
+            }
+            self.keep_settings();
         }
+        self.tick(ctx);
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut Frame) {
         let mut asked = Vec::new();
+        let room = self.room();
+        if room.layer.is_none() {
+            keys::keys_ui(ui, &room, &mut asked);
+        }
         match &self.place {
             Place::Start(start) => {
                 egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, start, &self.folder, &mut asked));
             }
-            Place::Table(desk) => play::play_ui(ui, desk, &mut asked),
+            Place::Table(desk) => play::play_ui(ui, &room, desk, &mut asked),
         }
+        layer_ui(ui, &room, &mut asked);
         if !asked.is_empty() {
             self.asked.append(&mut asked);
             ui.ctx().request_repaint();

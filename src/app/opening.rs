@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::commands::AppCommand;
 use super::desk::Desk;
 use super::names::capital;
-use super::{App, Options, Place};
+use super::{App, Options, Place, fonts};
 use crate::record::{Game, Remark};
 
 /// Why the window could not be opened.
@@ -32,6 +32,7 @@ pub fn run(options: Options) -> Result<(), WindowProblem> {
         .with_app_id("senlac")
         .with_inner_size([1280.0, 800.0])
         .with_min_inner_size([960.0, 600.0]);
+    // eframe keeps where the window was; everything else is kept in the settings.
     let native = eframe::NativeOptions { viewport, ..eframe::NativeOptions::default() };
     let create: eframe::AppCreator<'_> = Box::new(|creation| Ok(Box::new(App::new(creation, options))));
     eframe::run_native("senlac", native, create).map_err(|problem| WindowProblem::System(problem.to_string()))
@@ -48,54 +49,52 @@ impl App {
         let Place::Start(start) = &mut self.place else { return };
         start.trouble = None;
         match command {
-            AppCommand::StartSample => self.start_sample(),
+            AppCommand::StartSample => self.start_sample(ctx),
             AppCommand::OpenTyped if start.path.trim().is_empty() => {
                 start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
             }
             AppCommand::OpenTyped => {
                 let path = PathBuf::from(start.path.trim());
-                self.open(&path);
+                self.open(ctx, &path);
             }
             AppCommand::ContinueLast => {
                 if let Some(path) = start.last.as_ref().map(|last| last.path.clone()) {
-                    self.open(&path);
+                    self.open(ctx, &path);
                 }
             }
             AppCommand::Choose => self.choose_file(ctx),
-            AppCommand::Primary
-            | AppCommand::Roll
-            | AppCommand::OtherTarget
-            | AppCommand::PassOver
-            | AppCommand::Stays
-            | AppCommand::Done
-            | AppCommand::TakeBack
-            | AppCommand::Restore
-            | AppCommand::Allow
-            | AppCommand::Dismiss
-            | AppCommand::BackToTable
-            | AppCommand::NewGame => {}
+            // Everything else means something only at the table.
+            other => debug_assert!(other.group() != super::commands::Group::Game || other == AppCommand::NewGame),
         }
     }
 
     /// Makes a new game of the sample battle.
-    fn start_sample(&mut self) {
+    fn start_sample(&mut self, ctx: &egui::Context) {
         let made = (self.options.sample_battle)().and_then(|setup| {
             let (seed, now) = ((self.options.seed)(), (self.options.now)());
             self.folder.new_game(&setup, seed, now)
         });
-        self.sit_down(made.map(|game| (game, Vec::new())));
+        self.sit_down(ctx, made.map(|game| (game, Vec::new())));
     }
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
-    pub(super) fn open(&mut self, path: &Path) {
+    pub(super) fn open(&mut self, ctx: &egui::Context, path: &Path) {
         let opened = Game::open(path).map_err(|problem| format!("{}.", capital(&problem.to_string())));
-        self.sit_down(opened);
+        self.sit_down(ctx, opened);
     }
 
     /// Goes to the table, or says what went wrong.
-    fn sit_down(&mut self, game: Result<(Game, Vec<Remark>), String>) {
+    fn sit_down(&mut self, ctx: &egui::Context, game: Result<(Game, Vec<Remark>), String>) {
         match (game, &mut self.place) {
-            (Ok((game, remarks)), place) => *place = Place::Table(Box::new(Desk::new(game, &remarks))),
+            (Ok((game, remarks)), place) => {
+                self.settings.remember(game.path());
+                let players = game.setup().units().filter_map(|(_, muster)| muster.player.as_deref());
+                let faces = fonts::system_faces(fonts::missing(players));
+                if !faces.is_empty() {
+                    fonts::install(ctx, &faces);
+                }
+                *place = Place::Table(Box::new(Desk::new(game, &remarks)));
+            }
             (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
             (Err(_), Place::Table(_)) => {}
         }

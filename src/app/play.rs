@@ -1,50 +1,63 @@
 //! The window while a battle is on the table: who waits on the left, the table and its story in the middle, the one
-//! thing to do now on the right.
+//! thing to do now on the right. In a narrow window, and with large text, who waits shares the place of the story.
 
-use egui::{CentralPanel, Frame, Margin, Panel, Ui};
+use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, Ui, WidgetInfo};
 
 use super::action::action_ui;
 use super::asked::Asked;
 use super::bar::bar_ui;
 use super::board::{Layout, board_ui};
 use super::desk::Desk;
-use super::keys::keys_ui;
 use super::over::over_ui;
 use super::proposals::Todo;
 use super::queue::queue_ui;
+use super::room::Room;
+use super::standing::standing_ui;
 use super::story::story_ui;
-use super::theme::{ACTION_WIDTH, Palette, QUEUE_WIDTH, STORY_LEAST, sheet};
+use super::theme::{ACTION_NARROW, ACTION_WIDTH, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_NARROW, STRIP_FROM, THREE_COLUMNS, sheet};
 
 /// Draws everything.
-pub fn play_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
-    keys_ui(ui, desk, asked);
+pub fn play_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
+    let wide = ui.available_width() >= THREE_COLUMNS;
     let edge = Frame::new().fill(palette.linen);
-    Panel::top("the top bar").frame(edge.inner_margin(Margin::symmetric(14, 8))).show_separator_line(false).show(ui, |ui| bar_ui(ui, desk));
-    Panel::bottom("the keys")
-        .frame(Frame::new().fill(palette.ink).inner_margin(Margin::symmetric(14, 5)))
-        .show_separator_line(false)
-        .show(ui, |ui| keys_strip_ui(ui, desk));
-    let beside = edge.inner_margin(Margin { left: 10, right: 4, top: 2, bottom: 8 });
-    Panel::left("the queue").exact_size(QUEUE_WIDTH + 14.0).resizable(false).show_separator_line(false).frame(beside).show(ui, |ui| {
-        sheet(palette).inner_margin(10).show(ui, |ui| queue_ui(ui, desk, asked));
-    });
+    let bar = edge.inner_margin(Margin::symmetric(14, 6));
+    Panel::top("the top bar").frame(bar).show_separator_line(false).show(ui, |ui| bar_ui(ui, room, desk, asked));
+    if ui.available_height() >= STRIP_FROM {
+        let strip = Frame::new().fill(palette.strip()).inner_margin(Margin::symmetric(14, 5));
+        Panel::bottom("the keys").frame(strip).show_separator_line(false).show(ui, |ui| keys_strip_ui(ui, desk));
+    }
+    if wide {
+        let beside = edge.inner_margin(Margin { left: 10, right: 4, top: 2, bottom: 8 });
+        let column = Panel::left("the queue").exact_size(QUEUE_WIDTH + 14.0).resizable(false).show_separator_line(false).frame(beside);
+        column.show(ui, |ui| sheet(palette).inner_margin(10).show(ui, |ui| left_ui(ui, desk, asked)));
+    }
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
-    Panel::right("the action").exact_size(ACTION_WIDTH + 14.0).resizable(false).show_separator_line(false).frame(beside).show(ui, |ui| {
-        sheet(palette).stroke((2.0, palette.gold)).show(ui, |ui| action_ui(ui, desk, asked));
-    });
+    let width = if wide { ACTION_WIDTH } else { ACTION_NARROW };
+    let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
+    column.show(ui, |ui| sheet(palette).stroke((2.0, palette.gold)).show(ui, |ui| action_ui(ui, desk, asked)));
     CentralPanel::default().frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 })).show(ui, |ui| {
-        middle_ui(ui, desk, asked);
+        middle_ui(ui, desk, wide, asked);
     });
 }
 
+/// Who waits, and how the battle stands.
+fn left_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    Panel::bottom("how it stands").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+        ui.separator();
+        standing_ui(ui, desk);
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| queue_ui(ui, desk, asked));
+}
+
 /// The table above its story; the table gets the height it needs for the width, and the story at least a few lines.
-fn middle_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+fn middle_ui(ui: &mut Ui, desk: &Desk, wide: bool, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     let wanted = Layout::height_for(&desk.state().board, ui.available_width());
-    let story = (ui.available_height() - wanted - 8.0).max(STORY_LEAST);
+    let least = if wide { STORY_LEAST } else { STORY_NARROW };
+    let story = (ui.available_height() - wanted - 8.0).max(least);
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
-        sheet(palette).inner_margin(10).show(ui, |ui| story_ui(ui, desk, asked));
+        sheet(palette).inner_margin(10).show(ui, |ui| if wide { story_ui(ui, desk, asked) } else { tabs_ui(ui, desk, asked) });
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         if let (Todo::Over(outcome), false) = (desk.todo(), desk.table_shown()) {
@@ -55,18 +68,50 @@ fn middle_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     });
 }
 
+/// What shares the place below the table in a narrow window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Chronicle,
+    Waiting,
+    Standing,
+}
+
+/// One of three things, chosen at the left.
+fn tabs_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    let id = Id::unique("what is below the table");
+    let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    Panel::left("the tabs").exact_size(92.0).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for (which, label) in [(Tab::Chronicle, "Story"), (Tab::Waiting, "Waiting"), (Tab::Standing, "Armies")] {
+            let response = ui.add(egui::Button::selectable(tab == which, label).min_size(egui::vec2(84.0, 24.0)));
+            response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
+            if response.clicked() {
+                tab = which;
+            }
+        }
+    });
+    ui.data_mut(|data| data.insert_temp(id, tab));
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| match tab {
+        Tab::Chronicle => story_ui(ui, desk, asked),
+        Tab::Waiting => queue_ui(ui, desk, asked),
+        Tab::Standing => standing_ui(ui, desk),
+    });
+}
+
 /// The strip below, which teaches the keys.
 fn keys_strip_ui(ui: &mut Ui, desk: &Desk) {
     let palette = Palette::of(ui);
     let words = match desk.todo() {
-        Todo::Flip { .. } => "Enter flips the card",
-        Todo::Panic { .. } => "1 to 6 fill the dice in turn · Enter rolls the rest",
-        Todo::Amok { .. } => "Enter lets them run · click a unit, then squares, to change its path",
-        Todo::Move { .. } => "Type a square and Enter to move · . stays · Enter alone finishes moving",
+        Todo::Flip { .. } => "Space flips the card",
+        Todo::Panic { .. } => "1 to 6 fill the dice in turn · Space rolls the rest",
+        Todo::Amok { .. } => "Space lets them run · click a unit, then squares, to change its path",
+        Todo::Move { .. } => "Type a square and Enter to move · . stays · Space alone finishes moving",
         Todo::Shoot { .. } => "Type the hits and Enter · R rolls · T other target · N does not shoot",
         Todo::Fight { .. } => "Type the hits and Enter · R rolls · T other target · N does not fight",
-        Todo::Finish => "Enter finishes the phase",
+        Todo::Finish => "Space finishes the phase",
         Todo::Over(_) => "The battle is over",
     };
-    ui.label(egui::RichText::new(format!("{words} · arrows walk over the table · Ctrl+Z takes back")).color(palette.linen));
+    let words = format!("{words} · arrows walk over the table · Ctrl+Z takes back · Ctrl+K finds everything · ? keys");
+    ui.add(egui::Label::new(egui::RichText::new(words).color(palette.on_strip())).truncate());
 }

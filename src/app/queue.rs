@@ -6,7 +6,7 @@ use super::asked::Asked;
 use super::board::{has_acted, tokens};
 use super::desk::Desk;
 use super::names::{capital, counted};
-use super::theme::Palette;
+use super::theme::{self, Palette};
 use crate::rules::{Phase, Side, Unit, UnitId};
 
 /// Draws the list and asks for the unit that is clicked.
@@ -36,12 +36,12 @@ pub fn queue_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
 fn head_ui(ui: &mut Ui, desk: &Desk) {
     ui.horizontal(|ui| match desk.acting() {
         Some((side, phase)) => {
-            ui.label(egui::RichText::new(format!("{} to {}", side.army(), phase.name())).size(16.0).strong());
+            ui.label(egui::RichText::new(format!("{} to {}", side.army(), phase.name())).font(theme::bold(16.0)));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.weak(format!("{} left", desk.waiting().len()));
             });
         }
-        None => drop(ui.label(egui::RichText::new("The armies").size(16.0).strong())),
+        None => drop(ui.label(egui::RichText::new("The armies").font(theme::bold(16.0)))),
     });
 }
 
@@ -92,7 +92,7 @@ fn unit_ui(ui: &mut Ui, desk: &Desk, unit: &Unit, dimmed: bool) -> bool {
     tokens::paint(painter, palette, token.center(), 14.0, unit, dimmed && has_acted(desk, unit));
     let ink = if dimmed { palette.faded } else { palette.ink };
     let left = token.right() + 6.0;
-    painter.text(egui::pos2(left, rect.top() + 11.0), Align2::LEFT_CENTER, desk.names().title(unit.id), FontId::proportional(14.5), ink);
+    painter.text(egui::pos2(left, rect.top() + 11.0), Align2::LEFT_CENTER, desk.names().title(unit.id), theme::bold(14.5), ink);
     painter.text(egui::pos2(left, rect.top() + 26.0), Align2::LEFT_CENTER, line, FontId::proportional(12.0), palette.faded);
     response.clicked()
 }

@@ -1,11 +1,14 @@
 //! The first screen: three large choices.
 
+use std::path::PathBuf;
+
 use egui::{Align2, FontId, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::asked::{Asked, Field};
 use super::buttons::field_ui;
 use super::commands::AppCommand;
 use super::folder::{DataFolder, LastGame};
+use super::settings::Settings;
 use super::theme::{self, Palette};
 
 /// What the first screen shows.
@@ -15,15 +18,18 @@ pub struct Start {
     pub path: String,
     /// The game that was played last, or why there is none.
     pub last: Option<LastGame>,
+    /// Games played before, where their files are still there.
+    pub recent: Vec<PathBuf>,
     /// Something that went wrong.
     pub trouble: Option<String>,
 }
 
 impl Start {
-    /// A fresh first screen; it looks for the last game once.
+    /// A fresh first screen; it looks for the games once.
     #[must_use]
-    pub fn new(folder: &DataFolder, trouble: Option<String>) -> Self {
-        Self { path: String::new(), last: folder.last_game(), trouble }
+    pub fn new(folder: &DataFolder, settings: &Settings, trouble: Option<String>) -> Self {
+        let recent = settings.recent.iter().filter(|path| path.is_file()).cloned().collect();
+        Self { path: String::new(), last: folder.last_game(), recent, trouble }
     }
 }
 
@@ -34,7 +40,7 @@ pub fn start_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, asked: &mut Vec
     egui::ScrollArea::vertical().show(ui, |ui| {
         ui.vertical_centered(|ui| {
             ui.add_space((ui.available_height() * 0.12).clamp(12.0, 110.0));
-            ui.label(egui::RichText::new("Senlac").size(44.0).strong());
+            ui.label(egui::RichText::new("Senlac").font(theme::title(56.0)));
             ui.label(egui::RichText::new("The Battle of Hastings at your table").size(16.0).color(palette.faded));
             ui.add_space(26.0);
             ui.allocate_ui_with_layout(vec2(width, 10.0), egui::Layout::top_down(egui::Align::Min), |ui| {
@@ -57,6 +63,7 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, asked: &mut Vec<A
     let last = start.last.as_ref().map(LastGame::words).ok_or_else(|| folder.why_no_last_game());
     choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), last.is_ok(), asked);
     open_ui(ui, start, asked);
+    recent_ui(ui, start, asked);
 }
 
 /// One large choice, with a sentence below its name.
@@ -70,7 +77,7 @@ fn choice_ui(ui: &mut Ui, command: AppCommand, words: &str, enabled: bool, asked
     let painter = ui.painter();
     painter.rect(rect, theme::ROUND, if enabled { palette.cloth } else { palette.linen }, rim, egui::StrokeKind::Inside);
     let ink = if enabled { palette.ink } else { palette.faded };
-    painter.text(rect.left_top() + vec2(18.0, 25.0), Align2::LEFT_CENTER, command.label(), FontId::proportional(19.0), ink);
+    painter.text(rect.left_top() + vec2(18.0, 25.0), Align2::LEFT_CENTER, command.label(), theme::bold(18.0), ink);
     painter.text(rect.left_top() + vec2(18.0, 51.0), Align2::LEFT_CENTER, words, FontId::proportional(13.5), palette.faded);
     if response.clicked() {
         asked.push(Asked::Do(command));
@@ -82,7 +89,7 @@ fn open_ui(ui: &mut Ui, start: &Start, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(egui::RichText::new("Open a game…").size(19.0));
+        ui.label(egui::RichText::new("Open a game…").font(theme::bold(18.0)));
         ui.horizontal(|ui| {
             let width = ui.available_width() - 170.0;
             field_ui(ui, Field::Path, &start.path, "The game file’s path", width, Some(Asked::Do(AppCommand::OpenTyped)), asked);
@@ -93,5 +100,23 @@ fn open_ui(ui: &mut Ui, start: &Start, asked: &mut Vec<Asked>) {
             }
         });
         ui.label(egui::RichText::new("You can also drop a game file on this window.").color(palette.faded).size(13.0));
+    });
+}
+
+/// The games played before, by name.
+fn recent_ui(ui: &mut Ui, start: &Start, asked: &mut Vec<Asked>) {
+    let last = start.last.as_ref().map(|last| &last.path);
+    let others: Vec<&PathBuf> = start.recent.iter().filter(|path| Some(*path) != last).take(5).collect();
+    if others.is_empty() {
+        return;
+    }
+    ui.label(egui::RichText::new("Played before").color(Palette::of(ui).faded));
+    ui.horizontal_wrapped(|ui| {
+        for path in others {
+            let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
+                asked.push(Asked::Open(path.clone()));
+            }
+        }
     });
 }

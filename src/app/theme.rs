@@ -145,6 +145,23 @@ impl Palette {
         }
     }
 
+    /// The dark strip that teaches the keys; black on white it is black, too.
+    #[must_use]
+    pub fn strip(&self) -> Color32 {
+        if self.is_dark() { self.cloth } else { self.ink }
+    }
+
+    /// Words on that strip.
+    #[must_use]
+    pub fn on_strip(&self) -> Color32 {
+        if self.is_dark() { self.ink } else { self.linen }
+    }
+
+    /// Whether words are lighter than their ground.
+    fn is_dark(&self) -> bool {
+        self.linen == DARK.linen
+    }
+
     /// The colour of words on a large button of this colour.
     #[must_use]
     pub fn on_side(&self, fill: Color32) -> Color32 {
@@ -152,12 +169,18 @@ impl Palette {
     }
 }
 
+/// From this width on the list of waiting units has a column of its own.
+pub const THREE_COLUMNS: f32 = 1080.0;
+/// From this width on the rail of the turn has room beside its title.
+pub const RAIL_BESIDE: f32 = 1190.0;
+/// From this height on the lower strip teaches the keys.
+pub const STRIP_FROM: f32 = 500.0;
 /// How wide the list of waiting units is.
 pub const QUEUE_WIDTH: f32 = 222.0;
 /// How wide the panel with the one thing to do is.
 pub const ACTION_WIDTH: f32 = 340.0;
-/// How wide an army's strength is.
-pub const STRENGTH_WIDTH: f32 = 172.0;
+/// The same in a narrow window.
+pub const ACTION_NARROW: f32 = 296.0;
 /// How high the large button is.
 pub const PRIMARY_HEIGHT: f32 = 52.0;
 /// How high a row of the chronicle is.
@@ -168,6 +191,8 @@ pub const BOARD_MARGIN: f32 = 20.0;
 pub const SQUARE_LEAST: f32 = 22.0;
 /// The least the chronicle keeps when the window is low.
 pub const STORY_LEAST: f32 = 140.0;
+/// The same in a narrow window.
+pub const STORY_NARROW: f32 = 118.0;
 /// Titles.
 pub const TITLE: f32 = 20.0;
 /// The roundness of boxes.
@@ -211,7 +236,11 @@ pub fn dress(ctx: &egui::Context) {
 /// Puts on these colours.
 pub fn wear(ctx: &egui::Context, appearance: Appearance) {
     // Where the system does not say, it is day.
-    ctx.options_mut(|options| options.fallback_theme = Theme::Light);
+    ctx.options_mut(|options| {
+        options.fallback_theme = Theme::Light;
+        // Larger and smaller are commands of ours, kept with the settings.
+        options.zoom_with_keyboard = false;
+    });
     ctx.set_theme(match appearance {
         Appearance::System => egui::ThemePreference::System,
         Appearance::Light | Appearance::HighContrast => egui::ThemePreference::Light,

@@ -45,9 +45,9 @@ fn a_broken_sample_battle_is_answered_in_words() {
 fn a_running_game_can_be_left_and_opened_again() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
-    click(&mut window, "Referee");
+    click(&mut window, "Menu: everything Senlac can do");
     assert!(shows(&window, &game_path(folder.path()).display().to_string()));
-    click(&mut window, "Leave this game (it is saved)");
+    click(&mut window, "Leave this game");
     click(&mut window, "Continue the last game");
     assert!(shows(&window, "Normans to move"));
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use chrono::{DateTime, TimeZone, Utc};
+use chrono::{DateTime, Offset, TimeZone, Utc};
 use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
@@ -66,7 +66,7 @@ fn noon() -> DateTime<Utc> {
 
 /// A window that keeps its games in this folder.
 pub fn window(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Window {
-    let options = Options { open, data_folder: Some(folder.to_owned()), sample_battle, now: noon, seed: || 1066 };
+    let options = Options { open, data_folder: Some(folder.to_owned()), sample_battle, now: noon, offset: |_| Utc.fix(), seed: || 1066 };
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20).build_eframe(move |creation| App::new(creation, options));
     window.run();

@@ -4,13 +4,13 @@ use egui::{RichText, Ui};
 
 use crate::app::asked::Asked;
 use crate::app::desk::Desk;
-use crate::app::theme::Palette;
+use crate::app::theme::{self, Palette};
 use crate::rules::{Square, UnitId};
 
 /// Every runner with its path.
 pub fn amok_ui(ui: &mut Ui, desk: &Desk, paths: &[(UnitId, Vec<Square>)], asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new("The fyrd runs amok").size(20.0).strong());
+    ui.label(RichText::new("The fyrd runs amok").font(theme::title(24.0)));
     if paths.iter().all(|(_, path)| path.is_empty()) && desk.hand().paths.is_empty() {
         ui.label("No unit can run.");
         return;

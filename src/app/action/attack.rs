@@ -15,7 +15,7 @@ pub fn throw_ui(ui: &mut Ui, desk: &Desk, attempt: &Attempt) {
     let palette = Palette::of(ui);
     theme::sheet(palette).fill(palette.weave).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(attempt.throw_words()).size(17.0).strong());
+        ui.label(RichText::new(attempt.throw_words()).font(theme::bold(17.0)));
         if let Some(words) = attempt.commander_words(&desk.names().title(attempt.unit)) {
             ui.label(RichText::new(words).size(15.0));
         }
@@ -32,12 +32,12 @@ pub fn throw_ui(ui: &mut Ui, desk: &Desk, attempt: &Attempt) {
 pub fn hits_ui(ui: &mut Ui, desk: &Desk, attempt: &Attempt, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     let answer = desk.answer(attempt.at);
-    ui.label(RichText::new("Hits").strong());
+    ui.label(RichText::new("Hits").font(theme::bold(14.5)));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
         for hits in attempt.least()..=attempt.most() {
             let chosen = answer.hits == Some(hits);
-            let words = RichText::new(hits.to_string()).size(16.0);
+            let words = RichText::new(hits.to_string()).font(theme::bold(16.0));
             let button = Button::new(if chosen { words.color(palette.on_color) } else { words }).min_size(vec2(30.0, 36.0));
             let button = if chosen { button.fill(palette.side(attempt.unit.side)) } else { button };
             let response = ui.add(button);

@@ -4,12 +4,13 @@ use egui::{CollapsingHeader, RichText, Ui};
 
 use crate::app::asked::Asked;
 use crate::app::desk::Desk;
+use crate::app::theme;
 use crate::rules::rulings::CardColors;
 use crate::rules::{CardName, Color};
 
 /// Says that a card is to be flipped, and offers the six for a paper deck.
 pub fn event_ui(ui: &mut Ui, desk: &Desk, paper: bool, asked: &mut Vec<Asked>) {
-    ui.label(RichText::new(format!("Turn {}", desk.state().turn)).size(20.0).strong());
+    ui.label(RichText::new(format!("Turn {}", desk.state().turn)).font(theme::title(24.0)));
     if paper {
         ui.label("Flip the top card of your own deck and choose it here.");
         own_deck_ui(ui, desk, asked);

@@ -40,7 +40,7 @@ fn box_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
 
 /// Every reason, and the way round them.
 fn refused_ui(ui: &mut Ui, desk: &Desk, refused: &Refused, asked: &mut Vec<Asked>) {
-    ui.label(RichText::new("The rules say no").strong().color(Palette::of(ui).warning));
+    ui.label(RichText::new("The rules say no").font(theme::bold(15.0)).color(Palette::of(ui).warning));
     for reason in &refused.reasons {
         ui.label(format!("{}.", capital(reason)));
     }
@@ -65,6 +65,6 @@ pub fn news_ui(ui: &mut Ui, desk: &Desk) {
     ui.label(RichText::new("Just now").color(palette.faded));
     ui.label(first);
     for line in rest {
-        ui.label(RichText::new(line).strong());
+        ui.label(RichText::new(line).font(theme::bold(14.5)));
     }
 }

@@ -7,7 +7,7 @@ use crate::app::asked::{Asked, Field};
 use crate::app::buttons::field_ui;
 use crate::app::commands::AppCommand;
 use crate::app::desk::Desk;
-use crate::app::theme::Palette;
+use crate::app::theme::{self, Palette};
 use crate::rules::{Square, UnitId};
 
 /// The unit that moves, and where it may go.
@@ -19,7 +19,7 @@ pub fn movement_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, ways: &[Vec<Square>],
         ui.label("Already moved this turn.");
         return;
     }
-    ui.label(RichText::new("Moves to").strong());
+    ui.label(RichText::new("Moves to").font(theme::bold(14.5)));
     ui.horizontal(|ui| {
         let hint = "Square, such as F6";
         field_ui(ui, Field::Square, &desk.typed().square, hint, 150.0, Some(Asked::Do(AppCommand::Primary)), asked);

@@ -5,13 +5,13 @@ use egui::{RichText, Ui};
 use crate::app::asked::{Asked, Field};
 use crate::app::buttons::field_ui;
 use crate::app::desk::Desk;
-use crate::app::theme::Palette;
+use crate::app::theme::{self, Palette};
 use crate::rules::{Side, UnitId};
 
 /// A box for each unit's die.
 pub fn panic_ui(ui: &mut Ui, desk: &Desk, side: Side, units: &[UnitId], asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new(format!("The {} panic", side.army())).size(20.0).strong());
+    ui.label(RichText::new(format!("The {} panic", side.army())).font(theme::title(24.0)));
     ui.label(match side {
         Side::Norman => "Every unit rolls a die and loses 2 fewer than it shows.",
         Side::Saxon => "Every unit rolls a die and loses that many.",

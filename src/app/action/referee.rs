@@ -2,13 +2,11 @@
 
 use egui::{CollapsingHeader, RichText, Ui};
 
-use super::message::LEAVE;
 use super::rulings::rulings_ui;
 use crate::app::asked::{Asked, Field};
-use crate::app::buttons::{command_ui, field_ui};
-use crate::app::commands::AppCommand;
+use crate::app::buttons::field_ui;
 use crate::app::desk::Desk;
-use crate::app::theme::Palette;
+use crate::app::theme::{self, Palette};
 use crate::rules::{Command, Square, Unit};
 
 /// The section that is always there, folded away until it is wanted.
@@ -21,17 +19,13 @@ pub fn referee_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         ui.separator();
         note_ui(ui, desk, asked);
         CollapsingHeader::new("Rulings").id_salt("rulings").show(ui, |ui| rulings_ui(ui, desk.state(), asked));
-        ui.separator();
-        ui.label(RichText::new("The game file").color(Palette::of(ui).faded));
-        ui.add(egui::Label::new(desk.path().display().to_string()).selectable(true).wrap());
-        command_ui(ui, desk, AppCommand::NewGame, LEAVE, asked);
     });
 }
 
 /// Figures, square and commander of the unit in hand.
 fn set_ui(ui: &mut Ui, desk: &Desk, unit: &Unit, asked: &mut Vec<Asked>) {
     let form = &desk.typed().set;
-    ui.label(RichText::new(desk.names().unit_first(unit.id)).strong());
+    ui.label(RichText::new(desk.names().unit_first(unit.id)).font(theme::bold(14.5)));
     let mut figures = form.figures.unwrap_or(unit.figures);
     ui.horizontal(|ui| {
         let label = ui.label("Figures");

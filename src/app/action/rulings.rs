@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use crate::app::asked::Asked;
-use crate::app::theme::Palette;
+use crate::app::theme::{self, Palette};
 use crate::rules::{Command, RulingName, State};
 
 /// Every ruling with its readings.
@@ -12,7 +12,7 @@ pub fn rulings_ui(ui: &mut Ui, state: &State, asked: &mut Vec<Asked>) {
     for ruling in RulingName::all() {
         let entry = ruling.entry();
         ui.add_space(4.0);
-        ui.label(RichText::new(format!("{}. {}", entry.number, entry.question)).strong()).on_hover_text(entry.reason);
+        ui.label(RichText::new(format!("{}. {}", entry.number, entry.question)).font(theme::bold(14.0))).on_hover_text(entry.reason);
         if let [only] = entry.readings {
             ui.label(RichText::new(only.meaning).color(palette.faded));
             continue;

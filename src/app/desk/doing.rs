@@ -27,7 +27,31 @@ impl Desk {
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::BackToTable => self.table_shown = !self.table_shown,
             AppCommand::NewGame => self.closed = true,
-            AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast => {}
+            AppCommand::StartSample
+            | AppCommand::OpenTyped
+            | AppCommand::Choose
+            | AppCommand::ContinueLast
+            | AppCommand::Projector
+            | AppCommand::FullScreen
+            | AppCommand::NextScreen
+            | AppCommand::Identify
+            | AppCommand::Blackout
+            | AppCommand::Freeze
+            | AppCommand::ShowHere
+            | AppCommand::WallNames
+            | AppCommand::WallBoard
+            | AppCommand::Motion
+            | AppCommand::Clock
+            | AppCommand::PauseClock
+            | AppCommand::Palette
+            | AppCommand::Keys
+            | AppCommand::Larger
+            | AppCommand::Smaller
+            | AppCommand::UsualSize
+            | AppCommand::ColorsOfSystem
+            | AppCommand::LightColors
+            | AppCommand::DarkColors
+            | AppCommand::HighContrast => {}
         }
     }
 

@@ -79,6 +79,8 @@ impl Desk {
             | Asked::Unit(_)
             | Asked::Share(..)
             | Asked::CommanderAt(_)
+            | Asked::Layer(_)
+            | Asked::Trouble(_)
             | Asked::Path(..) => {}
         }
     }
@@ -109,7 +111,7 @@ impl Desk {
             Field::Why => self.typed.why = text,
             Field::Note => self.typed.note = text,
             Field::SetSquare => self.typed.set.square = text,
-            Field::Path => {}
+            Field::Path | Field::Bell => {}
         }
     }
 

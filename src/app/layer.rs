@@ -1,0 +1,74 @@
+//! What lies over the window for a moment: the list of every command, the command palette, the clock's settings.
+
+mod clock;
+mod list;
+mod palette;
+
+use egui::{Frame, Id, Modal, ScrollArea, Ui};
+
+use super::asked::Asked;
+use super::room::Room;
+use super::theme::{self, Palette};
+
+pub use palette::{Find, found};
+
+/// One sheet over the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// Every command with its keys.
+    List,
+    /// The command palette.
+    Find(Find),
+    /// The clock, and the time that is typed for the bell.
+    Clock(String),
+}
+
+/// What is asked of the sheet over the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LayerAsked {
+    /// It goes away.
+    Close,
+    /// The palette's field now says this.
+    Find(String),
+    /// The next or an earlier find is chosen.
+    Step(isize),
+    /// Do the find at this place.
+    Choose(usize),
+    /// The bell's field now says this.
+    Bell(String),
+    /// The bell rings at the time that was typed.
+    SetBell,
+    /// The bell rings in so many minutes.
+    BellIn(u16),
+    /// No bell.
+    NoBell,
+    /// Turns and phases are timed, or not.
+    Time(bool),
+    /// A phase should take at most so many minutes.
+    PhaseMinutes(u16),
+}
+
+/// Draws the sheet over the window; Escape or a click beside it closes it.
+pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
+    let Some(layer) = room.layer else { return };
+    let palette = Palette::of(ui);
+    let screen = ui.ctx().content_rect().size();
+    let frame: Frame = theme::sheet(palette).stroke((2.0, palette.gold)).inner_margin(18);
+    let width = match layer {
+        Layer::List => 860.0,
+        Layer::Find(_) => 520.0,
+        Layer::Clock(_) => 440.0,
+    };
+    let shown = Modal::new(Id::unique("the sheet over the window")).frame(frame).show(ui.ctx(), |ui| {
+        ui.set_width(f32::min(width, screen.x - 60.0));
+        let contents = |ui: &mut Ui| match layer {
+            Layer::List => list::list_ui(ui, room, asked),
+            Layer::Find(find) => palette::palette_ui(ui, room, find, asked),
+            Layer::Clock(typed) => clock::clock_ui(ui, room, typed, asked),
+        };
+        ScrollArea::vertical().max_height(screen.y - 90.0).show(ui, contents);
+    });
+    if shown.should_close() {
+        asked.push(Asked::Layer(LayerAsked::Close));
+    }
+}

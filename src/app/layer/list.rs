@@ -1,0 +1,70 @@
+//! Every command with its keys, in groups: the menu and the list of keys in one.
+
+use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo};
+
+use super::LayerAsked;
+use crate::app::asked::Asked;
+use crate::app::commands::{AppCommand, Group};
+use crate::app::room::Room;
+use crate::app::theme::{self, Palette};
+
+/// Draws the groups, in two columns where there is room.
+pub fn list_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Everything Senlac can do").font(theme::title(24.0)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button("Close").clicked() {
+                asked.push(Asked::Layer(LayerAsked::Close));
+            }
+        });
+    });
+    ui.label(
+        RichText::new("Click a line or press its key. Letters and numbers type squares, hits and figures.").color(Palette::of(ui).faded),
+    );
+    ui.add_space(6.0);
+    if ui.available_width() < 620.0 {
+        Group::ALL.iter().for_each(|group| group_ui(ui, room, *group, asked));
+        return;
+    }
+    ui.columns(2, |columns| {
+        if let [left, right] = columns {
+            group_ui(left, room, Group::Battle, asked);
+            group_ui(left, room, Group::Game, asked);
+            group_ui(left, room, Group::Clock, asked);
+            group_ui(right, room, Group::Class, asked);
+            group_ui(right, room, Group::Window, asked);
+        }
+    });
+}
+
+fn group_ui(ui: &mut Ui, room: &Room<'_>, group: Group, asked: &mut Vec<Asked>) {
+    ui.add_space(6.0);
+    ui.label(RichText::new(group.title()).font(theme::bold(15.0)));
+    ui.spacing_mut().item_spacing.y = 1.0;
+    for command in AppCommand::ALL.into_iter().filter(|command| command.group() == group) {
+        line_ui(ui, room, command, asked);
+    }
+    if let (Group::Game, Some(desk)) = (group, room.desk) {
+        let path = format!("It is kept, step by step, in {}", desk.path().display());
+        ui.add(egui::Label::new(RichText::new(path).color(Palette::of(ui).faded)).selectable(true).wrap());
+    }
+}
+
+/// One command: its name at the left, its key at the right.
+fn line_ui(ui: &mut Ui, room: &Room<'_>, command: AppCommand, asked: &mut Vec<Asked>) {
+    let label = room.label(command);
+    let keys = command.key_words(ui.ctx(), room.types_squares());
+    let button = Button::new(&label).frame(false).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
+    let button = if keys.is_empty() { button.right_text("") } else { button.shortcut_text(keys) };
+    let response = ui.add_enabled(room.is_on(command), button).on_hover_text(command.wording().1);
+    let enabled = response.enabled();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, &label));
+    if response.has_focus() {
+        let stroke = (1.5, Palette::of(ui).gold);
+        ui.painter().rect_stroke(response.rect, 4.0, stroke, egui::StrokeKind::Outside);
+    }
+    if response.clicked() {
+        asked.push(Asked::Layer(LayerAsked::Close));
+        asked.push(Asked::Do(command));
+    }
+}

@@ -1,0 +1,172 @@
+//! What stays as it was between two runs: looks, text size, the projector, the games played last. Kept in a file of its
+//! own, apart from every game and outside of taking back.
+
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::theme::Appearance;
+use crate::whole_file;
+
+/// The smallest text, in percent of the usual size.
+pub const TEXT_LEAST: u16 = 80;
+/// The largest text.
+pub const TEXT_MOST: u16 = 200;
+/// What one step of larger or smaller changes.
+const TEXT_STEP: u16 = 10;
+/// Games that are remembered.
+const RECENT_MOST: usize = 8;
+/// The file in the data folder.
+const FILE: &str = "settings.toml";
+/// A settings file is small; a larger one is none.
+const BYTES_MOST: u64 = 64 * 1024;
+
+/// The settings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The colours.
+    pub appearance: Appearance,
+    /// The size of the text in percent, [`TEXT_LEAST`] to [`TEXT_MOST`].
+    pub text_percent: u16,
+    /// Whether cards turn over and dice tumble.
+    pub motion: bool,
+    /// Whether the class sees first names.
+    pub wall_names: bool,
+    /// Whether the class sees the board.
+    pub wall_board: bool,
+    /// The name of the screen on which the class's window was last.
+    pub screen: Option<String>,
+    /// When the bell rings; one of another day counts no more.
+    pub bell: Option<DateTime<Utc>>,
+    /// How many minutes a phase should take at most; then its timer turns gold.
+    pub phase_minutes: u16,
+    /// The games played last, the newest first.
+    pub recent: Vec<PathBuf>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            appearance: Appearance::System,
+            text_percent: 100,
+            motion: true,
+            wall_names: true,
+            wall_board: false,
+            screen: None,
+            bell: None,
+            phase_minutes: 4,
+            recent: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// Reads the settings of a data folder; the usual ones where there are none. A file that cannot be understood is
+    /// kept under another name and told.
+    #[must_use]
+    pub fn read(folder: Option<&Path>) -> (Self, Option<String>) {
+        let Some(folder) = folder else { return (Self::default(), None) };
+        let path = folder.join(FILE);
+        let text = match read_small(&path) {
+            Ok(text) => text,
+            Err(problem) if problem.kind() == ErrorKind::NotFound => return (Self::default(), None),
+            Err(problem) => return (Self::default(), Some(unreadable(&path, &whole_file::in_words(&problem)))),
+        };
+        match toml::from_str::<Self>(&text) {
+            Ok(settings) => (settings.in_bounds(), None),
+            Err(problem) => {
+                let aside = path.with_extension("toml.old");
+                // Where it cannot be set aside either, the next writing replaces it, and it was of no use.
+                let _ = std::fs::rename(&path, &aside);
+                (Self::default(), Some(format!("{}; it is kept as {}", unreadable(&path, problem.message()), aside.display())))
+            }
+        }
+    }
+
+    /// Writes them, whole or not at all.
+    ///
+    /// # Errors
+    /// In words, where the system refuses.
+    pub fn write(&self, folder: &Path) -> Result<(), String> {
+        let path = folder.join(FILE);
+        let kept = toml::to_string_pretty(self).map_err(|problem| problem.to_string());
+        let written = kept.and_then(|text| {
+            let write = std::fs::create_dir_all(folder).and_then(|()| whole_file::replace(&path, text.as_bytes()));
+            write.map_err(|problem| whole_file::in_words(&problem))
+        });
+        written.map_err(|why| format!("The settings could not be kept: {why} ({})", path.display()))
+    }
+
+    /// What a hand may have written in the file, within what makes sense.
+    fn in_bounds(mut self) -> Self {
+        self.text_percent = self.text_percent.clamp(TEXT_LEAST, TEXT_MOST);
+        self.phase_minutes = self.phase_minutes.clamp(1, 60);
+        self.recent.truncate(RECENT_MOST);
+        self
+    }
+
+    /// One step larger or smaller.
+    pub fn resize_text(&mut self, larger: bool) {
+        let to = if larger { self.text_percent + TEXT_STEP } else { self.text_percent.saturating_sub(TEXT_STEP) };
+        self.text_percent = to.clamp(TEXT_LEAST, TEXT_MOST);
+    }
+
+    /// A game was opened or begun.
+    pub fn remember(&mut self, game: &Path) {
+        let path = std::path::absolute(game).unwrap_or_else(|_| game.to_owned());
+        self.recent.retain(|other| *other != path);
+        self.recent.insert(0, path);
+        self.recent.truncate(RECENT_MOST);
+    }
+}
+
+fn read_small(path: &Path) -> io::Result<String> {
+    if std::fs::metadata(path)?.len() > BYTES_MOST {
+        return Err(io::Error::other("it is too large to be a settings file"));
+    }
+    std::fs::read_to_string(path)
+}
+
+fn unreadable(path: &Path, why: &str) -> String {
+    format!("The settings could not be read, so the usual ones are used: {why} ({})", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_come_back_as_they_were() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut settings = Settings { appearance: Appearance::Dark, text_percent: 150, ..Settings::default() };
+        settings.remember(Path::new("/games/a.senlac"));
+        settings.remember(Path::new("/games/b.senlac"));
+        settings.remember(Path::new("/games/a.senlac"));
+        settings.write(folder.path()).expect("written");
+        settings.write(folder.path()).expect("written once more");
+        assert_eq!(Settings::read(Some(folder.path())), (settings.clone(), None));
+        assert_eq!(settings.recent, [Path::new("/games/a.senlac"), Path::new("/games/b.senlac")]);
+    }
+
+    #[test]
+    fn settings_that_nobody_understands_are_kept_aside_and_told() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join(FILE), "text_percent = \"large\"").expect("a file");
+        let (settings, told) = Settings::read(Some(folder.path()));
+        assert_eq!(settings, Settings::default());
+        assert!(told.expect("a word about it").contains("settings.toml.old"));
+        assert!(folder.path().join("settings.toml.old").exists());
+    }
+
+    #[test]
+    fn text_has_a_smallest_and_a_largest_size() {
+        let mut settings = Settings::default();
+        (0..20).for_each(|_| settings.resize_text(true));
+        assert_eq!(settings.text_percent, TEXT_MOST);
+        (0..20).for_each(|_| settings.resize_text(false));
+        assert_eq!(settings.text_percent, TEXT_LEAST);
+    }
+}
