@@ -15,6 +15,7 @@ mod fonts;
 mod keys;
 mod names;
 mod opening;
+mod ornament;
 mod over;
 mod play;
 mod proposals;
@@ -22,6 +23,7 @@ mod queue;
 mod start;
 mod story;
 mod theme;
+pub mod wall;
 mod words;
 
 use std::path::PathBuf;
@@ -38,6 +40,7 @@ use self::start::Start;
 use crate::rules::Setup;
 
 pub use opening::{WindowProblem, run};
+pub use theme::{Appearance, Palette, dress, wear};
 
 /// What the window needs from outside: files, the sample battle, the clock and chance.
 #[derive(Clone, Debug)]
