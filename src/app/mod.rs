@@ -18,6 +18,7 @@ mod keys;
 mod layer;
 mod names;
 mod opening;
+mod ornament;
 mod over;
 mod play;
 mod proposals;
@@ -28,6 +29,7 @@ mod standing;
 mod start;
 mod story;
 mod theme;
+pub mod wall;
 mod words;
 
 use std::path::PathBuf;
@@ -47,6 +49,7 @@ use self::start::Start;
 use crate::rules::Setup;
 
 pub use opening::{WindowProblem, run};
+pub use theme::{Appearance, Palette, dress, wear};
 
 /// What the window needs from outside: files, the sample battle, the clock and chance.
 #[derive(Clone, Debug)]

@@ -83,6 +83,11 @@ pub const LIGHT: Palette = Palette {
 /// Words on gold, in every theme.
 pub const GOLD_INK: Color32 = LIGHT.ink;
 
+/// The suit of a black card; cards are parchment in every theme.
+pub const CARD_BLACK: Color32 = LIGHT.ink;
+/// The suit of a red card.
+pub const CARD_RED: Color32 = Color32::from_rgb(0xC2, 0x1E, 0x24);
+
 /// The same cloth by candlelight.
 pub const DARK: Palette = Palette {
     linen: Color32::from_rgb(0x1B, 0x22, 0x28),

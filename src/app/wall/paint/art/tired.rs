@@ -1,0 +1,47 @@
+//! Tired from the Long March: the sun sets, and men drag themselves along a road without an end.
+
+use super::ground;
+use super::men::{Head, Man, round_shield, spear};
+use crate::app::theme::Palette;
+use crate::app::wall::paint::wool::{Lay, Wool, mix, ring, soft};
+
+pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
+    let sun = (88.0, 40.0);
+    for (inner, outer) in ring(sun, 20.0, 20).into_iter().zip(ring(sun, 27.0, 20)) {
+        wool.stem(&[inner, outer], false, 1.5, palette.gold);
+    }
+    wool.round(sun, 16.0, palette.gold, Lay::Across);
+    wool.laid(&ground(&[(0.0, 46.0), (24.0, 38.0), (52.0, 46.0), (80.0, 42.0), (114.0, 48.0)]), palette.sage, Lay::Slant);
+    wool.laid(&ground(&[(0.0, 56.0), (40.0, 52.0), (80.0, 56.0), (114.0, 53.0)]), palette.hill, Lay::Across);
+    // The road winds from the hills to the men.
+    let left = [(53.0, 46.0), (49.0, 52.0), (62.0, 58.0), (40.0, 68.0), (10.0, 82.0), (0.0, 92.0)];
+    let right = [(0.0, 100.0), (60.0, 100.0), (80.0, 82.0), (82.0, 66.0), (74.0, 57.0), (56.0, 52.0), (56.0, 46.0)];
+    let mut road = soft(&left, false);
+    road.extend(soft(&right, false));
+    wool.laid(&road, mix(palette.cloth, palette.hill, 0.35), Lay::Across);
+    let coats = [palette.saxon, palette.norman, palette.sage];
+    let hoses = [palette.norman, palette.gold, palette.saxon];
+    let heads = [Head::Helmet, Head::Hair, Head::Helmet];
+    for ((place, coat), (hose, head)) in (0u8..).zip(coats).zip(hoses.into_iter().zip(heads)) {
+        let step = f32::from(place);
+        let man = Man {
+            at: (22.0 + 34.0 * step, 92.0 - 2.0 * step),
+            size: 50.0,
+            face: 1.0,
+            lean: 0.24,
+            stride: 0.42,
+            droop: 1.0,
+            coat,
+            hose,
+            head,
+            hand: (0.22, 0.56),
+        };
+        spear(wool, palette, man.point((0.30, 0.30)), man.point((-0.34, 1.18)));
+        man.embroider(wool, palette);
+        round_shield(wool, palette, man.point((-0.14, 0.62)), 8.0, [palette.norman, palette.saxon, palette.norman][usize::from(place)], palette.cloth);
+        // Drops of sweat.
+        let (x, y) = man.point((0.30, 0.86));
+        wool.dot((x + 1.0, y), 0.9, palette.saxon);
+        wool.dot((x + 4.0, y + 4.0), 0.9, palette.saxon);
+    }
+}

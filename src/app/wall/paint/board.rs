@@ -1,0 +1,86 @@
+//! The table for the back row: large shields with a letter for the troops and the number of their figures.
+
+use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+
+use super::dice::crown;
+use super::wool::mix;
+use crate::app::theme::{self, Palette};
+use crate::app::wall::view::{WallBoard, WallUnit};
+use crate::rules::{Side, Terrain, Troop};
+
+/// Paints the table in the middle of its room.
+pub fn paint(painter: &Painter, room: Rect, palette: &Palette, board: &WallBoard) {
+    let columns = board.rows.first().map_or(1, Vec::len);
+    let count = |number: usize| f32::from(u8::try_from(number).unwrap_or(u8::MAX).max(1));
+    let (columns, rows) = (count(columns), count(board.rows.len()));
+    let side = (room.width() / columns).min(room.height() / rows);
+    let table = Rect::from_center_size(room.center(), side * vec2(columns, rows));
+    painter.rect_filled(table.expand(side * 0.08), side * 0.1, palette.line);
+    painter.rect_filled(table, 0.0, palette.flat);
+    let square = |column: u8, row: u8| Rect::from_min_size(table.min + side * vec2(f32::from(column), f32::from(row)), vec2(side, side));
+    for (row, ground) in (0u8..).zip(&board.rows) {
+        for (column, terrain) in (0u8..).zip(ground) {
+            ground_of(painter, palette, square(column, row), *terrain);
+        }
+    }
+    painter.rect_stroke(table, 0.0, Stroke::new(side * 0.03, palette.line), StrokeKind::Middle);
+    for unit in &board.units {
+        token(painter, palette, square(unit.square.column, unit.square.row).center(), side * 0.46, unit);
+    }
+}
+
+/// One square of ground.
+fn ground_of(painter: &Painter, palette: &Palette, square: Rect, terrain: Terrain) {
+    let (middle, side) = (square.center(), square.width());
+    let thin = Stroke::new((side * 0.015).max(0.5), palette.line.gamma_multiply(0.6));
+    match terrain {
+        Terrain::Flat => {}
+        Terrain::Hill => {
+            painter.rect_filled(square, 0.0, palette.hill);
+        }
+        Terrain::Off => {
+            painter.rect_filled(square, 0.0, palette.linen);
+            return;
+        }
+        Terrain::Woods => {
+            painter.rect_filled(square, 0.0, mix(palette.flat, palette.woods, 0.35));
+            for (x, y) in [(-0.22, 0.06), (0.22, -0.02), (0.0, 0.34)] {
+                let tree = [(0.0, -0.36), (0.2, 0.08), (-0.2, 0.08)].map(|(dx, dy)| middle + side * vec2(x + dx, y + dy));
+                painter.add(Shape::convex_polygon(tree.to_vec(), palette.woods, Stroke::NONE));
+            }
+        }
+    }
+    painter.rect_stroke(square, 0.0, thin, StrokeKind::Middle);
+}
+
+/// A unit: the shield of its side, its letter, its figures, and a crown where a lord leads it.
+fn token(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, unit: &WallUnit) {
+    let color = palette.side(unit.side);
+    let rim = Stroke::new((radius * 0.08).max(0.6), palette.on_color);
+    let at = |x: f32, y: f32| pos2(middle.x + radius * x, middle.y + radius * y);
+    match unit.side {
+        Side::Norman => {
+            let outline = [(-0.86, -0.9), (0.86, -0.9), (0.9, -0.2), (0.62, 0.45), (0.0, 1.02), (-0.62, 0.45), (-0.9, -0.2)];
+            painter.add(Shape::convex_polygon(outline.map(|(x, y)| at(x, y)).to_vec(), color, rim));
+        }
+        Side::Saxon => {
+            painter.circle(middle, radius * 0.96, color, rim);
+        }
+    }
+    let write = |place: Pos2, words: String, size: f32, color: Color32| painter.text(place, Align2::CENTER_CENTER, words, theme::bold(size), color);
+    write(at(0.0, -0.36), letter(unit.troop).to_owned(), radius * 0.98, palette.on_color);
+    write(at(0.0, 0.42), unit.figures.to_string(), radius * 0.78, palette.on_color);
+    if unit.crown {
+        crown(painter, at(0.0, -0.98), radius * 0.42, palette);
+    }
+}
+
+/// The letter of a unit's troops.
+const fn letter(troop: Troop) -> &'static str {
+    match troop {
+        Troop::Knights => "K",
+        Troop::Housecarles => "H",
+        Troop::Spearmen => "S",
+        Troop::Archers => "A",
+    }
+}

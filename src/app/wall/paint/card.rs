@@ -1,0 +1,167 @@
+//! The card in play, and how it turns over about its vertical axis.
+
+use egui::{Align, Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+
+use super::art;
+use super::layout::CardStyle;
+use super::text::{fit, poster, squeezed};
+use super::wool::{Lay, Wool, ring};
+use crate::app::theme::{self, DARK, LIGHT, Palette};
+use crate::app::wall::view::ShownCard;
+use crate::rules::{CardName, Color};
+
+/// A card that lies on the wall, or turns over.
+struct Turning<'a> {
+    painter: &'a Painter,
+    palette: &'a Palette,
+    /// Where it turns about.
+    axis: f32,
+    /// How much of its width is seen, 0 to 1.
+    squeeze: f32,
+}
+
+/// Paints the card: its back where there is none, else its face, or how it turns from the one to the other.
+pub fn paint(painter: &Painter, room: Rect, palette: &Palette, card: Option<&ShownCard>, moment: f32, style: CardStyle) {
+    // A card is a thing of parchment: by candlelight it keeps its colours.
+    let palette = if palette.linen == DARK.linen { &LIGHT } else { palette };
+    let eased = moment * moment * (3.0 - 2.0 * moment);
+    let angle = (1.0 - eased) * std::f32::consts::PI;
+    let squeeze = angle.cos().abs().max(0.02);
+    let turning = Turning { painter, palette, axis: room.center().x, squeeze };
+    match card.filter(|_| angle < std::f32::consts::FRAC_PI_2) {
+        Some(card) => turning.face(room, card, style),
+        None => turning.back(room),
+    }
+}
+
+impl Turning<'_> {
+    /// A rectangle as it is seen now.
+    fn seen(&self, rect: Rect) -> Rect {
+        let x = |x: f32| self.axis + (x - self.axis) * self.squeeze;
+        Rect::from_min_max(pos2(x(rect.left()), rect.top()), pos2(x(rect.right()), rect.bottom()))
+    }
+
+    /// The parchment and its edge.
+    fn sheet(&self, room: Rect, fill: egui::Color32) {
+        let unit = room.height().min(room.width());
+        let (round, edge) = (unit * 0.055, unit * 0.014);
+        self.painter.rect_filled(self.seen(room).translate(vec2(0.0, unit * 0.012)), round, self.palette.ink.gamma_multiply(0.18));
+        self.painter.rect(self.seen(room), round, fill, Stroke::new(edge.max(1.0), self.palette.ink), StrokeKind::Inside);
+    }
+
+    /// The back: a field of lozenges and a shield of each side.
+    fn back(&self, room: Rect) {
+        let palette = self.palette;
+        self.sheet(room, palette.cloth);
+        let unit = room.width().min(room.height());
+        let field = room.shrink(unit * 0.055);
+        let seen = self.seen(field);
+        self.painter.rect_filled(seen, unit * 0.03, palette.saxon);
+        let painter = self.painter.with_clip_rect(seen.intersect(self.painter.clip_rect()));
+        let scale = field.width() / 100.0;
+        let height = field.height() / scale;
+        let wool = Wool::new(&painter, seen.min, vec2(scale * self.squeeze, scale), palette.ink);
+        let step = 12.5;
+        let mut y = -step;
+        let thread = palette.gold.gamma_multiply(0.75);
+        while y < height + step {
+            for column in 0..9u8 {
+                let x = f32::from(column) * step;
+                wool.stem(&[(x - step / 2.0, y), (x, y - step / 2.0), (x + step / 2.0, y), (x, y + step / 2.0)], true, 0.7, thread);
+                wool.dot((x, y), 1.5, palette.norman);
+            }
+            y += step;
+        }
+        let middle = (50.0, height / 2.0);
+        wool.round(middle, 31.0_f32.min(height * 0.42), palette.cloth, Lay::Plain);
+        let size = 17.0_f32.min(height * 0.25);
+        art::emblem(&wool, palette, middle, size);
+        self.painter.rect_stroke(seen, unit * 0.03, Stroke::new((unit * 0.008).max(0.7), palette.ink), StrokeKind::Inside);
+    }
+
+    /// The face.
+    fn face(&self, room: Rect, card: &ShownCard, style: CardStyle) {
+        self.sheet(room, self.palette.cloth);
+        let pad = room.width().min(room.height()) * 0.055;
+        let inner = room.shrink(pad);
+        match style {
+            CardStyle::Whole => {
+                let height = (inner.width() * art::HEIGHT / art::WIDTH).min(inner.height() * 0.60);
+                let (picture, words) = inner.split_top_bottom_at_y(inner.top() + height);
+                self.picture(picture, card.name);
+                let row = |from: f32, to: f32| words.with_min_y(words.top() + from * words.height()).with_max_y(words.top() + to * words.height());
+                self.title(row(0.02, 0.34), card.name);
+                self.effect(row(0.35, 0.82), &card.effect);
+                self.sign(row(0.86, 1.0), card.color);
+            }
+            CardStyle::Small => {
+                let (picture, words) = inner.split_top_bottom_at_fraction(0.68);
+                self.picture(picture, card.name);
+                self.title(words, card.name);
+            }
+            CardStyle::Lying => {
+                let (picture, words) = inner.split_left_right_at_x(inner.left() + inner.height() * art::WIDTH / art::HEIGHT);
+                self.picture(picture, card.name);
+                let words = words.with_min_x(words.left() + pad);
+                let (title, sign) = words.split_top_bottom_at_fraction(0.72);
+                self.title(title, card.name);
+                self.sign(sign.shrink2(vec2(0.0, sign.height() * 0.12)), card.color);
+            }
+        }
+    }
+
+    /// The embroidery, as large as it fits.
+    fn picture(&self, room: Rect, card: CardName) {
+        let scale = (room.width() / art::WIDTH).min(room.height() / art::HEIGHT);
+        let place = Rect::from_center_size(room.center(), scale * vec2(art::WIDTH, art::HEIGHT));
+        let seen = self.seen(place);
+        let painter = self.painter.with_clip_rect(seen.intersect(self.painter.clip_rect()));
+        let wool = Wool::new(&painter, seen.min, vec2(scale * self.squeeze, scale), self.palette.ink);
+        art::embroider(&wool, self.palette, card);
+    }
+
+    fn title(&self, room: Rect, card: CardName) {
+        let ink = self.palette.ink;
+        let words = poster(self.painter, card.title(), theme::title, ink, room.size(), room.height() * 0.85, Align::Center);
+        let top = room.center().y - words.size().y / 2.0;
+        squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
+    }
+
+    fn effect(&self, room: Rect, words: &str) {
+        let ink = self.palette.ink;
+        let words = fit(self.painter, words, egui::FontId::proportional, ink, room.size(), room.height() * 0.27, Align::Center);
+        let top = room.center().y - words.size().y / 2.0;
+        squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
+    }
+
+    /// Black or red, by its suit and in words.
+    fn sign(&self, room: Rect, color: Color) {
+        let (wool_color, words) = match color {
+            Color::Black => (theme::CARD_BLACK, "black card"),
+            Color::Red => (theme::CARD_RED, "red card"),
+        };
+        let words = fit(self.painter, words, theme::bold, wool_color, room.size(), room.height() * 0.68, Align::Center);
+        let (middle, width) = (room.center(), words.size().x);
+        squeezed(self.painter, &words, pos2(middle.x, middle.y - words.size().y / 2.0), self.axis, self.squeeze, wool_color);
+        let size = room.height() * 0.42;
+        for side in [-1.0, 1.0] {
+            let x = middle.x + side * (width / 2.0 + size * 1.7);
+            let seen = pos2(self.axis + (x - self.axis) * self.squeeze, middle.y);
+            suit(self.painter, color, seen, vec2(size * self.squeeze, size), wool_color);
+        }
+    }
+}
+
+/// The suit of a colour: a spade for black, a heart for red. Two round lobes and a point.
+fn suit(painter: &Painter, color: Color, middle: egui::Pos2, size: egui::Vec2, fill: egui::Color32) {
+    let up = if color == Color::Red { 1.0 } else { -1.0 };
+    let at = |x: f32, y: f32| pos2(middle.x + x * size.x, middle.y + up * y * size.y);
+    for lobe in [-0.46, 0.46] {
+        let points = ring((lobe, -0.36), 0.50, 20).into_iter().map(|(x, y)| at(x, y)).collect();
+        painter.add(Shape::convex_polygon(points, fill, Stroke::NONE));
+    }
+    painter.add(Shape::convex_polygon(vec![at(-0.9, -0.12), at(-0.3, -0.45), at(0.3, -0.45), at(0.9, -0.12), at(0.0, 1.0)], fill, Stroke::NONE));
+    if color == Color::Black {
+        painter.add(Shape::convex_polygon(vec![at(0.0, 0.1), at(0.32, -1.05), at(-0.32, -1.05)], fill, Stroke::NONE));
+    }
+}

@@ -1,0 +1,107 @@
+//! The picture on the wall, a pure function of what is known, where, and how far the movements have come. Every length
+//! is a part of the height, so that it looks the same on every screen.
+
+mod art;
+mod board;
+mod card;
+mod deed;
+mod dice;
+mod end;
+mod layout;
+mod shields;
+mod text;
+mod wool;
+
+use egui::{Align, Color32, Painter, Rect, pos2};
+
+use self::layout::Layout;
+use super::view::PublicView;
+use crate::app::ornament::zigzag;
+use crate::app::theme::{self, Palette};
+use crate::rules::Side;
+
+/// How far the movements have come, 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    /// Of the card that turns over: 0 shows its back, 1 its face.
+    pub card: f32,
+    /// Of the dice that tumble.
+    pub deed: f32,
+}
+
+impl Moment {
+    /// Nothing moves.
+    pub const REST: Self = Self { card: 1.0, deed: 1.0 };
+}
+
+impl Default for Moment {
+    fn default() -> Self {
+        Self::REST
+    }
+}
+
+/// Paints the whole wall.
+pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView, moment: Moment) {
+    if rect.width() < 16.0 || rect.height() < 12.0 {
+        return;
+    }
+    painter.rect_filled(rect, 0.0, palette.linen);
+    let layout = Layout::of(rect, view.end.is_some(), view.board.is_some());
+    for band in layout.bands {
+        zigzag(painter, band, palette);
+    }
+    match (&view.end, &view.board) {
+        (Some(end), _) => end::paint(painter, &layout, palette, view, end),
+        (None, board) => {
+            headline(painter, &layout, palette, view);
+            if let Some(board) = board {
+                board::paint(painter, layout.board, palette, board);
+            }
+            card::paint(painter, layout.card, palette, view.card.as_ref(), moment.card, layout.style());
+        }
+    }
+    shields::paint(painter, &layout, palette, view);
+    if !layout.is_small {
+        if view.end.is_none() {
+            deed::paint(painter, &layout, palette, view.deed.as_ref(), moment.deed);
+        }
+        foot(painter, &layout, palette, view);
+    }
+}
+
+/// Who goes first, and what happens now.
+fn headline(painter: &Painter, layout: &Layout, palette: &Palette, view: &PublicView) {
+    let room = layout.headline;
+    let color = view.headline_side.map_or(palette.ink, |side| words_of(palette, side));
+    let words = text::poster(painter, &view.headline, theme::title, color, room.size(), layout.h(layout::HEADLINE), Align::LEFT);
+    let middle = room.center().y - words.size().y / 2.0;
+    painter.galley(pos2(room.left(), middle), words, color);
+    if !layout.is_small {
+        let line = text::fit(painter, &view.line, egui::FontId::proportional, palette.ink, layout.line.size(), layout.h(layout::LINE), Align::LEFT);
+        painter.galley(pos2(layout.line.left(), layout.line.center().y - line.size().y / 2.0), line, palette.ink);
+    }
+}
+
+/// What the posts mean, and the bell.
+fn foot(painter: &Painter, layout: &Layout, palette: &Palette, view: &PublicView) {
+    let room = layout.foot;
+    let bell = view.bell.as_deref().unwrap_or_default();
+    let size = layout.h(layout::BELL);
+    let bell = text::fit(painter, bell, theme::bold, palette.ink, egui::vec2(room.width() * 0.45, room.height()), size, Align::LEFT);
+    let left = room.width() - bell.size().x - layout.h(0.03);
+    painter.galley(pos2(room.right() - bell.size().x, room.center().y - bell.size().y / 2.0), bell, palette.ink);
+    let legend = format!("Each shield: {} men. Gold post: half the army. Lose half and the battle is decided.", shields::men_each(view));
+    let size = egui::vec2(left, room.height());
+    let legend = text::fit(painter, &legend, egui::FontId::proportional, palette.faded, size, layout.h(layout::LEGEND), Align::LEFT);
+    painter.galley(pos2(room.left(), room.center().y - legend.size().y / 2.0), legend, palette.faded);
+}
+
+/// The colour of a side's words on the cloth: its own, nearer to the ink, so that it is read from the last row.
+fn words_of(palette: &Palette, side: Side) -> Color32 {
+    palette.side(side).lerp_to_gamma(palette.ink, if is_dark(palette) { 0.42 } else { 0.12 })
+}
+
+/// Whether words are lighter than the cloth.
+fn is_dark(palette: &Palette) -> bool {
+    palette.ink.intensity() > palette.linen.intensity()
+}
