@@ -1,7 +1,11 @@
 //! The window, played by mouse and by keyboard without a screen. After each the game file is read back.
 
+#[path = "window/controls.rs"]
+mod controls;
 #[path = "window/files.rs"]
 mod files;
+#[path = "window/house.rs"]
+mod house;
 #[path = "window/support.rs"]
 mod support;
 

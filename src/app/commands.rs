@@ -58,6 +58,8 @@ pub enum AppCommand {
     WallBoard,
     /// Dice and cards move, or stand still.
     Motion,
+    /// The projector's settings: its screen and what it shows.
+    WallSettings,
     /// The clock's settings: the bell and the timers.
     Clock,
     /// The timers stand still, or go on.
@@ -132,7 +134,7 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
 
 impl AppCommand {
     /// Every command, in the order in which they are listed.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::Primary,
         Self::Roll,
         Self::OtherTarget,
@@ -151,6 +153,7 @@ impl AppCommand {
         Self::Blackout,
         Self::Freeze,
         Self::ShowHere,
+        Self::WallSettings,
         Self::WallNames,
         Self::WallBoard,
         Self::Motion,
@@ -200,6 +203,7 @@ impl AppCommand {
             Self::WallNames => ("Names for the class", "First names on the projector, or none at all"),
             Self::WallBoard => ("Board for the class", "The board on the projector too"),
             Self::Motion => ("Moving pictures", "The card turns over and dice tumble; without it everything stands still"),
+            Self::WallSettings => ("Projector settings…", "On which screen the class’s window is, and what it shows"),
             Self::Clock => ("Clock…", "When the bell rings, and how long turns and phases take; it never ends anything by itself"),
             Self::PauseClock => ("Pause the clock", "The timers of turn and phase stand still, or go on"),
             Self::Palette => ("Find a command…", "Type a few letters of any command or player"),
@@ -244,7 +248,8 @@ impl AppCommand {
             | Self::ShowHere
             | Self::WallNames
             | Self::WallBoard
-            | Self::Motion => Group::Class,
+            | Self::Motion
+            | Self::WallSettings => Group::Class,
             Self::Clock | Self::PauseClock => Group::Clock,
             Self::Palette
             | Self::Keys
@@ -296,6 +301,7 @@ impl AppCommand {
             | Self::WallNames
             | Self::WallBoard
             | Self::Motion
+            | Self::WallSettings
             | Self::Clock
             | Self::ColorsOfSystem
             | Self::LightColors

@@ -18,7 +18,7 @@ use super::commands::AppCommand;
 use super::names::{Names, capital};
 use super::proposals::{Hand, Todo, other_target, todo};
 use crate::record::{Chronicle, Game, Remark};
-use crate::rules::{Command, Phase, Side, Square, State, UnitId, waiting_units};
+use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
 
 pub use primary::{Act, Primary};
 pub use typed::{SetForm, Typed};
@@ -107,6 +107,12 @@ impl Desk {
     #[must_use]
     pub const fn chronicle(&self) -> &Chronicle {
         self.game.chronicle()
+    }
+
+    /// The armies at the start.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        self.game.setup()
     }
 
     /// What everybody is called.
@@ -249,6 +255,7 @@ impl Desk {
             | AppCommand::WallNames
             | AppCommand::WallBoard
             | AppCommand::Motion
+            | AppCommand::WallSettings
             | AppCommand::Clock
             | AppCommand::PauseClock
             | AppCommand::Palette

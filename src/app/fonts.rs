@@ -112,8 +112,7 @@ fn has(file: &[u8], index: u32, c: char) -> bool {
     buffer.push_str(c.encode_utf8(&mut [0; 4]));
     buffer.guess_segment_properties();
     let shaped = data.shaper(&font).build().shape(buffer, ShapeOptions::new());
-    let found = shaped.glyph_infos().iter().all(|glyph| glyph.glyph_id != 0);
-    found
+    shaped.glyph_infos().iter().all(|glyph| glyph.glyph_id != 0)
 }
 
 #[cfg(test)]

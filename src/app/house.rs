@@ -1,13 +1,16 @@
 //! Carrying out what concerns the house rather than the battle: looks, sizes, the clock, the sheet over the window.
 
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+use eframe::Frame;
 use egui::Context;
 
 use super::asked::Asked;
 use super::commands::AppCommand;
 use super::layer::{Find, Layer, LayerAsked, found};
+use super::projector::connected;
 use super::room::Room;
 use super::theme::{self, Appearance};
+use super::wall::{PublicView, WallNames, WallOptions};
 use super::{App, Place};
 use crate::rules::State;
 
@@ -19,6 +22,13 @@ impl App {
             AppCommand::Keys => self.layer = if self.layer == Some(Layer::List) { None } else { Some(Layer::List) },
             AppCommand::Clock => self.layer = Some(Layer::Clock(String::new())),
             AppCommand::PauseClock => self.clock.pause(self.now()),
+            AppCommand::Projector => self.projector.toggle(self.settings.screen.as_deref()),
+            AppCommand::FullScreen => self.projector.toggle_full(ctx),
+            AppCommand::NextScreen => self.show_on(ctx, self.projector.next_screen()),
+            AppCommand::Identify => self.projector.identify(ctx),
+            AppCommand::Blackout => self.projector.toggle_black(ctx),
+            AppCommand::Freeze => self.projector.toggle_frozen(),
+            AppCommand::ShowHere => self.projector.toggle_here(),
             AppCommand::Larger => self.settings.resize_text(true),
             AppCommand::Smaller => self.settings.resize_text(false),
             AppCommand::UsualSize => self.settings.text_percent = 100,
@@ -26,6 +36,7 @@ impl App {
             AppCommand::LightColors => self.settings.appearance = Appearance::Light,
             AppCommand::DarkColors => self.settings.appearance = Appearance::Dark,
             AppCommand::HighContrast => self.settings.appearance = Appearance::HighContrast,
+            AppCommand::WallSettings => self.layer = Some(Layer::Wall),
             AppCommand::Motion => self.settings.motion = !self.settings.motion,
             AppCommand::WallNames => self.settings.wall_names = !self.settings.wall_names,
             AppCommand::WallBoard => self.settings.wall_board = !self.settings.wall_board,
@@ -44,14 +55,7 @@ impl App {
             | AppCommand::Allow
             | AppCommand::Dismiss
             | AppCommand::BackToTable
-            | AppCommand::NewGame
-            | AppCommand::Projector
-            | AppCommand::FullScreen
-            | AppCommand::NextScreen
-            | AppCommand::Identify
-            | AppCommand::Blackout
-            | AppCommand::Freeze
-            | AppCommand::ShowHere => return false,
+            | AppCommand::NewGame => return false,
         }
         self.wear(ctx);
         true
@@ -96,8 +100,38 @@ impl App {
                     self.clock.time(on, part(desk.state()), now);
                 }
             }
+            (LayerAsked::Screen(place), _) => self.show_on(ctx, place),
             (LayerAsked::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
             _ => {}
+        }
+    }
+
+    /// The class's window goes to a screen, which is remembered.
+    fn show_on(&mut self, ctx: &Context, place: usize) {
+        if let Some(name) = self.projector.go_to(ctx, place) {
+            self.settings.screen = Some(name);
+        }
+    }
+
+    /// The class sees the battle as it stands, on whatever screens are connected.
+    pub(super) fn show_class(&mut self, ctx: &Context, frame: &Frame) {
+        let (commands, told) = self.projector.take_asked();
+        let room = self.room();
+        let meant = |asked: &Asked| if let Asked::Do(command) = asked { room.is_on(*command) } else { true };
+        let commands: Vec<Asked> = commands.into_iter().filter(meant).collect();
+        self.asked.extend(commands);
+        self.asked.extend(told.map(Asked::Trouble));
+        let Place::Table(desk) = &self.place else { return self.projector.close() };
+        // Asking the system for its screens is worth it only while they matter.
+        if self.projector.is_open() || !self.projector.knows_screens() {
+            self.projector.see_screens(ctx, connected(frame));
+        }
+        if self.projector.is_seen() {
+            let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
+            let options = WallOptions { names, board: self.settings.wall_board };
+            let bell = self.clock.reading(self.now()).bell_words();
+            let view = PublicView::of(desk.state(), desk.chronicle(), desk.setup(), options, bell);
+            self.projector.publish(ctx, view, self.settings.motion);
         }
     }
 
@@ -131,6 +165,7 @@ impl App {
             clock: self.clock.reading(now),
             time: here(now),
             bell: self.clock.bell().map(here),
+            projector: &self.projector,
             layer: self.layer.as_ref(),
             desk: if let Place::Table(desk) = &self.place { Some(desk) } else { None },
         }

@@ -20,16 +20,18 @@ pub fn keys_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     }
     let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
     ctx.input_mut(|input| {
-        let means = |command: &AppCommand| match command {
-            // Enter on a control is that control's.
-            AppCommand::Primary => nothing_has_focus,
-            command => !writes || ALWAYS.contains(command),
+        // Enter on a control is that control's.
+        let means = |command: &AppCommand| {
+            if *command == AppCommand::Primary { nothing_has_focus } else { !writes || ALWAYS.contains(command) }
         };
         for command in AppCommand::ALL.into_iter().filter(|command| means(command) && room.is_on(*command)) {
             let mut keys = command.keys().iter().filter(|key| !room.types_squares() || !AppCommand::is_a_letter(**key));
             if keys.any(|key| input.consume_shortcut(key)) {
                 asked.push(Asked::Do(command));
             }
+        }
+        if room.projector.is_here() && input.consume_key(Modifiers::NONE, Key::Escape) {
+            asked.push(Asked::Do(AppCommand::ShowHere));
         }
         let Some(desk) = room.desk.filter(|_| !writes) else { return };
         if nothing_has_focus && let Some(square) = arrow(input, &desk.state().board, desk.cursor()) {

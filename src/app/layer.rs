@@ -3,6 +3,7 @@
 mod clock;
 mod list;
 mod palette;
+mod wall;
 
 use egui::{Frame, Id, Modal, ScrollArea, Ui};
 
@@ -19,6 +20,8 @@ pub enum Layer {
     List,
     /// The command palette.
     Find(Find),
+    /// The projector's settings.
+    Wall,
     /// The clock, and the time that is typed for the bell.
     Clock(String),
 }
@@ -44,6 +47,8 @@ pub enum LayerAsked {
     NoBell,
     /// Turns and phases are timed, or not.
     Time(bool),
+    /// The class's window goes to the screen at this place.
+    Screen(usize),
     /// A phase should take at most so many minutes.
     PhaseMinutes(u16),
 }
@@ -54,19 +59,22 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     let screen = ui.ctx().content_rect().size();
     let frame: Frame = theme::sheet(palette).stroke((2.0, palette.gold)).inner_margin(18);
-    let width = match layer {
-        Layer::List => 860.0,
-        Layer::Find(_) => 520.0,
-        Layer::Clock(_) => 440.0,
+    let (name, width) = match layer {
+        Layer::List => ("every command", 860.0),
+        Layer::Find(_) => ("the palette", 520.0),
+        Layer::Wall => ("the projector", 480.0),
+        Layer::Clock(_) => ("the clock", 440.0),
     };
-    let shown = Modal::new(Id::unique("the sheet over the window")).frame(frame).show(ui.ctx(), |ui| {
+    let shown = Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
         let contents = |ui: &mut Ui| match layer {
             Layer::List => list::list_ui(ui, room, asked),
             Layer::Find(find) => palette::palette_ui(ui, room, find, asked),
+            Layer::Wall => wall::wall_ui(ui, room, asked),
             Layer::Clock(typed) => clock::clock_ui(ui, room, typed, asked),
         };
-        ScrollArea::vertical().max_height(screen.y - 90.0).show(ui, contents);
+        let most = screen.y - 90.0;
+        ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);
     });
     if shown.should_close() {
         asked.push(Asked::Layer(LayerAsked::Close));

@@ -8,6 +8,7 @@ mod bar;
 mod board;
 mod buttons;
 mod chronicle_lines;
+mod class;
 mod clock;
 mod commands;
 mod desk;
@@ -21,6 +22,7 @@ mod opening;
 mod ornament;
 mod over;
 mod play;
+mod projector;
 mod proposals;
 mod queue;
 mod room;
@@ -44,6 +46,7 @@ use self::clock::Clock;
 use self::desk::{Desk, Focus};
 use self::folder::DataFolder;
 use self::layer::{Layer, LayerAsked, layer_ui};
+use self::projector::{Projector, show_here_ui};
 use self::settings::Settings;
 use self::start::Start;
 use crate::rules::Setup;
@@ -80,6 +83,7 @@ pub struct App {
     kept: Settings,
     clock: Clock,
     layer: Option<Layer>,
+    projector: Projector,
     picked: (Sender<Option<PathBuf>>, Receiver<Option<PathBuf>>),
 }
 
@@ -103,19 +107,25 @@ impl App {
         let place = Place::Start(Start::new(&folder, &settings, trouble));
         let asked = options.open.iter().cloned().map(Asked::Open).collect();
         let kept = settings.clone();
-        let app = Self { options, folder, place, asked, settings, kept, clock, layer: None, picked: channel() };
+        let app =
+            Self { options, folder, place, asked, settings, kept, clock, layer: None, projector: Projector::default(), picked: channel() };
         app.wear(&creation.egui_ctx);
         app
     }
 
     /// Carries out one wish.
     fn carry_out(&mut self, ctx: &egui::Context, asked: Asked) {
-        let asked = match asked {
-            Asked::Do(command) if self.keep_house(ctx, command) => return,
-            Asked::Layer(wish) => return self.turn_layer(ctx, wish),
-            Asked::Write(Field::Bell, text) => return self.turn_layer(ctx, LayerAsked::Bell(text)),
-            asked => asked,
-        };
+        if let Asked::Do(command) = asked
+            && self.keep_house(ctx, command)
+        {
+            return;
+        }
+        if let Asked::Layer(wish) = asked {
+            return self.turn_layer(ctx, wish);
+        }
+        if let Asked::Write(Field::Bell, text) = asked {
+            return self.turn_layer(ctx, LayerAsked::Bell(text));
+        }
         match (&mut self.place, asked) {
             (_, Asked::Open(path)) => self.open(ctx, &path),
             (Place::Start(start), Asked::Write(Field::Path, text)) => start.path = text,
@@ -167,7 +177,7 @@ fn send_keyboard(ctx: &egui::Context, desk: &Desk, focus: Focus) {
 }
 
 impl eframe::App for App {
-    fn logic(&mut self, ctx: &egui::Context, _frame: &mut Frame) {
+    fn logic(&mut self, ctx: &egui::Context, frame: &mut Frame) {
         self.receive_files(ctx);
         // What is carried out may ask for more: a find of the palette does.
         while !self.asked.is_empty() {
@@ -177,6 +187,7 @@ impl eframe::App for App {
             self.keep_settings();
         }
         self.tick(ctx);
+        self.show_class(ctx, frame);
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut Frame) {
@@ -189,8 +200,10 @@ impl eframe::App for App {
             Place::Start(start) => {
                 egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, start, &self.folder, &mut asked));
             }
+            Place::Table(_) if let Some(wall) = self.projector.own() => show_here_ui(ui, wall),
             Place::Table(desk) => play::play_ui(ui, &room, desk, &mut asked),
         }
+        self.projector.window(ui.ctx());
         layer_ui(ui, &room, &mut asked);
         if !asked.is_empty() {
             self.asked.append(&mut asked);

@@ -48,23 +48,19 @@ impl App {
     pub(super) fn begin(&mut self, ctx: &egui::Context, command: AppCommand) {
         let Place::Start(start) = &mut self.place else { return };
         start.trouble = None;
-        match command {
-            AppCommand::StartSample => self.start_sample(ctx),
-            AppCommand::OpenTyped if start.path.trim().is_empty() => {
-                start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
-            }
-            AppCommand::OpenTyped => {
-                let path = PathBuf::from(start.path.trim());
-                self.open(ctx, &path);
-            }
-            AppCommand::ContinueLast => {
-                if let Some(path) = start.last.as_ref().map(|last| last.path.clone()) {
-                    self.open(ctx, &path);
-                }
-            }
-            AppCommand::Choose => self.choose_file(ctx),
-            // Everything else means something only at the table.
-            other => debug_assert!(other.group() != super::commands::Group::Game || other == AppCommand::NewGame),
+        if command == AppCommand::StartSample {
+            self.start_sample(ctx);
+        } else if command == AppCommand::Choose {
+            self.choose_file(ctx);
+        } else if command == AppCommand::OpenTyped && start.path.trim().is_empty() {
+            start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
+        } else if command == AppCommand::OpenTyped {
+            let path = PathBuf::from(start.path.trim());
+            self.open(ctx, &path);
+        } else if command == AppCommand::ContinueLast
+            && let Some(path) = start.last.as_ref().map(|last| last.path.clone())
+        {
+            self.open(ctx, &path);
         }
     }
 

@@ -7,20 +7,27 @@ use super::action::action_ui;
 use super::asked::Asked;
 use super::bar::bar_ui;
 use super::board::{Layout, board_ui};
+use super::class::class_ui;
 use super::desk::Desk;
+use super::ornament::zigzag;
 use super::over::over_ui;
 use super::proposals::Todo;
 use super::queue::queue_ui;
 use super::room::Room;
 use super::standing::standing_ui;
 use super::story::story_ui;
-use super::theme::{ACTION_NARROW, ACTION_WIDTH, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_NARROW, STRIP_FROM, THREE_COLUMNS, sheet};
+use super::theme::{
+    ACTION_NARROW, ACTION_WIDTH, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_NARROW, STRIP_FROM, THREE_COLUMNS, sheet,
+};
 
 /// Draws everything.
 pub fn play_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     let wide = ui.available_width() >= THREE_COLUMNS;
     let edge = Frame::new().fill(palette.linen);
+    Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
+        zigzag(ui.painter(), ui.max_rect(), palette);
+    });
     let bar = edge.inner_margin(Margin::symmetric(14, 6));
     Panel::top("the top bar").frame(bar).show_separator_line(false).show(ui, |ui| bar_ui(ui, room, desk, asked));
     if ui.available_height() >= STRIP_FROM {
@@ -30,7 +37,7 @@ pub fn play_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>
     if wide {
         let beside = edge.inner_margin(Margin { left: 10, right: 4, top: 2, bottom: 8 });
         let column = Panel::left("the queue").exact_size(QUEUE_WIDTH + 14.0).resizable(false).show_separator_line(false).frame(beside);
-        column.show(ui, |ui| sheet(palette).inner_margin(10).show(ui, |ui| left_ui(ui, desk, asked)));
+        column.show(ui, |ui| sheet(palette).inner_margin(10).show(ui, |ui| left_ui(ui, room, desk, asked)));
     }
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
     let width = if wide { ACTION_WIDTH } else { ACTION_NARROW };
@@ -42,10 +49,14 @@ pub fn play_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>
 }
 
 /// Who waits, and how the battle stands.
-fn left_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+fn left_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>) {
     Panel::bottom("how it stands").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.separator();
         standing_ui(ui, desk);
+        if ui.ctx().content_rect().height() >= CLASS_FROM {
+            ui.add_space(4.0);
+            class_ui(ui, room, asked);
+        }
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| queue_ui(ui, desk, asked));
 }

@@ -6,6 +6,7 @@ use super::clock::Reading;
 use super::commands::AppCommand;
 use super::desk::Desk;
 use super::layer::Layer;
+use super::projector::Projector;
 use super::settings::Settings;
 
 /// What surrounds the desk: the settings, the clock, the projector.
@@ -19,6 +20,8 @@ pub struct Room<'a> {
     pub time: NaiveTime,
     /// The time of day at which the bell rings.
     pub bell: Option<NaiveTime>,
+    /// The window for the class.
+    pub projector: &'a Projector,
     /// What lies over the window.
     pub layer: Option<&'a Layer>,
     /// The open game, where there is one.
@@ -55,15 +58,12 @@ impl Room<'_> {
             | AppCommand::Dismiss
             | AppCommand::BackToTable
             | AppCommand::NewGame => self.desk.is_some_and(|desk| desk.is_on(command)),
-            AppCommand::Projector
-            | AppCommand::FullScreen
-            | AppCommand::NextScreen
-            | AppCommand::Identify
-            | AppCommand::Blackout
-            | AppCommand::Freeze
-            | AppCommand::ShowHere
-            | AppCommand::WallNames
-            | AppCommand::WallBoard => self.desk.is_some(),
+            AppCommand::FullScreen | AppCommand::Identify => self.projector.is_open(),
+            AppCommand::NextScreen => self.projector.is_open() && self.projector.screens().len() > 1,
+            AppCommand::Blackout | AppCommand::Freeze => self.projector.is_seen(),
+            AppCommand::Projector | AppCommand::ShowHere | AppCommand::WallSettings | AppCommand::WallNames | AppCommand::WallBoard => {
+                self.desk.is_some()
+            }
         }
     }
 
@@ -73,6 +73,9 @@ impl Room<'_> {
         match (command, self.desk) {
             (AppCommand::Primary, Some(desk)) => desk.primary().label.clone(),
             (AppCommand::PauseClock, _) if self.clock.paused => "Let the clock go on".to_owned(),
+            (AppCommand::Projector, _) if self.projector.is_open() => "Close the projector’s window".to_owned(),
+            (AppCommand::Blackout, _) if self.projector.is_black() => "End the blackout".to_owned(),
+            (AppCommand::Freeze, _) if self.projector.is_frozen() => "End the freeze".to_owned(),
             (AppCommand::Motion, _) if self.settings.motion => "No moving pictures".to_owned(),
             (AppCommand::WallNames, _) if self.settings.wall_names => "No names for the class".to_owned(),
             (AppCommand::WallBoard, _) if self.settings.wall_board => "No board for the class".to_owned(),

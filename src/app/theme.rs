@@ -180,6 +180,10 @@ pub const THREE_COLUMNS: f32 = 1080.0;
 pub const RAIL_BESIDE: f32 = 1190.0;
 /// From this height on the lower strip teaches the keys.
 pub const STRIP_FROM: f32 = 500.0;
+/// How high the border of the window is.
+pub const BORDER: f32 = 11.0;
+/// From this height on the left column has room for what the class sees.
+pub const CLASS_FROM: f32 = 640.0;
 /// How wide the list of waiting units is.
 pub const QUEUE_WIDTH: f32 = 222.0;
 /// How wide the panel with the one thing to do is.

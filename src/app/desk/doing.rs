@@ -41,6 +41,7 @@ impl Desk {
             | AppCommand::WallNames
             | AppCommand::WallBoard
             | AppCommand::Motion
+            | AppCommand::WallSettings
             | AppCommand::Clock
             | AppCommand::PauseClock
             | AppCommand::Palette

@@ -23,9 +23,12 @@ pub fn list_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     );
     ui.add_space(6.0);
     if ui.available_width() < 620.0 {
-        Group::ALL.iter().for_each(|group| group_ui(ui, room, *group, asked));
+        for group in Group::ALL {
+            group_ui(ui, room, group, asked);
+        }
         return;
     }
+    ui.spacing_mut().item_spacing.x = 28.0;
     ui.columns(2, |columns| {
         if let [left, right] = columns {
             group_ui(left, room, Group::Battle, asked);
@@ -46,7 +49,8 @@ fn group_ui(ui: &mut Ui, room: &Room<'_>, group: Group, asked: &mut Vec<Asked>) 
     }
     if let (Group::Game, Some(desk)) = (group, room.desk) {
         let path = format!("It is kept, step by step, in {}", desk.path().display());
-        ui.add(egui::Label::new(RichText::new(path).color(Palette::of(ui).faded)).selectable(true).wrap());
+        let words = egui::Label::new(RichText::new(path).color(Palette::of(ui).faded)).selectable(true).wrap();
+        ui.with_layout(Layout::top_down(Align::Min), |ui| ui.add(words));
     }
 }
 

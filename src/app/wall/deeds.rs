@@ -30,8 +30,10 @@ impl Teller<'_> {
     /// A step in a few sentences; nothing where it is not for the class.
     fn step(&self, before: &[Standing], events: &[Event]) -> Option<String> {
         let mut sentences: Vec<String> = Vec::new();
-        let shots: Vec<&Attack> = events.iter().filter_map(|event| if let Event::Shot(attack) = event { Some(attack) } else { None }).collect();
-        let blows: Vec<&Attack> = events.iter().filter_map(|event| if let Event::Struck(attack) = event { Some(attack) } else { None }).collect();
+        let shots: Vec<&Attack> =
+            events.iter().filter_map(|event| if let Event::Shot(attack) = event { Some(attack) } else { None }).collect();
+        let blows: Vec<&Attack> =
+            events.iter().filter_map(|event| if let Event::Struck(attack) = event { Some(attack) } else { None }).collect();
         sentences.extend(self.attacks(&shots, events, &SHOTS));
         sentences.extend(self.attacks(&blows, events, &BLOWS));
         for event in events {
@@ -198,7 +200,9 @@ fn attack_dice(attack: &Attack, dice: &mut Vec<WallDie>) {
 /// The panic dice that nobody at the table rolled.
 fn panic_dice(chronicle: &Chronicle, step: &Standing) -> Vec<WallDie> {
     let panicked = step.events.iter().filter_map(|event| match event {
-        Event::Panicked { unit, die, losses } => Some((*unit, WallDie { face: *die, hit: *losses > 0, commander: false, starts_group: false })),
+        Event::Panicked { unit, die, losses } => {
+            Some((*unit, WallDie { face: *die, hit: *losses > 0, commander: false, starts_group: false }))
+        }
         _ => None,
     });
     let mut panicked = panicked.peekable();

@@ -67,7 +67,8 @@ fn token(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, unit: 
             painter.circle(middle, radius * 0.96, color, rim);
         }
     }
-    let write = |place: Pos2, words: String, size: f32, color: Color32| painter.text(place, Align2::CENTER_CENTER, words, theme::bold(size), color);
+    let write =
+        |place: Pos2, words: String, size: f32, color: Color32| painter.text(place, Align2::CENTER_CENTER, words, theme::bold(size), color);
     write(at(0.0, -0.36), letter(unit.troop).to_owned(), radius * 0.98, palette.on_color);
     write(at(0.0, 0.42), unit.figures.to_string(), radius * 0.78, palette.on_color);
     if unit.crown {

@@ -115,7 +115,11 @@ fn rounded() -> Vec<(f32, f32)> {
         })
     };
     let quarter = std::f32::consts::FRAC_PI_2;
-    corner(0.72, 0.72, 0.0).chain(corner(-0.72, 0.72, quarter)).chain(corner(-0.72, -0.72, 2.0 * quarter)).chain(corner(0.72, -0.72, 3.0 * quarter)).collect()
+    corner(0.72, 0.72, 0.0)
+        .chain(corner(-0.72, 0.72, quarter))
+        .chain(corner(-0.72, -0.72, 2.0 * quarter))
+        .chain(corner(0.72, -0.72, 3.0 * quarter))
+        .collect()
 }
 
 /// Where the pips of a face are.
@@ -143,7 +147,11 @@ fn tick(painter: &Painter, middle: Pos2, size: f32, palette: &Palette) {
 pub fn crown(painter: &Painter, base: Pos2, size: f32, palette: &Palette) {
     let at = |x: f32, y: f32| base + vec2(x, y) * size;
     let edge = Stroke::new((size * 0.12).max(0.5), GOLD_INK);
-    for spike in [[at(-0.9, -0.9), at(-0.1, 0.0), at(-0.7, 0.25)], [at(0.9, -0.9), at(0.7, 0.25), at(0.1, 0.0)], [at(0.0, -1.1), at(0.45, 0.25), at(-0.45, 0.25)]] {
+    for spike in [
+        [at(-0.9, -0.9), at(-0.1, 0.0), at(-0.7, 0.25)],
+        [at(0.9, -0.9), at(0.7, 0.25), at(0.1, 0.0)],
+        [at(0.0, -1.1), at(0.45, 0.25), at(-0.45, 0.25)],
+    ] {
         painter.add(Shape::convex_polygon(spike.to_vec(), palette.gold, edge));
     }
     painter.rect_filled(Rect::from_min_max(at(-0.75, 0.05), at(0.75, 0.36)), 0.0, palette.gold);

@@ -18,7 +18,12 @@ pub fn paint(painter: &Painter, layout: &Layout, palette: &Palette, view: &Publi
     for side in [left, right] {
         shield(painter, palette, side, end);
     }
-    let row = |from: f32, to: f32| Rect::from_min_max(pos2(middle.left(), middle.top() + from * middle.height()), pos2(middle.right(), middle.top() + to * middle.height()));
+    let row = |from: f32, to: f32| {
+        Rect::from_min_max(
+            pos2(middle.left(), middle.top() + from * middle.height()),
+            pos2(middle.right(), middle.top() + to * middle.height()),
+        )
+    };
     let color = super::words_of(palette, end.winner);
     let title_room = if layout.is_small { row(0.1, 0.9) } else { row(0.02, 0.52) };
     let title = poster(painter, &view.headline, theme::title, color, title_room.size(), layout.h(0.19), Align::Center);
@@ -26,7 +31,9 @@ pub fn paint(painter: &Painter, layout: &Layout, palette: &Palette, view: &Publi
     if layout.is_small {
         return;
     }
-    for (room, words, size) in [(row(0.55, 0.70), &end.why, 0.050), (row(0.70, 0.84), &end.hill, 0.050), (row(0.85, 0.96), &view.line, 0.040)] {
+    for (room, words, size) in
+        [(row(0.55, 0.70), &end.why, 0.050), (row(0.70, 0.84), &end.hill, 0.050), (row(0.85, 0.96), &view.line, 0.040)]
+    {
         let words = fit(painter, words, egui::FontId::proportional, palette.ink, room.size(), layout.h(size), Align::Center);
         painter.galley(pos2(room.center().x, room.center().y - words.size().y / 2.0), words, palette.ink);
     }

@@ -118,7 +118,10 @@ impl Layout {
             return Self { card, headline, walls: [normans, saxons], ..self };
         }
         let row = |from: f32, to: f32| {
-            Rect::from_min_max(pos2(column.left(), column.top() + from * column.height()), pos2(column.right(), column.top() + to * column.height()))
+            Rect::from_min_max(
+                pos2(column.left(), column.top() + from * column.height()),
+                pos2(column.right(), column.top() + to * column.height()),
+            )
         };
         let walls = [row(0.38, 0.535), row(0.545, 0.70)];
         Self { card, headline: row(0.0, 0.285), line: row(0.29, 0.365), walls, deed: row(0.735, 0.985), ..self }
@@ -134,7 +137,10 @@ impl Layout {
         let board = below.with_max_x(below.left() + width);
         let column = below.with_min_x(board.right() + 0.04 * h);
         let row = |from: f32, to: f32| {
-            Rect::from_min_max(pos2(column.left(), column.top() + from * column.height()), pos2(column.right(), column.top() + to * column.height()))
+            Rect::from_min_max(
+                pos2(column.left(), column.top() + from * column.height()),
+                pos2(column.right(), column.top() + to * column.height()),
+            )
         };
         let walls = [row(0.33, 0.49), row(0.51, 0.67)];
         Self { card: row(0.0, 0.29), board, headline, line, walls, deed: row(0.70, 1.0), ..self }

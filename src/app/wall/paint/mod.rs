@@ -77,7 +77,15 @@ fn headline(painter: &Painter, layout: &Layout, palette: &Palette, view: &Public
     let middle = room.center().y - words.size().y / 2.0;
     painter.galley(pos2(room.left(), middle), words, color);
     if !layout.is_small {
-        let line = text::fit(painter, &view.line, egui::FontId::proportional, palette.ink, layout.line.size(), layout.h(layout::LINE), Align::LEFT);
+        let line = text::fit(
+            painter,
+            &view.line,
+            egui::FontId::proportional,
+            palette.ink,
+            layout.line.size(),
+            layout.h(layout::LINE),
+            Align::LEFT,
+        );
         painter.galley(pos2(layout.line.left(), layout.line.center().y - line.size().y / 2.0), line, palette.ink);
     }
 }

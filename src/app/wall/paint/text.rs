@@ -10,7 +10,15 @@ const LEAST: f32 = 0.3;
 
 /// Words, wrapped and made smaller until they fit the room.
 #[must_use]
-pub fn fit(painter: &Painter, words: &str, face: impl Fn(f32) -> FontId, color: Color32, room: Vec2, size: f32, align: Align) -> Arc<Galley> {
+pub fn fit(
+    painter: &Painter,
+    words: &str,
+    face: impl Fn(f32) -> FontId,
+    color: Color32,
+    room: Vec2,
+    size: f32,
+    align: Align,
+) -> Arc<Galley> {
     let mut size = size;
     let least = size * LEAST;
     loop {
@@ -33,7 +41,15 @@ fn breaks_a_word(galley: &Galley) -> bool {
 
 /// A few words as large as the room allows, on one line or two, broken where both are most alike.
 #[must_use]
-pub fn poster(painter: &Painter, words: &str, face: impl Fn(f32) -> FontId, color: Color32, room: Vec2, most: f32, align: Align) -> Arc<Galley> {
+pub fn poster(
+    painter: &Painter,
+    words: &str,
+    face: impl Fn(f32) -> FontId,
+    color: Color32,
+    room: Vec2,
+    most: f32,
+    align: Align,
+) -> Arc<Galley> {
     const PROBE: f32 = 64.0;
     let measure = |text: &str, size: f32| painter.layout_no_wrap(text.to_owned(), face(size), color).size();
     let spaces = words.match_indices(' ').map(|(at, _)| at);

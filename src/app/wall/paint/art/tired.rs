@@ -38,7 +38,14 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
         };
         spear(wool, palette, man.point((0.30, 0.30)), man.point((-0.34, 1.18)));
         man.embroider(wool, palette);
-        round_shield(wool, palette, man.point((-0.14, 0.62)), 8.0, [palette.norman, palette.saxon, palette.norman][usize::from(place)], palette.cloth);
+        round_shield(
+            wool,
+            palette,
+            man.point((-0.14, 0.62)),
+            8.0,
+            [palette.norman, palette.saxon, palette.norman][usize::from(place)],
+            palette.cloth,
+        );
         // Drops of sweat.
         let (x, y) = man.point((0.30, 0.86));
         wool.dot((x + 1.0, y), 0.9, palette.saxon);

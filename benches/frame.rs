@@ -1,0 +1,106 @@
+//! What a frame of the window costs, layout and tessellation, beside a frame of egui's own demo windows.
+//!
+//! `benches/frame.sh` counts the instructions; `cargo bench --bench frame --features demo -- WHAT FRAMES` only draws:
+//! WHAT is `demo`, `busiest` (31 units, a chronicle of 2,000 steps) or `crowd` (124 units on a table of 40 × 25).
+
+#[path = "../tests/support/player.rs"]
+mod player;
+
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Offset, TimeZone, Utc};
+use eframe::App as _;
+use egui::{Context, RawInput, Rect, pos2, vec2};
+use senlac::app::{App, Options};
+use senlac::content::library::sample_battle;
+use senlac::record::{Game, Request};
+use senlac::rules::{Board, Command, Muster, Phase, Setup, Square};
+
+fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
+}
+
+/// Four times the sample battle's armies, each on its quarter of a large table.
+fn crowd() -> Setup {
+    let mut setup = sample_battle().expect("the sample battle");
+    setup.terrain = Board::from_rows(&[".".repeat(40).as_str(); 25]).expect("a table");
+    let quarters = [(0, 0), (20, 0), (0, 12), (20, 12)];
+    for army in [&mut setup.norman, &mut setup.saxon] {
+        let one = std::mem::take(army);
+        for (place, (right, down)) in quarters.into_iter().enumerate() {
+            army.extend(one.iter().map(|muster| Muster {
+                square: muster.square.map(|square| Square::new(square.column + right, square.row + down)),
+                bodyguard: muster.bodyguard && place == 0,
+                ..muster.clone()
+            }));
+        }
+    }
+    setup
+}
+
+/// A battle with so many steps in its chronicle, shooting as it stops.
+fn play(path: &Path, setup: Setup, steps: u64) {
+    let mut game = Game::create(path, setup, 1066, noon()).expect("a game");
+    while game.chronicle().len() < steps || game.state().phase != Phase::Shoot {
+        // Notes make up the number: the armies stay whole, so that the screen stays as full as it can be.
+        let small_talk = game.state().phase == Phase::Shoot && game.chronicle().len() < steps;
+        let note = Command::Note { text: format!("Somebody said something for the {} time", game.chronicle().len()) };
+        let quiet = if game.state().phase == Phase::Move { Command::Done {} } else { player::next_command(game.state()) };
+        game.ask(Request::from(if small_talk { note } else { quiet }), noon()).expect("a step");
+    }
+}
+
+fn options(open: PathBuf, folder: PathBuf) -> Options {
+    Options {
+        open: Some(open),
+        data_folder: Some(folder),
+        sample_battle: || Err(String::new()),
+        now: noon,
+        offset: |_| Utc.fix(),
+        seed: || 1,
+    }
+}
+
+/// Draws so many frames and turns them into triangles.
+fn draw(frames: usize, mut ui: impl FnMut(&mut egui::Ui)) {
+    draw_with(&Context::default(), frames, |_| {}, &mut ui);
+}
+
+fn draw_with(ctx: &Context, frames: usize, mut before: impl FnMut(&Context), ui: &mut impl FnMut(&mut egui::Ui)) {
+    for frame in 0..frames {
+        let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 800.0));
+        let input = RawInput {
+            screen_rect: Some(screen),
+            time: Some(f64::from(u32::try_from(frame).expect("few frames")) / 60.0),
+            ..RawInput::default()
+        };
+        before(ctx);
+        let mut output = ctx.run_ui(input, &mut *ui);
+        let triangles = ctx.tessellate(std::mem::take(&mut output.shapes), output.pixels_per_point);
+        output.textures_delta.clear();
+        assert!(!triangles.is_empty());
+    }
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let [what, frames] = arguments.as_slice() else {
+        println!("frame: run benches/frame.sh, which counts the instructions of a frame");
+        return;
+    };
+    let frames: usize = frames.parse().expect("a number of frames");
+    if what == "demo" {
+        let mut windows = egui_demo_lib::DemoWindows::default();
+        return draw(frames, |ui| windows.ui(ui));
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.senlac");
+    play(&path, if what == "crowd" { crowd() } else { sample_battle().expect("the sample battle") }, 2_000);
+    let ctx = Context::default();
+    let creation = eframe::CreationContext::_new_kittest(ctx.clone());
+    let app = std::cell::RefCell::new(App::new(&creation, options(path, folder.path().to_owned())));
+    let frame = std::cell::RefCell::new(eframe::Frame::_new_kittest());
+    draw_with(&ctx, frames, |ctx| app.borrow_mut().logic(ctx, &mut frame.borrow_mut()), &mut |ui: &mut egui::Ui| {
+        app.borrow_mut().ui(ui, &mut frame.borrow_mut())
+    });
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Counts the instructions of one frame of the window, layout and tessellation, beside one of egui's own demo windows:
+# so many frames under callgrind less a few of them, divided by the difference. Needs valgrind.
+#
+#   benches/frame.sh
+set -eu
+cd "$(dirname "$0")/.."
+command -v valgrind >/dev/null || { echo "frame.sh: install valgrind first (apt-get install valgrind)" >&2; exit 1; }
+bench=$(CARGO_PROFILE_BENCH_STRIP=false cargo bench --bench frame --features demo --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
+count() {
+  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$bench" "$1" "$2" 2>&1 >/dev/null | sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
+}
+frame() { echo $(( ($(count "$1" 60) - $(count "$1" 20)) / 40 )); }
+demo=$(frame demo); busiest=$(frame busiest); crowd=$(frame crowd)
+echo "frame: egui's demo windows $demo, the busiest screen $busiest ($(( 100 * busiest / demo )) % of the demo; goal 100 %)"
+echo "frame: four times the units $crowd ($(( 100 * crowd / busiest )) % of the busiest screen; goal 220 %)"

@@ -1,0 +1,67 @@
+//! What the class sees, small and live, with the buttons that the teacher needs at hand.
+
+use egui::{Align2, Button, Color32, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+
+use super::asked::Asked;
+use super::commands::AppCommand;
+use super::room::Room;
+use super::theme::{self, Palette};
+use super::wall::{Moment, paint};
+
+/// Draws the small picture and its buttons, or the way to open the class's window.
+pub fn class_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
+    ui.spacing_mut().item_spacing.y = 5.0;
+    if !room.projector.is_seen() {
+        button_ui(ui, room, AppCommand::Projector, false, ui.available_width(), asked);
+        return;
+    }
+    picture_ui(ui, room, asked);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let width = (ui.available_width() - 6.0) / 2.0;
+        button_ui(ui, room, AppCommand::Blackout, room.projector.is_black(), width, asked);
+        button_ui(ui, room, AppCommand::Freeze, room.projector.is_frozen(), width, asked);
+    });
+}
+
+/// A button that stays lit while it counts.
+fn button_ui(ui: &mut Ui, room: &Room<'_>, command: AppCommand, lit: bool, width: f32, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    let keys = command.key_words(ui.ctx(), room.types_squares());
+    let button = Button::new(command.label()).min_size(vec2(width, 30.0));
+    // Beside "Blackout" there is room for one letter; a longer key is told where the pointer rests.
+    let button = if keys.chars().count() == 1 { button.shortcut_text(&keys) } else { button };
+    let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
+    let response = ui.add(button).on_hover_text(format!("{} ({keys})", command.wording().1));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, lit, command.label()));
+    if response.clicked() {
+        asked.push(Asked::Do(command));
+    }
+}
+
+/// The picture; a click on it opens the projector's settings.
+fn picture_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    let width = ui.available_width();
+    let (rect, response) = ui.allocate_exact_size(vec2(width, (width * 9.0 / 16.0).round()), Sense::click());
+    let words = match (room.projector.is_black(), room.projector.is_frozen()) {
+        (true, _) => "The class sees nothing",
+        (false, true) => "The class sees this, frozen",
+        (false, false) => "The class sees this",
+    };
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words}: projector settings")));
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    if let Some(view) = room.projector.shown().filter(|_| !room.projector.is_black()) {
+        paint(&painter, rect, palette, view, Moment::REST);
+    } else {
+        painter.rect_filled(rect, 4.0, Color32::BLACK);
+        painter.text(rect.center(), Align2::CENTER_CENTER, "Blackout", theme::bold(14.0), Color32::GRAY);
+    }
+    let lit = response.hovered() || response.has_focus() || room.projector.is_frozen();
+    let rim = if lit { Stroke::new(2.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
+    let response = response.on_hover_text(format!("{words}. Click for the screens and what is shown."));
+    if response.clicked() {
+        asked.push(Asked::Do(AppCommand::WallSettings));
+    }
+}

@@ -1,0 +1,113 @@
+//! What happens in the class's window: the show, the blackout, the sign, and a few keys. It knows a public view alone.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use egui::{Align2, Color32, CursorIcon, Event, InputState, Key, Modifiers, Role, Sense, Ui, ViewportCommand, ViewportId, WidgetInfo};
+
+use super::{SIGN_FOR, Wall, lock};
+use crate::app::asked::Asked;
+use crate::app::commands::AppCommand;
+use crate::app::theme::{self, Palette};
+use crate::app::wall::show_ui;
+
+/// The class's window.
+pub fn window_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
+    let rect = ui.max_rect();
+    let (full, focused, closed) = ui.input(|input| {
+        let viewport = input.viewport();
+        (viewport.fullscreen == Some(true), viewport.focused == Some(true), viewport.close_requested())
+    });
+    let mut asked = ui.ctx().input_mut(|input| keys(input, full));
+    // As long as it is a window it can be dragged by any of its points to the projector's screen.
+    let response = ui.interact(rect, ui.scope_id().with("anywhere"), Sense::click_and_drag());
+    response.widget_info(|| WidgetInfo::labeled(Role::Window, true, "The window for the class"));
+    if response.drag_started() && !full {
+        ui.ctx().send_viewport_cmd(ViewportCommand::StartDrag);
+    }
+    if response.double_clicked() {
+        asked.push(Asked::Do(AppCommand::FullScreen));
+    }
+    if full {
+        ui.ctx().set_cursor_icon(CursorIcon::None);
+    }
+    let mut held = lock(wall);
+    if response.clicked() {
+        held.scene.skip();
+    }
+    // A new window gets the keyboard from most systems, asked for or not; the teacher gets it back, once.
+    if focused && !held.handed_back {
+        held.handed_back = true;
+        ui.ctx().send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
+    }
+    if closed || !asked.is_empty() {
+        held.asked.append(&mut asked);
+        held.closed |= closed;
+        ui.ctx().request_repaint_of(ViewportId::ROOT);
+    }
+    drop(held);
+    wall_ui(ui, wall);
+}
+
+/// The keys of the teacher's window count here too, whichever window has the keyboard.
+fn keys(input: &mut InputState, full: bool) -> Vec<Asked> {
+    if full && input.consume_key(Modifiers::NONE, Key::Escape) {
+        return vec![Asked::Do(AppCommand::FullScreen)];
+    }
+    let commands = AppCommand::ALL.into_iter().filter(|command| command.keys().iter().any(|key| input.consume_shortcut(key)));
+    let mut asked: Vec<Asked> = commands.map(Asked::Do).collect();
+    if asked.is_empty() {
+        let texts = input.events.iter().filter_map(|event| if let Event::Text(text) = event { Some(text) } else { None });
+        asked.extend(texts.flat_map(|text| text.chars()).filter(char::is_ascii_digit).map(Asked::Key));
+    }
+    asked
+}
+
+/// The show over the teacher's own window; a click brings everything to rest.
+pub fn show_here_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
+    let rect = ui.max_rect();
+    if ui.interact(rect, ui.scope_id().with("the show here"), Sense::CLICK).clicked() {
+        lock(wall).scene.skip();
+    }
+    wall_ui(ui, wall);
+    let palette = Palette::of(ui);
+    let place = rect.right_bottom() - egui::vec2(14.0, 4.0);
+    ui.painter().text(place, Align2::RIGHT_BOTTOM, "Esc: back to the table", egui::FontId::proportional(12.0), palette.faded);
+}
+
+/// The show as far as it may be seen, and the sign over it.
+fn wall_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
+    let now = ui.input(|input| input.time);
+    let mut wall = lock(wall);
+    let Wall { view, scene, black, motion, sign, .. } = &mut *wall;
+    scene.show(Arc::clone(view), now);
+    let rect = ui.max_rect();
+    if *black {
+        ui.painter().rect_filled(rect, 0.0, Color32::BLACK);
+    } else {
+        show_ui(ui, scene.view(), scene.moment(now, *motion));
+        if scene.is_moving(now, *motion) {
+            ui.ctx().request_repaint();
+        }
+    }
+    if let Some((words, since)) = sign {
+        let since = *since.get_or_insert(now);
+        let left = since + SIGN_FOR - now;
+        if left > 0.0 {
+            sign_ui(ui, words);
+            ui.ctx().request_repaint_after(Duration::from_secs_f64(left));
+        } else {
+            *sign = None;
+        }
+    }
+}
+
+/// Large words in the middle: which screen this is.
+fn sign_ui(ui: &Ui, words: &str) {
+    let palette = Palette::of(ui);
+    let rect = ui.max_rect();
+    let band = egui::Rect::from_center_size(rect.center(), egui::vec2(rect.width(), rect.height() * 0.3));
+    ui.painter().rect_filled(band, 0.0, palette.ink);
+    let font = theme::title(rect.height() * 0.085);
+    ui.painter().text(band.center(), Align2::CENTER_CENTER, words, font, palette.linen);
+}

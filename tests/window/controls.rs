@@ -1,0 +1,136 @@
+//! Every control of every screen has a name and can be reached with the Tab key.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use egui::{Key, Modifiers, Role};
+use egui_kittest::kittest::Queryable;
+use tempfile::tempdir;
+
+use super::support::{Window, click, click_square, lord_in_peril, press, press_with, sample, sample_in_contact, started, window};
+
+/// What is pressed, ticked, chosen or written in.
+const CONTROLS: [Role; 8] =
+    [Role::Button, Role::CheckBox, Role::RadioButton, Role::TextInput, Role::SpinButton, Role::Slider, Role::Tab, Role::ComboBox];
+
+/// The enabled controls with their names; squares of the table apart, which the arrow keys reach from one of them.
+fn controls(window: &Window) -> BTreeMap<String, String> {
+    let found = RefCell::new(BTreeMap::new());
+    let all = window.query_all_by(|node| {
+        if CONTROLS.contains(&node.role()) && !node.is_disabled() {
+            let name = node.label().or_else(|| node.placeholder().map(ToOwned::to_owned)).unwrap_or_default();
+            found.borrow_mut().insert(format!("{:?}", node.id()), format!("{:?} “{name}”", node.role()));
+        }
+        false
+    });
+    assert_eq!(all.count(), 0);
+    found.into_inner()
+}
+
+/// The control that has the keyboard.
+fn focused(window: &Window) -> Option<String> {
+    let found = RefCell::new(None);
+    let all = window.query_all_by(|node| {
+        if node.is_focused() {
+            *found.borrow_mut() = Some(format!("{:?}", node.id()));
+        }
+        false
+    });
+    assert_eq!(all.count(), 0);
+    found.into_inner()
+}
+
+/// "C10, Bo’s knights" or "A1, flat": a square of the table.
+fn is_square(name: &str) -> bool {
+    let name = name.trim_start_matches("Button “");
+    name.split_once(", ").is_some_and(|(square, _)| square.parse::<senlac::rules::Square>().is_ok())
+}
+
+/// Walks the whole screen once.
+fn walk(window: &mut Window, screen: &str) {
+    walk_over(window, screen, &BTreeMap::new());
+}
+
+/// Walks a sheet once that lies over these controls, which nobody can reach meanwhile.
+fn walk_over(window: &mut Window, screen: &str, below: &BTreeMap<String, String>) {
+    let mut all = controls(window);
+    all.retain(|id, _| !below.contains_key(id));
+    assert!(all.len() > 1, "{screen} has controls");
+    for name in all.values() {
+        assert!(!name.ends_with("“”"), "{screen}: a control without a name, {name}");
+    }
+    let mut unseen: BTreeMap<String, String> = all.into_iter().filter(|(_, name)| !is_square(name)).collect();
+    // Once round, and a few more for what a first look scrolls into sight.
+    for _ in 0..unseen.len() + 20 {
+        window.key_press(Key::Tab);
+        window.run();
+        if let Some(id) = focused(window) {
+            unseen.remove(&id);
+        }
+    }
+    assert!(unseen.is_empty(), "{screen}: the Tab key does not reach {:?}", unseen.values().collect::<Vec<_>>());
+}
+
+#[test]
+fn every_control_of_the_first_screen() {
+    let folder = tempdir().expect("a folder");
+    drop(started(folder.path()));
+    drop(started(folder.path()));
+    walk(&mut window(folder.path(), || Ok(sample()), None), "the first screen");
+}
+
+#[test]
+fn every_control_of_a_turn() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    walk(&mut window, "waiting for the card");
+    click(&mut window, "Flip the card");
+    walk(&mut window, "moving");
+    click_square(&mut window, "A6");
+    walk(&mut window, "a refusal");
+    press(&mut window, Key::Escape);
+    click(&mut window, "Referee");
+    walk(&mut window, "the referee’s hand");
+    click(&mut window, "Normans are done moving");
+    walk(&mut window, "shooting");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    walk(&mut window, "fighting");
+}
+
+#[test]
+fn every_control_of_panic_and_end() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(lord_in_peril()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    click(&mut window, "Call time…");
+    click(&mut window, "Call time");
+    walk(&mut window, "the winner");
+}
+
+#[test]
+fn every_control_of_the_sheets_over_the_window() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    let below = controls(&window);
+    press(&mut window, Key::F1);
+    walk_over(&mut window, "every command", &below);
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    walk_over(&mut window, "the palette", &below);
+    press(&mut window, Key::Escape);
+    click(&mut window, "Clock: Clock");
+    walk_over(&mut window, "the clock", &below);
+}
+
+#[test]
+fn every_control_of_a_narrow_window() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    window.set_size(egui::vec2(853.0, 533.0));
+    window.run();
+    walk(&mut window, "a narrow window");
+    click(&mut window, "Waiting");
+    walk(&mut window, "who waits in a narrow window");
+}

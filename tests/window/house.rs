@@ -1,0 +1,118 @@
+//! What belongs to the house: the list of commands, the palette, sizes and colours, the clock, ten volleys by the keys.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use senlac::rules::{Command, Muster, Setup, Troop};
+use tempfile::tempdir;
+
+use super::support::{click, commands, press, press_with, sample, shows, square, started, type_keys, window};
+
+#[test]
+fn the_list_shows_every_command_and_does_what_is_clicked() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press(&mut window, Key::F1);
+    assert!(shows(&window, "Everything Senlac can do") && shows(&window, "Blackout"));
+    click(&mut window, "High contrast");
+    assert!(!shows(&window, "Everything Senlac can do"), "the list goes when something was chosen");
+    assert!(settings(folder.path()).contains("high-contrast"));
+    press(&mut window, Key::F1);
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "Everything Senlac can do"));
+}
+
+#[test]
+fn the_palette_finds_commands_and_players() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "take");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Flip the card"), "the flip was taken back");
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "olivia");
+    press(&mut window, Key::Enter);
+    let olivia = window.get_by(|node| {
+        node.label().is_some_and(|label| label.starts_with("Olivia’s archers, Archers"))
+            && node.toggled() == Some(egui::accesskit::Toggled::True)
+    });
+    assert!(olivia.rect().width() > 0.0);
+}
+
+#[test]
+fn text_grows_by_keys_and_stays_so_at_the_next_start() {
+    let folder = tempdir().expect("a folder");
+    let mut first = started(folder.path());
+    for _ in 0..5 {
+        press_with(&mut first, Modifiers::COMMAND, Key::Plus);
+    }
+    assert!((first.ctx.zoom_factor() - 1.5).abs() < 1e-6);
+    drop(first);
+    let second = window(folder.path(), || Ok(sample()), None);
+    assert!((second.ctx.zoom_factor() - 1.5).abs() < 1e-6);
+}
+
+#[test]
+fn games_played_before_are_offered_at_the_start() {
+    let folder = tempdir().expect("a folder");
+    drop(started(folder.path()));
+    drop(started(folder.path()));
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    let older = if shows(&window, "hastings-2026-11-21, played") { "hastings-2026-11-21-2" } else { "hastings-2026-11-21" };
+    click(&mut window, older);
+    assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn the_bell_is_set_and_told_and_ends_nothing() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Clock: Clock");
+    click(&mut window, "50 minutes");
+    assert!(shows(&window, "It rings at 12:50: 50 minutes to the bell."));
+    click(&mut window, "Time each turn and each phase");
+    click(&mut window, "Done");
+    assert!(shows(&window, "Clock: 12:00 · bell 12:50 · turn 0:00, phase 0:00"));
+    assert!(settings(folder.path()).contains("2026-11-21T12:50:00Z"));
+}
+
+fn settings(folder: &std::path::Path) -> String {
+    std::fs::read_to_string(folder.join("settings.toml")).expect("settings")
+}
+
+/// Ten units of Norman archers in reach of the Saxon line.
+fn ten_archers() -> Setup {
+    let mut setup = sample();
+    let william = setup.norman.swap_remove(0);
+    setup.norman = (0..10)
+        .map(|place: u8| Muster {
+            troop: Troop::Archers,
+            figures: 8,
+            bases: 4,
+            bodyguard: false,
+            square: Some(square(&format!("{}8", char::from(b'D' + place)))),
+            player: Some(format!("Archer {place}")),
+        })
+        .chain([william])
+        .collect();
+    setup
+}
+
+#[test]
+fn ten_volleys_take_at_most_three_keys_each() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(ten_archers()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Space);
+    press(&mut window, Key::Space);
+    assert!(shows(&window, "Normans to shoot"));
+    let mut keys = 0;
+    for _ in 0..10 {
+        type_keys(&mut window, "1");
+        press(&mut window, Key::Enter);
+        keys += 2;
+    }
+    let volleys = commands(folder.path()).iter().filter(|command| matches!(command, Command::Shoot { hits: Some(1), .. })).count();
+    assert_eq!(volleys, 10);
+    assert!(keys <= 30 && shows(&window, "Nobody is left to shoot"));
+}
