@@ -1,8 +1,11 @@
 //! The table in the middle: its squares, the units on them, and what may be done.
 
 mod ground;
+mod heights;
 mod marks;
+mod signs;
 pub mod tokens;
+mod woods;
 
 use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
@@ -111,10 +114,12 @@ fn table_ui(ui: &Ui, desk: &Desk, layout: &Layout, asked: &mut Vec<Asked>) {
 
 /// Every unit on the table.
 fn paint_units(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
+    let mut pen = tokens::Pen::new(painter, palette, layout.side * 0.40);
     for unit in desk.state().units() {
         let Some(square) = unit.square else { continue };
-        tokens::paint(painter, palette, layout.middle(square), layout.side * 0.40, unit, has_acted(desk, unit));
+        pen.token(layout.middle(square), unit, has_acted(desk, unit));
     }
+    pen.put_down();
 }
 
 /// Whether a unit of the acting side has done its part of this phase, for its check mark.
