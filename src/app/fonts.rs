@@ -34,13 +34,11 @@ pub fn install(ctx: &egui::Context, system: &[SystemFace]) {
     add("EB Garamond Bold", FontData::from_static(GARAMOND));
     add("Noto Sans", FontData::from_static(FONT_FILES[0]));
     add("Noto Sans Bold", FontData::from_static(FONT_FILES[1]));
-    // Emoji of one colour: children have them in their names.
+    // egui's own faces come after ours: signs and emoji of one colour, which children have in their names.
     let mut last = Vec::new();
     for (name, data) in FontDefinitions::default().font_data {
-        if name.to_lowercase().contains("emoji") {
-            add(&name, FontData::clone(&data));
-            last.push(name);
-        }
+        add(&name, FontData::clone(&data));
+        last.push(name);
     }
     for face in system {
         add(&face.name, FontData { index: face.index, ..FontData::from_owned(face.file.clone()) });
@@ -65,8 +63,8 @@ pub fn missing<'a>(texts: impl IntoIterator<Item = &'a str>) -> BTreeSet<char> {
         return all;
     }
     let defaults = FontDefinitions::default().font_data;
-    let emoji = defaults.iter().filter(|(name, _)| name.to_lowercase().contains("emoji")).map(|(_, data)| (*data.font).as_ref());
-    for file in std::iter::once(FONT_FILES[0]).chain(emoji) {
+    let others = defaults.values().map(|data| (*data.font).as_ref());
+    for file in std::iter::once(FONT_FILES[0]).chain(others) {
         all.retain(|c| !has(file, 0, *c));
     }
     all
