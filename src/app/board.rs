@@ -4,6 +4,8 @@ mod drag;
 mod ground;
 mod heights;
 mod marks;
+#[cfg(test)]
+mod sight;
 mod signs;
 mod tips;
 pub mod tokens;

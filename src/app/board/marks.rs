@@ -33,6 +33,7 @@ pub fn paint_below(painter: &Painter, palette: &Palette, desk: &Desk, layout: &L
         | Todo::Over(_) => {}
     }
     for attempt in desk.todo().attempts() {
+        in_the_line(painter, palette, layout, attempt);
         if let Some(middle) = place(desk, layout, attempt.at) {
             painter.circle(middle, layout.side * RING, palette.warning.gamma_multiply(0.25), Stroke::new(3.0, palette.warning));
         }
@@ -53,7 +54,6 @@ pub fn paint_above(painter: &Painter, palette: &Palette, desk: &Desk, layout: &L
     }
     let from = desk.todo().unit().and_then(|unit| place(desk, layout, unit));
     for attempt in desk.todo().attempts() {
-        in_the_line(painter, palette, layout, attempt);
         if let Some((from, to)) = from.zip(place(desk, layout, attempt.at)) {
             aim(painter, palette, layout, from, to);
         }

@@ -82,7 +82,7 @@ impl<'a> Pen<'a> {
             self.write(letter, at(middle, self.radius, -0.92, -0.88), rim);
         }
         if unit.bodyguard && unit.commander {
-            self.crown(at(middle, self.radius, 0.0, -1.0), unit.away);
+            self.crown(at(middle, self.radius, 0.0, -0.86), unit.away);
         }
         self.badge(at(middle, self.radius, 1.22, 1.20), unit.figures, own);
         if has_acted {
@@ -133,7 +133,7 @@ impl<'a> Pen<'a> {
     /// The crown of William or Harold; only its outline while William is away.
     fn crown(&mut self, middle: Pos2, is_away: bool) {
         let fill = if is_away { self.palette.cloth } else { self.palette.gold };
-        self.shapes.push(signs::crown(middle, self.radius * 0.52, fill, Stroke::new(1.1, self.palette.ink)));
+        self.shapes.push(signs::crown(middle, self.radius * 0.46, fill, Stroke::new(1.1, self.palette.ink)));
     }
 
     /// Figures left, in a box whose lower right corner is given.
