@@ -170,7 +170,7 @@ fn square_ui(ui: &Ui, desk: &Desk, layout: &Layout, square: Square, asked: &mut 
         asked.push(Asked::Square(square));
     }
     if let Some(unit) = occupant {
-        drag::drag_ui(&response, layout, unit, asked);
+        drag::drag_ui(ui, &response, desk, layout, unit, asked);
     }
     let response = if response.hovered() { response.on_hover_ui(|ui| tips::tip_ui(ui, desk, square)) } else { response };
     let painter = ui.painter();

@@ -1,6 +1,6 @@
 //! Dragging a unit over the table: it follows the pointer, and the square below says whether it may be let go there.
 
-use egui::{Id, LayerId, Order, Painter, PointerButton, PopupAnchor, Pos2, Response, Stroke, StrokeKind, Tooltip, Ui};
+use egui::{Align2, Area, Frame, Id, LayerId, Order, Painter, PointerButton, Pos2, Response, Stroke, StrokeKind, Ui, Vec2, vec2};
 
 use super::{Layout, TOKEN, has_acted, signs, square_id, tips, tokens};
 use crate::app::asked::Asked;
@@ -22,15 +22,24 @@ pub struct Held {
 /// The unit that is being dragged now.
 #[must_use]
 pub fn held(ui: &Ui, desk: &Desk, layout: &Layout) -> Option<Held> {
-    let dragged = ui.ctx().dragged_id()?;
+    let dragged = ui.ctx().dragged_id().filter(|_| has_left(ui))?;
     let unit = desk.state().units().find(|unit| unit.square.is_some_and(|square| square_id(square) == dragged))?;
     let pointer = ui.ctx().pointer_interact_pos()?;
     Some(Held { unit: unit.id, pointer, over: layout.square_at(pointer) })
 }
 
+/// Whether the pointer has left the place where it was pressed: whoever presses long and does not move drags nothing.
+fn has_left(ui: &Ui) -> bool {
+    const SHAKE: f32 = 6.0;
+    ui.input(|input| {
+        let way = input.pointer.press_origin().zip(input.pointer.interact_pos());
+        way.is_some_and(|(from, to)| from.distance(to) > SHAKE)
+    })
+}
+
 /// Asks for what the drag of a unit's square means: the unit is chosen when it begins, and let go when it ends.
-pub fn drag_ui(square: &Response, layout: &Layout, unit: UnitId, asked: &mut Vec<Asked>) {
-    if square.drag_started_by(PointerButton::Primary) {
+pub fn drag_ui(ui: &Ui, square: &Response, desk: &Desk, layout: &Layout, unit: UnitId, asked: &mut Vec<Asked>) {
+    if square.dragged_by(PointerButton::Primary) && has_left(ui) && desk.hand().selected != Some(unit) {
         asked.push(Asked::Unit(unit));
     }
     if square.drag_stopped_by(PointerButton::Primary) {
@@ -61,11 +70,20 @@ pub fn held_ui(ui: &Ui, palette: &Palette, desk: &Desk, layout: &Layout, held: H
     let Some(square) = held.over else { return };
     let tip = tips::drop_tip(desk, held.unit, square);
     if let Some(is_allowed) = tip.is_allowed {
-        let corner = layout.square(square).left_top() + egui::Vec2::splat(layout.side * 0.06);
+        let corner = layout.square(square).left_top() + Vec2::splat(layout.side * 0.06);
         verdict(&painter, palette, corner, (layout.side * 0.2).max(7.0), is_allowed);
     }
-    let tooltip = Tooltip::always_open(ui.ctx().clone(), ui.layer_id(), Id::unique("where the unit goes"), PopupAnchor::Pointer);
-    tooltip.gap(layout.side * 0.6).show(|ui| tip.tip_ui(ui));
+    let goes_down = unit.square.is_some_and(|from| square.row > from.row);
+    words_ui(ui, layout, held.pointer, goes_down, &tip);
+}
+
+/// The words beside the pointer, on the side that the unit comes from: where it goes, nothing is covered.
+fn words_ui(ui: &Ui, layout: &Layout, pointer: Pos2, goes_down: bool, tip: &tips::Tip) {
+    let away = layout.side * 0.75;
+    let (pivot, place) =
+        if goes_down { (Align2::LEFT_BOTTOM, pointer - vec2(0.0, away)) } else { (Align2::LEFT_TOP, pointer + vec2(0.0, away)) };
+    let area = Area::new(Id::unique("where the unit goes")).order(Order::Tooltip).interactable(false).pivot(pivot).fixed_pos(place);
+    area.show(ui.ctx(), |ui| Frame::popup(ui.style()).show(ui, |ui| tip.tip_ui(ui)));
 }
 
 /// A tick or a cross on a disc.

@@ -53,7 +53,9 @@ impl Desk {
     /// A dragged unit was let go.
     pub(super) fn dropped(&mut self, unit: UnitId, square: Square, now: DateTime<Utc>) {
         match self.drop_means(unit, square) {
-            Landing::Stays => self.choose(unit),
+            // It was only pressed for long: that is a click.
+            Landing::Stays if self.hand.selected != Some(unit) => self.square_clicked(square, now),
+            Landing::Stays => {}
             Landing::LaidOut => self.play(put(unit, square), None, now),
             Landing::Aim(enemy) => {
                 self.choose(unit);
