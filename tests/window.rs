@@ -1,5 +1,7 @@
 //! The window, played by mouse and by keyboard without a screen. After each the game file is read back.
 
+#[path = "window/board.rs"]
+mod board;
 #[path = "window/controls.rs"]
 mod controls;
 #[path = "window/files.rs"]

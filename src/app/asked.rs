@@ -17,6 +17,8 @@ pub enum Asked {
     Open(PathBuf),
     /// A square of the table was clicked.
     Square(Square),
+    /// A unit was dragged over the table and let go on a square.
+    Drop(UnitId, Square),
     /// The cursor goes to a square of the table.
     Cursor(Square),
     /// A unit was chosen in a list.

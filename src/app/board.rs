@@ -1,16 +1,25 @@
 //! The table in the middle: its squares, the units on them, and what may be done.
 
+mod drag;
 mod ground;
+mod heights;
 mod marks;
+#[cfg(test)]
+mod sight;
+mod signs;
+mod tips;
 pub mod tokens;
+mod woods;
 
 use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::asked::Asked;
 use super::desk::Desk;
-use super::names::counted;
 use super::theme::{BOARD_MARGIN, Palette, SQUARE_LEAST};
-use crate::rules::{Board, Phase, Square, Terrain, Unit};
+use crate::rules::{Board, Phase, Square, Unit};
+
+/// The radius of a token in squares.
+const TOKEN: f32 = 0.40;
 
 /// Where the squares lie on the screen.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +62,16 @@ impl Layout {
     #[must_use]
     pub fn middle(&self, square: Square) -> Pos2 {
         self.square(square).center()
+    }
+
+    /// The square at a place on the screen; nothing beside the table.
+    #[must_use]
+    pub fn square_at(&self, place: Pos2) -> Option<Square> {
+        let inside = (place - self.origin) / self.side;
+        let index = |length: f32, count: u8| (0..count).rev().find(|index| f32::from(*index) <= length);
+        let within = self.table().contains(place);
+        within.then_some(())?;
+        Some(Square::new(index(inside.x, self.width)?, index(inside.y, self.height)?))
     }
 
     /// The room of all squares.
@@ -100,21 +119,30 @@ pub fn board_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
 fn table_ui(ui: &Ui, desk: &Desk, layout: &Layout, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     let painter = ui.painter().clone();
+    let held = drag::held(ui, desk, layout);
     ground::paint(&painter, palette, &desk.state().board, layout);
     marks::paint_below(&painter, palette, desk, layout);
-    paint_units(&painter, palette, desk, layout);
+    drag::paint_goal(&painter, palette, desk, layout, held);
+    paint_units(&painter, palette, desk, layout, held);
     marks::paint_above(&painter, palette, desk, layout);
     for square in desk.state().board.squares() {
         square_ui(ui, desk, layout, square, asked);
     }
+    if let Some(held) = held {
+        drag::held_ui(ui, palette, desk, layout, held);
+    }
 }
 
-/// Every unit on the table.
-fn paint_units(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
+/// Every unit on the table but the one that is being dragged.
+fn paint_units(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout, held: Option<drag::Held>) {
+    let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
     for unit in desk.state().units() {
         let Some(square) = unit.square else { continue };
-        tokens::paint(painter, palette, layout.middle(square), layout.side * 0.40, unit, has_acted(desk, unit));
+        if held.is_none_or(|held| held.unit != unit.id) {
+            pen.token(layout.middle(square), unit, has_acted(desk, unit));
+        }
     }
+    pen.put_down();
 }
 
 /// Whether a unit of the acting side has done its part of this phase, for its check mark.
@@ -129,16 +157,22 @@ pub fn has_acted(desk: &Desk, unit: &Unit) -> bool {
     }
 }
 
-/// One square as a widget. Only the one under the cursor is a stop for the Tab key.
+/// One square as a widget: it is clicked, and a unit on it can be dragged away. Only the one under the cursor is a stop
+/// for the Tab key.
 fn square_ui(ui: &Ui, desk: &Desk, layout: &Layout, square: Square, asked: &mut Vec<Asked>) {
     let under_cursor = desk.cursor() == square;
+    let occupant = desk.state().occupant(square);
     let sense = if under_cursor { Sense::click() } else { Sense::CLICK };
+    let sense = if occupant.is_some() { sense | Sense::DRAG } else { sense };
     let response = ui.interact(layout.square(square), square_id(square), sense);
-    let response = response.on_hover_ui(|ui| drop(ui.label(square_words(desk, square))));
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, square_words(desk, square)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tips::square_words(desk, square)));
     if response.clicked() {
         asked.push(Asked::Square(square));
     }
+    if let Some(unit) = occupant {
+        drag::drag_ui(ui, &response, desk, layout, unit, asked);
+    }
+    let response = if response.hovered() { response.on_hover_ui(|ui| tips::tip_ui(ui, desk, square)) } else { response };
     let painter = ui.painter();
     if response.hovered() {
         painter.rect_stroke(layout.square(square), 2.0, (1.0, Palette::of(ui).faded), egui::StrokeKind::Inside);
@@ -165,19 +199,6 @@ pub fn arrow(input: &egui::InputState, board: &Board, from: Square) -> Option<Sq
     }
     let step = |from: u8, by: i16, size: u8| u8::try_from((i16::from(from) + by).clamp(0, i16::from(size) - 1)).ok();
     Some(Square::new(step(from.column, right, board.width())?, step(from.row, down, board.height())?))
-}
-
-/// "C10, Bo’s knights, 8 figures", or what the ground is.
-fn square_words(desk: &Desk, square: Square) -> String {
-    match desk.state().occupant(square).and_then(|id| desk.state().unit(id)) {
-        Some(unit) => format!("{square}, {}, {}", desk.names().unit(unit.id), counted(unit.figures, "figure", "figures")),
-        None => match desk.state().board.terrain(square) {
-            Terrain::Flat => format!("{square}, flat"),
-            Terrain::Hill => format!("{square}, hill"),
-            Terrain::Woods => format!("{square}, woods"),
-            Terrain::Off => format!("{square}, off the table"),
-        },
-    }
 }
 
 /// A point in a square's own measure, from its middle: for shapes that grow with the table.

@@ -3,6 +3,7 @@
 mod asking;
 mod clicks;
 mod doing;
+mod drops;
 mod primary;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ use super::proposals::{Hand, Todo, other_target, todo};
 use crate::record::{Chronicle, Game, Remark};
 use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
 
+pub use drops::Landing;
 pub use primary::{Act, Primary};
 pub use typed::{SetForm, Typed};
 
@@ -32,6 +34,8 @@ pub struct Refused {
     pub command: Command,
     /// Whether the referee may allow it all the same.
     pub can_be_allowed: bool,
+    /// What the referee's own hand would do instead, where it is not a move that is wanted but a table that is set right.
+    pub by_hand: Option<Command>,
 }
 
 /// Where the keyboard goes next.
@@ -101,6 +105,12 @@ impl Desk {
     #[must_use]
     pub const fn state(&self) -> &State {
         self.game.state()
+    }
+
+    /// How the battle began.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        self.game.setup()
     }
 
     /// Everything that was asked.
@@ -282,6 +292,7 @@ impl Desk {
             Asked::Do(command) => self.command(command, now),
             Asked::Play(command) => self.play(command, None, now),
             Asked::Square(square) => self.square_clicked(square, now),
+            Asked::Drop(unit, square) => self.dropped(unit, square, now),
             Asked::Cursor(square) => {
                 self.cursor = square;
                 self.focus = Some(Focus::Board);

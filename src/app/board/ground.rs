@@ -1,61 +1,150 @@
 //! The ground of the table: hill, woods, and the letters and numbers round it.
+//!
+//! The ground never changes during a battle, so it is painted once and kept; each frame only lays the picture down.
 
-use egui::{Align2, FontId, Painter, Pos2, Shape, Stroke, vec2};
+use std::sync::Arc;
 
-use super::{Layout, at};
+use egui::epaint::{TessellationOptions, Tessellator};
+use egui::{Align2, Color32, FontId, Id, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+
+use super::heights::Heights;
+use super::{Layout, woods};
 use crate::app::theme::Palette;
 use crate::rules::{Board, Square, Terrain, column_letters};
 
-/// Paints the ground.
-pub fn paint(painter: &Painter, palette: &Palette, board: &Board, layout: &Layout) {
-    painter.rect_filled(layout.table(), 4.0, palette.flat);
-    for square in board.squares() {
-        match board.terrain(square) {
-            Terrain::Hill => hill(painter, palette, board, layout, square),
-            Terrain::Woods => woods(painter, palette, layout, square),
-            Terrain::Off => {
-                painter.rect_filled(layout.square(square), 0.0, palette.linen);
-            }
-            Terrain::Flat => {}
+/// The contours of the hill, its foot counted.
+const CONTOURS: u8 = 3;
+
+/// The ground as it was painted, and for what.
+#[derive(Clone)]
+struct Picture {
+    board: Arc<Board>,
+    side: f32,
+    linen: Color32,
+    pixels_per_point: f32,
+    /// Where its corner lies.
+    corner: Pos2,
+    mesh: Arc<Mesh>,
+}
+
+impl Picture {
+    /// Whether this is the ground that is wanted, wherever it lies.
+    fn shows(&self, board: &Arc<Board>, side: f32, linen: Color32, pixels_per_point: f32) -> bool {
+        let same = |one: f32, other: f32| (one - other).abs() < f32::EPSILON;
+        Arc::ptr_eq(&self.board, board) && same(self.side, side) && self.linen == linen && same(self.pixels_per_point, pixels_per_point)
+    }
+
+    /// Lays it with its corner here.
+    fn lay(&mut self, corner: Pos2) {
+        if self.corner != corner {
+            Arc::make_mut(&mut self.mesh).translate(corner - self.corner);
+            self.corner = corner;
         }
     }
-    lines(painter, palette, board, layout);
+}
+
+/// Paints the ground.
+pub fn paint(painter: &Painter, palette: &Palette, board: &Arc<Board>, layout: &Layout) {
+    let name = Id::unique("the painted ground");
+    let pixels_per_point = painter.pixels_per_point();
+    let kept = painter.ctx().data(|data| data.get_temp::<Picture>(name));
+    let kept = kept.filter(|picture| picture.shows(board, layout.side, palette.linen, pixels_per_point));
+    let corner = layout.table().min;
+    let is_there = kept.as_ref().is_some_and(|picture| picture.corner == corner);
+    let mut picture = kept.unwrap_or_else(|| picture(palette, board, layout.side, pixels_per_point));
+    if !is_there {
+        picture.lay(corner);
+        painter.ctx().data_mut(|data| data.insert_temp(name, picture.clone()));
+    }
+    painter.add(Shape::Mesh(picture.mesh));
     names(painter, palette, board, layout);
 }
 
-/// A square of the hill, round where the hill ends.
-fn hill(painter: &Painter, palette: &Palette, board: &Board, layout: &Layout, square: Square) {
-    let is_hill = |right: i16, down: i16| {
-        let column = u8::try_from(i16::from(square.column) + right).ok();
-        let row = u8::try_from(i16::from(square.row) + down).ok();
-        column.zip(row).is_some_and(|(column, row)| board.terrain(Square::new(column, row)) == Terrain::Hill)
+/// Paints the ground with its corner at the origin.
+fn picture(palette: &Palette, board: &Arc<Board>, side: f32, pixels_per_point: f32) -> Picture {
+    let mut mesh = Mesh::default();
+    // There are no words and no discs in it, so the size of the letters' picture does not matter.
+    let mut pen = Tessellator::new(pixels_per_point, TessellationOptions::default(), [1, 1], Vec::new());
+    let table = Rect::from_min_size(Pos2::ZERO, side * vec2(f32::from(board.width()), f32::from(board.height())));
+    pen.tessellate_shape(Shape::rect_filled(table, 3.0, palette.flat), &mut mesh);
+    hill(&mut pen, palette, board, side, &mut mesh);
+    for shape in off_the_table(palette, board, side).into_iter().chain(lines(palette, board, side)) {
+        pen.tessellate_shape(shape, &mut mesh);
+    }
+    for square in board.squares().filter(|square| board.terrain(*square) == Terrain::Woods) {
+        for shape in woods::trees(palette, square, side) {
+            pen.tessellate_shape(shape, &mut mesh);
+        }
+    }
+    Picture { board: Arc::clone(board), side, linen: palette.linen, pixels_per_point, corner: Pos2::ZERO, mesh: Arc::new(mesh) }
+}
+
+/// The hill: three bands that darken towards the top, each with its contour.
+fn hill(pen: &mut Tessellator, palette: &Palette, board: &Board, side: f32, mesh: &mut Mesh) {
+    let Some(heights) = Heights::of(board) else { return };
+    let line = palette.hill_top.lerp_to_gamma(palette.ink, 0.22);
+    let levels = heights.levels(CONTOURS);
+    let last = f32::from(CONTOURS - 1);
+    for (band, level) in (0u8..).zip(levels) {
+        heights.fill(level, side, palette.hill.lerp_to_gamma(palette.hill_top, f32::from(band) / last), mesh);
+        let stroke = Stroke::new(if band == 0 { 1.6 } else { 1.0 }, line);
+        for (points, closes) in heights.contour(level, side) {
+            let shape = if closes { Shape::closed_line(points, stroke) } else { Shape::line(points, stroke) };
+            pen.tessellate_shape(shape, mesh);
+        }
+    }
+}
+
+/// What is no part of the table looks like what lies round it.
+fn off_the_table(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
+    let off = board.squares().filter(|square| board.terrain(*square) == Terrain::Off);
+    off.map(|square| Shape::rect_filled(room(square, side), 0.0, palette.linen)).collect()
+}
+
+/// The lines between squares, and a stronger one where the table ends.
+fn lines(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
+    let is_on = |column: Option<u8>, row: Option<u8>| {
+        column.zip(row).is_some_and(|(column, row)| board.terrain(Square::new(column, row)) != Terrain::Off)
     };
-    let corner = |right: i16, down: i16| if is_hill(right, 0) || is_hill(0, down) { 0 } else { 16 };
-    let round = egui::CornerRadius { nw: corner(-1, -1), ne: corner(1, -1), sw: corner(-1, 1), se: corner(1, 1) };
-    painter.rect_filled(layout.square(square), round, palette.hill);
-}
-
-/// Three trees.
-fn woods(painter: &Painter, palette: &Palette, layout: &Layout, square: Square) {
-    let (middle, side) = (layout.middle(square), layout.side);
-    for (x, y) in [(-0.22, 0.02), (0.20, -0.08), (0.02, 0.30)] {
-        let top = at(middle, side, x, y - 0.26);
-        let (left, right) = (at(middle, side, x - 0.14, y + 0.06), at(middle, side, x + 0.14, y + 0.06));
-        painter.add(Shape::convex_polygon(vec![top, right, left], palette.woods, Stroke::NONE));
-    }
-}
-
-fn lines(painter: &Painter, palette: &Palette, board: &Board, layout: &Layout) {
-    let table = layout.table();
-    let stroke = Stroke::new(1.0, palette.line.gamma_multiply(0.6));
-    for column in 0..=board.width() {
-        painter.vline(table.left() + layout.side * f32::from(column), table.y_range(), stroke);
-    }
+    let between = Stroke::new(1.0, palette.line.gamma_multiply(0.55));
+    let edge = Stroke::new(1.5, palette.line.lerp_to_gamma(palette.ink, 0.25));
+    let stroke = |here: bool, there: bool| match (here, there) {
+        (true, true) => Some(between),
+        (false, false) => None,
+        (true, false) | (false, true) => Some(edge),
+    };
+    let mut lines = Vec::new();
     for row in 0..=board.height() {
-        painter.hline(table.x_range(), table.top() + layout.side * f32::from(row), stroke);
+        let pairs = (0..board.width()).map(|column| stroke(is_on(Some(column), row.checked_sub(1)), is_on(Some(column), Some(row))));
+        lines.extend(runs(pairs).map(|(from, to, stroke)| Shape::hline(from * side..=to * side, f32::from(row) * side, stroke)));
     }
+    for column in 0..=board.width() {
+        let pairs = (0..board.height()).map(|row| stroke(is_on(column.checked_sub(1), Some(row)), is_on(Some(column), Some(row))));
+        lines.extend(runs(pairs).map(|(from, to, stroke)| Shape::vline(f32::from(column) * side, from * side..=to * side, stroke)));
+    }
+    lines
 }
 
+/// Neighbouring pieces of a line that look alike, as one: where it begins and ends in squares, and how it is drawn.
+fn runs(pieces: impl Iterator<Item = Option<Stroke>>) -> impl Iterator<Item = (f32, f32, Stroke)> {
+    let mut runs: Vec<(f32, f32, Stroke)> = Vec::new();
+    for (place, piece) in (0u8..).zip(pieces) {
+        let (from, to) = (f32::from(place), f32::from(place) + 1.0);
+        match (runs.last_mut(), piece) {
+            (Some((_, end, stroke)), Some(piece)) if *end >= from && *stroke == piece => *end = to,
+            (_, Some(piece)) => runs.push((from, to, piece)),
+            (_, None) => {}
+        }
+    }
+    runs.into_iter()
+}
+
+/// The room of a square on a table whose corner is the origin.
+fn room(square: Square, side: f32) -> Rect {
+    Rect::from_min_size(pos2(f32::from(square.column), f32::from(square.row)) * side, Vec2::splat(side))
+}
+
+/// The letters of the columns and the numbers of the rows.
 fn names(painter: &Painter, palette: &Palette, board: &Board, layout: &Layout) {
     let font = FontId::proportional((layout.side * 0.3).clamp(9.0, 15.0));
     let write = |place: Pos2, text: String| painter.text(place, Align2::CENTER_CENTER, text, font.clone(), palette.faded);
@@ -66,5 +155,38 @@ fn names(painter: &Painter, palette: &Palette, board: &Board, layout: &Layout) {
     for row in 0..board.height() {
         let middle = layout.middle(Square::new(0, row));
         write(middle - vec2(layout.side / 2.0 + 11.0, 0.0), (u16::from(row) + 1).to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::theme::LIGHT;
+
+    fn board(rows: &[&str]) -> Arc<Board> {
+        Arc::new(Board::from_rows(rows).expect("a board"))
+    }
+
+    #[test]
+    fn lines_end_where_the_table_ends() {
+        let runs = |board: &Board| lines(&LIGHT, board, 1.0).len();
+        assert_eq!(runs(&board(&["..", ".."])), 6, "two inside, four at the edge");
+        assert_eq!(runs(&board(&["..", ".x"])), 8, "a corner is missing: the edge runs round it, and the lines between stop there");
+        assert_eq!(runs(&board(&["xx", "xx"])), 0);
+    }
+
+    #[test]
+    fn the_largest_table_is_still_a_light_picture() {
+        let board = board(&["##^^^^^^^^^^^^^^^^^^^^^^^^^^##"; 20]);
+        let picture = picture(&LIGHT, &board, 22.0, 1.0);
+        assert!(picture.mesh.is_valid() && picture.mesh.vertices.len() < 40_000, "{}", picture.mesh.vertices.len());
+    }
+
+    #[test]
+    fn the_picture_is_kept_for_its_table_and_size_alone() {
+        let one = board(&[".^.", "#.x"]);
+        let picture = picture(&LIGHT, &one, 40.0, 1.0);
+        assert!(picture.shows(&one, 40.0, LIGHT.linen, 1.0) && !picture.shows(&one, 41.0, LIGHT.linen, 1.0));
+        assert!(!picture.shows(&board(&["..."]), 40.0, LIGHT.linen, 1.0));
     }
 }

@@ -1,31 +1,52 @@
-//! What may be done, painted on the table: legal moves, the chosen unit, its target, the paths of a rush.
+//! What may be done, painted on the table: legal moves, the chosen unit, its target and the line to it, the paths of a
+//! rush.
 
-use egui::{Painter, Pos2, Shape, Stroke, StrokeKind, Vec2};
+use egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
 use super::Layout;
+use crate::app::attempt::Attempt;
 use crate::app::desk::Desk;
 use crate::app::proposals::Todo;
-use crate::app::theme::Palette;
-use crate::rules::{Square, UnitId};
+use crate::app::theme::{Palette, bold};
+use crate::rules::{InLine, Square, UnitId, distance};
 
-/// What lies under the units: the squares that may be entered.
+/// The radius in squares of a ring round a unit.
+const RING: f32 = 0.48;
+
+/// What lies under the units: the squares that may be entered, how far arrows reach, and rings round units.
 pub fn paint_below(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
-    if let Todo::Move { ways, unit } = desk.todo()
-        && desk.in_hand() == Some(*unit)
-    {
-        for square in ways.iter().filter_map(|way| way.last()) {
-            let room = layout.square(*square).shrink(layout.side * 0.08);
-            painter.rect_filled(room, 4.0, palette.gold.gamma_multiply(0.35));
-            painter.rect_stroke(room, 4.0, Stroke::new(1.0, palette.gold), StrokeKind::Inside);
+    let in_hand = desk.in_hand();
+    match desk.todo() {
+        Todo::Move { ways, unit } if in_hand == Some(*unit) => paint_ways(painter, palette, layout, ways),
+        Todo::Shoot { unit, targets, .. } if in_hand == Some(*unit) => {
+            reach(painter, palette, desk, layout, *unit);
+            rings(painter, palette, desk, layout, targets);
         }
+        Todo::Fight { unit, enemies, .. } if in_hand == Some(*unit) => rings(painter, palette, desk, layout, enemies),
+        Todo::Move { .. }
+        | Todo::Shoot { .. }
+        | Todo::Fight { .. }
+        | Todo::Flip { .. }
+        | Todo::Panic { .. }
+        | Todo::Amok { .. }
+        | Todo::Finish
+        | Todo::Over(_) => {}
+    }
+    for attempt in desk.todo().attempts() {
+        in_the_line(painter, palette, layout, attempt);
+        if let Some(middle) = place(desk, layout, attempt.at) {
+            painter.circle(middle, layout.side * RING, palette.warning.gamma_multiply(0.25), Stroke::new(3.0, palette.warning));
+        }
+    }
+    if let Some(middle) = in_hand.and_then(|unit| place(desk, layout, unit)) {
+        let radius = layout.side * RING;
+        painter.circle(middle, radius + 1.0, palette.gold.gamma_multiply(0.4), Stroke::new(1.0, palette.ink));
+        painter.circle_stroke(middle, radius - 1.5, Stroke::new(3.5, palette.gold));
     }
 }
 
 /// What lies over the units.
 pub fn paint_above(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
-    if let Some(middle) = desk.in_hand().and_then(|unit| place(desk, layout, unit)) {
-        painter.circle_stroke(middle, layout.side * 0.47, Stroke::new(3.0, palette.gold));
-    }
     if let Todo::Amok { paths } = desk.todo() {
         for (unit, path) in paths {
             run(painter, palette, desk, layout, *unit, path);
@@ -44,12 +65,83 @@ fn place(desk: &Desk, layout: &Layout, unit: UnitId) -> Option<Pos2> {
     Some(layout.middle(desk.state().unit(unit)?.square?))
 }
 
-/// A ring round the target and a dashed line to it.
+/// The squares that may be entered, each with how far it is.
+fn paint_ways(painter: &Painter, palette: &Palette, layout: &Layout, ways: &[Vec<Square>]) {
+    for way in ways {
+        let Some(square) = way.last() else { continue };
+        let room = layout.square(*square).shrink(layout.side * 0.07);
+        painter.rect(room, 5.0, palette.gold.gamma_multiply(0.35), Stroke::new(1.5, palette.gold), StrokeKind::Inside);
+        let size = (layout.side * 0.34).max(10.0);
+        painter.text(room.center(), Align2::CENTER_CENTER, way.len().to_string(), bold(size), palette.ink.gamma_multiply(0.75));
+    }
+}
+
+/// How far a unit's arrows fly: the squares in reach a little darker, with a line round them.
+fn reach(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout, unit: UnitId) {
+    let state = desk.state();
+    let Some(unit) = state.unit(unit) else { return };
+    let (Some(from), Some(range)) = (unit.square, unit.troop.range()) else { return };
+    let is_in_reach = |square: &Square| distance(from, *square, state.adjacency()) <= range;
+    let stroke = Stroke::new(1.5, palette.ink.gamma_multiply(0.4));
+    for row in from.row.saturating_sub(range)..=(from.row + range).min(state.board.height() - 1) {
+        let columns = from.column.saturating_sub(range)..=(from.column + range).min(state.board.width() - 1);
+        let in_reach = |column: &u8| is_in_reach(&Square::new(*column, row));
+        let (Some(first), Some(last)) = (columns.clone().find(in_reach), columns.rev().find(in_reach)) else { continue };
+        let room = layout.square(Square::new(first, row)).union(layout.square(Square::new(last, row)));
+        painter.rect_filled(room, 0.0, palette.ink.gamma_multiply(0.045));
+        edges(painter, stroke, layout, row, (first, last), &is_in_reach);
+    }
+}
+
+/// The part of the line round the squares in reach that belongs to one row.
+fn edges(painter: &Painter, stroke: Stroke, layout: &Layout, row: u8, (first, last): (u8, u8), is_in_reach: &dyn Fn(&Square) -> bool) {
+    let dashed = |from: Pos2, to: Pos2| painter.extend(Shape::dashed_line(&[from, to], stroke, 4.0, 4.0));
+    let room = |column: u8| layout.square(Square::new(column, row));
+    let (left, right): (Rect, Rect) = (room(first), room(last));
+    dashed(left.left_top(), left.left_bottom());
+    dashed(right.right_top(), right.right_bottom());
+    for column in first..=last {
+        let outside = |row: Option<u8>| !row.is_some_and(|row| is_in_reach(&Square::new(column, row)));
+        if outside(row.checked_sub(1)) {
+            dashed(room(column).left_top(), room(column).right_top());
+        }
+        if outside(row.checked_add(1)) {
+            dashed(room(column).left_bottom(), room(column).right_bottom());
+        }
+    }
+}
+
+/// A thin ring round everybody else who can be attacked.
+fn rings(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout, units: &[UnitId]) {
+    for middle in units.iter().filter_map(|unit| place(desk, layout, *unit)) {
+        painter.circle_stroke(middle, layout.side * RING, Stroke::new(1.5, palette.warning));
+    }
+}
+
+/// Whoever and whatever stands in the line of a shot has a dashed ring: it may block nothing, but the table should see it.
+fn in_the_line(painter: &Painter, palette: &Palette, layout: &Layout, attempt: &Attempt) {
+    for thing in &attempt.in_line {
+        let (InLine::Unit(_, square) | InLine::Woods(square)) = thing;
+        let middle = layout.middle(*square);
+        let ring = |corner: u8| middle + layout.side * RING * Vec2::angled(f32::from(corner) * std::f32::consts::TAU / 32.0);
+        let ring: Vec<Pos2> = (0..=32).map(ring).collect();
+        painter.extend(Shape::dashed_line(&ring, Stroke::new(2.0, palette.ink), 4.0, 3.0));
+    }
+}
+
+/// A dashed line to the target, with an arrow's head.
 fn aim(painter: &Painter, palette: &Palette, layout: &Layout, from: Pos2, to: Pos2) {
-    let ring = layout.side * 0.47;
-    painter.circle_stroke(to, ring, Stroke::new(3.0, palette.warning));
+    let ring = layout.side * RING;
     let way = (to - from).normalized();
-    painter.extend(Shape::dashed_line(&[from + way * ring, to - way * ring], Stroke::new(2.0, palette.ink), 6.0, 4.0));
+    let head = (layout.side * 0.24).max(7.0);
+    let tip = to - way * (ring - 1.0);
+    let end = tip - way * head;
+    // Next to each other there is room for the head alone.
+    if (end - from).dot(way) > ring {
+        painter.extend(Shape::dashed_line(&[from + way * ring, end], Stroke::new(2.5, palette.ink), 7.0, 4.0));
+    }
+    let wide = way.rot90() * head * 0.45;
+    painter.add(Shape::convex_polygon(vec![tip, end + wide, end - wide], palette.ink, Stroke::new(1.0, palette.cloth)));
 }
 
 /// An arrow along the path of a unit that runs amok.

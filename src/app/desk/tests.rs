@@ -226,3 +226,42 @@ fn taking_back_strikes_the_line_and_returns_the_turn_number() {
     assert!(lines[6].struck && lines[7].aside && !lines[7].struck);
     assert_eq!(lines[8].turn, 1, "the turn was taken back too");
 }
+
+#[test]
+fn before_the_first_card_a_drop_lays_out_the_table() {
+    let (mut desk, _folder) = desk();
+    let a2 = "A2".parse().expect("a square");
+    assert_eq!(desk.drop_means(unit("S02"), a2), Landing::LaidOut);
+    ask(&mut desk, [Asked::Drop(unit("S02"), a2)]);
+    assert_eq!(desk.state().unit(unit("S02")).and_then(|unit| unit.square), Some(a2));
+    let woods = "D1".parse().expect("a square");
+    assert!(desk.objections_to_drop(unit("S02"), woods)[0].contains("woods"));
+    ask(&mut desk, [Asked::Drop(unit("S02"), woods)]);
+    assert!(desk.refused().is_some_and(|refused| !refused.can_be_allowed && refused.by_hand.is_none()));
+}
+
+#[test]
+fn a_drop_moves_and_out_of_time_the_hand_can_do_it_instead() {
+    let (mut desk, _folder) = at_phase(0);
+    let square = |name: &str| name.parse().expect("a square");
+    assert_eq!(desk.drop_means(unit("N01"), square("B1")), Landing::Move, "nobody is attacked while moving");
+    ask(&mut desk, [Asked::Drop(unit("N01"), square("D3"))]);
+    assert!(desk.refused().is_some_and(|refused| refused.can_be_allowed && refused.by_hand.is_none()), "two squares on mud");
+    ask(&mut desk, [Asked::Drop(unit("S01"), square("A1"))]);
+    let by_hand = desk.refused().and_then(|refused| refused.by_hand.clone()).expect("the Saxons do not move now");
+    ask(&mut desk, [Asked::Play(by_hand)]);
+    assert_eq!(desk.state().unit(unit("S01")).and_then(|unit| unit.square), Some(square("A1")));
+    assert!(desk.state().unit(unit("S01")).is_some_and(|unit| !unit.moved));
+}
+
+#[test]
+fn a_drop_on_an_enemy_aims_and_a_long_press_is_a_click() {
+    let (mut desk, _folder) = at_phase(1);
+    let square = |name: &str| name.parse().expect("a square");
+    ask(&mut desk, [Asked::Unit(unit("N02")), Asked::Drop(unit("N02"), square("C1"))]);
+    assert_eq!(desk.todo().attempts()[0].at, unit("S02"));
+    ask(&mut desk, [Asked::Key('3'), Asked::Drop(unit("S01"), square("B1"))]);
+    assert_eq!(desk.todo().attempts()[0].at, unit("S01"), "pressed for long");
+    assert_eq!(desk.hand().selected, Some(unit("N02")));
+    assert!(desk.objections_to_drop(unit("N01"), square("C1"))[0].contains("no bows"));
+}

@@ -73,6 +73,7 @@ impl Desk {
             Asked::BellTouched(touched) => self.typed.bell = touched,
             Asked::Do(_)
             | Asked::Play(_)
+            | Asked::Drop(..)
             | Asked::Open(_)
             | Asked::Square(_)
             | Asked::Cursor(_)

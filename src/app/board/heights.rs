@@ -1,0 +1,289 @@
+//! The shape of the hill: how high the ground lies, worked out from the hill's squares alone, and its contours.
+//!
+//! A cloth that is fastened along the edge of the hill squares and blown up from below takes just the shape that the eye
+//! expects of a hill: it is round above, follows any outline below, and two hills that touch flow together.
+
+use std::collections::BTreeMap;
+
+use egui::{Color32, Mesh, Pos2, Rect, pos2};
+
+use crate::rules::rulings::Adjacency;
+use crate::rules::{Board, Square, Terrain};
+
+/// Points at which the height is known, along the side of a square.
+const FINE: usize = 8;
+/// The same as a length.
+const FINE_LENGTH: f32 = 8.0;
+/// Rounds of settling; more change nothing that can be seen.
+const ROUNDS: usize = 180;
+/// How far each round goes beyond the mean of the neighbours, which settles the cloth sooner.
+const HASTE: f32 = 1.9;
+
+/// How high the ground lies, in a grid of points that includes the table's edges.
+#[derive(Clone, Debug)]
+pub struct Heights {
+    columns: usize,
+    rows: usize,
+    height: Vec<f32>,
+}
+
+/// A line between two neighbouring points of the grid that a contour crosses: the first point, and whether the other
+/// lies below it (else to its right).
+type Edge = (usize, usize, bool);
+
+impl Heights {
+    /// The heights of a table; nothing where it has no hill.
+    #[must_use]
+    pub fn of(board: &Board) -> Option<Self> {
+        let (columns, rows) = (usize::from(board.width()) * FINE + 1, usize::from(board.height()) * FINE + 1);
+        let inside: Vec<bool> =
+            (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).map(|(x, y)| is_inside(board, x, y)).collect();
+        if !inside.contains(&true) {
+            return None;
+        }
+        let mut heights = Self { columns, rows, height: vec![0.0; columns * rows] };
+        for _ in 0..ROUNDS {
+            heights.settle(&inside);
+        }
+        Some(heights)
+    }
+
+    /// One round of settling. Beyond the table's edge the hill goes on as it is.
+    fn settle(&mut self, inside: &[bool]) {
+        let blown_up = 1.0 / (FINE_LENGTH * FINE_LENGTH);
+        for y in 0..self.rows {
+            for x in 0..self.columns {
+                let place = y * self.columns + x;
+                if !inside.get(place).is_some_and(|inside| *inside) {
+                    continue;
+                }
+                let (left, right) = mirrored(x, self.columns);
+                let (above, below) = mirrored(y, self.rows);
+                let around = self.at(left, y) + self.at(right, y) + self.at(x, above) + self.at(x, below);
+                let wanted = (around + blown_up) / 4.0;
+                if let Some(height) = self.height.get_mut(place) {
+                    *height += HASTE * (wanted - *height);
+                }
+            }
+        }
+    }
+
+    /// The height at a point of the grid.
+    fn at(&self, x: usize, y: usize) -> f32 {
+        self.height.get(y * self.columns + x).copied().unwrap_or(0.0)
+    }
+
+    /// The heights of the contours, the foot first: at most as many as `count`, evenly spaced to the eye.
+    #[must_use]
+    pub fn levels(&self, count: u8) -> Vec<f32> {
+        let top = self.height.iter().copied().fold(0.0, f32::max);
+        // A cloth is steep at its edge: the square keeps the upper contours apart.
+        let level = |step: u8| top * (f32::from(step) / f32::from(count)).powf(0.9);
+        (0..count).map(|step| if step == 0 { (top * 0.25).min(0.04) } else { level(step) }).collect()
+    }
+
+    /// Fills all that lies at this height or above, in points of a table whose squares have this side.
+    pub fn fill(&self, level: f32, side: f32, color: Color32, mesh: &mut Mesh) {
+        for y in 0..self.rows - 1 {
+            let mut run: Option<usize> = None;
+            for x in 0..self.columns {
+                let cell = (x + 1 < self.columns).then(|| self.cell(x, y, level));
+                let is_full = cell.as_ref().is_some_and(|(area, cuts)| area.len() == 4 && cuts.is_empty());
+                if is_full {
+                    run.get_or_insert(x);
+                    continue;
+                }
+                if let Some(start) = run.take() {
+                    mesh.add_colored_rect(Rect::from_two_pos(point(start, y, side), point(x, y + 1, side)), color);
+                }
+                if let Some((area, _)) = cell {
+                    fan(&area, side, color, mesh);
+                }
+            }
+        }
+    }
+
+    /// The contour at this height as lines, in points of a table whose squares have this side. Those that close say so.
+    #[must_use]
+    pub fn contour(&self, level: f32, side: f32) -> Vec<(Vec<Pos2>, bool)> {
+        let mut next: BTreeMap<Edge, Edge> = BTreeMap::new();
+        for y in 0..self.rows - 1 {
+            for x in 0..self.columns - 1 {
+                next.extend(self.cell(x, y, level).1);
+            }
+        }
+        let ends: Vec<Edge> = next.values().copied().collect();
+        let mut starts: Vec<Edge> = next.keys().copied().filter(|edge| !ends.contains(edge)).collect();
+        let mut lines = Vec::new();
+        while let Some(start) = starts.pop().or_else(|| next.keys().next().copied()) {
+            let mut line = vec![self.crossing(start, level, side)];
+            let mut edge = start;
+            while let Some(following) = next.remove(&edge) {
+                edge = following;
+                line.push(self.crossing(edge, level, side));
+            }
+            let closes = edge == start && line.len() > 3;
+            if closes {
+                line.pop();
+            }
+            lines.push((line, closes));
+        }
+        lines
+    }
+
+    /// The part of a cell of the grid that lies at this height or above, in cells, and the cuts along its edge: each from
+    /// the edge where the high ground ends to the one where it begins again.
+    fn cell(&self, x: usize, y: usize, level: f32) -> (Vec<Pos2>, Vec<(Edge, Edge)>) {
+        let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
+        let edges: [Edge; 4] = [(x, y, false), (x + 1, y, true), (x, y + 1, false), (x, y, true)];
+        let high = corners.map(|(x, y)| self.at(x, y) >= level);
+        if high == [false; 4] {
+            return (Vec::new(), Vec::new());
+        }
+        let (mut area, mut leaves, mut enters) = (Vec::with_capacity(6), Vec::new(), Vec::new());
+        for (side, (corner, edge)) in corners.into_iter().zip(edges).enumerate() {
+            let (here, there) = (high[side], high[(side + 1) % 4]);
+            if here {
+                area.push(point(corner.0, corner.1, FINE_LENGTH));
+            }
+            if here != there {
+                area.push(self.crossing(edge, level, FINE_LENGTH));
+                if here { leaves.push((side, edge)) } else { enters.push((side, edge)) }
+            }
+        }
+        let cut = |(side, edge): (usize, Edge)| {
+            let after = enters.iter().copied().min_by_key(|(other, _)| (other + 4 - side) % 4)?;
+            Some((edge, after.1))
+        };
+        let cuts = leaves.into_iter().filter_map(cut).collect();
+        (area, cuts)
+    }
+
+    /// Where the ground along an edge of the grid is just so high.
+    fn crossing(&self, (x, y, down): Edge, level: f32, side: f32) -> Pos2 {
+        let (other_x, other_y) = if down { (x, y + 1) } else { (x + 1, y) };
+        let (here, there) = (self.at(x, y), self.at(other_x, other_y));
+        let part = if (there - here).abs() < f32::EPSILON { 0.5 } else { ((level - here) / (there - here)).clamp(0.0, 1.0) };
+        point(x, y, side).lerp(point(other_x, other_y, side), part)
+    }
+}
+
+/// A point of the grid on a table whose squares have this side.
+fn point(x: usize, y: usize, side: f32) -> Pos2 {
+    let scale = side / FINE_LENGTH;
+    let length = |place: usize| u16::try_from(place).map_or(0.0, f32::from) * scale;
+    pos2(length(x), length(y))
+}
+
+/// Fills a convex area that is given in cells of the grid.
+fn fan(area: &[Pos2], side: f32, color: Color32, mesh: &mut Mesh) {
+    let Ok(first) = u32::try_from(mesh.vertices.len()) else { return };
+    let scale = side / FINE_LENGTH;
+    for corner in area {
+        mesh.colored_vertex((corner.to_vec2() * scale).to_pos2(), color);
+    }
+    for (second, third) in (1..).zip(2..).take(area.len().saturating_sub(2)) {
+        mesh.add_triangle(first, first + second, first + third);
+    }
+}
+
+/// The neighbours of a place in a row of so many; at either end the one neighbour counts twice.
+const fn mirrored(place: usize, count: usize) -> (usize, usize) {
+    let before = if place == 0 { 1 } else { place - 1 };
+    let after = if place + 1 == count { count - 2 } else { place + 1 };
+    (before, after)
+}
+
+/// Whether every square that touches a point of the grid belongs to the hill.
+fn is_inside(board: &Board, x: usize, y: usize) -> bool {
+    let touching = |place: usize, count: u8| {
+        let (first, last) = (place.saturating_sub(1) / FINE, place / FINE);
+        (first.min(usize::from(count) - 1)..=last.min(usize::from(count) - 1)).filter_map(|index| u8::try_from(index).ok())
+    };
+    touching(x, board.width()).all(|column| touching(y, board.height()).all(|row| belongs(board, Square::new(column, row))))
+}
+
+/// Whether a square counts to the hill: squares off the table do where the hill would go on there.
+fn belongs(board: &Board, square: Square) -> bool {
+    match board.terrain(square) {
+        Terrain::Hill => true,
+        Terrain::Off => board
+            .neighbours(square, Adjacency::Diagonal)
+            .any(|next| board.terrain(next) == Terrain::Hill),
+        Terrain::Flat | Terrain::Woods => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heights(rows: &[&str]) -> Heights {
+        Heights::of(&Board::from_rows(rows).expect("a board")).expect("a hill")
+    }
+
+    /// The height in the middle of a square.
+    fn middle(heights: &Heights, column: usize, row: usize) -> f32 {
+        heights.at(column * FINE + FINE / 2, row * FINE + FINE / 2)
+    }
+
+    #[test]
+    fn a_table_without_a_hill_has_no_heights() {
+        assert!(Heights::of(&Board::from_rows(&["..#", ".x."]).expect("a board")).is_none());
+    }
+
+    #[test]
+    fn the_hill_rises_inwards_and_ends_with_its_squares() {
+        let heights = heights(&[".....", ".^^^.", ".^^^.", ".^^^.", "....."]);
+        assert!(middle(&heights, 0, 0).abs() < f32::EPSILON && middle(&heights, 4, 2).abs() < f32::EPSILON);
+        assert!(middle(&heights, 1, 1) < middle(&heights, 2, 1) && middle(&heights, 2, 1) < middle(&heights, 2, 2));
+        assert!((middle(&heights, 1, 2) - middle(&heights, 3, 2)).abs() < 0.01, "it has settled");
+    }
+
+    #[test]
+    fn each_hill_has_a_contour_of_its_own_and_every_contour_closes() {
+        let heights = heights(&["......", ".^..^.", "......"]);
+        for level in heights.levels(3) {
+            let lines = heights.contour(level, 1.0);
+            assert_eq!(lines.len(), 2, "{level}");
+            assert!(lines.iter().all(|(line, closes)| *closes && line.len() > 6));
+        }
+    }
+
+    #[test]
+    fn the_foot_lies_within_a_hands_breadth_of_the_hills_edge() {
+        let heights = heights(&["....", ".^^.", ".^^.", "...."]);
+        let foot = heights.levels(3)[0];
+        let (line, _) = heights.contour(foot, 1.0).remove(0);
+        let (left, right) = line.iter().fold((9.0_f32, 0.0_f32), |(left, right), point| (left.min(point.x), right.max(point.x)));
+        assert!(left < 1.1 && right > 2.9, "{left} to {right}");
+    }
+
+    #[test]
+    fn a_hill_at_the_edge_of_the_table_goes_on_beyond_it() {
+        let heights = heights(&["^^..", "^^..", "...."]);
+        assert!(heights.at(0, 0) > middle(&heights, 1, 1), "the corner is the top");
+        let lines = heights.contour(heights.levels(3)[1], 1.0);
+        assert_eq!(lines.len(), 1);
+        assert!(!lines[0].1, "it runs off the table");
+    }
+
+    #[test]
+    fn what_is_filled_is_what_lies_within_the_contour() {
+        let heights = heights(&["....", ".^^.", ".^^.", "...."]);
+        let level = heights.levels(3)[1];
+        let mut mesh = Mesh::default();
+        heights.fill(level, 1.0, Color32::WHITE, &mut mesh);
+        let corner = |index: u32| mesh.vertices[index as usize].pos;
+        let filled: f32 = mesh
+            .triangles()
+            .map(|[a, b, c]| {
+                let (one, other) = (corner(b) - corner(a), corner(c) - corner(a));
+                (one.x * other.y - one.y * other.x).abs() / 2.0
+            })
+            .sum();
+        let (line, _) = heights.contour(level, 1.0).remove(0);
+        let around: f32 = line.iter().zip(line.iter().cycle().skip(1)).map(|(a, b)| a.x * b.y - a.y * b.x).sum::<f32>().abs() / 2.0;
+        assert!((filled - around).abs() < 0.01, "{filled} and {around}");
+    }
+}

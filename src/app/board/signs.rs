@@ -1,0 +1,123 @@
+//! The small pictures on shields and beside them: horse, axe, spears, bow; crown and tick. Drawn, for fonts may lack them.
+//!
+//! They are drawn in a measure of their own, from -1 to 1 with y downwards, and in the plain outlines of the Bayeux
+//! tapestry. Each filled outline runs clockwise and begins at a corner from which all the others can be seen: so the
+//! painter, which spans its triangles from there, fills it rightly although it is not convex.
+
+use egui::{Color32, Pos2, Shape, Stroke};
+
+use super::at;
+use crate::rules::Troop;
+
+/// A horse's head, bridled, from its throat.
+const HORSE: [(f32, f32); 13] = [
+    (0.10, 0.10),
+    (0.40, 1.0),
+    (-0.80, 1.0),
+    (-0.78, 0.35),
+    (-0.58, -0.30),
+    (-0.22, -0.70),
+    (-0.10, -1.08),
+    (0.12, -0.74),
+    (0.42, -0.50),
+    (0.90, 0.02),
+    (0.90, 0.30),
+    (0.62, 0.44),
+    (0.36, 0.28),
+];
+/// The blade of the long axe, from where it sits on the shaft.
+const AXE: [(f32, f32); 7] = [(0.06, -0.52), (0.16, -0.82), (0.58, -1.08), (0.84, -0.74), (0.86, -0.36), (0.62, 0.04), (0.02, -0.28)];
+/// The head of a spear that stands upright.
+const SPEARHEAD: [(f32, f32); 4] = [(0.0, -0.52), (0.20, -0.02), (0.0, 0.36), (-0.20, -0.02)];
+/// A crown, from the middle of its band.
+const CROWN: [(f32, f32); 8] =
+    [(0.0, 0.55), (-0.80, 0.55), (-1.0, -0.50), (-0.42, 0.05), (0.0, -0.85), (0.42, 0.05), (1.0, -0.50), (0.80, 0.55)];
+
+/// With what a sign is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Ink {
+    /// The sign.
+    pub light: Color32,
+    /// What is cut out of it.
+    pub dark: Color32,
+    /// How wide its lines are, in points.
+    pub width: f32,
+}
+
+/// What the men of a unit are known by.
+pub fn sign(troop: Troop, middle: Pos2, size: f32, ink: Ink, shapes: &mut Vec<Shape>) {
+    let p = |x: f32, y: f32| at(middle, size, x, y);
+    let stroke = Stroke::new(ink.width, ink.light);
+    let filled = |outline: &[(f32, f32)], x: f32, y: f32| outline_at(outline, p(x, y), size, ink.light, Stroke::NONE);
+    match troop {
+        Troop::Knights => {
+            shapes.push(filled(&HORSE, 0.0, 0.0));
+            // The bridle.
+            let bridle = vec![p(0.42, -0.50), p(0.36, 0.28)];
+            shapes.push(Shape::line(bridle, Stroke::new(ink.width * 0.6, ink.dark)));
+        }
+        Troop::Housecarles => {
+            shapes.push(Shape::line_segment([p(-0.52, 1.08), p(0.22, -1.08)], stroke));
+            shapes.push(filled(&AXE, 0.0, 0.0));
+        }
+        Troop::Spearmen => {
+            for (x, y) in [(-0.62, -0.36), (0.0, -0.62), (0.62, -0.36)] {
+                shapes.push(Shape::line_segment([p(x, y), p(x, 1.05)], Stroke::new(ink.width * 0.85, ink.light)));
+                shapes.push(filled(&SPEARHEAD, x, y));
+            }
+        }
+        Troop::Archers => {
+            let limb = |step: i8| {
+                let angle = f32::from(step) * 0.24;
+                p(-0.62 + 1.22 * angle.cos(), 1.16 * angle.sin())
+            };
+            shapes.push(Shape::line((-4..=4).map(limb).collect(), Stroke::new(ink.width * 1.2, ink.light)));
+            let string = vec![limb(-4), p(-0.56, 0.0), limb(4)];
+            shapes.push(Shape::line(string, Stroke::new(ink.width * 0.55, ink.light)));
+            shapes.push(Shape::line_segment([p(-0.80, 0.0), p(0.8, 0.0)], Stroke::new(ink.width * 0.85, ink.light)));
+            let head = vec![p(0.70, -0.28), p(1.12, 0.0), p(0.70, 0.28)];
+            shapes.push(Shape::convex_polygon(head, ink.light, Stroke::NONE));
+        }
+    }
+}
+
+/// A crown.
+#[must_use]
+pub fn crown(middle: Pos2, size: f32, fill: Color32, rim: Stroke) -> Shape {
+    outline_at(&CROWN, middle, size, fill, rim)
+}
+
+/// A tick.
+#[must_use]
+pub fn tick(middle: Pos2, size: f32, stroke: Stroke) -> Shape {
+    Shape::line(vec![at(middle, size, -0.8, 0.05), at(middle, size, -0.2, 0.65), at(middle, size, 0.85, -0.7)], stroke)
+}
+
+/// The two lines of a cross that says no.
+#[must_use]
+pub fn cross(middle: Pos2, size: f32, stroke: Stroke) -> [Shape; 2] {
+    let p = |x: f32, y: f32| at(middle, size, x, y);
+    [Shape::line_segment([p(-0.7, -0.7), p(0.7, 0.7)], stroke), Shape::line_segment([p(-0.7, 0.7), p(0.7, -0.7)], stroke)]
+}
+
+/// A filled outline in place.
+fn outline_at(outline: &[(f32, f32)], middle: Pos2, size: f32, fill: Color32, rim: Stroke) -> Shape {
+    Shape::convex_polygon(outline.iter().map(|(x, y)| at(middle, size, *x, *y)).collect(), fill, rim)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_outline_is_seen_clockwise_from_its_first_corner() {
+        for outline in [&HORSE[..], &AXE, &SPEARHEAD, &CROWN] {
+            let (x, y) = outline[0];
+            let seen: Vec<(f32, f32)> = outline[1..].iter().map(|(a, b)| (a - x, b - y)).collect();
+            for pair in seen.windows(2) {
+                let [one, other] = [pair[0], pair[1]];
+                assert!(one.0 * other.1 - one.1 * other.0 > -1e-4, "{outline:?}: {one:?} then {other:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The table under the mouse: dragging units, and what the pointer is told.
+
+use egui::{Pos2, Vec2};
+use egui_kittest::kittest::Queryable;
+use senlac::rules::{Command, Phase};
+use tempfile::tempdir;
+
+use super::support::{
+    Window, click, click_square, commands, game, press_with, sample, sample_in_contact, shows, square, started, unit, window,
+};
+
+/// The middle of a square.
+fn middle(window: &Window, name: &str) -> Pos2 {
+    let label = format!("{name}, ");
+    window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with(&label))).rect().center()
+}
+
+/// Takes up what stands on a square and carries it over another.
+fn carry(window: &mut Window, from: &str, to: &str) {
+    let (from, to) = (middle(window, from), middle(window, to));
+    window.hover_at(from);
+    window.run();
+    window.drag_at(from);
+    window.run();
+    for part in [0.3, 0.7, 1.0] {
+        window.hover_at(from.lerp(to, part));
+        window.run();
+    }
+}
+
+/// Drags what stands on a square to another and lets it go.
+fn drag(window: &mut Window, from: &str, to: &str) {
+    carry(window, from, to);
+    let to = middle(window, to);
+    window.drop_at(to);
+    window.run();
+}
+
+#[test]
+fn a_drag_makes_the_move() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    carry(&mut window, "I10", "I8");
+    assert!(shows(&window, "I8, 2 squares away; knights move up to 2 squares from here"));
+    assert_eq!(commands(folder.path()).len(), 1, "nothing happens before it is let go");
+    let goal = middle(&window, "I8");
+    window.drop_at(goal);
+    window.run();
+    assert_eq!(commands(folder.path())[1..], [Command::move_to(unit("N01"), square("I8"))]);
+}
+
+#[test]
+fn an_illegal_drop_says_why_and_can_be_allowed() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    carry(&mut window, "E9", "E6");
+    assert!(shows(&window, "spearmen"), "the reason is told before the unit is let go");
+    let goal = middle(&window, "E6");
+    window.drop_at(goal);
+    window.run();
+    assert!(shows(&window, "The rules say no") && !shows(&window, "Put it there by hand"));
+    assert_eq!(commands(folder.path()).len(), 1);
+    click(&mut window, "The referee allows it");
+    assert_eq!(game(folder.path()).state().unit(unit("N07")).expect("Grace").square, Some(square("E6")));
+}
+
+#[test]
+fn a_drop_before_the_first_card_lays_out_the_table() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Start the sample battle");
+    drag(&mut window, "I10", "A10");
+    let set = Command::Set { unit: unit("N01"), figures: None, square: Some(Some(square("A10"))), commander: None };
+    assert_eq!(commands(folder.path()), [set]);
+    assert_eq!(game(folder.path()).state().phase, Phase::Event);
+}
+
+#[test]
+fn a_drop_on_an_enemy_aims_at_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    click(&mut window, "Normans are done moving");
+    drag(&mut window, "G7", "H5");
+    assert_eq!(commands(folder.path()).len(), 2, "aiming is no step");
+    click(&mut window, "2 hits on Harriet’s housecarles");
+    press_with(&mut window, egui::Modifiers::COMMAND, egui::Key::Enter);
+    drag(&mut window, "E6", "F5");
+    assert!(shows(&window, " on Rafael’s housecarles"));
+}
+
+#[test]
+fn a_unit_out_of_its_time_is_put_there_by_hand_with_one_click() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, egui::Modifiers::COMMAND, egui::Key::Enter);
+    drag(&mut window, "I10", "I8");
+    assert!(shows(&window, "The rules say no"));
+    click(&mut window, "Put it there by hand");
+    let set = Command::Set { unit: unit("N01"), figures: None, square: Some(Some(square("I8"))), commander: None };
+    assert_eq!(commands(folder.path())[2..], [set]);
+    assert!(!shows(&window, "The rules say no"));
+}
+
+#[test]
+fn a_unit_that_is_let_go_where_it_was_is_chosen() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    let start = middle(&window, "C10");
+    window.hover_at(start);
+    window.drag_at(start);
+    window.run();
+    window.hover_at(start + Vec2::new(12.0, 0.0));
+    window.run();
+    window.drop_at(start + Vec2::new(12.0, 0.0));
+    window.run();
+    assert_eq!(commands(folder.path()).len(), 1);
+    click_square(&mut window, "C9");
+    assert_eq!(commands(folder.path())[1..], [Command::move_to(unit("N02"), square("C9"))]);
+}
+
+#[test]
+fn the_pointer_is_told_what_a_unit_needs() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    let place = middle(&window, "I10");
+    window.hover_at(place);
+    window.run();
+    for _ in 0..60 {
+        window.step();
+    }
+    assert!(shows(&window, "8 of 8 figures, on bases of ") && shows(&window, "William leads it"));
+    assert!(shows(&window, "In a fight it hits spearmen and archers on "));
+}
