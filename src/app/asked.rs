@@ -44,6 +44,25 @@ pub enum Asked {
     Commander(bool),
     /// Whether the bell was touched once, so that the next touch rings it.
     BellTouched(bool),
+    /// The chronicle is looked at in another way.
+    Browse(Browse),
+}
+
+/// Another way of looking at the chronicle; the battle stays as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Browse {
+    /// Only the steps that concern this unit; nothing is everybody's.
+    Only(Option<UnitId>),
+    /// The keyboard goes to the line of this step.
+    Walk(u64),
+    /// The list goes to this step, the card of a turn, with what followed above it.
+    Turn(u64),
+    /// The list goes to the newest step.
+    Newest,
+    /// A step is opened, to be looked at or changed.
+    Open(u64),
+    /// A step is opened, with all that taking back to it would undo.
+    TakeBackTo(u64),
 }
 
 /// A field to write in.
@@ -65,4 +84,6 @@ pub enum Field {
     Note,
     /// Where the referee puts the chosen unit.
     SetSquare,
+    /// Whose steps the chronicle shows.
+    Seek,
 }

@@ -37,12 +37,14 @@ pub enum AppCommand {
     BackToTable,
     /// Close this game and go to the start.
     NewGame,
+    /// Find a player's steps in the chronicle.
+    FilterChronicle,
 }
 
 impl AppCommand {
     /// Those with a key of their own while a battle is on the table.
-    pub const WITH_KEYS: [Self; 7] =
-        [Self::Done, Self::Restore, Self::TakeBack, Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays];
+    pub const WITH_KEYS: [Self; 8] =
+        [Self::Done, Self::Restore, Self::TakeBack, Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays, Self::FilterChronicle];
 
     /// Label and tooltip.
     #[must_use]
@@ -64,6 +66,7 @@ impl AppCommand {
             Self::Dismiss => ("Leave it", "Forget this message"),
             Self::BackToTable => ("Back to the table", "Look at the table once more"),
             Self::NewGame => ("New game", "Close this game, which is saved, and go to the start"),
+            Self::FilterChronicle => ("Find a player", "Show only one player’s steps in the chronicle"),
         }
     }
 
@@ -93,6 +96,7 @@ impl AppCommand {
             Self::TakeBack => &const { [control(Key::Z)] },
             Self::Restore => &const { [KeyboardShortcut::new(SHIFT, Key::Z), control(Key::Y)] },
             Self::Dismiss => &const { [plain(Key::Escape)] },
+            Self::FilterChronicle => &const { [control(Key::F)] },
             Self::StartSample | Self::OpenTyped | Self::Choose | Self::ContinueLast | Self::Allow | Self::BackToTable | Self::NewGame => {
                 &[]
             }

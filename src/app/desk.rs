@@ -4,6 +4,7 @@ mod asking;
 mod clicks;
 mod doing;
 mod primary;
+mod reading;
 #[cfg(test)]
 mod tests;
 mod typed;
@@ -12,7 +13,7 @@ use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
-use super::asked::Asked;
+use super::asked::{Asked, Field};
 use super::chronicle_lines::Lines;
 use super::commands::AppCommand;
 use super::names::{Names, capital};
@@ -21,6 +22,7 @@ use crate::record::{Chronicle, Game, Remark};
 use crate::rules::{Command, Phase, Side, Square, State, UnitId, waiting_units};
 
 pub use primary::{Act, Primary};
+pub use reading::Reading;
 pub use typed::{SetForm, Typed};
 
 /// A command that the rules refuse, with every reason.
@@ -41,6 +43,10 @@ pub enum Focus {
     Why,
     /// To the square under the cursor.
     Board,
+    /// To another field.
+    Field(Field),
+    /// To the line of a step in the chronicle.
+    Line(u64),
     /// To nothing, so that the next key counts for the battle.
     Nothing,
 }
@@ -53,6 +59,7 @@ pub struct Desk {
     hand: Hand,
     typed: Typed,
     lines: Lines,
+    reading: Reading,
     todo: Todo,
     primary: Primary,
     waiting: Vec<UnitId>,
@@ -77,6 +84,7 @@ impl Desk {
             hand: Hand::default(),
             typed: Typed::default(),
             lines: Lines::default(),
+            reading: Reading::default(),
             todo: Todo::Finish,
             primary: Primary::default(),
             waiting: Vec::new(),
@@ -231,9 +239,9 @@ impl Desk {
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
-            AppCommand::Dismiss => self.refused.is_some() || self.trouble.is_some(),
+            AppCommand::Dismiss => self.refused.is_some() || self.trouble.is_some() || self.reading.is_filtered(),
             AppCommand::BackToTable => self.state().over.is_some(),
-            AppCommand::Primary | AppCommand::NewGame => true,
+            AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
             AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast => false,
         }
     }
@@ -253,6 +261,7 @@ impl Desk {
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
             Asked::Open(_) => {}
+            Asked::Browse(browse) => self.browse(browse),
             typed @ (Asked::Key(_)
             | Asked::Backspace
             | Asked::Write(..)
@@ -268,7 +277,7 @@ impl Desk {
 
     /// Works out what to do now.
     fn look_again(&mut self) {
-        self.lines.catch_up(self.game.chronicle(), &self.names);
+        self.read_on();
         self.waiting = waiting_units(self.game.state()).collect();
         self.todo = todo(self.game.state(), &self.hand);
         let last = self.todo.attempts().len().saturating_sub(1);

@@ -126,6 +126,8 @@ impl App {
 fn send_keyboard(ctx: &egui::Context, desk: &Desk, focus: Focus) {
     ctx.memory_mut(|memory| match focus {
         Focus::Why => memory.request_focus(field_id(Field::Why)),
+        Focus::Field(field) => memory.request_focus(field_id(field)),
+        Focus::Line(step) => memory.request_focus(story::line_id(step)),
         Focus::Board => memory.request_focus(board::square_id(desk.cursor())),
         Focus::Nothing => {
             if let Some(focused) = memory.focused() {

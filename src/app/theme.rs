@@ -80,6 +80,11 @@ pub const LIGHT: Palette = Palette {
     warning: Color32::from_rgb(0x9A, 0x2C, 0x1C),
 };
 
+/// The ground of a red event card, in every theme.
+pub const CARD_RED: Color32 = Color32::from_rgb(0xA8, 0x20, 0x1A);
+/// The ground of a black event card, in every theme.
+pub const CARD_BLACK: Color32 = Color32::from_rgb(0x1A, 0x1A, 0x1C);
+
 /// Words on gold, in every theme.
 pub const GOLD_INK: Color32 = LIGHT.ink;
 
@@ -161,7 +166,7 @@ pub const STRENGTH_WIDTH: f32 = 172.0;
 /// How high the large button is.
 pub const PRIMARY_HEIGHT: f32 = 52.0;
 /// How high a row of the chronicle is.
-pub const STORY_ROW: f32 = 20.0;
+pub const STORY_ROW: f32 = 23.0;
 /// Room for the letters and numbers round the table.
 pub const BOARD_MARGIN: f32 = 20.0;
 /// The least side of a square; where the table does not fit, it is scrolled.

@@ -205,10 +205,11 @@ impl Chronicle {
         }
     }
 
-    /// The steps that amended others and have not been taken back, the last first.
-    pub(super) fn amendments(&self) -> impl Iterator<Item = u64> + '_ {
+    /// The steps that amended others and have not been taken back, the last first, each with what stood before it: the
+    /// amended step and every later one.
+    pub(super) fn amendments(&self) -> impl DoubleEndedIterator<Item = (u64, &[Standing])> + '_ {
         self.done.iter().rev().filter_map(|change| match change {
-            Change::Amendment { step, .. } => Some(*step),
+            Change::Amendment { step, before, .. } => Some((*step, before.as_slice())),
             Change::Step => None,
         })
     }

@@ -23,6 +23,9 @@ impl Desk {
 
     /// A refusal or a message is laid aside, and what was typed for it.
     pub(super) fn dismiss(&mut self) {
+        if self.refused.is_none() && self.trouble.is_none() && self.show_everybody() {
+            return;
+        }
         self.refused = None;
         self.trouble = None;
         self.unwritable = false;

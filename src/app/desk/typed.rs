@@ -79,6 +79,7 @@ impl Desk {
             | Asked::Unit(_)
             | Asked::Share(..)
             | Asked::CommanderAt(_)
+            | Asked::Browse(_)
             | Asked::Path(..) => {}
         }
     }
@@ -109,6 +110,7 @@ impl Desk {
             Field::Why => self.typed.why = text,
             Field::Note => self.typed.note = text,
             Field::SetSquare => self.typed.set.square = text,
+            Field::Seek => self.seek(text),
             Field::Path => {}
         }
     }
