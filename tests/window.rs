@@ -1,5 +1,7 @@
 //! The window, played by mouse and by keyboard without a screen. After each the game file is read back.
 
+#[path = "window/chronicle.rs"]
+mod chronicle;
 #[path = "window/files.rs"]
 mod files;
 #[path = "window/support.rs"]

@@ -44,11 +44,11 @@ pub enum Asked {
     Commander(bool),
     /// Whether the bell was touched once, so that the next touch rings it.
     BellTouched(bool),
-    /// The chronicle is looked at in another way.
+    /// Something with the chronicle.
     Browse(Browse),
 }
 
-/// Another way of looking at the chronicle; the battle stays as it is.
+/// What can be done with the chronicle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Browse {
     /// Only the steps that concern this unit; nothing is everybody's.
@@ -63,6 +63,14 @@ pub enum Browse {
     Open(u64),
     /// A step is opened, with all that taking back to it would undo.
     TakeBackTo(u64),
+    /// All of that is taken back, each step by itself.
+    TakeBackListed,
+    /// The open step is changed as its fields say, to see what that leads to; nothing of it is kept.
+    Try,
+    /// That change is written down.
+    Accept,
+    /// The open step is left as it is.
+    Close,
 }
 
 /// A field to write in.

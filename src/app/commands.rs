@@ -46,6 +46,9 @@ impl AppCommand {
     pub const WITH_KEYS: [Self; 8] =
         [Self::Done, Self::Restore, Self::TakeBack, Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays, Self::FilterChronicle];
 
+    /// Those that concern the phase, and mean nothing while a step of the chronicle lies open.
+    pub const OF_THE_PHASE: [Self; 5] = [Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays, Self::Done];
+
     /// Label and tooltip.
     #[must_use]
     pub const fn wording(self) -> (&'static str, &'static str) {

@@ -1,5 +1,6 @@
 //! The referee's desk: the open game, what is chosen, what was typed, and what happened last. No drawing.
 
+mod amend;
 mod asking;
 mod clicks;
 mod doing;
@@ -21,6 +22,7 @@ use super::proposals::{Hand, Todo, other_target, todo};
 use crate::record::{Chronicle, Game, Remark};
 use crate::rules::{Command, Phase, Side, Square, State, UnitId, waiting_units};
 
+pub use amend::{Form, Opened, Tried, attacks};
 pub use primary::{Act, Primary};
 pub use reading::Reading;
 pub use typed::{SetForm, Typed};
@@ -60,6 +62,7 @@ pub struct Desk {
     typed: Typed,
     lines: Lines,
     reading: Reading,
+    opened: Option<Opened>,
     todo: Todo,
     primary: Primary,
     waiting: Vec<UnitId>,
@@ -85,6 +88,7 @@ impl Desk {
             typed: Typed::default(),
             lines: Lines::default(),
             reading: Reading::default(),
+            opened: None,
             todo: Todo::Finish,
             primary: Primary::default(),
             waiting: Vec::new(),
@@ -229,6 +233,9 @@ impl Desk {
     /// Whether a command means anything now.
     #[must_use]
     pub fn is_on(&self, command: AppCommand) -> bool {
+        if self.opened.is_some() && AppCommand::OF_THE_PHASE.contains(&command) {
+            return false;
+        }
         let attack = matches!(self.todo, Todo::Shoot { .. } | Todo::Fight { .. });
         match command {
             AppCommand::Roll => !self.todo.attempts().is_empty() || matches!(self.todo, Todo::Panic { .. }),
@@ -239,7 +246,7 @@ impl Desk {
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
-            AppCommand::Dismiss => self.refused.is_some() || self.trouble.is_some() || self.reading.is_filtered(),
+            AppCommand::Dismiss => self.refused.is_some() || self.trouble.is_some() || self.opened.is_some() || self.reading.is_filtered(),
             AppCommand::BackToTable => self.state().over.is_some(),
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
             AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast => false,
@@ -249,6 +256,7 @@ impl Desk {
     /// Carries out what was asked. This alone asks the game.
     pub fn carry_out(&mut self, asked: Asked, now: DateTime<Utc>) {
         match asked {
+            asked if self.is_for_open_step(&asked) => {}
             Asked::Do(command) => self.command(command, now),
             Asked::Play(command) => self.play(command, None, now),
             Asked::Square(square) => self.square_clicked(square, now),
@@ -261,7 +269,7 @@ impl Desk {
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
             Asked::Open(_) => {}
-            Asked::Browse(browse) => self.browse(browse),
+            Asked::Browse(browse) => self.browse(browse, now),
             typed @ (Asked::Key(_)
             | Asked::Backspace
             | Asked::Write(..)
@@ -280,7 +288,8 @@ impl Desk {
         self.read_on();
         self.waiting = waiting_units(self.game.state()).collect();
         self.todo = todo(self.game.state(), &self.hand);
-        let last = self.todo.attempts().len().saturating_sub(1);
+        self.doubt_the_change();
+        let last = self.attempts().len().saturating_sub(1);
         self.typed.blow = self.typed.blow.min(last);
         self.primary = self.work_out_primary();
     }

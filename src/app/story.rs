@@ -63,7 +63,7 @@ fn rows_ui(ui: &mut Ui, desk: &Desk, rows: usize, asked: &mut Vec<Asked>) -> Sig
             }
         }
     });
-    let top = output.state.offset().y;
+    let top = output.state.clamped_offset().y;
     let row_at = |y: f32| whole(y / STORY_ROW);
     let last = row_at(top + output.inner_rect.height() + 1.0).saturating_sub(1);
     Sight { first: row_at(top + STORY_ROW - 1.0), last }

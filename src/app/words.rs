@@ -5,8 +5,10 @@ use crate::rules::rulings::{ExactHalf, HoldingTheHill};
 use crate::rules::{Event, Outcome, Side, Square, State, Troop, UnitId, Why};
 
 mod attacks;
+mod changes;
 
 pub use attacks::attack_words;
+pub use changes::{Change, Fate, army_words, changes, stage_words, table_words};
 
 /// A step of the battle as a sentence or two.
 #[must_use]

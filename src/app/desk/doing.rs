@@ -39,6 +39,7 @@ impl Desk {
             Act::NextBlow => self.typed.blow += 1,
             Act::Tell(why) => self.trouble = Some(why),
             Act::Command(command) => self.command(command, now),
+            Act::Browse(browse) => self.browse(browse, now),
         }
     }
 

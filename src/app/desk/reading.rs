@@ -1,5 +1,7 @@
 //! The chronicle as it is read: whose steps are shown, and where the list is.
 
+use chrono::{DateTime, Utc};
+
 use super::{Desk, Focus};
 use crate::app::asked::{Browse, Field};
 use crate::app::chronicle_lines::{Line, Lines};
@@ -128,8 +130,8 @@ impl Desk {
         &self.reading
     }
 
-    /// Looks at the chronicle in another way.
-    pub(super) fn browse(&mut self, browse: Browse) {
+    /// Does something with the chronicle.
+    pub(super) fn browse(&mut self, browse: Browse, now: DateTime<Utc>) {
         match browse {
             Browse::Only(unit) => {
                 let sought = unit.map_or_else(String::new, |unit| self.names.title(unit));
@@ -147,7 +149,12 @@ impl Desk {
                 }
             }
             Browse::Newest => self.reading.jump_to(0, false),
-            Browse::Open(_) | Browse::TakeBackTo(_) => {}
+            Browse::Open(step) => self.open_step(step),
+            Browse::TakeBackTo(step) => self.list_take_backs(step),
+            Browse::TakeBackListed => self.take_back_listed(now),
+            Browse::Try => self.try_change(None),
+            Browse::Accept => self.accept_change(now),
+            Browse::Close => drop(self.close_step()),
         }
     }
 
