@@ -255,8 +255,10 @@ impl Desk {
 
     /// Carries out what was asked. This alone asks the game.
     pub fn carry_out(&mut self, asked: Asked, now: DateTime<Utc>) {
+        if self.is_for_open_step(&asked) {
+            return self.look_again();
+        }
         match asked {
-            asked if self.is_for_open_step(&asked) => {}
             Asked::Do(command) => self.command(command, now),
             Asked::Play(command) => self.play(command, None, now),
             Asked::Square(square) => self.square_clicked(square, now),

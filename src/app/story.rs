@@ -53,6 +53,8 @@ fn nothing_words(desk: &Desk) -> String {
 /// The list; says what is in sight.
 fn rows_ui(ui: &mut Ui, desk: &Desk, rows: usize, asked: &mut Vec<Asked>) -> Sight {
     ui.spacing_mut().item_spacing = Vec2::ZERO;
+    // The card at the end of the list is a head, not a hint that there is more.
+    ui.spacing_mut().scroll.fade.strength = 0.0;
     let area = ScrollArea::vertical().id_salt("the rows of the chronicle").auto_shrink([false, false]);
     let output = area.show_rows(ui, STORY_ROW, rows, |ui, shown| {
         let top = ui.max_rect().top() - float(shown.start) * STORY_ROW;

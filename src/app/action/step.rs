@@ -30,10 +30,11 @@ pub fn step_ui(ui: &mut Ui, desk: &Desk, opened: &Opened, asked: &mut Vec<Asked>
             if let Some(back) = &opened.back {
                 return take_back_ui(ui, desk, back);
             }
-            fields::fields_ui(ui, desk, opened, asked);
+            // What is to be decided comes first; another number in the fields below asks anew.
             if let Some(tried) = &opened.tried {
                 changes::changes_ui(ui, tried);
             }
+            fields::fields_ui(ui, desk, opened, asked);
         });
     });
 }

@@ -12,7 +12,7 @@ use crate::app::attempt::Attempt;
 use crate::app::names::{capital, counted};
 use crate::app::words::{Change, army_words, changes, stage_words, table_words};
 use crate::record::{Denied, Order, Request};
-use crate::rules::{Command, Event, Side, State};
+use crate::rules::{Command, Event, Side, Square, State};
 
 /// A step that lies open on the desk.
 #[derive(Clone, Debug)]
@@ -164,43 +164,67 @@ impl Desk {
     /// What was asked of the window means the open step; says whether it did.
     pub(super) fn is_for_open_step(&mut self, asked: &Asked) -> bool {
         let Some(form) = self.opened.as_ref().map(|opened| opened.form.clone()) else { return false };
-        if matches!(asked, Asked::Square(_) | Asked::Key(_) | Asked::Backspace) {
-            // Whoever goes on has read the message.
-            self.trouble = None;
-        }
         if let Asked::Square(square) = asked {
-            match form {
-                Form::Move { .. } => self.typed.square = square.to_string(),
-                Form::Set { .. } => self.typed.set.square = square.to_string(),
-                Form::Volley { .. } | Form::Blows { .. } | Form::Card | Form::Panic { .. } | Form::Note | Form::Fixed => {}
+            self.point_at(&form, *square);
+        } else if let Asked::Key(letter) = asked {
+            self.type_into(&form, *letter);
+        } else if matches!(asked, Asked::Backspace) {
+            self.delete_in(&form);
+        } else {
+            if matches!(asked, Asked::Unit(_)) {
+                // Whoever chooses a unit goes on with the battle.
+                self.close_step();
             }
-            return true;
+            return false;
         }
-        if let Asked::Key(letter) = asked {
-            match form {
-                Form::Move { .. } => self.typed.square.push(letter.to_ascii_uppercase()),
-                Form::Volley { .. } | Form::Blows { .. } => self.type_hits(*letter),
-                Form::Card | Form::Panic { .. } | Form::Set { .. } | Form::Note | Form::Fixed => {}
-            }
-            return true;
+        // Whoever goes on has read the message.
+        self.trouble = None;
+        true
+    }
+
+    /// A square of the table was clicked for the open step.
+    fn point_at(&mut self, form: &Form, square: Square) {
+        match form {
+            Form::Move { .. } => self.typed.square = square.to_string(),
+            Form::Set { .. } => self.typed.set.square = square.to_string(),
+            Form::Volley | Form::Blows { .. } | Form::Card | Form::Panic { .. } | Form::Note | Form::Fixed => {}
         }
-        if matches!(asked, Asked::Backspace) {
-            match form {
-                Form::Move { .. } => drop(self.typed.square.pop()),
-                Form::Volley { .. } | Form::Blows { .. } => {
-                    if let Some(at) = self.attempts().get(self.typed.blow).map(|attempt| attempt.at) {
-                        self.typed.answers.remove(&at);
-                    }
+    }
+
+    /// A letter or number was typed for the open step. The first one begins its square or its hits anew.
+    fn type_into(&mut self, form: &Form, letter: char) {
+        match form {
+            Form::Move { .. } => {
+                if self.opened.as_ref().is_some_and(|opened| opened.began.square == self.typed.square) {
+                    self.typed.square.clear();
                 }
-                Form::Card | Form::Panic { .. } | Form::Set { .. } | Form::Note | Form::Fixed => {}
+                self.typed.square.push(letter.to_ascii_uppercase());
             }
-            return true;
+            Form::Volley | Form::Blows { .. } => {
+                let at = self.attempts().get(self.typed.blow).map(|attempt| attempt.at);
+                let began = self.opened.as_ref().map(|opened| &opened.began.answers);
+                if let (Some(at), Some(began)) = (at, began)
+                    && began.get(&at) == self.typed.answers.get(&at)
+                {
+                    self.typed.answers.remove(&at);
+                }
+                self.type_hits(letter);
+            }
+            Form::Card | Form::Panic { .. } | Form::Set { .. } | Form::Note | Form::Fixed => {}
         }
-        if matches!(asked, Asked::Unit(_)) {
-            // Whoever chooses a unit goes on with the battle.
-            self.close_step();
+    }
+
+    /// The last letter of the open step's field, or its hits, are deleted.
+    fn delete_in(&mut self, form: &Form) {
+        match form {
+            Form::Move { .. } => drop(self.typed.square.pop()),
+            Form::Volley | Form::Blows { .. } => {
+                if let Some(at) = self.attempts().get(self.typed.blow).map(|attempt| attempt.at) {
+                    self.typed.answers.remove(&at);
+                }
+            }
+            Form::Card | Form::Panic { .. } | Form::Set { .. } | Form::Note | Form::Fixed => {}
         }
-        false
     }
 
     /// Forgets what a change would lead to where something else is wanted now.

@@ -23,7 +23,8 @@ pub fn row_ui(ui: &mut Ui, desk: &Desk, row: usize, line: &Line, asked: &mut Vec
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), STORY_ROW));
     let response = ui.interact(rect, line_id(line.step), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(line)));
-    paint(ui, rect, &response, line);
+    let is_open = desk.opened().is_some_and(|opened| opened.step == line.step);
+    paint(ui, rect, &response, line, is_open);
     if response.has_focus() {
         walk_ui(ui, desk, row, &response, asked);
     }
@@ -42,10 +43,10 @@ fn words(line: &Line) -> String {
 }
 
 /// The ground where the pointer or the keyboard is, the turn, a card's sign, and the sentence.
-fn paint(ui: &Ui, rect: Rect, response: &Response, line: &Line) {
+fn paint(ui: &Ui, rect: Rect, response: &Response, line: &Line, is_open: bool) {
     let palette = Palette::of(ui);
     let painter = ui.painter();
-    if response.has_focus() {
+    if response.has_focus() || is_open {
         painter.rect(rect, 4.0, palette.weave, (1.5, palette.gold), egui::StrokeKind::Inside);
     } else if response.hovered() {
         painter.rect_filled(rect, 4.0, palette.weave);

@@ -13,7 +13,6 @@ const MOST: usize = 60;
 /// Draws the differences: step by step, how the armies stand then, and what changes on the table.
 pub fn changes_ui(ui: &mut Ui, tried: &Tried) {
     let palette = Palette::of(ui);
-    ui.add_space(8.0);
     theme::sheet(palette).fill(palette.weave).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new("What changes").font(theme::title(18.0)));
@@ -31,6 +30,7 @@ pub fn changes_ui(ui: &mut Ui, tried: &Tried) {
             part_ui(ui, "On the table", &tried.table);
         }
     });
+    ui.add_space(8.0);
 }
 
 /// One step.
