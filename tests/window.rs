@@ -2,6 +2,8 @@
 
 #[path = "window/board.rs"]
 mod board;
+#[path = "window/chronicle.rs"]
+mod chronicle;
 #[path = "window/controls.rs"]
 mod controls;
 #[path = "window/files.rs"]

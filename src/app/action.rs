@@ -9,6 +9,7 @@ mod movement;
 mod panic;
 mod referee;
 mod rulings;
+mod step;
 mod volley;
 
 use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Sense, Ui, vec2};
@@ -26,6 +27,9 @@ use crate::rules::UnitId;
 
 /// Draws the panel.
 pub fn action_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    if let Some(opened) = desk.opened() {
+        return step::step_ui(ui, desk, opened, asked);
+    }
     Panel::bottom("the large button and its neighbours").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.add_space(8.0);
         primary_ui(ui, desk, asked);

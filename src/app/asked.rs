@@ -51,6 +51,33 @@ pub enum Asked {
     Trouble(String),
     /// Whether the bell was touched once, so that the next touch rings it.
     BellTouched(bool),
+    /// Something with the chronicle.
+    Browse(Browse),
+}
+
+/// What can be done with the chronicle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Browse {
+    /// Only the steps that concern this unit; nothing is everybody's.
+    Only(Option<UnitId>),
+    /// The keyboard goes to the line of this step.
+    Walk(u64),
+    /// The list goes to this step, the card of a turn, with what followed above it.
+    Turn(u64),
+    /// The list goes to the newest step.
+    Newest,
+    /// A step is opened, to be looked at or changed.
+    Open(u64),
+    /// A step is opened, with all that taking back to it would undo.
+    TakeBackTo(u64),
+    /// All of that is taken back, each step by itself.
+    TakeBackListed,
+    /// The open step is changed as its fields say, to see what that leads to; nothing of it is kept.
+    Try,
+    /// That change is written down.
+    Accept,
+    /// The open step is left as it is.
+    Close,
 }
 
 /// A field to write in.
@@ -74,4 +101,6 @@ pub enum Field {
     Note,
     /// Where the referee puts the chosen unit.
     SetSquare,
+    /// Whose steps the chronicle shows.
+    Seek,
 }

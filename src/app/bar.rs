@@ -3,7 +3,7 @@
 use egui::{Align, Color32, Frame, Layout, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::asked::Asked;
-use super::commands::AppCommand;
+use super::commands::{AppCommand, House};
 use super::desk::Desk;
 use super::room::Room;
 use super::theme::{self, GOLD_INK, Palette, RAIL_BESIDE};
@@ -52,12 +52,13 @@ fn clock_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     };
     let rim = if slow { Stroke::new(2.0, palette.gold) } else { Stroke::NONE };
     let button = egui::Button::new(RichText::new(&words).font(theme::bold(14.0)).color(ink)).fill(fill).stroke(rim);
-    let rule = room.clock.bell_words().map_or_else(|| AppCommand::Clock.wording().1.to_owned(), |bell| format!("{bell}. You call time."));
+    let rule =
+        room.clock.bell_words().map_or_else(|| AppCommand::House(House::Clock).tip().to_owned(), |bell| format!("{bell}. You call time."));
     let rule = if slow { format!("This phase takes longer than {} minutes. {rule}", room.settings.phase_minutes) } else { rule };
     let response = ui.add(button).on_hover_text(rule);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Clock: {words}")));
     if response.clicked() {
-        asked.push(Asked::Do(AppCommand::Clock));
+        asked.push(Asked::Do(AppCommand::House(House::Clock)));
     }
 }
 
@@ -72,7 +73,7 @@ fn clock_words(room: &Room<'_>) -> String {
 fn menu_ui(ui: &mut Ui, palette: &Palette, asked: &mut Vec<Asked>) {
     let (rect, response) = ui.allocate_exact_size(vec2(34.0, 30.0), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Menu: everything Senlac can do"));
-    let response = response.on_hover_text(format!("{} (?)", AppCommand::Keys.wording().1));
+    let response = response.on_hover_text(format!("{} (?)", AppCommand::House(House::Keys).tip()));
     let lit = response.hovered() || response.has_focus();
     let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
     ui.painter().rect(rect, 6.0, palette.weave, rim, egui::StrokeKind::Inside);
@@ -81,7 +82,7 @@ fn menu_ui(ui: &mut Ui, palette: &Palette, asked: &mut Vec<Asked>) {
         ui.painter().hline(line.x - 8.0..=line.x + 8.0, line.y, Stroke::new(2.0, palette.ink));
     }
     if response.clicked() {
-        asked.push(Asked::Do(AppCommand::Keys));
+        asked.push(Asked::Do(AppCommand::House(House::Keys)));
     }
 }
 

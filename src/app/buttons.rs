@@ -12,7 +12,7 @@ pub fn command_ui(ui: &mut Ui, desk: &Desk, command: AppCommand, label: &str, as
     let key = command.key_words(ui.ctx(), desk.types_squares());
     let button = egui::Button::new(label).truncate();
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
-    let response = ui.add_enabled(desk.is_on(command), button).on_hover_text(command.wording().1);
+    let response = ui.add_enabled(desk.is_on(command), button).on_hover_text(command.tip());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), label));
     if response.clicked() {
         asked.push(Asked::Do(command));

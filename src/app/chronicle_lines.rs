@@ -1,9 +1,14 @@
 //! The chronicle as lines to read, kept ready so that drawing thousands of steps costs nothing.
 
+mod about;
+#[cfg(test)]
+mod tests;
+
+use self::about::{about, card, is_quiet};
 use super::names::Names;
 use super::words::step_words;
-use crate::record::{Chronicle, Request};
-use crate::rules::Event;
+use crate::record::{Chronicle, Record, Request, RulingLine, Standing};
+use crate::rules::{Color, Event, UnitId};
 
 /// A step as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,20 +21,55 @@ pub struct Line {
     pub text: String,
     /// Whether it no longer stands.
     pub struck: bool,
-    /// Whether it speaks of the chronicle itself: a taking back or a restoring.
+    /// Whether it speaks of the chronicle itself: a taking back, a restoring or a change.
     pub aside: bool,
-    /// Whether it is a card, the head of a turn.
-    pub is_card: bool,
+    /// Whether it is of less weight: the end of a phase.
+    pub quiet: bool,
+    /// The colour of its card, where it is one: the head of a turn.
+    pub card: Option<Color>,
     /// What the referee overruled and why.
     pub ruling: Option<String>,
+    /// The units that it concerns.
+    pub about: Vec<UnitId>,
+}
+
+impl Line {
+    /// A line that says nothing yet.
+    const fn bare(step: u64, turn: u32) -> Self {
+        let text = String::new();
+        Self { step, turn, text, struck: false, aside: false, quiet: false, card: None, ruling: None, about: Vec::new() }
+    }
+
+    /// Says what happened.
+    fn tell(&mut self, names: &Names, events: &[Event]) {
+        self.text = step_words(names, events);
+        self.about = about(events);
+        self.card = card(events);
+        self.quiet = is_quiet(events);
+    }
+
+    /// The sentence with the referee's word: "Bo’s archers move … (the referee allowed it: he slid)".
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        self.ruling_words().map_or_else(|| self.text.clone(), |ruling| format!("{} {ruling}", self.text))
+    }
+
+    /// "(the referee allowed it: he slid)"; nothing where nothing was overruled.
+    #[must_use]
+    pub fn ruling_words(&self) -> Option<String> {
+        self.ruling.as_ref().map(|why| format!("(the referee allowed it: {why})"))
+    }
 }
 
 /// Every line of a chronicle, the first step first.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
     told: Vec<Line>,
+    /// The places of the cards that stand.
+    cards: Vec<usize>,
     turn: u32,
     amended: bool,
+    edition: u64,
 }
 
 impl Lines {
@@ -42,87 +82,122 @@ impl Lines {
     /// The line of a step.
     #[must_use]
     pub fn line(&self, step: u64) -> Option<&Line> {
-        self.told.get(usize::try_from(step.checked_sub(1)?).ok()?)
+        self.told.get(place(step)?)
     }
 
-    /// Reads the steps that were added since the last time, and what they did to earlier ones.
+    /// The cards that stand, the first first: each begins a turn.
+    pub fn cards(&self) -> impl DoubleEndedIterator<Item = &Line> {
+        self.cards.iter().filter_map(|place| self.told.get(*place))
+    }
+
+    /// Rises whenever a line changed that had been told before.
+    #[must_use]
+    pub const fn edition(&self) -> u64 {
+        self.edition
+    }
+
+    /// Reads the steps that were added since the last time, and what they did to earlier ones. A step that only happens
+    /// costs the same however long the chronicle is.
     pub fn catch_up(&mut self, chronicle: &Chronicle, names: &Names) {
-        let mut changed = self.told.is_empty();
+        let mut changed = None;
         for step in self.told.len() as u64 + 1..=chronicle.len() {
-            changed |= self.read(chronicle, names, step);
+            changed = self.read(chronicle, names, step).into_iter().chain(changed).min();
         }
-        if changed {
-            self.mark(chronicle, names);
+        if let Some(first) = changed {
+            self.mark(chronicle, names, first);
         }
         self.turn = chronicle.state().turn;
     }
 
-    /// Reads one step; says whether it may have changed earlier ones.
-    fn read(&mut self, chronicle: &Chronicle, names: &Names, step: u64) -> bool {
+    /// Reads one step; says the first of the earlier ones that it may have changed.
+    fn read(&mut self, chronicle: &Chronicle, names: &Names, step: u64) -> Option<u64> {
         let turn = self.turn.max(1);
         let Some(record) = chronicle.record(step) else {
-            self.told.push(Line { text: "A step of a newer Senlac".to_owned(), ..bare(step, turn) });
-            return true;
+            self.told.push(Line { text: "A step of a newer Senlac".to_owned(), ..Line::bare(step, turn) });
+            return Some(1);
         };
-        let about = record.concerns.and_then(|concerns| self.line(concerns)).map(|line| (line.text.clone(), line.turn));
-        let quoted = about.as_ref().map_or("", |(text, _)| text.as_str()).to_owned();
-        let mut line = bare(step, turn);
+        let mut line = Line::bare(step, turn);
+        line.ruling = record.ruling.as_ref().map(|ruling| ruling_words(names, ruling));
         let changes = match record.request {
-            Some(Request::TakeBack) => {
-                line.text = format!("Taken back: “{quoted}”");
-                self.turn = about.map_or(turn, |(_, turn)| turn);
-                true
-            }
-            Some(Request::Restore) => {
-                line.text = format!("Brought back: “{quoted}”");
-                self.turn = record.concerns.map_or(turn, |step| turn_after(chronicle, step, about.map_or(turn, |(_, turn)| turn)));
-                true
-            }
-            Some(Request::Amend { step, .. }) => {
-                self.amended = true;
-                line.text = format!("Step {step} was changed, and everything after it played again");
-                true
-            }
             Some(Request::Play(_)) | None => {
-                line.text = step_words(names, &record.events);
-                line.is_card = record.events.iter().any(|event| matches!(event, Event::CardFlipped { .. }));
+                line.tell(names, &record.events);
                 self.turn = after(&record.events, turn);
-                false
+                self.cards.extend(line.card.map(|_| self.told.len()));
+                None
+            }
+            Some(ref request @ (Request::TakeBack | Request::Restore | Request::Amend { .. })) => {
+                Some(self.read_aside(chronicle, &record, request, &mut line))
             }
         };
-        line.aside = changes;
-        line.ruling = record.ruling.map(|ruling| match ruling.waived.as_slice() {
-            [] => ruling.reason,
-            waived => format!("{} ({})", ruling.reason, names.in_words(&waived.join("; "))),
-        });
         self.told.push(line);
         changes
     }
 
-    /// Strikes out what no longer stands, and tells what was amended as it stands now.
-    fn mark(&mut self, chronicle: &Chronicle, names: &Names) {
-        for line in self.told.iter_mut().filter(|line| !line.aside) {
+    /// Reads a step that changed the chronicle itself; says the first step that it may have changed.
+    fn read_aside(&mut self, chronicle: &Chronicle, record: &Record, request: &Request, line: &mut Line) -> u64 {
+        line.aside = true;
+        let amended = if let Request::Amend { step, .. } = request { Some(*step) } else { None };
+        self.amended |= amended.is_some();
+        let concerned = amended.or(record.concerns).unwrap_or(1);
+        let about = self.line(concerned);
+        let quoted = about.map_or("", |about| about.text.as_str());
+        line.text = match request {
+            Request::TakeBack => format!("Taken back: “{quoted}”"),
+            Request::Restore => format!("Brought back: “{quoted}”"),
+            Request::Amend { .. } | Request::Play(_) => format!("Changed, and everything after it played again: “{quoted}”"),
+        };
+        line.about = about.map_or_else(Vec::new, |about| about.about.clone());
+        let turn = about.map_or(line.turn, |about| about.turn);
+        match request {
+            Request::TakeBack => self.turn = turn,
+            Request::Restore => self.turn = chronicle.standing_step(concerned).map_or(turn, |standing| after(&standing.events, turn)),
+            Request::Amend { .. } | Request::Play(_) => {}
+        }
+        // Taking back a change changes what had been changed.
+        let inner = chronicle.record(concerned).and_then(|record| record.request);
+        if let Some(Request::Amend { step, .. }) = inner { step } else { concerned }
+    }
+
+    /// Strikes out what no longer stands from this step on, and tells what was amended as it stands now.
+    fn mark(&mut self, chronicle: &Chronicle, names: &Names, first: u64) {
+        self.edition += 1;
+        let from = place(first).unwrap_or_default();
+        let mut turn = self.told.get(from).map_or(1, |line| line.turn);
+        for line in self.told.iter_mut().skip(from).filter(|line| !line.aside) {
             let standing = chronicle.standing_step(line.step);
             line.struck = standing.is_none();
             if let Some(standing) = standing.filter(|_| self.amended) {
-                line.text = step_words(names, &standing.events);
-                line.is_card = standing.events.iter().any(|event| matches!(event, Event::CardFlipped { .. }));
+                line.turn = turn;
+                turn = after(&standing.events, turn);
+                retell(line, chronicle, names, standing);
             }
         }
+        self.cards =
+            (0..self.told.len()).filter(|place| self.told.get(*place).is_some_and(|line| line.card.is_some() && !line.struck)).collect();
     }
 }
 
-/// A line that says nothing yet.
-const fn bare(step: u64, turn: u32) -> Line {
-    Line { step, turn, text: String::new(), struck: false, aside: false, is_card: false, ruling: None }
+/// Tells a line as it stands after amendments.
+fn retell(line: &mut Line, chronicle: &Chronicle, names: &Names, standing: &Standing) {
+    line.tell(names, &standing.events);
+    let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);
+    line.ruling = ruling.map(|ruling| ruling_words(names, &ruling));
+}
+
+/// Where the line of a step is.
+fn place(step: u64) -> Option<usize> {
+    usize::try_from(step.checked_sub(1)?).ok()
+}
+
+/// Why the referee allowed it, and what spoke against it.
+fn ruling_words(names: &Names, ruling: &RulingLine) -> String {
+    match ruling.waived.as_slice() {
+        [] => ruling.reason.clone(),
+        waived => format!("{} ({})", ruling.reason, names.in_words(&waived.join("; "))),
+    }
 }
 
 /// The turn after these events.
 fn after(events: &[Event], turn: u32) -> u32 {
     events.iter().fold(turn, |turn, event| if let Event::TurnBegan { turn } = event { *turn } else { turn })
-}
-
-/// The turn after a step that stands again.
-fn turn_after(chronicle: &Chronicle, step: u64, turn: u32) -> u32 {
-    chronicle.standing_step(step).map_or(turn, |standing| after(&standing.events, turn))
 }

@@ -3,7 +3,7 @@
 use egui::{Align2, Button, Color32, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::asked::Asked;
-use super::commands::AppCommand;
+use super::commands::{AppCommand, House};
 use super::room::Room;
 use super::theme::{self, Palette};
 use super::wall::{Moment, paint};
@@ -12,15 +12,15 @@ use super::wall::{Moment, paint};
 pub fn class_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     ui.spacing_mut().item_spacing.y = 5.0;
     if !room.projector.is_seen() {
-        button_ui(ui, room, AppCommand::Projector, false, ui.available_width(), asked);
+        button_ui(ui, room, AppCommand::House(House::Projector), false, ui.available_width(), asked);
         return;
     }
     picture_ui(ui, room, asked);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let width = (ui.available_width() - 6.0) / 2.0;
-        button_ui(ui, room, AppCommand::Blackout, room.projector.is_black(), width, asked);
-        button_ui(ui, room, AppCommand::Freeze, room.projector.is_frozen(), width, asked);
+        button_ui(ui, room, AppCommand::House(House::Blackout), room.projector.is_black(), width, asked);
+        button_ui(ui, room, AppCommand::House(House::Freeze), room.projector.is_frozen(), width, asked);
     });
 }
 
@@ -32,7 +32,7 @@ fn button_ui(ui: &mut Ui, room: &Room<'_>, command: AppCommand, lit: bool, width
     // Beside "Blackout" there is room for one letter; a longer key is told where the pointer rests.
     let button = if keys.chars().count() == 1 { button.shortcut_text(&keys) } else { button };
     let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
-    let response = ui.add(button).on_hover_text(format!("{} ({keys})", command.wording().1));
+    let response = ui.add(button).on_hover_text(format!("{} ({keys})", command.tip()));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, lit, command.label()));
     if response.clicked() {
         asked.push(Asked::Do(command));
@@ -62,6 +62,6 @@ fn picture_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
     let response = response.on_hover_text(format!("{words}. Click for the screens and what is shown."));
     if response.clicked() {
-        asked.push(Asked::Do(AppCommand::WallSettings));
+        asked.push(Asked::Do(AppCommand::House(House::WallSettings)));
     }
 }

@@ -1,5 +1,5 @@
-//! Everything the window can be told besides what concerns one unit or square: label, tooltip, group and keys in one
-//! table. Menus, buttons, keys, the list of keys and the command palette all read it.
+//! Everything the window can be told besides what concerns one unit or square, as one table: label, tooltip, group and
+//! keys. Menus, buttons, keys, the list of keys and the command palette all read it.
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
@@ -38,6 +38,15 @@ pub enum AppCommand {
     BackToTable,
     /// Close this game and go to the start.
     NewGame,
+    /// Find a player's steps in the chronicle.
+    FilterChronicle,
+    /// What concerns the house rather than the battle.
+    House(House),
+}
+
+/// A command that changes nothing in the battle: what the class sees, the clock, the window itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum House {
     /// Open or close the projector's window.
     Projector,
     /// The projector's window over the whole of its screen, or not.
@@ -116,6 +125,24 @@ impl Group {
     }
 }
 
+/// A row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// What it is called.
+    pub label: &'static str,
+    /// What it does, in a sentence.
+    pub tip: &'static str,
+    /// Where it is listed.
+    pub group: Group,
+    /// The keys that do the same; the first is shown. While squares are typed a letter alone is part of a square's name,
+    /// so that keys of one letter have another with Alt.
+    pub keys: &'static [KeyboardShortcut],
+}
+
+const fn row(label: &'static str, tip: &'static str, group: Group, keys: &'static [KeyboardShortcut]) -> Row {
+    Row { label, tip, group, keys }
+}
+
 const fn plain(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::NONE, key)
 }
@@ -132,20 +159,9 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers { shift: true, ..Modifiers::COMMAND }, key)
 }
 
-impl AppCommand {
-    /// Every command, in the order in which they are listed.
-    pub const ALL: [Self; 36] = [
-        Self::Primary,
-        Self::Roll,
-        Self::OtherTarget,
-        Self::PassOver,
-        Self::Stays,
-        Self::Done,
-        Self::Restore,
-        Self::TakeBack,
-        Self::Allow,
-        Self::Dismiss,
-        Self::BackToTable,
+impl House {
+    /// All, in the order in which they are listed.
+    pub const ALL: [Self; 22] = [
         Self::Projector,
         Self::FullScreen,
         Self::NextScreen,
@@ -168,146 +184,164 @@ impl AppCommand {
         Self::LightColors,
         Self::DarkColors,
         Self::HighContrast,
+    ];
+
+    /// Its row of the table.
+    #[must_use]
+    pub const fn row(self) -> Row {
+        match self {
+            Self::Projector => row(
+                "Projector",
+                "Open or close the window for the class, on the second screen where there is one",
+                Group::Class,
+                &const { [plain(Key::P), alt(Key::P)] },
+            ),
+            Self::FullScreen => row(
+                "Projector over the whole screen",
+                "The class’s window fills its screen, or becomes a window again",
+                Group::Class,
+                &const { [plain(Key::F11)] },
+            ),
+            Self::NextScreen => {
+                row("Projector to the next screen", "The class’s window goes to the next screen that is connected", Group::Class, &[])
+            }
+            Self::Identify => {
+                row("Which screen is it?", "A large sign on the class’s window says which screen it is on", Group::Class, &[])
+            }
+            Self::Blackout => {
+                row("Blackout", "The class sees nothing until you press it again", Group::Class, &const { [plain(Key::B), alt(Key::B)] })
+            }
+            Self::Freeze => row(
+                "Freeze",
+                "The class keeps seeing this picture until you press it again",
+                Group::Class,
+                &const { [plain(Key::F), alt(Key::F)] },
+            ),
+            Self::ShowHere => row(
+                "Show on this screen",
+                "The show over this window, for a classroom with one screen",
+                Group::Class,
+                &const { [plain(Key::O), alt(Key::O)] },
+            ),
+            Self::WallSettings => row("Projector settings…", "On which screen the class’s window is, and what it shows", Group::Class, &[]),
+            Self::WallNames => row("Names for the class", "First names on the projector, or none at all", Group::Class, &[]),
+            Self::WallBoard => row("Board for the class", "The board on the projector too", Group::Class, &[]),
+            Self::Motion => {
+                row("Moving pictures", "The card turns over and dice tumble; without it everything stands still", Group::Class, &[])
+            }
+            Self::Clock => row(
+                "Clock…",
+                "When the bell rings, and how long turns and phases take; it never ends anything by itself",
+                Group::Clock,
+                &[],
+            ),
+            Self::PauseClock => {
+                row("Pause the clock", "The timers of turn and phase stand still, or go on", Group::Clock, &const { [alt(Key::Space)] })
+            }
+            Self::Palette => {
+                row("Find a command…", "Type a few letters of any command or player", Group::Window, &const { [control(Key::K)] })
+            }
+            Self::Keys => {
+                row("All keys", "Every key and what it does", Group::Window, &const { [plain(Key::Questionmark), plain(Key::F1)] })
+            }
+            Self::Larger => row("Larger text", "Up to 200 %", Group::Window, &const { [control(Key::Plus), control(Key::Equals)] }),
+            Self::Smaller => row("Smaller text", "Down to 80 %", Group::Window, &const { [control(Key::Minus)] }),
+            Self::UsualSize => row("Usual text size", "100 %", Group::Window, &const { [control(Key::Num0)] }),
+            Self::ColorsOfSystem => row("Colours of the system", "Light or dark, as the system has it", Group::Window, &[]),
+            Self::LightColors => row("Light colours", "Linen by day", Group::Window, &[]),
+            Self::DarkColors => row("Dark colours", "Linen by candlelight", Group::Window, &[]),
+            Self::HighContrast => row("High contrast", "Black on white, for weak eyes and bright rooms", Group::Window, &[]),
+        }
+    }
+}
+
+impl AppCommand {
+    /// Those of the battle and of games, in the order in which they are listed.
+    const OWN: [Self; 16] = [
+        Self::Primary,
+        Self::Roll,
+        Self::OtherTarget,
+        Self::PassOver,
+        Self::Stays,
+        Self::Done,
+        Self::Restore,
+        Self::TakeBack,
+        Self::Allow,
+        Self::Dismiss,
+        Self::BackToTable,
+        Self::FilterChronicle,
         Self::StartSample,
         Self::ContinueLast,
+        Self::Choose,
         Self::NewGame,
     ];
 
-    /// Label and tooltip.
+    /// Those that concern the phase, and mean nothing while a step of the chronicle lies open.
+    pub const OF_THE_PHASE: [Self; 5] = [Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays, Self::Done];
+
+    /// Every command, in the order in which they are listed and their keys are read.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::OWN.into_iter().chain(House::ALL.into_iter().map(Self::House))
+    }
+
+    /// Its row of the table.
     #[must_use]
-    pub const fn wording(self) -> (&'static str, &'static str) {
+    pub const fn row(self) -> Row {
         match self {
-            Self::StartSample => ("Start the sample battle", "Two armies and 31 players are ready; a new game file is made"),
-            Self::OpenTyped => ("Open", "Open the game file of this path"),
-            Self::Choose => ("Choose…", "Look for the game file in a window of the system"),
-            Self::ContinueLast => ("Continue the last game", "Open the game that was played last"),
-            Self::Primary => ("Go on", "Do what the large button says"),
-            Self::Roll => ("Let the program roll", "For dice that fell under the table"),
-            Self::OtherTarget => ("Other target", "Propose the next enemy that can be reached"),
-            Self::PassOver => ("Passes", "Go to the next unit; this one can still act later"),
-            Self::Stays => ("Stays", "Go to the next unit; this one can still move later"),
-            Self::Done => ("Done", "Finish this phase"),
-            Self::TakeBack => ("Take back", "Undo the last step, dice and cards included"),
-            Self::Restore => ("Restore", "Bring back the step that was taken back last"),
-            Self::Allow => ("The referee allows it", "Do it although the rules speak against it; the chronicle keeps the why"),
-            Self::Dismiss => ("Leave it", "Forget this message"),
-            Self::BackToTable => ("Back to the table", "Look at the table once more"),
-            Self::NewGame => ("Leave this game", "Close this game, which is saved, and go to the start"),
-            Self::Projector => ("Projector", "Open or close the window for the class, on the second screen where there is one"),
-            Self::FullScreen => ("Projector over the whole screen", "The class’s window fills its screen, or becomes a window again"),
-            Self::NextScreen => ("Projector to the next screen", "The class’s window goes to the next screen that is connected"),
-            Self::Identify => ("Which screen is it?", "A large sign on the class’s window says which screen it is on"),
-            Self::Blackout => ("Blackout", "The class sees nothing until you press it again"),
-            Self::Freeze => ("Freeze", "The class keeps seeing this picture until you press it again"),
-            Self::ShowHere => ("Show on this screen", "The show over this window, for a classroom with one screen"),
-            Self::WallNames => ("Names for the class", "First names on the projector, or none at all"),
-            Self::WallBoard => ("Board for the class", "The board on the projector too"),
-            Self::Motion => ("Moving pictures", "The card turns over and dice tumble; without it everything stands still"),
-            Self::WallSettings => ("Projector settings…", "On which screen the class’s window is, and what it shows"),
-            Self::Clock => ("Clock…", "When the bell rings, and how long turns and phases take; it never ends anything by itself"),
-            Self::PauseClock => ("Pause the clock", "The timers of turn and phase stand still, or go on"),
-            Self::Palette => ("Find a command…", "Type a few letters of any command or player"),
-            Self::Keys => ("All keys", "Every key and what it does"),
-            Self::Larger => ("Larger text", "Up to 200 %"),
-            Self::Smaller => ("Smaller text", "Down to 80 %"),
-            Self::UsualSize => ("Usual text size", "100 %"),
-            Self::ColorsOfSystem => ("Colours of the system", "Light or dark, as the system has it"),
-            Self::LightColors => ("Light colours", "Linen by day"),
-            Self::DarkColors => ("Dark colours", "Linen by candlelight"),
-            Self::HighContrast => ("High contrast", "Black on white, for weak eyes and bright rooms"),
+            Self::Primary => {
+                row("Go on", "Do what the large button says", Group::Battle, &const { [plain(Key::Enter), plain(Key::Space)] })
+            }
+            Self::Roll => row("Let the program roll", "For dice that fell under the table", Group::Battle, &const { [plain(Key::R)] }),
+            Self::OtherTarget => {
+                row("Other target", "Propose the next enemy that can be reached", Group::Battle, &const { [plain(Key::T)] })
+            }
+            Self::PassOver => row("Passes", "Go to the next unit; this one can still act later", Group::Battle, &const { [plain(Key::N)] }),
+            Self::Stays => {
+                row("Stays", "Go to the next unit; this one can still move later", Group::Battle, &const { [plain(Key::Period)] })
+            }
+            Self::Done => row("Done", "Finish this phase", Group::Battle, &const { [control(Key::Enter)] }),
+            Self::Restore => row(
+                "Restore",
+                "Bring back the step that was taken back last",
+                Group::Battle,
+                &const { [control_shift(Key::Z), control(Key::Y)] },
+            ),
+            Self::TakeBack => row("Take back", "Undo the last step, dice and cards included", Group::Battle, &const { [control(Key::Z)] }),
+            Self::Allow => {
+                row("The referee allows it", "Do it although the rules speak against it; the chronicle keeps the why", Group::Battle, &[])
+            }
+            Self::Dismiss => row("Leave it", "Forget this message", Group::Battle, &const { [plain(Key::Escape)] }),
+            Self::BackToTable => row("Back to the table", "Look at the table once more", Group::Battle, &[]),
+            Self::FilterChronicle => {
+                row("Find a player", "Show only one player’s steps in the chronicle", Group::Battle, &const { [control(Key::F)] })
+            }
+            Self::StartSample => {
+                row("Start the sample battle", "Two armies and 31 players are ready; a new game file is made", Group::Game, &[])
+            }
+            Self::ContinueLast => row("Continue the last game", "Open the game that was played last", Group::Game, &[]),
+            Self::Choose => row("Choose…", "Look for the game file in a window of the system", Group::Game, &[]),
+            Self::NewGame => row("Leave this game", "Close this game, which is saved, and go to the start", Group::Game, &[]),
+            Self::OpenTyped => row("Open", "Open the game file of this path", Group::Game, &[]),
+            Self::House(house) => house.row(),
         }
     }
 
-    /// The label alone.
+    /// What it is called.
     #[must_use]
     pub const fn label(self) -> &'static str {
-        self.wording().0
+        self.row().label
     }
 
-    /// Where it is listed.
+    /// What it does, in a sentence.
     #[must_use]
-    pub const fn group(self) -> Group {
-        match self {
-            Self::Primary
-            | Self::Roll
-            | Self::OtherTarget
-            | Self::PassOver
-            | Self::Stays
-            | Self::Done
-            | Self::TakeBack
-            | Self::Restore
-            | Self::Allow
-            | Self::Dismiss
-            | Self::BackToTable => Group::Battle,
-            Self::Projector
-            | Self::FullScreen
-            | Self::NextScreen
-            | Self::Identify
-            | Self::Blackout
-            | Self::Freeze
-            | Self::ShowHere
-            | Self::WallNames
-            | Self::WallBoard
-            | Self::Motion
-            | Self::WallSettings => Group::Class,
-            Self::Clock | Self::PauseClock => Group::Clock,
-            Self::Palette
-            | Self::Keys
-            | Self::Larger
-            | Self::Smaller
-            | Self::UsualSize
-            | Self::ColorsOfSystem
-            | Self::LightColors
-            | Self::DarkColors
-            | Self::HighContrast => Group::Window,
-            Self::StartSample | Self::OpenTyped | Self::Choose | Self::ContinueLast | Self::NewGame => Group::Game,
-        }
+    pub const fn tip(self) -> &'static str {
+        self.row().tip
     }
 
-    /// The keys that do the same; the first is shown. While squares are typed a letter alone is part of a square's
-    /// name, so that keys of one letter have another with Alt.
+    /// The keys that do the same.
     #[must_use]
     pub const fn keys(self) -> &'static [KeyboardShortcut] {
-        match self {
-            Self::Primary => &const { [plain(Key::Enter), plain(Key::Space)] },
-            Self::Roll => &const { [plain(Key::R)] },
-            Self::OtherTarget => &const { [plain(Key::T)] },
-            Self::PassOver => &const { [plain(Key::N)] },
-            Self::Stays => &const { [plain(Key::Period)] },
-            Self::Done => &const { [control(Key::Enter)] },
-            Self::TakeBack => &const { [control(Key::Z)] },
-            Self::Restore => &const { [control_shift(Key::Z), control(Key::Y)] },
-            Self::Dismiss => &const { [plain(Key::Escape)] },
-            Self::Projector => &const { [plain(Key::P), alt(Key::P)] },
-            Self::FullScreen => &const { [plain(Key::F11)] },
-            Self::Blackout => &const { [plain(Key::B), alt(Key::B)] },
-            Self::Freeze => &const { [plain(Key::F), alt(Key::F)] },
-            Self::ShowHere => &const { [plain(Key::O), alt(Key::O)] },
-            Self::PauseClock => &const { [alt(Key::Space)] },
-            Self::Palette => &const { [control(Key::K)] },
-            Self::Keys => &const { [plain(Key::Questionmark), plain(Key::F1)] },
-            Self::Larger => &const { [control(Key::Plus), control(Key::Equals)] },
-            Self::Smaller => &const { [control(Key::Minus)] },
-            Self::UsualSize => &const { [control(Key::Num0)] },
-            Self::StartSample
-            | Self::OpenTyped
-            | Self::Choose
-            | Self::ContinueLast
-            | Self::Allow
-            | Self::BackToTable
-            | Self::NewGame
-            | Self::NextScreen
-            | Self::Identify
-            | Self::WallNames
-            | Self::WallBoard
-            | Self::Motion
-            | Self::WallSettings
-            | Self::Clock
-            | Self::ColorsOfSystem
-            | Self::LightColors
-            | Self::DarkColors
-            | Self::HighContrast => &[],
-        }
+        self.row().keys
     }
 
     /// Whether a key is one letter alone, which means a column while squares are typed.
@@ -323,9 +357,9 @@ impl AppCommand {
         const OWN: [(AppCommand, &str); 5] = [
             (AppCommand::Stays, "."),
             (AppCommand::Dismiss, "Esc"),
-            (AppCommand::Keys, "?"),
-            (AppCommand::Larger, "Ctrl +"),
-            (AppCommand::Smaller, "Ctrl −"),
+            (AppCommand::House(House::Keys), "?"),
+            (AppCommand::House(House::Larger), "Ctrl +"),
+            (AppCommand::House(House::Smaller), "Ctrl −"),
         ];
         if let Some((_, words)) = OWN.iter().find(|(command, _)| *command == self) {
             return (*words).to_owned();
@@ -342,7 +376,7 @@ mod tests {
     #[test]
     fn no_two_commands_share_a_key() {
         let mut seen: Vec<(AppCommand, KeyboardShortcut)> = Vec::new();
-        for command in AppCommand::ALL {
+        for command in AppCommand::all() {
             for key in command.keys() {
                 assert!(!seen.iter().any(|(_, other)| other == key), "{command:?} {key:?}");
                 seen.push((command, *key));
@@ -354,7 +388,7 @@ mod tests {
     fn a_key_of_one_letter_has_another_while_squares_are_typed() {
         // Those of the attack mean nothing while units move.
         let of_attacks = [AppCommand::Roll, AppCommand::OtherTarget, AppCommand::PassOver];
-        for command in AppCommand::ALL.into_iter().filter(|command| !of_attacks.contains(command)) {
+        for command in AppCommand::all().filter(|command| !of_attacks.contains(command)) {
             let letters = command.keys().iter().filter(|key| AppCommand::is_a_letter(**key)).count();
             assert!(letters == 0 || letters < command.keys().len(), "{command:?}");
         }
@@ -362,10 +396,10 @@ mod tests {
 
     #[test]
     fn every_command_is_listed_once_and_says_what_it_does() {
-        for (place, command) in AppCommand::ALL.iter().enumerate() {
-            assert!(!AppCommand::ALL[..place].contains(command), "{command:?} twice");
-            let (label, words) = command.wording();
-            assert!(!label.is_empty() && words.len() > 4, "{command:?}");
+        let mut seen = std::collections::BTreeSet::new();
+        for command in AppCommand::all() {
+            assert!(seen.insert(command), "{command:?} twice");
+            assert!(!command.label().is_empty() && command.tip().len() > 4, "{command:?}");
         }
     }
 }

@@ -1,10 +1,12 @@
 //! The referee's desk: the open game, what is chosen, what was typed, and what happened last. No drawing.
 
+mod amend;
 mod asking;
 mod clicks;
 mod doing;
 mod drops;
 mod primary;
+mod reading;
 #[cfg(test)]
 mod tests;
 mod typed;
@@ -13,7 +15,7 @@ use std::path::Path;
 
 use chrono::{DateTime, Utc};
 
-use super::asked::Asked;
+use super::asked::{Asked, Field};
 use super::chronicle_lines::Lines;
 use super::commands::AppCommand;
 use super::names::{Names, capital};
@@ -21,8 +23,10 @@ use super::proposals::{Hand, Todo, other_target, todo};
 use crate::record::{Chronicle, Game, Remark};
 use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
 
+pub use amend::{Form, Opened, Tried, attacks};
 pub use drops::Landing;
 pub use primary::{Act, Primary};
+pub use reading::Reading;
 pub use typed::{SetForm, Typed};
 
 /// A command that the rules refuse, with every reason.
@@ -45,6 +49,10 @@ pub enum Focus {
     Why,
     /// To the square under the cursor.
     Board,
+    /// To another field.
+    Field(Field),
+    /// To the line of a step in the chronicle.
+    Line(u64),
     /// To nothing, so that the next key counts for the battle.
     Nothing,
 }
@@ -57,6 +65,8 @@ pub struct Desk {
     hand: Hand,
     typed: Typed,
     lines: Lines,
+    reading: Reading,
+    opened: Option<Opened>,
     todo: Todo,
     primary: Primary,
     waiting: Vec<UnitId>,
@@ -81,6 +91,8 @@ impl Desk {
             hand: Hand::default(),
             typed: Typed::default(),
             lines: Lines::default(),
+            reading: Reading::default(),
+            opened: None,
             todo: Todo::Finish,
             primary: Primary::default(),
             waiting: Vec::new(),
@@ -117,12 +129,6 @@ impl Desk {
     #[must_use]
     pub const fn chronicle(&self) -> &Chronicle {
         self.game.chronicle()
-    }
-
-    /// The armies at the start.
-    #[must_use]
-    pub const fn setup(&self) -> &Setup {
-        self.game.setup()
     }
 
     /// What everybody is called.
@@ -237,6 +243,9 @@ impl Desk {
     /// Whether a command means anything now.
     #[must_use]
     pub fn is_on(&self, command: AppCommand) -> bool {
+        if self.opened.is_some() && AppCommand::OF_THE_PHASE.contains(&command) {
+            return false;
+        }
         let attack = matches!(self.todo, Todo::Shoot { .. } | Todo::Fight { .. });
         match command {
             AppCommand::Roll => !self.todo.attempts().is_empty() || matches!(self.todo, Todo::Panic { .. }),
@@ -247,36 +256,11 @@ impl Desk {
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
-            AppCommand::Dismiss => self.refused.is_some() || self.trouble.is_some(),
+            AppCommand::Dismiss => self.refused.is_some() || self.trouble.is_some() || self.opened.is_some() || self.reading.is_filtered(),
             AppCommand::BackToTable => self.state().over.is_some(),
-            AppCommand::Primary | AppCommand::NewGame => true,
+            AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
             // What concerns the house is not the desk's to say.
-            AppCommand::StartSample
-            | AppCommand::OpenTyped
-            | AppCommand::Choose
-            | AppCommand::ContinueLast
-            | AppCommand::Projector
-            | AppCommand::FullScreen
-            | AppCommand::NextScreen
-            | AppCommand::Identify
-            | AppCommand::Blackout
-            | AppCommand::Freeze
-            | AppCommand::ShowHere
-            | AppCommand::WallNames
-            | AppCommand::WallBoard
-            | AppCommand::Motion
-            | AppCommand::WallSettings
-            | AppCommand::Clock
-            | AppCommand::PauseClock
-            | AppCommand::Palette
-            | AppCommand::Keys
-            | AppCommand::Larger
-            | AppCommand::Smaller
-            | AppCommand::UsualSize
-            | AppCommand::ColorsOfSystem
-            | AppCommand::LightColors
-            | AppCommand::DarkColors
-            | AppCommand::HighContrast => false,
+            AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast | AppCommand::House(_) => false,
         }
     }
 
@@ -288,6 +272,9 @@ impl Desk {
 
     /// Carries out what was asked. This alone asks the game.
     pub fn carry_out(&mut self, asked: Asked, now: DateTime<Utc>) {
+        if self.is_for_open_step(&asked) {
+            return self.look_again();
+        }
         match asked {
             Asked::Do(command) => self.command(command, now),
             Asked::Play(command) => self.play(command, None, now),
@@ -303,6 +290,7 @@ impl Desk {
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
             Asked::Trouble(trouble) => self.trouble = Some(trouble),
             Asked::Open(_) | Asked::Layer(_) => {}
+            Asked::Browse(browse) => self.browse(browse, now),
             typed @ (Asked::Key(_)
             | Asked::Backspace
             | Asked::Write(..)
@@ -318,10 +306,11 @@ impl Desk {
 
     /// Works out what to do now.
     fn look_again(&mut self) {
-        self.lines.catch_up(self.game.chronicle(), &self.names);
+        self.read_on();
         self.waiting = waiting_units(self.game.state()).collect();
         self.todo = todo(self.game.state(), &self.hand);
-        let last = self.todo.attempts().len().saturating_sub(1);
+        self.doubt_the_change();
+        let last = self.attempts().len().saturating_sub(1);
         self.typed.blow = self.typed.blow.min(last);
         self.primary = self.work_out_primary();
     }

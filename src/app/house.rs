@@ -5,7 +5,7 @@ use eframe::Frame;
 use egui::Context;
 
 use super::asked::Asked;
-use super::commands::AppCommand;
+use super::commands::House;
 use super::layer::{Find, Layer, LayerAsked, found};
 use super::projector::connected;
 use super::room::Room;
@@ -15,50 +15,33 @@ use super::{App, Place};
 use crate::rules::State;
 
 impl App {
-    /// Carries out a command of the house; says whether it was one.
-    pub(super) fn keep_house(&mut self, ctx: &Context, command: AppCommand) -> bool {
+    /// Carries out a command of the house.
+    pub(super) fn keep_house(&mut self, ctx: &Context, command: House) {
         match command {
-            AppCommand::Palette => self.layer = Some(Layer::Find(Find::default())),
-            AppCommand::Keys => self.layer = if self.layer == Some(Layer::List) { None } else { Some(Layer::List) },
-            AppCommand::Clock => self.layer = Some(Layer::Clock(String::new())),
-            AppCommand::PauseClock => self.clock.pause(self.now()),
-            AppCommand::Projector => self.projector.toggle(self.settings.screen.as_deref()),
-            AppCommand::FullScreen => self.projector.toggle_full(ctx),
-            AppCommand::NextScreen => self.show_on(ctx, self.projector.next_screen()),
-            AppCommand::Identify => self.projector.identify(ctx),
-            AppCommand::Blackout => self.projector.toggle_black(ctx),
-            AppCommand::Freeze => self.projector.toggle_frozen(),
-            AppCommand::ShowHere => self.projector.toggle_here(),
-            AppCommand::Larger => self.settings.resize_text(true),
-            AppCommand::Smaller => self.settings.resize_text(false),
-            AppCommand::UsualSize => self.settings.text_percent = 100,
-            AppCommand::ColorsOfSystem => self.settings.appearance = Appearance::System,
-            AppCommand::LightColors => self.settings.appearance = Appearance::Light,
-            AppCommand::DarkColors => self.settings.appearance = Appearance::Dark,
-            AppCommand::HighContrast => self.settings.appearance = Appearance::HighContrast,
-            AppCommand::WallSettings => self.layer = Some(Layer::Wall),
-            AppCommand::Motion => self.settings.motion = !self.settings.motion,
-            AppCommand::WallNames => self.settings.wall_names = !self.settings.wall_names,
-            AppCommand::WallBoard => self.settings.wall_board = !self.settings.wall_board,
-            AppCommand::StartSample
-            | AppCommand::OpenTyped
-            | AppCommand::Choose
-            | AppCommand::ContinueLast
-            | AppCommand::Primary
-            | AppCommand::Roll
-            | AppCommand::OtherTarget
-            | AppCommand::PassOver
-            | AppCommand::Stays
-            | AppCommand::Done
-            | AppCommand::TakeBack
-            | AppCommand::Restore
-            | AppCommand::Allow
-            | AppCommand::Dismiss
-            | AppCommand::BackToTable
-            | AppCommand::NewGame => return false,
+            House::Palette => self.layer = Some(Layer::Find(Find::default())),
+            House::Keys => self.layer = if self.layer == Some(Layer::List) { None } else { Some(Layer::List) },
+            House::Clock => self.layer = Some(Layer::Clock(String::new())),
+            House::PauseClock => self.clock.pause(self.now()),
+            House::Projector => self.projector.toggle(self.settings.screen.as_deref()),
+            House::FullScreen => self.projector.toggle_full(ctx),
+            House::NextScreen => self.show_on(ctx, self.projector.next_screen()),
+            House::Identify => self.projector.identify(ctx),
+            House::Blackout => self.projector.toggle_black(ctx),
+            House::Freeze => self.projector.toggle_frozen(),
+            House::ShowHere => self.projector.toggle_here(),
+            House::Larger => self.settings.resize_text(true),
+            House::Smaller => self.settings.resize_text(false),
+            House::UsualSize => self.settings.text_percent = 100,
+            House::ColorsOfSystem => self.settings.appearance = Appearance::System,
+            House::LightColors => self.settings.appearance = Appearance::Light,
+            House::DarkColors => self.settings.appearance = Appearance::Dark,
+            House::HighContrast => self.settings.appearance = Appearance::HighContrast,
+            House::WallSettings => self.layer = Some(Layer::Wall),
+            House::Motion => self.settings.motion = !self.settings.motion,
+            House::WallNames => self.settings.wall_names = !self.settings.wall_names,
+            House::WallBoard => self.settings.wall_board = !self.settings.wall_board,
         }
         self.wear(ctx);
-        true
     }
 
     /// Puts on the colours and the size that are set.

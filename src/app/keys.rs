@@ -4,12 +4,17 @@ use egui::{Event, Key, Modifiers, Ui};
 
 use super::asked::Asked;
 use super::board::arrow;
-use super::commands::AppCommand;
+use super::commands::{AppCommand, House};
 use super::room::Room;
 
 /// Commands that count even while a field is written in.
-const ALWAYS: [AppCommand; 5] =
-    [AppCommand::Palette, AppCommand::FullScreen, AppCommand::Larger, AppCommand::Smaller, AppCommand::UsualSize];
+const ALWAYS: [AppCommand; 5] = [
+    AppCommand::House(House::Palette),
+    AppCommand::House(House::FullScreen),
+    AppCommand::House(House::Larger),
+    AppCommand::House(House::Smaller),
+    AppCommand::House(House::UsualSize),
+];
 
 /// Reads the keys and asks for what they mean. Called before anything is drawn, so that Enter counts once.
 pub fn keys_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
@@ -24,14 +29,14 @@ pub fn keys_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
         let means = |command: &AppCommand| {
             if *command == AppCommand::Primary { nothing_has_focus } else { !writes || ALWAYS.contains(command) }
         };
-        for command in AppCommand::ALL.into_iter().filter(|command| means(command) && room.is_on(*command)) {
+        for command in AppCommand::all().filter(|command| means(command) && room.is_on(*command)) {
             let mut keys = command.keys().iter().filter(|key| !room.types_squares() || !AppCommand::is_a_letter(**key));
             if keys.any(|key| input.consume_shortcut(key)) {
                 asked.push(Asked::Do(command));
             }
         }
         if room.projector.is_here() && input.consume_key(Modifiers::NONE, Key::Escape) {
-            asked.push(Asked::Do(AppCommand::ShowHere));
+            asked.push(Asked::Do(AppCommand::House(House::ShowHere)));
         }
         let Some(desk) = room.desk.filter(|_| !writes) else { return };
         if nothing_has_focus && let Some(square) = arrow(input, &desk.state().board, desk.cursor()) {

@@ -43,6 +43,7 @@ use eframe::{CreationContext, Frame};
 use self::asked::{Asked, Field};
 use self::buttons::field_id;
 use self::clock::Clock;
+use self::commands::AppCommand;
 use self::desk::{Desk, Focus};
 use self::folder::DataFolder;
 use self::layer::{Layer, LayerAsked, layer_ui};
@@ -115,10 +116,8 @@ impl App {
 
     /// Carries out one wish.
     fn carry_out(&mut self, ctx: &egui::Context, asked: Asked) {
-        if let Asked::Do(command) = asked
-            && self.keep_house(ctx, command)
-        {
-            return;
+        if let Asked::Do(AppCommand::House(command)) = asked {
+            return self.keep_house(ctx, command);
         }
         if let Asked::Layer(wish) = asked {
             return self.turn_layer(ctx, wish);
@@ -167,6 +166,8 @@ impl App {
 fn send_keyboard(ctx: &egui::Context, desk: &Desk, focus: Focus) {
     ctx.memory_mut(|memory| match focus {
         Focus::Why => memory.request_focus(field_id(Field::Why)),
+        Focus::Field(field) => memory.request_focus(field_id(field)),
+        Focus::Line(step) => memory.request_focus(story::line_id(step)),
         Focus::Board => memory.request_focus(board::square_id(desk.cursor())),
         Focus::Nothing => {
             if let Some(focused) = memory.focused() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::{Setup, Troop, UnitId};
+use crate::rules::{Setup, Side, Troop, UnitId};
 
 /// The names of every unit of a battle.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +29,17 @@ impl Names {
     #[must_use]
     pub fn player(&self, id: UnitId) -> Option<&str> {
         self.units.get(&id)?.0.as_deref()
+    }
+
+    /// Every unit of the set-up, the Normans first.
+    pub fn units(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.units.keys().copied()
+    }
+
+    /// What a unit is: a bodyguard that joined later rides with William or walks with Harold.
+    #[must_use]
+    pub fn troop(&self, id: UnitId) -> Troop {
+        self.units.get(&id).map_or(if id.side == Side::Norman { Troop::Knights } else { Troop::Housecarles }, |(_, troop)| *troop)
     }
 
     /// What is written large for a unit: its player, or its number where nobody leads it.
@@ -118,7 +129,6 @@ pub fn counted(count: impl Into<u32>, one: &str, more: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Side;
 
     fn names() -> Names {
         let name = |number, player: Option<&str>, troop| (UnitId::new(Side::Norman, number), (player.map(ToOwned::to_owned), troop));

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use egui::{Context, ViewportBuilder, ViewportCommand, ViewportId};
 
 use super::asked::Asked;
-use super::commands::AppCommand;
+use super::commands::{AppCommand, House};
 use super::wall::{PublicView, Scene};
 
 pub use screens::{Screen, connected};
@@ -255,7 +255,7 @@ impl Projector {
             let mut wall = lock(wall);
             asked.append(&mut wall.asked);
             if std::mem::take(&mut wall.closed) {
-                asked.push(Asked::Do(AppCommand::Projector));
+                asked.push(Asked::Do(AppCommand::House(House::Projector)));
             }
         }
         (asked, self.told.take())

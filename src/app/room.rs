@@ -3,7 +3,7 @@
 use chrono::NaiveTime;
 
 use super::clock::Reading;
-use super::commands::AppCommand;
+use super::commands::{AppCommand, House};
 use super::desk::Desk;
 use super::layer::Layer;
 use super::projector::Projector;
@@ -33,18 +33,7 @@ impl Room<'_> {
     #[must_use]
     pub fn is_on(&self, command: AppCommand) -> bool {
         match command {
-            AppCommand::Clock => self.desk.is_some(),
-            AppCommand::PauseClock => self.clock.turn.is_some(),
-            AppCommand::Palette
-            | AppCommand::Keys
-            | AppCommand::Larger
-            | AppCommand::Smaller
-            | AppCommand::UsualSize
-            | AppCommand::ColorsOfSystem
-            | AppCommand::LightColors
-            | AppCommand::DarkColors
-            | AppCommand::HighContrast
-            | AppCommand::Motion => true,
+            AppCommand::House(house) => self.is_house_on(house),
             AppCommand::StartSample | AppCommand::ContinueLast | AppCommand::OpenTyped | AppCommand::Choose => self.desk.is_none(),
             AppCommand::Primary
             | AppCommand::Roll
@@ -57,13 +46,31 @@ impl Room<'_> {
             | AppCommand::Allow
             | AppCommand::Dismiss
             | AppCommand::BackToTable
+            | AppCommand::FilterChronicle
             | AppCommand::NewGame => self.desk.is_some_and(|desk| desk.is_on(command)),
-            AppCommand::FullScreen | AppCommand::Identify => self.projector.is_open(),
-            AppCommand::NextScreen => self.projector.is_open() && self.projector.screens().len() > 1,
-            AppCommand::Blackout | AppCommand::Freeze => self.projector.is_seen(),
-            AppCommand::Projector | AppCommand::ShowHere | AppCommand::WallSettings | AppCommand::WallNames | AppCommand::WallBoard => {
+        }
+    }
+
+    /// Whether a command of the house means anything now.
+    fn is_house_on(&self, house: House) -> bool {
+        match house {
+            House::Palette
+            | House::Keys
+            | House::Larger
+            | House::Smaller
+            | House::UsualSize
+            | House::ColorsOfSystem
+            | House::LightColors
+            | House::DarkColors
+            | House::HighContrast
+            | House::Motion => true,
+            House::Clock | House::Projector | House::ShowHere | House::WallSettings | House::WallNames | House::WallBoard => {
                 self.desk.is_some()
             }
+            House::PauseClock => self.clock.turn.is_some(),
+            House::FullScreen | House::Identify => self.projector.is_open(),
+            House::NextScreen => self.projector.is_open() && self.projector.screens().len() > 1,
+            House::Blackout | House::Freeze => self.projector.is_seen(),
         }
     }
 
@@ -72,13 +79,13 @@ impl Room<'_> {
     pub fn label(&self, command: AppCommand) -> String {
         match (command, self.desk) {
             (AppCommand::Primary, Some(desk)) => desk.primary().label.clone(),
-            (AppCommand::PauseClock, _) if self.clock.paused => "Let the clock go on".to_owned(),
-            (AppCommand::Projector, _) if self.projector.is_open() => "Close the projector’s window".to_owned(),
-            (AppCommand::Blackout, _) if self.projector.is_black() => "End the blackout".to_owned(),
-            (AppCommand::Freeze, _) if self.projector.is_frozen() => "End the freeze".to_owned(),
-            (AppCommand::Motion, _) if self.settings.motion => "No moving pictures".to_owned(),
-            (AppCommand::WallNames, _) if self.settings.wall_names => "No names for the class".to_owned(),
-            (AppCommand::WallBoard, _) if self.settings.wall_board => "No board for the class".to_owned(),
+            (AppCommand::House(House::PauseClock), _) if self.clock.paused => "Let the clock go on".to_owned(),
+            (AppCommand::House(House::Projector), _) if self.projector.is_open() => "Close the projector’s window".to_owned(),
+            (AppCommand::House(House::Blackout), _) if self.projector.is_black() => "End the blackout".to_owned(),
+            (AppCommand::House(House::Freeze), _) if self.projector.is_frozen() => "End the freeze".to_owned(),
+            (AppCommand::House(House::Motion), _) if self.settings.motion => "No moving pictures".to_owned(),
+            (AppCommand::House(House::WallNames), _) if self.settings.wall_names => "No names for the class".to_owned(),
+            (AppCommand::House(House::WallBoard), _) if self.settings.wall_board => "No board for the class".to_owned(),
             (command, _) => command.label().to_owned(),
         }
     }

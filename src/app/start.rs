@@ -59,7 +59,7 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, asked: &mut Vec<A
             ui.label(egui::RichText::new(trouble).color(palette.warning));
         });
     }
-    choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.wording().1, true, asked);
+    choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), true, asked);
     let last = start.last.as_ref().map(LastGame::words).ok_or_else(|| folder.why_no_last_game());
     choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), last.is_ok(), asked);
     open_ui(ui, start, asked);
@@ -94,7 +94,7 @@ fn open_ui(ui: &mut Ui, start: &Start, asked: &mut Vec<Asked>) {
             let width = ui.available_width() - 170.0;
             field_ui(ui, Field::Path, &start.path, "The game file’s path", width, Some(Asked::Do(AppCommand::OpenTyped)), asked);
             for command in [AppCommand::OpenTyped, AppCommand::Choose] {
-                if ui.button(command.label()).on_hover_text(command.wording().1).clicked() {
+                if ui.button(command.label()).on_hover_text(command.tip()).clicked() {
                     asked.push(Asked::Do(command));
                 }
             }

@@ -1,63 +1,96 @@
-//! The chronicle at the bottom: a sentence for every step, the newest first.
+//! The chronicle at the bottom: a sentence for every step, the newest first; only the rows in sight are drawn.
 
-use egui::{Label, RichText, ScrollArea, Ui};
+mod head;
+mod row;
+mod signs;
+
+use egui::{Align, Id, Rect, ScrollArea, Ui, Vec2, style::ScrollAnimation};
 
 use super::asked::Asked;
-use super::buttons::command_ui;
-use super::chronicle_lines::Line;
-use super::commands::AppCommand;
 use super::desk::Desk;
 use super::theme::{Palette, STORY_ROW};
 
-/// Draws the chronicle with the buttons that take back and restore.
+pub use row::line_id;
+
+/// The first and the last row that are wholly in sight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sight {
+    first: usize,
+    last: usize,
+}
+
+/// The name of what is in sight among what egui remembers.
+fn sight_id() -> Id {
+    Id::unique("the rows of the chronicle in sight")
+}
+
+/// Draws the chronicle with its head.
 pub fn story_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
-    ui.horizontal(|ui| {
-        ui.label(RichText::new("Chronicle").size(16.0).strong());
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            change_ui(ui, desk, AppCommand::Restore, desk.chronicle().would_restore(), asked);
-            change_ui(ui, desk, AppCommand::TakeBack, desk.chronicle().would_take_back(), asked);
-        });
-    });
-    let lines = desk.lines().all();
-    ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, STORY_ROW, lines.len(), |ui, rows| {
-        for row in rows {
-            if let Some(line) = lines.len().checked_sub(row + 1).and_then(|place| lines.get(place)) {
-                line_ui(ui, line);
+    let before = ui.data(|data| data.get_temp::<Sight>(sight_id())).unwrap_or_default();
+    head::head_ui(ui, desk, before, asked);
+    let rows = desk.reading().rows(desk.lines());
+    if rows == 0 {
+        ui.label(egui::RichText::new(nothing_words(desk)).color(Palette::of(ui).faded));
+        return;
+    }
+    let sight = rows_ui(ui, desk, rows, asked);
+    if sight != before {
+        ui.data_mut(|data| data.insert_temp(sight_id(), sight));
+        // The head speaks of what is in sight.
+        ui.request_repaint();
+    }
+}
+
+/// Why the list is empty.
+fn nothing_words(desk: &Desk) -> String {
+    match desk.reading() {
+        reading if !reading.is_filtered() => "Nothing has happened yet.".to_owned(),
+        reading if reading.knows_somebody() => "Nothing has happened to them yet.".to_owned(),
+        reading => format!("Nobody is called “{}”.", reading.sought().trim()),
+    }
+}
+
+/// The list; says what is in sight.
+fn rows_ui(ui: &mut Ui, desk: &Desk, rows: usize, asked: &mut Vec<Asked>) -> Sight {
+    ui.spacing_mut().item_spacing = Vec2::ZERO;
+    // The card at the end of the list is a head, not a hint that there is more.
+    ui.spacing_mut().scroll.fade.strength = 0.0;
+    let area = ScrollArea::vertical().id_salt("the rows of the chronicle").auto_shrink([false, false]);
+    let output = area.show_rows(ui, STORY_ROW, rows, |ui, shown| {
+        let top = ui.max_rect().top() - float(shown.start) * STORY_ROW;
+        jump_ui(ui, desk, top);
+        for row in shown {
+            if let Some(line) = desk.reading().line(desk.lines(), row) {
+                row::row_ui(ui, desk, row, line, asked);
             }
         }
     });
+    let top = output.state.clamped_offset().y;
+    let row_at = |y: f32| whole(y / STORY_ROW);
+    let last = row_at(top + output.inner_rect.height() + 1.0).saturating_sub(1);
+    Sight { first: row_at(top + STORY_ROW - 1.0), last }
 }
 
-/// A button that names the step it would change.
-fn change_ui(ui: &mut Ui, desk: &Desk, command: AppCommand, step: Option<u64>, asked: &mut Vec<Asked>) {
-    let about = step.and_then(|step| desk.lines().line(step)).map(|line| shortened(&line.text));
-    let label = about.map_or_else(|| command.label().to_owned(), |about| format!("{} “{about}”", command.label()));
-    command_ui(ui, desk, command, &label, asked);
+/// Scrolls once to where the desk wants the list.
+fn jump_ui(ui: &Ui, desk: &Desk, top: f32) {
+    let jump = desk.reading().jump();
+    let seen = Id::unique("the jump of the chronicle that was seen");
+    if ui.data(|data| data.get_temp::<u64>(seen)).unwrap_or_default() == jump.number {
+        return;
+    }
+    ui.data_mut(|data| data.insert_temp(seen, jump.number));
+    let rect = Rect::from_x_y_ranges(ui.max_rect().x_range(), top + float(jump.row) * STORY_ROW..=top + float(jump.row + 1) * STORY_ROW);
+    ui.scroll_to_rect_animation(rect, jump.to_bottom.then_some(Align::BOTTOM), ScrollAnimation::none());
 }
 
-/// The beginning of a sentence.
-fn shortened(text: &str) -> String {
-    const MOST: usize = 30;
-    let text = text.split(". ").next().unwrap_or(text);
-    if text.chars().count() <= MOST { text.to_owned() } else { text.chars().take(MOST - 1).chain(['…']).collect() }
+/// A row's number as a measure.
+#[expect(clippy::cast_precision_loss, reason = "no chronicle has sixteen million rows")]
+const fn float(row: usize) -> f32 {
+    row as f32
 }
 
-/// One step.
-fn line_ui(ui: &mut Ui, line: &Line) {
-    let palette = Palette::of(ui);
-    ui.horizontal(|ui| {
-        ui.set_height(STORY_ROW);
-        ui.add_sized([28.0, STORY_ROW], Label::new(RichText::new(format!("T{}", line.turn)).color(palette.faded)));
-        let mut words = match &line.ruling {
-            Some(why) => RichText::new(format!("{} (the referee allowed it: {why})", line.text)).color(palette.warning),
-            None => RichText::new(&line.text).color(if line.aside { palette.faded } else { palette.ink }),
-        };
-        if line.is_card {
-            words = words.size(15.5);
-        }
-        if line.struck {
-            words = words.strikethrough().color(palette.faded);
-        }
-        ui.add(Label::new(words).truncate());
-    });
+/// A measure as a row's number.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "rows are counted from 0, and a float to an integer saturates")]
+const fn whole(rows: f32) -> usize {
+    rows as usize
 }

@@ -193,7 +193,7 @@ pub const ACTION_NARROW: f32 = 296.0;
 /// How high the large button is.
 pub const PRIMARY_HEIGHT: f32 = 52.0;
 /// How high a row of the chronicle is.
-pub const STORY_ROW: f32 = 20.0;
+pub const STORY_ROW: f32 = 23.0;
 /// Room for the letters and numbers round the table.
 pub const BOARD_MARGIN: f32 = 20.0;
 /// The least side of a square; where the table does not fit, it is scrolled.

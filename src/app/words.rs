@@ -2,11 +2,13 @@
 
 use super::names::{Names, capital, counted};
 use crate::rules::rulings::{ExactHalf, HoldingTheHill};
-use crate::rules::{Event, Outcome, Side, Square, State, UnitId, Why};
+use crate::rules::{Event, Outcome, Side, Square, State, Troop, UnitId, Why};
 
 mod attacks;
+mod changes;
 
 pub use attacks::attack_words;
+pub use changes::{Change, Fate, army_words, changes, stage_words, table_words};
 
 /// A step of the battle as a sentence or two.
 #[must_use]
@@ -46,7 +48,7 @@ fn event_words(names: &Names, event: &Event) -> Option<String> {
         Event::PanicBegan { side } => format!("The {} panic: every unit rolls a die", side.army()),
         Event::Moved { unit, from, to, .. } => format!("{} move {from} to {to}", names.unit(*unit)),
         Event::Shot(attack) => attack_words(names, attack, "shoot at"),
-        Event::Struck(attack) => attack_words(names, attack, "strike"),
+        Event::Struck(attack) => attack_words(names, attack, blow_words(names.troop(attack.unit))),
         Event::Destroyed { unit } => format!("{} are gone", names.unit(*unit)),
         Event::HalfLost { side, left, start } => format!("The {} are down to half: {left} of {start}", side.army()),
         Event::PhaseEnded { phase, side } => format!("{} are done {}", side.army(), doing(*phase)),
@@ -68,6 +70,14 @@ fn event_words(names: &Names, event: &Event) -> Option<String> {
         | Event::PhaseBegan { .. }
         | Event::TurnBegan { .. } => return None,
     })
+}
+
+/// Knights charge, and others strike.
+const fn blow_words(troop: Troop) -> &'static str {
+    match troop {
+        Troop::Knights => "charge",
+        Troop::Housecarles | Troop::Spearmen | Troop::Archers => "strike",
+    }
 }
 
 /// What the referee set by hand.
@@ -148,7 +158,7 @@ pub const fn hill_words(holder: Option<Side>) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Board, Muster, Rulings, Setup, Troop};
+    use crate::rules::{Board, Muster, Rulings, Setup};
 
     /// A whole army on each side, and nobody on the hill.
     fn battle(holding_the_hill: HoldingTheHill) -> State {

@@ -196,6 +196,28 @@ impl Chronicle {
         }
     }
 
+    /// The steps that taking back again and again would undo until this one no longer stands, the last first; nothing
+    /// where it does not stand.
+    #[must_use]
+    pub fn would_take_back_to(&self, step: u64) -> Vec<u64> {
+        let mut standing: Vec<u64> = self.standing.iter().map(|standing| standing.step).collect();
+        let mut undone = Vec::new();
+        for change in self.done.iter().rev() {
+            if standing.binary_search(&step).is_err() {
+                break;
+            }
+            match change {
+                Change::Step => undone.extend(standing.pop()),
+                Change::Amendment { step, from, before } => {
+                    standing.truncate(*from);
+                    standing.extend(before.iter().map(|standing| standing.step));
+                    undone.push(*step);
+                }
+            }
+        }
+        undone
+    }
+
     /// The step that restoring would bring back.
     #[must_use]
     pub fn would_restore(&self) -> Option<u64> {
@@ -205,10 +227,11 @@ impl Chronicle {
         }
     }
 
-    /// The steps that amended others and have not been taken back, the last first.
-    pub(super) fn amendments(&self) -> impl Iterator<Item = u64> + '_ {
+    /// The steps that amended others and have not been taken back, the last first, each with what stood before it: the
+    /// amended step and every later one.
+    pub(super) fn amendments(&self) -> impl DoubleEndedIterator<Item = (u64, &[Standing])> + '_ {
         self.done.iter().rev().filter_map(|change| match change {
-            Change::Amendment { step, .. } => Some(*step),
+            Change::Amendment { step, before, .. } => Some((*step, before.as_slice())),
             Change::Step => None,
         })
     }

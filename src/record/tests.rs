@@ -175,6 +175,45 @@ fn amending_twice_starts_from_the_first_amendment() {
 }
 
 #[test]
+fn a_step_that_fell_away_comes_back_when_another_amendment_makes_room_for_it() {
+    let (_folder, path, mut game) = new_game();
+    play(&mut game, &TURN);
+    let end = hash(&game);
+    ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B4"}}"#);
+    assert!(game.chronicle().standing_step(6).is_none());
+    let told = ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"flip","card":"tired-from-the-long-march","color":"black"}}"#);
+    let again = |told: &Told| matches!(told, Told::Chronicle(ChronicleEvent::StepDropped { .. }));
+    assert!(!told.iter().any(again), "what had fallen away is no news: {told:?}");
+    ask(&mut game, r#"{"do":"take_back"}"#);
+    let told = ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"C3"}}"#);
+    let back = |told: &Told| matches!(told, Told::Chronicle(ChronicleEvent::StepChanged { step: 6, before, .. }) if before.is_empty());
+    assert!(told.iter().any(back), "{told:?}");
+    assert_eq!(hash(&game), end, "all is as it was at first");
+    drop(game);
+    let (mut game, _) = reopen(&path);
+    assert_eq!(hash(&game), end);
+    ask(&mut game, r#"{"do":"take_back"}"#);
+    assert!(game.chronicle().standing_step(6).is_none());
+}
+
+#[test]
+fn what_taking_back_to_a_step_undoes_is_known_before() {
+    let (_folder, _path, mut game) = new_game();
+    play(&mut game, &TURN);
+    assert_eq!(game.chronicle().would_take_back_to(7), [9, 8, 7]);
+    assert_eq!(game.chronicle().would_take_back_to(99), Vec::<u64>::new());
+    ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B4"}}"#);
+    assert_eq!(game.chronicle().would_take_back_to(6), Vec::<u64>::new(), "it fell away");
+    let undone = game.chronicle().would_take_back_to(8);
+    assert_eq!(undone, [10, 9, 8]);
+    for step in undone {
+        assert_eq!(game.chronicle().would_take_back(), Some(step));
+        ask(&mut game, r#"{"do":"take_back"}"#);
+    }
+    assert!(game.chronicle().standing_step(8).is_none() && game.chronicle().standing_step(7).is_some());
+}
+
+#[test]
 fn what_was_overruled_stays_so_when_an_earlier_step_is_amended() {
     let (_folder, path, mut game) = new_game();
     ask(&mut game, r#"{"do":"note","text":"before"}"#);

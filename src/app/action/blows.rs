@@ -35,7 +35,7 @@ pub fn blows_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blow
 }
 
 /// A blow whose turn is not now: one line; a click goes to it.
-fn other_blow_ui(ui: &mut Ui, desk: &Desk, blow: &Attempt, asked: &mut Vec<Asked>) {
+pub(super) fn other_blow_ui(ui: &mut Ui, desk: &Desk, blow: &Attempt, asked: &mut Vec<Asked>) {
     let hits = blow.hits(&desk.answer(blow.at)).map_or_else(|| "hits to come".to_owned(), |hits| blow.outcome_words(hits));
     let words = format!("{}: {}, {hits}", desk.names().unit_first(blow.at), counted(blow.dice(), "die", "dice"));
     let line = egui::Button::new(RichText::new(words).color(Palette::of(ui).faded)).frame(false).wrap();

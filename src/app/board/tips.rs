@@ -138,7 +138,11 @@ fn unit_lines(desk: &Desk, unit: &Unit) -> Vec<String> {
     for (weapon, hit) in [(Weapon::Bow, "arrow hit"), (Weapon::Hand, "blow")] {
         let waiting = unit.waiting_hits(weapon);
         if waiting > 0 {
-            lines.push(format!("{} on it {} for another", counted(waiting, hit, &format!("{hit}s")), if waiting == 1 { "waits" } else { "wait" }));
+            lines.push(format!(
+                "{} on it {} for another",
+                counted(waiting, hit, &format!("{hit}s")),
+                if waiting == 1 { "waits" } else { "wait" }
+            ));
         }
     }
     lines

@@ -8,7 +8,7 @@ use crate::app::names::capital;
 use crate::app::proposals::Hand;
 use crate::app::words::step_words;
 use crate::record::{Denied, Order, Request, Told};
-use crate::rules::{Command, Event};
+use crate::rules::{Command, Event, Refusal};
 
 impl Desk {
     /// The referee allows what was refused.
@@ -18,11 +18,17 @@ impl Desk {
             "" => "the referee allows it".to_owned(),
             why => why.to_owned(),
         };
+        if self.opened.is_some() {
+            return self.try_change(Some(why));
+        }
         self.play(refused.command, Some(why), now);
     }
 
     /// A refusal or a message is laid aside, and what was typed for it.
     pub(super) fn dismiss(&mut self) {
+        if self.refused.is_none() && self.trouble.is_none() && (self.close_step() || self.show_everybody()) {
+            return;
+        }
         self.refused = None;
         self.trouble = None;
         self.unwritable = false;
@@ -48,6 +54,7 @@ impl Desk {
         match self.game.ask(request, now) {
             Ok(told) => {
                 self.refused = None;
+                self.opened = None;
                 self.focus = Some(Focus::Nothing);
                 self.tell(&told);
                 let skipped = std::mem::take(&mut self.hand.skipped);
@@ -60,20 +67,23 @@ impl Desk {
                 }
                 self.table_shown &= self.state().over.is_some();
             }
-            Err(Denied::Refused(refusal)) => {
-                let reasons = refusal.breaches().iter().map(|breach| self.names.in_words(&breach.to_string())).collect();
-                let can_be_allowed = refusal.can_be_overruled();
-                // A reason that was given for something else allows nothing now.
-                self.typed.why.clear();
-                let by_hand = self.by_hand(refusal.command(), can_be_allowed);
-                self.refused = Some(Refused { reasons, command: refusal.command().clone(), can_be_allowed, by_hand });
-                self.focus = can_be_allowed.then_some(Focus::Why);
-            }
+            Err(Denied::Refused(refusal)) => self.refuse(&refusal),
             Err(denied) => {
                 self.unwritable = matches!(denied, Denied::File(_) | Denied::Broken);
                 self.trouble = Some(capital(&denied.to_string()));
             }
         }
+    }
+
+    /// Keeps a refusal with every reason, for the referee's word.
+    pub(super) fn refuse(&mut self, refusal: &Refusal) {
+        let reasons = refusal.breaches().iter().map(|breach| self.names.in_words(&breach.to_string())).collect();
+        let can_be_allowed = refusal.can_be_overruled();
+        // A reason that was given for something else allows nothing now.
+        self.typed.why.clear();
+        let by_hand = self.by_hand(refusal.command(), can_be_allowed);
+        self.refused = Some(Refused { reasons, command: refusal.command().clone(), can_be_allowed, by_hand });
+        self.focus = can_be_allowed.then_some(Focus::Why);
     }
 
     /// What the table should do now: the sentence, and the bases that leave it.

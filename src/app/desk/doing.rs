@@ -27,32 +27,8 @@ impl Desk {
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::BackToTable => self.table_shown = !self.table_shown,
             AppCommand::NewGame => self.closed = true,
-            AppCommand::StartSample
-            | AppCommand::OpenTyped
-            | AppCommand::Choose
-            | AppCommand::ContinueLast
-            | AppCommand::Projector
-            | AppCommand::FullScreen
-            | AppCommand::NextScreen
-            | AppCommand::Identify
-            | AppCommand::Blackout
-            | AppCommand::Freeze
-            | AppCommand::ShowHere
-            | AppCommand::WallNames
-            | AppCommand::WallBoard
-            | AppCommand::Motion
-            | AppCommand::WallSettings
-            | AppCommand::Clock
-            | AppCommand::PauseClock
-            | AppCommand::Palette
-            | AppCommand::Keys
-            | AppCommand::Larger
-            | AppCommand::Smaller
-            | AppCommand::UsualSize
-            | AppCommand::ColorsOfSystem
-            | AppCommand::LightColors
-            | AppCommand::DarkColors
-            | AppCommand::HighContrast => {}
+            AppCommand::FilterChronicle => self.seek_player(),
+            AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast | AppCommand::House(_) => {}
         }
     }
 
@@ -63,6 +39,7 @@ impl Desk {
             Act::NextBlow => self.typed.blow += 1,
             Act::Tell(why) => self.trouble = Some(why),
             Act::Command(command) => self.command(command, now),
+            Act::Browse(browse) => self.browse(browse, now),
         }
     }
 

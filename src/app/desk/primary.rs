@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Desk;
+use crate::app::asked::Browse;
 use crate::app::attempt::Attempt;
 use crate::app::commands::AppCommand;
 use crate::app::names::{capital, counted};
@@ -31,6 +32,8 @@ pub enum Act {
     Tell(String),
     /// A command of the window.
     Command(AppCommand),
+    /// Something with the chronicle.
+    Browse(Browse),
 }
 
 impl Default for Primary {
@@ -58,6 +61,9 @@ impl Primary {
 impl Desk {
     /// What the large button says and does now.
     pub(super) fn work_out_primary(&self) -> Primary {
+        if let Some(opened) = self.opened() {
+            return self.primary_of_step(opened);
+        }
         match &self.todo {
             Todo::Flip { paper } => self.flip(*paper),
             Todo::Panic { units, .. } => self.panic(units),

@@ -3,9 +3,10 @@
 use tempfile::TempDir;
 
 use super::*;
-use crate::app::asked::Field;
+use crate::app::asked::{Browse, Field};
+use crate::app::words::Fate;
 use crate::record::Request;
-use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Troop};
+use crate::rules::{Blow, Board, Card, CardName, Color, Muster, Rulings, Setup, Troop};
 
 /// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
 fn desk() -> (Desk, TempDir) {
@@ -214,6 +215,76 @@ fn an_amended_step_shows_what_stands_now() {
     game.ask(Request::Amend { step: 1, order }, DateTime::UNIX_EPOCH).expect("another card");
     let desk = Desk::new(game, &[]);
     assert!(desk.lines().all()[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", desk.lines().all()[0]);
+}
+
+#[test]
+fn a_step_that_only_happens_leaves_the_lines_before_it_alone() {
+    let (mut desk, _folder) = at_phase(1);
+    let edition = desk.lines().edition();
+    ask(&mut desk, [Asked::Key('3'), PRIMARY, Asked::Do(AppCommand::Done)]);
+    assert_eq!((desk.lines().edition(), desk.lines().all().len()), (edition, 4));
+    ask(&mut desk, [Asked::Do(AppCommand::TakeBack)]);
+    assert!(desk.lines().edition() > edition);
+}
+
+#[test]
+fn the_steps_of_a_player_are_found_and_new_ones_join_them() {
+    let (mut desk, _folder) = at_phase(1);
+    ask(&mut desk, [Asked::Write(Field::Seek, "leof".to_owned())]);
+    let found = |desk: &Desk| {
+        (0..desk.reading().rows(desk.lines())).filter_map(|row| Some(desk.reading().line(desk.lines(), row)?.step)).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&desk), Vec::<u64>::new());
+    ask(&mut desk, [Asked::Key('2'), PRIMARY, Asked::Do(AppCommand::Done)]);
+    assert_eq!(found(&desk), [3], "the volley at Leofwine, and not the end of the phase");
+    ask(&mut desk, [Asked::Do(AppCommand::TakeBack), Asked::Do(AppCommand::TakeBack)]);
+    assert_eq!(found(&desk), [6, 3], "the volley taken back concerns him too");
+    ask(&mut desk, [Asked::Do(AppCommand::Dismiss)]);
+    assert_eq!(found(&desk).len(), 6);
+}
+
+#[test]
+fn an_open_step_keeps_what_was_typed_and_gives_it_back() {
+    let (mut desk, _folder) = at_phase(1);
+    ask(&mut desk, [Asked::Key('3'), Asked::Browse(Browse::Open(1))]);
+    assert_eq!(desk.primary().label, "Leave it as it is");
+    assert!(!desk.is_on(AppCommand::Done) && desk.answer(unit("S01")).is_empty());
+    ask(&mut desk, [Asked::Key('7'), PRIMARY]);
+    assert_eq!((desk.opened().is_none(), desk.primary().label.as_str()), (true, "3 hits: 1 falls, 1 waits"));
+}
+
+#[test]
+fn a_change_is_tried_with_its_consequences_and_kept_only_when_accepted() {
+    let (mut desk, _folder) = at_phase(1);
+    let fight = Command::Fight { unit: unit("N01"), blows: vec![Blow { hits: Some(5), ..Blow::at(unit("S02")) }] };
+    ask(&mut desk, [Asked::Key('2'), PRIMARY, Asked::Do(AppCommand::Done), Asked::Play(fight)]);
+    let steps = desk.chronicle().len();
+    ask(&mut desk, [Asked::Browse(Browse::Open(3)), Asked::Key('4'), PRIMARY]);
+    let tried = desk.opened().and_then(|opened| opened.tried.clone()).expect("what changes");
+    let words = "Bo’s archers shoot at Leofwine’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls";
+    assert_eq!(tried.changes.iter().map(|change| change.words.as_str()).collect::<Vec<_>>(), [words]);
+    assert_eq!(tried.table, ["Leofwine’s housecarles: 6 figures instead of 7"]);
+    assert_eq!(tried.armies[1], "Saxons: 9 of 16 left instead of 10");
+    assert_eq!(desk.chronicle().len(), steps);
+    // Another number asks anew.
+    ask(&mut desk, [Asked::Key('6')]);
+    assert_eq!(desk.primary().label, "Show what changes");
+    ask(&mut desk, [PRIMARY, PRIMARY]);
+    assert_eq!((desk.chronicle().len(), desk.opened().is_none()), (steps + 1, true));
+    assert_eq!(desk.state().strength(Side::Saxon).left, 8);
+}
+
+#[test]
+fn a_move_elsewhere_lets_the_charge_fall_away_with_its_reasons() {
+    let (mut desk, _folder) = at_phase(0);
+    let square = |name: &str| Asked::Square(name.parse().expect("a square"));
+    let fight = Command::Fight { unit: unit("N01"), blows: vec![Blow { hits: Some(5), ..Blow::at(unit("S02")) }] };
+    ask(&mut desk, [square("C2"), Asked::Do(AppCommand::Done), Asked::Do(AppCommand::Done), Asked::Play(fight)]);
+    ask(&mut desk, [Asked::Browse(Browse::Open(2)), square("B3"), PRIMARY]);
+    let tried = desk.opened().and_then(|opened| opened.tried.clone()).expect("what changes");
+    let Some(Fate::FallsAway(reasons)) = tried.changes.last().map(|change| change.fate.clone()) else { unreachable!("{tried:?}") };
+    assert!(reasons.contains("Adela’s knights") && reasons.contains("Wulf’s housecarles"), "{reasons}");
+    assert!(tried.changes.last().is_some_and(|change| change.words.starts_with("Adela’s knights charge Wulf’s housecarles")));
 }
 
 #[test]

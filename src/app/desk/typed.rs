@@ -82,13 +82,14 @@ impl Desk {
             | Asked::CommanderAt(_)
             | Asked::Layer(_)
             | Asked::Trouble(_)
+            | Asked::Browse(_)
             | Asked::Path(..) => {}
         }
     }
 
     /// The next digit counts for the blow at this target.
     fn turn_to_blow(&mut self, at: UnitId) {
-        self.typed.blow = self.todo.attempts().iter().position(|attempt| attempt.at == at).unwrap_or_default();
+        self.typed.blow = self.attempts().iter().position(|attempt| attempt.at == at).unwrap_or_default();
         self.focus = Some(Focus::Nothing);
     }
 
@@ -112,6 +113,7 @@ impl Desk {
             Field::Why => self.typed.why = text,
             Field::Note => self.typed.note = text,
             Field::SetSquare => self.typed.set.square = text,
+            Field::Seek => self.seek(text),
             Field::Path | Field::Bell => {}
         }
     }
@@ -133,8 +135,8 @@ impl Desk {
     }
 
     /// Adds a digit to the hits, or begins anew where the number would be too large.
-    fn type_hits(&mut self, letter: char) {
-        let Some(attempt) = self.todo.attempts().get(self.typed.blow) else { return };
+    pub(super) fn type_hits(&mut self, letter: char) {
+        let Some(attempt) = self.attempts().get(self.typed.blow).cloned() else { return };
         let Some(digit) = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) else { return };
         let before = self.typed.answers.get(&attempt.at).and_then(|answer| answer.hits).unwrap_or_default();
         let longer = before.saturating_mul(10).saturating_add(digit);

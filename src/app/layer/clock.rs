@@ -5,7 +5,7 @@ use egui::{DragValue, RichText, Ui};
 use super::LayerAsked;
 use crate::app::asked::{Asked, Field};
 use crate::app::buttons::field_ui;
-use crate::app::commands::AppCommand;
+use crate::app::commands::{AppCommand, House};
 use crate::app::room::Room;
 use crate::app::theme::{self, Palette};
 
@@ -57,9 +57,9 @@ pub fn clock_ui(ui: &mut Ui, room: &Room<'_>, typed: &str, asked: &mut Vec<Asked
     });
     ui.add_space(10.0);
     ui.horizontal(|ui| {
-        let pause = room.label(AppCommand::PauseClock);
-        if ui.add_enabled(room.is_on(AppCommand::PauseClock), egui::Button::new(pause)).clicked() {
-            fields.push(Asked::Do(AppCommand::PauseClock));
+        let pause = room.label(AppCommand::House(House::PauseClock));
+        if ui.add_enabled(room.is_on(AppCommand::House(House::PauseClock)), egui::Button::new(pause)).clicked() {
+            fields.push(Asked::Do(AppCommand::House(House::PauseClock)));
         }
         if ui.button("Done").clicked() {
             ask(LayerAsked::Close);

@@ -44,7 +44,7 @@ fn group_ui(ui: &mut Ui, room: &Room<'_>, group: Group, asked: &mut Vec<Asked>) 
     ui.add_space(6.0);
     ui.label(RichText::new(group.title()).font(theme::bold(15.0)));
     ui.spacing_mut().item_spacing.y = 1.0;
-    for command in AppCommand::ALL.into_iter().filter(|command| command.group() == group) {
+    for command in AppCommand::all().filter(|command| command.row().group == group) {
         line_ui(ui, room, command, asked);
     }
     if let (Group::Game, Some(desk)) = (group, room.desk) {
@@ -60,7 +60,7 @@ fn line_ui(ui: &mut Ui, room: &Room<'_>, command: AppCommand, asked: &mut Vec<As
     let keys = command.key_words(ui.ctx(), room.types_squares());
     let button = Button::new(&label).frame(false).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
     let button = if keys.is_empty() { button.right_text("") } else { button.shortcut_text(keys) };
-    let response = ui.add_enabled(room.is_on(command), button).on_hover_text(command.wording().1);
+    let response = ui.add_enabled(room.is_on(command), button).on_hover_text(command.tip());
     let enabled = response.enabled();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, &label));
     if response.has_focus() {

@@ -4,7 +4,7 @@ use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui
 
 use super::LayerAsked;
 use crate::app::asked::Asked;
-use crate::app::commands::AppCommand;
+use crate::app::commands::{AppCommand, House};
 use crate::app::names::capital;
 use crate::app::room::Room;
 use crate::app::theme::{self, Palette};
@@ -36,10 +36,11 @@ pub struct Found {
 #[must_use]
 pub fn found(ctx: &egui::Context, room: &Room<'_>, text: &str) -> Vec<Found> {
     let wanted: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-    let commands = AppCommand::ALL.into_iter().filter(|command| room.is_on(*command) && *command != AppCommand::Palette).map(|command| {
-        let (label, aside) = (room.label(command), command.key_words(ctx, room.types_squares()));
-        (Found { label, aside, asked: Asked::Do(command) }, command.wording().1)
-    });
+    let commands =
+        AppCommand::all().filter(|command| room.is_on(*command) && *command != AppCommand::House(House::Palette)).map(|command| {
+            let (label, aside) = (room.label(command), command.key_words(ctx, room.types_squares()));
+            (Found { label, aside, asked: Asked::Do(command) }, command.tip())
+        });
     let units = room.desk.into_iter().flat_map(|desk| {
         desk.state().units().map(|unit| {
             let aside = unit.square.map_or_else(|| "off the table".to_owned(), |square| square.to_string());

@@ -4,7 +4,7 @@ use egui::{Button, RichText, Ui};
 
 use super::LayerAsked;
 use crate::app::asked::Asked;
-use crate::app::commands::AppCommand;
+use crate::app::commands::{AppCommand, House};
 use crate::app::room::Room;
 use crate::app::theme::{self, Palette};
 
@@ -17,13 +17,13 @@ pub fn wall_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     ui.add_space(6.0);
     ui.label(RichText::new("What is shown").font(theme::bold(15.0)));
     for (command, words, mut on) in [
-        (AppCommand::WallNames, "First names", room.settings.wall_names),
-        (AppCommand::WallBoard, "The board", room.settings.wall_board),
-        (AppCommand::Motion, "Cards that turn over and dice that tumble", room.settings.motion),
-        (AppCommand::Blackout, "Nothing at all (blackout)", room.projector.is_black()),
-        (AppCommand::Freeze, "Always this picture (freeze)", room.projector.is_frozen()),
+        (AppCommand::House(House::WallNames), "First names", room.settings.wall_names),
+        (AppCommand::House(House::WallBoard), "The board", room.settings.wall_board),
+        (AppCommand::House(House::Motion), "Cards that turn over and dice that tumble", room.settings.motion),
+        (AppCommand::House(House::Blackout), "Nothing at all (blackout)", room.projector.is_black()),
+        (AppCommand::House(House::Freeze), "Always this picture (freeze)", room.projector.is_frozen()),
     ] {
-        if ui.checkbox(&mut on, words).on_hover_text(command.wording().1).changed() {
+        if ui.checkbox(&mut on, words).on_hover_text(command.tip()).changed() {
             asked.push(Asked::Do(command));
         }
     }
@@ -40,7 +40,7 @@ fn screens_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     if !projector.is_open() {
         ui.label("The window for the class is closed.");
         if ui.button("Open it").clicked() {
-            asked.push(Asked::Do(AppCommand::Projector));
+            asked.push(Asked::Do(AppCommand::House(House::Projector)));
         }
         return;
     }
@@ -55,13 +55,13 @@ fn screens_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     }
     ui.horizontal_wrapped(|ui| {
         for (command, words) in [
-            (AppCommand::FullScreen, if projector.is_full() { "Make it a window" } else { "Whole screen" }),
-            (AppCommand::Identify, AppCommand::Identify.label()),
-            (AppCommand::Projector, "Close it"),
+            (AppCommand::House(House::FullScreen), if projector.is_full() { "Make it a window" } else { "Whole screen" }),
+            (AppCommand::House(House::Identify), AppCommand::House(House::Identify).label()),
+            (AppCommand::House(House::Projector), "Close it"),
         ] {
             let key = command.key_words(ui.ctx(), room.types_squares());
             let button = if key.is_empty() { Button::new(words) } else { Button::new(words).shortcut_text(key) };
-            if ui.add(button).on_hover_text(command.wording().1).clicked() {
+            if ui.add(button).on_hover_text(command.tip()).clicked() {
                 asked.push(Asked::Do(command));
             }
         }

@@ -7,7 +7,7 @@ use egui::{Align2, Color32, CursorIcon, Event, InputState, Key, Modifiers, Role,
 
 use super::{SIGN_FOR, Wall, lock};
 use crate::app::asked::Asked;
-use crate::app::commands::AppCommand;
+use crate::app::commands::{AppCommand, House};
 use crate::app::theme::{self, Palette};
 use crate::app::wall::show_ui;
 
@@ -26,7 +26,7 @@ pub fn window_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
         ui.ctx().send_viewport_cmd(ViewportCommand::StartDrag);
     }
     if response.double_clicked() {
-        asked.push(Asked::Do(AppCommand::FullScreen));
+        asked.push(Asked::Do(AppCommand::House(House::FullScreen)));
     }
     if full {
         ui.ctx().set_cursor_icon(CursorIcon::None);
@@ -52,9 +52,9 @@ pub fn window_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
 /// The keys of the teacher's window count here too, whichever window has the keyboard.
 fn keys(input: &mut InputState, full: bool) -> Vec<Asked> {
     if full && input.consume_key(Modifiers::NONE, Key::Escape) {
-        return vec![Asked::Do(AppCommand::FullScreen)];
+        return vec![Asked::Do(AppCommand::House(House::FullScreen))];
     }
-    let commands = AppCommand::ALL.into_iter().filter(|command| command.keys().iter().any(|key| input.consume_shortcut(key)));
+    let commands = AppCommand::all().filter(|command| command.keys().iter().any(|key| input.consume_shortcut(key)));
     let mut asked: Vec<Asked> = commands.map(Asked::Do).collect();
     if asked.is_empty() {
         let texts = input.events.iter().filter_map(|event| if let Event::Text(text) = event { Some(text) } else { None });

@@ -1,0 +1,211 @@
+//! The chronicle: whose steps are shown, the turns to go to, and a step that is changed afterwards.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use senlac::record::Request;
+use senlac::rules::Command;
+use tempfile::tempdir;
+
+use super::support::{
+    self, Window, acting, click, click_containing, click_square, figures, press, press_with, requests, sample_in_contact, shows, started,
+    type_keys, unit, window,
+};
+
+/// A window in whose battle Łukasz's archers have shot at Søren's housecarles, with two hits.
+fn with_a_volley(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    assert_eq!(requests(folder).len(), 3);
+    window
+}
+
+/// Ends as many phases as this.
+fn end_phases(window: &mut Window, times: usize) {
+    for _ in 0..times {
+        press_with(window, Modifiers::COMMAND, Key::Enter);
+    }
+}
+
+/// The lines in sight, the newest first.
+fn lines(window: &Window) -> Vec<String> {
+    let is_line = |label: &String| label.starts_with("Turn ") && label.contains(": ");
+    let mut lines: Vec<(f32, String)> = window
+        .query_all_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|label| is_line(&label)))
+        .filter_map(|node| Some((node.rect().top(), node.accesskit_node().label()?)))
+        .collect();
+    lines.sort_by(|one, other| one.0.total_cmp(&other.0));
+    lines.into_iter().map(|(_, label)| label).collect()
+}
+
+const VOLLEY: &str = "Turn 1: Łukasz’s archers shoot at Søren’s housecarles: 8 dice, 2 hits";
+
+#[test]
+fn a_players_steps_are_found_by_typing_and_by_choosing() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_a_volley(folder.path());
+    assert_eq!(lines(&window).len(), 3);
+    press_with(&mut window, Modifiers::COMMAND, Key::F);
+    type_keys(&mut window, "soren");
+    let found = lines(&window);
+    assert!(found.len() == 1 && found[0].starts_with(VOLLEY), "{found:?}");
+    press(&mut window, Key::Escape);
+    assert_eq!(lines(&window).len(), 3);
+    click(&mut window, "Choose whose steps are shown");
+    click(&mut window, "Grace’s spearmen");
+    assert!(lines(&window).is_empty() && shows(&window, "Nothing has happened to them yet."));
+    click(&mut window, "Choose whose steps are shown");
+    click(&mut window, "Everybody");
+    assert_eq!(lines(&window).len(), 3);
+}
+
+#[test]
+fn a_name_that_nobody_has_is_said() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::F);
+    type_keys(&mut window, "xyz");
+    assert!(shows(&window, "Nobody is called “xyz”."));
+}
+
+#[test]
+fn the_bookmarks_lead_to_the_cards() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    for _ in 0..4 {
+        end_phases(&mut window, 6);
+        press(&mut window, Key::Enter);
+    }
+    let newest = lines(&window);
+    assert!(newest[0].starts_with("Turn 5: Card: Shieldwall"), "{newest:?}");
+    let first = "Turn 1: Card: Shieldwall (black)";
+    assert!(!newest.iter().any(|line| line.starts_with(first)), "{newest:?}");
+    click(&mut window, "Turns");
+    click(&mut window, "Turn 1: Shieldwall");
+    let shown = lines(&window);
+    assert!(shown.last().is_some_and(|line| line.starts_with(first)), "{shown:?}");
+    click(&mut window, "To turn 2: Shieldwall");
+    assert!(lines(&window).iter().any(|line| line.starts_with("Turn 2: Card")));
+    click(&mut window, "To turn 3: Shieldwall");
+    click(&mut window, "To turn 2: Shieldwall");
+    click(&mut window, "Turns");
+    click(&mut window, "To the newest step");
+    assert_eq!(lines(&window), newest);
+}
+
+#[test]
+fn a_volley_is_amended_only_when_the_change_is_accepted() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_a_volley(folder.path());
+    let before = figures(folder.path(), "S03");
+    click_containing(&mut window, VOLLEY);
+    assert!(shows(&window, "A step of turn 1"));
+    click(&mut window, "4 hits on Søren’s housecarles");
+    click(&mut window, "Show what changes");
+    assert!(shows(&window, "8 dice, 4 hits") && shows(&window, "instead of 8 dice, 2 hits"));
+    assert!(shows(&window, "Saxons: 1"));
+    assert_eq!(requests(folder.path()).len(), 3, "nothing is written before it is accepted");
+    click(&mut window, "Accept the change");
+    let order = Command::Shoot { unit: unit("N12"), at: unit("S03"), hits: Some(4), dice: None, commander_die: None }.into();
+    let Request::Play(order) = order else { return };
+    assert_eq!(requests(folder.path()).last(), Some(&Request::Amend { step: 3, order }));
+    let after = figures(folder.path(), "S03");
+    assert!(after < before, "{after} of {before}");
+    assert!(shows(&window, "Changed, and everything after it played again"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(figures(folder.path(), "S03"), before, "taking back brings the old hits back");
+    assert!(lines(&window).iter().any(|line| line.starts_with(VOLLEY)));
+}
+
+#[test]
+fn a_step_is_found_and_amended_by_keyboard_alone() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_a_volley(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::F);
+    type_keys(&mut window, "lukasz");
+    // To the newest line, into it, another number, what changes, accept.
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "A step of turn 1"));
+    type_keys(&mut window, "4");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "What changes"));
+    press(&mut window, Key::Enter);
+    assert!(matches!(requests(folder.path()).last(), Some(Request::Amend { step: 3, .. })));
+}
+
+#[test]
+fn arrows_walk_through_the_lines_and_escape_leaves_a_step_as_it_is() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_a_volley(folder.path());
+    window.get_by(|node| node.label().is_some_and(|label| label.starts_with(VOLLEY))).focus();
+    window.run();
+    press(&mut window, Key::ArrowDown);
+    press(&mut window, Key::ArrowDown);
+    press(&mut window, Key::ArrowDown);
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "A step of turn 1") && shows(&window, "Card: Shieldwall (black)"), "the oldest line");
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "A step of turn 1"));
+    press(&mut window, Key::ArrowUp);
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Nothing in this step can be changed by itself"), "the end of moving");
+    press(&mut window, Key::Enter);
+    assert_eq!(requests(folder.path()).len(), 3, "Enter leaves it as it is");
+}
+
+#[test]
+fn a_move_that_the_rules_refuse_can_be_allowed_when_it_is_amended() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click_square(&mut window, "I10");
+    click_square(&mut window, "I8");
+    click_containing(&mut window, "Turn 1: Amelie’s knights move I10 to I8");
+    click_square(&mut window, "I7");
+    click(&mut window, "Show what changes");
+    assert!(shows(&window, "The rules say no"));
+    type_keys(&mut window, "a bold ride");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Amelie’s knights move I10 to I7") && shows(&window, "on I7 instead of on I8"));
+    click(&mut window, "Accept the change");
+    assert!(shows(&window, "the referee allowed it: a bold ride"));
+    let game = support::game(folder.path());
+    assert_eq!(game.state().unit(unit("N01")).expect("Amelie").square, Some(support::square("I7")));
+}
+
+#[test]
+fn several_steps_are_taken_back_after_they_were_listed() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    end_phases(&mut window, 3);
+    click_containing(&mut window, "Turn 1: Normans are done moving");
+    click(&mut window, "Take back to here…");
+    assert!(shows(&window, "Taking back to here undoes 3 steps, this one too:"));
+    assert_eq!(requests(folder.path()).len(), 4);
+    click(&mut window, "Take back 3 steps");
+    assert_eq!(requests(folder.path())[4..], [Request::TakeBack, Request::TakeBack, Request::TakeBack]);
+    assert_eq!(acting(folder.path()), Some(senlac::rules::Side::Norman));
+    assert!(lines(&window).iter().any(|line| line == "Turn 1: Normans are done moving, taken back"));
+}
+
+#[test]
+fn a_narrow_chronicle_keeps_its_buttons_apart() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_a_volley(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    window.set_size(egui::vec2(853.0, 533.0));
+    window.run();
+    let names = ["Take back “", "Restore “", "Choose whose steps are shown", "No earlier turn", "No later turn"];
+    let rects = names.map(|name| {
+        window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|label| label.starts_with(name))).rect()
+    });
+    for (place, rect) in rects.iter().enumerate() {
+        assert!(rect.width() >= 20.0, "{}: {rect}", names[place]);
+        assert!(rects[place + 1..].iter().all(|other| !rect.shrink(0.5).intersects(other.shrink(0.5))), "{}: {rects:?}", names[place]);
+    }
+}
