@@ -36,8 +36,7 @@ impl Heights {
     #[must_use]
     pub fn of(board: &Board) -> Option<Self> {
         let (columns, rows) = (usize::from(board.width()) * FINE + 1, usize::from(board.height()) * FINE + 1);
-        let inside: Vec<bool> =
-            (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).map(|(x, y)| is_inside(board, x, y)).collect();
+        let inside: Vec<bool> = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).map(|(x, y)| is_inside(board, x, y)).collect();
         if !inside.contains(&true) {
             return None;
         }
@@ -207,9 +206,7 @@ fn is_inside(board: &Board, x: usize, y: usize) -> bool {
 fn belongs(board: &Board, square: Square) -> bool {
     match board.terrain(square) {
         Terrain::Hill => true,
-        Terrain::Off => board
-            .neighbours(square, Adjacency::Diagonal)
-            .any(|next| board.terrain(next) == Terrain::Hill),
+        Terrain::Off => board.neighbours(square, Adjacency::Diagonal).any(|next| board.terrain(next) == Terrain::Hill),
         Terrain::Flat | Terrain::Woods => false,
     }
 }

@@ -47,7 +47,9 @@ impl Desk {
             Landing::Move => Command::move_to(unit, square),
         };
         let refusal = check(self.state(), command).err();
-        refusal.map(|refusal| refusal.breaches().iter().map(|breach| self.names.in_words(&breach.to_string())).collect()).unwrap_or_default()
+        refusal
+            .map(|refusal| refusal.breaches().iter().map(|breach| self.names.in_words(&breach.to_string())).collect())
+            .unwrap_or_default()
     }
 
     /// A dragged unit was let go.
@@ -67,13 +69,14 @@ impl Desk {
     }
 
     /// What the referee's hand could do instead of a move that was refused: set the unit down there, where nothing but
-    /// the hour speaks against it or where nobody could allow the move.
-    pub(super) fn by_hand(&self, refused: &Command, can_be_allowed: bool) -> Option<Command> {
-        let Command::Move { unit, to: Some(square), .. } = refused else { return None };
+    /// the hour speaks against the move or where nobody could allow it.
+    #[must_use]
+    pub fn by_hand(&self) -> Option<Command> {
+        let refused = self.refused.as_ref()?;
+        let Command::Move { unit, to: Some(square), .. } = refused.command else { return None };
         let may_move_now = self.acting() == Some((unit.side, Phase::Move));
-        let command = put(*unit, *square);
-        let wanted = !(can_be_allowed && may_move_now);
-        (wanted && check(self.state(), command.clone()).is_ok()).then_some(command)
+        let wanted = !(refused.can_be_allowed && may_move_now);
+        Some(put(unit, square)).filter(|command| wanted && check(self.state(), command.clone()).is_ok())
     }
 
     /// Whether the table is still being laid out: no card was flipped yet.
