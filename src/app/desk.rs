@@ -38,8 +38,6 @@ pub struct Refused {
     pub command: Command,
     /// Whether the referee may allow it all the same.
     pub can_be_allowed: bool,
-    /// What the referee's own hand would do instead, where it is not a move that is wanted but a table that is set right.
-    pub by_hand: Option<Command>,
 }
 
 /// Where the keyboard goes next.

@@ -54,10 +54,10 @@ fn refused_ui(ui: &mut Ui, desk: &Desk, refused: &Refused, asked: &mut Vec<Asked
         if refused.can_be_allowed {
             command_ui(ui, desk, AppCommand::Allow, AppCommand::Allow.label(), asked);
         }
-        if let Some(by_hand) = &refused.by_hand {
+        if let Some(by_hand) = desk.by_hand() {
             let hint = "Set the unit down there without a move, as on the table; the chronicle says so";
             if ui.button("Put it there by hand").on_hover_text(hint).clicked() {
-                asked.push(Asked::Play(by_hand.clone()));
+                asked.push(Asked::Play(by_hand));
             }
         }
         command_ui(ui, desk, AppCommand::Dismiss, AppCommand::Dismiss.label(), asked);

@@ -24,7 +24,7 @@ pub fn movement_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, ways: &[Vec<Square>],
         let hint = "Square, such as F6";
         field_ui(ui, Field::Square, &desk.typed().square, hint, 150.0, Some(Asked::Do(AppCommand::Primary)), asked);
     });
-    ui.label(RichText::new("Click a gold square, or type its name and press Enter.").color(palette.faded));
+    ui.label(RichText::new("Drag it or click a gold square, or type its name and press Enter.").color(palette.faded));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
         let mut squares: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();

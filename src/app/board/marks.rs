@@ -13,7 +13,8 @@ use crate::rules::{InLine, Square, UnitId, distance};
 /// The radius in squares of a ring round a unit.
 const RING: f32 = 0.48;
 
-/// What lies under the units: the squares that may be entered, how far arrows reach, and rings round units.
+/// What lies under the units: the squares that may be entered, how far arrows reach, rings round units, and the line to a
+/// target.
 pub fn paint_below(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
     let in_hand = desk.in_hand();
     match desk.todo() {
@@ -32,30 +33,27 @@ pub fn paint_below(painter: &Painter, palette: &Palette, desk: &Desk, layout: &L
         | Todo::Finish
         | Todo::Over(_) => {}
     }
-    for attempt in desk.todo().attempts() {
-        in_the_line(painter, palette, layout, attempt);
-        if let Some(middle) = place(desk, layout, attempt.at) {
-            painter.circle(middle, layout.side * RING, palette.warning.gamma_multiply(0.25), Stroke::new(3.0, palette.warning));
-        }
-    }
     if let Some(middle) = in_hand.and_then(|unit| place(desk, layout, unit)) {
         let radius = layout.side * RING;
         painter.circle(middle, radius + 1.0, palette.gold.gamma_multiply(0.4), Stroke::new(1.0, palette.ink));
         painter.circle_stroke(middle, radius - 1.5, Stroke::new(3.5, palette.gold));
     }
+    let from = desk.todo().unit().and_then(|unit| place(desk, layout, unit));
+    for attempt in desk.todo().attempts() {
+        in_the_line(painter, palette, layout, attempt);
+        let Some(to) = place(desk, layout, attempt.at) else { continue };
+        painter.circle(to, layout.side * RING, palette.warning.gamma_multiply(0.25), Stroke::new(3.0, palette.warning));
+        if let Some(from) = from {
+            aim(painter, palette, layout, from, to);
+        }
+    }
 }
 
-/// What lies over the units.
+/// What lies over the units: the paths of a rush.
 pub fn paint_above(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
     if let Todo::Amok { paths } = desk.todo() {
         for (unit, path) in paths {
             run(painter, palette, desk, layout, *unit, path);
-        }
-    }
-    let from = desk.todo().unit().and_then(|unit| place(desk, layout, unit));
-    for attempt in desk.todo().attempts() {
-        if let Some((from, to)) = from.zip(place(desk, layout, attempt.at)) {
-            aim(painter, palette, layout, from, to);
         }
     }
 }

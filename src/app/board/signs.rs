@@ -82,19 +82,16 @@ pub fn sign(troop: Troop, middle: Pos2, size: f32, ink: Ink, shapes: &mut Vec<Sh
 }
 
 /// A crown.
-#[must_use]
 pub fn crown(middle: Pos2, size: f32, fill: Color32, rim: Stroke) -> Shape {
     outline_at(&CROWN, middle, size, fill, rim)
 }
 
 /// A tick.
-#[must_use]
 pub fn tick(middle: Pos2, size: f32, stroke: Stroke) -> Shape {
     Shape::line(vec![at(middle, size, -0.8, 0.05), at(middle, size, -0.2, 0.65), at(middle, size, 0.85, -0.7)], stroke)
 }
 
 /// The two lines of a cross that says no.
-#[must_use]
 pub fn cross(middle: Pos2, size: f32, stroke: Stroke) -> [Shape; 2] {
     let p = |x: f32, y: f32| at(middle, size, x, y);
     [Shape::line_segment([p(-0.7, -0.7), p(0.7, 0.7)], stroke), Shape::line_segment([p(-0.7, 0.7), p(0.7, -0.7)], stroke)]

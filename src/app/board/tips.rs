@@ -135,16 +135,13 @@ fn unit_lines(desk: &Desk, unit: &Unit) -> Vec<String> {
     let mut lines = vec![figures_words(desk, unit), commander_words(unit)];
     lines.extend(unit.troop.range().map(|range| shooting_words(desk, unit, range)).filter(|words| !words.is_empty()));
     lines.extend(Some(fighting_words(desk, unit)).filter(|words| !words.is_empty()));
-    for (weapon, hit) in [(Weapon::Bow, "arrow hit"), (Weapon::Hand, "blow")] {
-        let waiting = unit.waiting_hits(weapon);
-        if waiting > 0 {
-            lines.push(format!(
-                "{} on it {} for another",
-                counted(waiting, hit, &format!("{hit}s")),
-                if waiting == 1 { "waits" } else { "wait" }
-            ));
-        }
-    }
+    lines.extend([(Weapon::Bow, "arrow"), (Weapon::Hand, "blow")].into_iter().filter_map(
+        |(weapon, hit)| match unit.waiting_hits(weapon) {
+            0 => None,
+            1 => Some(format!("1 {hit} that hit waits for another")),
+            waiting => Some(format!("{waiting} {hit}s that hit wait for more")),
+        },
+    ));
     lines
 }
 

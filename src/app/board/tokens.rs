@@ -188,13 +188,6 @@ const fn sign_height(side: Side) -> f32 {
     }
 }
 
-/// The side's shield alone, for legends and headings.
-pub fn shield(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, side: Side) {
-    let mut pen = Pen::new(painter, palette, radius);
-    pen.shield(middle, side, palette.side(side), palette.ink);
-    pen.put_down();
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

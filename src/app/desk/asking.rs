@@ -81,8 +81,7 @@ impl Desk {
         let can_be_allowed = refusal.can_be_overruled();
         // A reason that was given for something else allows nothing now.
         self.typed.why.clear();
-        let by_hand = self.by_hand(refusal.command(), can_be_allowed);
-        self.refused = Some(Refused { reasons, command: refusal.command().clone(), can_be_allowed, by_hand });
+        self.refused = Some(Refused { reasons, command: refusal.command().clone(), can_be_allowed });
         self.focus = can_be_allowed.then_some(Focus::Why);
     }
 

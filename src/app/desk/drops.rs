@@ -69,13 +69,14 @@ impl Desk {
     }
 
     /// What the referee's hand could do instead of a move that was refused: set the unit down there, where nothing but
-    /// the hour speaks against it or where nobody could allow the move.
-    pub(super) fn by_hand(&self, refused: &Command, can_be_allowed: bool) -> Option<Command> {
-        let Command::Move { unit, to: Some(square), .. } = refused else { return None };
+    /// the hour speaks against the move or where nobody could allow it.
+    #[must_use]
+    pub fn by_hand(&self) -> Option<Command> {
+        let refused = self.refused.as_ref()?;
+        let Command::Move { unit, to: Some(square), .. } = refused.command else { return None };
         let may_move_now = self.acting() == Some((unit.side, Phase::Move));
-        let command = put(*unit, *square);
-        let wanted = !(can_be_allowed && may_move_now);
-        (wanted && check(self.state(), command.clone()).is_ok()).then_some(command)
+        let wanted = !(refused.can_be_allowed && may_move_now);
+        Some(put(unit, square)).filter(|command| wanted && check(self.state(), command.clone()).is_ok())
     }
 
     /// Whether the table is still being laid out: no card was flipped yet.

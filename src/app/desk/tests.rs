@@ -308,7 +308,7 @@ fn before_the_first_card_a_drop_lays_out_the_table() {
     let woods = "D1".parse().expect("a square");
     assert!(desk.objections_to_drop(unit("S02"), woods)[0].contains("woods"));
     ask(&mut desk, [Asked::Drop(unit("S02"), woods)]);
-    assert!(desk.refused().is_some_and(|refused| !refused.can_be_allowed && refused.by_hand.is_none()));
+    assert!(desk.by_hand().is_none() && desk.refused().is_some_and(|refused| !refused.can_be_allowed));
 }
 
 #[test]
@@ -317,9 +317,9 @@ fn a_drop_moves_and_out_of_time_the_hand_can_do_it_instead() {
     let square = |name: &str| name.parse().expect("a square");
     assert_eq!(desk.drop_means(unit("N01"), square("B1")), Landing::Move, "nobody is attacked while moving");
     ask(&mut desk, [Asked::Drop(unit("N01"), square("D3"))]);
-    assert!(desk.refused().is_some_and(|refused| refused.can_be_allowed && refused.by_hand.is_none()), "two squares on mud");
+    assert!(desk.by_hand().is_none() && desk.refused().is_some_and(|refused| refused.can_be_allowed), "two squares on mud");
     ask(&mut desk, [Asked::Drop(unit("S01"), square("A1"))]);
-    let by_hand = desk.refused().and_then(|refused| refused.by_hand.clone()).expect("the Saxons do not move now");
+    let by_hand = desk.by_hand().expect("the Saxons do not move now");
     ask(&mut desk, [Asked::Play(by_hand)]);
     assert_eq!(desk.state().unit(unit("S01")).and_then(|unit| unit.square), Some(square("A1")));
     assert!(desk.state().unit(unit("S01")).is_some_and(|unit| !unit.moved));
