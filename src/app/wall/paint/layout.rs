@@ -13,9 +13,9 @@ pub const LEGEND: f32 = 0.028;
 /// The border above and below.
 const BAND: f32 = 0.034;
 /// Free cloth at the sides.
-const SIDE: f32 = 0.055;
+const SIDE: f32 = 0.046;
 /// Free cloth between things.
-const GAP: f32 = 0.055;
+const GAP: f32 = 0.045;
 /// Below this height in points only what can be read is painted.
 const SMALL: f32 = 240.0;
 
@@ -120,8 +120,8 @@ impl Layout {
         let row = |from: f32, to: f32| {
             Rect::from_min_max(pos2(column.left(), column.top() + from * column.height()), pos2(column.right(), column.top() + to * column.height()))
         };
-        let walls = [row(0.38, 0.535), row(0.545, 0.70)];
-        Self { card, headline: row(0.0, 0.285), line: row(0.29, 0.365), walls, deed: row(0.735, 0.985), ..self }
+        let walls = [row(0.345, 0.53), row(0.545, 0.73)];
+        Self { card, headline: row(0.0, 0.265), line: row(0.265, 0.335), walls, deed: row(0.755, 0.988), ..self }
     }
 
     /// The headline above, the table below it at the left, the rest in a column at the right.
