@@ -134,5 +134,12 @@ fn before_the_first_card_and_in_between() {
         ..view(CardName::Shieldwall, Color::Black)
     };
     look(&mut results, "before-the-first-card", SMALL, Appearance::Light, fresh, Moment::REST);
-    look(&mut results, "half-turned", SMALL, Appearance::Light, view(CardName::MuddyGround, Color::Black), Moment { card: 0.68, deed: 0.4 });
+    look(
+        &mut results,
+        "half-turned",
+        SMALL,
+        Appearance::Light,
+        view(CardName::MuddyGround, Color::Black),
+        Moment { card: 0.68, deed: 0.4 },
+    );
 }

@@ -44,7 +44,11 @@ pub fn in_words(view: &PublicView) -> String {
     sentences.extend(view.bell.clone());
     sentences.retain(|sentence| !sentence.is_empty());
     let ends_itself = |sentence: &String| sentence.ends_with(['.', '!', '?']);
-    sentences.iter().map(|sentence| if ends_itself(sentence) { sentence.clone() } else { format!("{sentence}.") }).collect::<Vec<_>>().join(" ")
+    sentences
+        .iter()
+        .map(|sentence| if ends_itself(sentence) { sentence.clone() } else { format!("{sentence}.") })
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// "Dice: 6 hits, 2, 4, commander 5 hits".

@@ -89,9 +89,11 @@ impl Turning<'_> {
                 let height = (inner.width() * art::HEIGHT / art::WIDTH).min(inner.height() * 0.60);
                 let (picture, words) = inner.split_top_bottom_at_y(inner.top() + height);
                 self.picture(picture, card.name);
-                let row = |from: f32, to: f32| words.with_min_y(words.top() + from * words.height()).with_max_y(words.top() + to * words.height());
-                self.title(row(0.02, 0.34), card.name);
-                self.effect(row(0.35, 0.82), &card.effect);
+                let row = |from: f32, to: f32| {
+                    words.with_min_y(words.top() + from * words.height()).with_max_y(words.top() + to * words.height())
+                };
+                self.title(row(0.02, 0.36), card.name);
+                self.effect(row(0.37, 0.85), &card.effect);
                 self.sign(row(0.86, 1.0), card.color);
             }
             CardStyle::Small => {
@@ -122,14 +124,15 @@ impl Turning<'_> {
 
     fn title(&self, room: Rect, card: CardName) {
         let ink = self.palette.ink;
-        let words = poster(self.painter, card.title(), theme::title, ink, room.size(), room.height() * 0.85, Align::Center);
+        let words =
+            poster(self.painter, card.title(), theme::title, ink, room.size() * vec2(0.95, 1.0), room.height() * 0.80, Align::Center);
         let top = room.center().y - words.size().y / 2.0;
         squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
     }
 
     fn effect(&self, room: Rect, words: &str) {
         let ink = self.palette.ink;
-        let words = fit(self.painter, words, egui::FontId::proportional, ink, room.size(), room.height() * 0.27, Align::Center);
+        let words = fit(self.painter, words, egui::FontId::proportional, ink, room.size(), room.height() * 0.245, Align::Center);
         let top = room.center().y - words.size().y / 2.0;
         squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
     }
@@ -160,7 +163,11 @@ fn suit(painter: &Painter, color: Color, middle: egui::Pos2, size: egui::Vec2, f
         let points = ring((lobe, -0.36), 0.50, 20).into_iter().map(|(x, y)| at(x, y)).collect();
         painter.add(Shape::convex_polygon(points, fill, Stroke::NONE));
     }
-    painter.add(Shape::convex_polygon(vec![at(-0.9, -0.12), at(-0.3, -0.45), at(0.3, -0.45), at(0.9, -0.12), at(0.0, 1.0)], fill, Stroke::NONE));
+    painter.add(Shape::convex_polygon(
+        vec![at(-0.9, -0.12), at(-0.3, -0.45), at(0.3, -0.45), at(0.9, -0.12), at(0.0, 1.0)],
+        fill,
+        Stroke::NONE,
+    ));
     if color == Color::Black {
         painter.add(Shape::convex_polygon(vec![at(0.0, 0.1), at(0.32, -1.05), at(-0.32, -1.05)], fill, Stroke::NONE));
     }

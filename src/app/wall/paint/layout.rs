@@ -118,23 +118,29 @@ impl Layout {
             return Self { card, headline, walls: [normans, saxons], ..self };
         }
         let row = |from: f32, to: f32| {
-            Rect::from_min_max(pos2(column.left(), column.top() + from * column.height()), pos2(column.right(), column.top() + to * column.height()))
+            Rect::from_min_max(
+                pos2(column.left(), column.top() + from * column.height()),
+                pos2(column.right(), column.top() + to * column.height()),
+            )
         };
         let walls = [row(0.345, 0.53), row(0.545, 0.73)];
-        Self { card, headline: row(0.0, 0.265), line: row(0.265, 0.335), walls, deed: row(0.755, 0.988), ..self }
+        Self { card, headline: row(0.0, 0.255), line: row(0.275, 0.345), walls, deed: row(0.755, 0.988), ..self }
     }
 
     /// The headline above, the table below it at the left, the rest in a column at the right.
     fn with_board(self, body: Rect) -> Self {
         let h = self.all.height();
         let (head, below) = body.split_top_bottom_at_y(body.top() + 0.19 * h);
-        let (headline, line) = head.split_top_bottom_at_fraction(0.68);
+        let (headline, line) = head.split_top_bottom_at_fraction(0.64);
         let below = below.with_min_y(below.top() + 0.02 * h);
         let width = (below.width() - GAP * h - 0.48 * h).min(below.height() * 1.6);
         let board = below.with_max_x(below.left() + width);
         let column = below.with_min_x(board.right() + 0.04 * h);
         let row = |from: f32, to: f32| {
-            Rect::from_min_max(pos2(column.left(), column.top() + from * column.height()), pos2(column.right(), column.top() + to * column.height()))
+            Rect::from_min_max(
+                pos2(column.left(), column.top() + from * column.height()),
+                pos2(column.right(), column.top() + to * column.height()),
+            )
         };
         let walls = [row(0.33, 0.49), row(0.51, 0.67)];
         Self { card: row(0.0, 0.29), board, headline, line, walls, deed: row(0.70, 1.0), ..self }
@@ -142,9 +148,9 @@ impl Layout {
 
     /// The winner above, both walls below.
     fn over(self, body: Rect) -> Self {
-        let (headline, walls) = body.split_top_bottom_at_fraction(0.66);
+        let (headline, walls) = body.split_top_bottom_at_fraction(0.60);
         let (normans, saxons) = walls.split_top_bottom_at_fraction(0.5);
-        let walls = [normans, saxons].map(|wall| wall.shrink2(vec2(body.width() * 0.04, 0.012 * self.all.height())));
+        let walls = [normans, saxons].map(|wall| wall.shrink2(vec2(body.width() * 0.02, 0.010 * self.all.height())));
         Self { headline, walls, ..self }
     }
 }

@@ -80,11 +80,11 @@ fn headline(painter: &Painter, layout: &Layout, palette: &Palette, view: &Public
     }
     let size = layout.h(layout::LINE);
     let line = text::fit(painter, &view.line, egui::FontId::proportional, palette.ink, layout.line.size(), size, Align::LEFT);
-    let height = words.size().y + line.size().y;
-    let top = room.union(layout.line).center().y - height / 2.0;
-    let below = top + words.size().y;
+    // Below the tails of the letters.
+    let below = words.size().y + layout.h(0.016);
+    let top = room.union(layout.line).center().y - (below + line.size().y) / 2.0;
     painter.galley(pos2(room.left(), top), words, color);
-    painter.galley(pos2(layout.line.left(), below), line, palette.ink);
+    painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);
 }
 
 /// What the posts mean, and the bell.

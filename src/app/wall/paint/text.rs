@@ -10,7 +10,15 @@ const LEAST: f32 = 0.3;
 
 /// Words, wrapped and made smaller until they fit the room.
 #[must_use]
-pub fn fit(painter: &Painter, words: &str, face: impl Fn(f32) -> FontId, color: Color32, room: Vec2, size: f32, align: Align) -> Arc<Galley> {
+pub fn fit(
+    painter: &Painter,
+    words: &str,
+    face: impl Fn(f32) -> FontId,
+    color: Color32,
+    room: Vec2,
+    size: f32,
+    align: Align,
+) -> Arc<Galley> {
     let lay = |size: f32, width: f32| {
         let mut job = LayoutJob::single_section(words.to_owned(), TextFormat::simple(face(size), color));
         job.wrap = TextWrapping { max_width: width, ..TextWrapping::default() };
@@ -45,7 +53,15 @@ fn breaks_a_word(galley: &Galley) -> bool {
 
 /// A few words as large as the room allows, on one line or two, broken where both are most alike.
 #[must_use]
-pub fn poster(painter: &Painter, words: &str, face: impl Fn(f32) -> FontId, color: Color32, room: Vec2, most: f32, align: Align) -> Arc<Galley> {
+pub fn poster(
+    painter: &Painter,
+    words: &str,
+    face: impl Fn(f32) -> FontId,
+    color: Color32,
+    room: Vec2,
+    most: f32,
+    align: Align,
+) -> Arc<Galley> {
     const PROBE: f32 = 64.0;
     let lay = |text: &str, size: f32| {
         // Titles stand closer than running words.

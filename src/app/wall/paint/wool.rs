@@ -235,7 +235,6 @@ pub fn mix(one: Color32, other: Color32, part: f32) -> Color32 {
     one.lerp_to_gamma(other, part)
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -14,7 +14,18 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
     wool.round((55.0, 86.0), 4.0, palette.gold, Lay::Plain);
     // Neck, hair, face.
     wool.laid(&[(47.0, 60.0), (63.0, 60.0), (64.0, 75.0), (55.0, 79.0), (46.0, 75.0)], skin, Lay::Plain);
-    let hair = [(34.0, 64.0), (30.0, 44.0), (36.0, 28.0), (55.0, 22.0), (74.0, 28.0), (80.0, 44.0), (76.0, 64.0), (66.0, 62.0), (55.0, 64.0), (44.0, 62.0)];
+    let hair = [
+        (34.0, 64.0),
+        (30.0, 44.0),
+        (36.0, 28.0),
+        (55.0, 22.0),
+        (74.0, 28.0),
+        (80.0, 44.0),
+        (76.0, 64.0),
+        (66.0, 62.0),
+        (55.0, 64.0),
+        (44.0, 62.0),
+    ];
     wool.laid(&soft(&hair, true), palette.hill_top, Lay::Down);
     let face = [(37.0, 38.0), (55.0, 33.0), (73.0, 38.0), (72.0, 54.0), (65.0, 65.0), (55.0, 69.0), (45.0, 65.0), (38.0, 54.0)];
     wool.laid(&soft(&face, true), skin, Lay::Plain);
@@ -50,7 +61,8 @@ fn features(wool: &Wool<'_>, palette: &Palette) {
 }
 
 fn crown(wool: &Wool<'_>, palette: &Palette) {
-    let outline: [P; 9] = [(34.0, 36.0), (30.0, 14.0), (42.0, 22.0), (46.0, 8.0), (55.0, 20.0), (64.0, 8.0), (68.0, 22.0), (80.0, 14.0), (76.0, 36.0)];
+    let outline: [P; 9] =
+        [(34.0, 36.0), (30.0, 14.0), (42.0, 22.0), (46.0, 8.0), (55.0, 20.0), (64.0, 8.0), (68.0, 22.0), (80.0, 14.0), (76.0, 36.0)];
     let mut crown = outline.to_vec();
     crown.extend(soft(&[(76.0, 36.0), (55.0, 31.0), (34.0, 36.0)], false));
     wool.laid(&crown, palette.gold, Lay::Down);
@@ -66,10 +78,16 @@ fn crown(wool: &Wool<'_>, palette: &Palette) {
 /// The star with the long hair, which was seen in the spring of 1066.
 fn comet(wool: &Wool<'_>, palette: &Palette) {
     let head = (16.0, 18.0);
-    for (tip, color) in [((2.0, 44.0), palette.norman), ((8.0, 48.0), palette.gold), ((15.0, 50.0), palette.norman), ((22.0, 47.0), palette.gold)] {
+    for (tip, color) in
+        [((2.0, 44.0), palette.norman), ((8.0, 48.0), palette.gold), ((15.0, 50.0), palette.norman), ((22.0, 47.0), palette.gold)]
+    {
         wool.stem(&soft(&[head, ((head.0 + tip.0) / 2.0 - 1.0, (head.1 + tip.1) / 2.0), tip], false), false, 1.5, color);
     }
-    let star: Vec<P> = ring(head, 9.0, 8).into_iter().zip(ring(head, 4.4, 16).into_iter().skip(1).step_by(2)).flat_map(|(outer, inner)| [outer, inner]).collect();
+    let star: Vec<P> = ring(head, 9.0, 8)
+        .into_iter()
+        .zip(ring(head, 4.4, 16).into_iter().skip(1).step_by(2))
+        .flat_map(|(outer, inner)| [outer, inner])
+        .collect();
     wool.laid(&star, palette.gold, Lay::Plain);
     wool.round(head, 2.4, palette.norman, Lay::Plain);
 }
