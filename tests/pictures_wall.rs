@@ -1,8 +1,8 @@
 //! Pictures of the wall, compared with those under `tests/pictures/wall`.
 //! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures_wall` paints them anew.
 
-use egui::vec2;
-use egui_kittest::{Harness, SnapshotOptions};
+use egui::{Theme, UiBuilder, vec2};
+use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::wall::{Deed, End, Moment, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, dress, wear};
 use senlac::content::library::sample_battle;
@@ -57,40 +57,50 @@ fn board() -> WallBoard {
 }
 
 /// Paints a view and compares the picture.
-fn look(name: &str, size: [f32; 2], appearance: Appearance, view: PublicView, moment: Moment) {
+fn look(results: &mut SnapshotResults, name: &str, size: [f32; 2], appearance: Appearance, view: PublicView, moment: Moment) {
     let options = SnapshotOptions::new().output_path("tests/pictures/wall");
-    let mut harness = Harness::builder().with_size(vec2(size[0], size[1])).with_pixels_per_point(1.0).wgpu().build_ui(move |ui| {
-        dress(ui.ctx());
-        wear(ui.ctx(), appearance);
-        show_ui(ui, &view, moment);
+    let theme = if appearance == Appearance::Dark { Theme::Dark } else { Theme::Light };
+    let builder = Harness::builder().with_size(vec2(size[0], size[1])).with_theme(theme).wgpu();
+    let dressed = builder.with_context_setup(move |ctx| {
+        dress(ctx);
+        wear(ctx, appearance);
+    });
+    // The harness leaves a margin; the wall has none.
+    let mut harness = dressed.build_ui(move |ui| {
+        let whole = UiBuilder::new().max_rect(ui.ctx().content_rect());
+        ui.scope_builder(whole, |ui| show_ui(ui, &view, moment));
     });
     harness.run_steps(3);
     harness.snapshot_options(name, &options);
+    results.extend_harness(&mut harness);
 }
 
 #[test]
 fn the_six_cards() {
+    let mut results = SnapshotResults::new();
     for (place, card) in (0..).zip(CardName::ALL) {
         let size = if place == 2 || place == 0 { WIDE } else { SMALL };
-        look(card.key(), size, Appearance::Light, view(card, Color::ALL[place % 2]), Moment::REST);
+        look(&mut results, card.key(), size, Appearance::Light, view(card, Color::ALL[place % 2]), Moment::REST);
     }
 }
 
 #[test]
 fn the_other_shapes_and_colours() {
+    let mut results = SnapshotResults::new();
     let muddy = || view(CardName::MuddyGround, Color::Black);
-    look("dark", SMALL, Appearance::Dark, view(CardName::ArrowInTheEye, Color::Red), Moment::REST);
-    look("high-contrast", SMALL, Appearance::HighContrast, muddy(), Moment::REST);
-    look("four-to-three", [640.0, 480.0], Appearance::Light, view(CardName::TiredFromTheLongMarch, Color::Red), Moment::REST);
-    look("sixteen-to-ten", [640.0, 400.0], Appearance::Light, muddy(), Moment::REST);
-    look("the-teachers-small-one", [190.0, 107.0], Appearance::Light, muddy(), Moment::REST);
+    look(&mut results, "dark", SMALL, Appearance::Dark, view(CardName::ArrowInTheEye, Color::Red), Moment::REST);
+    look(&mut results, "high-contrast", SMALL, Appearance::HighContrast, muddy(), Moment::REST);
+    look(&mut results, "four-to-three", [640.0, 480.0], Appearance::Light, view(CardName::TiredFromTheLongMarch, Color::Red), Moment::REST);
+    look(&mut results, "sixteen-to-ten", [640.0, 400.0], Appearance::Light, muddy(), Moment::REST);
+    look(&mut results, "the-teachers-small-one", [190.0, 107.0], Appearance::Light, muddy(), Moment::REST);
 }
 
 #[test]
 fn the_table_and_the_end() {
+    let mut results = SnapshotResults::new();
     let with_board = PublicView { board: Some(board()), ..view(CardName::FyrdRunsAmok, Color::Red) };
-    look("table", SMALL, Appearance::Light, with_board.clone(), Moment::REST);
-    look("table-four-to-three", [640.0, 480.0], Appearance::Light, with_board, Moment::REST);
+    look(&mut results, "table", SMALL, Appearance::Light, with_board.clone(), Moment::REST);
+    look(&mut results, "table-four-to-three", [640.0, 480.0], Appearance::Light, with_board, Moment::REST);
     let end = End {
         winner: Side::Saxon,
         why: "The bell rang, and enough Saxons still stand.".to_owned(),
@@ -107,11 +117,12 @@ fn the_table_and_the_end() {
         bell: Some("The bell has rung".to_owned()),
         ..view(CardName::Shieldwall, Color::Black)
     };
-    look("the-saxons-win", SMALL, Appearance::Light, over, Moment::REST);
+    look(&mut results, "the-saxons-win", SMALL, Appearance::Light, over, Moment::REST);
 }
 
 #[test]
 fn before_the_first_card_and_in_between() {
+    let mut results = SnapshotResults::new();
     let fresh = PublicView {
         turn: 1,
         card: None,
@@ -122,6 +133,13 @@ fn before_the_first_card_and_in_between() {
         strengths: [Strengths { start: 148, left: 148, half_lost: false }, Strengths { start: 140, left: 140, half_lost: false }],
         ..view(CardName::Shieldwall, Color::Black)
     };
-    look("before-the-first-card", SMALL, Appearance::Light, fresh, Moment::REST);
-    look("half-turned", SMALL, Appearance::Light, view(CardName::MuddyGround, Color::Black), Moment { card: 0.68, deed: 0.4 });
+    look(&mut results, "before-the-first-card", SMALL, Appearance::Light, fresh, Moment::REST);
+    look(
+        &mut results,
+        "half-turned",
+        SMALL,
+        Appearance::Light,
+        view(CardName::MuddyGround, Color::Black),
+        Moment { card: 0.68, deed: 0.4 },
+    );
 }

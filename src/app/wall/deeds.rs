@@ -1,8 +1,10 @@
 //! The last deed that tells the class something, in a lively sentence.
 
+use std::collections::BTreeMap;
+
 use super::first_names::{WallNames, unit_name};
 use super::view::{Deed, WallDie};
-use crate::record::{Chronicle, Request, Standing};
+use crate::record::{Chronicle, Order, Request, Standing};
 use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
 
 /// What happened last, of all steps that stand.
@@ -113,10 +115,11 @@ impl Teller<'_> {
     /// Whether a lord died with the last of his bodyguard: not if he fell before, or by the card that the step tells of.
     fn lord_dies_with(&self, before: &[Standing], events: &[Event], id: UnitId) -> bool {
         let killed = |event: &Event| matches!(event, Event::LordKilled { unit } if *unit == id);
-        let lived = before.iter().rev().flat_map(|standing| standing.events.iter().rev()).find_map(|event| match event {
-            Event::WasSet { unit, commander, .. } if *unit == id => Some(*commander),
-            event if killed(event) => Some(false),
-            _ => None,
+        let lived = before.iter().rev().flat_map(|standing| standing.events.iter().rev()).find_map(|event| {
+            if let Event::WasSet { unit, commander, .. } = event {
+                return (*unit == id).then_some(*commander);
+            }
+            killed(event).then_some(false)
         });
         self.state.unit(id).is_some_and(|unit| unit.bodyguard) && lived.unwrap_or(true) && !events.iter().any(killed)
     }
@@ -199,22 +202,16 @@ fn attack_dice(attack: &Attack, dice: &mut Vec<WallDie>) {
 
 /// The panic dice that nobody at the table rolled.
 fn panic_dice(chronicle: &Chronicle, step: &Standing) -> Vec<WallDie> {
-    let panicked = step.events.iter().filter_map(|event| match event {
-        Event::Panicked { unit, die, losses } => {
-            Some((*unit, WallDie { face: *die, hit: *losses > 0, commander: false, starts_group: false }))
-        }
-        _ => None,
+    let panicked = step.events.iter().filter_map(|event| {
+        let Event::Panicked { unit, die, losses } = event else { return None };
+        Some((*unit, WallDie { face: *die, hit: *losses > 0, commander: false, starts_group: false }))
     });
     let mut panicked = panicked.peekable();
     if panicked.peek().is_none() {
         return Vec::new();
     }
-    let at_the_table = match chronicle.record(step.step).and_then(|record| record.request) {
-        Some(Request::Play(order)) => match order.command {
-            Command::Panic { dice } => dice,
-            _ => Default::default(),
-        },
-        Some(_) | None => Default::default(),
-    };
+    let request = chronicle.record(step.step).and_then(|record| record.request);
+    let at_the_table =
+        if let Some(Request::Play(Order { command: Command::Panic { dice }, .. })) = request { dice } else { BTreeMap::new() };
     panicked.filter(|(unit, _)| !at_the_table.contains_key(unit)).map(|(_, die)| die).collect()
 }

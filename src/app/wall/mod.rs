@@ -13,3 +13,6 @@ pub use paint::{Moment, paint};
 pub use scene::{CARD_SECONDS, DEED_SECONDS, Scene};
 pub use ui::{in_words, show_ui};
 pub use view::{Deed, End, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallOptions, WallUnit};
+
+#[cfg(test)]
+mod view_tests;

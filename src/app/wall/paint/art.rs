@@ -10,7 +10,7 @@ mod william_trips;
 
 use super::wool::{Lay, P, Wool};
 use crate::app::theme::Palette;
-use crate::rules::CardName;
+use crate::rules::{CardName, Side};
 
 /// How wide a picture is.
 pub const WIDTH: f32 = 114.0;
@@ -51,12 +51,24 @@ pub fn emblem(wool: &Wool<'_>, palette: &Palette, (x, y): P, size: f32) {
     men::round_shield(wool, palette, (x + size * 0.62, y), size * 0.78, palette.saxon, palette.cloth);
 }
 
-/// The shield of one side, and the crown of a victor above it.
-pub fn victor(wool: &Wool<'_>, palette: &Palette, side: crate::rules::Side, (x, y): P, size: f32) {
+/// The victor in his crown, with spear and shield, 60 wide and 100 high; `face` 1 looks to the right, -1 to the left.
+pub fn victor(wool: &Wool<'_>, palette: &Palette, side: Side, face: f32) {
+    let (coat, hose) = match side {
+        Side::Norman => (palette.norman, palette.saxon),
+        Side::Saxon => (palette.saxon, palette.norman),
+    };
+    let at = (30.0 - 4.0 * face, 96.0);
+    let man =
+        men::Man { at, size: 76.0, face, lean: 0.0, stride: 0.25, droop: 0.0, coat, hose, head: men::Head::Crown, hand: (0.26, 0.66) };
+    let spear = 30.0 + 16.0 * face;
+    wool.stem(&[(4.0, 97.5), (56.0, 97.5)], false, 1.6, palette.hill_top);
+    men::spear(wool, palette, (spear, 96.0), (spear, 3.0));
+    let pennon = [(spear, 13.0), (spear + 15.0 * face, 17.0), (spear + 8.0 * face, 20.5), (spear + 15.0 * face, 25.0), (spear, 27.0)];
+    wool.laid(&pennon, palette.gold, Lay::Across);
+    man.embroider(wool, palette);
+    let shield = man.point((-0.16, 0.50));
     match side {
-        crate::rules::Side::Norman => men::kite_shield(wool, palette, (x, y), size, 0.0, palette.norman),
-        crate::rules::Side::Saxon => men::round_shield(wool, palette, (x, y), size * 0.85, palette.saxon, palette.cloth),
+        Side::Norman => men::kite_shield(wool, palette, shield, 19.0, 0.1 * face, palette.gold),
+        Side::Saxon => men::round_shield(wool, palette, shield, 13.5, palette.gold, palette.cloth),
     }
-    let crown = [(-0.5, 0.0), (-0.62, -0.5), (-0.28, -0.25), (0.0, -0.62), (0.28, -0.25), (0.62, -0.5), (0.5, 0.0)];
-    wool.laid(&super::wool::placed(&crown, (x, y - size * 0.98), size, 0.0), palette.gold, Lay::Plain);
 }

@@ -8,13 +8,14 @@ use crate::app::theme::{self, Palette};
 use crate::app::wall::view::{WallBoard, WallUnit};
 use crate::rules::{Side, Terrain, Troop};
 
-/// Paints the table in the middle of its room.
+/// Paints the table at the top of its room.
 pub fn paint(painter: &Painter, room: Rect, palette: &Palette, board: &WallBoard) {
     let columns = board.rows.first().map_or(1, Vec::len);
     let count = |number: usize| f32::from(u8::try_from(number).unwrap_or(u8::MAX).max(1));
     let (columns, rows) = (count(columns), count(board.rows.len()));
     let side = (room.width() / columns).min(room.height() / rows);
-    let table = Rect::from_center_size(room.center(), side * vec2(columns, rows));
+    let size = side * vec2(columns, rows);
+    let table = Rect::from_min_size(pos2(room.center().x - size.x / 2.0, room.top()), size);
     painter.rect_filled(table.expand(side * 0.08), side * 0.1, palette.line);
     painter.rect_filled(table, 0.0, palette.flat);
     let square = |column: u8, row: u8| Rect::from_min_size(table.min + side * vec2(f32::from(column), f32::from(row)), vec2(side, side));
@@ -23,9 +24,33 @@ pub fn paint(painter: &Painter, room: Rect, palette: &Palette, board: &WallBoard
             ground_of(painter, palette, square(column, row), *terrain);
         }
     }
+    foot_of_the_hill(painter, palette, board, &square);
     painter.rect_stroke(table, 0.0, Stroke::new(side * 0.03, palette.line), StrokeKind::Middle);
     for unit in &board.units {
         token(painter, palette, square(unit.square.column, unit.square.row).center(), side * 0.46, unit);
+    }
+}
+
+/// A line where the hill ends, with stitches up the slope.
+fn foot_of_the_hill(painter: &Painter, palette: &Palette, board: &WallBoard, square: &impl Fn(u8, u8) -> Rect) {
+    let is_hill = |column: Option<u8>, row: Option<u8>| {
+        let terrain = column.zip(row).and_then(|(column, row)| board.rows.get(usize::from(row))?.get(usize::from(column)));
+        terrain == Some(&Terrain::Hill)
+    };
+    for (row, ground) in (0u8..).zip(&board.rows) {
+        for column in (0u8..).zip(ground).filter(|(_, terrain)| **terrain == Terrain::Hill).map(|(column, _)| column) {
+            let room = square(column, row);
+            let stroke = Stroke::new(room.width() * 0.07, palette.hill_top);
+            let edges = [
+                (column.checked_sub(1), Some(row), [room.left_top(), room.left_bottom()]),
+                (column.checked_add(1), Some(row), [room.right_top(), room.right_bottom()]),
+                (Some(column), row.checked_sub(1), [room.left_top(), room.right_top()]),
+                (Some(column), row.checked_add(1), [room.left_bottom(), room.right_bottom()]),
+            ];
+            for (_, _, edge) in edges.into_iter().filter(|(column, row, _)| !is_hill(*column, *row)) {
+                painter.line_segment(edge, stroke);
+            }
+        }
     }
 }
 
@@ -72,7 +97,7 @@ fn token(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, unit: 
     write(at(0.0, -0.36), letter(unit.troop).to_owned(), radius * 0.98, palette.on_color);
     write(at(0.0, 0.42), unit.figures.to_string(), radius * 0.78, palette.on_color);
     if unit.crown {
-        crown(painter, at(0.0, -0.98), radius * 0.42, palette);
+        crown(painter, at(0.62, -0.70), radius * 0.46, palette);
     }
 }
 

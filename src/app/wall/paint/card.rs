@@ -92,8 +92,8 @@ impl Turning<'_> {
                 let row = |from: f32, to: f32| {
                     words.with_min_y(words.top() + from * words.height()).with_max_y(words.top() + to * words.height())
                 };
-                self.title(row(0.02, 0.34), card.name);
-                self.effect(row(0.35, 0.82), &card.effect);
+                self.title(row(0.02, 0.36), card.name);
+                self.effect(row(0.37, 0.85), &card.effect);
                 self.sign(row(0.86, 1.0), card.color);
             }
             CardStyle::Small => {
@@ -124,14 +124,15 @@ impl Turning<'_> {
 
     fn title(&self, room: Rect, card: CardName) {
         let ink = self.palette.ink;
-        let words = poster(self.painter, card.title(), theme::title, ink, room.size(), room.height() * 0.85, Align::Center);
+        let words =
+            poster(self.painter, card.title(), theme::title, ink, room.size() * vec2(0.95, 1.0), room.height() * 0.80, Align::Center);
         let top = room.center().y - words.size().y / 2.0;
         squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
     }
 
     fn effect(&self, room: Rect, words: &str) {
         let ink = self.palette.ink;
-        let words = fit(self.painter, words, egui::FontId::proportional, ink, room.size(), room.height() * 0.27, Align::Center);
+        let words = fit(self.painter, words, egui::FontId::proportional, ink, room.size(), room.height() * 0.245, Align::Center);
         let top = room.center().y - words.size().y / 2.0;
         squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
     }

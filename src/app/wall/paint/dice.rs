@@ -14,16 +14,22 @@ const TURNS: f32 = 13.0;
 pub fn paint(painter: &Painter, room: Rect, palette: &Palette, dice: &[WallDie], serial: u64, moment: f32) {
     let steps = places(dice);
     let Some(widest) = steps.last().map(|last| last + 1.0) else { return };
-    // The largest size at which the rows fit above each other.
-    let rows = (1..=4u8).find(|rows| widest / f32::from(*rows) * room.height() / f32::from(*rows) <= room.width() * 1.02).unwrap_or(4);
-    let per_row = (widest / f32::from(rows)).ceil();
-    let pitch = (room.height() / f32::from(rows)).min(room.width() / per_row);
+    let (pitch, per_row) = sizes(room, widest);
     for ((number, die), step) in (0u8..).zip(dice).zip(steps) {
         let row = (step / per_row).floor();
         let middle = room.min + vec2((step - row * per_row + 0.5) * pitch, (row + 0.5) * pitch);
         let thrown = Thrown { serial, number, count: u8::try_from(dice.len()).unwrap_or(u8::MAX), moment };
         thrown.paint(painter, middle, pitch, palette, *die);
     }
+}
+
+/// How far the dice are apart, and how many fit in a row: the number of rows is that with the largest dice.
+fn sizes(room: Rect, widest: f32) -> (f32, f32) {
+    let rows = (1..=4u8).map(|rows| {
+        let per_row = if rows == 1 { widest } else { (widest / f32::from(rows)).ceil() };
+        ((room.height() / f32::from(rows)).min(room.width() / per_row), per_row)
+    });
+    rows.fold((0.0, 1.0), |best, this| if this.0 > best.0 * 1.05 { this } else { best })
 }
 
 /// Where each die lies, in dice from the left: a new target begins after a gap, and so does the commander's.

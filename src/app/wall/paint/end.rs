@@ -12,11 +12,11 @@ use crate::app::wall::view::{End, PublicView};
 /// Paints who won, why, and who held the hill; the walls below it are painted as always.
 pub fn paint(painter: &Painter, layout: &Layout, palette: &Palette, view: &PublicView, end: &End) {
     let room = layout.headline;
-    let width = room.height() * 0.44;
+    let width = room.height() * 0.50;
     let (left, rest) = room.split_left_right_at_x(room.left() + width);
     let (middle, right) = rest.split_left_right_at_x(rest.right() - width);
-    for side in [left, right] {
-        shield(painter, palette, side, end);
+    for (room, face) in [(left, 1.0), (right, -1.0)] {
+        victor(painter, palette, room, end, face);
     }
     let row = |from: f32, to: f32| {
         Rect::from_min_max(
@@ -26,6 +26,7 @@ pub fn paint(painter: &Painter, layout: &Layout, palette: &Palette, view: &Publi
     };
     let color = super::words_of(palette, end.winner);
     let title_room = if layout.is_small { row(0.1, 0.9) } else { row(0.02, 0.52) };
+    let title_room = title_room.shrink2(vec2(layout.h(0.035), 0.0));
     let title = poster(painter, &view.headline, theme::title, color, title_room.size(), layout.h(0.19), Align::Center);
     painter.galley(pos2(title_room.center().x, title_room.center().y - title.size().y / 2.0), title, color);
     if layout.is_small {
@@ -39,10 +40,10 @@ pub fn paint(painter: &Painter, layout: &Layout, palette: &Palette, view: &Publi
     }
 }
 
-/// The victor's shield under his crown.
-fn shield(painter: &Painter, palette: &Palette, room: Rect, end: &End) {
-    let scale = room.width().min(room.height()) / 100.0;
-    let origin = room.center() - vec2(50.0, 50.0) * scale;
+/// The victor, who looks at his name.
+fn victor(painter: &Painter, palette: &Palette, room: Rect, end: &End, face: f32) {
+    let scale = (room.width() / 60.0).min(room.height() / 100.0);
+    let origin = room.center() - vec2(30.0, 50.0) * scale;
     let wool = Wool::new(painter, origin, vec2(scale, scale), palette.ink);
-    art::victor(&wool, palette, end.winner, (50.0, 56.0), 44.0);
+    art::victor(&wool, palette, end.winner, face);
 }

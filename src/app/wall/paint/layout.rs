@@ -13,9 +13,9 @@ pub const LEGEND: f32 = 0.028;
 /// The border above and below.
 const BAND: f32 = 0.034;
 /// Free cloth at the sides.
-const SIDE: f32 = 0.055;
+const SIDE: f32 = 0.046;
 /// Free cloth between things.
-const GAP: f32 = 0.055;
+const GAP: f32 = 0.045;
 /// Below this height in points only what can be read is painted.
 const SMALL: f32 = 240.0;
 
@@ -123,15 +123,15 @@ impl Layout {
                 pos2(column.right(), column.top() + to * column.height()),
             )
         };
-        let walls = [row(0.38, 0.535), row(0.545, 0.70)];
-        Self { card, headline: row(0.0, 0.285), line: row(0.29, 0.365), walls, deed: row(0.735, 0.985), ..self }
+        let walls = [row(0.345, 0.53), row(0.545, 0.73)];
+        Self { card, headline: row(0.0, 0.255), line: row(0.275, 0.345), walls, deed: row(0.755, 0.988), ..self }
     }
 
     /// The headline above, the table below it at the left, the rest in a column at the right.
     fn with_board(self, body: Rect) -> Self {
         let h = self.all.height();
         let (head, below) = body.split_top_bottom_at_y(body.top() + 0.19 * h);
-        let (headline, line) = head.split_top_bottom_at_fraction(0.68);
+        let (headline, line) = head.split_top_bottom_at_fraction(0.64);
         let below = below.with_min_y(below.top() + 0.02 * h);
         let width = (below.width() - GAP * h - 0.48 * h).min(below.height() * 1.6);
         let board = below.with_max_x(below.left() + width);
@@ -148,9 +148,9 @@ impl Layout {
 
     /// The winner above, both walls below.
     fn over(self, body: Rect) -> Self {
-        let (headline, walls) = body.split_top_bottom_at_fraction(0.66);
+        let (headline, walls) = body.split_top_bottom_at_fraction(0.60);
         let (normans, saxons) = walls.split_top_bottom_at_fraction(0.5);
-        let walls = [normans, saxons].map(|wall| wall.shrink2(vec2(body.width() * 0.04, 0.012 * self.all.height())));
+        let walls = [normans, saxons].map(|wall| wall.shrink2(vec2(body.width() * 0.02, 0.010 * self.all.height())));
         Self { headline, walls, ..self }
     }
 }

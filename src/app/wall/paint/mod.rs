@@ -69,25 +69,22 @@ pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView
     }
 }
 
-/// Who goes first, and what happens now.
+/// Who goes first, and what happens now: one block in the middle of its room.
 fn headline(painter: &Painter, layout: &Layout, palette: &Palette, view: &PublicView) {
     let room = layout.headline;
     let color = view.headline_side.map_or(palette.ink, |side| words_of(palette, side));
     let words = text::poster(painter, &view.headline, theme::title, color, room.size(), layout.h(layout::HEADLINE), Align::LEFT);
-    let middle = room.center().y - words.size().y / 2.0;
-    painter.galley(pos2(room.left(), middle), words, color);
-    if !layout.is_small {
-        let line = text::fit(
-            painter,
-            &view.line,
-            egui::FontId::proportional,
-            palette.ink,
-            layout.line.size(),
-            layout.h(layout::LINE),
-            Align::LEFT,
-        );
-        painter.galley(pos2(layout.line.left(), layout.line.center().y - line.size().y / 2.0), line, palette.ink);
+    if layout.is_small {
+        painter.galley(pos2(room.left(), room.center().y - words.size().y / 2.0), words, color);
+        return;
     }
+    let size = layout.h(layout::LINE);
+    let line = text::fit(painter, &view.line, egui::FontId::proportional, palette.ink, layout.line.size(), size, Align::LEFT);
+    // Below the tails of the letters.
+    let below = words.size().y + layout.h(0.016);
+    let top = room.union(layout.line).center().y - (below + line.size().y) / 2.0;
+    painter.galley(pos2(room.left(), top), words, color);
+    painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);
 }
 
 /// What the posts mean, and the bell.

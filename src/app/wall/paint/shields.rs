@@ -34,7 +34,9 @@ pub fn paint(painter: &Painter, layout: &Layout, palette: &Palette, view: &Publi
 fn heading(painter: &Painter, layout: &Layout, palette: &Palette, room: Rect, side: Side, strengths: Strengths) {
     let color = super::words_of(palette, side);
     let base = room.bottom() - room.height() * 0.02;
-    let number = fit(painter, &strengths.left.to_string(), theme::bold, palette.ink, room.size(), room.height() * 0.92, egui::Align::LEFT);
+    // Numerals have no tails: the box of their line may stand out of the room.
+    let size = room.height() * 0.98;
+    let number = painter.layout_no_wrap(strengths.left.to_string(), theme::bold(size), palette.ink);
     let number_left = room.right() - number.size().x;
     painter.galley(pos2(number_left, room.center().y - number.size().y / 2.0), number, palette.ink);
     let name = painter.text(pos2(room.left(), base), Align2::LEFT_BOTTOM, side.army(), theme::title(room.height() * 0.72), color);
@@ -42,7 +44,7 @@ fn heading(painter: &Painter, layout: &Layout, palette: &Palette, room: Rect, si
         let space = number_left - name.right() - room.height() * 0.6;
         let words = "half have fallen!";
         let size = vec2(space.max(1.0), room.height());
-        let words = fit(painter, words, theme::bold, palette.warning, size, room.height() * 0.46, egui::Align::LEFT);
+        let words = fit(painter, words, theme::bold, palette.warning, size, room.height() * 0.55, egui::Align::LEFT);
         if words.size().x <= space {
             painter.galley(pos2(name.right() + room.height() * 0.3, base - words.size().y - room.height() * 0.06), words, palette.warning);
         }
@@ -52,7 +54,7 @@ fn heading(painter: &Painter, layout: &Layout, palette: &Palette, room: Rect, si
 /// One wall: whole shields, the one that is partly gone, the places of those that are gone, and the post at half.
 fn wall(painter: &Painter, palette: &Palette, room: Rect, side: Side, strengths: Strengths, (each, shields): (u16, u16)) {
     let pitch = room.width() / f32::from(shields);
-    let radius = vec2(pitch * 0.53, room.height() * 0.40);
+    let radius = vec2(pitch * 0.50, room.height() * 0.42);
     let radius = match side {
         Side::Norman => vec2(radius.x.min(radius.y * 0.82), radius.y),
         Side::Saxon => Vec2::splat(radius.x.min(radius.y)),

@@ -19,18 +19,30 @@ pub fn fit(
     size: f32,
     align: Align,
 ) -> Arc<Galley> {
+    let lay = |size: f32, width: f32| {
+        let mut job = LayoutJob::single_section(words.to_owned(), TextFormat::simple(face(size), color));
+        job.wrap = TextWrapping { max_width: width, ..TextWrapping::default() };
+        job.halign = align;
+        painter.layout_job(job)
+    };
     let mut size = size;
     let least = size * LEAST;
-    loop {
-        let mut job = LayoutJob::single_section(words.to_owned(), TextFormat::simple(face(size), color));
-        job.wrap = TextWrapping { max_width: room.x, ..TextWrapping::default() };
-        job.halign = align;
-        let galley = painter.layout_job(job);
-        if size <= least || (galley.size().y <= room.y && !breaks_a_word(&galley)) {
-            return galley;
-        }
+    let mut galley = lay(size, room.x);
+    while size > least && (galley.size().y > room.y || breaks_a_word(&galley)) {
         size *= 0.94;
+        galley = lay(size, room.x);
     }
+    // No word alone on the last line: the lines are made alike.
+    let (rows, mut width) = (galley.rows.len(), room.x);
+    while rows > 1 && width > room.x * 0.5 {
+        width -= room.x * 0.03;
+        let narrower = lay(size, width);
+        if narrower.rows.len() > rows || breaks_a_word(&narrower) {
+            break;
+        }
+        galley = narrower;
+    }
+    galley
 }
 
 /// Whether a line ends inside a word.
@@ -51,22 +63,26 @@ pub fn poster(
     align: Align,
 ) -> Arc<Galley> {
     const PROBE: f32 = 64.0;
-    let measure = |text: &str, size: f32| painter.layout_no_wrap(text.to_owned(), face(size), color).size();
+    let lay = |text: &str, size: f32| {
+        // Titles stand closer than running words.
+        let format = TextFormat { line_height: Some(size * 1.02), ..TextFormat::simple(face(size), color) };
+        let mut job = LayoutJob::single_section(text.to_owned(), format);
+        job.wrap.max_width = f32::INFINITY;
+        job.halign = align;
+        painter.layout_job(job)
+    };
     let spaces = words.match_indices(' ').map(|(at, _)| at);
     let broken = spaces.map(|at| format!("{}\n{}", &words[..at], &words[at + 1..]));
     let mut best = (0.0_f32, f32::INFINITY, words.to_owned());
     for text in std::iter::once(words.to_owned()).chain(broken) {
-        let probe = measure(&text, PROBE).max(Vec2::splat(1.0));
+        let probe = lay(&text, PROBE).size().max(Vec2::splat(1.0));
         let size = (room.x / probe.x * PROBE * 0.99).min(room.y / probe.y * PROBE).min(most);
         let is_better = size > best.0 * 1.02 || (size >= best.0 * 0.98 && probe.x < best.1 && best.2.contains('\n'));
         if is_better {
             best = (size, probe.x, text);
         }
     }
-    let mut job = LayoutJob::single_section(best.2, TextFormat::simple(face(best.0.max(1.0)), color));
-    job.wrap.max_width = f32::INFINITY;
-    job.halign = align;
-    painter.layout_job(job)
+    lay(&best.2, best.0.max(1.0))
 }
 
 /// Paints words whose middle is at `x` and whose top is at `y`, squeezed sideways about `axis` as on a card that turns.

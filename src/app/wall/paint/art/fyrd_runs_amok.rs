@@ -6,12 +6,12 @@ use crate::app::theme::Palette;
 use crate::app::wall::paint::wool::{Lay, Wool, soft};
 
 pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
-    wool.laid(&ground(&[(0.0, 50.0), (30.0, 60.0), (62.0, 76.0), (90.0, 88.0), (114.0, 92.0)]), palette.hill, Lay::Slant);
+    wool.laid(&ground(&[(0.0, 46.0), (26.0, 56.0), (54.0, 71.0), (82.0, 86.0), (114.0, 90.0)]), palette.hill, Lay::Slant);
     tree(wool, palette);
     let men = [
         Man {
-            at: (27.0, 57.0),
-            size: 46.0,
+            at: (25.0, 55.0),
+            size: 43.0,
             face: 1.0,
             lean: 0.30,
             stride: 1.0,
@@ -22,8 +22,8 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
             hand: (0.30, 0.80),
         },
         Man {
-            at: (53.0, 70.0),
-            size: 48.0,
+            at: (48.0, 68.0),
+            size: 44.0,
             face: 1.0,
             lean: 0.34,
             stride: 0.95,
@@ -34,8 +34,8 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
             hand: (0.30, 0.66),
         },
         Man {
-            at: (84.0, 86.0),
-            size: 50.0,
+            at: (72.0, 82.0),
+            size: 45.0,
             face: 1.0,
             lean: 0.32,
             stride: 1.0,
@@ -78,15 +78,16 @@ fn pitchfork(wool: &Wool<'_>, palette: &Palette, man: &Man) {
 
 /// A tree of the tapestry: branches that weave through each other.
 fn tree(wool: &Wool<'_>, palette: &Palette) {
-    wool.limb(&soft(&[(100.0, 90.0), (99.0, 66.0), (102.0, 46.0), (98.0, 30.0)], false), 3.0, palette.hill_top);
-    for (from, by, tip) in [
-        ((101.0, 56.0), (92.0, 48.0), (88.0, 38.0)),
-        ((101.0, 50.0), (108.0, 42.0), (109.0, 32.0)),
-        ((99.5, 36.0), (92.0, 28.0), (94.0, 18.0)),
-        ((99.0, 32.0), (105.0, 24.0), (103.0, 14.0)),
-    ] {
-        wool.limb(&soft(&[from, by, tip], false), 1.6, palette.hill_top);
-        let leaf = [(tip.0, tip.1 - 7.0), (tip.0 + 4.0, tip.1 - 1.0), (tip.0, tip.1 + 4.0), (tip.0 - 4.0, tip.1 - 1.0)];
+    wool.limb(&soft(&[(106.0, 90.0), (103.0, 66.0), (106.0, 44.0), (100.0, 26.0)], false), 2.6, palette.hill_top);
+    let branches = [
+        ((105.0, 50.0), (97.0, 44.0), (95.0, 36.0)),
+        ((105.5, 46.0), (110.0, 40.0), (109.0, 31.0)),
+        ((102.0, 32.0), (94.0, 26.0), (93.0, 17.0)),
+        ((101.0, 28.0), (107.0, 22.0), (105.0, 13.0)),
+    ];
+    for (from, by, tip) in branches {
+        wool.limb(&soft(&[from, by, tip], false), 1.4, palette.hill_top);
+        let leaf = [(tip.0, tip.1 - 7.0), (tip.0 + 3.6, tip.1 - 1.0), (tip.0, tip.1 + 4.0), (tip.0 - 3.6, tip.1 - 1.0)];
         wool.laid(&soft(&leaf, true), palette.woods, Lay::Down);
     }
 }

@@ -233,5 +233,7 @@ pub fn horse(wool: &Wool<'_>, palette: &Palette, at: P, size: f32, turn: f32, co
         wool.limb(&put(&[root, tip]), size * 0.028, palette.hill_top);
     }
     wool.stem(&put(&[(0.66, -0.46), (0.62, -0.33), (0.50, -0.42)]), false, 1.1, palette.norman);
-    wool.dot(placed(&[(0.555, -0.49)], at, size, turn).first().copied().unwrap_or(at), size * 0.018, wool.ink);
+    let eye = placed(&[(0.555, -0.49)], at, size, turn).first().copied().unwrap_or(at);
+    wool.dot(eye, size * 0.034, palette.cloth);
+    wool.dot(eye, size * 0.018, wool.ink);
 }

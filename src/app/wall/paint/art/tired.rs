@@ -6,7 +6,7 @@ use crate::app::theme::Palette;
 use crate::app::wall::paint::wool::{Lay, Wool, mix, ring, soft};
 
 pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
-    let sun = (88.0, 40.0);
+    let sun = (71.0, 37.0);
     for (inner, outer) in ring(sun, 20.0, 20).into_iter().zip(ring(sun, 27.0, 20)) {
         wool.stem(&[inner, outer], false, 1.5, palette.gold);
     }
@@ -25,8 +25,8 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
     for ((place, coat), (hose, head)) in (0u8..).zip(coats).zip(hoses.into_iter().zip(heads)) {
         let step = f32::from(place);
         let man = Man {
-            at: (22.0 + 34.0 * step, 92.0 - 2.0 * step),
-            size: 50.0,
+            at: (20.0 + 31.0 * step, 92.0 - 2.0 * step),
+            size: 47.0,
             face: 1.0,
             lean: 0.24,
             stride: 0.42,

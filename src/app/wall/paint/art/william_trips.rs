@@ -13,20 +13,20 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
         [(0.30, 0.06), (0.36, 0.20), (0.24, 0.30)],
         [(0.34, 0.04), (0.46, 0.16), (0.38, 0.30)],
     ];
-    horse(wool, palette, (42.0, 56.0), 62.0, 0.26, palette.gold, &legs);
+    horse(wool, palette, (35.0, 57.0), 52.0, 0.24, palette.gold, &legs);
     // The empty saddle.
     wool.laid(
         &placed(
             &soft(&[(-0.14, -0.17), (-0.10, -0.24), (0.0, -0.18), (0.10, -0.24), (0.14, -0.16), (0.08, 0.0), (-0.08, 0.0)], true),
-            (42.0, 56.0),
-            62.0,
-            0.26,
+            (35.0, 57.0),
+            52.0,
+            0.24,
         ),
         palette.norman,
         Lay::Down,
     );
     duke(wool, palette);
-    kite_shield(wool, palette, (20.0, 22.0), 13.0, -0.7, palette.saxon);
+    kite_shield(wool, palette, (22.0, 20.0), 13.0, -0.7, palette.saxon);
     arrow(wool, palette, (6.0, 70.0), (14.0, 86.0), 1.0);
     // Sand flies up.
     for (x, y, radius) in
@@ -34,14 +34,14 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
     {
         wool.round((x, y), radius, palette.hill_top, Lay::Plain);
     }
-    for (from, by, to) in [((64.0, 12.0), (80.0, 6.0), (94.0, 16.0)), ((60.0, 20.0), (78.0, 14.0), (88.0, 22.0))] {
+    for (from, by, to) in [((48.0, 26.0), (62.0, 13.0), (80.0, 14.0)), ((54.0, 30.0), (66.0, 20.0), (78.0, 21.0))] {
         wool.stem(&soft(&[from, by, to], false), false, 1.2, palette.faded);
     }
 }
 
 /// William head over heels: his own measure has his belt at (0, 0), his head down.
 fn duke(wool: &Wool<'_>, palette: &Palette) {
-    let (at, size, turn) = ((88.0, 46.0), 46.0, 2.55);
+    let (at, size, turn) = ((87.0, 43.0), 42.0, 2.45);
     let put = |points: &[P]| placed(points, at, size, turn);
     let skin = super::men::skin(palette);
     for leg in [[(-0.04, 0.10), (-0.20, 0.24), (-0.12, 0.46)], [(0.06, 0.10), (0.24, 0.18), (0.34, 0.40)]] {

@@ -1,0 +1,208 @@
+//! What the class reads, and what it must never read.
+
+use chrono::DateTime;
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+use super::{PublicView, WallNames, WallOptions, in_words};
+use crate::record::{Game, Request};
+use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Side, Troop};
+
+/// The last names of everybody, and the words of notes and reasons: none of them may reach the wall.
+const SECRETS: [&str; 7] = ["Fitz", "Lind", "Godson", "Hart", "Berg", "xnotex", "xreasonx"];
+
+/// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
+fn setup(card: CardName) -> Setup {
+    let muster = |troop, square: &str, bodyguard, player: &str| Muster {
+        troop,
+        figures: 8,
+        bases: 4,
+        bodyguard,
+        square: square.parse().ok(),
+        player: Some(player.to_owned()),
+    };
+    Setup {
+        scenario: "A corner of Senlac".to_owned(),
+        terrain: Board::from_rows(&["^^^#", "....", "...."]).expect("a board"),
+        norman: vec![muster(Troop::Knights, "B2", true, "Adela Fitz"), muster(Troop::Archers, "A3", false, "Bo Lind and Ann Berg")],
+        saxon: vec![muster(Troop::Housecarles, "B1", true, "Leofwine Godson"), muster(Troop::Housecarles, "C1", false, "Leofwine Hart")],
+        deck: vec![Card { name: card, color: Color::Black }],
+        rulings: Rulings::default(),
+    }
+}
+
+/// A game in which this was asked, line by line; what is refused is left out.
+fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut game = Game::create(&folder.path().join("a.senlac"), setup(card), 7, DateTime::UNIX_EPOCH).expect("a game");
+    for line in lines {
+        let _: Result<_, _> = game.ask(Request::parse(line).expect(line), DateTime::UNIX_EPOCH);
+    }
+    (game, folder)
+}
+
+fn view_of(game: &Game, names: WallNames) -> PublicView {
+    PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions { names, board: true }, None)
+}
+
+/// What the class reads after these lines, Muddy Ground being the only card.
+fn view(lines: &[&str]) -> PublicView {
+    let (game, _folder) = game(CardName::MuddyGround, lines);
+    view_of(&game, WallNames::FirstNames)
+}
+
+/// The last deed in words.
+fn deed(lines: &[&str]) -> String {
+    view(lines).deed.expect("a deed").words
+}
+
+const FLIP: &str = r#"{"do":"flip"}"#;
+const DONE: &str = r#"{"do":"done"}"#;
+const TAKE_BACK: &str = r#"{"do":"take_back"}"#;
+
+#[test]
+fn before_the_first_card_the_wall_says_where_we_are() {
+    let view = view(&[]);
+    assert_eq!((view.headline.as_str(), view.headline_side), ("The Battle of Hastings", None));
+    assert_eq!(view.line, "Turn 1 · the first card decides who goes first");
+    assert_eq!((view.card, view.deed), (None, None));
+}
+
+#[test]
+fn a_card_says_who_goes_first_and_what_it_does() {
+    let view = view(&[FLIP]);
+    assert_eq!((view.headline.as_str(), view.headline_side), ("The Normans go first", Some(Side::Norman)));
+    assert_eq!(view.line, "Turn 1 · now: the Normans move");
+    assert_eq!(view.deed.expect("a deed").words, "The card is turned: Muddy Ground!");
+    let card = view.card.expect("a card");
+    assert_eq!((card.serial, card.effect.as_str()), (1, "Horses sink to their knees: knights ride 1 square and need 1 more to hit."));
+}
+
+#[test]
+fn volleys_and_blows_are_told_by_first_names() {
+    let shoot = |how: &str| format!(r#"{{"do":"shoot","unit":"N02","at":"S01",{how}}}"#);
+    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":0"#)]), "Bo and Ann’s archers shoot at Leofwine’s housecarles: every arrow misses.");
+    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":1"#)]), "Bo and Ann’s archers shoot at Leofwine’s housecarles: the shields hold.");
+    assert_eq!(deed(&[FLIP, DONE, &shoot(r#""hits":3"#)]), "Bo and Ann’s archers bring down one of Leofwine’s housecarles.");
+    let fight =
+        r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":4,"hits":2},{"at":"S02","figures":4,"commander":true,"hits":1}]}"#;
+    assert_eq!(deed(&[FLIP, DONE, DONE, fight]), "Adela’s knights cut down 2 of Leofwine’s housecarles and one of Leofwine’s housecarles.");
+}
+
+#[test]
+fn a_lord_falls_with_the_last_of_his_men() {
+    let few = r#"{"do":"set","unit":"S01","figures":2}"#;
+    let fight = r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":8,"commander":true,"hits":5}]}"#;
+    let words = deed(&[few, FLIP, DONE, DONE, fight]);
+    assert!(words.starts_with("Adela’s knights cut down the last of Leofwine’s housecarles! Harold falls!"), "{words}");
+    let without_harold = r#"{"do":"set","unit":"S01","figures":2,"commander":false}"#;
+    assert!(!deed(&[without_harold, FLIP, DONE, DONE, fight]).contains("Harold"));
+}
+
+#[test]
+fn where_no_names_are_wanted_no_names_are_said() {
+    let shoot = r#"{"do":"shoot","unit":"N02","at":"S01","hits":0}"#;
+    let (game, _folder) = game(CardName::MuddyGround, &[FLIP, DONE, shoot]);
+    let view = view_of(&game, WallNames::None);
+    assert_eq!(view.deed.expect("a deed").words, "Norman archers shoot at Saxon housecarles: every arrow misses.");
+    assert_eq!(view.line, "Turn 1 · now: the Normans shoot");
+}
+
+#[test]
+fn a_deed_that_is_taken_back_gives_way_to_the_one_before() {
+    let shoot = r#"{"do":"shoot","unit":"N02","at":"S01","hits":3}"#;
+    let before = view(&[FLIP, DONE]);
+    let after = view(&[FLIP, DONE, shoot, TAKE_BACK]);
+    assert_eq!(before, after);
+    assert_ne!(before, view(&[FLIP, DONE, shoot]));
+}
+
+#[test]
+fn only_the_dice_that_the_program_rolled_are_shown() {
+    let dice = |how: &str| view(&[FLIP, DONE, &format!(r#"{{"do":"shoot","unit":"N02","at":"S01"{how}}}"#)]).deed.expect("a deed").dice;
+    let rolled = dice("");
+    assert_eq!(rolled.iter().map(|die| die.commander).collect::<Vec<_>>(), [false, false, false, false, false, false, false, true]);
+    assert!(rolled.iter().all(|die| die.hit == (die.face >= if die.commander { 5 } else { 6 })), "{rolled:?}");
+    assert!(dice(r#","hits":2"#).is_empty());
+    assert!(dice(r#","dice":[1,2,3,4,5,6,6],"commander_die":2"#).is_empty(), "read out from the table");
+}
+
+#[test]
+fn panic_dice_of_the_table_are_not_the_programs() {
+    let panic = r#"{"do":"panic","dice":{"S01":3}}"#;
+    let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP, panic]);
+    let deed = view_of(&game, WallNames::FirstNames).deed.expect("a deed");
+    assert_eq!(deed.dice.len(), 1, "that of S02");
+    assert!(deed.words.starts_with("The Saxons panic: "), "{}", deed.words);
+}
+
+#[test]
+fn a_dead_lords_card_says_that_only_its_colour_counts() {
+    let dead = r#"{"do":"set","unit":"S01","commander":false}"#;
+    let (game, _folder) = game(CardName::ArrowInTheEye, &[dead, FLIP]);
+    let card = view_of(&game, WallNames::FirstNames).card.expect("a card");
+    assert_eq!(card.effect, "Harold has fallen already: this time only the colour counts.");
+}
+
+#[test]
+fn the_end_says_who_won_and_why() {
+    let view = view(&[FLIP, r#"{"do":"call_time"}"#]);
+    let end = view.end.expect("an end");
+    assert_eq!((view.headline.as_str(), end.winner), ("The Saxons win!", Side::Saxon));
+    assert_eq!(end.why, "The bell rang, and enough Saxons still stand.");
+    assert_eq!(end.hill, "The Saxons held the hill.");
+    assert_eq!(view.line, "After 1 turn");
+}
+
+#[test]
+fn the_picture_is_told_in_words() {
+    let mut view = view(&[FLIP]);
+    view.bell = Some("26 minutes to the bell".to_owned());
+    assert_eq!(
+        in_words(&view),
+        "Muddy Ground, a black card. Horses sink to their knees: knights ride 1 square and need 1 more to hit. The Normans go first. \
+         Turn 1 · now: the Normans move. Normans 16 of 16. Saxons 16 of 16. The card is turned: Muddy Ground! 26 minutes to the bell."
+    );
+}
+
+/// Anything that may be asked, with secrets wherever words are.
+const ANYTHING: [&str; 14] = [
+    FLIP,
+    DONE,
+    TAKE_BACK,
+    r#"{"do":"restore"}"#,
+    r#"{"do":"note","text":"xnotex about Lind"}"#,
+    r#"{"do":"set","unit":"S01","figures":3,"ruling":"xreasonx"}"#,
+    r#"{"do":"set","unit":"N01","square":"D2"}"#,
+    r#"{"do":"move","unit":"N01","to":"C2","ruling":"xreasonx"}"#,
+    r#"{"do":"shoot","unit":"N02","at":"S01","ruling":"xreasonx"}"#,
+    r#"{"do":"fight","unit":"S01","blows":[{"at":"N01","figures":3,"commander":true}],"ruling":"xreasonx"}"#,
+    r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","figures":3},{"at":"S02","figures":2}],"ruling":"xreasonx"}"#,
+    r#"{"do":"panic"}"#,
+    r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#,
+    r#"{"do":"amok"}"#,
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_last_name_no_note_and_no_reason_ever_reaches_the_wall(
+        card in prop::sample::select(CardName::ALL.to_vec()),
+        lines in prop::collection::vec(prop::sample::select(ANYTHING.to_vec()), 0..24),
+    ) {
+        let (game, _folder) = game(card, &lines);
+        for names in [WallNames::FirstNames, WallNames::None] {
+            let view = view_of(&game, names);
+            let told = format!("{view:?} {}", in_words(&view));
+            for secret in SECRETS {
+                prop_assert!(!told.contains(secret), "{secret} in {told}");
+            }
+            if names == WallNames::None {
+                for name in ["Adela", "Bo ", "Ann", "Leofwine"] {
+                    prop_assert!(!told.contains(name), "{name} in {told}");
+                }
+            }
+        }
+    }
+}
