@@ -179,6 +179,18 @@ fn a_move_that_the_rules_refuse_can_be_allowed_when_it_is_amended() {
 }
 
 #[test]
+fn a_line_shows_only_its_units_steps_when_it_is_asked_to() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_a_volley(folder.path());
+    window.get_by(|node| node.label().is_some_and(|label| label.starts_with(VOLLEY))).click_secondary();
+    window.run();
+    click(&mut window, "Show only Søren’s housecarles");
+    assert_eq!(lines(&window).len(), 1);
+    click_containing(&mut window, VOLLEY);
+    assert!(!shows(&window, "Only Søren") && shows(&window, "Only Łukasz"));
+}
+
+#[test]
 fn several_steps_are_taken_back_after_they_were_listed() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());

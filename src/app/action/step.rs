@@ -25,7 +25,7 @@ pub fn step_ui(ui: &mut Ui, desk: &Desk, opened: &Opened, asked: &mut Vec<Asked>
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().id_salt("the open step").auto_shrink([false, false]).show(ui, |ui| {
             let Some(line) = desk.lines().line(opened.step) else { return };
-            head_ui(ui, opened, line);
+            head_ui(ui, desk, opened, line);
             message::message_ui(ui, desk, asked);
             if let Some(back) = &opened.back {
                 return take_back_ui(ui, desk, back);
@@ -40,7 +40,7 @@ pub fn step_ui(ui: &mut Ui, desk: &Desk, opened: &Opened, asked: &mut Vec<Asked>
 }
 
 /// The turn, the sentence, what the referee said, and the dice.
-fn head_ui(ui: &mut Ui, opened: &Opened, line: &Line) {
+fn head_ui(ui: &mut Ui, desk: &Desk, opened: &Opened, line: &Line) {
     let palette = Palette::of(ui);
     ui.label(RichText::new(format!("A step of turn {}", line.turn)).font(theme::title(20.0)));
     ui.label(RichText::new(format!("{}.", line.text.trim_end_matches('.'))).size(15.0));
@@ -50,7 +50,7 @@ fn head_ui(ui: &mut Ui, opened: &Opened, line: &Line) {
     if line.struck {
         ui.label(RichText::new("It no longer stands.").color(palette.faded));
     }
-    dice::dice_ui(ui, &opened.events);
+    dice::dice_ui(ui, desk.names(), &opened.events);
     ui.add_space(8.0);
 }
 

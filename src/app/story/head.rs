@@ -176,7 +176,8 @@ fn change_ui(ui: &mut Ui, desk: &Desk, shape: Shape, command: AppCommand, step: 
         let toward = if command == AppCommand::TakeBack { Toward::Back } else { Toward::Again };
         sign_ui(ui, toward, desk.is_on(command), &label, &hint)
     } else {
-        let button = Button::new(&label).truncate().shortcut_text(command.key_words(ui.ctx(), desk.types_squares()));
+        let button = Button::new(&label).truncate();
+        let button = if shape == Shape::Wide { button.shortcut_text(command.key_words(ui.ctx(), desk.types_squares())) } else { button };
         let response = ui.add_enabled(desk.is_on(command), button).on_hover_text(hint);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &label));
         response

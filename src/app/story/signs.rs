@@ -38,7 +38,9 @@ pub fn sign_ui(ui: &mut Ui, toward: Toward, enabled: bool, name: &str, hint: &st
 /// A triangle, or an arrow that bends.
 fn paint(painter: &Painter, toward: Toward, middle: Pos2, ink: Color32) {
     let at = |x: f32, y: f32| middle + 4.5 * vec2(x, y);
-    let triangle = |corners: [Pos2; 3]| drop(painter.add(Shape::convex_polygon(corners.to_vec(), ink, Stroke::NONE)));
+    let triangle = |corners: [Pos2; 3]| {
+        painter.add(Shape::convex_polygon(corners.to_vec(), ink, Stroke::NONE));
+    };
     match toward {
         Toward::Left => triangle([at(0.7, -1.0), at(0.7, 1.0), at(-0.9, 0.0)]),
         Toward::Right => triangle([at(-0.7, -1.0), at(0.9, 0.0), at(-0.7, 1.0)]),

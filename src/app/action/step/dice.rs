@@ -3,6 +3,7 @@
 use egui::{Color32, Painter, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::app::desk::attacks;
+use crate::app::names::Names;
 use crate::app::theme::Palette;
 use crate::rules::{Attack, Event};
 
@@ -10,14 +11,20 @@ use crate::rules::{Attack, Event};
 const DIE: f32 = 21.0;
 
 /// The dice of every attack of a step whose faces are known; those that hit have a golden rim.
-pub fn dice_ui(ui: &mut Ui, events: &[Event]) {
-    for attack in attacks(events) {
-        if !attack.dice.is_empty() || attack.commander_die.is_some() {
-            attack_ui(ui, attack);
+pub fn dice_ui(ui: &mut Ui, names: &Names, events: &[Event]) {
+    let known: Vec<&Attack> = attacks(events).filter(|attack| !attack.dice.is_empty() || attack.commander_die.is_some()).collect();
+    for attack in &known {
+        if known.len() > 1 {
+            ui.label(RichText::new(format!("At {}", names.unit(attack.at))).size(12.0).color(Palette::of(ui).faded));
         }
+        attack_ui(ui, attack);
+    }
+    if known.iter().any(|attack| attack.rolled) {
+        ui.label(RichText::new("Senlac rolled these dice.").size(12.0).color(Palette::of(ui).faded));
     }
 }
 
+/// The dice of one attack, the commander's apart.
 fn attack_ui(ui: &mut Ui, attack: &Attack) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
@@ -26,11 +33,8 @@ fn attack_ui(ui: &mut Ui, attack: &Attack) {
         }
         if let Some(face) = attack.commander_die {
             let needs = attack.commander_needs.unwrap_or(attack.needs);
-            ui.label(RichText::new("commander").size(12.0).color(Palette::of(ui).faded));
+            ui.label(RichText::new("own").size(12.0).color(Palette::of(ui).faded));
             die_ui(ui, face, i16::from(face) >= i16::from(needs), "the commander’s ");
-        }
-        if attack.rolled {
-            ui.label(RichText::new("rolled by Senlac").size(12.0).color(Palette::of(ui).faded));
         }
     });
 }
