@@ -20,12 +20,16 @@ use super::commands::AppCommand;
 use super::desk::Desk;
 use super::names::counted;
 use super::proposals::Todo;
+use super::table_check;
 use super::theme::Palette;
 use super::words::doing;
 use crate::rules::UnitId;
 
 /// Draws the panel.
 pub fn action_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    if let Some(check) = desk.table_check() {
+        return table_check::panel_ui(ui, desk, check, asked);
+    }
     Panel::bottom("the large button and its neighbours").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.add_space(8.0);
         primary_ui(ui, desk, asked);

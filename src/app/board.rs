@@ -9,6 +9,7 @@ use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, Wid
 use super::asked::Asked;
 use super::desk::Desk;
 use super::names::counted;
+use super::table_check;
 use super::theme::{BOARD_MARGIN, Palette, SQUARE_LEAST};
 use crate::rules::{Board, Phase, Square, Terrain, Unit};
 
@@ -111,16 +112,17 @@ fn table_ui(ui: &Ui, desk: &Desk, layout: &Layout, asked: &mut Vec<Asked>) {
 
 /// Every unit on the table.
 fn paint_units(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
-    for unit in desk.state().units() {
+    for unit in desk.shown_units() {
         let Some(square) = unit.square else { continue };
-        tokens::paint(painter, palette, layout.middle(square), layout.side * 0.40, unit, has_acted(desk, unit));
+        let middle = layout.middle(square) + layout.side * table_check::aside(desk, unit.id);
+        tokens::paint(painter, palette, middle, layout.side * 0.40, &unit, has_acted(desk, &unit));
     }
 }
 
 /// Whether a unit of the acting side has done its part of this phase, for its check mark.
 #[must_use]
 pub fn has_acted(desk: &Desk, unit: &Unit) -> bool {
-    match desk.acting() {
+    match desk.acting().filter(|_| desk.table_check().is_none()) {
         Some((side, _)) if side != unit.id.side => false,
         Some((_, Phase::Move)) => unit.moved,
         Some((_, Phase::Shoot)) => unit.shot,
@@ -169,7 +171,7 @@ pub fn arrow(input: &egui::InputState, board: &Board, from: Square) -> Option<Sq
 
 /// "C10, Bo’s knights, 8 figures", or what the ground is.
 fn square_words(desk: &Desk, square: Square) -> String {
-    match desk.state().occupant(square).and_then(|id| desk.state().unit(id)) {
+    match desk.shown_on(square) {
         Some(unit) => format!("{square}, {}, {}", desk.names().unit(unit.id), counted(unit.figures, "figure", "figures")),
         None => match desk.state().board.terrain(square) {
             Terrain::Flat => format!("{square}, flat"),

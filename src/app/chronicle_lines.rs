@@ -1,7 +1,7 @@
 //! The chronicle as lines to read, kept ready so that drawing thousands of steps costs nothing.
 
 use super::names::Names;
-use super::words::step_words;
+use super::words::order_words;
 use crate::record::{Chronicle, Request};
 use crate::rules::Event;
 
@@ -83,8 +83,9 @@ impl Lines {
                 line.text = format!("Step {step} was changed, and everything after it played again");
                 true
             }
-            Some(Request::Play(_)) | None => {
-                line.text = step_words(names, &record.events);
+            asked @ (Some(Request::Play(_)) | None) => {
+                let order = asked.and_then(|asked| if let Request::Play(order) = asked { Some(order) } else { None });
+                line.text = order_words(names, order.as_ref().map(|order| &order.command), &record.events);
                 line.is_card = record.events.iter().any(|event| matches!(event, Event::CardFlipped { .. }));
                 self.turn = after(&record.events, turn);
                 false
@@ -105,7 +106,8 @@ impl Lines {
             let standing = chronicle.standing_step(line.step);
             line.struck = standing.is_none();
             if let Some(standing) = standing.filter(|_| self.amended) {
-                line.text = step_words(names, &standing.events);
+                let order = chronicle.order(line.step);
+                line.text = order_words(names, order.as_ref().map(|order| &order.command), &standing.events);
                 line.is_card = standing.events.iter().any(|event| matches!(event, Event::CardFlipped { .. }));
             }
         }

@@ -37,12 +37,14 @@ pub enum AppCommand {
     BackToTable,
     /// Close this game and go to the start.
     NewGame,
+    /// Go round the table and put right what stands otherwise.
+    TableCheck,
 }
 
 impl AppCommand {
     /// Those with a key of their own while a battle is on the table.
-    pub const WITH_KEYS: [Self; 7] =
-        [Self::Done, Self::Restore, Self::TakeBack, Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays];
+    pub const WITH_KEYS: [Self; 8] =
+        [Self::Done, Self::Restore, Self::TakeBack, Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays, Self::TableCheck];
 
     /// Label and tooltip.
     #[must_use]
@@ -63,6 +65,7 @@ impl AppCommand {
             Self::Allow => ("The referee allows it", "Do it although the rules speak against it; the chronicle keeps the why"),
             Self::Dismiss => ("Leave it", "Forget this message"),
             Self::BackToTable => ("Back to the table", "Look at the table once more"),
+            Self::TableCheck => ("Table check", "Go round the table and put right what stands otherwise, all in one step"),
             Self::NewGame => ("New game", "Close this game, which is saved, and go to the start"),
         }
     }
@@ -93,6 +96,7 @@ impl AppCommand {
             Self::TakeBack => &const { [control(Key::Z)] },
             Self::Restore => &const { [KeyboardShortcut::new(SHIFT, Key::Z), control(Key::Y)] },
             Self::Dismiss => &const { [plain(Key::Escape)] },
+            Self::TableCheck => &const { [KeyboardShortcut::new(Modifiers::ALT, Key::C), plain(Key::C)] },
             Self::StartSample | Self::OpenTyped | Self::Choose | Self::ContinueLast | Self::Allow | Self::BackToTable | Self::NewGame => {
                 &[]
             }

@@ -1,9 +1,11 @@
 //! The referee's desk: the open game, what is chosen, what was typed, and what happened last. No drawing.
 
 mod asking;
+mod checking;
 mod clicks;
 mod doing;
 mod primary;
+mod table_check;
 #[cfg(test)]
 mod tests;
 mod typed;
@@ -21,6 +23,7 @@ use crate::record::{Chronicle, Game, Remark};
 use crate::rules::{Command, Phase, Side, Square, State, UnitId, waiting_units};
 
 pub use primary::{Act, Primary};
+pub use table_check::TableCheck;
 pub use typed::{SetForm, Typed};
 
 /// A command that the rules refuse, with every reason.
@@ -60,6 +63,7 @@ pub struct Desk {
     refused: Option<Refused>,
     trouble: Option<String>,
     unwritable: bool,
+    check: Option<TableCheck>,
     cursor: Square,
     table_shown: bool,
     focus: Option<Focus>,
@@ -87,6 +91,7 @@ impl Desk {
                 remarks.collect::<Vec<_>>().join(" ")
             }),
             unwritable: false,
+            check: None,
             cursor,
             table_shown: false,
             focus: None,
@@ -221,17 +226,21 @@ impl Desk {
     /// Whether a command means anything now.
     #[must_use]
     pub fn is_on(&self, command: AppCommand) -> bool {
+        if self.waits_for_the_check(command) {
+            return false;
+        }
         let attack = matches!(self.todo, Todo::Shoot { .. } | Todo::Fight { .. });
         match command {
             AppCommand::Roll => !self.todo.attempts().is_empty() || matches!(self.todo, Todo::Panic { .. }),
             AppCommand::OtherTarget => other_target(&self.todo).is_some(),
             AppCommand::PassOver => attack,
             AppCommand::Stays => matches!(self.todo, Todo::Move { .. }),
-            AppCommand::Done => self.acting().is_some(),
+            AppCommand::Done => self.acting().is_some() || self.check.is_some(),
+            AppCommand::TableCheck => self.state().over.is_none() || self.table_shown,
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
-            AppCommand::Dismiss => self.refused.is_some() || self.trouble.is_some(),
+            AppCommand::Dismiss => self.refused.is_some() || self.trouble.is_some() || self.check.is_some(),
             AppCommand::BackToTable => self.state().over.is_some(),
             AppCommand::Primary | AppCommand::NewGame => true,
             AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast => false,
@@ -240,6 +249,7 @@ impl Desk {
 
     /// Carries out what was asked. This alone asks the game.
     pub fn carry_out(&mut self, asked: Asked, now: DateTime<Utc>) {
+        let Some(asked) = self.checked(asked, now) else { return self.look_again() };
         match asked {
             Asked::Do(command) => self.command(command, now),
             Asked::Play(command) => self.play(command, None, now),
@@ -252,7 +262,7 @@ impl Desk {
             Asked::Path(unit, path) => self.edit_path(unit, path),
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
-            Asked::Open(_) => {}
+            Asked::Open(_) | Asked::Check(_) => {}
             typed @ (Asked::Key(_)
             | Asked::Backspace
             | Asked::Write(..)

@@ -1,11 +1,13 @@
 //! Keys that count while no field has the keyboard.
 
-use egui::{Event, Key, Modifiers, Ui};
+use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 
 use super::asked::Asked;
 use super::board::arrow;
 use super::commands::AppCommand;
 use super::desk::Desk;
+use super::proposals::Todo;
+use super::table_check;
 
 /// Reads the keys and asks for what they mean. Called before anything is drawn, so that Enter counts once.
 pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
@@ -14,12 +16,15 @@ pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         return;
     }
     ctx.input_mut(drop_held_keys);
+    if desk.table_check().is_some() {
+        return table_check::keys_ui(ctx, asked);
+    }
     let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
     ctx.input_mut(|input| {
         // The longer shortcut first: Ctrl+Shift+Z is no Ctrl+Z.
         let commands = AppCommand::WITH_KEYS.into_iter().chain([AppCommand::Dismiss]);
         for command in commands.filter(|command| desk.is_on(*command)) {
-            if command.keys().iter().any(|key| input.consume_shortcut(key)) {
+            if command.keys().iter().filter(|key| may_be_a_commands(desk, key)).any(|key| input.consume_shortcut(key)) {
                 asked.push(Asked::Do(command));
             }
         }
@@ -45,9 +50,15 @@ pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     });
 }
 
+/// Whether this key may be a command's now: where letters name squares, C alone is a column.
+fn may_be_a_commands(desk: &Desk, key: &KeyboardShortcut) -> bool {
+    !matches!(desk.todo(), Todo::Move { .. }) || *key != KeyboardShortcut::new(Modifiers::NONE, Key::C)
+}
+
 /// A key that is held down counts once: a book that lies on Enter plays no battle.
 fn drop_held_keys(input: &mut egui::InputState) {
-    const ONCE: [(Key, &str); 6] = [(Key::Enter, ""), (Key::Space, " "), (Key::R, "r"), (Key::N, "n"), (Key::Period, "."), (Key::T, "t")];
+    const ONCE: [(Key, &str); 7] =
+        [(Key::C, "c"), (Key::Enter, ""), (Key::Space, " "), (Key::R, "r"), (Key::N, "n"), (Key::Period, "."), (Key::T, "t")];
     for (once, letter) in ONCE {
         let is_held = |event: &Event| if let Event::Key { key, repeat, .. } = event { *key == once && *repeat } else { false };
         if input.events.iter().any(is_held) {

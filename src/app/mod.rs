@@ -21,6 +21,7 @@ mod proposals;
 mod queue;
 mod start;
 mod story;
+mod table_check;
 mod theme;
 mod words;
 

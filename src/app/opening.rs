@@ -73,7 +73,8 @@ impl App {
             | AppCommand::Allow
             | AppCommand::Dismiss
             | AppCommand::BackToTable
-            | AppCommand::NewGame => {}
+            | AppCommand::NewGame
+            | AppCommand::TableCheck => {}
         }
     }
 

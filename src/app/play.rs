@@ -58,6 +58,9 @@ fn middle_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
 /// The strip below, which teaches the keys.
 fn keys_strip_ui(ui: &mut Ui, desk: &Desk) {
     let palette = Palette::of(ui);
+    if desk.table_check().is_some() {
+        return drop(ui.label(egui::RichText::new(super::table_check::KEYS).color(palette.linen)));
+    }
     let words = match desk.todo() {
         Todo::Flip { .. } => "Enter flips the card",
         Todo::Panic { .. } => "1 to 6 fill the dice in turn · Enter rolls the rest",

@@ -5,12 +5,14 @@ use egui::{Painter, Pos2, Shape, Stroke, StrokeKind, Vec2};
 use super::Layout;
 use crate::app::desk::Desk;
 use crate::app::proposals::Todo;
+use crate::app::table_check;
 use crate::app::theme::Palette;
 use crate::rules::{Square, UnitId};
 
 /// What lies under the units: the squares that may be entered.
 pub fn paint_below(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
     if let Todo::Move { ways, unit } = desk.todo()
+        && desk.table_check().is_none()
         && desk.in_hand() == Some(*unit)
     {
         for square in ways.iter().filter_map(|way| way.last()) {
@@ -23,6 +25,9 @@ pub fn paint_below(painter: &Painter, palette: &Palette, desk: &Desk, layout: &L
 
 /// What lies over the units.
 pub fn paint_above(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
+    if let Some(check) = desk.table_check() {
+        return table_check::marks(painter, palette, desk, check, layout);
+    }
     if let Some(middle) = desk.in_hand().and_then(|unit| place(desk, layout, unit)) {
         painter.circle_stroke(middle, layout.side * 0.47, Stroke::new(3.0, palette.gold));
     }

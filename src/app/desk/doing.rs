@@ -27,6 +27,7 @@ impl Desk {
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::BackToTable => self.table_shown = !self.table_shown,
             AppCommand::NewGame => self.closed = true,
+            AppCommand::TableCheck => self.begin_check(),
             AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast => {}
         }
     }

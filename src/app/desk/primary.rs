@@ -58,6 +58,9 @@ impl Primary {
 impl Desk {
     /// What the large button says and does now.
     pub(super) fn work_out_primary(&self) -> Primary {
+        if let Some(check) = self.table_check() {
+            return self.check_primary_words(check);
+        }
         match &self.todo {
             Todo::Flip { paper } => self.flip(*paper),
             Todo::Panic { units, .. } => self.panic(units),

@@ -53,7 +53,9 @@ impl TableCheck {
     #[must_use]
     pub fn new(state: &State) -> Self {
         let mut units: Vec<&Unit> = state.units().collect();
-        units.sort_by_key(|unit| (unit.is_destroyed(), unit.square.is_none(), unit.square.map(|square| (square.row, square.column)), unit.id));
+        units.sort_by_key(|unit| {
+            (unit.is_destroyed(), unit.square.is_none(), unit.square.map(|square| (square.row, square.column)), unit.id)
+        });
         // Nobody has to say of the fallen that they are gone.
         let checked = units.iter().filter(|unit| unit.is_destroyed()).map(|unit| unit.id).collect();
         Self {
@@ -233,7 +235,8 @@ impl TableCheck {
     pub(super) fn put(&mut self, state: &State, square: Option<Square>) -> bool {
         self.typed.clear();
         self.picking = false;
-        self.said = square.and_then(|square| closed(state, square)).map(|breach| format!("{}.", crate::app::names::capital(&breach.to_string())));
+        self.said =
+            square.and_then(|square| closed(state, square)).map(|breach| format!("{}.", crate::app::names::capital(&breach.to_string())));
         if self.said.is_none() {
             self.find(state, |_, found| found.square = square);
         }

@@ -79,6 +79,7 @@ impl Desk {
             | Asked::Unit(_)
             | Asked::Share(..)
             | Asked::CommanderAt(_)
+            | Asked::Check(_)
             | Asked::Path(..) => {}
         }
     }
