@@ -98,6 +98,23 @@ fn a_game_is_played_line_by_line_and_stops_at_the_first_refusal_with_every_reaso
 }
 
 #[test]
+fn a_table_check_is_one_step_and_is_taken_back_as_one() {
+    let folder = new_game();
+    let before = show(folder.path());
+    let check = "{\"do\":\"table_check\",\"units\":{\"N02\":{\"square\":\"I10\",\"figures\":7},\"N01\":{\"square\":\"C10\"},\"S03\":{\"square\":null}}}\n";
+    let output = play(folder.path(), check);
+    assert!(output.status.success(), "{}", complained(&output));
+    assert_eq!(said(&output).lines().count(), 3);
+    let table = show(folder.path());
+    assert_eq!((table["units"][0]["square"].as_str(), table["units"][1]["square"].as_str()), (Some("C10"), Some("I10")));
+    assert!(table["units"][18]["square"].is_null());
+    let again = play(folder.path(), check);
+    assert!(complained(&again).contains("nothing to put right"), "{}", complained(&again));
+    assert!(play(folder.path(), "{\"do\":\"take_back\"}\n").status.success());
+    assert_eq!(show(folder.path()), before);
+}
+
+#[test]
 fn lines_that_are_no_commands_are_refused_and_change_nothing() {
     let folder = new_game();
     let before = show(folder.path());

@@ -51,6 +51,7 @@ fn every_command_of_every_script_fits() {
     for line in [
         r#"{"do":"move","unit":"N01","to":"F6","ruling":"he forgot"}"#,
         r#"{"do":"set","unit":"N01","square":null}"#,
+        r#"{"do":"table_check","units":{"N01":{"square":"C4","figures":7,"commander":false},"S03":{"square":null}},"ruling":"we looked"}"#,
         r#"{"do":"amok","paths":{"S07":["D4","D5"],"S08":[]}}"#,
         r#"{"do":"amend","step":4,"command":{"do":"done","ruling":"late"}}"#,
     ] {
@@ -66,6 +67,8 @@ fn what_is_no_command_does_not_fit() {
         r#"{"do":"move","to":"F6"}"#,
         r#"{"do":"move","unit":"X1","to":"F6"}"#,
         r#"{"do":"done","extra":1}"#,
+        r#"{"do":"table_check"}"#,
+        r#"{"do":"table_check","units":{"N01":{"place":"C4"}}}"#,
         r#"{"do":"amend","step":0,"command":{"do":"done"}}"#,
         r#"{"do":"amend","step":1,"command":{"do":"take_back"}}"#,
         "[]",

@@ -12,6 +12,8 @@ mod files;
 mod house;
 #[path = "window/support.rs"]
 mod support;
+#[path = "window/table_check.rs"]
+mod table_check;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;

@@ -21,12 +21,16 @@ use super::commands::AppCommand;
 use super::desk::Desk;
 use super::names::counted;
 use super::proposals::Todo;
+use super::table_check;
 use super::theme::{self, Palette};
 use super::words::doing;
 use crate::rules::UnitId;
 
 /// Draws the panel.
 pub fn action_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    if let Some(check) = desk.table_check() {
+        return table_check::panel_ui(ui, desk, check, asked);
+    }
     if let Some(opened) = desk.opened() {
         return step::step_ui(ui, desk, opened, asked);
     }

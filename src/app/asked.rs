@@ -49,6 +49,8 @@ pub enum Asked {
     Layer(LayerAsked),
     /// Something went wrong, in words.
     Trouble(String),
+    /// Something of the table check.
+    Check(Checking),
     /// Whether the bell was touched once, so that the next touch rings it.
     BellTouched(bool),
     /// Something with the chronicle.
@@ -78,6 +80,29 @@ pub enum Browse {
     Accept,
     /// The open step is left as it is.
     Close,
+}
+
+/// What is asked of the table check, besides keys and taps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checking {
+    /// Look at the next unit, or the one before.
+    Step(bool),
+    /// So many figures were counted.
+    Figures(u8),
+    /// Whether the commander lives.
+    Commander(bool),
+    /// The unit stands off the table.
+    Off,
+    /// The next tap says where the unit stands, or no longer does.
+    Pick,
+    /// What was found of the unit is forgotten.
+    Forget,
+    /// Write everything as one step.
+    Finish,
+    /// Leave without writing anything.
+    Leave,
+    /// Do not leave after all.
+    Stay,
 }
 
 /// A field to write in.

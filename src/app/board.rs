@@ -6,7 +6,7 @@ mod heights;
 mod marks;
 #[cfg(test)]
 mod sight;
-mod signs;
+pub mod signs;
 mod tips;
 pub mod tokens;
 mod woods;
@@ -15,6 +15,7 @@ use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, Wid
 
 use super::asked::Asked;
 use super::desk::Desk;
+use super::table_check;
 use super::theme::{BOARD_MARGIN, Palette, SQUARE_LEAST};
 use crate::rules::{Board, Phase, Square, Unit};
 
@@ -133,13 +134,14 @@ fn table_ui(ui: &Ui, desk: &Desk, layout: &Layout, asked: &mut Vec<Asked>) {
     }
 }
 
-/// Every unit on the table but the one that is being dragged.
+/// Every unit as it is shown, but the one that is being dragged.
 fn paint_units(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout, held: Option<drag::Held>) {
     let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
-    for unit in desk.state().units() {
+    for unit in desk.state().units().map(|unit| desk.shown(unit)) {
         let Some(square) = unit.square else { continue };
         if held.is_none_or(|held| held.unit != unit.id) {
-            pen.token(layout.middle(square), unit, has_acted(desk, unit));
+            let middle = layout.middle(square) + layout.side * table_check::aside(desk, unit.id);
+            pen.token(middle, &unit, has_acted(desk, &unit));
         }
     }
     pen.put_down();
@@ -148,7 +150,7 @@ fn paint_units(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layou
 /// Whether a unit of the acting side has done its part of this phase, for its check mark.
 #[must_use]
 pub fn has_acted(desk: &Desk, unit: &Unit) -> bool {
-    match desk.acting() {
+    match desk.acting().filter(|_| desk.table_check().is_none()) {
         Some((side, _)) if side != unit.id.side => false,
         Some((_, Phase::Move)) => unit.moved,
         Some((_, Phase::Shoot)) => unit.shot,
@@ -161,7 +163,7 @@ pub fn has_acted(desk: &Desk, unit: &Unit) -> bool {
 /// for the Tab key.
 fn square_ui(ui: &Ui, desk: &Desk, layout: &Layout, square: Square, asked: &mut Vec<Asked>) {
     let under_cursor = desk.cursor() == square;
-    let occupant = desk.state().occupant(square);
+    let occupant = desk.shown_on(square).map(|unit| unit.id);
     let sense = if under_cursor { Sense::click() } else { Sense::CLICK };
     let sense = if occupant.is_some() { sense | Sense::DRAG } else { sense };
     let response = ui.interact(layout.square(square), square_id(square), sense);

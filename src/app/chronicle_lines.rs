@@ -6,9 +6,9 @@ mod tests;
 
 use self::about::{about, card, is_quiet};
 use super::names::Names;
-use super::words::step_words;
+use super::words::order_words;
 use crate::record::{Chronicle, Record, Request, RulingLine, Standing};
-use crate::rules::{Color, Event, UnitId};
+use crate::rules::{Color, Command, Event, UnitId};
 
 /// A step as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,8 +41,8 @@ impl Line {
     }
 
     /// Says what happened.
-    fn tell(&mut self, names: &Names, events: &[Event]) {
-        self.text = step_words(names, events);
+    fn tell(&mut self, names: &Names, asked: Option<&Command>, events: &[Event]) {
+        self.text = order_words(names, asked, events);
         self.about = about(events);
         self.card = card(events);
         self.quiet = is_quiet(events);
@@ -120,7 +120,7 @@ impl Lines {
         line.ruling = record.ruling.as_ref().map(|ruling| ruling_words(names, ruling));
         let changes = match record.request {
             Some(Request::Play(_)) | None => {
-                line.tell(names, &record.events);
+                line.tell(names, command_of(record.request.as_ref()), &record.events);
                 self.turn = after(&record.events, turn);
                 self.cards.extend(line.card.map(|_| self.told.len()));
                 None
@@ -179,9 +179,15 @@ impl Lines {
 
 /// Tells a line as it stands after amendments.
 fn retell(line: &mut Line, chronicle: &Chronicle, names: &Names, standing: &Standing) {
-    line.tell(names, &standing.events);
+    let order = chronicle.order(line.step);
+    line.tell(names, order.as_ref().map(|order| &order.command), &standing.events);
     let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);
     line.ruling = ruling.map(|ruling| ruling_words(names, &ruling));
+}
+
+/// The command of a step that plays.
+fn command_of(request: Option<&Request>) -> Option<&Command> {
+    if let Some(Request::Play(order)) = request { Some(&order.command) } else { None }
 }
 
 /// Where the line of a step is.

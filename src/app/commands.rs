@@ -40,6 +40,8 @@ pub enum AppCommand {
     NewGame,
     /// Find a player's steps in the chronicle.
     FilterChronicle,
+    /// Go round the table and put right what stands otherwise.
+    TableCheck,
     /// What concerns the house rather than the battle.
     House(House),
 }
@@ -257,7 +259,7 @@ impl House {
 
 impl AppCommand {
     /// Those of the battle and of games, in the order in which they are listed.
-    const OWN: [Self; 16] = [
+    const OWN: [Self; 17] = [
         Self::Primary,
         Self::Roll,
         Self::OtherTarget,
@@ -270,6 +272,7 @@ impl AppCommand {
         Self::Dismiss,
         Self::BackToTable,
         Self::FilterChronicle,
+        Self::TableCheck,
         Self::StartSample,
         Self::ContinueLast,
         Self::Choose,
@@ -322,6 +325,12 @@ impl AppCommand {
             Self::Choose => row("Choose…", "Look for the game file in a window of the system", Group::Game, &[]),
             Self::NewGame => row("Leave this game", "Close this game, which is saved, and go to the start", Group::Game, &[]),
             Self::OpenTyped => row("Open", "Open the game file of this path", Group::Game, &[]),
+            Self::TableCheck => row(
+                "Table check",
+                "Go round the table and put right what stands otherwise, all in one step",
+                Group::Battle,
+                &const { [plain(Key::C), alt(Key::C)] },
+            ),
             Self::House(house) => house.row(),
         }
     }

@@ -2,11 +2,13 @@
 
 mod amend;
 mod asking;
+mod checking;
 mod clicks;
 mod doing;
 mod drops;
 mod primary;
 mod reading;
+mod table_check;
 #[cfg(test)]
 mod tests;
 mod typed;
@@ -27,6 +29,7 @@ pub use amend::{Form, Opened, Tried, attacks};
 pub use drops::Landing;
 pub use primary::{Act, Primary};
 pub use reading::Reading;
+pub use table_check::TableCheck;
 pub use typed::{SetForm, Typed};
 
 /// A command that the rules refuse, with every reason.
@@ -72,6 +75,7 @@ pub struct Desk {
     refused: Option<Refused>,
     trouble: Option<String>,
     unwritable: bool,
+    check: Option<TableCheck>,
     cursor: Square,
     table_shown: bool,
     focus: Option<Focus>,
@@ -101,6 +105,7 @@ impl Desk {
                 remarks.collect::<Vec<_>>().join(" ")
             }),
             unwritable: false,
+            check: None,
             cursor,
             table_shown: false,
             focus: None,
@@ -241,7 +246,8 @@ impl Desk {
     /// Whether a command means anything now.
     #[must_use]
     pub fn is_on(&self, command: AppCommand) -> bool {
-        if self.opened.is_some() && AppCommand::OF_THE_PHASE.contains(&command) {
+        let opened = self.opened.is_some() && AppCommand::OF_THE_PHASE.contains(&command);
+        if opened || self.waits_for_the_check(command) {
             return false;
         }
         let attack = matches!(self.todo, Todo::Shoot { .. } | Todo::Fight { .. });
@@ -250,11 +256,15 @@ impl Desk {
             AppCommand::OtherTarget => other_target(&self.todo).is_some(),
             AppCommand::PassOver => attack,
             AppCommand::Stays => matches!(self.todo, Todo::Move { .. }),
-            AppCommand::Done => self.acting().is_some(),
+            AppCommand::Done => self.acting().is_some() || self.check.is_some(),
+            AppCommand::TableCheck => self.state().over.is_none() || self.table_shown,
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
-            AppCommand::Dismiss => self.refused.is_some() || self.trouble.is_some() || self.opened.is_some() || self.reading.is_filtered(),
+            AppCommand::Dismiss => {
+                let lies_open = self.opened.is_some() || self.check.is_some();
+                self.refused.is_some() || self.trouble.is_some() || lies_open || self.reading.is_filtered()
+            }
             AppCommand::BackToTable => self.state().over.is_some(),
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
             // What concerns the house is not the desk's to say.
@@ -265,11 +275,12 @@ impl Desk {
     /// Whether letters name squares now, so that keys of one letter have to wait.
     #[must_use]
     pub const fn types_squares(&self) -> bool {
-        matches!(self.todo, Todo::Move { .. })
+        self.check.is_some() || (matches!(self.todo, Todo::Move { .. }) && self.opened.is_none())
     }
 
     /// Carries out what was asked. This alone asks the game.
     pub fn carry_out(&mut self, asked: Asked, now: DateTime<Utc>) {
+        let Some(asked) = self.checked(asked, now) else { return self.look_again() };
         if self.is_for_open_step(&asked) {
             return self.look_again();
         }
@@ -287,7 +298,7 @@ impl Desk {
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
             Asked::Trouble(trouble) => self.trouble = Some(trouble),
-            Asked::Open(_) | Asked::Layer(_) => {}
+            Asked::Open(_) | Asked::Layer(_) | Asked::Check(_) => {}
             Asked::Browse(browse) => self.browse(browse, now),
             typed @ (Asked::Key(_)
             | Asked::Backspace

@@ -6,6 +6,7 @@ use super::asked::Asked;
 use super::board::arrow;
 use super::commands::{AppCommand, House};
 use super::room::Room;
+use super::table_check;
 
 /// Commands that count even while a field is written in.
 const ALWAYS: [AppCommand; 5] = [
@@ -39,6 +40,9 @@ pub fn keys_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
             asked.push(Asked::Do(AppCommand::House(House::ShowHere)));
         }
         let Some(desk) = room.desk.filter(|_| !writes) else { return };
+        if desk.table_check().is_some() {
+            return table_check::keys(input, nothing_has_focus, asked);
+        }
         if nothing_has_focus && let Some(square) = arrow(input, &desk.state().board, desk.cursor()) {
             asked.push(Asked::Cursor(square));
         }
@@ -58,7 +62,7 @@ pub fn keys_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
 
 /// A key that is held down counts once: a book that lies on Enter plays no battle.
 fn drop_held_keys(input: &mut egui::InputState) {
-    const ONCE: [(Key, &str); 10] = [
+    const ONCE: [(Key, &str); 11] = [
         (Key::Enter, ""),
         (Key::Space, " "),
         (Key::R, "r"),
@@ -69,6 +73,7 @@ fn drop_held_keys(input: &mut egui::InputState) {
         (Key::B, "b"),
         (Key::F, "f"),
         (Key::O, "o"),
+        (Key::C, "c"),
     ];
     for (once, letter) in ONCE {
         let is_held = |event: &Event| if let Event::Key { key, repeat, .. } = event { *key == once && *repeat } else { false };

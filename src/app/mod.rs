@@ -30,6 +30,7 @@ mod settings;
 mod standing;
 mod start;
 mod story;
+mod table_check;
 mod theme;
 pub mod wall;
 mod words;

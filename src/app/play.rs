@@ -113,6 +113,9 @@ fn tabs_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
 /// The strip below, which teaches the keys.
 fn keys_strip_ui(ui: &mut Ui, desk: &Desk) {
     let palette = Palette::of(ui);
+    if desk.table_check().is_some() {
+        return drop(ui.label(egui::RichText::new(super::table_check::KEYS).color(palette.on_strip())));
+    }
     let words = match desk.todo() {
         Todo::Flip { .. } => "Space flips the card",
         Todo::Panic { .. } => "1 to 6 fill the dice in turn · Space rolls the rest",

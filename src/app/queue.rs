@@ -6,11 +6,16 @@ use super::asked::Asked;
 use super::board::{has_acted, tokens};
 use super::desk::Desk;
 use super::names::{capital, counted};
+use super::table_check;
 use super::theme::{self, Palette};
 use crate::rules::{Phase, Side, Unit, UnitId};
 
 /// Draws the list and asks for the unit that is clicked.
 pub fn queue_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    if let Some(check) = desk.table_check() {
+        return table_check::list_ui(ui, desk, check, asked);
+    }
+    table_check::begin_ui(ui, desk, asked);
     head_ui(ui, desk);
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;

@@ -47,6 +47,7 @@ impl Room<'_> {
             | AppCommand::Dismiss
             | AppCommand::BackToTable
             | AppCommand::FilterChronicle
+            | AppCommand::TableCheck
             | AppCommand::NewGame => self.desk.is_some_and(|desk| desk.is_on(command)),
         }
     }

@@ -2,13 +2,21 @@
 
 use super::names::{Names, capital, counted};
 use crate::rules::rulings::{ExactHalf, HoldingTheHill};
-use crate::rules::{Event, Outcome, Side, Square, State, Troop, UnitId, Why};
+use crate::rules::{Command, Event, Outcome, Side, Square, State, Troop, UnitId, Why};
 
 mod attacks;
 mod changes;
+mod table_check;
 
 pub use attacks::attack_words;
 pub use changes::{Change, Fate, army_words, changes, stage_words, table_words};
+pub use table_check::{difference_words, table_check_words};
+
+/// A step of the battle as a sentence or two; where it is known what was asked for, in its words.
+#[must_use]
+pub fn order_words(names: &Names, asked: Option<&Command>, events: &[Event]) -> String {
+    if let Some(Command::TableCheck { units }) = asked { table_check_words(names, units, events) } else { step_words(names, events) }
+}
 
 /// A step of the battle as a sentence or two.
 #[must_use]

@@ -66,8 +66,23 @@ pub enum NotARequest {
 }
 
 /// Every command, in the order of the design.
-const KNOWN: [&str; 14] =
-    ["flip", "panic", "amok", "move", "shoot", "fight", "done", "set", "set_ruling", "note", "call_time", "take_back", "restore", "amend"];
+const KNOWN: [&str; 15] = [
+    "flip",
+    "panic",
+    "amok",
+    "move",
+    "shoot",
+    "fight",
+    "done",
+    "set",
+    "table_check",
+    "set_ruling",
+    "note",
+    "call_time",
+    "take_back",
+    "restore",
+    "amend",
+];
 
 /// The commands that change the chronicle itself.
 const OF_THE_CHRONICLE: [&str; 3] = ["take_back", "restore", "amend"];
@@ -217,6 +232,8 @@ mod tests {
         assert!(say(r#"{"do":"charge"}"#).contains("no command “charge”"));
         assert!(say(r#"{"do":"move"}"#).contains("unit"));
         assert!(say(r#"{"do":"done","now":1}"#).contains("now"));
+        assert!(say(r#"{"do":"table_check"}"#).contains("missing key"));
+        assert!(say(r#"{"do":"table_check","units":{"N01":{"place":"C4"}}}"#).contains("place"));
         assert!(say(r#"{"do":"move","unit":"X9","to":"A1"}"#).contains("“X9” is not a unit"));
         assert!(say(r#"{"do":"take_back","step":3}"#).contains("step"));
         assert!(say(r#"{"do":"amend","step":-3,"command":{}}"#).contains("step"));

@@ -326,6 +326,20 @@ pub enum Breach {
     /// A commander without figures.
     #[error("no figures of {0} are left, so its commander cannot live; set 1 or more \"figures\" too")]
     NobodyToCommand(UnitId),
+    /// Two units or more on one square, at the end of a table check.
+    #[error("{} cannot all stand on {square}: only one unit fits in a square", listed(.units))]
+    Crowded {
+        /// The square.
+        square: Square,
+        /// All who would stand there.
+        units: Vec<UnitId>,
+    },
+    /// A unit of a table check of which nothing is said.
+    #[error("say what is right for {0}: \"figures\", \"square\" or \"commander\"; or leave it out")]
+    NothingSaidOf(UnitId),
+    /// A table check that finds everything right.
+    #[error("everything stands as this table check says, so there is nothing to put right")]
+    NothingToPutRight,
     /// No ruling of this name.
     #[error(transparent)]
     NotARuling(NotARuling),
@@ -338,6 +352,18 @@ pub enum Breach {
     /// A note longer than the chronicle keeps.
     #[error("the note has {0} characters; 2,000 is the most")]
     LongNote(usize),
+}
+
+/// "N01, N02 and S03".
+fn listed(units: &[UnitId]) -> String {
+    match units {
+        [] => String::new(),
+        [one] => one.to_string(),
+        [first @ .., last] => {
+            let first: Vec<String> = first.iter().map(ToString::to_string).collect();
+            format!("{} and {last}", first.join(", "))
+        }
+    }
 }
 
 /// "1 hit is", "3 hits are".
@@ -509,6 +535,9 @@ impl Breach {
             | Self::FiguresOutOfRange { .. }
             | Self::NobodyToPlace(_)
             | Self::NobodyToCommand(_)
+            | Self::Crowded { .. }
+            | Self::NothingSaidOf(_)
+            | Self::NothingToPutRight
             | Self::NotARuling(_)
             | Self::NotAReading(_)
             | Self::EmptyNote

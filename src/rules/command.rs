@@ -83,6 +83,11 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         commander: Option<bool>,
     },
+    /// The table and the program brought together again: everything the referee found otherwise, put right in one step.
+    TableCheck {
+        /// What is put right on each unit; units left out are right as they are.
+        units: BTreeMap<UnitId, Correction>,
+    },
     /// Change a ruling.
     SetRuling {
         /// Which.
@@ -97,6 +102,30 @@ pub enum Command {
     },
     /// The bell: the battle ends here (ruling 11).
     CallTime {},
+}
+
+/// What the referee's hand puts right on a unit; what is left out stays as it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Correction {
+    /// Figures left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figures: Option<i32>,
+    /// Where it stands; `null` takes it off the table.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    #[schemars(with = "Option<Square>")]
+    pub square: Option<Option<Square>>,
+    /// Whether its commander lives.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commander: Option<bool>,
+}
+
+impl Correction {
+    /// Whether it says nothing at all.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.figures.is_none() && self.square.is_none() && self.commander.is_none()
+    }
 }
 
 /// Tells `null`, which takes a unit off the table, from nothing, which leaves it where it is.
@@ -175,6 +204,7 @@ impl Command {
             | Self::Panic { .. }
             | Self::Amok { .. }
             | Self::Done {}
+            | Self::TableCheck { .. }
             | Self::SetRuling { .. }
             | Self::Note { .. }
             | Self::CallTime {} => None,

@@ -45,7 +45,7 @@ pub use board::{Board, BoardProblem, Terrain, distance, line_between};
 pub use breach::{Breach, DiceNeeded, Hindrance, Waits};
 pub use card::{Card, CardName, Color};
 pub use check::{check, may_be_shot_at, panicking, proposed_rush, waits};
-pub use command::{Blow, Command};
+pub use command::{Blow, Command, Correction};
 pub use dice::{Called, Dice, Rolled};
 pub(crate) use event::scan_events;
 pub use event::{Attack, Event, Phase, Why};

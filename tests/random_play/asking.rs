@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use senlac::rules::rulings::CardColors;
 use senlac::rules::{
-    Blow, CardName, Color, Command, NEVER, Needs, Pending, Phase, RulingName, Square, State, Unit, UnitId, Weapon, legal_moves, needs,
-    panicking, proposed_rush, targets_to_shoot, waiting_units,
+    Blow, Breach, CardName, Color, Command, Correction, NEVER, Needs, Pending, Phase, RulingName, Square, State, Unit, UnitId, Weapon,
+    legal_moves, needs, panicking, proposed_rush, targets_to_shoot, waiting_units,
 };
 
 use crate::battlefield::Chance;
@@ -118,12 +118,35 @@ pub fn hand(state: &State, chance: &mut Chance) -> Command {
         .filter(|&at| state.board.terrain(at).is_open() && state.occupant(at).is_none_or(|by| by == unit.id))
         .collect();
     let square = chance.pick(&free).filter(|_| figures > 0 && chance.in_a(2));
-    match chance.below(6) {
+    match chance.below(8) {
         0 => Command::Note { text: "a word".to_owned() },
         1 => Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None },
         2 => Command::Set { unit: unit.id, figures: None, square: None, commander: Some(false) },
-        3 => Command::Set { unit: unit.id, figures: Some(figures.into()), square: square.map(Some), commander: Some(figures > 0) },
+        3 | 4 => table_check(state, chance),
+        5 => Command::Set { unit: unit.id, figures: Some(figures.into()), square: square.map(Some), commander: Some(figures > 0) },
         _ => Command::Set { unit: unit.id, figures: Some(unit.figures.saturating_sub(1).into()), square: None, commander: None },
+    }
+}
+
+/// A check of the whole table: some units change places, one comes from or goes to reserve, some are counted anew.
+fn table_check(state: &State, chance: &mut Chance) -> Command {
+    let mut units: BTreeMap<UnitId, Correction> = BTreeMap::new();
+    let living: Vec<&Unit> = state.units().filter(|unit| unit.figures > 0 && chance.in_a(3)).collect();
+    // Everybody goes where the next one stood, the last to the first one's square: a ring of any length.
+    for (unit, next) in living.iter().zip(living.iter().cycle().skip(1)) {
+        units.insert(unit.id, Correction { square: Some(next.square), ..Correction::default() });
+    }
+    for unit in state.units().filter(|_| chance.in_a(4)) {
+        let figures = chance.below(unit.start + 1);
+        let before = units.get(&unit.id).copied().unwrap_or_default();
+        let square = before.square.filter(|_| figures > 0);
+        units.insert(unit.id, Correction { figures: Some(figures.into()), square, commander: chance.in_a(4).then_some(figures > 0) });
+    }
+    let check = Command::TableCheck { units };
+    // By chance it may change nothing; then the referee has nothing to write.
+    match senlac::rules::check(state, check.clone()) {
+        Err(refusal) if refusal.breaches() == [Breach::NothingToPutRight] => Command::Note { text: "all is right".to_owned() },
+        Ok(_) | Err(_) => check,
     }
 }
 
@@ -143,10 +166,11 @@ pub fn forbidden(state: &State, chance: &mut Chance) -> Command {
     let squares: Vec<Square> = state.board.squares().collect();
     let closed: Vec<Square> =
         squares.iter().copied().filter(|&at| !state.board.terrain(at).is_open() || state.occupant(at).is_some()).collect();
+    let everywhere = Correction { figures: Some(1), square: Some(squares.first().copied()), commander: None };
     let nobody = UnitId::new(id.side, 200);
     let volley = |hits: Option<i32>, at| Command::Shoot { unit: id, at, hits, dice: None, commander_die: None };
     let blow = |at, figures| Command::Fight { unit: id, blows: vec![Blow { figures: Some(figures), ..Blow::at(at) }] };
-    match chance.below(18) {
+    match chance.below(20) {
         0 => Command::move_to(id, chance.pick(&closed).unwrap_or(Square::new(60, 60))),
         1 => far_away(unit, &squares, chance),
         2 if state.acting != Some(id.side) => Command::move_to(id, chance.pick(&squares).expect("a square")),
@@ -163,7 +187,9 @@ pub fn forbidden(state: &State, chance: &mut Chance) -> Command {
         13 => blow(other.id, 0),
         14 => blow(other.id, i32::from(unit.figures) + 1),
         15 => Command::Fight { unit: id, blows: vec![Blow::at(other.id), Blow::at(other.id)] },
-        16 => Command::SetRuling { ruling: "weather".to_owned(), choice: "rain".to_owned() },
+        16 => Command::TableCheck { units: BTreeMap::new() },
+        17 => Command::TableCheck { units: units.iter().map(|unit| (unit.id, everywhere)).collect() },
+        18 => Command::SetRuling { ruling: "weather".to_owned(), choice: "rain".to_owned() },
         _ => Command::Panic { dice: [(id, 7)].into() },
     }
 }

@@ -18,4 +18,5 @@ mod rulings_combat;
 mod rush;
 mod shooting;
 mod table;
+mod table_check;
 mod victory;

@@ -7,6 +7,7 @@ use super::Layout;
 use crate::app::attempt::Attempt;
 use crate::app::desk::Desk;
 use crate::app::proposals::Todo;
+use crate::app::table_check;
 use crate::app::theme::{Palette, bold};
 use crate::rules::{InLine, Square, UnitId, distance};
 
@@ -16,6 +17,9 @@ const RING: f32 = 0.48;
 /// What lies under the units: the squares that may be entered, how far arrows reach, rings round units, and the line to a
 /// target.
 pub fn paint_below(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
+    if desk.table_check().is_some() {
+        return;
+    }
     let in_hand = desk.in_hand();
     match desk.todo() {
         Todo::Move { ways, unit } if in_hand == Some(*unit) => paint_ways(painter, palette, layout, ways),
@@ -51,6 +55,9 @@ pub fn paint_below(painter: &Painter, palette: &Palette, desk: &Desk, layout: &L
 
 /// What lies over the units: the paths of a rush.
 pub fn paint_above(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout) {
+    if let Some(check) = desk.table_check() {
+        return table_check::marks(painter, palette, desk, check, layout);
+    }
     if let Todo::Amok { paths } = desk.todo() {
         for (unit, path) in paths {
             run(painter, palette, desk, layout, *unit, path);

@@ -13,7 +13,7 @@ use crate::rules::{NEVER, Phase, Square, Terrain, Troop, Unit, UnitId, Weapon, b
 /// "C10, Bo’s knights, 8 figures", or what the ground is.
 #[must_use]
 pub fn square_words(desk: &Desk, square: Square) -> String {
-    match desk.state().occupant(square).and_then(|id| desk.state().unit(id)) {
+    match desk.shown_on(square) {
         Some(unit) => format!("{square}, {}, {}", desk.names().unit(unit.id), counted(unit.figures, "figure", "figures")),
         None => format!("{square}, {}", ground(desk, square)),
     }
@@ -32,8 +32,8 @@ fn ground(desk: &Desk, square: Square) -> &'static str {
 /// What is said of the square under the pointer.
 pub fn tip_ui(ui: &mut Ui, desk: &Desk, square: Square) {
     ui.set_max_width(300.0);
-    if let Some(unit) = desk.state().occupant(square).and_then(|id| desk.state().unit(id)) {
-        return unit_ui(ui, desk, unit);
+    if let Some(unit) = desk.shown_on(square) {
+        return unit_ui(ui, desk, &unit);
     }
     ui.label(RichText::new(format!("{square}, {}", ground(desk, square))).font(bold(14.0)));
     if let Some(unit) = mover(desk) {

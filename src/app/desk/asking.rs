@@ -6,7 +6,7 @@ use super::{Desk, Focus, Refused, Typed};
 use crate::app::attempt::take_off_words;
 use crate::app::names::capital;
 use crate::app::proposals::Hand;
-use crate::app::words::step_words;
+use crate::app::words::order_words;
 use crate::record::{Denied, Order, Request, Told};
 use crate::rules::{Command, Event, Refusal};
 
@@ -49,14 +49,18 @@ impl Desk {
         let was = (self.state().phase, self.state().acting, self.state().turn);
         let keeps_hand = matches!(
             &request,
-            Request::Play(Order { command: Command::Set { .. } | Command::SetRuling { .. } | Command::Note { .. }, .. })
+            Request::Play(Order {
+                command: Command::Set { .. } | Command::TableCheck { .. } | Command::SetRuling { .. } | Command::Note { .. },
+                ..
+            })
         );
+        let command = if let Request::Play(order) = &request { Some(order.command.clone()) } else { None };
         match self.game.ask(request, now) {
             Ok(told) => {
                 self.refused = None;
                 self.opened = None;
                 self.focus = Some(Focus::Nothing);
-                self.tell(&told);
+                self.tell(command.as_ref(), &told);
                 let skipped = std::mem::take(&mut self.hand.skipped);
                 if !keeps_hand {
                     self.hand = Hand::default();
@@ -86,14 +90,14 @@ impl Desk {
     }
 
     /// What the table should do now: the sentence, and the bases that leave it.
-    fn tell(&mut self, told: &[Told]) {
+    fn tell(&mut self, asked: Option<&Command>, told: &[Told]) {
         let events: Vec<Event> =
             told.iter().filter_map(|told| if let Told::Event(event) = told { Some(event.clone()) } else { None }).collect();
         self.news.clear();
         if events.is_empty() {
             return;
         }
-        self.news.push(step_words(&self.names, &events));
+        self.news.push(order_words(&self.names, asked, &events));
         let fallen = events.iter().filter_map(|event| {
             if let Event::Shot(attack) | Event::Struck(attack) = event {
                 Some((attack.at, attack.losses))

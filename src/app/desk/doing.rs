@@ -27,6 +27,7 @@ impl Desk {
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::BackToTable => self.table_shown = !self.table_shown,
             AppCommand::NewGame => self.closed = true,
+            AppCommand::TableCheck => self.begin_check(),
             AppCommand::FilterChronicle => self.seek_player(),
             AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast | AppCommand::House(_) => {}
         }

@@ -61,6 +61,9 @@ impl Primary {
 impl Desk {
     /// What the large button says and does now.
     pub(super) fn work_out_primary(&self) -> Primary {
+        if let Some(check) = self.table_check() {
+            return self.check_primary_words(check);
+        }
         if let Some(opened) = self.opened() {
             return self.primary_of_step(opened);
         }

@@ -83,6 +83,7 @@ impl Desk {
             | Asked::Layer(_)
             | Asked::Trouble(_)
             | Asked::Browse(_)
+            | Asked::Check(_)
             | Asked::Path(..) => {}
         }
     }

@@ -1,50 +1,90 @@
 //! The referee's hand.
 
-use super::{Breach, Plan, barred, known};
-use crate::rules::rulings::{RulingName, Rulings};
-use crate::rules::{Square, State, UnitId};
+use std::collections::BTreeMap;
 
-pub(super) fn set(
-    state: &State,
-    id: UnitId,
-    figures: Option<i32>,
-    square: Option<Option<Square>>,
-    commander: Option<bool>,
-    breaches: &mut Vec<Breach>,
-) -> Option<Plan> {
-    let unit = known(state, id, breaches)?;
-    if figures.is_none() && square.is_none() && commander.is_none() {
+use super::{Breach, Plan, Stand, barred, known};
+use crate::rules::rulings::{RulingName, Rulings};
+use crate::rules::{Correction, Square, State, Unit, UnitId};
+
+/// One unit is put right. It is told even where it stood so before.
+pub(super) fn set(state: &State, id: UnitId, correction: Correction, breaches: &mut Vec<Breach>) -> Option<Plan> {
+    let stand = stand(state, id, correction, breaches)?;
+    if correction.is_empty() {
         breaches.push(Breach::NothingToSet);
     }
-    let count = figures.map_or(Some(unit.figures), |figures| u8::try_from(figures).ok().filter(|&count| count <= unit.start));
-    let Some(count) = count else {
-        breaches.push(Breach::FiguresOutOfRange { unit: id, start: unit.start, figures: figures.unwrap_or_default() });
-        return None;
-    };
-    if let Some(Some(square)) = square {
-        judge_square(state, id, square, breaches);
-        if count == 0 {
+    let stands = vec![stand];
+    for (square, units) in crowds(state, &stands) {
+        breaches.extend(units.into_iter().find(|by| *by != id).map(|by| Breach::Occupied { square, by }));
+    }
+    Some(Plan::Set { stands })
+}
+
+/// Many units are put right at once, and judged as they stand in the end: two may change places. Only those that
+/// really stand otherwise are told.
+pub(super) fn table_check(state: &State, units: &BTreeMap<UnitId, Correction>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+    let mut stands = Vec::with_capacity(units.len());
+    for (&id, &correction) in units {
+        stands.extend(stand(state, id, correction, breaches));
+        if correction.is_empty() {
+            breaches.push(Breach::NothingSaidOf(id));
+        }
+    }
+    breaches.extend(crowds(state, &stands).into_iter().map(|(square, units)| Breach::Crowded { square, units }));
+    stands.retain(|stand| state.unit(stand.unit).is_some_and(|unit| !stand.is_how_it_stands(unit)));
+    if stands.is_empty() && breaches.is_empty() {
+        breaches.push(Breach::NothingToPutRight);
+    }
+    Some(Plan::Set { stands })
+}
+
+/// How a unit stands once it is put right; nothing where no army has it.
+fn stand(state: &State, id: UnitId, correction: Correction, breaches: &mut Vec<Breach>) -> Option<Stand> {
+    let unit = known(state, id, breaches)?;
+    let figures = figures(unit, correction.figures, breaches);
+    let alive = figures > 0;
+    if let Some(Some(square)) = correction.square {
+        breaches.extend(barred(state, square));
+        if !alive {
             breaches.push(Breach::NobodyToPlace(id));
         }
     }
-    if commander == Some(true) && count == 0 {
+    if correction.commander == Some(true) && !alive {
         breaches.push(Breach::NobodyToCommand(id));
     }
-    let alive = count > 0;
-    Some(Plan::Set {
+    Some(Stand {
         unit: id,
-        figures: count,
-        square: square.unwrap_or(unit.square).filter(|_| alive),
-        commander: commander.unwrap_or(unit.commander) && alive,
-        away: unit.away && commander.is_none() && alive,
+        figures,
+        square: correction.square.unwrap_or(unit.square).filter(|_| alive),
+        commander: correction.commander.unwrap_or(unit.commander) && alive,
+        away: unit.away && correction.commander.is_none() && alive,
     })
 }
 
-/// Where the referee may put a unit: any open square that nobody else stands on.
-fn judge_square(state: &State, id: UnitId, square: Square, breaches: &mut Vec<Breach>) {
-    breaches.extend(barred(state, square));
-    if let Some(by) = state.occupant(square).filter(|&by| by != id) {
-        breaches.push(Breach::Occupied { square, by });
+/// How many figures are left; as many as it began with where the number cannot be, so that the rest is judged too.
+fn figures(unit: &Unit, given: Option<i32>, breaches: &mut Vec<Breach>) -> u8 {
+    let Some(given) = given else { return unit.figures };
+    u8::try_from(given).ok().filter(|&count| count <= unit.start).unwrap_or_else(|| {
+        breaches.push(Breach::FiguresOutOfRange { unit: unit.id, start: unit.start, figures: given });
+        unit.start
+    })
+}
+
+/// The squares on which several units would stand in the end, and all who would, those that are not put right too.
+fn crowds(state: &State, stands: &[Stand]) -> Vec<(Square, Vec<UnitId>)> {
+    let mut taken: BTreeMap<Square, Vec<UnitId>> = BTreeMap::new();
+    for unit in state.units() {
+        let stand = stands.iter().find(|stand| stand.unit == unit.id);
+        if let Some(square) = stand.map_or(unit.square, |stand| stand.square) {
+            taken.entry(square).or_default().push(unit.id);
+        }
+    }
+    taken.into_iter().filter(|(_, units)| units.len() > 1).collect()
+}
+
+impl Stand {
+    /// Whether the unit stands so already.
+    fn is_how_it_stands(&self, unit: &Unit) -> bool {
+        (self.figures, self.square, self.commander, self.away) == (unit.figures, unit.square, unit.commander, unit.away)
     }
 }
 

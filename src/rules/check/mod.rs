@@ -13,7 +13,7 @@ use super::breach::{Breach, Waits};
 use super::moving::{barred, judge_path, way_to};
 use super::refusal::{Legal, Refusal, Wish};
 use super::rulings::RulingName;
-use super::{CardName, Color, Command, Pending, Phase, Side, Square, State, Unit, UnitId, Weapon};
+use super::{CardName, Color, Command, Correction, Pending, Phase, Side, Square, State, Unit, UnitId, Weapon};
 use crate::rules::to_hit::Needs;
 
 /// How a command would be carried out: everything that can be known before the dice fall.
@@ -25,10 +25,20 @@ pub(super) enum Plan {
     Move { unit: UnitId, from: Square, path: Vec<Square> },
     Attacks { weapon: Weapon, attacks: Vec<Throw> },
     Done,
-    Set { unit: UnitId, figures: u8, square: Option<Square>, commander: bool, away: bool },
+    Set { stands: Vec<Stand> },
     SetRuling { ruling: RulingName, choice: &'static str },
     Note { text: String },
     CallTime,
+}
+
+/// How a unit stands once the referee's hand has left it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Stand {
+    pub(super) unit: UnitId,
+    pub(super) figures: u8,
+    pub(super) square: Option<Square>,
+    pub(super) commander: bool,
+    pub(super) away: bool,
 }
 
 /// One target's share of an attack, before its dice fall.
@@ -68,8 +78,8 @@ pub fn check(state: &State, command: Command) -> Result<Legal, Refusal> {
 
 /// Plans a command and collects what speaks against it. Without a plan there is at least one breach that cannot be waived.
 fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<Plan> {
-    let needs_play = !matches!(command, Command::Set { .. } | Command::SetRuling { .. } | Command::Note { .. });
-    if state.over.is_some() && needs_play {
+    let by_hand = matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::SetRuling { .. } | Command::Note { .. });
+    if state.over.is_some() && !by_hand {
         breaches.push(Breach::BattleIsOver);
         return None;
     }
@@ -83,7 +93,10 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
             combat::shoot(state, *unit, *at, (*hits, dice.as_deref(), *commander_die), breaches)
         }
         Command::Fight { unit, blows } => combat::fight(state, *unit, blows, breaches),
-        Command::Set { unit, figures, square, commander } => hand::set(state, *unit, *figures, *square, *commander, breaches),
+        Command::Set { unit, figures, square, commander } => {
+            hand::set(state, *unit, Correction { figures: *figures, square: *square, commander: *commander }, breaches)
+        }
+        Command::TableCheck { units } => hand::table_check(state, units, breaches),
         Command::SetRuling { ruling, choice } => hand::set_ruling(ruling, choice, breaches),
         Command::Note { text } => hand::note(text, breaches),
         Command::CallTime {} => Some(Plan::CallTime),

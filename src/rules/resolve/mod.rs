@@ -2,6 +2,7 @@
 
 mod cards;
 mod combat;
+mod hand;
 mod phases;
 
 use super::check::Plan;
@@ -24,15 +25,7 @@ pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> 
         }
         Plan::Attacks { weapon, attacks } => combat::attacks(&mut story, *weapon, attacks, dice),
         Plan::Done => phases::done(&mut story),
-        Plan::Set { unit, figures, square, commander, away } => {
-            let before = state.unit(*unit).map_or(0, |unit| unit.figures);
-            if *figures == 0 {
-                story.forgive(std::iter::once(*unit));
-            }
-            story.tell(Event::WasSet { unit: *unit, figures: *figures, square: *square, commander: *commander, away: *away });
-            story.lose(unit.side, i16::from(before) - i16::from(*figures));
-            story.after_the_referee();
-        }
+        Plan::Set { stands } => hand::set(&mut story, stands),
         Plan::SetRuling { ruling, choice } => {
             let (ruling, from, to) = (ruling.entry().key.to_owned(), state.rulings.reading(*ruling).key.to_owned(), (*choice).to_owned());
             if from != to && ["half-hit-pool", "shieldwall-pool"].contains(&ruling.as_str()) {
@@ -90,7 +83,7 @@ impl Story<'_> {
         }
     }
 
-    /// The armies may be counted otherwise now (rulings 12 and 13); the moment one is down to half is told.
+    /// The armies may be counted otherwise now (by the referee's hand, or rulings 12 and 13); the moment one is down to half is told.
     fn recount(&mut self) {
         let before = *self.field();
         let after = self.after();

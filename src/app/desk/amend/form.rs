@@ -62,6 +62,7 @@ pub fn of(command: &Command, events: &[Event], before: &State) -> (Form, Vec<Att
         Command::Flip { .. }
         | Command::Panic { .. }
         | Command::Amok { .. }
+        | Command::TableCheck { .. }
         | Command::Done {}
         | Command::SetRuling { .. }
         | Command::CallTime {} => Form::Fixed,

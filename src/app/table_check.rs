@@ -1,0 +1,148 @@
+//! The table check as it is drawn: the unit that is looked at on the right, all units on the left, marks on the table.
+
+mod found;
+mod list;
+mod unit;
+
+use egui::{CentralPanel, Event, Frame, InputState, Key, Modifiers, Painter, Panel, ScrollArea, Stroke, Ui, Vec2, vec2};
+
+use super::asked::{Asked, Checking};
+use super::board::{Layout, at, signs};
+use super::buttons::{command_ui, primary_ui};
+use super::commands::AppCommand;
+use super::desk::{Desk, TableCheck};
+use super::theme::Palette;
+use crate::rules::UnitId;
+
+pub use list::list_ui;
+
+/// What the keys do, for the strip below.
+pub const KEYS: &str =
+    "Enter: as it is, next · 7: figures · C9: the square · 0: all fallen · arrows: other units · Ctrl+Enter finishes · Esc leaves";
+
+/// The button that begins a check, at the foot of the left list.
+pub fn begin_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    Panel::bottom("the table check begins").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
+        ui.add_space(8.0);
+        let label = AppCommand::TableCheck.label();
+        ui.vertical_centered_justified(|ui| command_ui(ui, desk, AppCommand::TableCheck, label, asked));
+    });
+}
+
+/// The right panel while the table is checked.
+pub fn panel_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, asked: &mut Vec<Asked>) {
+    Panel::bottom("the large button of the check").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+        ui.add_space(8.0);
+        primary_ui(ui, desk, asked);
+        ui.add_space(2.0);
+        if check.leaving { leaving_ui(ui, check, asked) } else { ways_out_ui(ui, asked) }
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            unit::head_ui(ui, check);
+            if let Some(id) = check.current() {
+                unit::unit_ui(ui, desk, check, id, asked);
+            }
+            found::found_ui(ui, desk, check, asked);
+        });
+    });
+}
+
+/// Finish and leave, each half of the panel wide.
+fn ways_out_ui(ui: &mut Ui, asked: &mut Vec<Asked>) {
+    ui.columns(2, |columns| {
+        let [finish, leave] = columns else { return };
+        finish.vertical_centered_justified(|ui| {
+            button_ui(ui, "Finish", "Ctrl+Enter", "Put everything right that was found otherwise, as one step", Checking::Finish, asked);
+        });
+        leave.vertical_centered_justified(|ui| {
+            button_ui(ui, "Leave", "Esc", "Stop checking and change nothing", Checking::Leave, asked);
+        });
+    });
+}
+
+/// Asks once whether what was found may be forgotten.
+fn leaving_ui(ui: &mut Ui, check: &TableCheck, asked: &mut Vec<Asked>) {
+    let units = match check.corrected().count() {
+        1 => "what was found of 1 unit".to_owned(),
+        units => format!("what was found of {units} units"),
+    };
+    ui.horizontal_wrapped(|ui| {
+        button_ui(ui, &format!("Leave and forget {units}"), "Esc", "Nothing is changed in the battle", Checking::Leave, asked);
+    });
+}
+
+/// A button of the check with its key.
+fn button_ui(ui: &mut Ui, label: &str, key: &str, tooltip: &str, deed: Checking, asked: &mut Vec<Asked>) {
+    let button = egui::Button::new(label);
+    let button = if key.is_empty() { button } else { button.shortcut_text(key) };
+    let response = ui.add(button).on_hover_text(tooltip);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, label));
+    if response.clicked() {
+        asked.push(Asked::Check(deed));
+    }
+}
+
+/// The keys of the check that are no commands of the window.
+pub fn keys(input: &mut InputState, nothing_has_focus: bool, asked: &mut Vec<Asked>) {
+    if nothing_has_focus {
+        for (key, forward) in [(Key::ArrowRight, true), (Key::ArrowDown, true), (Key::ArrowLeft, false), (Key::ArrowUp, false)] {
+            let presses = input.count_and_consume_key(Modifiers::NONE, key);
+            asked.extend(std::iter::repeat_n(Asked::Check(Checking::Step(forward)), presses));
+        }
+    }
+    let deleted = input.count_and_consume_key(Modifiers::NONE, Key::Backspace);
+    asked.extend(std::iter::repeat_n(Asked::Backspace, deleted));
+    if input.consume_key(Modifiers::NONE, Key::Delete) {
+        asked.push(Asked::Check(Checking::Figures(0)));
+    }
+    if !asked.is_empty() {
+        return;
+    }
+    for event in &input.events {
+        if let Event::Text(text) = event {
+            asked.extend(text.chars().filter(char::is_ascii_alphanumeric).map(Asked::Key));
+        }
+    }
+}
+
+/// How far a unit is drawn from the middle of its square, in squares: two on one square stand beside each other.
+#[must_use]
+pub fn aside(desk: &Desk, id: UnitId) -> Vec2 {
+    let rivals = desk.table_check().map(|check| check.rivals(desk.state(), id)).unwrap_or_default();
+    match rivals.iter().min() {
+        None => Vec2::ZERO,
+        Some(first) if *first < id => vec2(0.18, 0.1),
+        Some(_) => vec2(-0.18, -0.1),
+    }
+}
+
+/// Marks on the table: a ring round the unit that is looked at, a tick on those that are right, a gold mark on those
+/// that were found otherwise, and a warning where two stand on one square.
+pub fn marks(painter: &Painter, palette: &Palette, desk: &Desk, check: &TableCheck, layout: &Layout) {
+    for unit in desk.shown_units() {
+        let Some(square) = unit.square else { continue };
+        let middle = layout.middle(square) + layout.side * aside(desk, unit.id);
+        mark(painter, palette, at(middle, layout.side, -0.30, 0.30), layout.side * 0.17, check, unit.id);
+        if check.current() == Some(unit.id) {
+            painter.circle_stroke(middle, layout.side * 0.47, Stroke::new(3.0, palette.gold));
+        }
+    }
+    for (square, _) in check.conflicts(desk.state()) {
+        let room = layout.square(square).expand(1.0);
+        painter.rect_stroke(room, 4.0, Stroke::new(2.5, palette.warning), egui::StrokeKind::Outside);
+    }
+}
+
+/// The sign of what is known of a unit: a gold disc with a stroke where it was found otherwise, a tick where it is right.
+pub fn mark(painter: &Painter, palette: &Palette, middle: egui::Pos2, size: f32, check: &TableCheck, id: UnitId) {
+    if check.is_corrected(id) {
+        painter.circle(middle, size, palette.gold, Stroke::new(1.0, palette.cloth));
+        // A pencil's stroke: colour alone is no sign.
+        let stroke = Stroke::new((size * 0.32).max(1.5), super::theme::GOLD_INK);
+        painter.line_segment([at(middle, size, -0.45, 0.45), at(middle, size, 0.45, -0.45)], stroke);
+    } else if check.is_checked(id) {
+        painter.circle(middle, size, palette.cloth, Stroke::new(1.0, palette.sage));
+        painter.add(signs::tick(middle, size * 0.75, Stroke::new((size * 0.32).max(1.5), palette.woods)));
+    }
+}

@@ -1,0 +1,155 @@
+//! The unit that is looked at: where the program has it, and what the table says.
+
+use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
+
+use super::button_ui;
+use crate::app::asked::{Asked, Checking};
+use crate::app::board::tokens;
+use crate::app::desk::{Desk, TableCheck};
+use crate::app::names::{capital, counted};
+use crate::app::theme::{self, Palette};
+use crate::app::words::difference_words;
+use crate::rules::{Unit, UnitId};
+
+/// "Table check" and how many units are left, over a thin bar.
+pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Table check").font(theme::title(22.0)));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.label(RichText::new(left_words(check)).color(palette.faded));
+        });
+    });
+    let all = check.order().len().max(1);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
+    ui.painter().rect_filled(rect, 3.0, palette.weave);
+    #[expect(clippy::cast_precision_loss, reason = "a table has far fewer units than a float counts")]
+    let part = (all - check.left()) as f32 / all as f32;
+    let done = egui::Rect::from_min_size(rect.min, vec2(rect.width() * part, rect.height()));
+    ui.painter().rect_filled(done, 3.0, palette.sage);
+    ui.add_space(8.0);
+}
+
+/// "12 left".
+fn left_words(check: &TableCheck) -> String {
+    match check.left() {
+        0 => "all looked at".to_owned(),
+        left => format!("{left} left"),
+    }
+}
+
+/// The unit, the question, and everything that may be otherwise.
+pub fn unit_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, id: UnitId, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    let Some(before) = desk.state().unit(id) else { return };
+    let found = check.shown(before);
+    token_ui(ui, desk, &found);
+    ui.add_space(8.0);
+    ui.label(RichText::new(question(before)).font(theme::bold(16.0)));
+    if check.is_corrected(id) {
+        ui.label(RichText::new(format!("Found: {}", difference_words(before, &found))).color(palette.ink));
+    }
+    if !check.typed.is_empty() {
+        ui.label(RichText::new(format!("You type: {}", check.typed)).font(theme::bold(16.0)));
+    }
+    warning_ui(ui, desk, check, id);
+    ui.add_space(6.0);
+    figures_ui(ui, &found, asked);
+    place_ui(ui, check, &found, asked);
+    ui.horizontal(|ui| {
+        let mut lives = found.commander;
+        let commander = egui::Checkbox::new(&mut lives, "Commander lives");
+        if ui.add_enabled(found.figures > 0, commander).changed() {
+            asked.push(Asked::Check(Checking::Commander(lives)));
+        }
+    });
+}
+
+/// The token and the name.
+fn token_ui(ui: &mut Ui, desk: &Desk, unit: &Unit) {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(60.0, 62.0), Sense::hover());
+        tokens::paint(ui.painter(), palette, rect.center(), 25.0, unit, false);
+        ui.vertical(|ui| {
+            ui.add_space(8.0);
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.add(egui::Label::new(RichText::new(desk.names().title(unit.id)).font(theme::title(24.0))).truncate());
+            let kind = format!("{} of the {}", capital(unit.troop.name()), unit.id.side.army());
+            ui.label(RichText::new(kind).color(palette.faded));
+        });
+    });
+}
+
+/// "On C4 with 8 figures?"
+fn question(unit: &Unit) -> String {
+    let figures = counted(unit.figures, "figure", "figures");
+    match unit.square {
+        Some(square) => format!("On {square} with {figures}?"),
+        None if unit.is_destroyed() => "All fallen?".to_owned(),
+        None => format!("Off the table with {figures} in reserve?"),
+    }
+}
+
+/// Who else stands there, and what was wrong with the last word.
+fn warning_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, id: UnitId) {
+    let palette = Palette::of(ui);
+    let say = |ui: &mut Ui, words: String| drop(ui.label(RichText::new(words).color(palette.warning)));
+    if let Some(said) = &check.said {
+        say(ui, said.clone());
+    }
+    let rivals: Vec<String> = check.rivals(desk.state(), id).into_iter().map(|rival| desk.names().unit(rival)).collect();
+    if !rivals.is_empty() {
+        let names = capital(&rivals.join(" and "));
+        say(ui, format!("{names} stand here now. Where does {} stand?", desk.names().title(id)));
+    }
+    if check.picking {
+        ui.label(RichText::new("Tap the square where they stand.").color(palette.faded));
+    }
+}
+
+/// One more, one fewer, none.
+fn figures_ui(ui: &mut Ui, found: &Unit, asked: &mut Vec<Asked>) {
+    ui.horizontal(|ui| {
+        for (sign, label, figures) in [
+            ("−", "One figure fewer", found.figures.checked_sub(1)),
+            ("+", "One figure more", found.figures.checked_add(1).filter(|figures| *figures <= found.start)),
+        ] {
+            let button = egui::Button::new(RichText::new(sign).font(theme::bold(18.0))).min_size(vec2(40.0, 36.0));
+            let response = ui.add_enabled(figures.is_some(), button).on_hover_text(label);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, figures.is_some(), label));
+            if response.clicked() {
+                asked.extend(figures.map(|figures| Asked::Check(Checking::Figures(figures))));
+            }
+            if sign == "−" {
+                let words = RichText::new(found.figures.to_string()).font(theme::bold(22.0));
+                ui.add_sized([44.0, 36.0], egui::Label::new(words));
+            }
+        }
+        ui.label(format!("of {}", found.start));
+        let fallen = egui::Button::new("All fallen").shortcut_text("0").min_size(vec2(0.0, 36.0));
+        let response = ui.add_enabled(found.figures > 0, fallen);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, "All fallen"));
+        if response.clicked() {
+            asked.push(Asked::Check(Checking::Figures(0)));
+        }
+    });
+}
+
+/// Where the unit stands, and two ways to say otherwise.
+fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, asked: &mut Vec<Asked>) {
+    ui.horizontal_wrapped(|ui| {
+        let place = found.square.map_or_else(|| "–".to_owned(), |square| square.to_string());
+        ui.add_sized([44.0, 30.0], egui::Label::new(RichText::new(place).font(theme::bold(18.0))));
+        let alive = found.figures > 0;
+        ui.add_enabled_ui(alive, |ui| {
+            let response = ui.selectable_label(check.picking, "Stands elsewhere…").on_hover_text("Then tap its square, or type it");
+            if response.clicked() {
+                asked.push(Asked::Check(Checking::Pick));
+            }
+            if found.square.is_some() {
+                button_ui(ui, "Off the table", "", "It stands in reserve, beside the table", Checking::Off, asked);
+            }
+        });
+    });
+}

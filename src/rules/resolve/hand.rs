@@ -1,0 +1,31 @@
+//! The referee's hand: units are put right, one or many.
+
+use super::{Event, State, Story};
+use crate::rules::check::Stand;
+
+/// Every unit that is put right is told as it stands now; what follows from it is judged once, at the end.
+pub(super) fn set(story: &mut Story<'_>, stands: &[Stand]) {
+    story.forgive(stands.iter().filter(|stand| stand.figures == 0).map(|stand| stand.unit));
+    for stand in in_order(story.state, stands) {
+        let Stand { unit, figures, square, commander, away } = *stand;
+        story.tell(Event::WasSet { unit, figures, square, commander, away });
+    }
+    story.recount();
+    story.after_the_referee();
+}
+
+/// The units in such an order that each square is free when somebody comes to it, but where units change places in a
+/// ring: there the first of them begins.
+fn in_order<'a>(state: &State, stands: &'a [Stand]) -> Vec<&'a Stand> {
+    let mut left: Vec<&Stand> = stands.iter().collect();
+    let mut order = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let stands_there = |other: &Stand, stand: &Stand| {
+            other.unit != stand.unit && stand.square.is_some() && state.unit(other.unit).is_some_and(|other| other.square == stand.square)
+        };
+        let is_free = |stand: &&Stand| !left.iter().any(|other| stands_there(other, stand));
+        let next = left.iter().position(is_free).unwrap_or_default();
+        order.push(left.remove(next));
+    }
+    order
+}

@@ -1,0 +1,145 @@
+//! The table check: what was found otherwise is one step of the file.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers};
+use senlac::record::Request;
+use senlac::rules::{Command, Correction};
+use tempfile::tempdir;
+
+use super::support::{
+    Window, click, click_containing, click_square, commands, figures, game, press, press_with, requests, shows, square, started, type_keys,
+    unit,
+};
+
+/// Where a unit stands in the file.
+fn at(folder: &Path, name: &str) -> String {
+    let square = game(folder).state().unit(unit(name)).expect(name).square;
+    square.map_or_else(|| "nowhere".to_owned(), |square| square.to_string())
+}
+
+/// What both tests below find: F4 has lost a man, G4 stands on G3, and I4 and J4 have changed places.
+fn found() -> Command {
+    let stands = |name: &str| Correction { square: Some(Some(square(name))), ..Correction::default() };
+    let lost = Correction { figures: Some(7), ..Correction::default() };
+    let units = [("S11", lost), ("S12", stands("G3")), ("S13", stands("J4")), ("S14", stands("I4"))];
+    Command::TableCheck { units: units.map(|(name, correction)| (unit(name), correction)).into() }
+}
+
+/// The file has that one step, and taking it back takes back everything.
+fn is_one_step(window: &mut Window, folder: &Path) {
+    assert_eq!(commands(folder)[1..], [found()]);
+    assert!(shows(window, "Table check: ") && shows(window, "7 figures; "), "the chronicle tells it");
+    assert_eq!(
+        (figures(folder, "S11"), at(folder, "S12"), at(folder, "S13"), at(folder, "S14")),
+        (7, "G3".into(), "J4".into(), "I4".into())
+    );
+    press_with(window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(requests(folder)[2..], [Request::TakeBack]);
+    assert_eq!(
+        (figures(folder, "S11"), at(folder, "S12"), at(folder, "S13"), at(folder, "S14")),
+        (8, "G4".into(), "I4".into(), "J4".into())
+    );
+}
+
+#[test]
+fn a_table_is_checked_with_the_keyboard_alone() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::ALT, Key::C);
+    assert!(shows(&window, "On F4 with 8 figures?") && shows(&window, "31 left"));
+    type_keys(&mut window, "7");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "On G4 with 8 figures?"), "on to the next");
+    type_keys(&mut window, "g4");
+    press(&mut window, Key::Backspace);
+    type_keys(&mut window, "3");
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "J4");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "On J4 with 8 figures?"), "who stood there is asked for at once");
+    assert!(shows(&window, "They changed places: I4"));
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Space);
+    assert!(shows(&window, "26 left") && commands(folder.path()).len() == 1, "nothing is written yet");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    is_one_step(&mut window, folder.path());
+}
+
+#[test]
+fn a_table_is_checked_with_the_mouse_alone() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Table check");
+    click(&mut window, "One figure fewer");
+    click_square(&mut window, "G4");
+    click_square(&mut window, "G3");
+    assert!(shows(&window, "On G4 with 8 figures?") && shows(&window, "G4 → G3"));
+    click_square(&mut window, "I4");
+    click(&mut window, "Stands elsewhere…");
+    click_square(&mut window, "J4");
+    assert!(shows(&window, "stand here now. Where does"));
+    click_square(&mut window, "I4");
+    click(&mut window, "Finish");
+    is_one_step(&mut window, folder.path());
+}
+
+#[test]
+fn two_on_one_square_are_told_and_the_check_is_not_finished() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::ALT, Key::C);
+    type_keys(&mut window, "G4");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "Not yet: ") && shows(&window, "are both on G4"));
+    assert_eq!(commands(folder.path()).len(), 1);
+    type_keys(&mut window, "A6");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "A6 is woods, which no troops may enter."));
+}
+
+#[test]
+fn where_everything_is_right_nothing_is_written() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Table check");
+    for _ in 0..31 {
+        press(&mut window, Key::Enter);
+    }
+    click(&mut window, "Everything is right");
+    assert!(shows(&window, "Table check: everything was right."));
+    assert_eq!(commands(folder.path()).len(), 1);
+    assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn leaving_asks_once_where_something_would_be_lost() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Table check");
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "Normans to move"), "nothing was found, so nothing is asked");
+    click(&mut window, "Table check");
+    press(&mut window, Key::Delete);
+    assert!(shows(&window, "8 → 0 figures, all fallen"));
+    press(&mut window, Key::Escape);
+    click(&mut window, "Go on checking");
+    press(&mut window, Key::Escape);
+    click_containing(&mut window, "Leave and forget");
+    assert!(shows(&window, "Normans to move"));
+    assert_eq!(commands(folder.path()).len(), 1);
+}
+
+#[test]
+fn c_alone_begins_a_check_where_no_square_is_typed() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press(&mut window, Key::C);
+    assert!(!shows(&window, "Round the table"), "a unit may move to column C");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    press(&mut window, Key::C);
+    assert!(shows(&window, "Round the table"));
+    press(&mut window, Key::ArrowLeft);
+    assert!(shows(&window, "On M10 with 8 figures?"), "round to the last");
+}
