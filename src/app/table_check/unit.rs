@@ -11,6 +11,9 @@ use crate::app::theme::{self, Palette};
 use crate::app::words::difference_words;
 use crate::rules::{Unit, UnitId};
 
+/// The side of the buttons that count.
+const STEP: f32 = 36.0;
+
 /// "Table check" and how many units are left, over a thin bar.
 pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
     let palette = Palette::of(ui);
@@ -111,29 +114,35 @@ fn warning_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, id: UnitId) {
 /// One more, one fewer, none.
 fn figures_ui(ui: &mut Ui, found: &Unit, asked: &mut Vec<Asked>) {
     ui.horizontal(|ui| {
-        for (sign, label, figures) in [
-            ("−", "One figure fewer", found.figures.checked_sub(1)),
-            ("+", "One figure more", found.figures.checked_add(1).filter(|figures| *figures <= found.start)),
-        ] {
-            let button = egui::Button::new(RichText::new(sign).font(theme::bold(18.0))).min_size(vec2(40.0, 36.0));
-            let response = ui.add_enabled(figures.is_some(), button).on_hover_text(label);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, figures.is_some(), label));
-            if response.clicked() {
-                asked.extend(figures.map(|figures| Asked::Check(Checking::Figures(figures))));
-            }
-            if sign == "−" {
-                let words = RichText::new(found.figures.to_string()).font(theme::bold(22.0));
-                ui.add_sized([44.0, 36.0], egui::Label::new(words));
-            }
-        }
-        ui.label(format!("of {}", found.start));
-        let fallen = egui::Button::new("All fallen").shortcut_text("0").min_size(vec2(0.0, 36.0));
+        step_ui(ui, "One figure fewer", false, found.figures.checked_sub(1), asked);
+        ui.add_sized([40.0, STEP], egui::Label::new(RichText::new(found.figures.to_string()).font(theme::bold(22.0))));
+        let more = found.figures.checked_add(1).filter(|figures| *figures <= found.start);
+        step_ui(ui, "One figure more", true, more, asked);
+        ui.label(RichText::new(format!("of {}", found.start)).color(Palette::of(ui).faded));
+        let fallen = egui::Button::new("All fallen").shortcut_text("0").min_size(vec2(0.0, STEP));
         let response = ui.add_enabled(found.figures > 0, fallen);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, "All fallen"));
         if response.clicked() {
             asked.push(Asked::Check(Checking::Figures(0)));
         }
     });
+}
+
+/// A square button with a painted minus or plus.
+fn step_ui(ui: &mut Ui, label: &str, more: bool, figures: Option<u8>, asked: &mut Vec<Asked>) {
+    let button = egui::Button::new("").min_size(vec2(STEP, STEP));
+    let response = ui.add_enabled(figures.is_some(), button).on_hover_text(label);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, figures.is_some(), label));
+    let palette = Palette::of(ui);
+    let ink = if figures.is_some() { palette.ink } else { palette.line };
+    let (middle, arm) = (response.rect.center(), STEP * 0.2);
+    ui.painter().hline(middle.x - arm..=middle.x + arm, middle.y, (2.5, ink));
+    if more {
+        ui.painter().vline(middle.x, middle.y - arm..=middle.y + arm, (2.5, ink));
+    }
+    if response.clicked() {
+        asked.extend(figures.map(|figures| Asked::Check(Checking::Figures(figures))));
+    }
 }
 
 /// Where the unit stands, and two ways to say otherwise.

@@ -24,28 +24,27 @@ fn put_right(correction: &Correction) -> String {
         figures => counted(u32::try_from(figures).unwrap_or_default(), "figure", "figures"),
     });
     let square = correction.square.map(|square| square.map_or_else(|| "off the table".to_owned(), |square| square.to_string()));
-    let commander = correction.commander.map(|lives| if lives { "commander lives" } else { "commander fallen" }.to_owned());
+    let commander = correction.commander.map(|lives| commander_words(lives).to_owned());
     [figures, square, commander].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// What differs between a unit as the program has it and as it was found: "8 → 7 figures; C10 → C9".
+/// What differs between a unit as the program has it and as it was found: "7 figures, not 8; C9, not C10".
 #[must_use]
 pub fn difference_words(before: &Unit, found: &Unit) -> String {
     let place = |unit: &Unit| unit.square.map_or_else(|| "off the table".to_owned(), |square| square.to_string());
-    let mut words = Vec::new();
     if found.figures == 0 && before.figures > 0 {
-        return format!("{} → 0 figures, all fallen", before.figures);
+        return format!("all fallen, not {}", counted(before.figures, "figure", "figures"));
     }
-    if before.figures != found.figures {
-        words.push(format!("{} → {}", before.figures, counted(found.figures, "figure", "figures")));
-    }
-    if before.square != found.square {
-        words.push(format!("{} → {}", place(before), place(found)));
-    }
-    if before.commander != found.commander {
-        words.push(if found.commander { "commander lives" } else { "commander fallen" }.to_owned());
-    }
-    words.join("; ")
+    let figures =
+        (before.figures != found.figures).then(|| format!("{}, not {}", counted(found.figures, "figure", "figures"), before.figures));
+    let square = (before.square != found.square).then(|| format!("{}, not {}", place(found), place(before)));
+    let commander = (before.commander != found.commander).then(|| commander_words(found.commander).to_owned());
+    [figures, square, commander].into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+/// Whether the commander lives.
+const fn commander_words(lives: bool) -> &'static str {
+    if lives { "commander lives" } else { "commander fallen" }
 }
 
 #[cfg(test)]
