@@ -70,6 +70,8 @@ pub enum Browse {
     Newest,
     /// A step is opened, to be looked at or changed.
     Open(u64),
+    /// The same by keyboard, which goes back to the step's line afterwards.
+    OpenByKey(u64),
     /// A step is opened, with all that taking back to it would undo.
     TakeBackTo(u64),
     /// All of that is taken back, each step by itself.

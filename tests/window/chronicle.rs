@@ -4,7 +4,7 @@ use std::path::Path;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use senlac::record::Request;
+use senlac::record::{Order, Request};
 use senlac::rules::Command;
 use tempfile::tempdir;
 
@@ -111,8 +111,7 @@ fn a_volley_is_amended_only_when_the_change_is_accepted() {
     assert!(shows(&window, "Saxons: 1"));
     assert_eq!(requests(folder.path()).len(), 3, "nothing is written before it is accepted");
     click(&mut window, "Accept the change");
-    let order = Command::Shoot { unit: unit("N12"), at: unit("S03"), hits: Some(4), dice: None, commander_die: None }.into();
-    let Request::Play(order) = order else { return };
+    let order = Order::from(Command::Shoot { unit: unit("N12"), at: unit("S03"), hits: Some(4), dice: None, commander_die: None });
     assert_eq!(requests(folder.path()).last(), Some(&Request::Amend { step: 3, order }));
     let after = figures(folder.path(), "S03");
     assert!(after < before, "{after} of {before}");
@@ -157,6 +156,16 @@ fn arrows_walk_through_the_lines_and_escape_leaves_a_step_as_it_is() {
     assert!(shows(&window, "Nothing in this step can be changed by itself"), "the end of moving");
     press(&mut window, Key::Enter);
     assert_eq!(requests(folder.path()).len(), 3, "Enter leaves it as it is");
+}
+
+#[test]
+fn after_a_look_with_the_mouse_the_keys_are_the_battles_again() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click_containing(&mut window, "Turn 1: Card: Shieldwall");
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Enter);
+    assert_eq!(requests(folder.path()).last(), Some(&Request::from(Command::Done {})));
 }
 
 #[test]

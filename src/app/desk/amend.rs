@@ -37,6 +37,8 @@ pub struct Opened {
     began: Typed,
     /// What else was typed when it was opened.
     kept: Typed,
+    /// Where the keyboard goes when it is closed.
+    then: Focus,
 }
 
 /// What a change would lead to.
@@ -65,7 +67,7 @@ impl Desk {
     }
 
     /// Opens a step, to be looked at or changed.
-    pub(super) fn open_step(&mut self, step: u64) {
+    pub(super) fn open_step(&mut self, step: u64, then: Focus) {
         self.close_step();
         let Some(record) = self.chronicle().record(step) else { return };
         let standing = self.chronicle().standing_step(step);
@@ -78,25 +80,26 @@ impl Desk {
         };
         let began = form::filled(&form, order.as_ref().map(|order| &order.command), &events);
         let kept = std::mem::replace(&mut self.typed, began.clone());
-        self.opened = Some(Opened { step, events, form, before, attempts, tried: None, back: None, order, began, kept });
+        self.opened = Some(Opened { step, events, form, before, attempts, tried: None, back: None, order, began, kept, then });
         self.refused = None;
         self.trouble = None;
         self.focus = Some(Focus::Nothing);
     }
 
-    /// Lays the open step aside, as it is; says whether there was one. The keyboard goes back to its line.
+    /// Lays the open step aside, as it is; says whether there was one.
     pub(super) fn close_step(&mut self) -> bool {
         let Some(opened) = self.opened.take() else { return false };
         self.typed = opened.kept;
         self.refused = None;
         self.trouble = None;
-        self.focus = Some(Focus::Line(opened.step));
+        self.focus = Some(opened.then);
         true
     }
 
     /// Opens a step with all that taking back to it would undo.
     pub(super) fn list_take_backs(&mut self, step: u64) {
-        self.open_step(step);
+        let then = self.opened.as_ref().map_or(Focus::Nothing, |opened| opened.then);
+        self.open_step(step, then);
         let undone = self.chronicle().would_take_back_to(step);
         if let Some(opened) = self.opened.as_mut().filter(|_| !undone.is_empty()) {
             opened.back = Some(undone);

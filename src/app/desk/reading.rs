@@ -149,7 +149,8 @@ impl Desk {
                 }
             }
             Browse::Newest => self.reading.jump_to(0, false),
-            Browse::Open(step) => self.open_step(step),
+            Browse::Open(step) => self.open_step(step, Focus::Nothing),
+            Browse::OpenByKey(step) => self.open_step(step, Focus::Line(step)),
             Browse::TakeBackTo(step) => self.list_take_backs(step),
             Browse::TakeBackListed => self.take_back_listed(now),
             Browse::Try => self.try_change(None),

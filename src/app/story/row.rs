@@ -29,7 +29,8 @@ pub fn row_ui(ui: &mut Ui, desk: &Desk, row: usize, line: &Line, asked: &mut Vec
         walk_ui(ui, desk, row, &response, asked);
     }
     if response.clicked() {
-        asked.push(Asked::Browse(Browse::Open(line.step)));
+        let by_key = response.has_focus();
+        asked.push(Asked::Browse(if by_key { Browse::OpenByKey(line.step) } else { Browse::Open(line.step) }));
     }
     if ui.is_rect_visible(rect) {
         response.context_menu(|ui| menu_ui(ui, desk, line, asked));
