@@ -60,3 +60,150 @@ fn dice_words(dice: &[WallDie]) -> Option<String> {
     };
     (!dice.is_empty()).then(|| format!("Dice: {}", dice.iter().map(die).collect::<Vec<_>>().join(", ")))
 }
+
+#[cfg(test)]
+mod tests {
+    use egui::{Rect, Shape, UiBuilder, vec2};
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::{NodeT, Queryable};
+
+    use super::*;
+    use crate::app::theme;
+    use crate::app::wall::{Deed, End, ShownCard, Strengths, WallDie};
+    use crate::rules::CardName;
+
+    const LONG: &str = "Maximiliana’s spearmen cut down 3 of Aethelstan and Bartholomew’s housecarles, 2 of Wilhelmina’s \
+                        spearmen and the last of Konstantin’s archers! Half of the Saxons have fallen!";
+
+    fn view(card: Option<CardName>, words: &str, dice: u8) -> PublicView {
+        let die = WallDie { face: 6, hit: true, commander: false, starts_group: false };
+        PublicView {
+            turn: 12,
+            card: card.map(|name| ShownCard {
+                name,
+                color: Color::Red,
+                first: Side::Saxon,
+                effect: "William is down this turn! Every Norman unit rolls a die and loses that many men, less 2.".to_owned(),
+                serial: 1,
+            }),
+            headline: if card.is_some() { "The Normans go first" } else { "A new turn: the next card comes" }.to_owned(),
+            headline_side: Some(Side::Norman),
+            line: "Turn 12 · now: every Norman unit rolls a die".to_owned(),
+            strengths: [Strengths { start: 148, left: 74, half_lost: true }, Strengths { start: 140, left: 140, half_lost: false }],
+            deed: Some(Deed { words: words.to_owned(), dice: vec![die; usize::from(dice)], serial: 2 }),
+            bell: Some("126 minutes to the bell".to_owned()),
+            end: None,
+            board: None,
+        }
+    }
+
+    fn over() -> PublicView {
+        let end = End {
+            winner: Side::Norman,
+            why: "The bell rang, and exactly half of the Saxons still stand.".to_owned(),
+            hill: "Nobody alone held the hill.".to_owned(),
+            holder: None,
+        };
+        PublicView { end: Some(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }
+    }
+
+    type Wall = Harness<'static, (PublicView, Moment)>;
+
+    fn wall() -> Wall {
+        let builder = Harness::builder().with_context_setup(theme::dress);
+        builder.build_ui_state(
+            |ui, (view, moment): &mut (PublicView, Moment)| {
+                let whole = UiBuilder::new().max_rect(ui.ctx().content_rect());
+                ui.scope_builder(whole, |ui| show_ui(ui, view, *moment));
+            },
+            (PublicView::default(), Moment::REST),
+        )
+    }
+
+    /// Shows another picture, and says what words are in it and where their letters are.
+    fn words_of(wall: &mut Wall, size: [f32; 2], view: PublicView, moment: Moment) -> Vec<(String, Rect)> {
+        wall.set_size(vec2(size[0], size[1]));
+        *wall.state_mut() = (view, moment);
+        wall.run_steps(2);
+        words_in(wall)
+    }
+
+    /// Every piece of words in the picture and where its letters are.
+    fn words_in(harness: &Wall) -> Vec<(String, Rect)> {
+        fn collect(shape: &Shape, found: &mut Vec<(String, Rect)>) {
+            match shape {
+                Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, found)),
+                Shape::Text(text) => {
+                    found.push((text.galley.text().to_owned(), text.galley.mesh_bounds.translate(text.pos.to_vec2())));
+                }
+                Shape::Noop
+                | Shape::Circle(_)
+                | Shape::Ellipse(_)
+                | Shape::LineSegment { .. }
+                | Shape::Path(_)
+                | Shape::Rect(_)
+                | Shape::Mesh(_)
+                | Shape::QuadraticBezier(_)
+                | Shape::CubicBezier(_)
+                | Shape::Band(_)
+                | Shape::Callback(_) => {}
+            }
+        }
+        let mut found = Vec::new();
+        harness.output().shapes.iter().for_each(|clipped| collect(&clipped.shape, &mut found));
+        found
+    }
+
+    #[test]
+    fn no_words_are_cut_off_or_lie_on_others() {
+        let views = || {
+            let cards = CardName::ALL.into_iter().map(|card| view(Some(card), "Adela’s archers bring down 2 of Bo’s spearmen.", 8));
+            cards.chain([view(None, LONG, 0), view(Some(CardName::Shieldwall), LONG, 13), over()])
+        };
+        let mut wall = wall();
+        for size in [[1280.0, 720.0], [1920.0, 1080.0], [1024.0, 768.0], [853.0, 533.0], [190.0, 107.0]] {
+            let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
+            for view in views() {
+                let words = words_of(&mut wall, size, view, Moment::REST);
+                assert!(words.len() >= 5, "{size:?}: {words:?}");
+                for (place, (text, rect)) in words.iter().enumerate() {
+                    assert!(room.contains_rect(*rect), "{size:?}: “{text}” is cut off: {rect:?}");
+                    let other = words.iter().skip(place + 1).find(|(_, other)| other.shrink(1.0).intersects(rect.shrink(1.0)));
+                    assert!(other.is_none(), "{size:?}: “{text}” lies on {other:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_headline_is_read_from_the_last_row() {
+        let words = words_of(&mut wall(), [1280.0, 720.0], view(Some(CardName::MuddyGround), "", 0), Moment::REST);
+        let (_, headline) = words.iter().find(|(text, _)| text.starts_with("The Normans")).expect("the headline");
+        // From the top of its capitals to the tail of its g.
+        assert!(headline.height() >= 720.0 / 12.0 * 1.3, "{headline:?}");
+    }
+
+    #[test]
+    fn the_wall_is_one_picture_that_says_all_in_words() {
+        let mut wall = wall();
+        words_of(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Moment::REST);
+        let label = wall.get_by_role(Role::Image).accesskit_node().label().expect("a name");
+        for words in [
+            "Muddy Ground, a red card.",
+            "Normans 74 of 148, half have fallen.",
+            "Bo’s knights ride onto the hill. Dice: 6 hits. 126 minutes",
+        ] {
+            assert!(label.contains(words), "{label}");
+        }
+    }
+
+    #[test]
+    fn every_moment_can_be_painted() {
+        let mut wall = wall();
+        for part in 0..=10u8 {
+            let moment = Moment { card: f32::from(part) / 10.0, deed: f32::from(part) / 10.0 };
+            let words = words_of(&mut wall, [640.0, 360.0], view(Some(CardName::ArrowInTheEye), LONG, 13), moment);
+            assert!(!words.is_empty(), "{moment:?}");
+        }
+    }
+}

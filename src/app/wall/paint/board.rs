@@ -26,7 +26,7 @@ pub fn paint(painter: &Painter, room: Rect, palette: &Palette, board: &WallBoard
     }
     foot_of_the_hill(painter, palette, board, &square);
     painter.rect_stroke(table, 0.0, Stroke::new(side * 0.03, palette.line), StrokeKind::Middle);
-    for unit in &board.units {
+    for &unit in &board.units {
         token(painter, palette, square(unit.square.column, unit.square.row).center(), side * 0.46, unit);
     }
 }
@@ -79,7 +79,7 @@ fn ground_of(painter: &Painter, palette: &Palette, square: Rect, terrain: Terrai
 }
 
 /// A unit: the shield of its side, its letter, its figures, and a crown where a lord leads it.
-fn token(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, unit: &WallUnit) {
+fn token(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, unit: WallUnit) {
     let color = palette.side(unit.side);
     let rim = Stroke::new((radius * 0.08).max(0.6), palette.on_color);
     let at = |x: f32, y: f32| pos2(middle.x + radius * x, middle.y + radius * y);

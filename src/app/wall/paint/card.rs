@@ -92,9 +92,9 @@ impl Turning<'_> {
                 let row = |from: f32, to: f32| {
                     words.with_min_y(words.top() + from * words.height()).with_max_y(words.top() + to * words.height())
                 };
-                self.title(row(0.02, 0.36), card.name);
-                self.effect(row(0.37, 0.85), &card.effect);
-                self.sign(row(0.86, 1.0), card.color);
+                self.title(row(0.02, 0.35), card.name);
+                self.effect(row(0.385, 0.835), &card.effect);
+                self.sign(row(0.865, 1.0), card.color);
             }
             CardStyle::Small => {
                 let (picture, words) = inner.split_top_bottom_at_fraction(0.68);
@@ -132,7 +132,7 @@ impl Turning<'_> {
 
     fn effect(&self, room: Rect, words: &str) {
         let ink = self.palette.ink;
-        let words = fit(self.painter, words, egui::FontId::proportional, ink, room.size(), room.height() * 0.245, Align::Center);
+        let words = fit(self.painter, words, egui::FontId::proportional, ink, room.size(), room.height() * 0.236, Align::Center);
         let top = room.center().y - words.size().y / 2.0;
         squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
     }
@@ -143,10 +143,10 @@ impl Turning<'_> {
             Color::Black => (theme::CARD_BLACK, "black card"),
             Color::Red => (theme::CARD_RED, "red card"),
         };
-        let words = fit(self.painter, words, theme::bold, wool_color, room.size(), room.height() * 0.68, Align::Center);
-        let (middle, width) = (room.center(), words.size().x);
+        let words = fit(self.painter, words, theme::bold, wool_color, room.size() * vec2(0.6, 1.0), room.height() * 0.68, Align::Center);
+        let (middle, width, words_height) = (room.center(), words.size().x, words.size().y);
         squeezed(self.painter, &words, pos2(middle.x, middle.y - words.size().y / 2.0), self.axis, self.squeeze, wool_color);
-        let size = room.height() * 0.42;
+        let size = words_height * 0.45;
         for side in [-1.0, 1.0] {
             let x = middle.x + side * (width / 2.0 + size * 1.7);
             let seen = pos2(self.axis + (x - self.axis) * self.squeeze, middle.y);

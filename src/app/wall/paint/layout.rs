@@ -42,7 +42,8 @@ pub struct Layout {
     pub foot: Rect,
     /// Whether there is no room for small words.
     pub is_small: bool,
-    has_board: bool,
+    /// Whether the table is shown.
+    pub has_board: bool,
 }
 
 /// How much of a card is painted.
@@ -100,8 +101,8 @@ impl Layout {
     #[must_use]
     pub const fn style(&self) -> CardStyle {
         match (self.is_small, self.has_board) {
-            (true, _) => CardStyle::Small,
-            (false, true) => CardStyle::Lying,
+            (_, true) => CardStyle::Lying,
+            (true, false) => CardStyle::Small,
             (false, false) => CardStyle::Whole,
         }
     }
@@ -132,7 +133,7 @@ impl Layout {
         let h = self.all.height();
         let (head, below) = body.split_top_bottom_at_y(body.top() + 0.19 * h);
         let (headline, line) = head.split_top_bottom_at_fraction(0.64);
-        let below = below.with_min_y(below.top() + 0.02 * h);
+        let below = below.with_min_y(below.top() + 0.02 * h).with_max_y(below.bottom() - 0.008 * h);
         let width = (below.width() - GAP * h - 0.48 * h).min(below.height() * 1.6);
         let board = below.with_max_x(below.left() + width);
         let column = below.with_min_x(board.right() + 0.04 * h);

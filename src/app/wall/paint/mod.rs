@@ -82,7 +82,7 @@ fn headline(painter: &Painter, layout: &Layout, palette: &Palette, view: &Public
     let line = text::fit(painter, &view.line, egui::FontId::proportional, palette.ink, layout.line.size(), size, Align::LEFT);
     // Below the tails of the letters.
     let below = words.size().y + layout.h(0.016);
-    let top = room.union(layout.line).center().y - (below + line.size().y) / 2.0;
+    let top = room.union(layout.line).center().y - f32::midpoint(below, line.size().y);
     painter.galley(pos2(room.left(), top), words, color);
     painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);
 }
@@ -95,7 +95,9 @@ fn foot(painter: &Painter, layout: &Layout, palette: &Palette, view: &PublicView
     let bell = text::fit(painter, bell, theme::bold, palette.ink, egui::vec2(room.width() * 0.45, room.height()), size, Align::LEFT);
     let left = room.width() - bell.size().x - layout.h(0.03);
     painter.galley(pos2(room.right() - bell.size().x, room.center().y - bell.size().y / 2.0), bell, palette.ink);
-    let legend = format!("Each shield: {} men. Gold post: half the army. Lose half and the battle is decided.", shields::men_each(view));
+    let letters = if layout.has_board { "K knights, H housecarles, S spearmen, A archers. " } else { "" };
+    let each = shields::men_each(view);
+    let legend = format!("{letters}Each shield: {each} men. Gold post: half the army. Lose half and the battle is decided.");
     let size = egui::vec2(left, room.height());
     let legend = text::fit(painter, &legend, egui::FontId::proportional, palette.faded, size, layout.h(layout::LEGEND), Align::LEFT);
     painter.galley(pos2(room.left(), room.center().y - legend.size().y / 2.0), legend, palette.faded);

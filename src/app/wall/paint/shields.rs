@@ -39,7 +39,13 @@ fn heading(painter: &Painter, layout: &Layout, palette: &Palette, room: Rect, si
     let number = painter.layout_no_wrap(strengths.left.to_string(), theme::bold(size), palette.ink);
     let number_left = room.right() - number.size().x;
     painter.galley(pos2(number_left, room.center().y - number.size().y / 2.0), number, palette.ink);
-    let name = painter.text(pos2(room.left(), base), Align2::LEFT_BOTTOM, side.army(), theme::title(room.height() * 0.72), color);
+    let name = painter.text(
+        pos2(room.left(), base),
+        Align2::LEFT_BOTTOM,
+        side.army(),
+        theme::title((room.height() * 0.72).min(room.width() * 0.13)),
+        color,
+    );
     if strengths.half_lost && !layout.is_small {
         let space = number_left - name.right() - room.height() * 0.6;
         let words = "half have fallen!";
@@ -53,7 +59,8 @@ fn heading(painter: &Painter, layout: &Layout, palette: &Palette, room: Rect, si
 
 /// One wall: whole shields, the one that is partly gone, the places of those that are gone, and the post at half.
 fn wall(painter: &Painter, palette: &Palette, room: Rect, side: Side, strengths: Strengths, (each, shields): (u16, u16)) {
-    let pitch = room.width() / f32::from(shields);
+    // On a very wide screen they still stand shield to shield.
+    let pitch = (room.width() / f32::from(shields)).min(room.height() * 0.95);
     let radius = vec2(pitch * 0.50, room.height() * 0.42);
     let radius = match side {
         Side::Norman => vec2(radius.x.min(radius.y * 0.82), radius.y),
@@ -87,10 +94,7 @@ fn shield(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius
     let thin = Stroke::new((radius.y * 0.11).max(0.6), sign);
     match side {
         Side::Norman => {
-            let half = [(0.0, -1.0), (0.5, -0.92), (0.85, -0.66), (1.0, -0.30), (0.94, 0.02), (0.70, 0.42), (0.34, 0.80), (0.0, 1.05)];
-            let left = half.iter().rev().skip(1).take(6).map(|&(x, y)| (-x, y));
-            let outline = half.iter().copied().chain(left).map(|(x, y)| at(x, y)).collect();
-            painter.add(Shape::convex_polygon(outline, fill, rim));
+            painter.add(Shape::convex_polygon(kite().into_iter().map(|(x, y)| at(x, y)).collect(), fill, rim));
             if radius.y > 5.0 {
                 painter.line_segment([at(0.0, -0.72), at(0.0, 0.70)], thin);
                 painter.line_segment([at(-0.62, -0.26), at(0.62, -0.26)], thin);
@@ -104,6 +108,23 @@ fn shield(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius
             painter.circle_filled(middle, radius.y * 0.27, sign);
         }
     }
+}
+
+/// A kite shield, clockwise from its left: a round top, and sides that curve to the point.
+fn kite() -> Vec<(f32, f32)> {
+    let top = (0..=10u8).map(|part| {
+        let angle = std::f32::consts::PI * (1.0 + f32::from(part) / 10.0);
+        (angle.cos(), -0.25 + 0.75 * angle.sin())
+    });
+    // From the right side to the point: a curve pulled outwards.
+    let side = (1..=6u8).map(|part| {
+        let along = f32::from(part) / 6.0;
+        let (from, pull, to) = ((1.0 - along) * (1.0 - along), 2.0 * along * (1.0 - along), along * along);
+        (from + 0.94 * pull, -0.25 * from + 0.42 * pull + 1.05 * to)
+    });
+    let right: Vec<(f32, f32)> = side.collect();
+    let left = right.iter().rev().skip(1).map(|&(x, y)| (-x, y)).collect::<Vec<_>>();
+    top.chain(right).chain(left).collect()
 }
 
 /// The gold post at half an army.

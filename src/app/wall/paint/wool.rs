@@ -87,7 +87,7 @@ impl<'a> Wool<'a> {
         let back = |(x, y): P| match lay {
             Lay::Across | Lay::Plain => (x, y),
             Lay::Down => (y, x),
-            Lay::Slant => ((x + y) / 2.0, (y - x) / 2.0),
+            Lay::Slant => (f32::midpoint(x, y), f32::midpoint(y, -x)),
         };
         let shape: Vec<P> = outline.iter().map(|&point| turned(point)).collect();
         let step = if lay == Lay::Slant { THREAD * 1.41 } else { THREAD };
@@ -153,39 +153,35 @@ pub fn ring((x, y): P, radius: f32, count: u8) -> Vec<P> {
 /// A soft line through these points.
 pub fn soft(points: &[P], closed: bool) -> Vec<P> {
     const PARTS: u8 = 7;
-    let count = points.len();
-    if count < 3 {
-        return points.to_vec();
-    }
-    let get = |place: usize, by: isize| -> P {
-        let wanted = place.checked_add_signed(by);
-        let place = match wanted {
-            Some(place) if place < count => place,
-            Some(place) if closed => place % count,
-            None if closed => count - 1,
-            Some(_) => count - 1,
-            None => 0,
-        };
-        points[place]
-    };
-    let curves = if closed { count } else { count - 1 };
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return Vec::new() };
+    // One point more before the first and two after the last: the curve needs its neighbours.
+    let after = |place: usize| if closed { points.get(place % points.len()).copied().unwrap_or(last) } else { last };
+    let mut all = vec![if closed { last } else { first }];
+    all.extend(points);
+    all.extend([after(points.len()), after(points.len() + 1)]);
+    let curves = if closed { points.len() } else { points.len() - 1 };
     let mut line = Vec::with_capacity(curves * usize::from(PARTS) + 1);
-    for place in 0..curves {
-        let (a, b, c, d) = (get(place, -1), get(place, 0), get(place, 1), get(place, 2));
+    for four in all.windows(4).take(curves) {
         line.extend((0..PARTS).map(|part| {
-            let t = f32::from(part) / f32::from(PARTS);
-            (spline(a.0, b.0, c.0, d.0, t), spline(a.1, b.1, c.1, d.1, t))
+            let along = f32::from(part) / f32::from(PARTS);
+            (spline(four, |point| point.0, along), spline(four, |point| point.1, along))
         }));
     }
     if !closed {
-        line.extend(points.last());
+        line.push(last);
     }
     line
 }
 
-/// Catmull and Rom's curve from `b` to `c`.
-fn spline(a: f32, b: f32, c: f32, d: f32, t: f32) -> f32 {
-    0.5 * (2.0 * b + (c - a) * t + (2.0 * a - 5.0 * b + 4.0 * c - d) * t * t + (3.0 * b - a - 3.0 * c + d) * t * t * t)
+/// Catmull and Rom's curve from the second of four points to the third.
+fn spline(four: &[P], number: impl Fn(&P) -> f32, along: f32) -> f32 {
+    let weights = [
+        ((2.0 - along) * along - 1.0) * along,
+        (3.0 * along - 5.0) * along * along + 2.0,
+        ((4.0 - 3.0 * along) * along + 1.0) * along,
+        (along - 1.0) * along * along,
+    ];
+    four.iter().zip(weights).map(|(point, weight)| number(point) * weight / 2.0).sum()
 }
 
 /// The points moved, grown and turned: `turn` in radians, clockwise, about the point (0, 0).
@@ -243,7 +239,7 @@ mod tests {
     fn a_hollow_shape_is_filled_in_its_arms_only() {
         // The letter U.
         let outline = [(0.0, 0.0), (1.0, 0.0), (1.0, 2.0), (2.0, 2.0), (2.0, 0.0), (3.0, 0.0), (3.0, 3.0), (0.0, 3.0)];
-        let area: f32 = slabs(&outline).iter().map(|[a, b, c, d]| ((b.0 - a.0) + (c.0 - d.0)) / 2.0 * (d.1 - a.1)).sum();
+        let area: f32 = slabs(&outline).iter().map(|[a, b, c, d]| f32::midpoint(b.0 - a.0, c.0 - d.0) * (d.1 - a.1)).sum();
         assert!((area - 7.0).abs() < 0.05, "{area}");
     }
 

@@ -81,7 +81,7 @@ fn comet(wool: &Wool<'_>, palette: &Palette) {
     for (tip, color) in
         [((2.0, 44.0), palette.norman), ((8.0, 48.0), palette.gold), ((15.0, 50.0), palette.norman), ((22.0, 47.0), palette.gold)]
     {
-        wool.stem(&soft(&[head, ((head.0 + tip.0) / 2.0 - 1.0, (head.1 + tip.1) / 2.0), tip], false), false, 1.5, color);
+        wool.stem(&soft(&[head, (f32::midpoint(head.0, tip.0) - 1.0, f32::midpoint(head.1, tip.1)), tip], false), false, 1.5, color);
     }
     let star: Vec<P> = ring(head, 9.0, 8)
         .into_iter()

@@ -46,24 +46,20 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
             hand: (0.30, 0.72),
         },
     ];
-    for (place, man) in men.iter().enumerate() {
-        let (butt, point) = (man.point((-0.42, 0.62 + man.hand.1 * 0.1)), man.point((0.95, man.hand.1 + 0.06)));
-        if place == 0 {
-            pitchfork(wool, palette, man);
-        } else if place == 1 {
-            spear(wool, palette, butt, point);
-        } else {
-            spear(wool, palette, man.point((-0.3, 0.98)), man.point((0.62, 0.50)));
-        }
-        man.embroider(wool, palette);
-        if place == 1 {
-            round_shield(wool, palette, man.point((0.10, 0.52)), 8.5, palette.gold, palette.cloth);
-        }
+    for man in &men {
         for (row, length) in [(0.75, 11.0), (0.55, 15.0), (0.35, 10.0)] {
             let (x, y) = man.point((-0.35, row));
             wool.stem(&[(x - length, y - length * 0.35), (x, y)], false, 1.0, palette.faded);
         }
     }
+    let [first, second, third] = &men;
+    pitchfork(wool, palette, first);
+    first.embroider(wool, palette);
+    spear(wool, palette, second.point((-0.42, 0.69)), second.point((0.95, 0.72)));
+    second.embroider(wool, palette);
+    round_shield(wool, palette, second.point((0.10, 0.52)), 8.5, palette.gold, palette.cloth);
+    spear(wool, palette, third.point((-0.30, 0.98)), third.point((0.62, 0.50)));
+    third.embroider(wool, palette);
 }
 
 fn pitchfork(wool: &Wool<'_>, palette: &Palette, man: &Man) {

@@ -2,7 +2,7 @@
 
 use egui::Color32;
 
-use crate::app::theme::Palette;
+use crate::app::theme::{LIGHT, Palette};
 use crate::app::wall::paint::wool::{Lay, P, Wool, placed, ring, soft};
 
 /// What a man wears on his head.
@@ -89,7 +89,8 @@ impl Man {
         self.embroider_head(wool, palette, skin);
         let shoulder = self.point((0.0, 0.73));
         let hand = self.point(self.hand);
-        let elbow = ((shoulder.0 + hand.0) / 2.0 - self.face * self.size * 0.03, (shoulder.1 + hand.1) / 2.0 + self.size * 0.05);
+        let elbow =
+            (f32::midpoint(shoulder.0, hand.0) - self.face * self.size * 0.03, f32::midpoint(shoulder.1, hand.1) + self.size * 0.05);
         wool.limb(&soft(&[shoulder, elbow, hand], false), width * 0.9, self.coat);
         wool.round(hand, width * 0.65, skin, Lay::Plain);
     }
@@ -137,9 +138,9 @@ impl Man {
     }
 }
 
-/// The colour of faces and hands: the cloth itself.
+/// The colour of faces and hands: linen by day, in every theme.
 pub fn skin(palette: &Palette) -> Color32 {
-    palette.cloth.lerp_to_gamma(palette.norman, 0.10)
+    LIGHT.cloth.lerp_to_gamma(palette.norman, 0.10)
 }
 
 /// A spear from its butt to its point.
@@ -181,8 +182,9 @@ pub fn round_shield(wool: &Wool<'_>, palette: &Palette, middle: P, radius: f32, 
 /// A kite shield with a cross.
 pub fn kite_shield(wool: &Wool<'_>, palette: &Palette, at: P, size: f32, turn: f32, color: Color32) {
     let shape = [(0.0, 1.0), (-0.34, 0.35), (-0.48, -0.25), (-0.42, -0.66), (0.0, -0.88), (0.42, -0.66), (0.48, -0.25), (0.34, 0.35)];
-    let mut outline = soft(&shape[1..], false);
-    outline.push(shape[0]);
+    let [point, round @ ..] = shape;
+    let mut outline = soft(&round, false);
+    outline.push(point);
     wool.laid(&placed(&outline, at, size, turn), color, Lay::Down);
     let inner: Vec<P> = outline.iter().map(|&(x, y)| (x * 0.78, y * 0.80)).collect();
     wool.stem(&placed(&inner, at, size, turn), true, 0.9, palette.gold);

@@ -19,33 +19,17 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
     let mut road = soft(&left, false);
     road.extend(soft(&right, false));
     wool.laid(&road, mix(palette.cloth, palette.hill, 0.35), Lay::Across);
-    let coats = [palette.saxon, palette.norman, palette.sage];
-    let hoses = [palette.norman, palette.gold, palette.saxon];
-    let heads = [Head::Helmet, Head::Hair, Head::Helmet];
-    for ((place, coat), (hose, head)) in (0u8..).zip(coats).zip(hoses.into_iter().zip(heads)) {
-        let step = f32::from(place);
-        let man = Man {
-            at: (20.0 + 31.0 * step, 92.0 - 2.0 * step),
-            size: 47.0,
-            face: 1.0,
-            lean: 0.24,
-            stride: 0.42,
-            droop: 1.0,
-            coat,
-            hose,
-            head,
-            hand: (0.22, 0.56),
-        };
+    let march = [
+        (20.0, palette.saxon, palette.norman, Head::Helmet, palette.norman),
+        (51.0, palette.norman, palette.gold, Head::Hair, palette.saxon),
+        (82.0, palette.sage, palette.saxon, Head::Helmet, palette.norman),
+    ];
+    for (x, coat, hose, head, shield) in march {
+        let at = (x, 93.0 - x * 0.06);
+        let man = Man { at, size: 47.0, face: 1.0, lean: 0.24, stride: 0.42, droop: 1.0, coat, hose, head, hand: (0.22, 0.56) };
         spear(wool, palette, man.point((0.30, 0.30)), man.point((-0.34, 1.18)));
         man.embroider(wool, palette);
-        round_shield(
-            wool,
-            palette,
-            man.point((-0.14, 0.62)),
-            8.0,
-            [palette.norman, palette.saxon, palette.norman][usize::from(place)],
-            palette.cloth,
-        );
+        round_shield(wool, palette, man.point((-0.14, 0.62)), 8.0, shield, palette.cloth);
         // Drops of sweat.
         let (x, y) = man.point((0.30, 0.86));
         wool.dot((x + 1.0, y), 0.9, palette.saxon);

@@ -13,7 +13,7 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
         [(0.30, 0.06), (0.36, 0.20), (0.24, 0.30)],
         [(0.34, 0.04), (0.46, 0.16), (0.38, 0.30)],
     ];
-    horse(wool, palette, (35.0, 57.0), 52.0, 0.24, palette.gold, &legs);
+    horse(wool, palette, (34.0, 58.0), 49.0, 0.22, palette.gold, &legs);
     // The empty saddle.
     wool.laid(
         &placed(
@@ -30,28 +30,32 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
     arrow(wool, palette, (6.0, 70.0), (14.0, 86.0), 1.0);
     // Sand flies up.
     for (x, y, radius) in
-        [(98.0, 74.0, 1.6), (108.0, 72.0, 1.2), (104.0, 66.0, 1.0), (78.0, 80.0, 1.4), (110.0, 80.0, 1.6), (72.0, 84.0, 1.0)]
+        [(70.0, 78.0, 1.6), (64.0, 72.0, 1.1), (76.0, 82.0, 1.0), (104.0, 80.0, 1.5), (109.0, 73.0, 1.1), (98.0, 84.0, 1.0)]
     {
         wool.round((x, y), radius, palette.hill_top, Lay::Plain);
     }
-    for (from, by, to) in [((48.0, 26.0), (62.0, 13.0), (80.0, 14.0)), ((54.0, 30.0), (66.0, 20.0), (78.0, 21.0))] {
+    for (from, by, to) in [((44.0, 28.0), (58.0, 13.0), (76.0, 12.0)), ((51.0, 31.0), (62.0, 20.0), (74.0, 18.0))] {
         wool.stem(&soft(&[from, by, to], false), false, 1.2, palette.faded);
     }
 }
 
 /// William head over heels: his own measure has his belt at (0, 0), his head down.
 fn duke(wool: &Wool<'_>, palette: &Palette) {
-    let (at, size, turn) = ((87.0, 43.0), 42.0, 2.45);
+    let (at, size, turn) = ((89.0, 42.0), 42.0, 2.62);
     let put = |points: &[P]| placed(points, at, size, turn);
+    let spot = |point: P| put(&[point]).first().copied().unwrap_or(at);
     let skin = super::men::skin(palette);
-    for leg in [[(-0.04, 0.10), (-0.20, 0.24), (-0.12, 0.46)], [(0.06, 0.10), (0.24, 0.18), (0.34, 0.40)]] {
+    for leg in [[(-0.04, 0.10), (-0.22, 0.20), (-0.16, 0.42)], [(0.06, 0.10), (0.26, 0.16), (0.34, 0.38)]] {
         wool.limb(&put(&soft(&leg, false)), 4.2, palette.saxon);
         if let Some(&foot) = leg.last() {
             wool.limb(&put(&[foot, (foot.0 + 0.08, foot.1 + 0.01)]), 3.2, wool.ink);
         }
     }
-    wool.limb(&put(&soft(&[(-0.06, -0.26), (-0.24, -0.30), (-0.34, -0.48)], false)), 4.0, palette.norman);
-    wool.round(put(&[(-0.35, -0.50)]).first().copied().unwrap_or(at), 2.8, skin, Lay::Plain);
+    let arm = |bend: P, hand: P| {
+        wool.limb(&put(&soft(&[(bend.0 * 0.3, -0.27), bend, hand], false)), 4.0, palette.norman);
+        wool.round(spot(hand), 2.8, skin, Lay::Plain);
+    };
+    arm((-0.24, -0.34), (-0.26, -0.56));
     let coat = [
         (-0.11, -0.32),
         (0.0, -0.35),
@@ -66,15 +70,14 @@ fn duke(wool: &Wool<'_>, palette: &Palette) {
     ];
     wool.laid(&put(&soft(&coat, true)), palette.norman, Lay::Slant);
     wool.limb(&put(&[(-0.13, 0.0), (0.14, 0.0)]), 1.2, palette.gold);
-    wool.limb(&put(&soft(&[(0.06, -0.26), (0.24, -0.34), (0.36, -0.30)], false)), 4.0, palette.norman);
-    wool.round(put(&[(0.38, -0.29)]).first().copied().unwrap_or(at), 2.8, skin, Lay::Plain);
-    // Head and crowned helmet.
-    wool.laid(&put(&ring((0.02, -0.45), 0.10, 20)), skin, Lay::Plain);
-    wool.dot(put(&[(0.07, -0.45)]).first().copied().unwrap_or(at), 0.9, wool.ink);
-    wool.laid(&put(&[(-0.10, -0.46), (-0.07, -0.58), (0.02, -0.70), (0.11, -0.57), (0.14, -0.48)]), palette.line, Lay::Down);
-    wool.laid(
-        &put(&[(-0.11, -0.46), (-0.13, -0.56), (-0.05, -0.51), (0.02, -0.58), (0.09, -0.51), (0.17, -0.56), (0.15, -0.46)]),
-        palette.gold,
-        Lay::Plain,
-    );
+    // Head, helmet, nasal.
+    wool.laid(&put(&ring((0.01, -0.47), 0.13, 22)), skin, Lay::Plain);
+    wool.dot(spot((0.07, -0.45)), 1.0, wool.ink);
+    wool.laid(&put(&[(-0.15, -0.49), (-0.10, -0.64), (0.02, -0.80), (0.12, -0.64), (0.16, -0.49)]), palette.line, Lay::Down);
+    wool.limb(&put(&[(-0.15, -0.49), (0.16, -0.49)]), 1.4, palette.gold);
+    wool.limb(&put(&[(0.12, -0.49), (0.13, -0.40)]), 1.0, palette.gold);
+    arm((0.22, -0.36), (0.26, -0.58));
+    // The crown flies ahead of him.
+    let crown = [(-0.5, 0.3), (-0.62, -0.45), (-0.26, -0.1), (0.0, -0.55), (0.26, -0.1), (0.62, -0.45), (0.5, 0.3)];
+    wool.laid(&placed(&crown, (101.0, 16.0), 9.0, 0.5), palette.gold, Lay::Plain);
 }
