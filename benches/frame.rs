@@ -1,7 +1,8 @@
 //! What a frame of the window costs, layout and tessellation, beside a frame of egui's own demo windows.
 //!
 //! `benches/frame.sh` counts the instructions; `cargo bench --bench frame --features demo -- WHAT FRAMES` only draws:
-//! WHAT is `demo`, `busiest` (31 units, a chronicle of 2,000 steps) or `crowd` (124 units on a table of 40 × 25).
+//! WHAT is `demo`, `busiest` (31 units, a chronicle of 2,000 steps), or `few` or `many` (20 or 80 units, as many as a
+//! battle may have, on a table of 40 × 25).
 
 #[path = "../tests/support/player.rs"]
 mod player;
@@ -20,20 +21,17 @@ fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
 }
 
-/// Four times the sample battle's armies, each on its quarter of a large table.
-fn crowd() -> Setup {
+/// Two armies of so many units each, those of the sample battle over and over, on a large table.
+fn armies(units: u8) -> Setup {
     let mut setup = sample_battle().expect("the sample battle");
     setup.terrain = Board::from_rows(&[".".repeat(40).as_str(); 25]).expect("a table");
-    let quarters = [(0, 0), (20, 0), (0, 12), (20, 12)];
-    for army in [&mut setup.norman, &mut setup.saxon] {
-        let one = std::mem::take(army);
-        for (place, (right, down)) in quarters.into_iter().enumerate() {
-            army.extend(one.iter().map(|muster| Muster {
-                square: muster.square.map(|square| Square::new(square.column + right, square.row + down)),
-                bodyguard: muster.bodyguard && place == 0,
-                ..muster.clone()
-            }));
-        }
+    for (army, top) in [(&mut setup.saxon, 4), (&mut setup.norman, 16)] {
+        let pattern = std::mem::take(army);
+        army.extend((0..units).zip(pattern.iter().cycle()).map(|(place, muster)| Muster {
+            square: Some(Square::new(2 * (place % 20), top + 2 * (place / 20))),
+            bodyguard: muster.bodyguard && place == 0,
+            ..muster.clone()
+        }));
     }
     setup
 }
@@ -95,7 +93,12 @@ fn main() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.senlac");
-    play(&path, if what == "crowd" { crowd() } else { sample_battle().expect("the sample battle") }, 2_000);
+    let setup = match what.as_str() {
+        "few" => armies(10),
+        "many" => armies(40),
+        _ => sample_battle().expect("the sample battle"),
+    };
+    play(&path, setup, 2_000);
     let ctx = Context::default();
     let creation = eframe::CreationContext::_new_kittest(ctx.clone());
     let app = std::cell::RefCell::new(App::new(&creation, options(path, folder.path().to_owned())));

@@ -10,6 +10,8 @@ mod controls;
 mod files;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/projector.rs"]
+mod projector;
 #[path = "window/support.rs"]
 mod support;
 #[path = "window/table_check.rs"]

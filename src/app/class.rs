@@ -12,21 +12,39 @@ use super::wall::{Moment, paint};
 pub fn class_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     ui.spacing_mut().item_spacing.y = 5.0;
     if !room.projector.is_seen() {
-        button_ui(ui, room, AppCommand::House(House::Projector), false, ui.available_width(), asked);
+        for house in [House::Projector, House::ShowHere] {
+            button_ui(ui, room, house, false, ui.available_width().min(240.0), asked);
+        }
         return;
     }
-    picture_ui(ui, room, asked);
+    picture_ui(ui, room, ui.available_width(), asked);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let width = (ui.available_width() - 6.0) / 2.0;
-        button_ui(ui, room, AppCommand::House(House::Blackout), room.projector.is_black(), width, asked);
-        button_ui(ui, room, AppCommand::House(House::Freeze), room.projector.is_frozen(), width, asked);
+        button_ui(ui, room, House::Blackout, room.projector.is_black(), width, asked);
+        button_ui(ui, room, House::Freeze, room.projector.is_frozen(), width, asked);
+    });
+}
+
+/// The same where there is little height: the buttons beside the picture.
+pub fn class_low_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
+    if !room.projector.is_seen() {
+        return class_ui(ui, room, asked);
+    }
+    ui.horizontal_top(|ui| {
+        picture_ui(ui, room, ui.available_height() * 16.0 / 9.0, asked);
+        ui.vertical(|ui| {
+            for (house, lit) in [(House::Blackout, room.projector.is_black()), (House::Freeze, room.projector.is_frozen())] {
+                button_ui(ui, room, house, lit, 130.0, asked);
+            }
+        });
     });
 }
 
 /// A button that stays lit while it counts.
-fn button_ui(ui: &mut Ui, room: &Room<'_>, command: AppCommand, lit: bool, width: f32, asked: &mut Vec<Asked>) {
+fn button_ui(ui: &mut Ui, room: &Room<'_>, house: House, lit: bool, width: f32, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
+    let command = AppCommand::House(house);
     let keys = command.key_words(ui.ctx(), room.types_squares());
     let button = Button::new(command.label()).min_size(vec2(width, 30.0));
     // Beside "Blackout" there is room for one letter; a longer key is told where the pointer rests.
@@ -40,9 +58,8 @@ fn button_ui(ui: &mut Ui, room: &Room<'_>, command: AppCommand, lit: bool, width
 }
 
 /// The picture; a click on it opens the projector's settings.
-fn picture_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
+fn picture_ui(ui: &mut Ui, room: &Room<'_>, width: f32, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
-    let width = ui.available_width();
     let (rect, response) = ui.allocate_exact_size(vec2(width, (width * 9.0 / 16.0).round()), Sense::click());
     let words = match (room.projector.is_black(), room.projector.is_frozen()) {
         (true, _) => "The class sees nothing",

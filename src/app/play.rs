@@ -7,7 +7,7 @@ use super::action::action_ui;
 use super::asked::Asked;
 use super::bar::bar_ui;
 use super::board::{Layout, board_ui};
-use super::class::class_ui;
+use super::class::{class_low_ui, class_ui};
 use super::desk::Desk;
 use super::ornament::zigzag;
 use super::over::over_ui;
@@ -44,7 +44,7 @@ pub fn play_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
     column.show(ui, |ui| sheet(palette).stroke((2.0, palette.gold)).show(ui, |ui| action_ui(ui, desk, asked)));
     CentralPanel::default().frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 })).show(ui, |ui| {
-        middle_ui(ui, desk, wide, asked);
+        middle_ui(ui, room, desk, wide, asked);
     });
 }
 
@@ -62,13 +62,13 @@ fn left_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>) {
 }
 
 /// The table above its story; the table gets the height it needs for the width, and the story at least a few lines.
-fn middle_ui(ui: &mut Ui, desk: &Desk, wide: bool, asked: &mut Vec<Asked>) {
+fn middle_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, wide: bool, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     let wanted = Layout::height_for(&desk.state().board, ui.available_width());
     let least = if wide { STORY_LEAST } else { STORY_NARROW };
     let story = (ui.available_height() - wanted - 8.0).max(least);
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
-        sheet(palette).inner_margin(10).show(ui, |ui| if wide { story_ui(ui, desk, asked) } else { tabs_ui(ui, desk, asked) });
+        sheet(palette).inner_margin(10).show(ui, |ui| if wide { story_ui(ui, desk, asked) } else { tabs_ui(ui, room, desk, asked) });
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         if let (Todo::Over(outcome), false) = (desk.todo(), desk.table_shown()) {
@@ -86,16 +86,17 @@ enum Tab {
     Chronicle,
     Waiting,
     Standing,
+    Class,
 }
 
 /// One of three things, chosen at the left.
-fn tabs_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+fn tabs_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>) {
     let id = Id::unique("what is below the table");
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     Panel::left("the tabs").exact_size(92.0).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 4.0;
-        for (which, label) in [(Tab::Chronicle, "Story"), (Tab::Waiting, "Waiting"), (Tab::Standing, "Armies")] {
-            let response = ui.add(egui::Button::selectable(tab == which, label).min_size(egui::vec2(84.0, 24.0)));
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for (which, label) in [(Tab::Chronicle, "Story"), (Tab::Waiting, "Waiting"), (Tab::Standing, "Armies"), (Tab::Class, "Class")] {
+            let response = ui.add(egui::Button::selectable(tab == which, label).min_size(egui::vec2(84.0, 23.0)));
             response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
             if response.clicked() {
                 tab = which;
@@ -106,7 +107,8 @@ fn tabs_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| match tab {
         Tab::Chronicle => story_ui(ui, desk, asked),
         Tab::Waiting => queue_ui(ui, desk, asked),
-        Tab::Standing => standing_ui(ui, desk),
+        Tab::Standing => drop(ui.vertical(|ui| standing_ui(ui, desk))),
+        Tab::Class => class_low_ui(ui, room, asked),
     });
 }
 

@@ -140,8 +140,9 @@ impl Projector {
     }
 
     /// The show covers the teacher's own window, or no longer does.
-    pub const fn toggle_here(&mut self) {
+    pub fn toggle_here(&mut self) {
         self.here = !self.here;
+        self.own = None;
     }
 
     /// The class sees nothing, or the show again.

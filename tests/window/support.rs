@@ -1,4 +1,5 @@
 //! The battle and the hands that the window's tests share.
+#![allow(dead_code, reason = "each test uses the hands that it needs")]
 
 use std::path::{Path, PathBuf};
 
@@ -64,9 +65,14 @@ fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
 }
 
+/// What a window needs that keeps its games in this folder; it is noon for ever.
+pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Options {
+    Options { open, data_folder: Some(folder.to_owned()), sample_battle, now: noon, offset: |_| Utc.fix(), seed: || 1066 }
+}
+
 /// A window that keeps its games in this folder.
 pub fn window(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Window {
-    let options = Options { open, data_folder: Some(folder.to_owned()), sample_battle, now: noon, offset: |_| Utc.fix(), seed: || 1066 };
+    let options = options(folder, sample_battle, open);
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20).build_eframe(move |creation| App::new(creation, options));
     window.run();

@@ -1,6 +1,7 @@
 //! Lines as they are read.
 
 use super::*;
+use crate::app::words::step_words;
 use crate::rules::{Attack, Phase, Side};
 
 fn unit(name: &str) -> UnitId {

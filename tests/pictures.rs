@@ -1,0 +1,147 @@
+//! Pictures of every screen of the teacher's window, compared with those under `tests/pictures/window`.
+//! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures` paints them anew; they need a Vulkan or GL driver.
+
+#[path = "window/support.rs"]
+mod support;
+
+use egui::{Key, Modifiers, Theme, vec2};
+use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
+use senlac::app::App;
+use senlac::rules::Setup;
+use support::{
+    Window, click, click_containing, click_square, lord_in_peril, options, press, press_with, sample_in_contact, type_keys, with_coin,
+};
+use tempfile::{TempDir, tempdir};
+
+/// Pixels of the kept pictures for each of the screen's: small files, and everything can still be made out.
+const SCALE: f32 = 0.6;
+
+/// How a window looks.
+#[derive(Clone, Copy)]
+struct Look {
+    /// Its size in pixels of the screen.
+    size: [f32; 2],
+    /// The setting of its colours.
+    colors: &'static str,
+    /// The size of its text in percent.
+    text: u16,
+}
+
+/// A laptop's screen, by day.
+const LAPTOP: Look = Look { size: [1280.0, 800.0], colors: "light", text: 100 };
+
+/// A window with the settings of a look.
+fn open(look: Look, battle: fn() -> Result<Setup, String>) -> (TempDir, Window) {
+    let folder = tempdir().expect("a folder");
+    let settings = format!("appearance = \"{}\"\ntext_percent = {}\nmotion = false\n", look.colors, look.text);
+    std::fs::write(folder.path().join("settings.toml"), settings).expect("settings");
+    let options = options(folder.path(), battle, None);
+    let theme = if look.colors == "dark" { Theme::Dark } else { Theme::Light };
+    let builder = Harness::builder().with_size(vec2(look.size[0], look.size[1])).with_theme(theme).with_pixels_per_point(SCALE);
+    let zoom = f32::from(look.text) / 100.0;
+    let mut window = builder.with_max_steps(30).wgpu().build_eframe(move |creation| App::new(creation, options));
+    // The zoom takes points away, as it does on a screen of this size.
+    window.set_size(vec2(look.size[0], look.size[1]) / zoom);
+    window.run();
+    (folder, window)
+}
+
+/// A window with a game whose card is flipped.
+fn started(look: Look, battle: fn() -> Result<Setup, String>) -> (TempDir, Window) {
+    let (folder, mut window) = open(look, battle);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    (folder, window)
+}
+
+/// Compares the picture.
+fn look_at(results: &mut SnapshotResults, name: &str, window: &mut Window) {
+    // No pointer, no hover.
+    window.event(egui::Event::PointerGone);
+    window.run();
+    // Another driver may round a few pixels at the edges of shapes otherwise.
+    let options = SnapshotOptions::new().output_path("tests/pictures/window").failed_pixel_count_threshold(40);
+    window.snapshot_options(name, &options);
+    results.extend_harness(window);
+}
+
+#[test]
+fn the_screens_of_a_turn() {
+    let mut results = SnapshotResults::new();
+    let (_folder, mut window) = open(LAPTOP, || Ok(with_coin()));
+    look_at(&mut results, "start", &mut window);
+    click(&mut window, "Start the sample battle");
+    look_at(&mut results, "waiting-for-the-card", &mut window);
+    let (_folder, mut window) = started(LAPTOP, || Ok(sample_in_contact()));
+    look_at(&mut results, "moving", &mut window);
+    click_square(&mut window, "A6");
+    look_at(&mut results, "refused", &mut window);
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::ALT, Key::C);
+    type_keys(&mut window, "7");
+    press(&mut window, Key::Enter);
+    look_at(&mut results, "table-check", &mut window);
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Escape);
+    click(&mut window, "Normans are done moving");
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 2 hits");
+    look_at(&mut results, "an-earlier-step", &mut window);
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    type_keys(&mut window, "3");
+    look_at(&mut results, "fighting", &mut window);
+}
+
+#[test]
+fn a_volley_in_every_look() {
+    let mut results = SnapshotResults::new();
+    for (name, look) in [
+        ("shooting", LAPTOP),
+        ("shooting-dark", Look { colors: "dark", ..LAPTOP }),
+        ("shooting-high-contrast", Look { colors: "high-contrast", ..LAPTOP }),
+        ("shooting-large-text", Look { text: 150, ..LAPTOP }),
+        ("shooting-full-hd", Look { size: [1920.0, 1080.0], ..LAPTOP }),
+        ("shooting-full-hd-large-text-dark", Look { size: [1920.0, 1080.0], colors: "dark", text: 150 }),
+    ] {
+        let (_folder, mut window) = started(look, || Ok(sample_in_contact()));
+        click(&mut window, "Normans are done moving");
+        type_keys(&mut window, "2");
+        look_at(&mut results, name, &mut window);
+    }
+}
+
+#[test]
+fn the_sheets_over_the_window() {
+    let mut results = SnapshotResults::new();
+    let (_folder, mut window) = open(LAPTOP, || Ok(sample_in_contact()));
+    press(&mut window, Key::F1);
+    look_at(&mut results, "every-command", &mut window);
+    let (_folder, mut window) = started(LAPTOP, || Ok(sample_in_contact()));
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "co");
+    look_at(&mut results, "palette", &mut window);
+    press(&mut window, Key::Escape);
+    click(&mut window, "Clock: Clock");
+    click(&mut window, "50 minutes");
+    click(&mut window, "Time each turn and each phase");
+    look_at(&mut results, "clock", &mut window);
+}
+
+#[test]
+fn panic_and_the_end() {
+    let mut results = SnapshotResults::new();
+    let (_folder, mut window) = started(LAPTOP, || Ok(lord_in_peril()));
+    click(&mut window, "Call time…");
+    click(&mut window, "Call time");
+    look_at(&mut results, "winner", &mut window);
+}
+
+#[test]
+fn the_show_on_the_teachers_screen() {
+    let mut results = SnapshotResults::new();
+    let (_folder, mut window) = started(LAPTOP, || Ok(sample_in_contact()));
+    press_with(&mut window, Modifiers::ALT, Key::O);
+    look_at(&mut results, "show-here", &mut window);
+}

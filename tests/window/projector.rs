@@ -1,0 +1,97 @@
+//! What the class sees: opened, darkened, frozen, on the teacher's own screen, and never more than it may.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use tempfile::tempdir;
+
+use super::support::{Window, click, press, press_with, sample_in_contact, shows, started, type_keys, window};
+
+/// What the class's picture says, in words; nothing where there is none.
+fn picture(window: &Window) -> Option<String> {
+    let said = std::cell::RefCell::new(None);
+    let all = window.query_all_by(|node| {
+        if node.role() == egui::Role::Image {
+            *said.borrow_mut() = node.label();
+        }
+        false
+    });
+    assert_eq!(all.count(), 0);
+    said.into_inner()
+}
+
+#[test]
+fn one_key_opens_it_and_it_follows_the_battle() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::P);
+    assert!(picture(&window).expect("a picture").contains("The Battle of Hastings"));
+    press(&mut window, Key::Space);
+    let said = picture(&window).expect("a picture");
+    assert!(said.contains("Shieldwall, a black card") && said.contains("The Normans go first") && said.contains("Normans 148 of 148"));
+    press(&mut window, Key::Space);
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    let said = picture(&window).expect("a picture");
+    assert!(said.contains("Łukasz’s archers") && said.contains("Søren’s housecarles"), "{said}");
+    press(&mut window, Key::P);
+    assert_eq!(picture(&window), None);
+}
+
+#[test]
+fn it_is_darkened_and_frozen() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    let frozen = picture(&window);
+    press_with(&mut window, Modifiers::ALT, Key::F);
+    click(&mut window, "Normans are done moving");
+    assert_eq!(picture(&window), frozen, "the class keeps its picture");
+    press(&mut window, Key::F);
+    assert_ne!(picture(&window), frozen);
+    press(&mut window, Key::B);
+    assert_eq!(picture(&window), None);
+    assert!(shows(&window, "The class sees nothing"));
+    press(&mut window, Key::B);
+    assert!(picture(&window).is_some());
+}
+
+#[test]
+fn a_class_without_a_second_screen_sees_it_on_the_first() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::ALT, Key::O);
+    assert!(picture(&window).is_some() && !shows(&window, "Normans to move"));
+    press(&mut window, Key::Escape);
+    assert!(picture(&window).is_none() && shows(&window, "Normans to move"));
+}
+
+#[test]
+fn names_and_board_are_the_teachers_choice() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::P);
+    press(&mut window, Key::Space);
+    press(&mut window, Key::Space);
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    click(&mut window, "The class sees this: projector settings");
+    assert!(shows(&window, "Only one screen is connected") || shows(&window, "Screen"));
+    click(&mut window, "First names");
+    let said = picture(&window).expect("a picture");
+    assert!(!said.contains("Łukasz") && said.contains("Norman archers"), "{said}");
+}
+
+#[test]
+fn a_note_is_never_shown() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    let before = picture(&window);
+    click(&mut window, "Referee");
+    super::support::focus_field(&mut window, "A note for the chronicle");
+    type_keys(&mut window, "Bo is to see me after class");
+    click(&mut window, "Write");
+    assert_eq!(picture(&window), before);
+}
