@@ -9,7 +9,7 @@ use senlac::content::library::sample_battle;
 use senlac::rules::{CardName, Color, Side, Square};
 
 const WIDE: [f32; 2] = [1280.0, 720.0];
-const SMALL: [f32; 2] = [640.0, 360.0];
+const SMALL: [f32; 2] = [480.0, 270.0];
 
 /// The sentence that a card wears in its picture.
 fn effect(card: CardName) -> &'static str {
@@ -79,7 +79,7 @@ fn look(results: &mut SnapshotResults, name: &str, size: [f32; 2], appearance: A
 fn the_six_cards() {
     let mut results = SnapshotResults::new();
     for (place, card) in (0..).zip(CardName::ALL) {
-        let size = if place == 2 || place == 0 { WIDE } else { SMALL };
+        let size = if card == CardName::Shieldwall { WIDE } else { SMALL };
         look(&mut results, card.key(), size, Appearance::Light, view(card, Color::ALL[place % 2]), Moment::REST);
     }
 }
@@ -90,8 +90,7 @@ fn the_other_shapes_and_colours() {
     let muddy = || view(CardName::MuddyGround, Color::Black);
     look(&mut results, "dark", SMALL, Appearance::Dark, view(CardName::ArrowInTheEye, Color::Red), Moment::REST);
     look(&mut results, "high-contrast", SMALL, Appearance::HighContrast, muddy(), Moment::REST);
-    look(&mut results, "four-to-three", [640.0, 480.0], Appearance::Light, view(CardName::TiredFromTheLongMarch, Color::Red), Moment::REST);
-    look(&mut results, "sixteen-to-ten", [640.0, 400.0], Appearance::Light, muddy(), Moment::REST);
+    look(&mut results, "four-to-three", [480.0, 360.0], Appearance::Light, view(CardName::TiredFromTheLongMarch, Color::Red), Moment::REST);
     look(&mut results, "the-teachers-small-one", [190.0, 107.0], Appearance::Light, muddy(), Moment::REST);
 }
 
@@ -100,7 +99,7 @@ fn the_table_and_the_end() {
     let mut results = SnapshotResults::new();
     let with_board = PublicView { board: Some(board()), ..view(CardName::FyrdRunsAmok, Color::Red) };
     look(&mut results, "table", SMALL, Appearance::Light, with_board.clone(), Moment::REST);
-    look(&mut results, "table-four-to-three", [640.0, 480.0], Appearance::Light, with_board, Moment::REST);
+    look(&mut results, "table-four-to-three", [480.0, 360.0], Appearance::Light, with_board, Moment::REST);
     let end = End {
         winner: Side::Saxon,
         why: "The bell rang, and enough Saxons still stand.".to_owned(),

@@ -41,7 +41,7 @@ pub fn embroider(wool: &Wool<'_>, palette: &Palette) {
 
 /// William head over heels: his own measure has his belt at (0, 0), his head down.
 fn duke(wool: &Wool<'_>, palette: &Palette) {
-    let (at, size, turn) = ((89.0, 42.0), 42.0, 2.62);
+    let (at, size, turn) = ((86.5, 42.0), 41.0, 2.66);
     let put = |points: &[P]| placed(points, at, size, turn);
     let spot = |point: P| put(&[point]).first().copied().unwrap_or(at);
     let skin = super::men::skin(palette);
