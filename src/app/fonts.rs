@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn european_names_need_no_face_of_the_system() {
-        assert!(missing(["Łukasz", "Zoë", "Ελένη", "Ђорђе", "Sigríður 🙂"]).is_empty());
+        assert_eq!(missing(["Łukasz", "Zoë", "Ελένη", "Ђорђе", "Sigríður 😊"]), BTreeSet::new());
     }
 
     #[test]
