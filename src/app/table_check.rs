@@ -4,7 +4,7 @@ mod found;
 mod list;
 mod unit;
 
-use egui::{CentralPanel, Event, Frame, Key, KeyboardShortcut, Modifiers, Painter, Panel, ScrollArea, Stroke, Ui, Vec2, vec2};
+use egui::{CentralPanel, Event, Frame, Key, Painter, Panel, ScrollArea, Stroke, Ui, Vec2, vec2};
 
 use super::asked::{Asked, Checking};
 use super::board::{Layout, at, tokens};
@@ -83,37 +83,48 @@ fn button_ui(ui: &mut Ui, label: &str, key: &str, tooltip: &str, deed: Checking,
     }
 }
 
-/// The keys of the check.
+/// The keys of the check, in the order in which they were pressed: who types faster than the screen is drawn gets the
+/// same.
 pub fn keys_ui(ctx: &egui::Context, asked: &mut Vec<Asked>) {
     let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
     ctx.input_mut(|input| {
-        let mut pressed = |modifiers, key| input.consume_shortcut(&KeyboardShortcut::new(modifiers, key));
-        if pressed(Modifiers::COMMAND, Key::Enter) {
-            asked.push(Asked::Check(Checking::Finish));
-        }
-        if pressed(Modifiers::NONE, Key::Escape) {
-            asked.push(Asked::Check(Checking::Leave));
-        }
-        if nothing_has_focus {
-            if AppCommand::Primary.keys().iter().any(|key| input.consume_shortcut(key)) {
-                asked.push(Asked::Do(AppCommand::Primary));
-            }
-            for (key, forward) in [(Key::ArrowRight, true), (Key::ArrowDown, true), (Key::ArrowLeft, false), (Key::ArrowUp, false)] {
-                let presses = input.count_and_consume_key(Modifiers::NONE, key);
-                asked.extend(std::iter::repeat_n(Asked::Check(Checking::Step(forward)), presses));
-            }
-        }
-        let deleted = input.count_and_consume_key(Modifiers::NONE, Key::Backspace);
-        asked.extend(std::iter::repeat_n(Asked::Backspace, deleted));
-        if input.consume_key(Modifiers::NONE, Key::Delete) {
-            asked.push(Asked::Check(Checking::Figures(0)));
-        }
-        for event in &input.events {
-            if let Event::Text(text) = event {
-                asked.extend(text.chars().filter(char::is_ascii_alphanumeric).map(Asked::Key));
-            }
-        }
+        input.events.retain(|event| {
+            let meant = meaning(event, nothing_has_focus);
+            let is_ours = !meant.is_empty();
+            asked.extend(meant);
+            !is_ours
+        });
     });
+}
+
+/// What a key asks for; nothing where it is none of the check's. Enter and the arrows belong to what has the keyboard.
+fn meaning(event: &Event, nothing_has_focus: bool) -> Vec<Asked> {
+    if let Event::Text(text) = event {
+        return text.chars().filter(char::is_ascii_alphanumeric).map(Asked::Key).collect();
+    }
+    let Event::Key { key, pressed: true, modifiers, .. } = *event else { return Vec::new() };
+    let check = |deed| vec![Asked::Check(deed)];
+    if modifiers.command && key == Key::Enter {
+        return check(Checking::Finish);
+    }
+    if modifiers.any() {
+        return Vec::new();
+    }
+    if key == Key::Escape {
+        check(Checking::Leave)
+    } else if key == Key::Delete {
+        check(Checking::Figures(0))
+    } else if key == Key::Backspace {
+        vec![Asked::Backspace]
+    } else if nothing_has_focus && [Key::Enter, Key::Space].contains(&key) {
+        vec![Asked::Do(AppCommand::Primary)]
+    } else if nothing_has_focus && [Key::ArrowRight, Key::ArrowDown].contains(&key) {
+        check(Checking::Step(true))
+    } else if nothing_has_focus && [Key::ArrowLeft, Key::ArrowUp].contains(&key) {
+        check(Checking::Step(false))
+    } else {
+        Vec::new()
+    }
 }
 
 /// How far a unit is drawn from the middle of its square, in squares: two on one square stand beside each other.
