@@ -67,8 +67,6 @@ pub enum Checking {
     Finish,
     /// Leave without writing anything.
     Leave,
-    /// Do not leave after all.
-    Stay,
 }
 
 /// A field to write in.

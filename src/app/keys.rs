@@ -24,7 +24,7 @@ pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         // The longer shortcut first: Ctrl+Shift+Z is no Ctrl+Z.
         let commands = AppCommand::WITH_KEYS.into_iter().chain([AppCommand::Dismiss]);
         for command in commands.filter(|command| desk.is_on(*command)) {
-            if command.keys().iter().filter(|key| may_be_a_commands(desk, key)).any(|key| input.consume_shortcut(key)) {
+            if command.keys().iter().filter(|key| may_be_a_commands(desk, **key)).any(|key| input.consume_shortcut(key)) {
                 asked.push(Asked::Do(command));
             }
         }
@@ -51,8 +51,8 @@ pub fn keys_ui(ui: &Ui, desk: &Desk, asked: &mut Vec<Asked>) {
 }
 
 /// Whether this key may be a command's now: where letters name squares, C alone is a column.
-fn may_be_a_commands(desk: &Desk, key: &KeyboardShortcut) -> bool {
-    !matches!(desk.todo(), Todo::Move { .. }) || *key != KeyboardShortcut::new(Modifiers::NONE, Key::C)
+fn may_be_a_commands(desk: &Desk, key: KeyboardShortcut) -> bool {
+    !matches!(desk.todo(), Todo::Move { .. }) || key != KeyboardShortcut::new(Modifiers::NONE, Key::C)
 }
 
 /// A key that is held down counts once: a book that lies on Enter plays no battle.

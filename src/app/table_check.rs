@@ -35,7 +35,7 @@ pub fn panel_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, asked: &mut Vec<As
         ui.add_space(8.0);
         primary_ui(ui, desk, asked);
         ui.add_space(2.0);
-        if check.leaving { leaving_ui(ui, check, asked) } else { ways_out_ui(ui, asked) }
+        if check.leaving { leaving_ui(ui, asked) } else { ways_out_ui(ui, asked) }
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
@@ -62,13 +62,9 @@ fn ways_out_ui(ui: &mut Ui, asked: &mut Vec<Asked>) {
 }
 
 /// Asks once whether what was found may be forgotten.
-fn leaving_ui(ui: &mut Ui, check: &TableCheck, asked: &mut Vec<Asked>) {
-    let units = match check.corrected().count() {
-        1 => "what was found of 1 unit".to_owned(),
-        units => format!("what was found of {units} units"),
-    };
-    ui.horizontal_wrapped(|ui| {
-        button_ui(ui, &format!("Leave and forget {units}"), "Esc", "Nothing is changed in the battle", Checking::Leave, asked);
+fn leaving_ui(ui: &mut Ui, asked: &mut Vec<Asked>) {
+    ui.vertical_centered_justified(|ui| {
+        button_ui(ui, "Leave and forget what was found", "Esc", "Nothing is changed in the battle", Checking::Leave, asked);
     });
 }
 
@@ -133,8 +129,8 @@ pub fn aside(desk: &Desk, id: UnitId) -> Vec2 {
     let rivals = desk.table_check().map(|check| check.rivals(desk.state(), id)).unwrap_or_default();
     match rivals.iter().min() {
         None => Vec2::ZERO,
-        Some(first) if *first < id => vec2(0.18, 0.1),
-        Some(_) => vec2(-0.18, -0.1),
+        Some(first) if *first < id => vec2(0.26, 0.16),
+        Some(_) => vec2(-0.26, -0.16),
     }
 }
 
