@@ -80,6 +80,7 @@ fn a_table_is_checked_with_the_mouse_alone() {
     click_square(&mut window, "J4");
     assert!(shows(&window, "stand here now. Where does"));
     click_square(&mut window, "I4");
+    assert!(shows(&window, "27 left"), "what was found otherwise has been looked at");
     click(&mut window, "Finish");
     is_one_step(&mut window, folder.path());
 }

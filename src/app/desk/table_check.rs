@@ -82,10 +82,10 @@ impl TableCheck {
         self.order.get(self.at).copied()
     }
 
-    /// Whether somebody has looked at this unit.
+    /// Whether somebody has looked at this unit: it is right, or was found otherwise.
     #[must_use]
     pub fn is_checked(&self, unit: UnitId) -> bool {
-        self.checked.contains(&unit)
+        self.checked.contains(&unit) || self.is_corrected(unit)
     }
 
     /// How many units nobody has looked at yet.
@@ -235,6 +235,10 @@ impl TableCheck {
     pub(super) fn put(&mut self, state: &State, square: Option<Square>) -> bool {
         self.typed.clear();
         self.picking = false;
+        if square.is_some() && self.current().and_then(|id| state.unit(id)).is_some_and(|unit| self.shown(unit).is_destroyed()) {
+            self.said = Some("Nobody of them is left to stand there. Count the figures first.".to_owned());
+            return false;
+        }
         self.said =
             square.and_then(|square| closed(state, square)).map(|breach| format!("{}.", crate::app::names::capital(&breach.to_string())));
         if self.said.is_none() {
@@ -288,7 +292,7 @@ impl TableCheck {
         let Some(id) = self.current() else { return };
         self.checked.insert(id);
         let round = self.order.iter().cycle().skip(self.at + 1).take(self.order.len());
-        let unchecked = round.copied().find(|id| !self.checked.contains(id));
+        let unchecked = round.copied().find(|id| !self.is_checked(*id));
         let rival = self.rivals(state, id).into_iter().next();
         if let Some(next) = rival.or(unchecked) {
             self.look_at(next);
@@ -374,6 +378,7 @@ mod tests {
         let mut check = TableCheck::new(&state);
         check.count(&state, 0);
         assert_eq!(check.shown(state.unit(norman(2)).expect("archers")).square, None, "the fallen stand nowhere");
+        assert!(!check.put(&state, Some(square("A2"))) && check.said.is_some());
         check.count(&state, 8);
         assert!(!check.is_corrected(norman(2)) && check.corrections(&state).is_empty());
         check.commander(&state, false);
