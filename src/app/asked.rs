@@ -103,8 +103,6 @@ pub enum Checking {
     Finish,
     /// Leave without writing anything.
     Leave,
-    /// Do not leave after all.
-    Stay,
 }
 
 /// A field to write in.

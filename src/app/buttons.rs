@@ -32,7 +32,7 @@ pub fn primary_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), PRIMARY_HEIGHT));
     let response = ui.interact(rect, primary_id(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &primary.label));
-    let side = desk.acting().map_or(palette.ink, |(side, _)| palette.side(side));
+    let side = desk.acting().filter(|_| desk.table_check().is_none()).map_or(palette.ink, |(side, _)| palette.side(side));
     let (fill, ink) = if primary.is_waiting() { (palette.weave, palette.ink) } else { (side, palette.on_side(side)) };
     let rim = if response.hovered() || response.has_focus() { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
     let painter = ui.painter();

@@ -280,7 +280,7 @@ impl Desk {
 
     /// Carries out what was asked. This alone asks the game.
     pub fn carry_out(&mut self, asked: Asked, now: DateTime<Utc>) {
-        let Some(asked) = self.checked(asked, now) else { return self.look_again() };
+        let Some(asked) = self.ask_the_check(asked, now) else { return self.look_again() };
         if self.is_for_open_step(&asked) {
             return self.look_again();
         }

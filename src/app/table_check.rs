@@ -4,7 +4,7 @@ mod found;
 mod list;
 mod unit;
 
-use egui::{CentralPanel, Event, Frame, InputState, Key, Modifiers, Painter, Panel, ScrollArea, Stroke, Ui, Vec2, vec2};
+use egui::{CentralPanel, Frame, Key, Painter, Panel, ScrollArea, Stroke, Ui, Vec2, vec2};
 
 use super::asked::{Asked, Checking};
 use super::board::{Layout, at, signs};
@@ -35,7 +35,7 @@ pub fn panel_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, asked: &mut Vec<As
         ui.add_space(8.0);
         primary_ui(ui, desk, asked);
         ui.add_space(2.0);
-        if check.leaving { leaving_ui(ui, check, asked) } else { ways_out_ui(ui, asked) }
+        if check.leaving { leaving_ui(ui, asked) } else { ways_out_ui(ui, asked) }
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
@@ -62,13 +62,9 @@ fn ways_out_ui(ui: &mut Ui, asked: &mut Vec<Asked>) {
 }
 
 /// Asks once whether what was found may be forgotten.
-fn leaving_ui(ui: &mut Ui, check: &TableCheck, asked: &mut Vec<Asked>) {
-    let units = match check.corrected().count() {
-        1 => "what was found of 1 unit".to_owned(),
-        units => format!("what was found of {units} units"),
-    };
-    ui.horizontal_wrapped(|ui| {
-        button_ui(ui, &format!("Leave and forget {units}"), "Esc", "Nothing is changed in the battle", Checking::Leave, asked);
+fn leaving_ui(ui: &mut Ui, asked: &mut Vec<Asked>) {
+    ui.vertical_centered_justified(|ui| {
+        button_ui(ui, "Leave and forget what was found", "Esc", "Nothing is changed in the battle", Checking::Leave, asked);
     });
 }
 
@@ -83,26 +79,18 @@ fn button_ui(ui: &mut Ui, label: &str, key: &str, tooltip: &str, deed: Checking,
     }
 }
 
-/// The keys of the check that are no commands of the window.
-pub fn keys(input: &mut InputState, nothing_has_focus: bool, asked: &mut Vec<Asked>) {
-    if nothing_has_focus {
-        for (key, forward) in [(Key::ArrowRight, true), (Key::ArrowDown, true), (Key::ArrowLeft, false), (Key::ArrowUp, false)] {
-            let presses = input.count_and_consume_key(Modifiers::NONE, key);
-            asked.extend(std::iter::repeat_n(Asked::Check(Checking::Step(forward)), presses));
-        }
-    }
-    let deleted = input.count_and_consume_key(Modifiers::NONE, Key::Backspace);
-    asked.extend(std::iter::repeat_n(Asked::Backspace, deleted));
-    if input.consume_key(Modifiers::NONE, Key::Delete) {
-        asked.push(Asked::Check(Checking::Figures(0)));
-    }
-    if !asked.is_empty() {
-        return;
-    }
-    for event in &input.events {
-        if let Event::Text(text) = event {
-            asked.extend(text.chars().filter(char::is_ascii_alphanumeric).map(Asked::Key));
-        }
+/// What a key asks of the check, besides the commands of the window; nothing where it is none of the check's. The arrows
+/// belong to what has the keyboard.
+#[must_use]
+pub fn key(key: Key, nothing_has_focus: bool) -> Option<Asked> {
+    if key == Key::Delete {
+        Some(Asked::Check(Checking::Figures(0)))
+    } else if nothing_has_focus && [Key::ArrowRight, Key::ArrowDown].contains(&key) {
+        Some(Asked::Check(Checking::Step(true)))
+    } else if nothing_has_focus && [Key::ArrowLeft, Key::ArrowUp].contains(&key) {
+        Some(Asked::Check(Checking::Step(false)))
+    } else {
+        None
     }
 }
 
@@ -112,8 +100,8 @@ pub fn aside(desk: &Desk, id: UnitId) -> Vec2 {
     let rivals = desk.table_check().map(|check| check.rivals(desk.state(), id)).unwrap_or_default();
     match rivals.iter().min() {
         None => Vec2::ZERO,
-        Some(first) if *first < id => vec2(0.18, 0.1),
-        Some(_) => vec2(-0.18, -0.1),
+        Some(first) if *first < id => vec2(0.26, 0.16),
+        Some(_) => vec2(-0.26, -0.16),
     }
 }
 

@@ -136,7 +136,8 @@ fn table_check(state: &State, chance: &mut Chance) -> Command {
     for (unit, next) in living.iter().zip(living.iter().cycle().skip(1)) {
         units.insert(unit.id, Correction { square: Some(next.square), ..Correction::default() });
     }
-    for unit in state.units().filter(|_| chance.in_a(4)) {
+    let counted: Vec<&Unit> = state.units().filter(|_| chance.in_a(4)).collect();
+    for unit in counted {
         let figures = chance.below(unit.start + 1);
         let before = units.get(&unit.id).copied().unwrap_or_default();
         let square = before.square.filter(|_| figures > 0);

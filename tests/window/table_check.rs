@@ -58,7 +58,7 @@ fn a_table_is_checked_with_the_keyboard_alone() {
     type_keys(&mut window, "J4");
     press(&mut window, Key::Enter);
     assert!(shows(&window, "On J4 with 8 figures?"), "who stood there is asked for at once");
-    assert!(shows(&window, "They changed places: I4"));
+    assert!(shows(&window, "They changed places: Dilan on I4"));
     press(&mut window, Key::Enter);
     press(&mut window, Key::Space);
     assert!(shows(&window, "26 left") && commands(folder.path()).len() == 1, "nothing is written yet");
@@ -80,6 +80,7 @@ fn a_table_is_checked_with_the_mouse_alone() {
     click_square(&mut window, "J4");
     assert!(shows(&window, "stand here now. Where does"));
     click_square(&mut window, "I4");
+    assert!(shows(&window, "27 left"), "what was found otherwise has been looked at");
     click(&mut window, "Finish");
     is_one_step(&mut window, folder.path());
 }

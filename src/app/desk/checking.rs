@@ -66,45 +66,71 @@ impl Desk {
     }
 
     /// While the table is checked, the keys and taps speak of the check; gives back what does not.
-    pub(super) fn checked(&mut self, asked: Asked, now: DateTime<Utc>) -> Option<Asked> {
+    pub(super) fn ask_the_check(&mut self, asked: Asked, now: DateTime<Utc>) -> Option<Asked> {
         let Some(check) = &mut self.check else { return Some(asked) };
         let state = self.game.state();
-        match asked {
-            Asked::Check(Checking::Finish) | Asked::Do(AppCommand::Done) => self.finish_check(now),
-            Asked::Check(Checking::Leave) | Asked::Do(AppCommand::Dismiss) => self.leave_check(),
-            Asked::Do(AppCommand::Primary) => self.check_primary(now),
-            Asked::Square(square) => self.check_tapped(square),
-            Asked::Drop(unit, square) => {
-                if check.take_down(state) {
-                    check.look_at(unit);
-                    check.picking = true;
-                    self.check_tapped(square);
-                }
+        if let Asked::Check(deed) = asked {
+            self.check_deed(deed, now);
+        } else if let Asked::Square(square) = asked {
+            self.check_tapped(square);
+        } else if let Asked::Drop(unit, square) = asked {
+            if check.take_down(state) {
+                check.look_at(unit);
+                check.picking = true;
+                self.check_tapped(square);
             }
-            Asked::Unit(unit) => {
-                if check.take_down(state) {
-                    check.look_at(unit);
-                }
+        } else if let Asked::Unit(unit) = asked {
+            if check.take_down(state) {
+                check.look_at(unit);
             }
-            Asked::Check(Checking::Step(forward)) => {
+        } else if let Asked::Key(letter) = asked {
+            check.type_key(state, letter);
+        } else if asked == Asked::Backspace {
+            check.typed.pop();
+        } else if asked == Asked::Do(AppCommand::Primary) {
+            self.check_primary(now);
+        } else if asked == Asked::Do(AppCommand::Done) {
+            self.finish_check(now);
+        } else if asked == Asked::Do(AppCommand::Dismiss) {
+            self.leave_check();
+        } else if !self.must_wait(&asked) {
+            return Some(asked);
+        }
+        self.cursor_to_the_checked();
+        None
+    }
+
+    /// Whether this would change the battle under the check.
+    fn must_wait(&self, asked: &Asked) -> bool {
+        matches!(asked, Asked::Play(_)) || matches!(asked, Asked::Do(command) if self.waits_for_the_check(*command))
+    }
+
+    /// One of the panel's own buttons and keys.
+    fn check_deed(&mut self, deed: Checking, now: DateTime<Utc>) {
+        let Some(check) = &mut self.check else { return };
+        let state = self.game.state();
+        match deed {
+            Checking::Step(forward) => {
                 if check.take_down(state) {
                     check.step(forward);
                 }
             }
-            Asked::Check(Checking::Figures(figures)) => check.count(state, figures),
-            Asked::Check(Checking::Commander(lives)) => check.commander(state, lives),
-            Asked::Check(Checking::Off) => drop(check.put(state, None)),
-            Asked::Check(Checking::Pick) => check.picking = !check.picking,
-            Asked::Check(Checking::Forget) => check.forget(),
-            Asked::Check(Checking::Stay) => check.leaving = false,
-            Asked::Key(letter) => check.type_key(state, letter),
-            Asked::Backspace => drop(check.typed.pop()),
-            Asked::Play(_) => {}
-            Asked::Do(command) if self.waits_for_the_check(command) => {}
-            other => return Some(other),
+            Checking::Figures(figures) => {
+                // A square that was typed before is not lost.
+                if !matches!(check.written(), Written::Figures(_)) {
+                    check.take_down(state);
+                }
+                check.count(state, figures);
+            }
+            Checking::Commander(lives) => check.commander(state, lives),
+            Checking::Off => {
+                check.put(state, None);
+            }
+            Checking::Pick => check.picking = !check.picking,
+            Checking::Forget => check.forget(),
+            Checking::Finish => self.finish_check(now),
+            Checking::Leave => self.leave_check(),
         }
-        self.cursor_to_the_checked();
-        None
     }
 
     /// The board's cursor goes along, so that a large table is scrolled to the unit.
@@ -119,16 +145,14 @@ impl Desk {
         let Some(check) = &mut self.check else { return };
         let state = self.game.state();
         let there = check.on(state, square).into_iter().next().filter(|_| !check.picking);
-        match there {
-            Some(unit) if !check.take_down(state) => drop(unit),
-            Some(unit) => check.look_at(unit),
-            None => {
-                // Who stood there stands elsewhere now: that is asked at once, and the next tap answers.
-                if check.put(state, Some(square)) && check.current().is_some_and(|id| !check.rivals(state, id).is_empty()) {
-                    check.go_on(state);
-                    check.picking = true;
-                }
+        if let Some(unit) = there {
+            if check.take_down(state) {
+                check.look_at(unit);
             }
+        } else if check.put(state, Some(square)) && check.current().is_some_and(|id| !check.rivals(state, id).is_empty()) {
+            // Who stood there stands elsewhere now: that is asked at once, and the next tap answers.
+            check.go_on(state);
+            check.picking = true;
         }
     }
 
@@ -176,7 +200,7 @@ impl Desk {
         if !check.rivals(state, id).is_empty() {
             return check.vacated(state, id).map_or_else(
                 || Primary { label: "Where do they stand?".to_owned(), act: Act::Tell(String::new()) },
-                |square| go(format!("They changed places: {square}")),
+                |square| go(format!("They changed places: {} on {square}", self.names.title(id))),
             );
         }
         match (check.left(), check.corrected().count()) {

@@ -82,10 +82,10 @@ impl TableCheck {
         self.order.get(self.at).copied()
     }
 
-    /// Whether somebody has looked at this unit.
+    /// Whether somebody has looked at this unit: it is right, or was found otherwise.
     #[must_use]
     pub fn is_checked(&self, unit: UnitId) -> bool {
-        self.checked.contains(&unit)
+        self.checked.contains(&unit) || self.is_corrected(unit)
     }
 
     /// How many units nobody has looked at yet.
@@ -235,6 +235,10 @@ impl TableCheck {
     pub(super) fn put(&mut self, state: &State, square: Option<Square>) -> bool {
         self.typed.clear();
         self.picking = false;
+        if square.is_some() && self.current().and_then(|id| state.unit(id)).is_some_and(|unit| self.shown(unit).is_destroyed()) {
+            self.said = Some("Nobody of them is left to stand there. Count the figures first.".to_owned());
+            return false;
+        }
         self.said =
             square.and_then(|square| closed(state, square)).map(|breach| format!("{}.", crate::app::names::capital(&breach.to_string())));
         if self.said.is_none() {
@@ -288,7 +292,7 @@ impl TableCheck {
         let Some(id) = self.current() else { return };
         self.checked.insert(id);
         let round = self.order.iter().cycle().skip(self.at + 1).take(self.order.len());
-        let unchecked = round.copied().find(|id| !self.checked.contains(id));
+        let unchecked = round.copied().find(|id| !self.is_checked(*id));
         let rival = self.rivals(state, id).into_iter().next();
         if let Some(next) = rival.or(unchecked) {
             self.look_at(next);
@@ -302,5 +306,99 @@ fn closed(state: &State, square: Square) -> Option<Breach> {
         Terrain::Flat | Terrain::Hill => None,
         Terrain::Woods => Some(Breach::Woods(square)),
         Terrain::Off => Some(Breach::OffTheTable(square)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Side, Troop};
+
+    /// Knights on B2, archers on A1, a reserve; one unit of Saxons on C1, before woods.
+    fn battle() -> State {
+        let muster = |troop, square: &str, figures, bodyguard| Muster {
+            troop,
+            figures,
+            bases: 1,
+            bodyguard,
+            square: square.parse().ok(),
+            player: None,
+        };
+        let setup = Setup {
+            scenario: "A corner".to_owned(),
+            terrain: Board::from_rows(&["...#", "...."]).expect("a board"),
+            norman: vec![
+                muster(Troop::Knights, "B2", 8, true),
+                muster(Troop::Archers, "A1", 8, false),
+                muster(Troop::Spearmen, "", 12, false),
+            ],
+            saxon: vec![muster(Troop::Housecarles, "C1", 8, true)],
+            deck: vec![Card { name: CardName::MuddyGround, color: Color::Black }],
+            rulings: Rulings::default(),
+        };
+        State::new(&setup).expect("a battle")
+    }
+
+    fn norman(number: u8) -> UnitId {
+        UnitId::new(Side::Norman, number)
+    }
+
+    fn square(name: &str) -> Square {
+        name.parse().expect(name)
+    }
+
+    fn typed(check: &mut TableCheck, state: &State, text: &str) -> String {
+        text.chars().for_each(|letter| check.type_key(state, letter));
+        check.typed.clone()
+    }
+
+    #[test]
+    fn the_check_goes_row_by_row_and_then_to_the_reserves() {
+        let check = TableCheck::new(&battle());
+        assert_eq!(check.order(), [norman(2), UnitId::new(Side::Saxon, 1), norman(1), norman(3)]);
+        assert_eq!((check.current(), check.left()), (Some(norman(2)), 4));
+    }
+
+    #[test]
+    fn numbers_count_and_letters_begin_a_square() {
+        let state = battle();
+        let mut check = TableCheck::new(&state);
+        assert_eq!(typed(&mut check, &state, "12"), "2", "12 of 8 cannot be, so the number begins anew");
+        assert_eq!(typed(&mut check, &state, "b1"), "B1");
+        assert!(check.take_down(&state));
+        let found = check.shown(state.unit(norman(2)).expect("archers"));
+        assert_eq!((found.figures, found.square), (2, Some(square("B1"))), "both were taken down");
+        assert_eq!(typed(&mut check, &state, "b"), "B");
+        assert!(!check.take_down(&state) && check.said.is_some(), "B is no square");
+    }
+
+    #[test]
+    fn what_is_put_back_as_it_was_is_no_correction() {
+        let state = battle();
+        let mut check = TableCheck::new(&state);
+        check.count(&state, 0);
+        assert_eq!(check.shown(state.unit(norman(2)).expect("archers")).square, None, "the fallen stand nowhere");
+        assert!(!check.put(&state, Some(square("A2"))) && check.said.is_some());
+        check.count(&state, 8);
+        assert!(!check.is_corrected(norman(2)) && check.corrections(&state).is_empty());
+        check.commander(&state, false);
+        assert_eq!(check.corrections(&state)[&norman(2)], Correction { commander: Some(false), ..Correction::default() });
+        check.forget();
+        assert_eq!(check.corrected().next(), None);
+    }
+
+    #[test]
+    fn who_loses_a_square_is_asked_next_and_may_have_changed_places() {
+        let state = battle();
+        let mut check = TableCheck::new(&state);
+        assert!(check.put(&state, Some(square("B2"))));
+        check.go_on(&state);
+        assert_eq!(check.current(), Some(norman(1)));
+        assert_eq!(check.vacated(&state, norman(1)), Some(square("A1")));
+        assert!(check.put(&state, Some(square("A1"))) && check.conflicts(&state).is_empty());
+        check.go_on(&state);
+        assert_eq!(check.current(), check.order().get(3).copied(), "on to the next that nobody has looked at");
+        assert!(!check.put(&state, Some(square("D1"))), "woods");
+        assert_eq!(check.said.as_deref(), Some("D1 is woods, which no troops may enter."));
     }
 }

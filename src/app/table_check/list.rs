@@ -28,7 +28,7 @@ pub fn list_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, asked: &mut Vec<Ask
 /// One unit; says whether it was clicked. The list follows the unit that is looked at.
 fn unit_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, unit: &Unit) -> bool {
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::click());
     let current = check.current() == Some(unit.id);
     let line = line(unit);
     let known = known_words(check, unit.id);
@@ -46,13 +46,13 @@ fn unit_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, unit: &Unit) -> bool {
     } else if response.hovered() || response.has_focus() {
         painter.rect_stroke(rect, 6.0, (1.5, palette.gold), egui::StrokeKind::Inside);
     }
-    let token = Rect::from_min_size(rect.min, vec2(32.0, 32.0));
-    tokens::paint(painter, palette, token.center(), 12.0, unit, false);
+    let token = Rect::from_min_size(rect.min, vec2(36.0, 36.0));
+    tokens::paint(painter, palette, token.center(), 13.0, unit, false);
     let ink = if check.is_checked(unit.id) && !current { palette.faded } else { palette.ink };
     let left = token.right() + 6.0;
     let clip = painter.with_clip_rect(rect.with_max_x(rect.right() - 24.0));
-    clip.text(egui::pos2(left, rect.top() + 10.0), Align2::LEFT_CENTER, desk.names().title(unit.id), FontId::proportional(14.0), ink);
-    clip.text(egui::pos2(left, rect.top() + 23.0), Align2::LEFT_CENTER, line, FontId::proportional(12.0), palette.faded);
+    clip.text(egui::pos2(left, rect.top() + 11.0), Align2::LEFT_CENTER, desk.names().title(unit.id), FontId::proportional(14.0), ink);
+    clip.text(egui::pos2(left, rect.top() + 26.0), Align2::LEFT_CENTER, line, FontId::proportional(12.0), palette.faded);
     mark(painter, palette, rect.right_center() - vec2(14.0, 0.0), 7.5, check, unit.id);
     response.clicked()
 }

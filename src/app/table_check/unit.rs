@@ -53,7 +53,7 @@ pub fn unit_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, id: UnitId, asked: 
         ui.label(RichText::new(format!("Found: {}", difference_words(before, &found))).color(palette.ink));
     }
     if !check.typed.is_empty() {
-        ui.label(RichText::new(format!("You type: {}", check.typed)).font(theme::bold(16.0)));
+        typed_ui(ui, &check.typed);
     }
     warning_ui(ui, desk, check, id);
     ui.add_space(6.0);
@@ -65,6 +65,16 @@ pub fn unit_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, id: UnitId, asked: 
         if ui.add_enabled(found.figures > 0, commander).changed() {
             asked.push(Asked::Check(Checking::Commander(lives)));
         }
+    });
+}
+
+/// What the keys have written, until Enter takes it down.
+fn typed_ui(ui: &mut Ui, typed: &str) {
+    let palette = Palette::of(ui);
+    let frame = egui::Frame::new().fill(palette.weave).stroke((1.5, palette.gold)).corner_radius(6).inner_margin(vec2(10.0, 3.0));
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("You type").color(palette.faded));
+        frame.show(ui, |ui| ui.label(RichText::new(typed).font(theme::bold(18.0))));
     });
 }
 
@@ -152,7 +162,9 @@ fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, asked: &mut Vec<Asked
         ui.add_sized([44.0, 30.0], egui::Label::new(RichText::new(place).font(theme::bold(18.0))));
         let alive = found.figures > 0;
         ui.add_enabled_ui(alive, |ui| {
-            let response = ui.selectable_label(check.picking, "Stands elsewhere…").on_hover_text("Then tap its square, or type it");
+            let elsewhere = egui::Button::new("Stands elsewhere…").selected(check.picking);
+            let response = ui.add(elsewhere).on_hover_text("Then tap its square, or type it");
+            response.widget_info(|| WidgetInfo::selected(Role::Button, alive, check.picking, "Stands elsewhere…"));
             if response.clicked() {
                 asked.push(Asked::Check(Checking::Pick));
             }

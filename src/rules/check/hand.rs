@@ -21,7 +21,7 @@ pub(super) fn set(state: &State, id: UnitId, correction: Correction, breaches: &
 
 /// Many units are put right at once, and judged as they stand in the end: two may change places. Only those that
 /// really stand otherwise are told.
-pub(super) fn table_check(state: &State, units: &BTreeMap<UnitId, Correction>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+pub(super) fn table_check(state: &State, units: &BTreeMap<UnitId, Correction>, breaches: &mut Vec<Breach>) -> Plan {
     let mut stands = Vec::with_capacity(units.len());
     for (&id, &correction) in units {
         stands.extend(stand(state, id, correction, breaches));
@@ -34,7 +34,7 @@ pub(super) fn table_check(state: &State, units: &BTreeMap<UnitId, Correction>, b
     if stands.is_empty() && breaches.is_empty() {
         breaches.push(Breach::NothingToPutRight);
     }
-    Some(Plan::Set { stands })
+    Plan::Set { stands }
 }
 
 /// How a unit stands once it is put right; nothing where no army has it.

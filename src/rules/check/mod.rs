@@ -96,7 +96,7 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
         Command::Set { unit, figures, square, commander } => {
             hand::set(state, *unit, Correction { figures: *figures, square: *square, commander: *commander }, breaches)
         }
-        Command::TableCheck { units } => hand::table_check(state, units, breaches),
+        Command::TableCheck { units } => Some(hand::table_check(state, units, breaches)),
         Command::SetRuling { ruling, choice } => hand::set_ruling(ruling, choice, breaches),
         Command::Note { text } => hand::note(text, breaches),
         Command::CallTime {} => Some(Plan::CallTime),
