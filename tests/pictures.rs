@@ -14,7 +14,7 @@ use support::{
 use tempfile::{TempDir, tempdir};
 
 /// Pixels of the kept pictures for each of the screen's: small files, and everything can still be made out.
-const SCALE: f32 = 0.6;
+const SCALE: f32 = 0.5;
 
 /// How a window looks.
 #[derive(Clone, Copy)]

@@ -38,7 +38,7 @@ pub fn action_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         ui.add_space(8.0);
         primary_ui(ui, desk, asked);
         neighbours_ui(ui, desk, asked);
-        referee::bell_ui(ui, desk, asked);
+        referee::end_ui(ui, desk, asked);
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
@@ -87,6 +87,7 @@ fn neighbours_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         for (command, label) in commands {
             command_ui(ui, desk, *command, label, asked);
         }
+        referee::bell_ui(ui, desk, asked);
         if let (Some((side, phase)), Todo::Shoot { .. } | Todo::Fight { .. } | Todo::Move { .. }) = (desk.acting(), desk.todo()) {
             let label = format!("{} are done {}", side.army(), doing(phase));
             if desk.primary().label != label {

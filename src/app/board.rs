@@ -81,6 +81,13 @@ impl Layout {
         Rect::from_min_size(self.origin, self.side * vec2(f32::from(self.width), f32::from(self.height)))
     }
 
+    /// How much width the table takes in a room of this height.
+    #[must_use]
+    pub fn width_for(board: &Board, height: f32) -> f32 {
+        let side = ((height - BOARD_MARGIN - 4.0) / f32::from(board.height())).floor().max(SQUARE_LEAST);
+        side * f32::from(board.width()) + BOARD_MARGIN + 4.0
+    }
+
     /// How much height the table takes in a room of this width.
     #[must_use]
     pub fn height_for(board: &Board, width: f32) -> f32 {

@@ -56,8 +56,23 @@ pub fn install(ctx: &egui::Context, system: &[SystemFace]) {
     ctx.set_fonts(definitions);
 }
 
+/// Brings in the system's faces that these names need; says in words which names nothing on this computer can show.
+pub fn install_for(ctx: &egui::Context, names: &[&str]) -> Option<String> {
+    let wanted = missing(names.iter().copied());
+    if wanted.is_empty() {
+        return None;
+    }
+    let (faces, lacking) = system_faces(wanted);
+    install(ctx, &faces);
+    let cannot: Vec<&str> = names.iter().copied().filter(|name| name.contains(|c| lacking.contains(&c))).collect();
+    (!cannot.is_empty()).then(|| {
+        let names = cannot.join(", ");
+        format!("This computer has no font for all the letters of {names}. Boxes stand in their places; a font of that script mends it.")
+    })
+}
+
 /// The characters of these texts that no built-in face has.
-pub fn missing<'a>(texts: impl IntoIterator<Item = &'a str>) -> BTreeSet<char> {
+fn missing<'a>(texts: impl IntoIterator<Item = &'a str>) -> BTreeSet<char> {
     let mut all: BTreeSet<char> = texts.into_iter().flat_map(str::chars).filter(|c| !c.is_ascii()).collect();
     if all.is_empty() {
         return all;
@@ -70,13 +85,9 @@ pub fn missing<'a>(texts: impl IntoIterator<Item = &'a str>) -> BTreeSet<char> {
     all
 }
 
-/// Faces of the system that together have these characters, as far as it has any. Reads every font of the system.
-#[must_use]
-pub fn system_faces(mut missing: BTreeSet<char>) -> Vec<SystemFace> {
+/// Faces of the system that together have these characters, and those that none has. Reads every font of the system.
+fn system_faces(mut missing: BTreeSet<char>) -> (Vec<SystemFace>, BTreeSet<char>) {
     let mut faces = Vec::new();
-    if missing.is_empty() {
-        return faces;
-    }
     let mut database = Database::new();
     database.load_system_fonts();
     let mut candidates: Vec<&FaceInfo> = database.faces().filter(|face| !name_of(face).contains("Color")).collect();
@@ -97,7 +108,7 @@ pub fn system_faces(mut missing: BTreeSet<char>) -> Vec<SystemFace> {
             break;
         }
     }
-    faces
+    (faces, missing)
 }
 
 fn name_of(face: &FaceInfo) -> &str {

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::asked::Asked;
 use super::commands::AppCommand;
 use super::desk::Desk;
 use super::names::capital;
@@ -36,6 +37,11 @@ pub fn run(options: Options) -> Result<(), WindowProblem> {
     let native = eframe::NativeOptions { viewport, ..eframe::NativeOptions::default() };
     let create: eframe::AppCreator<'_> = Box::new(|creation| Ok(Box::new(App::new(creation, options))));
     eframe::run_native("senlac", native, create).map_err(|problem| WindowProblem::System(problem.to_string()))
+}
+
+/// Every player's name.
+fn players(game: &Game) -> Vec<&str> {
+    game.setup().units().filter_map(|(_, muster)| muster.player.as_deref()).collect()
 }
 
 /// Whether a display is named at all.
@@ -84,12 +90,9 @@ impl App {
         match (game, &mut self.place) {
             (Ok((game, remarks)), place) => {
                 self.settings.remember(game.path());
-                let players = game.setup().units().filter_map(|(_, muster)| muster.player.as_deref());
-                let faces = fonts::system_faces(fonts::missing(players));
-                if !faces.is_empty() {
-                    fonts::install(ctx, &faces);
-                }
+                let unreadable = fonts::install_for(ctx, &players(&game));
                 *place = Place::Table(Box::new(Desk::new(game, &remarks)));
+                self.asked.extend(unreadable.map(Asked::Trouble));
             }
             (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
             (Err(_), Place::Table(_)) => {}

@@ -40,12 +40,18 @@ pub fn play_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>
         column.show(ui, |ui| sheet(palette).inner_margin(10).show(ui, |ui| left_ui(ui, room, desk, asked)));
     }
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
-    let width = if wide { ACTION_WIDTH } else { ACTION_NARROW };
+    let width = if wide { ACTION_WIDTH } else { narrow_action(ui, desk) };
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
     column.show(ui, |ui| sheet(palette).stroke((2.0, palette.gold)).show(ui, |ui| action_ui(ui, desk, asked)));
     CentralPanel::default().frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 })).show(ui, |ui| {
         middle_ui(ui, room, desk, wide, asked);
     });
+}
+
+/// How wide the right panel is in a narrow window: what the table leaves, which is as wide as it can be high.
+fn narrow_action(ui: &Ui, desk: &Desk) -> f32 {
+    let table = Layout::width_for(&desk.state().board, ui.available_height() - STORY_NARROW - 18.0);
+    (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH)
 }
 
 /// Who waits, and how the battle stands.

@@ -32,6 +32,8 @@ pub struct Wall {
     asked: Vec<Asked>,
     /// Whether the keyboard was handed back to the teacher after the window had opened.
     handed_back: bool,
+    /// How large the screen is that the window was on, for noticing that it is on another.
+    screen: Option<egui::Vec2>,
     /// Whether that window was closed by its own frame.
     closed: bool,
 }
@@ -163,12 +165,15 @@ impl Projector {
         if self.full {
             return ctx.send_viewport_cmd_to(viewport(), ViewportCommand::SetMonitor(self.place()));
         }
+        self.make_window(ctx);
+    }
+
+    /// The class's window no longer fills its screen. It stays on it, a little way in, where its frame can be grasped.
+    fn make_window(&self, ctx: &Context) {
         ctx.send_viewport_cmd_to(viewport(), ViewportCommand::Fullscreen(false));
-        // It stays on its screen, a little way in, where its frame can be grasped.
         if let Some(screen) = self.screens.get(self.screen) {
             let (left, top) = screen.corner;
-            let pixels = ctx.pixels_per_point();
-            let corner = (egui::vec2(left + 40.0, top + 60.0) / pixels).to_pos2();
+            let corner = (egui::vec2(left + 40.0, top + 60.0) / ctx.pixels_per_point()).to_pos2();
             ctx.send_viewport_cmd_to(viewport(), ViewportCommand::OuterPosition(corner));
         }
     }
@@ -215,7 +220,10 @@ impl Projector {
         self.screens = screens;
         if lost {
             self.full = false;
-            ctx.send_viewport_cmd_to(viewport(), ViewportCommand::Fullscreen(false));
+            self.screen = 0;
+            self.make_window(ctx);
+            // Most systems lay it over the teacher's window; that one comes to the front again.
+            ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
             self.told = Some("The screen for the class is gone. Its window is still open here; F11 puts it on a screen again.".to_owned());
         } else if let Some(place) = self.screens.iter().position(|screen| Some(&screen.name) == name.as_ref()) {
             self.screen = place;
@@ -298,6 +306,16 @@ impl Projector {
 
 impl Wall {
     fn new(view: Arc<PublicView>, black: bool, motion: bool) -> Self {
-        Self { view, scene: Scene::default(), black, motion, sign: None, asked: Vec::new(), handed_back: false, closed: false }
+        Self {
+            view,
+            scene: Scene::default(),
+            black,
+            motion,
+            sign: None,
+            asked: Vec::new(),
+            handed_back: false,
+            screen: None,
+            closed: false,
+        }
     }
 }

@@ -201,7 +201,7 @@ pub const SQUARE_LEAST: f32 = 22.0;
 /// The least the chronicle keeps when the window is low.
 pub const STORY_LEAST: f32 = 140.0;
 /// The same in a narrow window.
-pub const STORY_NARROW: f32 = 118.0;
+pub const STORY_NARROW: f32 = 128.0;
 /// Titles.
 pub const TITLE: f32 = 20.0;
 /// The roundness of boxes.

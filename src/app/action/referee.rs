@@ -79,15 +79,19 @@ fn note_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     });
 }
 
-/// The bell, always at hand while the battle lasts; it asks once whether it is meant.
+/// The bell, always at hand while the battle lasts.
 pub fn bell_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
-    if desk.state().over.is_some() {
+    if desk.state().over.is_some() || desk.typed().bell {
         return;
     }
-    if !desk.typed().bell {
-        if ui.small_button("Call time…").on_hover_text("The bell: the battle ends here").clicked() {
-            asked.push(Asked::BellTouched(true));
-        }
+    if ui.button("Call time…").on_hover_text("The bell: the battle ends here").clicked() {
+        asked.push(Asked::BellTouched(true));
+    }
+}
+
+/// It asks once whether it is meant.
+pub fn end_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
+    if desk.state().over.is_some() || !desk.typed().bell {
         return;
     }
     ui.horizontal_wrapped(|ui| {

@@ -40,7 +40,11 @@ pub fn window_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
         held.handed_back = true;
         ui.ctx().send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
     }
-    if closed || !asked.is_empty() {
+    // On another screen, perhaps because its own was unplugged: the teacher's window looks what is connected now.
+    let screen = ui.input(|input| input.viewport().monitor_size);
+    let moved = held.screen.is_some() && held.screen != screen;
+    held.screen = screen.or(held.screen);
+    if closed || moved || !asked.is_empty() {
         held.asked.append(&mut asked);
         held.closed |= closed;
         ui.ctx().request_repaint_of(ViewportId::ROOT);
