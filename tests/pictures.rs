@@ -9,7 +9,8 @@ use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::App;
 use senlac::rules::Setup;
 use support::{
-    Window, click, click_containing, click_square, lord_in_peril, options, press, press_with, sample_in_contact, type_keys, with_coin,
+    Window, click, click_containing, click_square, options, press, press_with, sample_in_contact, type_keys, with_amok, with_arrow,
+    with_coin,
 };
 use tempfile::{TempDir, tempdir};
 
@@ -87,7 +88,10 @@ fn the_screens_of_a_turn() {
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);
     click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 2 hits");
-    look_at(&mut results, "an-earlier-step", &mut window);
+    type_keys(&mut window, "4");
+    press(&mut window, Key::Enter);
+    look_at(&mut results, "an-earlier-step-changed", &mut window);
+    press(&mut window, Key::Escape);
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     type_keys(&mut window, "3");
@@ -130,18 +134,27 @@ fn the_sheets_over_the_window() {
 }
 
 #[test]
-fn panic_and_the_end() {
+fn panic_rush_and_the_end() {
     let mut results = SnapshotResults::new();
-    let (_folder, mut window) = started(LAPTOP, || Ok(lord_in_peril()));
+    let (_folder, mut window) = started(LAPTOP, || Ok(with_arrow()));
+    type_keys(&mut window, "35");
+    look_at(&mut results, "panic", &mut window);
     click(&mut window, "Call time…");
     click(&mut window, "Call time");
     look_at(&mut results, "winner", &mut window);
+    let (_folder, mut window) = started(LAPTOP, || Ok(with_amok()));
+    look_at(&mut results, "rush", &mut window);
 }
 
 #[test]
-fn the_show_on_the_teachers_screen() {
+fn what_the_class_sees() {
     let mut results = SnapshotResults::new();
     let (_folder, mut window) = started(LAPTOP, || Ok(sample_in_contact()));
     press_with(&mut window, Modifiers::ALT, Key::O);
     look_at(&mut results, "show-here", &mut window);
+    press(&mut window, Key::Escape);
+    let large = Look { text: 150, ..LAPTOP };
+    let (_folder, mut window) = started(large, || Ok(sample_in_contact()));
+    click(&mut window, "Class");
+    look_at(&mut results, "class-large-text", &mut window);
 }

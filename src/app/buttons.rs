@@ -39,7 +39,10 @@ pub fn primary_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     painter.rect(rect, 8.0, fill, rim, egui::StrokeKind::Inside);
     let room = rect.width() - 80.0;
     let size = if primary.label.chars().count() > 24 { 14.5 } else { 17.5 };
-    let galley = painter.layout(primary.label.clone(), theme::bold(size), ink, room);
+    let mut words = egui::text::LayoutJob::simple(primary.label.clone(), theme::bold(size), ink, room);
+    // The longest names end in an ellipsis; the button keeps its height.
+    words.wrap.max_rows = 2;
+    let galley = painter.layout_job(words);
     painter.galley(rect.left_center() + vec2(16.0, -galley.size().y / 2.0), galley, ink);
     let key = FontId::proportional(12.0);
     painter.text(rect.right_center() - vec2(12.0, 0.0), Align2::RIGHT_CENTER, "Enter", key, ink.gamma_multiply(0.8));

@@ -18,6 +18,14 @@ pub fn class_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
         return;
     }
     picture_ui(ui, room, ui.available_width(), asked);
+    class_buttons_ui(ui, room, asked);
+}
+
+/// The buttons alone, where there is no room for the picture.
+pub fn class_buttons_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
+    if !room.projector.is_seen() {
+        return button_ui(ui, room, House::Projector, false, ui.available_width(), asked);
+    }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let width = (ui.available_width() - 6.0) / 2.0;

@@ -60,6 +60,12 @@ impl Clock {
         self.bell = bell;
     }
 
+    /// Whether turns and phases are timed.
+    #[must_use]
+    pub const fn is_timing(&self) -> bool {
+        self.timers.is_some()
+    }
+
     /// Begins to time turns and phases, or no longer does.
     pub fn time(&mut self, on: bool, part: Part, now: DateTime<Utc>) {
         self.timers = on.then(|| self.timers.unwrap_or(Timers { part, turn_since: now, phase_since: now, paused: None }));

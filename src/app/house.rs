@@ -5,9 +5,9 @@ use eframe::Frame;
 use egui::Context;
 
 use super::asked::Asked;
-use super::commands::House;
-use super::layer::{Find, Layer, LayerAsked, found};
-use super::projector::connected;
+use super::commands::{AppCommand, House};
+use super::layer::{ClockForm, Find, Layer, LayerAsked, found};
+use super::projector::{Passed, connected};
 use super::room::Room;
 use super::theme::{self, Appearance};
 use super::wall::{PublicView, WallNames, WallOptions};
@@ -20,7 +20,7 @@ impl App {
         match command {
             House::Palette => self.layer = Some(Layer::Find(Find::default())),
             House::Keys => self.layer = if self.layer == Some(Layer::List) { None } else { Some(Layer::List) },
-            House::Clock => self.layer = Some(Layer::Clock(String::new())),
+            House::Clock => self.layer = Some(Layer::Clock(ClockForm::default())),
             House::PauseClock => self.clock.pause(self.now()),
             House::Projector => self.projector.toggle(self.settings.screen.as_deref()),
             House::FullScreen => self.projector.toggle_full(ctx),
@@ -38,8 +38,14 @@ impl App {
             House::HighContrast => self.settings.appearance = Appearance::HighContrast,
             House::WallSettings => self.layer = Some(Layer::Wall),
             House::Motion => self.settings.motion = !self.settings.motion,
-            House::WallNames => self.settings.wall_names = !self.settings.wall_names,
-            House::WallBoard => self.settings.wall_board = !self.settings.wall_board,
+            House::WallNames => {
+                self.settings.wall_names = !self.settings.wall_names;
+                self.projector.unfreeze();
+            }
+            House::WallBoard => {
+                self.settings.wall_board = !self.settings.wall_board;
+                self.projector.unfreeze();
+            }
         }
         self.wear(ctx);
     }
@@ -64,19 +70,23 @@ impl App {
                 self.layer = Some(Layer::Find(Find { chosen: chosen.saturating_add_signed(step).min(last), text }));
             }
             (LayerAsked::Choose(place), Some(Layer::Find(find))) => {
-                let text = find.text.clone();
+                let (text, place) = (find.text.clone(), place.unwrap_or(find.chosen));
                 let finds = found(ctx, &self.room(), &text);
                 if let Some(found) = finds.into_iter().nth(place) {
                     self.layer = None;
                     self.asked.push(found.asked);
                 }
             }
-            (LayerAsked::Bell(text), Some(Layer::Clock(typed))) => *typed = text,
-            (LayerAsked::SetBell, Some(Layer::Clock(typed))) => {
-                let typed = typed.clone();
+            (LayerAsked::Bell(typed), Some(Layer::Clock(form))) => *form = ClockForm { typed, said: None },
+            (LayerAsked::SetBell, Some(Layer::Clock(form))) => {
+                let typed = form.typed.clone();
                 self.set_bell_at(&typed, now);
             }
-            (LayerAsked::BellIn(minutes), _) => self.set_bell(Some(now + TimeDelta::minutes(i64::from(minutes)))),
+            // On the full minute, as bells ring.
+            (LayerAsked::BellIn(minutes), _) => {
+                let minute = now - TimeDelta::milliseconds(now.timestamp_millis().rem_euclid(60_000));
+                self.set_bell(Some(minute + TimeDelta::minutes(i64::from(minutes))));
+            }
             (LayerAsked::NoBell, _) => self.set_bell(None),
             (LayerAsked::Time(on), _) => {
                 if let Place::Table(desk) = &self.place {
@@ -96,19 +106,22 @@ impl App {
         }
     }
 
-    /// The class sees the battle as it stands, on whatever screens are connected.
-    pub(super) fn show_class(&mut self, ctx: &Context, frame: &Frame) {
-        let (commands, told) = self.projector.take_asked();
-        let room = self.room();
-        let meant = |asked: &Asked| if let Asked::Do(command) = asked { room.is_on(*command) } else { true };
-        let commands: Vec<Asked> = commands.into_iter().filter(meant).collect();
-        self.asked.extend(commands);
+    /// What comes from the class's window, and the screens that are connected.
+    pub(super) fn hear_from_class(&mut self, ctx: &Context, frame: &Frame) {
+        let Passed { keys, asked, told } = self.projector.take_asked();
+        self.passed.extend(keys);
+        self.asked.extend(asked);
         self.asked.extend(told.map(Asked::Trouble));
-        let Place::Table(desk) = &self.place else { return self.projector.close() };
-        // Asking the system for its screens is worth it only while they matter.
-        if self.projector.is_open() || !self.projector.knows_screens() {
+        // Asking the system for its screens is worth it only where they matter.
+        let opens = self.asked.contains(&Asked::Do(AppCommand::House(House::Projector)));
+        if self.projector.is_open() || opens {
             self.projector.see_screens(ctx, connected(frame));
         }
+    }
+
+    /// The class sees the battle as it stands.
+    pub(super) fn show_class(&mut self, ctx: &Context) {
+        let Place::Table(desk) = &self.place else { return self.projector.close() };
         if self.projector.is_seen() {
             let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
             let options = WallOptions { names, board: self.settings.wall_board };
@@ -125,13 +138,18 @@ impl App {
 
     /// The bell at a time of day such as "11:50" or "1150": the next time that it is that time.
     fn set_bell_at(&mut self, typed: &str, now: DateTime<Utc>) {
-        let Some(time) = time_of_day(typed) else { return };
+        let Some(time) = time_of_day(typed) else {
+            let said = format!("“{}” is no time of day; write it like 11:50 or 13:05.", typed.trim());
+            self.layer = Some(Layer::Clock(ClockForm { typed: typed.to_owned(), said: Some(said) }));
+            return;
+        };
         let offset = (self.options.offset)(now);
         let here: NaiveDateTime = now.with_timezone(&offset).naive_local();
         let today = here.date().and_time(time);
-        let bell = if today < here { today + TimeDelta::days(1) } else { today };
+        // A minute that has begun is still this one.
+        let bell = if today + TimeDelta::minutes(1) <= here { today + TimeDelta::days(1) } else { today };
         self.set_bell(bell.and_local_timezone(offset).single().map(|bell| bell.to_utc()));
-        self.layer = Some(Layer::Clock(String::new()));
+        self.layer = Some(Layer::Clock(ClockForm::default()));
     }
 
     /// The time, for everything that is done in one go.
@@ -165,6 +183,17 @@ impl App {
         }
     }
 
+    /// Another battle is timed from its beginning.
+    pub(super) fn time_anew(&mut self) {
+        let now = self.now();
+        if let Place::Table(desk) = &self.place
+            && self.clock.is_timing()
+        {
+            self.clock.time(false, part(desk.state()), now);
+            self.clock.time(true, part(desk.state()), now);
+        }
+    }
+
     /// Writes the settings down where they have changed.
     pub(super) fn keep_settings(&mut self) {
         if self.settings == self.kept {
@@ -183,11 +212,16 @@ fn part(state: &State) -> super::clock::Part {
     (state.turn, state.phase, state.acting)
 }
 
-/// "11:50", "11.50", "1150" or "9:05" as a time of day.
+/// "11:50", "11.50", "1150" or "9:05" as a time of day, and nothing that only looks like one.
 fn time_of_day(typed: &str) -> Option<NaiveTime> {
-    let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
-    let split = digits.len().checked_sub(2).filter(|split| (1..=2).contains(split))?;
-    NaiveTime::from_hms_opt(digits[..split].parse().ok()?, digits[split..].parse().ok()?, 0)
+    let typed = typed.trim();
+    let (hour, minute) = match typed.split_once([':', '.']) {
+        Some(parts) => parts,
+        None => typed.split_at_checked(typed.len().checked_sub(2)?)?,
+    };
+    let number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    let written_so = minute.len() == 2 && (1..=2).contains(&hour.len());
+    NaiveTime::from_hms_opt(number(hour)?, number(minute)?, 0).filter(|_| written_so)
 }
 
 #[cfg(test)]
@@ -201,5 +235,6 @@ mod tests {
         assert_eq!(read("9.05").as_deref(), Some("09:05"));
         assert_eq!(read(" 1310 ").as_deref(), Some("13:10"));
         assert_eq!((read("25:00"), read("noon"), read("7")), (None, None, None));
+        assert_eq!((read("11:5"), read("1:30 pm"), read("+1:30"), read("é50")), (None, None, None, None));
     }
 }

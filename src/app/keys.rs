@@ -10,35 +10,25 @@ use super::table_check;
 use crate::rules::Square;
 
 /// Commands that count even while a field is written in.
-const ALWAYS: [AppCommand; 5] = [
-    AppCommand::House(House::Palette),
-    AppCommand::House(House::FullScreen),
-    AppCommand::House(House::Larger),
-    AppCommand::House(House::Smaller),
-    AppCommand::House(House::UsualSize),
-];
+const ALWAYS: [House; 5] = [House::Palette, House::FullScreen, House::Larger, House::Smaller, House::UsualSize];
+/// Commands that count besides while a sheet lies over the window.
+const OVER_A_SHEET: [House; 3] = [House::Keys, House::Blackout, House::Freeze];
 
 /// Reads the keys and asks for what they mean, in the order in which they were pressed: who types faster than the screen
 /// is drawn gets the same. Called before anything is drawn, so that Enter counts once.
 pub fn keys_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     let ctx = ui.ctx();
-    let writes = ctx.text_edit_focused();
-    if !writes {
-        ctx.input_mut(drop_held_keys);
-    }
-    let reader = Reader { room, writes, nothing_has_focus: ctx.memory(egui::Memory::focused).is_none() };
-    let mut spent = false;
+    let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
+    let mut reader = Reader { room, writes: ctx.text_edit_focused(), nothing_has_focus, spent: false };
     ctx.input_mut(|input| {
-        if let Some(square) = reader.cursor(input) {
-            asked.push(Asked::Cursor(square));
-        }
-        input.events.retain(|event| {
-            let meant = reader.meaning(event, &mut spent);
-            let is_ours = !meant.is_empty();
-            asked.extend(meant);
-            !is_ours
-        });
+        asked.extend(reader.cursor(input).map(Asked::Cursor));
+        reader.read(&mut input.events, asked);
     });
+}
+
+/// The same for keys that were pressed in the class's window, where nothing has the keyboard.
+pub fn read_passed_on(room: &Room<'_>, mut events: Vec<Event>, asked: &mut Vec<Asked>) {
+    Reader { room, writes: false, nothing_has_focus: true, spent: false }.read(&mut events, asked);
 }
 
 /// What the keys can mean in this frame.
@@ -47,46 +37,82 @@ struct Reader<'a> {
     /// Whether a field is written in.
     writes: bool,
     nothing_has_focus: bool,
+    /// Whether the letter that follows belongs to what its key did: after R has rolled, no "R" names a column.
+    spent: bool,
 }
 
 impl Reader<'_> {
+    /// Takes out what means something here, and leaves the rest.
+    fn read(&mut self, events: &mut Vec<Event>, asked: &mut Vec<Asked>) {
+        events.retain(|event| match self.meaning(event) {
+            Some(meant) => {
+                asked.extend(meant);
+                false
+            }
+            None => true,
+        });
+    }
+
     /// The square that the arrows lead to, while no control has the keyboard.
     fn cursor(&self, input: &egui::InputState) -> Option<Square> {
-        let desk = self.room.desk.filter(|desk| self.nothing_has_focus && desk.table_check().is_none())?;
+        let free = self.nothing_has_focus && self.room.layer.is_none();
+        let desk = self.room.desk.filter(|desk| free && desk.table_check().is_none())?;
         arrow(input, &desk.state().board, desk.cursor())
     }
 
-    /// What one event asks for. `spent` keeps whether the letter that follows belongs to a command: after R has rolled, no
-    /// "R" names a column.
-    fn meaning(&self, event: &Event, spent: &mut bool) -> Vec<Asked> {
+    /// What one event asks for, perhaps nothing; none where it is not ours.
+    fn meaning(&mut self, event: &Event) -> Option<Vec<Asked>> {
         if let Event::Text(text) = event {
-            let is_letter_of_command = std::mem::take(spent);
-            let counts = !self.writes && !is_letter_of_command && self.room.desk.is_some();
-            return text.chars().filter(|letter| counts && letter.is_ascii_alphanumeric()).map(Asked::Key).collect();
+            return self.letters(text);
         }
-        let Event::Key { key, pressed: true, modifiers, .. } = *event else { return Vec::new() };
-        *spent = false;
-        if let Some(command) = AppCommand::all().find(|command| self.is_meant(*command, key, modifiers)) {
-            *spent = true;
-            return vec![Asked::Do(command)];
+        let Event::Key { key, pressed: true, repeat, modifiers, .. } = *event else { return None };
+        let command = AppCommand::all().find(|command| self.is_meant(*command, key, modifiers));
+        // A key that is held down counts once: a book that lies on Enter plays no battle, whatever has the keyboard.
+        let is_held = repeat && !self.writes && (command.is_some() || [Key::Enter, Key::Space].contains(&key));
+        self.spent = command.is_some() || is_held;
+        if is_held {
+            return Some(Vec::new());
         }
-        self.other_key(key, modifiers).into_iter().collect()
+        command.map(Asked::Do).or_else(|| self.other_key(key, modifiers)).map(|asked| vec![asked])
+    }
+
+    /// Letters and numbers while no field has the keyboard.
+    fn letters(&mut self, text: &str) -> Option<Vec<Asked>> {
+        let spent = std::mem::take(&mut self.spent);
+        if self.writes || self.room.layer.is_some() || self.room.desk.is_none() {
+            return None;
+        }
+        Some(text.chars().filter(|letter| !spent && letter.is_ascii_alphanumeric()).map(Asked::Key).collect())
     }
 
     /// Whether these keys are a command's that means something now.
     fn is_meant(&self, command: AppCommand, key: Key, modifiers: Modifiers) -> bool {
-        // Enter on a control is that control's, and letters in a field are the field's.
-        let may = if command == AppCommand::Primary { self.nothing_has_focus } else { !self.writes || ALWAYS.contains(&command) };
         let is_one = |shortcut: &KeyboardShortcut| {
             let column = self.room.types_squares() && AppCommand::is_a_letter(*shortcut);
-            !column && shortcut.logical_key == key && modifiers.matches_logically(shortcut.modifiers)
+            let same = modifiers.matches_logically(shortcut.modifiers) && modifiers.alt == shortcut.modifiers.alt;
+            !column && shortcut.logical_key == key && same
         };
-        may && command.keys().iter().any(is_one) && self.room.is_on(command)
+        command.keys().iter().any(is_one) && self.may(command) && self.room.is_on(command)
+    }
+
+    /// Whether a command may be meant where the keyboard is.
+    fn may(&self, command: AppCommand) -> bool {
+        let house = if let AppCommand::House(house) = command { Some(house) } else { None };
+        let always = house.is_some_and(|house| ALWAYS.contains(&house));
+        if self.room.layer.is_some() {
+            return always || (!self.writes && house.is_some_and(|house| OVER_A_SHEET.contains(&house)));
+        }
+        // Escape leads back to the table before it does anything that nobody sees.
+        if command == AppCommand::Dismiss && self.room.projector.is_here() {
+            return false;
+        }
+        // Enter on a control is that control's, and letters in a field are the field's.
+        if command == AppCommand::Primary { self.nothing_has_focus } else { always || !self.writes }
     }
 
     /// What a key means that is no command's.
     fn other_key(&self, key: Key, modifiers: Modifiers) -> Option<Asked> {
-        if self.writes || modifiers.any() {
+        if self.writes || modifiers.any() || self.room.layer.is_some() {
             return None;
         }
         if key == Key::Escape && self.room.projector.is_here() {
@@ -97,28 +123,5 @@ impl Reader<'_> {
             return Some(Asked::Backspace);
         }
         desk.table_check().and_then(|_| table_check::key(key, self.nothing_has_focus))
-    }
-}
-
-/// A key that is held down counts once: a book that lies on Enter plays no battle.
-fn drop_held_keys(input: &mut egui::InputState) {
-    const ONCE: [(Key, &str); 11] = [
-        (Key::Enter, ""),
-        (Key::Space, " "),
-        (Key::R, "r"),
-        (Key::N, "n"),
-        (Key::Period, "."),
-        (Key::T, "t"),
-        (Key::P, "p"),
-        (Key::B, "b"),
-        (Key::F, "f"),
-        (Key::O, "o"),
-        (Key::C, "c"),
-    ];
-    for (once, letter) in ONCE {
-        let is_held = |event: &Event| if let Event::Key { key, repeat, .. } = event { *key == once && *repeat } else { false };
-        if input.events.iter().any(is_held) {
-            input.events.retain(|event| !is_held(event) && !matches!(event, Event::Text(text) if text.eq_ignore_ascii_case(letter)));
-        }
     }
 }

@@ -23,7 +23,16 @@ pub enum Layer {
     /// The projector's settings.
     Wall,
     /// The clock, and the time that is typed for the bell.
-    Clock(String),
+    Clock(ClockForm),
+}
+
+/// What was typed for the bell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClockForm {
+    /// The time of day, as it was typed.
+    pub typed: String,
+    /// What is wrong with it.
+    pub said: Option<String>,
 }
 
 /// What is asked of the sheet over the window.
@@ -35,8 +44,8 @@ pub enum LayerAsked {
     Find(String),
     /// The next or an earlier find is chosen.
     Step(isize),
-    /// Do the find at this place.
-    Choose(usize),
+    /// Do the find at this place; the chosen one where none is named.
+    Choose(Option<usize>),
     /// The bell's field now says this.
     Bell(String),
     /// The bell rings at the time that was typed.
@@ -71,7 +80,7 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
             Layer::List => list::list_ui(ui, room, asked),
             Layer::Find(find) => palette::palette_ui(ui, room, find, asked),
             Layer::Wall => wall::wall_ui(ui, room, asked),
-            Layer::Clock(typed) => clock::clock_ui(ui, room, typed, asked),
+            Layer::Clock(form) => clock::clock_ui(ui, room, form, asked),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);

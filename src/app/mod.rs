@@ -86,6 +86,8 @@ pub struct App {
     clock: Clock,
     layer: Option<Layer>,
     projector: Projector,
+    /// Keys that were pressed in the class's window.
+    passed: Vec<egui::Event>,
     picked: (Sender<Option<PathBuf>>, Receiver<Option<PathBuf>>),
 }
 
@@ -106,11 +108,23 @@ impl App {
         let folder = DataFolder::new(options.data_folder.clone());
         let (settings, trouble) = Settings::read(folder.path());
         let clock = Clock::new(settings.bell, (options.now)());
-        let place = Place::Start(Start::new(&folder, &settings, trouble));
-        let asked = options.open.iter().cloned().map(Asked::Open).collect();
+        let place = Place::Start(Start::new(&folder, &settings, None));
+        // Said last, so that the game that was named does not hide it.
+        let asked = options.open.iter().cloned().map(Asked::Open).chain(trouble.map(Asked::Trouble)).collect();
         let kept = settings.clone();
-        let app =
-            Self { options, folder, place, asked, settings, kept, clock, layer: None, projector: Projector::default(), picked: channel() };
+        let app = Self {
+            options,
+            folder,
+            place,
+            asked,
+            settings,
+            kept,
+            clock,
+            layer: None,
+            projector: Projector::default(),
+            passed: Vec::new(),
+            picked: channel(),
+        };
         app.wear(&creation.egui_ctx);
         app
     }
@@ -165,6 +179,9 @@ impl App {
 
 /// Sends the keyboard to a field, to the table, or to nothing.
 fn send_keyboard(ctx: &egui::Context, desk: &Desk, focus: Focus) {
+    if matches!(focus, Focus::Field(Field::Seek) | Focus::Line(_)) {
+        play::turn_to_story(ctx);
+    }
     ctx.memory_mut(|memory| match focus {
         Focus::Why => memory.request_focus(field_id(Field::Why)),
         Focus::Field(field) => memory.request_focus(field_id(field)),
@@ -181,6 +198,7 @@ fn send_keyboard(ctx: &egui::Context, desk: &Desk, focus: Focus) {
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, frame: &mut Frame) {
         self.receive_files(ctx);
+        self.hear_from_class(ctx, frame);
         // What is carried out may ask for more: a find of the palette does.
         while !self.asked.is_empty() {
             for asked in std::mem::take(&mut self.asked) {
@@ -189,15 +207,15 @@ impl eframe::App for App {
             self.keep_settings();
         }
         self.tick(ctx);
-        self.show_class(ctx, frame);
+        self.show_class(ctx);
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut Frame) {
         let mut asked = Vec::new();
+        let passed = std::mem::take(&mut self.passed);
         let room = self.room();
-        if room.layer.is_none() {
-            keys::keys_ui(ui, &room, &mut asked);
-        }
+        keys::keys_ui(ui, &room, &mut asked);
+        keys::read_passed_on(&room, passed, &mut asked);
         match &self.place {
             Place::Start(start) => {
                 egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, start, &self.folder, &mut asked));

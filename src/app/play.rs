@@ -7,7 +7,7 @@ use super::action::action_ui;
 use super::asked::Asked;
 use super::bar::bar_ui;
 use super::board::{Layout, board_ui};
-use super::class::{class_low_ui, class_ui};
+use super::class::{class_buttons_ui, class_low_ui, class_ui};
 use super::desk::Desk;
 use super::ornament::zigzag;
 use super::over::over_ui;
@@ -59,10 +59,8 @@ fn left_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>) {
     Panel::bottom("how it stands").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.separator();
         standing_ui(ui, desk);
-        if ui.ctx().content_rect().height() >= CLASS_FROM {
-            ui.add_space(4.0);
-            class_ui(ui, room, asked);
-        }
+        ui.add_space(4.0);
+        if ui.ctx().content_rect().height() >= CLASS_FROM { class_ui(ui, room, asked) } else { class_buttons_ui(ui, room, asked) }
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| queue_ui(ui, desk, asked));
 }
@@ -95,9 +93,19 @@ enum Tab {
     Class,
 }
 
-/// One of three things, chosen at the left.
+/// The name of the chosen tab among what egui remembers.
+fn tab_id() -> Id {
+    Id::unique("what is below the table")
+}
+
+/// The chronicle comes to the front: the keyboard goes there.
+pub fn turn_to_story(ctx: &egui::Context) {
+    ctx.data_mut(|data| data.insert_temp(tab_id(), Tab::Chronicle));
+}
+
+/// One of four things, chosen at the left.
 fn tabs_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>) {
-    let id = Id::unique("what is below the table");
+    let id = tab_id();
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     Panel::left("the tabs").exact_size(92.0).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;

@@ -6,7 +6,7 @@ mod window;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use egui::{Context, ViewportBuilder, ViewportCommand, ViewportId};
+use egui::{Context, Event, ViewportBuilder, ViewportCommand, ViewportId};
 
 use super::asked::Asked;
 use super::commands::{AppCommand, House};
@@ -28,7 +28,9 @@ pub struct Wall {
     motion: bool,
     /// What the sign says, and whether its time has begun.
     sign: Option<(String, Option<f64>)>,
-    /// What was asked for by keys in the class's window.
+    /// Keys that were pressed in the class's window: they mean what they mean in the teacher's.
+    keys: Vec<Event>,
+    /// What was asked for in the class's window itself.
     asked: Vec<Asked>,
     /// Whether the keyboard was handed back to the teacher after the window had opened.
     handed_back: bool,
@@ -54,6 +56,17 @@ pub struct Projector {
     there: Option<Arc<Mutex<Wall>>>,
     own: Option<Arc<Mutex<Wall>>>,
     shown: Option<Arc<PublicView>>,
+}
+
+/// What comes from the class's window.
+#[derive(Debug, Default)]
+pub struct Passed {
+    /// Keys that were pressed there.
+    pub keys: Vec<Event>,
+    /// What was asked for there.
+    pub asked: Vec<Asked>,
+    /// What the teacher should know.
+    pub told: Option<String>,
 }
 
 /// The class's window among egui's viewports.
@@ -130,8 +143,11 @@ impl Projector {
     /// Opens the class's window on the remembered screen, else on one that the teacher's window is not on, or closes it.
     pub fn toggle(&mut self, remembered: Option<&str>) {
         self.open = !self.open;
+        self.there = None;
+        // What was dark or frozen for one showing is not so for the next.
+        self.black = false;
+        self.frozen = false;
         if !self.open {
-            self.there = None;
             return;
         }
         let another = self.screens.iter().position(|screen| !screen.is_teachers);
@@ -152,6 +168,11 @@ impl Projector {
         self.black = !self.black;
         self.each(|wall, black| wall.black = black, self.black);
         ctx.request_repaint_of(viewport());
+    }
+
+    /// Other things are to be shown from now on, so no old picture is kept.
+    pub const fn unfreeze(&mut self) {
+        self.frozen = false;
     }
 
     /// The class keeps seeing this picture, or follows the battle again.
@@ -224,7 +245,7 @@ impl Projector {
             self.make_window(ctx);
             // Most systems lay it over the teacher's window; that one comes to the front again.
             ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
-            self.told = Some("The screen for the class is gone. Its window is still open here; F11 puts it on a screen again.".to_owned());
+            self.told = Some("The screen for the class is gone. Its window is still open behind this one; plug the screen in again and choose it in the projector’s settings.".to_owned());
         } else if let Some(place) = self.screens.iter().position(|screen| Some(&screen.name) == name.as_ref()) {
             self.screen = place;
         }
@@ -258,22 +279,17 @@ impl Projector {
     }
 
     /// What was asked for with keys in the class's window, and what the teacher should know.
-    pub fn take_asked(&mut self) -> (Vec<Asked>, Option<String>) {
-        let mut asked = Vec::new();
+    pub fn take_asked(&mut self) -> Passed {
+        let mut passed = Passed { told: self.told.take(), ..Passed::default() };
         if let Some(wall) = &self.there {
             let mut wall = lock(wall);
-            asked.append(&mut wall.asked);
+            passed.asked.append(&mut wall.asked);
+            passed.keys.append(&mut wall.keys);
             if std::mem::take(&mut wall.closed) {
-                asked.push(Asked::Do(AppCommand::House(House::Projector)));
+                passed.asked.push(Asked::Do(AppCommand::House(House::Projector)));
             }
         }
-        (asked, self.told.take())
-    }
-
-    /// Whether the screens were asked for at all.
-    #[must_use]
-    pub const fn knows_screens(&self) -> bool {
-        !self.screens.is_empty()
+        passed
     }
 
     /// Nothing is shown any more: the game was left.
@@ -312,6 +328,7 @@ impl Wall {
             black,
             motion,
             sign: None,
+            keys: Vec::new(),
             asked: Vec::new(),
             handed_back: false,
             screen: None,

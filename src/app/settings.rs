@@ -73,16 +73,11 @@ impl Settings {
         let text = match read_small(&path) {
             Ok(text) => text,
             Err(problem) if problem.kind() == ErrorKind::NotFound => return (Self::default(), None),
-            Err(problem) => return (Self::default(), Some(unreadable(&path, &whole_file::in_words(&problem)))),
+            Err(problem) => return (Self::default(), Some(set_aside(&path, &whole_file::in_words(&problem)))),
         };
         match toml::from_str::<Self>(&text) {
             Ok(settings) => (settings.in_bounds(), None),
-            Err(problem) => {
-                let aside = path.with_extension("toml.old");
-                // Where it cannot be set aside either, the next writing replaces it, and it was of no use.
-                let _ = std::fs::rename(&path, &aside);
-                (Self::default(), Some(format!("{}; it is kept as {}", unreadable(&path, problem.message()), aside.display())))
-            }
+            Err(problem) => (Self::default(), Some(set_aside(&path, problem.message()))),
         }
     }
 
@@ -117,6 +112,10 @@ impl Settings {
     /// A game was opened or begun.
     pub fn remember(&mut self, game: &Path) {
         let path = std::path::absolute(game).unwrap_or_else(|_| game.to_owned());
+        // The settings are text: a path that is none cannot be kept in them.
+        if path.to_str().is_none() {
+            return;
+        }
         self.recent.retain(|other| *other != path);
         self.recent.insert(0, path);
         self.recent.truncate(RECENT_MOST);
@@ -130,8 +129,12 @@ fn read_small(path: &Path) -> io::Result<String> {
     std::fs::read_to_string(path)
 }
 
-fn unreadable(path: &Path, why: &str) -> String {
-    format!("The settings could not be read, so the usual ones are used: {why} ({})", path.display())
+/// Keeps settings that nobody understands under another name; tells both.
+fn set_aside(path: &Path, why: &str) -> String {
+    let aside = path.with_extension("toml.old");
+    let told = format!("The settings could not be read, so the usual ones are used: {why} ({})", path.display());
+    // Where they cannot be set aside either, the next writing replaces them.
+    if std::fs::rename(path, &aside).is_ok() { format!("{told}; they are kept as {}", aside.display()) } else { told }
 }
 
 #[cfg(test)]

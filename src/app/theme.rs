@@ -264,6 +264,8 @@ pub fn wear(ctx: &egui::Context, appearance: Appearance) {
 fn visuals(palette: &Palette, base: Visuals) -> Visuals {
     let mut visuals = base;
     visuals.override_text_color = None;
+    // A cursor that blinks paints the window twice a second for nothing.
+    visuals.text_cursor.blink = false;
     visuals.weak_text_color = Some(palette.faded);
     visuals.panel_fill = palette.linen;
     visuals.window_fill = palette.cloth;

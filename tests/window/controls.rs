@@ -7,7 +7,10 @@ use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable;
 use tempfile::tempdir;
 
-use super::support::{Window, click, click_square, lord_in_peril, press, press_with, sample, sample_in_contact, started, window};
+use super::support::{
+    Window, click, click_containing, click_square, press, press_with, sample, sample_in_contact, started, type_keys, window, with_amok,
+    with_arrow,
+};
 
 /// What is pressed, ticked, chosen or written in.
 const CONTROLS: [Role; 8] =
@@ -99,14 +102,38 @@ fn every_control_of_a_turn() {
 }
 
 #[test]
-fn every_control_of_panic_and_end() {
+fn every_control_of_panic_rush_and_end() {
     let folder = tempdir().expect("a folder");
-    let mut window = window(folder.path(), || Ok(lord_in_peril()), None);
+    let mut panic = window(folder.path(), || Ok(with_arrow()), None);
+    click(&mut panic, "Start the sample battle");
+    click(&mut panic, "Flip the card");
+    walk(&mut panic, "panic");
+    click(&mut panic, "Call time…");
+    click(&mut panic, "Call time");
+    walk(&mut panic, "the winner");
+    let mut rush = window(folder.path(), || Ok(with_amok()), None);
+    click(&mut rush, "Start the sample battle");
+    click(&mut rush, "Flip the card");
+    walk(&mut rush, "the rush");
+}
+
+#[test]
+fn every_control_of_a_check_and_of_an_earlier_step() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
     click(&mut window, "Start the sample battle");
     click(&mut window, "Flip the card");
-    click(&mut window, "Call time…");
-    click(&mut window, "Call time");
-    walk(&mut window, "the winner");
+    press_with(&mut window, Modifiers::ALT, Key::C);
+    type_keys(&mut window, "7");
+    press(&mut window, Key::Enter);
+    walk(&mut window, "a table check");
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Escape);
+    click(&mut window, "Normans are done moving");
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 2 hits");
+    walk(&mut window, "an earlier step");
 }
 
 #[test]
@@ -122,6 +149,11 @@ fn every_control_of_the_sheets_over_the_window() {
     press(&mut window, Key::Escape);
     click(&mut window, "Clock: Clock");
     walk_over(&mut window, "the clock", &below);
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    let below = controls(&window);
+    click(&mut window, "The class sees this: projector settings");
+    walk_over(&mut window, "the projector’s settings", &below);
 }
 
 #[test]

@@ -48,6 +48,18 @@ pub fn lord_in_peril() -> Setup {
     setup
 }
 
+/// Harold's army will panic at the first card.
+pub fn with_arrow() -> Setup {
+    let deck = vec![Card { name: CardName::ArrowInTheEye, color: Color::Red }];
+    Setup { deck, ..sample_battle().expect("the sample battle") }
+}
+
+/// The fyrd will run at the first card.
+pub fn with_amok() -> Setup {
+    let deck = vec![Card { name: CardName::FyrdRunsAmok, color: Color::Red }];
+    Setup { deck, ..sample_battle().expect("the sample battle") }
+}
+
 /// The sample battle in a corner of a table of 30 by 20 squares.
 pub fn wide_table() -> Setup {
     let mut setup = sample();
@@ -159,10 +171,18 @@ pub fn press_with(window: &mut Window, modifiers: Modifiers, key: Key) {
     window.run();
 }
 
-/// Types letters and numbers as a keyboard does.
+/// Types letters and numbers as a keyboard does: each key goes down, writes its letter, and comes up.
 pub fn type_keys(window: &mut Window, text: &str) {
     for letter in text.chars() {
+        let key = Key::from_name(&letter.to_uppercase().to_string());
+        let event = |key, pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+        for down in key.map(|key| event(key, true)) {
+            window.event(down);
+        }
         window.event(Event::Text(letter.to_string()));
+        for up in key.map(|key| event(key, false)) {
+            window.event(up);
+        }
         window.run();
     }
 }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::table_check::{TableCheck, Written};
 use super::{Act, Desk, Focus, Primary};
-use crate::app::asked::{Asked, Checking};
+use crate::app::asked::{Asked, Browse, Checking};
 use crate::app::commands::AppCommand;
 use crate::app::names::counted;
 use crate::rules::{Command, Square, Unit, UnitId};
@@ -102,7 +102,8 @@ impl Desk {
 
     /// Whether this would change the battle under the check.
     fn must_wait(&self, asked: &Asked) -> bool {
-        matches!(asked, Asked::Play(_)) || matches!(asked, Asked::Do(command) if self.waits_for_the_check(*command))
+        let opens = matches!(asked, Asked::Browse(Browse::Open(_) | Browse::OpenByKey(_) | Browse::TakeBackTo(_) | Browse::TakeBackListed));
+        opens || matches!(asked, Asked::Play(_)) || matches!(asked, Asked::Do(command) if self.waits_for_the_check(*command))
     }
 
     /// One of the panel's own buttons and keys.

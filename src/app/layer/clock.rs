@@ -2,7 +2,7 @@
 
 use egui::{DragValue, RichText, Ui};
 
-use super::LayerAsked;
+use super::{ClockForm, LayerAsked};
 use crate::app::asked::{Asked, Field};
 use crate::app::buttons::field_ui;
 use crate::app::commands::{AppCommand, House};
@@ -13,7 +13,7 @@ use crate::app::theme::{self, Palette};
 const LESSONS: [u16; 4] = [30, 45, 50, 60];
 
 /// Draws the form.
-pub fn clock_ui(ui: &mut Ui, room: &Room<'_>, typed: &str, asked: &mut Vec<Asked>) {
+pub fn clock_ui(ui: &mut Ui, room: &Room<'_>, form: &ClockForm, asked: &mut Vec<Asked>) {
     let mut ask = |wish: LayerAsked| asked.push(Asked::Layer(wish));
     ui.label(RichText::new("Clock").font(theme::title(24.0)));
     ui.label(RichText::new("It only tells. Nothing ends when the bell rings; you call time.").color(Palette::of(ui).faded));
@@ -34,7 +34,7 @@ pub fn clock_ui(ui: &mut Ui, room: &Room<'_>, typed: &str, asked: &mut Vec<Asked
     let mut fields = Vec::new();
     ui.horizontal_wrapped(|ui| {
         ui.label("or at");
-        field_ui(ui, Field::Bell, typed, "11:50", 80.0, Some(Asked::Layer(LayerAsked::SetBell)), &mut fields);
+        field_ui(ui, Field::Bell, &form.typed, "11:50", 80.0, Some(Asked::Layer(LayerAsked::SetBell)), &mut fields);
         if ui.button("Set the bell").clicked() {
             ask(LayerAsked::SetBell);
         }
@@ -42,6 +42,9 @@ pub fn clock_ui(ui: &mut Ui, room: &Room<'_>, typed: &str, asked: &mut Vec<Asked
             ask(LayerAsked::NoBell);
         }
     });
+    if let Some(said) = &form.said {
+        ui.label(RichText::new(said).color(Palette::of(ui).warning));
+    }
     ui.add_space(8.0);
     ui.label(RichText::new("Timers").font(theme::bold(15.0)));
     let mut timing = room.clock.turn.is_some();

@@ -83,7 +83,7 @@ pub fn palette_ui(ui: &mut Ui, room: &Room<'_>, find: &Find, asked: &mut Vec<Ask
     ui.spacing_mut().item_spacing.y = 2.0;
     for (place, found) in finds.iter().enumerate() {
         if find_ui(ui, found, place == find.chosen.min(finds.len().saturating_sub(1))) {
-            asked.push(Asked::Layer(LayerAsked::Choose(place)));
+            asked.push(Asked::Layer(LayerAsked::Choose(Some(place))));
         }
     }
     if finds.is_empty() {
@@ -108,7 +108,7 @@ fn field_ui(ui: &mut Ui, find: &Find, asked: &mut Vec<Asked>) {
         asked.push(Asked::Layer(LayerAsked::Find(text)));
     }
     if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-        asked.push(Asked::Layer(LayerAsked::Choose(find.chosen)));
+        asked.push(Asked::Layer(LayerAsked::Choose(None)));
     } else if ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
     }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use egui::{Align2, Color32, CursorIcon, Event, InputState, Key, Modifiers, Role, Sense, Ui, ViewportCommand, ViewportId, WidgetInfo};
+use egui::{Align2, Color32, CursorIcon, Event, Key, Modifiers, Role, Sense, Ui, ViewportCommand, ViewportId, WidgetInfo};
 
 use super::{SIGN_FOR, Wall, lock};
 use crate::app::asked::Asked;
@@ -18,7 +18,14 @@ pub fn window_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
         let viewport = input.viewport();
         (viewport.fullscreen == Some(true), viewport.focused == Some(true), viewport.close_requested())
     });
-    let mut asked = ui.ctx().input_mut(|input| keys(input, full));
+    let mut asked = Vec::new();
+    let leaves = full && ui.ctx().input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    if leaves {
+        asked.push(Asked::Do(AppCommand::House(House::FullScreen)));
+    }
+    // Whichever window has the keyboard, its keys are the teacher's.
+    let is_key = |event: &mut Event| matches!(event, Event::Key { .. } | Event::Text(_));
+    let mut keys: Vec<Event> = ui.ctx().input_mut(|input| input.events.extract_if(.., is_key).collect());
     // As long as it is a window it can be dragged by any of its points to the projector's screen.
     let response = ui.interact(rect, ui.scope_id().with("anywhere"), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Window, true, "The window for the class"));
@@ -44,27 +51,17 @@ pub fn window_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
     let screen = ui.input(|input| input.viewport().monitor_size);
     let moved = held.screen.is_some() && held.screen != screen;
     held.screen = screen.or(held.screen);
-    if closed || moved || !asked.is_empty() {
+    if closed || moved || !asked.is_empty() || !keys.is_empty() {
+        if !keys.is_empty() {
+            held.scene.skip();
+        }
+        held.keys.append(&mut keys);
         held.asked.append(&mut asked);
         held.closed |= closed;
         ui.ctx().request_repaint_of(ViewportId::ROOT);
     }
     drop(held);
     wall_ui(ui, wall);
-}
-
-/// The keys of the teacher's window count here too, whichever window has the keyboard.
-fn keys(input: &mut InputState, full: bool) -> Vec<Asked> {
-    if full && input.consume_key(Modifiers::NONE, Key::Escape) {
-        return vec![Asked::Do(AppCommand::House(House::FullScreen))];
-    }
-    let commands = AppCommand::all().filter(|command| command.keys().iter().any(|key| input.consume_shortcut(key)));
-    let mut asked: Vec<Asked> = commands.map(Asked::Do).collect();
-    if asked.is_empty() {
-        let texts = input.events.iter().filter_map(|event| if let Event::Text(text) = event { Some(text) } else { None });
-        asked.extend(texts.flat_map(|text| text.chars()).filter(char::is_ascii_digit).map(Asked::Key));
-    }
-    asked
 }
 
 /// The show over the teacher's own window; a click brings everything to rest.

@@ -32,15 +32,22 @@ fn troops(side: Side, troop: Troop) -> String {
     format!("{} {}", side.adjective(), troop.name())
 }
 
-/// The first name alone; of two who lead together, both first names. Where a comma leaves open which name is the
-/// first ("Lind, Bo"), nobody is named.
+/// The first name alone; of two who lead together, both first names. Where it is open which part is the first name
+/// ("Lind, Bo", "bo.lind@school", "王小明"), nobody is named.
 fn first_name(player: &str) -> Option<String> {
-    if player.contains([',', ';']) {
+    const JOINTS: [char; 11] = [',', ';', '.', '_', '@', '，', '、', '،', '\u{200B}', '\u{2060}', '\u{FEFF}'];
+    if player.contains(JOINTS) || player.chars().any(writes_family_first) {
         return None;
     }
     let together = player.replace(" and ", "&").replace(['/', '+'], "&");
     let firsts: Vec<&str> = together.split('&').filter_map(|one| one.split_whitespace().next()).collect();
     (!firsts.is_empty()).then(|| firsts.join(" and "))
+}
+
+/// Whether a letter is of a script in which the family's name comes first and no space need follow it.
+fn writes_family_first(letter: char) -> bool {
+    let is_kana_or_hangul = matches!(letter, '\u{1100}'..='\u{11FF}' | '\u{3040}'..='\u{30FF}' | '\u{AC00}'..='\u{D7AF}');
+    is_kana_or_hangul || matches!(letter, '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
 #[cfg(test)]
@@ -54,7 +61,9 @@ mod tests {
         assert_eq!(first("Zoë Anne Martin").as_deref(), Some("Zoë"));
         assert_eq!(first("Bo Lind and Ann Berg").as_deref(), Some("Bo and Ann"));
         assert_eq!(first("Bo Lind/Ann Berg").as_deref(), Some("Bo and Ann"));
-        assert_eq!(first("Lind, Bo"), None);
+        for open in ["Lind, Bo", "bo.lind", "Bo_Lind", "bo@school", "王小明", "김민준", "Lind، Bo"] {
+            assert_eq!(first(open), None, "{open}");
+        }
         assert_eq!(first("  "), None);
     }
 }
