@@ -83,7 +83,7 @@ fn the_screens_of_a_turn() {
     press(&mut window, Key::Enter);
     look_at(&mut results, "table-check", &mut window);
     press(&mut window, Key::Escape);
-    press(&mut window, Key::Escape);
+    click(&mut window, "Leave and forget what was found");
     click(&mut window, "Normans are done moving");
     type_keys(&mut window, "2");
     press(&mut window, Key::Enter);

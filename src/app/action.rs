@@ -35,7 +35,8 @@ pub fn action_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         return step::step_ui(ui, desk, opened, asked);
     }
     Panel::bottom("the large button and its neighbours").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
-        ui.add_space(8.0);
+        ui.add_space(6.0);
+        message::news_ui(ui, desk);
         primary_ui(ui, desk, asked);
         neighbours_ui(ui, desk, asked);
         referee::end_ui(ui, desk, asked);
@@ -44,8 +45,7 @@ pub fn action_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
             message::message_ui(ui, desk, asked);
             thing_to_do_ui(ui, desk, asked);
-            ui.add_space(10.0);
-            message::news_ui(ui, desk);
+            ui.add_space(6.0);
             ui.separator();
             referee::referee_ui(ui, desk, asked);
         });

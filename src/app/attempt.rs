@@ -166,7 +166,7 @@ impl Attempt {
         }
     }
 
-    /// "Bo’s own die: hits on 5 or more"; nothing where he does not take part.
+    /// "Bo’s own die: hits on 5 or 6"; nothing where he does not take part.
     #[must_use]
     pub fn commander_words(&self, player: &str) -> Option<String> {
         let hits = if self.needs.commander >= NEVER { "cannot hit".to_owned() } else { format!("hits on {}", faces(self.needs.commander)) };

@@ -5,7 +5,7 @@ use egui::{Align2, Button, Color32, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use super::asked::Asked;
 use super::commands::{AppCommand, House};
 use super::room::Room;
-use super::theme::{self, Palette};
+use super::theme::{self, GOLD_INK, Palette};
 use super::wall::{Moment, paint};
 
 /// Draws the small picture and its buttons, or the way to open the class's window.
@@ -54,11 +54,10 @@ fn button_ui(ui: &mut Ui, room: &Room<'_>, house: House, lit: bool, width: f32, 
     let palette = Palette::of(ui);
     let command = AppCommand::House(house);
     let keys = command.key_words(ui.ctx(), room.types_squares());
-    let button = Button::new(command.label()).min_size(vec2(width, 30.0));
-    // Beside "Blackout" there is room for one letter; a longer key is told where the pointer rests.
-    let button = if keys.chars().count() == 1 { button.shortcut_text(&keys) } else { button };
+    let button = Button::new(command.label()).min_size(vec2(width, 30.0)).shortcut_text(egui::RichText::new(&keys).size(10.5));
     let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
-    let response = ui.add(button).on_hover_text(format!("{} ({keys})", command.tip()));
+    ui.spacing_mut().button_padding.x = 7.0;
+    let response = ui.add(button).on_hover_text(command.tip());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, lit, command.label()));
     if response.clicked() {
         asked.push(Asked::Do(command));
@@ -82,7 +81,12 @@ fn picture_ui(ui: &mut Ui, room: &Room<'_>, width: f32, asked: &mut Vec<Asked>) 
         painter.rect_filled(rect, 4.0, Color32::BLACK);
         painter.text(rect.center(), Align2::CENTER_CENTER, "Blackout", theme::bold(14.0), Color32::GRAY);
     }
-    let lit = response.hovered() || response.has_focus() || room.projector.is_frozen();
+    if room.projector.is_frozen() {
+        let band = egui::Rect::from_min_size(rect.min, vec2(rect.width(), 22.0));
+        painter.rect_filled(band, 4.0, palette.gold);
+        painter.text(band.center(), Align2::CENTER_CENTER, "Frozen", theme::bold(14.0), GOLD_INK);
+    }
+    let lit = response.hovered() || response.has_focus();
     let rim = if lit { Stroke::new(2.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
     let response = response.on_hover_text(format!("{words}. Click for the screens and what is shown."));

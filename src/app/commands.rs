@@ -42,6 +42,8 @@ pub enum AppCommand {
     FilterChronicle,
     /// Go round the table and put right what stands otherwise.
     TableCheck,
+    /// The bell: end the battle here, once it is meant.
+    CallTime,
     /// What concerns the house rather than the battle.
     House(House),
 }
@@ -259,7 +261,7 @@ impl House {
 
 impl AppCommand {
     /// Those of the battle and of games, in the order in which they are listed.
-    const OWN: [Self; 17] = [
+    const OWN: [Self; 18] = [
         Self::Primary,
         Self::Roll,
         Self::OtherTarget,
@@ -273,6 +275,7 @@ impl AppCommand {
         Self::BackToTable,
         Self::FilterChronicle,
         Self::TableCheck,
+        Self::CallTime,
         Self::StartSample,
         Self::ContinueLast,
         Self::Choose,
@@ -325,6 +328,7 @@ impl AppCommand {
             Self::Choose => row("Choose…", "Look for the game file in a window of the system", Group::Game, &[]),
             Self::NewGame => row("Leave this game", "Close this game, which is saved, and go to the start", Group::Game, &[]),
             Self::OpenTyped => row("Open", "Open the game file of this path", Group::Game, &[]),
+            Self::CallTime => row("Call time…", "The bell: the battle ends here; asks once", Group::Battle, &[]),
             Self::TableCheck => row(
                 "Table check",
                 "Go round the table and put right what stands otherwise, all in one step",

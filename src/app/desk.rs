@@ -257,6 +257,7 @@ impl Desk {
             AppCommand::PassOver => attack,
             AppCommand::Stays => matches!(self.todo, Todo::Move { .. }),
             AppCommand::Done => self.acting().is_some() || self.check.is_some(),
+            AppCommand::CallTime => self.state().over.is_none() && self.check.is_none(),
             AppCommand::TableCheck => self.state().over.is_none() || self.table_shown,
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),

@@ -56,6 +56,7 @@ impl App {
         ctx.set_zoom_factor(f32::from(self.settings.text_percent) / 100.0);
         // This frame began in the old clothes.
         ctx.request_repaint();
+        self.projector.repaint(ctx);
     }
 
     /// Carries out what was asked of the sheet over the window.
@@ -64,6 +65,7 @@ impl App {
         match (wish, &mut self.layer) {
             (LayerAsked::Close, layer) => *layer = None,
             (LayerAsked::Find(text), Some(Layer::Find(find))) => *find = Find { text, chosen: 0 },
+            (LayerAsked::Type(text), Some(Layer::Find(find))) => find.text.push_str(&text),
             (LayerAsked::Step(step), Some(Layer::Find(find))) => {
                 let Find { text, chosen } = find.clone();
                 let last = found(ctx, &self.room(), &text).len().saturating_sub(1);

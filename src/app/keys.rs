@@ -5,6 +5,7 @@ use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 use super::asked::Asked;
 use super::board::arrow;
 use super::commands::{AppCommand, House};
+use super::layer::{Layer, LayerAsked};
 use super::room::Room;
 use super::table_check;
 use crate::rules::Square;
@@ -19,7 +20,7 @@ const OVER_A_SHEET: [House; 3] = [House::Keys, House::Blackout, House::Freeze];
 pub fn keys_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     let ctx = ui.ctx();
     let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
-    let mut reader = Reader { room, writes: ctx.text_edit_focused(), nothing_has_focus, spent: false };
+    let mut reader = Reader { room, writes: ctx.text_edit_focused(), nothing_has_focus, spent: false, finds: false };
     ctx.input_mut(|input| {
         asked.extend(reader.cursor(input).map(Asked::Cursor));
         reader.read(&mut input.events, asked);
@@ -28,7 +29,7 @@ pub fn keys_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
 
 /// The same for keys that were pressed in the class's window, where nothing has the keyboard.
 pub fn read_passed_on(room: &Room<'_>, mut events: Vec<Event>, asked: &mut Vec<Asked>) {
-    Reader { room, writes: false, nothing_has_focus: true, spent: false }.read(&mut events, asked);
+    Reader { room, writes: false, nothing_has_focus: true, spent: false, finds: false }.read(&mut events, asked);
 }
 
 /// What the keys can mean in this frame.
@@ -39,6 +40,8 @@ struct Reader<'a> {
     nothing_has_focus: bool,
     /// Whether the letter that follows belongs to what its key did: after R has rolled, no "R" names a column.
     spent: bool,
+    /// Whether the palette was asked for in this frame.
+    finds: bool,
 }
 
 impl Reader<'_> {
@@ -70,6 +73,11 @@ impl Reader<'_> {
         // A key that is held down counts once: a book that lies on Enter plays no battle, whatever has the keyboard.
         let is_held = repeat && !self.writes && (command.is_some() || [Key::Enter, Key::Space].contains(&key));
         self.spent = command.is_some() || is_held;
+        self.finds |= command == Some(AppCommand::House(House::Palette));
+        // What follows in the same frame is for the palette, whose field has the keyboard from the next frame on.
+        if self.finds && command.is_some() && command != Some(AppCommand::House(House::Palette)) {
+            return Some(Vec::new());
+        }
         if is_held {
             return Some(Vec::new());
         }
@@ -79,6 +87,9 @@ impl Reader<'_> {
     /// Letters and numbers while no field has the keyboard.
     fn letters(&mut self, text: &str) -> Option<Vec<Asked>> {
         let spent = std::mem::take(&mut self.spent);
+        if !self.writes && (self.finds || matches!(self.room.layer, Some(Layer::Find(_)))) {
+            return Some(vec![Asked::Layer(LayerAsked::Type(text.to_owned()))]);
+        }
         if self.writes || self.room.layer.is_some() || self.room.desk.is_none() {
             return None;
         }

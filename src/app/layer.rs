@@ -42,6 +42,8 @@ pub enum LayerAsked {
     Close,
     /// The palette's field now says this.
     Find(String),
+    /// Letters that were typed before the palette's field had the keyboard.
+    Type(String),
     /// The next or an earlier find is chosen.
     Step(isize),
     /// Do the find at this place; the chosen one where none is named.

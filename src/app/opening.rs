@@ -54,6 +54,12 @@ impl App {
     pub(super) fn begin(&mut self, ctx: &egui::Context, command: AppCommand) {
         let Place::Start(start) = &mut self.place else { return };
         start.trouble = None;
+        // Enter on the first screen: what is likeliest.
+        let command = match (command, &start.last) {
+            (AppCommand::Primary, Some(_)) => AppCommand::ContinueLast,
+            (AppCommand::Primary, None) => AppCommand::StartSample,
+            (command, _) => command,
+        };
         if command == AppCommand::StartSample {
             self.start_sample(ctx);
         } else if command == AppCommand::Choose {

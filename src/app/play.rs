@@ -132,6 +132,10 @@ fn keys_strip_ui(ui: &mut Ui, desk: &Desk) {
     if desk.table_check().is_some() {
         return drop(ui.label(egui::RichText::new(super::table_check::KEYS).color(palette.on_strip())));
     }
+    if desk.opened().is_some() {
+        let words = "Change what was said · Enter shows what that changes, Enter again accepts it · Esc leaves the step as it is";
+        return drop(ui.label(egui::RichText::new(words).color(palette.on_strip())));
+    }
     let words = match desk.todo() {
         Todo::Flip { .. } => "Space flips the card",
         Todo::Panic { .. } => "1 to 6 fill the dice in turn · Space rolls the rest",

@@ -292,6 +292,13 @@ impl Projector {
         passed
     }
 
+    /// The class's window is painted again: it wears other colours now.
+    pub fn repaint(&self, ctx: &Context) {
+        if self.open {
+            ctx.request_repaint_of(viewport());
+        }
+    }
+
     /// Nothing is shown any more: the game was left.
     pub fn close(&mut self) {
         *self = Self { screens: std::mem::take(&mut self.screens), ..Self::default() };

@@ -15,7 +15,10 @@ pub fn queue_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     if let Some(check) = desk.table_check() {
         return table_check::list_ui(ui, desk, check, asked);
     }
-    table_check::begin_ui(ui, desk, asked);
+    // In a low place only the list has room; the check has its key.
+    if ui.available_height() > 200.0 {
+        table_check::begin_ui(ui, desk, asked);
+    }
     head_ui(ui, desk);
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;

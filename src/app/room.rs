@@ -34,6 +34,7 @@ impl Room<'_> {
     pub fn is_on(&self, command: AppCommand) -> bool {
         match command {
             AppCommand::House(house) => self.is_house_on(house),
+            AppCommand::Primary if self.desk.is_none() => true,
             AppCommand::StartSample | AppCommand::ContinueLast | AppCommand::OpenTyped | AppCommand::Choose => self.desk.is_none(),
             AppCommand::Primary
             | AppCommand::Roll
@@ -48,6 +49,7 @@ impl Room<'_> {
             | AppCommand::BackToTable
             | AppCommand::FilterChronicle
             | AppCommand::TableCheck
+            | AppCommand::CallTime
             | AppCommand::NewGame => self.desk.is_some_and(|desk| desk.is_on(command)),
         }
     }

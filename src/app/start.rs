@@ -2,14 +2,15 @@
 
 use std::path::PathBuf;
 
-use egui::{Align2, FontId, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, FontId, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::asked::{Asked, Field};
 use super::buttons::field_ui;
 use super::commands::AppCommand;
 use super::folder::{DataFolder, LastGame};
+use super::ornament::zigzag;
 use super::settings::Settings;
-use super::theme::{self, Palette};
+use super::theme::{self, BORDER, Palette};
 
 /// What the first screen shows.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +38,10 @@ impl Start {
 pub fn start_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     let width = 560.0_f32.min(ui.available_width() - 40.0);
+    let room = ui.ctx().content_rect();
+    let band = vec2(room.width(), 2.0 * BORDER);
+    zigzag(ui.painter(), Rect::from_min_size(room.min, band), palette);
+    zigzag(ui.painter(), Rect::from_min_size(room.left_bottom() - vec2(0.0, band.y), band), palette);
     egui::ScrollArea::vertical().show(ui, |ui| {
         ui.vertical_centered(|ui| {
             ui.add_space((ui.available_height() * 0.12).clamp(12.0, 110.0));
@@ -59,26 +64,30 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, asked: &mut Vec<A
             ui.label(egui::RichText::new(trouble).color(palette.warning));
         });
     }
-    choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), true, asked);
+    let has_last = start.last.is_some();
+    choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), asked);
     let last = start.last.as_ref().map(LastGame::words).ok_or_else(|| folder.why_no_last_game());
-    choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), last.is_ok(), asked);
+    choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), (has_last, has_last), asked);
     open_ui(ui, start, asked);
     recent_ui(ui, start, asked);
 }
 
-/// One large choice, with a sentence below its name.
-fn choice_ui(ui: &mut Ui, command: AppCommand, words: &str, enabled: bool, asked: &mut Vec<Asked>) {
+/// One large choice, with a sentence below its name: whether it can be chosen, and whether Enter alone chooses it.
+fn choice_ui(ui: &mut Ui, command: AppCommand, words: &str, (enabled, is_likeliest): (bool, bool), asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 74.0), sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, command.label()));
     let lit = enabled && (response.hovered() || response.has_focus());
-    let rim = if lit { (2.5, palette.gold) } else { (1.0, palette.line) };
+    let rim = if lit || is_likeliest { (2.5, palette.gold) } else { (1.0, palette.line) };
     let painter = ui.painter();
     painter.rect(rect, theme::ROUND, if enabled { palette.cloth } else { palette.linen }, rim, egui::StrokeKind::Inside);
     let ink = if enabled { palette.ink } else { palette.faded };
     painter.text(rect.left_top() + vec2(18.0, 25.0), Align2::LEFT_CENTER, command.label(), theme::bold(18.0), ink);
     painter.text(rect.left_top() + vec2(18.0, 51.0), Align2::LEFT_CENTER, words, FontId::proportional(13.5), palette.faded);
+    if is_likeliest {
+        painter.text(rect.right_center() - vec2(16.0, 0.0), Align2::RIGHT_CENTER, "Enter", FontId::proportional(12.5), palette.faded);
+    }
     if response.clicked() {
         asked.push(Asked::Do(command));
     }

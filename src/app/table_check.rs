@@ -50,13 +50,15 @@ pub fn panel_ui(ui: &mut Ui, desk: &Desk, check: &TableCheck, asked: &mut Vec<As
 
 /// Finish and leave, each half of the panel wide.
 fn ways_out_ui(ui: &mut Ui, asked: &mut Vec<Asked>) {
+    // In a narrow panel the keys have no room beside the words; the strip below tells them.
+    let (finish_key, leave_key) = if ui.available_width() < 300.0 { ("", "") } else { ("Ctrl+Enter", "Esc") };
     ui.columns(2, |columns| {
         let [finish, leave] = columns else { return };
         finish.vertical_centered_justified(|ui| {
-            button_ui(ui, "Finish", "Ctrl+Enter", "Put everything right that was found otherwise, as one step", Checking::Finish, asked);
+            button_ui(ui, "Finish", finish_key, "Put everything right that was found otherwise, as one step", Checking::Finish, asked);
         });
         leave.vertical_centered_justified(|ui| {
-            button_ui(ui, "Leave", "Esc", "Stop checking and change nothing", Checking::Leave, asked);
+            button_ui(ui, "Leave", leave_key, "Stop checking and change nothing", Checking::Leave, asked);
         });
     });
 }
@@ -64,7 +66,7 @@ fn ways_out_ui(ui: &mut Ui, asked: &mut Vec<Asked>) {
 /// Asks once whether what was found may be forgotten.
 fn leaving_ui(ui: &mut Ui, asked: &mut Vec<Asked>) {
     ui.vertical_centered_justified(|ui| {
-        button_ui(ui, "Leave and forget what was found", "Esc", "Nothing is changed in the battle", Checking::Leave, asked);
+        button_ui(ui, "Leave and forget what was found", "", "Nothing is changed in the battle", Checking::Leave, asked);
     });
 }
 

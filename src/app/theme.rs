@@ -185,7 +185,7 @@ pub const BORDER: f32 = 11.0;
 /// From this height on the left column has room for what the class sees.
 pub const CLASS_FROM: f32 = 640.0;
 /// How wide the list of waiting units is.
-pub const QUEUE_WIDTH: f32 = 222.0;
+pub const QUEUE_WIDTH: f32 = 232.0;
 /// How wide the panel with the one thing to do is.
 pub const ACTION_WIDTH: f32 = 340.0;
 /// The same in a narrow window.
@@ -197,11 +197,11 @@ pub const STORY_ROW: f32 = 23.0;
 /// Room for the letters and numbers round the table.
 pub const BOARD_MARGIN: f32 = 20.0;
 /// The least side of a square; where the table does not fit, it is scrolled.
-pub const SQUARE_LEAST: f32 = 22.0;
+pub const SQUARE_LEAST: f32 = 14.0;
 /// The least the chronicle keeps when the window is low.
 pub const STORY_LEAST: f32 = 140.0;
 /// The same in a narrow window.
-pub const STORY_NARROW: f32 = 128.0;
+pub const STORY_NARROW: f32 = 140.0;
 /// Titles.
 pub const TITLE: f32 = 20.0;
 /// The roundness of boxes.

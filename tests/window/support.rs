@@ -176,12 +176,12 @@ pub fn type_keys(window: &mut Window, text: &str) {
     for letter in text.chars() {
         let key = Key::from_name(&letter.to_uppercase().to_string());
         let event = |key, pressed| Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
-        for down in key.map(|key| event(key, true)) {
-            window.event(down);
+        if let Some(key) = key {
+            window.event(event(key, true));
         }
         window.event(Event::Text(letter.to_string()));
-        for up in key.map(|key| event(key, false)) {
-            window.event(up);
+        if let Some(key) = key {
+            window.event(event(key, false));
         }
         window.run();
     }

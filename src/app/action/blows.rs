@@ -8,7 +8,7 @@ use crate::app::asked::Asked;
 use crate::app::attempt::Attempt;
 use crate::app::desk::Desk;
 use crate::app::names::counted;
-use crate::app::theme::Palette;
+use crate::app::theme::{self, Palette};
 use crate::rules::UnitId;
 
 /// The fighters, their enemies, and their dice.
@@ -20,9 +20,6 @@ pub fn blows_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blow
         return;
     }
     ui.label(RichText::new("strike").color(Palette::of(ui).faded));
-    if enemies.len() > 1 {
-        shares_ui(ui, desk, unit, enemies, blows, asked);
-    }
     for (place, blow) in blows.iter().enumerate() {
         if place == desk.typed().blow {
             unit_head_ui(ui, desk, blow.at, &figures_words(desk, blow.at));
@@ -31,6 +28,11 @@ pub fn blows_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blow
         } else {
             other_blow_ui(ui, desk, blow, asked);
         }
+    }
+    // Below the dice: most blows are struck at one enemy, and the dice are what the table waits for.
+    if enemies.len() > 1 {
+        ui.add_space(4.0);
+        shares_ui(ui, desk, unit, enemies, blows, asked);
     }
 }
 
@@ -44,35 +46,38 @@ pub(super) fn other_blow_ui(ui: &mut Ui, desk: &Desk, blow: &Attempt, asked: &mu
     }
 }
 
-/// Figures for each enemy, and whom the commander strikes.
+/// Figures for each enemy, and whom the commander strikes: a line each, which wraps where it is long.
 fn shares_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blows: &[Attempt], asked: &mut Vec<Asked>) {
     let commander = desk.state().unit(unit).is_some_and(crate::rules::Unit::commander_present);
     let player = desk.names().title(unit);
-    egui::Grid::new("shares").num_columns(4).spacing([6.0, 4.0]).show(ui, |ui| {
-        for &at in enemies {
-            let blow = blows.iter().find(|blow| blow.at == at);
-            let name = desk.names().unit(at);
-            for (sign, more) in [("−", false), ("+", true)] {
-                let words = if more { format!("One more at {name}") } else { format!("One fewer at {name}") };
-                let response = ui.button(sign).on_hover_text(&words);
-                response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &words));
-                if response.clicked() {
-                    asked.push(Asked::Share(at, more));
-                }
-            }
-            let men = blow.map_or(0, |blow| blow.men);
-            ui.label(format!("{men} at {name}"));
+    ui.label(RichText::new("Who strikes whom").font(theme::bold(14.5)));
+    for &at in enemies {
+        let blow = blows.iter().find(|blow| blow.at == at);
+        let name = desk.names().unit(at);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = egui::vec2(5.0, 3.0);
+            step_ui(ui, "−", &format!("One fewer at {name}"), Asked::Share(at, false), asked);
+            ui.label(RichText::new(blow.map_or(0, |blow| blow.men).to_string()).font(theme::bold(15.0)));
+            step_ui(ui, "+", &format!("One more at {name}"), Asked::Share(at, true), asked);
+            ui.label(format!("at {name}"));
             if commander {
                 let strikes = blow.is_some_and(|blow| blow.commander);
-                let response = ui.radio(strikes, &player).on_hover_text(format!("{player} strikes at {name}"));
-                response.widget_info(|| {
-                    egui::WidgetInfo::selected(egui::Role::RadioButton, true, strikes, format!("{player} strikes at {name}"))
-                });
+                let words = format!("{player} strikes at {name}");
+                let response = ui.radio(strikes, format!("and {player}")).on_hover_text(&words);
+                response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, strikes, &words));
                 if response.clicked() {
                     asked.push(Asked::CommanderAt(at));
                 }
             }
-            ui.end_row();
-        }
-    });
+        });
+    }
+}
+
+/// One figure more or fewer.
+fn step_ui(ui: &mut Ui, sign: &str, words: &str, wish: Asked, asked: &mut Vec<Asked>) {
+    let response = ui.button(sign).on_hover_text(words);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, words));
+    if response.clicked() {
+        asked.push(wish);
+    }
 }

@@ -64,13 +64,19 @@ fn refused_ui(ui: &mut Ui, desk: &Desk, refused: &Refused, asked: &mut Vec<Asked
     });
 }
 
-/// What the last step led to, and what leaves the table.
+/// What the last step led to and what leaves the table, always in sight above the large button.
 pub fn news_ui(ui: &mut Ui, desk: &Desk) {
     let [first, rest @ ..] = desk.news() else { return };
     let palette = Palette::of(ui);
-    ui.label(RichText::new("Just now").color(palette.faded));
-    ui.label(first);
-    for line in rest {
-        ui.label(RichText::new(line).font(theme::bold(14.5)));
-    }
+    let frame = theme::sheet(palette).fill(palette.linen).inner_margin(egui::Margin::symmetric(10, 6));
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let told = ui.add(egui::Label::new(RichText::new(first).color(palette.faded)).truncate());
+        told.on_hover_text(first);
+        for line in rest {
+            ui.add(egui::Label::new(RichText::new(line).font(theme::bold(14.5))).wrap());
+        }
+    });
+    ui.add_space(6.0);
 }

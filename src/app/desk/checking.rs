@@ -91,6 +91,9 @@ impl Desk {
             self.check_primary(now);
         } else if asked == Asked::Do(AppCommand::Done) {
             self.finish_check(now);
+        } else if asked == Asked::Do(AppCommand::Dismiss) && check.leaving {
+            // Whoever presses Escape twice has not meant to lose what was found.
+            check.leaving = false;
         } else if asked == Asked::Do(AppCommand::Dismiss) {
             self.leave_check();
         } else if !self.must_wait(&asked) {

@@ -28,6 +28,7 @@ impl Desk {
             AppCommand::BackToTable => self.table_shown = !self.table_shown,
             AppCommand::NewGame => self.closed = true,
             AppCommand::TableCheck => self.begin_check(),
+            AppCommand::CallTime => self.typed.bell = true,
             AppCommand::FilterChronicle => self.seek_player(),
             AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast | AppCommand::House(_) => {}
         }
@@ -38,7 +39,10 @@ impl Desk {
         match self.primary.act.clone() {
             Act::Play(command) => self.play(command, None, now),
             Act::NextBlow => self.typed.blow += 1,
-            Act::Tell(why) => self.trouble = Some(why),
+            Act::Tell(why) => {
+                self.trouble = Some(why);
+                self.typed.stray = false;
+            }
             Act::Command(command) => self.command(command, now),
             Act::Browse(browse) => self.browse(browse, now),
         }

@@ -129,6 +129,9 @@ impl Desk {
     }
 
     fn finish(&self) -> Primary {
+        if self.typed.stray {
+            return Primary::tell("Nobody is left to throw dice", "That number counts for nobody. The next Enter finishes the phase.");
+        }
         let label = self.acting().map_or_else(|| "Go on".to_owned(), |(side, phase)| format!("{} are done {}", side.army(), doing(phase)));
         Primary::play(label, Command::Done {})
     }

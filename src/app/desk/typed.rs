@@ -29,6 +29,8 @@ pub struct Typed {
     pub color: Option<Color>,
     /// What the referee would set.
     pub set: SetForm,
+    /// Whether a number was typed although nobody is left to throw dice.
+    pub stray: bool,
     /// Whether the bell was touched once.
     pub bell: bool,
 }
@@ -130,6 +132,8 @@ impl Desk {
                     self.typed.panic.insert(unit, letter.to_string());
                 }
             }
+            // A number of hits that nobody threw: Enter after it must not end the phase.
+            Todo::Finish if letter.is_ascii_digit() => self.typed.stray = true,
             Todo::Flip { .. } | Todo::Panic { .. } | Todo::Amok { .. } | Todo::Move { .. } | Todo::Finish | Todo::Over(_) => return,
         }
         self.focus = Some(Focus::Nothing);

@@ -172,7 +172,8 @@ fn change_ui(ui: &mut Ui, desk: &Desk, shape: Shape, command: AppCommand, step: 
     let label = about.map_or_else(|| command.label().to_owned(), |about| format!("{} “{}”", command.label(), shortened(&about.text)));
     let hint = about.map_or_else(String::new, |about| format!("“{}”. ", about.sentence()));
     let hint = format!("{}: {hint}{}", command.label(), command.tip());
-    let response = if shape == Shape::Low {
+    // What was taken back is seen struck through; the room is for what would be.
+    let response = if shape == Shape::Low || command == AppCommand::Restore {
         let toward = if command == AppCommand::TakeBack { Toward::Back } else { Toward::Again };
         sign_ui(ui, toward, desk.is_on(command), &label, &hint)
     } else {
