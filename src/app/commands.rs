@@ -75,6 +75,8 @@ pub enum House {
     WallSettings,
     /// The clock's settings: the bell and the timers.
     Clock,
+    /// Turns and phases are timed, or not.
+    Timers,
     /// The timers stand still, or go on.
     PauseClock,
     /// Every command, found by typing.
@@ -165,7 +167,7 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
 
 impl House {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::Projector,
         Self::FullScreen,
         Self::NextScreen,
@@ -178,6 +180,7 @@ impl House {
         Self::WallBoard,
         Self::Motion,
         Self::Clock,
+        Self::Timers,
         Self::PauseClock,
         Self::Palette,
         Self::Keys,
@@ -239,6 +242,7 @@ impl House {
                 Group::Clock,
                 &[],
             ),
+            Self::Timers => row("Time turns and phases", "Two timers beside the bell, or none", Group::Clock, &[]),
             Self::PauseClock => {
                 row("Pause the clock", "The timers of turn and phase stand still, or go on", Group::Clock, &const { [control(Key::Space)] })
             }

@@ -21,6 +21,7 @@ impl App {
             House::Palette => self.layer = Some(Layer::Find(Find::default())),
             House::Keys => self.layer = if self.layer == Some(Layer::List) { None } else { Some(Layer::List) },
             House::Clock => self.layer = Some(Layer::Clock(ClockForm::default())),
+            House::Timers => self.time_turns(!self.clock.is_timing()),
             House::PauseClock => self.clock.pause(self.now()),
             House::Projector => self.projector.toggle(self.settings.screen.as_deref()),
             House::FullScreen => self.projector.toggle_full(ctx),
@@ -90,11 +91,7 @@ impl App {
                 self.set_bell(Some(minute + TimeDelta::minutes(i64::from(minutes))));
             }
             (LayerAsked::NoBell, _) => self.set_bell(None),
-            (LayerAsked::Time(on), _) => {
-                if let Place::Table(desk) = &self.place {
-                    self.clock.time(on, part(desk.state()), now);
-                }
-            }
+            (LayerAsked::Time(on), _) => self.time_turns(on),
             (LayerAsked::Screen(place), _) => self.show_on(ctx, place),
             (LayerAsked::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
             _ => {}
@@ -185,14 +182,19 @@ impl App {
         }
     }
 
+    /// Turns and phases are timed from now on, or no longer.
+    fn time_turns(&mut self, on: bool) {
+        let now = self.now();
+        if let Place::Table(desk) = &self.place {
+            self.clock.time(on, part(desk.state()), now);
+        }
+    }
+
     /// Another battle is timed from its beginning.
     pub(super) fn time_anew(&mut self) {
-        let now = self.now();
-        if let Place::Table(desk) = &self.place
-            && self.clock.is_timing()
-        {
-            self.clock.time(false, part(desk.state()), now);
-            self.clock.time(true, part(desk.state()), now);
+        if self.clock.is_timing() {
+            self.time_turns(false);
+            self.time_turns(true);
         }
     }
 

@@ -69,7 +69,7 @@ fn left_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>) {
 fn middle_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, wide: bool, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     let wanted = Layout::height_for(&desk.state().board, ui.available_width());
-    let least = if wide { STORY_LEAST } else { STORY_NARROW };
+    let least = if wide { STORY_LEAST } else { STORY_NARROW.min(0.42 * ui.available_height()) };
     let story = (ui.available_height() - wanted - 8.0).max(least);
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         sheet(palette).inner_margin(10).show(ui, |ui| if wide { story_ui(ui, desk, asked) } else { tabs_ui(ui, room, desk, asked) });

@@ -316,7 +316,7 @@ impl Projector {
         if self.full {
             builder = builder.with_monitor(self.place());
         }
-        ctx.show_viewport_deferred(viewport(), builder, move |ui, _class| window::window_ui(ui, &wall));
+        ctx.show_viewport_deferred(viewport(), builder, move |ui, class| window::window_ui(ui, class, &wall));
     }
 
     /// Changes both walls.

@@ -67,9 +67,13 @@ impl Room<'_> {
             | House::DarkColors
             | House::HighContrast
             | House::Motion => true,
-            House::Clock | House::Projector | House::ShowHere | House::WallSettings | House::WallNames | House::WallBoard => {
-                self.desk.is_some()
-            }
+            House::Clock
+            | House::Timers
+            | House::Projector
+            | House::ShowHere
+            | House::WallSettings
+            | House::WallNames
+            | House::WallBoard => self.desk.is_some(),
             House::PauseClock => self.clock.turn.is_some(),
             House::FullScreen | House::Identify => self.projector.is_open(),
             House::NextScreen => self.projector.is_open() && self.projector.screens().len() > 1,

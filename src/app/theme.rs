@@ -197,7 +197,7 @@ pub const STORY_ROW: f32 = 23.0;
 /// Room for the letters and numbers round the table.
 pub const BOARD_MARGIN: f32 = 20.0;
 /// The least side of a square; where the table does not fit, it is scrolled.
-pub const SQUARE_LEAST: f32 = 14.0;
+pub const SQUARE_LEAST: f32 = 12.0;
 /// The least the chronicle keeps when the window is low.
 pub const STORY_LEAST: f32 = 140.0;
 /// The same in a narrow window.

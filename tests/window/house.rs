@@ -1,11 +1,13 @@
 //! What belongs to the house: the list of commands, the palette, sizes and colours, the clock, ten volleys by the keys.
 
+use std::time::Duration;
+
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use senlac::rules::{Command, Muster, Setup, Troop};
 use tempfile::tempdir;
 
-use super::support::{click, commands, press, press_with, sample, shows, square, started, type_keys, window};
+use super::support::{Window, click, commands, press, press_with, sample, shows, square, started, type_keys, window};
 
 #[test]
 fn the_list_shows_every_command_and_does_what_is_clicked() {
@@ -115,4 +117,18 @@ fn ten_volleys_take_at_most_three_keys_each() {
     let volleys = commands(folder.path()).iter().filter(|command| matches!(command, Command::Shoot { hits: Some(1), .. })).count();
     assert_eq!(volleys, 10);
     assert!(keys <= 30 && shows(&window, "Nobody is left to shoot"));
+}
+
+#[test]
+fn an_idle_window_paints_nothing_and_a_clock_once_a_second() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::ALT, Key::P);
+    let wait = |window: &Window| window.output().viewport_output.values().map(|output| output.repaint_delay).min().expect("a window");
+    assert_eq!(wait(&window), Duration::MAX, "both windows are open and nothing happens");
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "time turns");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "turn 0:00, phase 0:00"));
+    assert!(wait(&window) >= Duration::from_millis(900), "{:?}", wait(&window));
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use egui::{Align2, Color32, CursorIcon, Event, Key, Modifiers, Role, Sense, Ui, ViewportCommand, ViewportId, WidgetInfo};
+use egui::{Align2, Color32, CursorIcon, Event, Key, Modifiers, Role, Sense, Ui, ViewportClass, ViewportCommand, ViewportId, WidgetInfo};
 
 use super::{SIGN_FOR, Wall, lock};
 use crate::app::asked::Asked;
@@ -12,19 +12,21 @@ use crate::app::theme::{self, Palette};
 use crate::app::wall::show_ui;
 
 /// The class's window.
-pub fn window_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
+pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
     let rect = ui.max_rect();
     let (full, focused, closed) = ui.input(|input| {
         let viewport = input.viewport();
         (viewport.fullscreen == Some(true), viewport.focused == Some(true), viewport.close_requested())
     });
     let mut asked = Vec::new();
-    let leaves = full && ui.ctx().input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    // Where the system has no second window it lies in the teacher's, whose keys are its own.
+    let is_apart = class != ViewportClass::EmbeddedWindow;
+    let leaves = full && is_apart && ui.ctx().input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
     if leaves {
         asked.push(Asked::Do(AppCommand::House(House::FullScreen)));
     }
     // Whichever window has the keyboard, its keys are the teacher's.
-    let is_key = |event: &mut Event| matches!(event, Event::Key { .. } | Event::Text(_));
+    let is_key = |event: &mut Event| is_apart && matches!(event, Event::Key { .. } | Event::Text(_));
     let mut keys: Vec<Event> = ui.ctx().input_mut(|input| input.events.extract_if(.., is_key).collect());
     // As long as it is a window it can be dragged by any of its points to the projector's screen.
     let response = ui.interact(rect, ui.scope_id().with("anywhere"), Sense::click_and_drag());
