@@ -61,7 +61,7 @@ fn look_at(results: &mut SnapshotResults, name: &str, window: &mut Window) {
     window.event(egui::Event::PointerGone);
     window.run();
     // Another driver may round a few pixels at the edges of shapes otherwise.
-    let options = SnapshotOptions::new().output_path("tests/pictures/window").failed_pixel_count_threshold(40);
+    let options = SnapshotOptions::new().output_path("tests/pictures/window").max_failed_pixels(40);
     window.snapshot_options(name, &options);
     results.extend_harness(window);
 }
