@@ -1,8 +1,8 @@
 //! What a frame of the window costs, layout and tessellation, beside a frame of egui's own demo windows.
 //!
 //! `benches/frame.sh` counts the instructions; `cargo bench --bench frame --features demo -- WHAT FRAMES` only draws:
-//! WHAT is `demo`, `busiest` (31 units, a chronicle of 2,000 steps), or `few` or `many` (20 or 80 units, as many as a
-//! battle may have, on a table of 40 × 25).
+//! WHAT is `demo`, `busiest` (31 units, a chronicle of 2,000 steps, and the small picture of what the class sees), or `few`
+//! or `many` (20 or 80 units, as many as a battle may have, on a table of 40 × 25, without that picture).
 
 #[path = "../tests/support/player.rs"]
 mod player;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Offset, TimeZone, Utc};
 use eframe::App as _;
-use egui::{Context, RawInput, Rect, pos2, vec2};
+use egui::{Context, Event, Key, Modifiers, RawInput, Rect, pos2, vec2};
 use senlac::app::{App, Options};
 use senlac::content::library::sample_battle;
 use senlac::record::{Game, Request};
@@ -34,6 +34,11 @@ fn armies(units: u8) -> Setup {
         }));
     }
     setup
+}
+
+/// The key that opens the class's window.
+fn for_the_class() -> Event {
+    Event::Key { key: Key::P, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::NONE }
 }
 
 /// A battle with so many steps in its chronicle, shooting as it stops.
@@ -61,15 +66,17 @@ fn options(open: PathBuf, folder: PathBuf) -> Options {
 
 /// Draws so many frames and turns them into triangles.
 fn draw(frames: usize, mut ui: impl FnMut(&mut egui::Ui)) {
-    draw_with(&Context::default(), frames, |_| {}, &mut ui);
+    draw_with(&Context::default(), frames, &[], |_| {}, &mut ui);
 }
 
-fn draw_with(ctx: &Context, frames: usize, mut before: impl FnMut(&Context), ui: &mut impl FnMut(&mut egui::Ui)) {
+/// The same after these events.
+fn draw_with(ctx: &Context, frames: usize, events: &[Event], mut before: impl FnMut(&Context), ui: &mut impl FnMut(&mut egui::Ui)) {
     for frame in 0..frames {
         let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 800.0));
         let input = RawInput {
             screen_rect: Some(screen),
             time: Some(f64::from(u32::try_from(frame).expect("few frames")) / 60.0),
+            events: if frame == 0 { events.to_vec() } else { Vec::new() },
             ..RawInput::default()
         };
         before(ctx);
@@ -100,10 +107,13 @@ fn main() {
     };
     play(&path, setup, 2_000);
     let ctx = Context::default();
+    // The class's window is a window of its own, with frames of its own.
+    ctx.set_embed_viewports(false);
+    let events = if what == "busiest" { vec![for_the_class()] } else { Vec::new() };
     let creation = eframe::CreationContext::_new_kittest(ctx.clone());
     let app = std::cell::RefCell::new(App::new(&creation, options(path, folder.path().to_owned())));
     let frame = std::cell::RefCell::new(eframe::Frame::_new_kittest());
-    draw_with(&ctx, frames, |ctx| app.borrow_mut().logic(ctx, &mut frame.borrow_mut()), &mut |ui: &mut egui::Ui| {
+    draw_with(&ctx, frames, &events, |ctx| app.borrow_mut().logic(ctx, &mut frame.borrow_mut()), &mut |ui: &mut egui::Ui| {
         app.borrow_mut().ui(ui, &mut frame.borrow_mut())
     });
 }

@@ -15,6 +15,7 @@ use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, Wid
 
 use super::asked::Asked;
 use super::desk::Desk;
+use super::kept;
 use super::table_check;
 use super::theme::{BOARD_MARGIN, Palette, SQUARE_LEAST};
 use crate::rules::{Board, Phase, Square, Unit};
@@ -73,6 +74,18 @@ impl Layout {
         let within = self.table().contains(place);
         within.then_some(())?;
         Some(Square::new(index(inside.x, self.width)?, index(inside.y, self.height)?))
+    }
+
+    /// The corner of A1.
+    #[must_use]
+    pub const fn corner(&self) -> Pos2 {
+        self.origin
+    }
+
+    /// The same with A1 in the corner of everything, for what is painted once and laid down in many places.
+    #[must_use]
+    pub const fn at_origin(self) -> Self {
+        Self { origin: Pos2::ZERO, ..self }
     }
 
     /// The room of all squares.
@@ -143,15 +156,23 @@ fn table_ui(ui: &Ui, desk: &Desk, layout: &Layout, asked: &mut Vec<Asked>) {
 
 /// Every unit as it is shown, but the one that is being dragged.
 fn paint_units(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout, held: Option<drag::Held>) {
-    let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
-    for unit in desk.state().units().map(|unit| desk.shown(unit)) {
-        let Some(square) = unit.square else { continue };
-        if held.is_none_or(|held| held.unit != unit.id) {
-            let middle = layout.middle(square) + layout.side * table_check::aside(desk, unit.id);
-            pen.token(middle, &unit, has_acted(desk, &unit));
+    let stands = |unit: &Unit| unit.square.is_some() && held.is_none_or(|held| held.unit != unit.id);
+    let units = desk.shown_units().filter(stands).map(|unit| {
+        let (aside, has_acted) = (table_check::aside(desk, unit.id), has_acted(desk, &unit));
+        (unit, aside, has_acted)
+    });
+    let units: Vec<(Unit, Vec2, bool)> = units.collect();
+    let key = (units.clone(), layout.side, palette.linen);
+    kept::lay(painter, Id::unique("the units on the table"), layout.corner(), key, |painter| {
+        let layout = layout.at_origin();
+        let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
+        for (unit, aside, has_acted) in &units {
+            if let Some(square) = unit.square {
+                pen.token(layout.middle(square) + layout.side * *aside, unit, *has_acted);
+            }
         }
-    }
-    pen.put_down();
+        pen.put_down();
+    });
 }
 
 /// Whether a unit of the acting side has done its part of this phase, for its check mark.

@@ -1,9 +1,12 @@
 //! What the class sees, small and live, with the buttons that the teacher needs at hand.
 
-use egui::{Align2, Button, Color32, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use std::sync::Arc;
+
+use egui::{Align2, Button, Color32, Id, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::asked::Asked;
 use super::commands::{AppCommand, House};
+use super::kept;
 use super::room::Room;
 use super::theme::{self, GOLD_INK, Palette};
 use super::wall::{Moment, paint};
@@ -76,7 +79,10 @@ fn picture_ui(ui: &mut Ui, room: &Room<'_>, width: f32, asked: &mut Vec<Asked>) 
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words}: projector settings")));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     if let Some(view) = room.projector.shown().filter(|_| !room.projector.is_black()) {
-        paint(&painter, rect, palette, view, Moment::REST);
+        let key = (Arc::clone(view), rect.size(), palette.linen);
+        kept::lay(&painter, Id::unique("the small picture"), rect.min, key, |painter| {
+            paint(painter, Rect::from_min_size(Pos2::ZERO, rect.size()), palette, view, Moment::REST);
+        });
     } else {
         painter.rect_filled(rect, 4.0, Color32::BLACK);
         painter.text(rect.center(), Align2::CENTER_CENTER, "Blackout", theme::bold(14.0), Color32::GRAY);

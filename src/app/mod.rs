@@ -15,6 +15,7 @@ mod desk;
 mod folder;
 mod fonts;
 mod house;
+mod kept;
 mod keys;
 mod layer;
 mod names;

@@ -4,95 +4,59 @@
 
 use std::sync::Arc;
 
-use egui::epaint::{TessellationOptions, Tessellator};
-use egui::{Align2, Color32, FontId, Id, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+use egui::{Align2, FontId, Id, Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 use super::heights::Heights;
 use super::{Layout, woods};
+use crate::app::kept;
 use crate::app::theme::Palette;
 use crate::rules::{Board, Square, Terrain, column_letters};
 
 /// The contours of the hill, its foot counted.
 const CONTOURS: u8 = 3;
 
-/// The ground as it was painted, and for what.
-#[derive(Clone)]
-struct Picture {
-    board: Arc<Board>,
-    side: f32,
-    linen: Color32,
-    pixels_per_point: f32,
-    /// Where its corner lies.
-    corner: Pos2,
-    mesh: Arc<Mesh>,
-}
-
-impl Picture {
-    /// Whether this is the ground that is wanted, wherever it lies.
-    fn shows(&self, board: &Arc<Board>, side: f32, linen: Color32, pixels_per_point: f32) -> bool {
-        let same = |one: f32, other: f32| (one - other).abs() < f32::EPSILON;
-        Arc::ptr_eq(&self.board, board) && same(self.side, side) && self.linen == linen && same(self.pixels_per_point, pixels_per_point)
-    }
-
-    /// Lays it with its corner here.
-    fn lay(&mut self, corner: Pos2) {
-        if self.corner != corner {
-            Arc::make_mut(&mut self.mesh).translate(corner - self.corner);
-            self.corner = corner;
-        }
-    }
-}
-
 /// Paints the ground.
 pub fn paint(painter: &Painter, palette: &Palette, board: &Arc<Board>, layout: &Layout) {
-    let name = Id::unique("the painted ground");
-    let pixels_per_point = painter.pixels_per_point();
-    let kept = painter.ctx().data(|data| data.get_temp::<Picture>(name));
-    let kept = kept.filter(|picture| picture.shows(board, layout.side, palette.linen, pixels_per_point));
-    let corner = layout.table().min;
-    let is_there = kept.as_ref().is_some_and(|picture| picture.corner == corner);
-    let mut picture = kept.unwrap_or_else(|| picture(palette, board, layout.side, pixels_per_point));
-    if !is_there {
-        picture.lay(corner);
-        painter.ctx().data_mut(|data| data.insert_temp(name, picture.clone()));
-    }
-    painter.add(Shape::Mesh(picture.mesh));
-    names(painter, palette, board, layout);
+    let key = (Arc::clone(board), layout.side, palette.linen);
+    kept::lay(painter, Id::unique("the painted ground"), layout.corner(), key, |painter| {
+        let layout = layout.at_origin();
+        painter.extend(picture(palette, board, layout.side));
+        names(painter, palette, board, &layout);
+    });
 }
 
-/// Paints the ground with its corner at the origin.
-fn picture(palette: &Palette, board: &Arc<Board>, side: f32, pixels_per_point: f32) -> Picture {
-    let mut mesh = Mesh::default();
-    // There are no words and no discs in it, so the size of the letters' picture does not matter.
-    let mut pen = Tessellator::new(pixels_per_point, TessellationOptions::default(), [1, 1], Vec::new());
+/// The ground with its corner at the origin.
+fn picture(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
     let table = Rect::from_min_size(Pos2::ZERO, side * vec2(f32::from(board.width()), f32::from(board.height())));
-    pen.tessellate_shape(Shape::rect_filled(table, 3.0, palette.flat), &mut mesh);
-    hill(&mut pen, palette, board, side, &mut mesh);
-    for shape in off_the_table(palette, board, side).into_iter().chain(lines(palette, board, side)) {
-        pen.tessellate_shape(shape, &mut mesh);
-    }
-    for square in board.squares().filter(|square| board.terrain(*square) == Terrain::Woods) {
-        for shape in woods::trees(palette, square, side) {
-            pen.tessellate_shape(shape, &mut mesh);
-        }
-    }
-    Picture { board: Arc::clone(board), side, linen: palette.linen, pixels_per_point, corner: Pos2::ZERO, mesh: Arc::new(mesh) }
+    let mut shapes = vec![Shape::rect_filled(table, 3.0, palette.flat)];
+    shapes.extend(hill(palette, board, side));
+    shapes.extend(off_the_table(palette, board, side));
+    shapes.extend(lines(palette, board, side));
+    let woods = board.squares().filter(|square| board.terrain(*square) == Terrain::Woods);
+    shapes.extend(woods.flat_map(|square| woods::trees(palette, square, side)));
+    shapes
 }
 
 /// The hill: three bands that darken towards the top, each with its contour.
-fn hill(pen: &mut Tessellator, palette: &Palette, board: &Board, side: f32, mesh: &mut Mesh) {
-    let Some(heights) = Heights::of(board) else { return };
+fn hill(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
+    let Some(heights) = Heights::of(board) else { return Vec::new() };
     let line = palette.hill_top.lerp_to_gamma(palette.ink, 0.22);
     let levels = heights.levels(CONTOURS);
     let last = f32::from(CONTOURS - 1);
+    let mut shapes = Vec::new();
     for (band, level) in (0u8..).zip(levels) {
-        heights.fill(level, side, palette.hill.lerp_to_gamma(palette.hill_top, f32::from(band) / last), mesh);
+        let mut mesh = Mesh::default();
+        heights.fill(level, side, palette.hill.lerp_to_gamma(palette.hill_top, f32::from(band) / last), &mut mesh);
+        shapes.push(Shape::mesh(mesh));
         let stroke = Stroke::new(if band == 0 { 1.6 } else { 1.0 }, line);
-        for (points, closes) in heights.contour(level, side) {
-            let shape = if closes { Shape::closed_line(points, stroke) } else { Shape::line(points, stroke) };
-            pen.tessellate_shape(shape, mesh);
-        }
+        shapes.extend(
+            heights
+                .contour(level, side)
+                .into_iter()
+                .map(|(points, closes)| if closes { Shape::closed_line(points, stroke) } else { Shape::line(points, stroke) }),
+        );
     }
+    shapes
 }
 
 /// What is no part of the table looks like what lies round it.
@@ -162,6 +126,7 @@ fn names(painter: &Painter, palette: &Palette, board: &Board, layout: &Layout) {
 mod tests {
     use super::*;
     use crate::app::theme::LIGHT;
+    use egui::epaint::{TessellationOptions, Tessellator};
 
     fn board(rows: &[&str]) -> Arc<Board> {
         Arc::new(Board::from_rows(rows).expect("a board"))
@@ -177,16 +142,12 @@ mod tests {
 
     #[test]
     fn the_largest_table_is_still_a_light_picture() {
-        let board = board(&["##^^^^^^^^^^^^^^^^^^^^^^^^^^##"; 20]);
-        let picture = picture(&LIGHT, &board, 22.0, 1.0);
-        assert!(picture.mesh.is_valid() && picture.mesh.vertices.len() < 40_000, "{}", picture.mesh.vertices.len());
-    }
-
-    #[test]
-    fn the_picture_is_kept_for_its_table_and_size_alone() {
-        let one = board(&[".^.", "#.x"]);
-        let picture = picture(&LIGHT, &one, 40.0, 1.0);
-        assert!(picture.shows(&one, 40.0, LIGHT.linen, 1.0) && !picture.shows(&one, 41.0, LIGHT.linen, 1.0));
-        assert!(!picture.shows(&board(&["..."]), 40.0, LIGHT.linen, 1.0));
+        let board = board(&["##^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^##"; 20]);
+        let mut mesh = Mesh::default();
+        let mut pen = Tessellator::new(1.0, TessellationOptions::default(), [1, 1], Vec::new());
+        for shape in picture(&LIGHT, &board, 22.0) {
+            pen.tessellate_shape(shape, &mut mesh);
+        }
+        assert!(mesh.is_valid() && mesh.vertices.len() < 40_000, "{}", mesh.vertices.len());
     }
 }

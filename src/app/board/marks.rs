@@ -1,11 +1,14 @@
 //! What may be done, painted on the table: legal moves, the chosen unit, its target and the line to it, the paths of a
 //! rush.
 
-use egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
+use std::sync::Arc;
+
+use egui::{Align2, Id, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
 use super::Layout;
 use crate::app::attempt::Attempt;
 use crate::app::desk::Desk;
+use crate::app::kept;
 use crate::app::proposals::Todo;
 use crate::app::table_check;
 use crate::app::theme::{Palette, bold};
@@ -86,16 +89,20 @@ fn reach(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout, uni
     let state = desk.state();
     let Some(unit) = state.unit(unit) else { return };
     let (Some(from), Some(range)) = (unit.square, unit.troop.range()) else { return };
-    let is_in_reach = |square: &Square| distance(from, *square, state.adjacency()) <= range;
-    let stroke = Stroke::new(1.5, palette.ink.gamma_multiply(0.4));
-    for row in from.row.saturating_sub(range)..=(from.row + range).min(state.board.height() - 1) {
-        let columns = from.column.saturating_sub(range)..=(from.column + range).min(state.board.width() - 1);
-        let in_reach = |column: &u8| is_in_reach(&Square::new(*column, row));
-        let (Some(first), Some(last)) = (columns.clone().find(in_reach), columns.rev().find(in_reach)) else { continue };
-        let room = layout.square(Square::new(first, row)).union(layout.square(Square::new(last, row)));
-        painter.rect_filled(room, 0.0, palette.ink.gamma_multiply(0.045));
-        edges(painter, stroke, layout, row, (first, last), &is_in_reach);
-    }
+    let key = (from, range, state.adjacency(), Arc::clone(&state.board), layout.side, palette.linen);
+    kept::lay(painter, Id::unique("the reach of arrows"), layout.corner(), key, |painter| {
+        let layout = layout.at_origin();
+        let is_in_reach = |square: &Square| distance(from, *square, state.adjacency()) <= range;
+        let stroke = Stroke::new(1.5, palette.ink.gamma_multiply(0.4));
+        for row in from.row.saturating_sub(range)..=(from.row + range).min(state.board.height() - 1) {
+            let columns = from.column.saturating_sub(range)..=(from.column + range).min(state.board.width() - 1);
+            let in_reach = |column: &u8| is_in_reach(&Square::new(*column, row));
+            let (Some(first), Some(last)) = (columns.clone().find(in_reach), columns.rev().find(in_reach)) else { continue };
+            let room = layout.square(Square::new(first, row)).union(layout.square(Square::new(last, row)));
+            painter.rect_filled(room, 0.0, palette.ink.gamma_multiply(0.045));
+            edges(painter, stroke, &layout, row, (first, last), &is_in_reach);
+        }
+    });
 }
 
 /// The part of the line round the squares in reach that belongs to one row.

@@ -7,10 +7,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use egui::{Color32, CornerRadius, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
+use egui::{Color32, CornerRadius, Galley, Id, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 
 use super::at;
 use super::signs::{self, Ink};
+use crate::app::kept;
 use crate::app::theme::{Palette, bold};
 use crate::rules::{Side, Troop, Unit};
 
@@ -36,9 +37,12 @@ const SMALL: f32 = 10.4;
 
 /// Paints one unit; paler and with a tick where it has acted.
 pub fn paint(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, unit: &Unit, has_acted: bool) {
-    let mut pen = Pen::new(painter, palette, radius);
-    pen.token(middle, unit, has_acted);
-    pen.put_down();
+    let name = Id::unique(("token", unit.id, radius.to_bits()));
+    kept::lay(painter, name, middle, (unit.clone(), has_acted, palette.linen), |painter| {
+        let mut pen = Pen::new(painter, palette, radius);
+        pen.token(Pos2::ZERO, unit, has_acted);
+        pen.put_down();
+    });
 }
 
 /// Paints many units of one size, and lays out each number only once.
