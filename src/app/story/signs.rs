@@ -1,8 +1,9 @@
 //! Small signs, painted: the fonts may have none.
 
-use egui::{Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Color32, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::app::theme::{CARD_BLACK, CARD_RED, Palette};
+use crate::app::wall::suit;
 use crate::rules::Color;
 
 /// What a small button shows.
@@ -63,7 +64,7 @@ fn paint(painter: &Painter, toward: Toward, middle: Pos2, ink: Color32) {
 /// How large the sign of a card is.
 pub const CARD_SIGN: Vec2 = vec2(11.0, 15.0);
 
-/// A small playing card: a lozenge on a red one, a clover leaf on a black one.
+/// A small playing card: a heart on a red one, a spade on a black one, as on the wall.
 pub fn card_sign(ui: &Ui, middle: Pos2, color: Color) {
     let palette = Palette::of(ui);
     let painter = ui.painter();
@@ -73,18 +74,5 @@ pub fn card_sign(ui: &Ui, middle: Pos2, color: Color) {
         Color::Black => CARD_BLACK,
     };
     painter.rect(rect, 2.5, ground, (1.0, palette.line), egui::StrokeKind::Outside);
-    let pip = palette.on_color;
-    let at = |x: f32, y: f32| pos2(middle.x + x, middle.y + y);
-    match color {
-        Color::Red => {
-            let corners = vec![at(0.0, -4.0), at(3.0, 0.0), at(0.0, 4.0), at(-3.0, 0.0)];
-            painter.add(Shape::convex_polygon(corners, pip, Stroke::NONE));
-        }
-        Color::Black => {
-            for leaf in [at(0.0, -2.0), at(-1.8, 0.8), at(1.8, 0.8)] {
-                painter.circle_filled(leaf, 1.7, pip);
-            }
-            painter.line_segment([at(0.0, 0.0), at(0.0, 4.0)], (1.2, pip));
-        }
-    }
+    suit(painter, color, middle, vec2(4.0, 4.2), palette.on_color);
 }

@@ -12,12 +12,18 @@ use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, 
 pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<Deed> {
     let teller = Teller { state, setup, names };
     let standing = chronicle.standing();
-    (0..standing.len()).rev().find_map(|place| {
+    for place in (0..standing.len()).rev() {
         let (before, step) = standing.split_at(place);
         let step = step.first()?;
-        let words = teller.step(before, &step.events)?;
-        Some(Deed { words, dice: dice(chronicle, step), serial: step.step })
-    })
+        if let Some(words) = teller.step(before, &step.events) {
+            return Some(Deed { words, dice: dice(chronicle, step), serial: step.step });
+        }
+        // The card tells itself; what was done before it is of another turn.
+        if step.events.iter().any(|event| matches!(event, Event::CardFlipped { .. })) {
+            return None;
+        }
+    }
+    None
 }
 
 /// Tells deeds by the names that the wall may use.
@@ -47,7 +53,6 @@ impl Teller<'_> {
     /// One event as a sentence; nothing where it is not for the class or is told with others.
     fn event(&self, before: &[Standing], events: &[Event], event: &Event) -> Option<String> {
         Some(match event {
-            Event::CardFlipped { card, .. } => format!("The card is turned: {}!", card.title()),
             Event::LordBack { unit } => format!("{} is back in the saddle.", unit.side.lord()),
             Event::LordKilled { unit } => format!("{} falls, an arrow in his eye!", unit.side.lord()),
             Event::LordAway { unit } => format!("{} falls off his horse!", unit.side.lord()),
@@ -59,6 +64,7 @@ impl Teller<'_> {
             Event::BattleEnded { winner, .. } => format!("The battle is over: the {} win!", winner.army()),
             Event::TimeCalled {} => "The bell rings.".to_owned(),
             Event::DeckShuffled { .. }
+            | Event::CardFlipped { .. }
             | Event::PanicBegan { .. }
             | Event::Panicked { .. }
             | Event::RushBegan { .. }

@@ -9,7 +9,7 @@ mod ui;
 mod view;
 
 pub use first_names::WallNames;
-pub use paint::{Moment, paint};
+pub use paint::{Moment, paint, suit};
 pub use scene::{CARD_SECONDS, DEED_SECONDS, Scene};
 pub use ui::{in_words, show_ui};
 pub use view::{Deed, End, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallOptions, WallUnit};

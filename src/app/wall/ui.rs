@@ -63,14 +63,15 @@ fn dice_words(dice: &[WallDie]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use egui::epaint::TextShape;
     use egui::{Rect, Shape, UiBuilder, vec2};
     use egui_kittest::Harness;
     use egui_kittest::kittest::{NodeT, Queryable};
 
     use super::*;
     use crate::app::theme;
-    use crate::app::wall::{Deed, End, ShownCard, Strengths, WallDie};
-    use crate::rules::CardName;
+    use crate::app::wall::{Deed, End, ShownCard, Strengths, WallBoard, WallDie, WallUnit};
+    use crate::rules::{CardName, Square, Terrain, Troop};
 
     const LONG: &str = "Maximiliana’s spearmen cut down 3 of Aethelstan and Bartholomew’s housecarles, 2 of Wilhelmina’s \
                         spearmen and the last of Konstantin’s archers! Half of the Saxons have fallen!";
@@ -130,12 +131,21 @@ mod tests {
 
     /// Every piece of words in the picture and where its letters are.
     fn words_in(harness: &Wall) -> Vec<(String, Rect)> {
-        fn collect(shape: &Shape, found: &mut Vec<(String, Rect)>) {
+        let galleys = texts_in(harness);
+        galleys.iter().map(|text| (text.galley.text().to_owned(), text.galley.mesh_bounds.translate(text.pos.to_vec2()))).collect()
+    }
+
+    /// Every piece of words in the picture and its size in points.
+    fn sizes_in(harness: &Wall) -> Vec<(String, f32)> {
+        let size = |text: &TextShape| text.galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size);
+        texts_in(harness).iter().map(|text| (text.galley.text().to_owned(), size(text))).collect()
+    }
+
+    fn texts_in(harness: &Wall) -> Vec<TextShape> {
+        fn collect(shape: &Shape, found: &mut Vec<TextShape>) {
             match shape {
                 Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, found)),
-                Shape::Text(text) => {
-                    found.push((text.galley.text().to_owned(), text.galley.mesh_bounds.translate(text.pos.to_vec2())));
-                }
+                Shape::Text(text) => found.push(text.clone()),
                 Shape::Noop
                 | Shape::Circle(_)
                 | Shape::Ellipse(_)
@@ -154,16 +164,30 @@ mod tests {
         found
     }
 
+    /// Every shape of screen that a projector has, and the least window.
+    const SCREENS: [[f32; 2]; 4] = [[1280.0, 720.0], [1920.0, 1080.0], [1024.0, 768.0], [853.0, 533.0]];
+    /// The capitals of the titles' face, as a part of its size.
+    const CAPITALS: f32 = 0.65;
+
+    /// The same picture with a table of 16 by 10 squares.
+    fn with_board(view: PublicView) -> PublicView {
+        let unit = WallUnit { square: Square::new(3, 4), side: Side::Norman, troop: Troop::Knights, figures: 12, crown: true };
+        PublicView { board: Some(WallBoard { rows: vec![vec![Terrain::Flat; 16]; 10], units: vec![unit] }), ..view }
+    }
+
     #[test]
     fn no_words_are_cut_off_or_lie_on_others() {
         let views = || {
             let cards = CardName::ALL.into_iter().map(|card| view(Some(card), "Adela’s archers bring down 2 of Bo’s spearmen.", 8));
-            cards.chain([view(None, LONG, 0), view(Some(CardName::Shieldwall), LONG, 13), over()])
+            cards.chain([view(None, LONG, 0), view(Some(CardName::Shieldwall), LONG, 13)])
         };
+        let quiet = |view: PublicView| PublicView { deed: None, ..view };
+        let all =
+            || views().chain([over()]).chain(views().map(quiet)).chain(views().map(with_board)).chain(views().map(with_board).map(quiet));
         let mut wall = wall();
-        for size in [[1280.0, 720.0], [1920.0, 1080.0], [1024.0, 768.0], [853.0, 533.0], [190.0, 107.0]] {
+        for size in SCREENS.into_iter().chain([[190.0, 107.0]]) {
             let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
-            for view in views() {
+            for view in all() {
                 let words = words_of(&mut wall, size, view, Moment::REST);
                 assert!(words.len() >= 5, "{size:?}: {words:?}");
                 for (place, (text, rect)) in words.iter().enumerate() {
@@ -176,11 +200,33 @@ mod tests {
     }
 
     #[test]
-    fn the_headline_is_read_from_the_last_row() {
-        let words = words_of(&mut wall(), [1280.0, 720.0], view(Some(CardName::MuddyGround), "", 0), Moment::REST);
-        let (_, headline) = words.iter().find(|(text, _)| text.starts_with("The Normans")).expect("the headline");
-        // From the top of its capitals to the tail of its g.
-        assert!(headline.height() >= 720.0 / 12.0 * 1.3, "{headline:?}");
+    fn what_matters_is_read_from_the_last_row() {
+        let mut wall = wall();
+        for (size, card) in SCREENS.into_iter().flat_map(|size| CardName::ALL.map(|card| (size, card))) {
+            let told = |deed: bool| {
+                let view = view(Some(card), "Adela’s archers bring down 2 of Bo’s spearmen.", 8);
+                if deed { view } else { PublicView { deed: None, ..view } }
+            };
+            for view in [told(true), told(false), with_board(told(true)), with_board(told(false))] {
+                words_of(&mut wall, size, view, Moment::REST);
+                let sizes = sizes_in(&wall);
+                let of = |words: &str| sizes.iter().find(|(text, _)| text.starts_with(words)).expect(words).1 / size[1];
+                assert!(of("The Normans") * CAPITALS >= 1.0 / 12.0, "{size:?}, {card:?}: the headline, {}", of("The Normans"));
+                assert!(of("William is down") >= 1.0 / 24.0, "{size:?}, {card:?}: the effect, {}", of("William is down"));
+                assert!(of("red card") >= 1.0 / 30.0, "{size:?}, {card:?}: the colour, {}", of("red card"));
+                let legend = sizes.iter().find(|(text, _)| text.starts_with("Each shield") || text.starts_with("K knights"));
+                assert!(legend.is_none_or(|(_, points)| points / size[1] >= 1.0 / 36.0), "{size:?}: {legend:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_teachers_small_picture_tells_what_happens_now() {
+        let view = PublicView { line: "Turn 3 · now: the Normans move".to_owned(), ..view(Some(CardName::MuddyGround), "", 0) };
+        for view in [view.clone(), with_board(view)] {
+            let words = words_of(&mut wall(), [200.0, 112.0], view, Moment::REST);
+            assert!(words.iter().any(|(text, _)| text == "Now: the Normans move"), "{words:?}");
+        }
     }
 
     #[test]

@@ -1,11 +1,14 @@
 //! The card in play, and how it turns over about its vertical axis.
 
-use egui::{Align, Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use std::sync::Arc;
+
+use egui::{Align, Galley, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::art;
-use super::layout::CardStyle;
+use super::layout::{CardStyle, EFFECT, Layout, SIGN};
+use super::suit::suit;
 use super::text::{fit, poster, squeezed};
-use super::wool::{Lay, Wool, ring};
+use super::wool::{Lay, Wool};
 use crate::app::theme::{self, DARK, LIGHT, Palette};
 use crate::app::wall::view::ShownCard;
 use crate::rules::{CardName, Color};
@@ -18,18 +21,20 @@ struct Turning<'a> {
     axis: f32,
     /// How much of its width is seen, 0 to 1.
     squeeze: f32,
+    layout: &'a Layout,
 }
 
 /// Paints the card: its back where there is none, else its face, or how it turns from the one to the other.
-pub fn paint(painter: &Painter, room: Rect, palette: &Palette, card: Option<&ShownCard>, moment: f32, style: CardStyle) {
+pub fn paint(painter: &Painter, layout: &Layout, palette: &Palette, card: Option<&ShownCard>, moment: f32) {
+    let room = layout.card;
     // A card is a thing of parchment: by candlelight it keeps its colours.
     let palette = if palette.linen == DARK.linen { &LIGHT } else { palette };
     let eased = moment * moment * (3.0 - 2.0 * moment);
     let angle = (1.0 - eased) * std::f32::consts::PI;
     let squeeze = angle.cos().abs().max(0.02);
-    let turning = Turning { painter, palette, axis: room.center().x, squeeze };
+    let turning = Turning { painter, palette, axis: room.center().x, squeeze, layout };
     match card.filter(|_| angle < std::f32::consts::FRAC_PI_2) {
-        Some(card) => turning.face(room, card, style),
+        Some(card) => turning.face(room, card),
         None => turning.back(room),
     }
 }
@@ -80,36 +85,50 @@ impl Turning<'_> {
     }
 
     /// The face.
-    fn face(&self, room: Rect, card: &ShownCard, style: CardStyle) {
+    fn face(&self, room: Rect, card: &ShownCard) {
         self.sheet(room, self.palette.cloth);
         let pad = room.width().min(room.height()) * 0.055;
         let inner = room.shrink(pad);
-        match style {
-            CardStyle::Whole => {
-                let height = (inner.width() * art::HEIGHT / art::WIDTH).min(inner.height() * 0.60);
-                let (picture, words) = inner.split_top_bottom_at_y(inner.top() + height);
-                self.picture(picture, card.name);
-                let row = |from: f32, to: f32| {
-                    words.with_min_y(words.top() + from * words.height()).with_max_y(words.top() + to * words.height())
-                };
-                self.title(row(0.02, 0.35), card.name);
-                self.effect(row(0.385, 0.835), &card.effect);
-                self.sign(row(0.865, 1.0), card.color);
-            }
+        match self.layout.style() {
+            CardStyle::Whole => self.standing(inner, card),
             CardStyle::Small => {
                 let (picture, words) = inner.split_top_bottom_at_fraction(0.68);
                 self.picture(picture, card.name);
                 self.title(words, card.name);
             }
             CardStyle::Lying => {
-                let (picture, words) = inner.split_left_right_at_x(inner.left() + inner.height() * art::WIDTH / art::HEIGHT);
-                self.picture(picture, card.name);
-                let words = words.with_min_x(words.left() + pad);
-                let (title, sign) = words.split_top_bottom_at_fraction(0.72);
-                self.title(title, card.name);
-                self.sign(sign.shrink2(vec2(0.0, sign.height() * 0.12)), card.color);
+                let words = self.effect_words(inner.size() * vec2(1.0, 0.62), &card.effect);
+                let head = inner.with_max_y(inner.bottom() - words.size().y - pad * 0.6);
+                self.head(head, card);
+                self.effect(head.bottom() + pad * 0.6, inner, &words);
             }
+            CardStyle::SmallLying => self.head(inner, card),
         }
+    }
+
+    /// Picture, title, effect and colour, one below the other: the picture has what the words leave it.
+    fn standing(&self, room: Rect, card: &ShownCard) {
+        let words = self.effect_words(room.size() * vec2(1.0, 0.45), &card.effect);
+        let (above, sign) = room.split_top_bottom_at_y(room.bottom() - self.layout.h(SIGN) * 1.3);
+        let effect_top = above.bottom() - self.layout.h(0.018) - words.size().y;
+        let above = above.with_max_y(effect_top - self.layout.h(0.012));
+        let height = (room.width() * art::HEIGHT / art::WIDTH).min(above.height() - self.layout.h(0.105));
+        let (picture, title) = above.split_top_bottom_at_y(above.top() + height);
+        self.picture(picture, card.name);
+        self.title(title.with_min_y(title.top() + self.layout.h(0.010)), card.name);
+        self.effect(effect_top, room, &words);
+        self.sign(sign, card.color);
+    }
+
+    /// The picture at the left, title and colour beside it.
+    fn head(&self, room: Rect, card: &ShownCard) {
+        let width = (room.height() * art::WIDTH / art::HEIGHT).min(room.width() * 0.42);
+        let (picture, words) = room.split_left_right_at_x(room.left() + width);
+        self.picture(picture, card.name);
+        let words = words.with_min_x(words.left() + room.height() * 0.06);
+        let (title, sign) = words.split_top_bottom_at_y(words.bottom() - self.layout.h(SIGN) * 1.35);
+        self.title(title, card.name);
+        self.sign(sign, card.color);
     }
 
     /// The embroidery, as large as it fits.
@@ -124,17 +143,19 @@ impl Turning<'_> {
 
     fn title(&self, room: Rect, card: CardName) {
         let ink = self.palette.ink;
-        let words =
-            poster(self.painter, card.title(), theme::title, ink, room.size() * vec2(0.95, 1.0), room.height() * 0.80, Align::Center);
+        let most = (room.height() * 0.80).min(self.layout.h(0.082).max(9.0));
+        let words = poster(self.painter, card.title(), theme::title, ink, room.size() * vec2(0.95, 1.0), most, Align::Center);
         let top = room.center().y - words.size().y / 2.0;
         squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
     }
 
-    fn effect(&self, room: Rect, words: &str) {
-        let ink = self.palette.ink;
-        let words = fit(self.painter, words, egui::FontId::proportional, ink, room.size(), room.height() * 0.236, Align::Center);
-        let top = room.center().y - words.size().y / 2.0;
-        squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
+    /// What the card does, laid out.
+    fn effect_words(&self, room: Vec2, words: &str) -> Arc<Galley> {
+        fit(self.painter, words, egui::FontId::proportional, self.palette.ink, room, self.layout.h(EFFECT), Align::Center)
+    }
+
+    fn effect(&self, top: f32, room: Rect, words: &Arc<Galley>) {
+        squeezed(self.painter, words, pos2(room.center().x, top), self.axis, self.squeeze, self.palette.ink);
     }
 
     /// Black or red, by its suit and in words.
@@ -143,7 +164,7 @@ impl Turning<'_> {
             Color::Black => (theme::CARD_BLACK, "black card"),
             Color::Red => (theme::CARD_RED, "red card"),
         };
-        let words = fit(self.painter, words, theme::bold, wool_color, room.size() * vec2(0.6, 1.0), room.height() * 0.68, Align::Center);
+        let words = fit(self.painter, words, theme::bold, wool_color, room.size() * vec2(0.8, 1.0), self.layout.h(SIGN), Align::Center);
         let (middle, width, words_height) = (room.center(), words.size().x, words.size().y);
         squeezed(self.painter, &words, pos2(middle.x, middle.y - words.size().y / 2.0), self.axis, self.squeeze, wool_color);
         let size = words_height * 0.45;
@@ -152,23 +173,5 @@ impl Turning<'_> {
             let seen = pos2(self.axis + (x - self.axis) * self.squeeze, middle.y);
             suit(self.painter, color, seen, vec2(size * self.squeeze, size), wool_color);
         }
-    }
-}
-
-/// The suit of a colour: a spade for black, a heart for red. Two round lobes and a point.
-fn suit(painter: &Painter, color: Color, middle: egui::Pos2, size: egui::Vec2, fill: egui::Color32) {
-    let up = if color == Color::Red { 1.0 } else { -1.0 };
-    let at = |x: f32, y: f32| pos2(middle.x + x * size.x, middle.y + up * y * size.y);
-    for lobe in [-0.46, 0.46] {
-        let points = ring((lobe, -0.36), 0.50, 20).into_iter().map(|(x, y)| at(x, y)).collect();
-        painter.add(Shape::convex_polygon(points, fill, Stroke::NONE));
-    }
-    painter.add(Shape::convex_polygon(
-        vec![at(-0.9, -0.12), at(-0.3, -0.45), at(0.3, -0.45), at(0.9, -0.12), at(0.0, 1.0)],
-        fill,
-        Stroke::NONE,
-    ));
-    if color == Color::Black {
-        painter.add(Shape::convex_polygon(vec![at(0.0, 0.1), at(0.32, -1.05), at(-0.32, -1.05)], fill, Stroke::NONE));
     }
 }

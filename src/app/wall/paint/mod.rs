@@ -9,12 +9,14 @@ mod dice;
 mod end;
 mod layout;
 mod shields;
+mod suit;
 mod text;
 mod wool;
 
 use egui::{Align, Color32, Painter, Rect, pos2};
 
 use self::layout::Layout;
+pub use self::suit::suit;
 use super::view::PublicView;
 use crate::app::ornament::zigzag;
 use crate::app::theme::{self, Palette};
@@ -46,7 +48,7 @@ pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView
         return;
     }
     painter.rect_filled(rect, 0.0, palette.linen);
-    let layout = Layout::of(rect, view.end.is_some(), view.board.is_some());
+    let layout = Layout::of(rect, view);
     for band in layout.bands {
         zigzag(painter, band, palette);
     }
@@ -57,7 +59,7 @@ pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView
             if let Some(board) = board {
                 board::paint(painter, layout.board, palette, board);
             }
-            card::paint(painter, layout.card, palette, view.card.as_ref(), moment.card, layout.style());
+            card::paint(painter, &layout, palette, view.card.as_ref(), moment.card);
         }
     }
     shields::paint(painter, &layout, palette, view);
@@ -74,33 +76,45 @@ fn headline(painter: &Painter, layout: &Layout, palette: &Palette, view: &Public
     let room = layout.headline;
     let color = view.headline_side.map_or(palette.ink, |side| words_of(palette, side));
     let words = text::poster(painter, &view.headline, theme::title, color, room.size(), layout.h(layout::HEADLINE), Align::LEFT);
-    if layout.is_small {
+    let line = now(layout, &view.line);
+    let line_size = if layout.is_small { layout.line.height() * 0.8 } else { layout.h(layout::LINE) };
+    let line_size = line_size.min(layout.line.width() * 0.1);
+    let line = text::fit(painter, &line, egui::FontId::proportional, palette.ink, layout.line.size(), line_size, Align::LEFT);
+    if layout.is_small && text::size_of(&line) < layout::LINE_LEAST {
         painter.galley(pos2(room.left(), room.center().y - words.size().y / 2.0), words, color);
         return;
     }
-    let size = layout.h(layout::LINE);
-    let line = text::fit(painter, &view.line, egui::FontId::proportional, palette.ink, layout.line.size(), size, Align::LEFT);
     // Below the tails of the letters.
-    let below = words.size().y + layout.h(0.016);
+    let below = words.size().y + layout.h(0.020);
     let top = room.union(layout.line).center().y - f32::midpoint(below, line.size().y);
     painter.galley(pos2(room.left(), top), words, color);
     painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);
 }
 
-/// What the posts mean, and the bell.
+/// The line below the headline; without the turn where there is room for little.
+fn now(layout: &Layout, line: &str) -> String {
+    let now = if layout.is_small { line.split_once(" · ").map_or(line, |(_, now)| now) } else { line };
+    crate::app::names::capital(now)
+}
+
+/// What the signs mean, and the bell.
 fn foot(painter: &Painter, layout: &Layout, palette: &Palette, view: &PublicView) {
-    let room = layout.foot;
     let bell = view.bell.as_deref().unwrap_or_default();
-    let size = layout.h(layout::BELL);
-    let bell = text::fit(painter, bell, theme::bold, palette.ink, egui::vec2(room.width() * 0.45, room.height()), size, Align::LEFT);
-    let left = room.width() - bell.size().x - layout.h(0.03);
-    painter.galley(pos2(room.right() - bell.size().x, room.center().y - bell.size().y / 2.0), bell, palette.ink);
-    let letters = if layout.has_board { "K knights, H housecarles, S spearmen, A archers. " } else { "" };
-    let each = shields::men_each(view);
-    let legend = format!("{letters}Each shield: {each} men. Gold post: half the army. Lose half and the battle is decided.");
-    let size = egui::vec2(left, room.height());
-    let legend = text::fit(painter, &legend, egui::FontId::proportional, palette.faded, size, layout.h(layout::LEGEND), Align::LEFT);
-    painter.galley(pos2(room.left(), room.center().y - legend.size().y / 2.0), legend, palette.faded);
+    let room = layout.bell;
+    let bell = text::fit(painter, bell, theme::bold, palette.ink, room.size(), layout.h(layout::BELL), Align::LEFT);
+    let bell_left = room.right() - bell.size().x;
+    let free = bell_left - layout.h(0.03) - layout.legend.left();
+    painter.galley(pos2(bell_left, room.center().y - bell.size().y / 2.0), bell, palette.ink);
+    let (legend, free) = if layout.has_board {
+        ("K knights, H housecarles, S spearmen, A archers".to_owned(), layout.legend.width())
+    } else {
+        (shields::legend(view), free)
+    };
+    let (size, room) = (layout.h(layout::LEGEND), layout.legend);
+    let legend = painter.layout_no_wrap(legend, egui::FontId::proportional(size), palette.faded);
+    if legend.size().x <= free {
+        painter.galley(pos2(room.left(), room.center().y - legend.size().y / 2.0), legend, palette.faded);
+    }
 }
 
 /// The colour of a side's words on the cloth: its own, nearer to the ink, so that it is read from the last row.

@@ -1,4 +1,4 @@
-//! Words that always fit their room.
+//! Words that always fit their room, and break where a reader would breathe.
 
 use std::sync::Arc;
 
@@ -7,6 +7,8 @@ use egui::{Align, Color32, FontId, Galley, Painter, Pos2, Shape, Vec2, pos2};
 
 /// The smallest part of the wanted size that words shrink to.
 const LEAST: f32 = 0.3;
+/// From one line to the next, in sizes of the words.
+const LEADING: f32 = 1.22;
 
 /// Words, wrapped and made smaller until they fit the room.
 #[must_use]
@@ -19,8 +21,10 @@ pub fn fit(
     size: f32,
     align: Align,
 ) -> Arc<Galley> {
+    let words = held_together(words);
     let lay = |size: f32, width: f32| {
-        let mut job = LayoutJob::single_section(words.to_owned(), TextFormat::simple(face(size), color));
+        let format = TextFormat { line_height: Some(size * LEADING), ..TextFormat::simple(face(size), color) };
+        let mut job = LayoutJob::single_section(words.clone(), format);
         job.wrap = TextWrapping { max_width: width, ..TextWrapping::default() };
         job.halign = align;
         painter.layout_job(job)
@@ -43,6 +47,27 @@ pub fn fit(
         galley = narrower;
     }
     galley
+}
+
+/// The size to which words were made.
+#[must_use]
+pub fn size_of(galley: &Galley) -> f32 {
+    galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size)
+}
+
+/// Keeps a number with its noun ("10 units"), and with the word before it where it ends what is said ("to F8.", "less 2.").
+fn held_together(words: &str) -> String {
+    let mut held = String::with_capacity(words.len() + 8);
+    let mut words = words.split(' ').peekable();
+    while let Some(word) = words.next() {
+        held.push_str(word);
+        let Some(next) = words.peek() else { break };
+        let is_number = !word.is_empty() && word.chars().all(|c| c.is_ascii_digit());
+        let ends_with_number = next.trim_end_matches(['.', ',', '!', ':']).ends_with(|c: char| c.is_ascii_digit());
+        let is_last_number = ends_with_number && !next.ends_with(|c: char| c.is_ascii_digit());
+        held.push(if is_number || is_last_number { '\u{A0}' } else { ' ' });
+    }
+    held
 }
 
 /// Whether a line ends inside a word.
@@ -106,4 +131,21 @@ pub fn squeezed(painter: &Painter, galley: &Arc<Galley>, at: Pos2, axis: f32, sq
     let bounds = &mut narrow.mesh_bounds;
     (bounds.min.x, bounds.max.x) = (bounds.min.x * squeeze, bounds.max.x * squeeze);
     painter.add(Shape::galley(place, Arc::new(narrow), color));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_stays_with_its_noun_and_at_the_end_with_the_word_before() {
+        for (words, held) in [
+            ("The fyrd runs amok: 10 units rush!", "The fyrd runs amok: 10~units rush!"),
+            ("Bo’s knights ride to F8.", "Bo’s knights ride to~F8."),
+            ("that many men, less 2.", "that many men, less~2."),
+            ("Turn 3 · now: the Normans move", "Turn 3~· now: the Normans move"),
+        ] {
+            assert_eq!(held_together(words), held.replace('~', "\u{A0}"));
+        }
+    }
 }

@@ -1,0 +1,24 @@
+//! The suits of the cards, the same wherever a card is shown.
+
+use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2};
+
+use super::wool::ring;
+use crate::rules::Color;
+
+/// The suit of a colour: a spade for black, a heart for red. Two round lobes and a point.
+pub fn suit(painter: &Painter, color: Color, middle: Pos2, size: Vec2, fill: Color32) {
+    let up = if color == Color::Red { 1.0 } else { -1.0 };
+    let at = |x: f32, y: f32| pos2(middle.x + x * size.x, middle.y + up * y * size.y);
+    for lobe in [-0.46, 0.46] {
+        let points = ring((lobe, -0.36), 0.50, 20).into_iter().map(|(x, y)| at(x, y)).collect();
+        painter.add(Shape::convex_polygon(points, fill, Stroke::NONE));
+    }
+    painter.add(Shape::convex_polygon(
+        vec![at(-0.9, -0.12), at(-0.3, -0.45), at(0.3, -0.45), at(0.9, -0.12), at(0.0, 1.0)],
+        fill,
+        Stroke::NONE,
+    ));
+    if color == Color::Black {
+        painter.add(Shape::convex_polygon(vec![at(0.0, 0.1), at(0.32, -1.05), at(-0.32, -1.05)], fill, Stroke::NONE));
+    }
+}
