@@ -114,6 +114,6 @@ fn main() {
     let app = std::cell::RefCell::new(App::new(&creation, options(path, folder.path().to_owned())));
     let frame = std::cell::RefCell::new(eframe::Frame::_new_kittest());
     draw_with(&ctx, frames, &events, |ctx| app.borrow_mut().logic(ctx, &mut frame.borrow_mut()), &mut |ui: &mut egui::Ui| {
-        app.borrow_mut().ui(ui, &mut frame.borrow_mut())
+        app.borrow_mut().ui(ui, &mut frame.borrow_mut());
     });
 }
