@@ -14,7 +14,8 @@ pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: Wal
     let standing = chronicle.standing();
     (0..standing.len()).rev().find_map(|place| {
         let (before, step) = standing.split_at(place);
-        let step = step.first()?;
+        // A long game may end in many notes: they are passed over quickly.
+        let step = step.first().filter(|step| !matches!(step.events.as_slice(), [Event::Noted { .. }]))?;
         let words = teller.step(before, &step.events)?;
         Some(Deed { words, dice: dice(chronicle, step), serial: step.step })
     })

@@ -76,8 +76,9 @@ fn wall(painter: &Painter, palette: &Palette, room: Rect, side: Side, strengths:
         }
         if behind > 0 {
             let part = f32::from(behind) / f32::from(each);
-            let clip = space.with_max_x(space.left() + space.width() * if behind == each { 1.0 } else { 0.05 + 0.9 * part });
-            shield(&painter.with_clip_rect(clip.intersect(painter.clip_rect())), palette, side, middle, radius, true);
+            let edge = space.left() + space.width() * (0.05 + 0.9 * part);
+            let clip = if behind == each { painter.clip_rect() } else { space.with_max_x(edge).intersect(painter.clip_rect()) };
+            shield(&painter.with_clip_rect(clip), palette, side, middle, radius, true);
         }
     }
     let half = f32::from(strengths.start) / 2.0 / f32::from(each) * pitch;
