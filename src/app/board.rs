@@ -202,7 +202,9 @@ fn square_ui(ui: &Ui, desk: &Desk, layout: &Layout, square: Square, asked: &mut 
     if let Some(unit) = occupant {
         drag::drag_ui(ui, &response, desk, layout, unit, asked);
     }
-    let response = if response.hovered() { response.on_hover_ui(|ui| tips::tip_ui(ui, desk, square)) } else { response };
+    // A sheet that lies over the window hides what lies below it.
+    let is_in_sight = response.hovered() && ui.memory(|memory| memory.top_modal_layer().is_none());
+    let response = if is_in_sight { response.on_hover_ui(|ui| tips::tip_ui(ui, desk, square)) } else { response };
     let painter = ui.painter();
     if response.hovered() {
         painter.rect_stroke(layout.square(square), 2.0, (1.0, Palette::of(ui).faded), egui::StrokeKind::Inside);

@@ -1,13 +1,16 @@
 //! Pictures that are painted once and laid down until what they show changes.
 //!
-//! Lines and fills are kept as triangles. Words are kept as they were laid out, for the picture with all letters may grow
+//! Lines and fills are kept as triangles, and where there are many as an image of them, which costs each frame next to
+//! nothing. Words are kept as they were laid out, for the picture with all letters may grow
 //! in the middle of a frame; and where egui begins that picture anew, every kept picture is painted anew too.
+
+mod raster;
 
 use std::sync::Arc;
 
 use egui::epaint::text::LayoutJob;
 use egui::epaint::{ClippedShape, TessellationOptions, Tessellator};
-use egui::{Galley, Id, LayerId, Mesh, Order, Painter, Pos2, Rect, Shape, Vec2};
+use egui::{Color32, Context, Galley, Id, LayerId, Mesh, Order, Painter, Pos2, Rect, Shape, TextureHandle, TextureOptions, Vec2, pos2};
 
 /// A picture as it was painted, and for what.
 #[derive(Clone)]
@@ -26,6 +29,8 @@ struct Picture<K> {
 struct Piece {
     clip: Rect,
     shapes: Vec<Shape>,
+    /// What the images among the shapes show, as long as they are kept.
+    images: Vec<TextureHandle>,
 }
 
 impl<K: PartialEq> Picture<K> {
@@ -86,32 +91,131 @@ fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<Pie
     let list = painter.ctx().graphics_mut(|graphics| std::mem::take(graphics.entry(layer)));
     // Discs too become triangles: their picture lies among the letters.
     let mut pen = Tessellator::new(painter.pixels_per_point(), TessellationOptions::default(), [1, 1], Vec::new());
+    let near = NEAR / painter.pixels_per_point();
     let mut pieces: Vec<Piece> = Vec::new();
     for ClippedShape { clip_rect, shape, .. } in list.all_entries().cloned() {
-        match pieces.last_mut().filter(|piece| piece.clip == clip_rect) {
-            Some(piece) => put(&mut pen, shape, &mut piece.shapes),
-            None => {
-                let mut shapes = Vec::new();
-                put(&mut pen, shape, &mut shapes);
-                pieces.push(Piece { clip: clip_rect, shapes });
-            }
+        if pieces.last().is_none_or(|piece| piece.clip != clip_rect) {
+            pieces.push(Piece { clip: clip_rect, shapes: Vec::new(), images: Vec::new() });
+        }
+        if let Some(piece) = pieces.last_mut() {
+            put(&mut pen, near, shape, &mut piece.shapes);
         }
     }
+    pieces.iter_mut().for_each(|piece| piece.make_images(painter.ctx(), name));
     pieces
 }
 
-/// Adds a shape: words as they are, everything else to the triangles that lie on top.
-fn put(pen: &mut Tessellator, shape: Shape, shapes: &mut Vec<Shape>) {
-    match shape {
-        Shape::Vec(inner) => inner.into_iter().for_each(|shape| put(pen, shape, shapes)),
-        Shape::Text(_) => shapes.push(shape),
-        shape => {
-            if !matches!(shapes.last(), Some(Shape::Mesh(_))) {
-                shapes.push(Shape::Mesh(Arc::new(Mesh::default())));
+impl Piece {
+    /// Makes images of its large meshes.
+    fn make_images(&mut self, ctx: &Context, name: Id) {
+        const LARGE: usize = 1_000;
+        let most = ctx.input(|input| input.max_texture_side);
+        for shape in &mut self.shapes {
+            let Shape::Mesh(mesh) = shape else { continue };
+            if mesh.vertices.len() < LARGE {
+                continue;
             }
-            if let Some(Shape::Mesh(mesh)) = shapes.last_mut() {
-                pen.tessellate_shape(shape, Arc::make_mut(mesh));
+            let image = raster::image(mesh, ctx.pixels_per_point()).filter(|(image, _)| image.size.iter().all(|side| *side <= most));
+            if let Some((image, room)) = image {
+                let texture = ctx.load_texture(format!("{name:?}"), image, TextureOptions::NEAREST);
+                let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+                *shape = Shape::image(texture.id(), room, whole, Color32::WHITE);
+                self.images.push(texture);
             }
         }
+    }
+}
+
+/// Points of a line that are nearer than this to the one before say nothing, in points of the screen.
+const NEAR: f32 = 0.5;
+
+/// Adds a shape: words as they are, everything else to the triangles on top or, where it covers no words, to those below
+/// them.
+fn put(pen: &mut Tessellator, near: f32, mut shape: Shape, shapes: &mut Vec<Shape>) {
+    if let Shape::Vec(inner) = shape {
+        return inner.into_iter().for_each(|shape| put(pen, near, shape, shapes));
+    }
+    if matches!(shape, Shape::Text(_)) {
+        return shapes.push(shape);
+    }
+    if let Shape::Path(path) = &mut shape {
+        thin_out(&mut path.points, near);
+    }
+    let room = shape.visual_bounding_rect().expand(1.0);
+    let is_mesh = |shape: &Shape| matches!(shape, Shape::Mesh(_));
+    let last = shapes.iter().rposition(is_mesh);
+    let covers = |words: &Shape| words.visual_bounding_rect().intersects(room);
+    let below = last.filter(|last| !shapes.iter().skip(last + 1).any(covers));
+    if below.is_none() {
+        shapes.push(Shape::mesh(Mesh::default()));
+    }
+    let place = below.unwrap_or(shapes.len() - 1);
+    if let Some(Shape::Mesh(mesh)) = shapes.get_mut(place) {
+        pen.tessellate_shape(shape, Arc::make_mut(mesh));
+    }
+}
+
+/// Leaves out the points of a line that are too near to the one before to be seen, but never its ends.
+fn thin_out(points: &mut Vec<Pos2>, near: f32) {
+    let (mut before, mut left) = (None, points.len());
+    points.retain(|point| {
+        left -= 1;
+        let stays = left == 0 || before.is_none_or(|before: Pos2| before.distance(*point) >= near);
+        if stays {
+            before = Some(*point);
+        }
+        stays
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{FontId, RawInput, vec2};
+
+    use super::*;
+
+    /// Lays a disc, a word and a square down, and says how often they were painted and where they lie.
+    fn laid(ctx: &Context, corner: Pos2, key: u8) -> (usize, Vec<Rect>) {
+        let mut painted = 0;
+        let output = ctx.run_ui(RawInput::default(), |ui| {
+            lay(ui.painter(), Id::unique("a picture"), corner, key, |painter| {
+                painted += 1;
+                painter.circle_filled(pos2(10.0, 10.0), 10.0, Color32::RED);
+                painter.text(pos2(30.0, 0.0), egui::Align2::LEFT_TOP, "word", FontId::default(), Color32::BLUE);
+                painter.rect_filled(Rect::from_min_size(pos2(0.0, 40.0), vec2(8.0, 8.0)), 0.0, Color32::RED);
+            });
+        });
+        let shapes = output.shapes.iter().map(|clipped| &clipped.shape).filter(|shape| matches!(shape, Shape::Mesh(_) | Shape::Text(_)));
+        (painted, shapes.map(Shape::visual_bounding_rect).collect())
+    }
+
+    #[test]
+    fn a_picture_is_painted_once_for_its_key_and_moves_without_being_painted() {
+        let ctx = Context::default();
+        let (painted, first) = laid(&ctx, pos2(0.0, 0.0), 1);
+        assert_eq!((painted, first.len()), (1, 2), "all triangles lie below the words, which they do not cover");
+        assert_eq!(laid(&ctx, pos2(0.0, 0.0), 1), (0, first.clone()));
+        let (painted, moved) = laid(&ctx, pos2(20.0, 30.0), 1);
+        assert_eq!(painted, 0);
+        for (here, there) in first.iter().zip(&moved) {
+            assert!(here.translate(vec2(20.0, 30.0)).min.distance(there.min) < 0.01, "{here} and {there}");
+        }
+        assert_eq!(laid(&ctx, pos2(20.0, 30.0), 2).0, 1, "another key");
+    }
+
+    #[test]
+    fn a_picture_is_painted_anew_where_the_letters_may_have_moved() {
+        let ctx = Context::default();
+        laid(&ctx, Pos2::ZERO, 1);
+        ctx.set_fonts(egui::FontDefinitions::default());
+        assert_eq!(laid(&ctx, Pos2::ZERO, 1).0, 1);
+        assert_eq!(laid(&ctx, Pos2::ZERO, 1).0, 0);
+    }
+
+    #[test]
+    fn points_that_nobody_can_see_are_left_out_but_never_an_end() {
+        let mut points: Vec<Pos2> = [0.0, 0.1, 0.6, 0.7, 5.0, 5.1].map(|x| pos2(x, 0.0)).to_vec();
+        thin_out(&mut points, 0.5);
+        assert_eq!(points, [0.0, 0.6, 5.0, 5.1].map(|x| pos2(x, 0.0)));
     }
 }

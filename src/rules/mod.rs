@@ -51,7 +51,7 @@ pub(crate) use event::scan_events;
 pub use event::{Attack, Event, Phase, Why};
 pub use fingerprint::fingerprint;
 pub use halving::{Halving, halving};
-pub use moving::legal_moves;
+pub use moving::{legal_moves, way_cost};
 pub use queue::{can_still_act, targets_to_shoot, waiting_units};
 pub use refusal::{Legal, Refusal, Ruling};
 pub use resolve::resolve;

@@ -28,10 +28,19 @@ fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
     let starts_on_hill = unit.square.is_some_and(is_hill);
     let slowed = match state.rulings.hill_move {
         HillMove::StartsOrEnters => starts_on_hill || path.iter().copied().any(is_hill),
-        HillMove::Points => path.iter().map(|&square| if is_hill(square) { 2 } else { 1 }).sum::<usize>() > usize::from(legs),
+        HillMove::Points => way_cost(state, unit, path) > usize::from(legs),
         HillMove::StartSquare => starts_on_hill,
     };
     if slowed { (1, Hindrance::Hill) } else { (legs, Hindrance::Nothing) }
+}
+
+/// What a way costs of the squares that a unit may go: its length, but that a square of the hill costs knights 2 where
+/// ruling 17 says so.
+#[must_use]
+pub fn way_cost(state: &State, unit: &Unit, path: &[Square]) -> usize {
+    let hill_is_steep = unit.troop == Troop::Knights && state.rulings.hill_move == HillMove::Points;
+    let cost = |square: &Square| if hill_is_steep && state.board.terrain(*square) == Terrain::Hill { 2 } else { 1 };
+    path.iter().map(cost).sum()
 }
 
 /// Every reason against this way of moving; empty where it is legal.

@@ -4,7 +4,7 @@ use egui::{Align2, Area, Frame, Id, LayerId, Order, Painter, PointerButton, Pos2
 
 use super::{Layout, TOKEN, has_acted, signs, square_id, tips, tokens};
 use crate::app::asked::Asked;
-use crate::app::desk::{Desk, Landing};
+use crate::app::desk::{Desk, Landing, TableCheck};
 use crate::app::theme::Palette;
 use crate::rules::{Square, UnitId};
 
@@ -23,7 +23,7 @@ pub struct Held {
 #[must_use]
 pub fn held(ui: &Ui, desk: &Desk, layout: &Layout) -> Option<Held> {
     let dragged = ui.ctx().dragged_id().filter(|_| has_left(ui))?;
-    let unit = desk.state().units().find(|unit| unit.square.is_some_and(|square| square_id(square) == dragged))?;
+    let unit = desk.shown_units().find(|unit| unit.square.is_some_and(|square| square_id(square) == dragged))?;
     let pointer = ui.ctx().pointer_interact_pos()?;
     Some(Held { unit: unit.id, pointer, over: layout.square_at(pointer) })
 }
@@ -39,7 +39,8 @@ fn has_left(ui: &Ui) -> bool {
 
 /// Asks for what the drag of a unit's square means: the unit is chosen when it begins, and let go when it ends.
 pub fn drag_ui(ui: &Ui, square: &Response, desk: &Desk, layout: &Layout, unit: UnitId, asked: &mut Vec<Asked>) {
-    if square.dragged_by(PointerButton::Primary) && has_left(ui) && desk.hand().selected != Some(unit) {
+    let chosen = desk.table_check().map_or(desk.hand().selected, TableCheck::current);
+    if square.dragged_by(PointerButton::Primary) && has_left(ui) && chosen != Some(unit) {
         asked.push(Asked::Unit(unit));
     }
     if square.drag_stopped_by(PointerButton::Primary) {
@@ -62,10 +63,10 @@ pub fn paint_goal(painter: &Painter, palette: &Palette, desk: &Desk, layout: &La
 
 /// The dragged unit at the pointer, the sign of what letting it go would do, and the same in words.
 pub fn held_ui(ui: &Ui, palette: &Palette, desk: &Desk, layout: &Layout, held: Held) {
-    let Some(unit) = desk.state().unit(held.unit) else { return };
+    let Some(unit) = desk.state().unit(held.unit).map(|unit| desk.shown(unit)) else { return };
     let mut painter = ui.ctx().layer_painter(LayerId::new(Order::Foreground, Id::unique("the dragged unit")));
     painter.set_opacity(0.7);
-    tokens::paint(&painter, palette, held.pointer, layout.side * TOKEN, unit, has_acted(desk, unit));
+    tokens::paint(&painter, palette, held.pointer, layout.side * TOKEN, &unit, has_acted(desk, &unit));
     painter.set_opacity(1.0);
     let Some(square) = held.over else { return };
     let tip = tips::drop_tip(desk, held.unit, square);

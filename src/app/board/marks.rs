@@ -12,7 +12,7 @@ use crate::app::kept;
 use crate::app::proposals::Todo;
 use crate::app::table_check;
 use crate::app::theme::{Palette, bold};
-use crate::rules::{InLine, Square, UnitId, distance};
+use crate::rules::{InLine, Square, UnitId, distance, way_cost};
 
 /// The radius in squares of a ring round a unit.
 const RING: f32 = 0.48;
@@ -25,7 +25,7 @@ pub fn paint_below(painter: &Painter, palette: &Palette, desk: &Desk, layout: &L
     }
     let in_hand = desk.in_hand();
     match desk.todo() {
-        Todo::Move { ways, unit } if in_hand == Some(*unit) => paint_ways(painter, palette, layout, ways),
+        Todo::Move { ways, unit } if in_hand == Some(*unit) => paint_ways(painter, palette, desk, layout, *unit, ways),
         Todo::Shoot { unit, targets, .. } if in_hand == Some(*unit) => {
             reach(painter, palette, desk, layout, *unit);
             rings(painter, palette, desk, layout, targets);
@@ -73,14 +73,21 @@ fn place(desk: &Desk, layout: &Layout, unit: UnitId) -> Option<Pos2> {
     Some(layout.middle(desk.state().unit(unit)?.square?))
 }
 
-/// The squares that may be entered, each with how far it is.
-fn paint_ways(painter: &Painter, palette: &Palette, layout: &Layout, ways: &[Vec<Square>]) {
+/// The squares that may be entered, each with what the way there costs.
+fn paint_ways(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout, unit: UnitId, ways: &[Vec<Square>]) {
+    let Some(unit) = desk.state().unit(unit) else { return };
     for way in ways {
         let Some(square) = way.last() else { continue };
         let room = layout.square(*square).shrink(layout.side * 0.07);
         painter.rect(room, 5.0, palette.gold.gamma_multiply(0.35), Stroke::new(1.5, palette.gold), StrokeKind::Inside);
         let size = (layout.side * 0.34).max(10.0);
-        painter.text(room.center(), Align2::CENTER_CENTER, way.len().to_string(), bold(size), palette.ink.gamma_multiply(0.75));
+        painter.text(
+            room.center(),
+            Align2::CENTER_CENTER,
+            way_cost(desk.state(), unit, way).to_string(),
+            bold(size),
+            palette.ink.gamma_multiply(0.75),
+        );
     }
 }
 

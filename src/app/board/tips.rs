@@ -8,7 +8,7 @@ use crate::app::desk::{Desk, Landing};
 use crate::app::names::{capital, counted};
 use crate::app::proposals::Todo;
 use crate::app::theme::{Palette, bold};
-use crate::rules::{NEVER, Phase, Square, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, faces, needs};
+use crate::rules::{NEVER, Phase, Square, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, faces, needs, way_cost};
 
 /// "C10, Bo’s knights, 8 figures", or what the ground is.
 #[must_use]
@@ -86,7 +86,7 @@ pub fn drop_tip(desk: &Desk, unit: UnitId, square: Square) -> Tip {
         return Tip { words: format!("{}.", capital(reason)), is_allowed: Some(false) };
     }
     let words = match landing {
-        Landing::Stays | Landing::LaidOut => format!("{name} stand on {square}"),
+        Landing::Stays | Landing::LaidOut | Landing::Found => format!("{name} stand on {square}"),
         Landing::Aim(enemy) => {
             let verb = if desk.state().phase == Phase::Shoot { "shoot at" } else { "strike" };
             format!("{name} {verb} {}", desk.names().unit(enemy))
@@ -96,13 +96,14 @@ pub fn drop_tip(desk: &Desk, unit: UnitId, square: Square) -> Tip {
     Tip { words, is_allowed: Some(true) }
 }
 
-/// "F6, 2 squares away; knights move up to 2 squares from here".
+/// "F6, 2 squares away; knights move up to 2 squares from here"; "F6, 1 square away, which counts 2 on the hill; …" where
+/// a ruling makes the hill dear.
 fn move_words(desk: &Desk, id: UnitId, square: Square) -> String {
     let Some(unit) = desk.state().unit(id) else { return String::new() };
-    let (far, most) = match desk.todo() {
+    let (way, most) = match desk.todo() {
         Todo::Move { unit, ways } if *unit == id => {
-            let far = ways.iter().find(|way| way.last() == Some(&square)).map(Vec::len);
-            (far, ways.iter().map(Vec::len).max())
+            let way = ways.iter().find(|way| way.last() == Some(&square));
+            (way, ways.iter().map(Vec::len).max())
         }
         Todo::Move { .. }
         | Todo::Flip { .. }
@@ -114,8 +115,12 @@ fn move_words(desk: &Desk, id: UnitId, square: Square) -> String {
         | Todo::Over(_) => (None, None),
     };
     let squares = |count: usize| counted(u32::try_from(count).unwrap_or_default(), "square", "squares");
-    match (far, most) {
-        (Some(far), Some(most)) => format!("{square}, {} away; {} move up to {} from here", squares(far), unit.troop.name(), squares(most)),
+    match (way, most) {
+        (Some(way), Some(most)) => {
+            let cost = way_cost(desk.state(), unit, way);
+            let hill = if cost > way.len() { format!(", which counts {cost} on the hill") } else { String::new() };
+            format!("{square}, {} away{hill}; {} move up to {} from here", squares(way.len()), unit.troop.name(), squares(most))
+        }
         (_, _) => format!("{} move to {square}", desk.names().unit_first(id)),
     }
 }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::Desk;
+use super::table_check::closed;
 use crate::app::proposals::Todo;
 use crate::rules::{Blow, Command, Phase, Square, UnitId, check};
 
@@ -13,6 +14,8 @@ pub enum Landing {
     Stays,
     /// It is put there by hand: the table is still being laid out.
     LaidOut,
+    /// It was found there: the table is being checked, and nothing moves yet.
+    Found,
     /// It attacks who stands there.
     Aim(UnitId),
     /// It moves there, or the refusal says why it cannot.
@@ -23,8 +26,11 @@ impl Desk {
     /// What letting this unit go on this square means now.
     #[must_use]
     pub fn drop_means(&self, unit: UnitId, square: Square) -> Landing {
-        if self.state().unit(unit).is_some_and(|unit| unit.square == Some(square)) {
+        if self.state().unit(unit).is_some_and(|unit| self.shown(unit).square == Some(square)) {
             return Landing::Stays;
+        }
+        if self.check.is_some() {
+            return Landing::Found;
         }
         if self.is_laying_out() {
             return Landing::LaidOut;
@@ -41,6 +47,8 @@ impl Desk {
     pub fn objections_to_drop(&self, unit: UnitId, square: Square) -> Vec<String> {
         let command = match self.drop_means(unit, square) {
             Landing::Stays => return Vec::new(),
+            // Whoever checks the table says what is so; only where nobody can stand it cannot be.
+            Landing::Found => return closed(self.state(), square).map(|breach| breach.to_string()).into_iter().collect(),
             Landing::LaidOut => put(unit, square),
             Landing::Aim(enemy) if self.state().phase == Phase::Shoot => Command::shoot(unit, enemy),
             Landing::Aim(enemy) => Command::Fight { unit, blows: vec![Blow::at(enemy)] },
@@ -57,7 +65,8 @@ impl Desk {
         match self.drop_means(unit, square) {
             // It was only pressed for long: that is a click.
             Landing::Stays if self.hand.selected != Some(unit) => self.square_clicked(square, now),
-            Landing::Stays => {}
+            // What is found is the check's to take down, before it comes here.
+            Landing::Stays | Landing::Found => {}
             Landing::LaidOut => self.play(put(unit, square), None, now),
             Landing::Aim(enemy) => {
                 self.choose(unit);

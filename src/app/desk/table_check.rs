@@ -301,7 +301,7 @@ impl TableCheck {
 }
 
 /// Why nobody can stand on a square.
-fn closed(state: &State, square: Square) -> Option<Breach> {
+pub(super) fn closed(state: &State, square: Square) -> Option<Breach> {
     match state.board.terrain(square) {
         Terrain::Flat | Terrain::Hill => None,
         Terrain::Woods => Some(Breach::Woods(square)),
