@@ -47,8 +47,9 @@ impl Half {
 
     /// How much of a shield stands, 0 to 1: the men of a half are shared alike among its shields.
     fn stands(self, place: u16) -> f32 {
-        let each = f32::from(self.men) / f32::from(self.shields.max(1));
-        ((f32::from(self.left) - f32::from(place) * each) / each).clamp(0.0, 1.0)
+        let [shields, men, left, place] = [self.shields, self.men.max(1), self.left, place].map(f32::from);
+        // Whole numbers before the division: a whole shield is exactly 1.
+        ((left * shields - place * men) / men).clamp(0.0, 1.0)
     }
 }
 
