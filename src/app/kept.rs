@@ -101,7 +101,9 @@ fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<Pie
             put(&mut pen, near, shape, &mut piece.shapes);
         }
     }
-    pieces.iter_mut().for_each(|piece| piece.make_images(painter.ctx(), name));
+    for piece in &mut pieces {
+        piece.make_images(painter.ctx(), name);
+    }
     pieces
 }
 
