@@ -35,10 +35,11 @@ fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
 }
 
 /// What a way costs of the squares that a unit may go: its length, but that a square of the hill costs knights 2 where
-/// ruling 17 says so.
+/// ruling 17 says so; in the mud they go one square wherever it leads.
 #[must_use]
 pub fn way_cost(state: &State, unit: &Unit, path: &[Square]) -> usize {
-    let hill_is_steep = unit.troop == Troop::Knights && state.rulings.hill_move == HillMove::Points;
+    let is_mud = state.card_is(CardName::MuddyGround);
+    let hill_is_steep = unit.troop == Troop::Knights && state.rulings.hill_move == HillMove::Points && !is_mud;
     let cost = |square: &Square| if hill_is_steep && state.board.terrain(*square) == Terrain::Hill { 2 } else { 1 };
     path.iter().map(cost).sum()
 }

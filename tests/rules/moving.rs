@@ -1,6 +1,6 @@
 //! Moves: how far, which way, past whom.
 
-use senlac::rules::{Breach, Hindrance, Phase, Side, legal_moves};
+use senlac::rules::{Breach, Hindrance, Phase, Side, legal_moves, way_cost};
 
 use crate::table::{Battle, battle, square, told, unit};
 
@@ -179,5 +179,17 @@ fn too_long_a_way_is_refused_however_long() {
             [Breach::TooFar { unit: unit("N01"), squares: 210, allowed: 1, because: Hindrance::Hill }],
             "{reading}"
         );
+    }
+}
+
+#[test]
+fn a_square_of_the_hill_costs_knights_two_where_the_ruling_says_so() {
+    for (reading, card, costs) in
+        [("points", "shieldwall", [2, 1]), ("points", "muddy-ground", [1, 1]), ("starts-or-enters", "shieldwall", [1, 1])]
+    {
+        let mut battle = battle(&[".^", ".."], "N01 knights 8 @A1 lord\nN02 archers 8 @A2\nS01 archers 8").ruled("hill-move", reading);
+        battle.turn(card, "black", Phase::Move, Side::Norman);
+        let cost = |name| way_cost(&battle.state, battle.unit(name), &[square("B1")]);
+        assert_eq!([cost("N01"), cost("N02")], costs, "{reading}, {card}");
     }
 }

@@ -336,3 +336,17 @@ fn a_drop_on_an_enemy_aims_and_a_long_press_is_a_click() {
     assert_eq!(desk.hand().selected, Some(unit("N02")));
     assert!(desk.objections_to_drop(unit("N01"), square("C1"))[0].contains("no bows"));
 }
+
+#[test]
+fn while_the_table_is_checked_a_drop_says_where_a_unit_was_found() {
+    let (mut desk, _folder) = at_phase(2);
+    let square = |name: &str| name.parse::<Square>().expect(name);
+    ask(&mut desk, [Asked::Do(AppCommand::TableCheck)]);
+    let far = square("D3");
+    assert_eq!(desk.drop_means(unit("S02"), far), Landing::Found, "whoever acts, and however far");
+    assert!(desk.objections_to_drop(unit("S02"), far).is_empty());
+    assert!(desk.objections_to_drop(unit("S02"), square("D1"))[0].contains("woods"));
+    ask(&mut desk, [Asked::Drop(unit("S02"), far)]);
+    assert_eq!(desk.drop_means(unit("S02"), far), Landing::Stays, "there it was found");
+    assert_eq!(desk.drop_means(unit("S02"), square("C1")), Landing::Found, "and it may be put back");
+}
