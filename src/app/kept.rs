@@ -179,7 +179,7 @@ mod tests {
     /// Lays a disc, a word and a square down, and says how often they were painted and where they lie.
     fn laid(ctx: &Context, corner: Pos2, key: u8) -> (usize, Vec<Rect>) {
         let mut painted = 0;
-        let output = ctx.run_ui(RawInput::default(), |ui| {
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
             lay(ui.painter(), Id::unique("a picture"), corner, key, |painter| {
                 painted += 1;
                 painter.circle_filled(pos2(10.0, 10.0), 10.0, Color32::RED);
@@ -187,6 +187,7 @@ mod tests {
                 painter.rect_filled(Rect::from_min_size(pos2(0.0, 40.0), vec2(8.0, 8.0)), 0.0, Color32::RED);
             });
         });
+        output.textures_delta.clear();
         let shapes = output.shapes.iter().map(|clipped| &clipped.shape).filter(|shape| matches!(shape, Shape::Mesh(_) | Shape::Text(_)));
         (painted, shapes.map(Shape::visual_bounding_rect).collect())
     }

@@ -178,7 +178,7 @@ fn commander_words(unit: &Unit) -> String {
     }
 }
 
-/// "Shoots 3 squares: hits on 6, its commander on 5 or more".
+/// "Shoots 3 squares: hits on 6, its commander on 5 or 6".
 fn shooting_words(desk: &Desk, unit: &Unit, range: u8) -> String {
     let enemies = desk.state().army(unit.id.side.other());
     let Some(target) = enemies.iter().find(|enemy| enemy.square.is_some()) else { return String::new() };

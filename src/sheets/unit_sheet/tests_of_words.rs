@@ -99,7 +99,7 @@ Housecarles
 2 3 4 5 6
 2 or more
 5 6
-5 or more
+5 or 6
 4 5 6
 4 or more
 Spearmen
@@ -157,22 +157,22 @@ Arrows at anyone
 6
 only a 6
 5 6
-5 or more
+5 or 6
 Knights
 6
 only a 6
 5 6
-5 or more
+5 or 6
 Spearmen
 6
 only a 6
 5 6
-5 or more
+5 or 6
 Archers
 6
 only a 6
 5 6
-5 or more
+5 or 6
 How you move and fight
 Move
 1 square, any way, corners too. Never onto or through anyone.
