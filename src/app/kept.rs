@@ -210,7 +210,8 @@ mod tests {
     fn a_picture_is_painted_anew_where_the_letters_may_have_moved() {
         let ctx = Context::default();
         laid(&ctx, Pos2::ZERO, 1);
-        ctx.set_fonts(egui::FontDefinitions::default());
+        // Other faces, so that every letter is painted anew.
+        crate::app::theme::dress(&ctx);
         assert_eq!(laid(&ctx, Pos2::ZERO, 1).0, 1);
         assert_eq!(laid(&ctx, Pos2::ZERO, 1).0, 0);
     }
