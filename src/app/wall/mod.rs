@@ -1,5 +1,5 @@
 //! The wall: what the class sees on the projector. [`PublicView`] holds all that the class may see and nothing more;
-//! [`Scene`] knows since when it is shown; [`paint`] and [`show_ui`] draw it, and know neither the battle nor the desk.
+//! [`Scene`] knows since when it is shown; [`paint()`] and [`show_ui`] draw it, and know neither the battle nor the desk.
 
 mod deeds;
 mod first_names;
