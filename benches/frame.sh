@@ -11,6 +11,7 @@ count() {
   valgrind --tool=callgrind --callgrind-out-file=/dev/null "$bench" "$1" "$2" 2>&1 >/dev/null | sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 frame() { echo $(( ($(count "$1" 60) - $(count "$1" 20)) / 40 )); }
-demo=$(frame demo); busiest=$(frame busiest); few=$(frame few); many=$(frame many)
+demo=$(frame demo); busiest=$(frame busiest); shown=$(frame shown); few=$(frame few); many=$(frame many)
 echo "frame: egui's demo windows $demo, the busiest screen $busiest ($(( 100 * busiest / demo )) % of the demo; goal 100 %)"
+echo "frame: the same with the class's small picture open $shown ($(( 100 * shown / demo )) % of the demo)"
 echo "frame: 20 units $few, four times as many $many ($(( 100 * many / few )) % of the few; goal 220 %)"
