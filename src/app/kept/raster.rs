@@ -83,15 +83,10 @@ impl Shade {
     fn at(&self, x: f32, y: f32) -> Color32 {
         match self {
             Self::Even(color) => *color,
-            Self::Sloping { from, color: [r, g, b, a], right, down } => {
+            Self::Sloping { from, color, right, down } => {
                 let (x, y) = (x - from.x, y - from.y);
-                let channel = |start: &f32, right: f32, down: f32| byte(start + x * right + y * down);
-                Color32::from_rgba_premultiplied(
-                    channel(r, right[0], down[0]),
-                    channel(g, right[1], down[1]),
-                    channel(b, right[2], down[2]),
-                    channel(a, right[3], down[3]),
-                )
+                let channel = |place: usize| byte(color[place] + x * right[place] + y * down[place]);
+                Color32::from_rgba_premultiplied(channel(0), channel(1), channel(2), channel(3))
             }
         }
     }
