@@ -1,13 +1,14 @@
 //! Pictures that are painted once and laid down until what they show changes.
 //!
 //! Lines and fills are kept as triangles, and where there are many as an image of them, which costs each frame next to
-//! nothing. Words are kept as they were laid out, for the picture with all letters may grow
-//! in the middle of a frame; and where egui begins that picture anew, every kept picture is painted anew too.
+//! nothing. Words are kept as they were laid out, for the picture with all letters may grow in the middle of a frame; and
+//! where egui begins that picture anew, every kept picture is painted anew too.
 
 mod raster;
 
 use std::sync::Arc;
 
+use egui::emath::GuiRounding;
 use egui::epaint::text::LayoutJob;
 use egui::epaint::{ClippedShape, TessellationOptions, Tessellator};
 use egui::{Color32, Context, Galley, Id, LayerId, Mesh, Order, Painter, Pos2, Rect, Shape, TextureHandle, TextureOptions, Vec2, pos2};
@@ -61,8 +62,7 @@ where
 {
     let pixels_per_point = painter.pixels_per_point();
     // Between two points of the screen everything would blur.
-    let corner = (corner.to_vec2() * pixels_per_point).round() / pixels_per_point;
-    let corner = corner.to_pos2();
+    let corner = corner.round_to_pixels(pixels_per_point);
     let witness = painter.layout_job(LayoutJob::default());
     let kept = painter.ctx().data(|data| data.get_temp::<Arc<Picture<K>>>(name));
     let kept = kept.filter(|picture| picture.shows(&key, pixels_per_point, &witness));
@@ -91,14 +91,13 @@ fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<Pie
     let list = painter.ctx().graphics_mut(|graphics| std::mem::take(graphics.entry(layer)));
     // Discs too become triangles: their picture lies among the letters.
     let mut pen = Tessellator::new(painter.pixels_per_point(), TessellationOptions::default(), [1, 1], Vec::new());
-    let near = NEAR / painter.pixels_per_point();
     let mut pieces: Vec<Piece> = Vec::new();
     for ClippedShape { clip_rect, shape, .. } in list.all_entries().cloned() {
         if pieces.last().is_none_or(|piece| piece.clip != clip_rect) {
             pieces.push(Piece { clip: clip_rect, shapes: Vec::new(), images: Vec::new() });
         }
         if let Some(piece) = pieces.last_mut() {
-            put(&mut pen, near, shape, &mut piece.shapes);
+            put(&mut pen, shape, &mut piece.shapes);
         }
     }
     for piece in &mut pieces {
@@ -110,6 +109,7 @@ fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<Pie
 impl Piece {
     /// Makes images of its large meshes.
     fn make_images(&mut self, ctx: &Context, name: Id) {
+        // So many corners: small ones are copied in no time, and fit in among their neighbours.
         const LARGE: usize = 1_000;
         let most = ctx.input(|input| input.max_texture_side);
         for shape in &mut self.shapes {
@@ -128,20 +128,14 @@ impl Piece {
     }
 }
 
-/// Points of a line that are nearer than this to the one before say nothing, in points of the screen.
-const NEAR: f32 = 0.5;
-
 /// Adds a shape: words as they are, everything else to the triangles on top or, where it covers no words, to those below
 /// them.
-fn put(pen: &mut Tessellator, near: f32, mut shape: Shape, shapes: &mut Vec<Shape>) {
+fn put(pen: &mut Tessellator, shape: Shape, shapes: &mut Vec<Shape>) {
     if let Shape::Vec(inner) = shape {
-        return inner.into_iter().for_each(|shape| put(pen, near, shape, shapes));
+        return inner.into_iter().for_each(|shape| put(pen, shape, shapes));
     }
     if matches!(shape, Shape::Text(_)) {
         return shapes.push(shape);
-    }
-    if let Shape::Path(path) = &mut shape {
-        thin_out(&mut path.points, near);
     }
     let room = shape.visual_bounding_rect().expand(1.0);
     let is_mesh = |shape: &Shape| matches!(shape, Shape::Mesh(_));
@@ -155,19 +149,6 @@ fn put(pen: &mut Tessellator, near: f32, mut shape: Shape, shapes: &mut Vec<Shap
     if let Some(Shape::Mesh(mesh)) = shapes.get_mut(place) {
         pen.tessellate_shape(shape, Arc::make_mut(mesh));
     }
-}
-
-/// Leaves out the points of a line that are too near to the one before to be seen, but never its ends.
-fn thin_out(points: &mut Vec<Pos2>, near: f32) {
-    let (mut before, mut left) = (None, points.len());
-    points.retain(|point| {
-        left -= 1;
-        let stays = left == 0 || before.is_none_or(|before: Pos2| before.distance(*point) >= near);
-        if stays {
-            before = Some(*point);
-        }
-        stays
-    });
 }
 
 #[cfg(test)]
@@ -214,12 +195,5 @@ mod tests {
         crate::app::theme::dress(&ctx);
         assert_eq!(laid(&ctx, Pos2::ZERO, 1).0, 1);
         assert_eq!(laid(&ctx, Pos2::ZERO, 1).0, 0);
-    }
-
-    #[test]
-    fn points_that_nobody_can_see_are_left_out_but_never_an_end() {
-        let mut points: Vec<Pos2> = [0.0, 0.1, 0.6, 0.7, 5.0, 5.1].map(|x| pos2(x, 0.0)).to_vec();
-        thin_out(&mut points, 0.5);
-        assert_eq!(points, [0.0, 0.6, 5.0, 5.1].map(|x| pos2(x, 0.0)));
     }
 }
