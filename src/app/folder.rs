@@ -61,7 +61,7 @@ impl DataFolder {
     #[must_use]
     pub fn why_no_last_game(&self) -> String {
         match &self.0 {
-            Some(folder) => format!("No game has been played yet ({})", folder.display()),
+            Some(_) => "No game has been played yet".to_owned(),
             None => "This system has no folder for games; open a file instead".to_owned(),
         }
     }
