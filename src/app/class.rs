@@ -32,9 +32,15 @@ pub fn class_buttons_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let width = (ui.available_width() - 6.0) / 2.0;
-        button_ui(ui, room, House::Blackout, room.projector.is_black(), width, asked);
-        button_ui(ui, room, House::Freeze, room.projector.is_frozen(), width, asked);
+        curtain_ui(ui, room, width, asked);
     });
+}
+
+/// Blackout and freeze, each lit while it counts.
+fn curtain_ui(ui: &mut Ui, room: &Room<'_>, width: f32, asked: &mut Vec<Asked>) {
+    for (house, lit) in [(House::Blackout, room.projector.is_black()), (House::Freeze, room.projector.is_frozen())] {
+        button_ui(ui, room, house, lit, width, asked);
+    }
 }
 
 /// The same where there is little height: the buttons beside the picture.
@@ -44,11 +50,7 @@ pub fn class_low_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     }
     ui.horizontal_top(|ui| {
         picture_ui(ui, room, ui.available_height() * 16.0 / 9.0, asked);
-        ui.vertical(|ui| {
-            for (house, lit) in [(House::Blackout, room.projector.is_black()), (House::Freeze, room.projector.is_frozen())] {
-                button_ui(ui, room, house, lit, 130.0, asked);
-            }
-        });
+        ui.vertical(|ui| curtain_ui(ui, room, 130.0, asked));
     });
 }
 

@@ -80,7 +80,8 @@ fn missing<'a>(texts: impl IntoIterator<Item = &'a str>) -> BTreeSet<char> {
     let defaults = FontDefinitions::default().font_data;
     let others = defaults.values().map(|data| (*data.font).as_ref());
     for file in std::iter::once(FONT_FILES[0]).chain(others) {
-        all.retain(|c| !has(file, 0, *c));
+        let found = shown_by(file, 0, &all);
+        all.retain(|c| !found.contains(c));
     }
     all
 }
@@ -97,7 +98,7 @@ fn system_faces(mut missing: BTreeSet<char>) -> (Vec<SystemFace>, BTreeSet<char>
     });
     for face in candidates {
         let found = database.with_face_data(face.id, |file, index| {
-            let found: BTreeSet<char> = missing.iter().copied().filter(|c| has(file, index, *c)).collect();
+            let found = shown_by(file, index, &missing);
             (!found.is_empty()).then(|| (found, SystemFace { name: face.post_script_name.clone(), file: file.to_vec(), index }))
         });
         if let Some((found, face)) = found.flatten() {
@@ -115,15 +116,18 @@ fn name_of(face: &FaceInfo) -> &str {
     face.families.first().map_or("", |(name, _)| name)
 }
 
-/// Whether a face has a shape for this character.
-fn has(file: &[u8], index: u32, c: char) -> bool {
-    let Ok(font) = FontRef::from_index(file, index) else { return false };
+/// Those of the characters that a face has shapes for.
+fn shown_by(file: &[u8], index: u32, characters: &BTreeSet<char>) -> BTreeSet<char> {
+    let Ok(font) = FontRef::from_index(file, index) else { return BTreeSet::new() };
     let data = ShaperData::new(&font);
-    let mut buffer = UnicodeBuffer::new();
-    buffer.push_str(c.encode_utf8(&mut [0; 4]));
-    buffer.guess_segment_properties();
-    let shaped = data.shaper(&font).build().shape(buffer, ShapeOptions::new());
-    shaped.glyph_infos().iter().all(|glyph| glyph.glyph_id != 0)
+    let shaper = data.shaper(&font).build();
+    let is_shown = |c: &char| {
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(c.encode_utf8(&mut [0; 4]));
+        buffer.guess_segment_properties();
+        shaper.shape(buffer, ShapeOptions::new()).glyph_infos().iter().all(|glyph| glyph.glyph_id != 0)
+    };
+    characters.iter().copied().filter(is_shown).collect()
 }
 
 #[cfg(test)]

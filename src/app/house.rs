@@ -125,8 +125,9 @@ impl App {
             let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
             let options = WallOptions { names, board: self.settings.wall_board };
             let bell = self.clock.reading(self.now()).bell_words();
-            let view = PublicView::of(desk.state(), desk.chronicle(), desk.setup(), options, bell);
-            self.projector.publish(ctx, view, self.settings.motion);
+            let source = (desk.chronicle().len(), options, bell.clone());
+            let view = || PublicView::of(desk.state(), desk.chronicle(), desk.setup(), options, bell);
+            self.projector.publish(ctx, source, self.settings.motion, view);
         }
     }
 

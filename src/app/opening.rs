@@ -96,6 +96,8 @@ impl App {
         match (game, &mut self.place) {
             (Ok((game, remarks)), place) => {
                 self.settings.remember(game.path());
+                // Another battle: nothing of the one before is shown any more.
+                self.projector.close();
                 let unreadable = fonts::install_for(ctx, &players(&game));
                 *place = Place::Table(Box::new(Desk::new(game, &remarks)));
                 self.asked.extend(unreadable.map(Asked::Trouble));

@@ -10,7 +10,7 @@ use egui::{Context, Event, ViewportBuilder, ViewportCommand, ViewportId};
 
 use super::asked::Asked;
 use super::commands::{AppCommand, House};
-use super::wall::{PublicView, Scene};
+use super::wall::{PublicView, Scene, WallOptions};
 
 pub use screens::{Screen, connected};
 pub use window::show_here_ui;
@@ -40,6 +40,9 @@ pub struct Wall {
     closed: bool,
 }
 
+/// All that a picture for the class depends on: the steps of the battle so far, what may be shown, and the bell.
+pub type Source = (u64, WallOptions, Option<String>);
+
 /// The class's window, and the show on the teacher's own screen.
 #[derive(Debug, Default)]
 pub struct Projector {
@@ -55,7 +58,8 @@ pub struct Projector {
     told: Option<String>,
     there: Option<Arc<Mutex<Wall>>>,
     own: Option<Arc<Mutex<Wall>>>,
-    shown: Option<Arc<PublicView>>,
+    /// What is shown, and what it was made of.
+    shown: Option<(Source, Arc<PublicView>)>,
 }
 
 /// What comes from the class's window.
@@ -130,8 +134,8 @@ impl Projector {
 
     /// What the class sees, where it sees something of the battle.
     #[must_use]
-    pub const fn shown(&self) -> Option<&Arc<PublicView>> {
-        self.shown.as_ref()
+    pub fn shown(&self) -> Option<&Arc<PublicView>> {
+        self.shown.as_ref().map(|(_, view)| view)
     }
 
     /// The wall on the teacher's own screen.
@@ -166,8 +170,10 @@ impl Projector {
     /// The class sees nothing, or the show again.
     pub fn toggle_black(&mut self, ctx: &Context) {
         self.black = !self.black;
-        self.each(|wall, black| wall.black = black, self.black);
-        ctx.request_repaint_of(viewport());
+        for wall in [&self.there, &self.own].into_iter().flatten() {
+            lock(wall).black = self.black;
+        }
+        self.repaint(ctx);
     }
 
     /// Other things are to be shown from now on, so no old picture is kept.
@@ -251,14 +257,14 @@ impl Projector {
         }
     }
 
-    /// Shows the class this view, unless it keeps an earlier picture.
-    pub fn publish(&mut self, ctx: &Context, view: PublicView, motion: bool) {
-        let frozen = self.frozen && self.shown.is_some();
-        let changed = !frozen && self.shown.as_deref() != Some(&view);
+    /// Shows the class what this source says now, unless it keeps an earlier picture. A view is made only where its
+    /// source has changed.
+    pub fn publish(&mut self, ctx: &Context, source: Source, motion: bool, view: impl FnOnce() -> PublicView) {
+        let changed = self.shown.as_ref().is_none_or(|(shown, _)| !self.frozen && *shown != source);
         if changed {
-            self.shown = Some(Arc::new(view));
+            self.shown = Some((source, Arc::new(view())));
         }
-        let Some(shown) = self.shown.clone() else { return };
+        let Some(shown) = self.shown().cloned() else { return };
         let black = self.black;
         let wall = |place: &mut Option<Arc<Mutex<Wall>>>, wanted: bool| {
             if !wanted {
@@ -273,8 +279,8 @@ impl Projector {
         };
         wall(&mut self.there, self.open);
         wall(&mut self.own, self.here);
-        if changed && self.open {
-            ctx.request_repaint_of(viewport());
+        if changed {
+            self.repaint(ctx);
         }
     }
 
@@ -292,7 +298,7 @@ impl Projector {
         passed
     }
 
-    /// The class's window is painted again: it wears other colours now.
+    /// The class's window is painted again.
     pub fn repaint(&self, ctx: &Context) {
         if self.open {
             ctx.request_repaint_of(viewport());
@@ -317,13 +323,6 @@ impl Projector {
             builder = builder.with_monitor(self.place());
         }
         ctx.show_viewport_deferred(viewport(), builder, move |ui, class| window::window_ui(ui, class, &wall));
-    }
-
-    /// Changes both walls.
-    fn each<T: Copy>(&self, change: impl Fn(&mut Wall, T), to: T) {
-        for wall in [&self.there, &self.own].into_iter().flatten() {
-            change(&mut lock(wall), to);
-        }
     }
 }
 

@@ -163,7 +163,8 @@ impl Palette {
     }
 
     /// Whether words are lighter than their ground.
-    fn is_dark(&self) -> bool {
+    #[must_use]
+    pub fn is_dark(&self) -> bool {
         self.linen == DARK.linen
     }
 

@@ -5,9 +5,10 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2
 use super::dice::crown;
 use super::shields::kite;
 use super::wool::mix;
+use crate::app::board::tokens::letter;
 use crate::app::theme::{self, Palette};
 use crate::app::wall::view::{WallBoard, WallUnit};
-use crate::rules::{Side, Terrain, Troop, column_letters};
+use crate::rules::{Side, Terrain, column_letters};
 
 /// Room for the letters and the numbers, in squares.
 const MARGIN: f32 = 0.62;
@@ -121,19 +122,9 @@ fn token(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, unit: 
         Side::Norman => (-0.54, 0.82, 0.20),
         Side::Saxon => (-0.38, 0.90, 0.42),
     };
-    write(at(0.0, letter_at), letter(unit.troop).to_owned(), radius * letter_size, palette.on_color);
+    write(at(0.0, letter_at), letter(unit.troop).to_string(), radius * letter_size, palette.on_color);
     write(at(0.0, number_at), unit.figures.to_string(), radius * 0.78, palette.on_color);
     if unit.crown {
         crown(painter, at(0.62, -0.70), radius * 0.46, palette);
-    }
-}
-
-/// The letter of a unit's troops.
-const fn letter(troop: Troop) -> &'static str {
-    match troop {
-        Troop::Knights => "K",
-        Troop::Housecarles => "H",
-        Troop::Spearmen => "S",
-        Troop::Archers => "A",
     }
 }

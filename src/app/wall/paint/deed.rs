@@ -2,9 +2,9 @@
 
 use egui::{Align, Painter, Rect, pos2, vec2};
 
+use super::dice;
 use super::layout::Layout;
 use super::text::fit;
-use super::{dice, is_dark};
 use crate::app::theme::Palette;
 use crate::app::wall::view::Deed;
 
@@ -15,7 +15,7 @@ const SENTENCE: f32 = 0.046;
 pub fn paint(painter: &Painter, layout: &Layout, palette: &Palette, deed: Option<&Deed>, moment: f32) {
     let Some(deed) = deed else { return };
     let room = layout.deed;
-    let (fill, ink) = if is_dark(palette) { (palette.weave, palette.ink) } else { (palette.ink, palette.linen) };
+    let (fill, ink) = if palette.is_dark() { (palette.weave, palette.ink) } else { (palette.ink, palette.linen) };
     painter.rect_filled(room, layout.h(0.018), fill);
     let inner = room.shrink2(vec2(layout.h(0.028), layout.h(0.016)));
     let has_dice = !deed.dice.is_empty();

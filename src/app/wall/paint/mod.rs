@@ -119,10 +119,5 @@ fn foot(painter: &Painter, layout: &Layout, palette: &Palette, view: &PublicView
 
 /// The colour of a side's words on the cloth: its own, nearer to the ink, so that it is read from the last row.
 fn words_of(palette: &Palette, side: Side) -> Color32 {
-    palette.side(side).lerp_to_gamma(palette.ink, if is_dark(palette) { 0.42 } else { 0.12 })
-}
-
-/// Whether words are lighter than the cloth.
-fn is_dark(palette: &Palette) -> bool {
-    palette.ink.intensity() > palette.linen.intensity()
+    palette.side(side).lerp_to_gamma(palette.ink, if palette.is_dark() { 0.42 } else { 0.12 })
 }
