@@ -194,6 +194,7 @@ mod tests {
         };
         let setup = Setup {
             scenario: String::new(),
+            class: None,
             terrain: crate::rules::Board::from_rows(&["..."]).expect("a board"),
             norman: vec![muster("Bo Lind"), muster("Bo Lang"), muster("Bo Dahl")],
             saxon: Vec::new(),

@@ -174,6 +174,7 @@ mod tests {
             |troop, square: &str| Muster { troop, figures: 8, bases: 2, bodyguard: true, square: square.parse().ok(), player: None };
         let setup = Setup {
             scenario: "A hill".to_owned(),
+            class: None,
             terrain: Board::from_rows(&["^..", "..."]).expect("a board"),
             norman: vec![muster(Troop::Knights, "B2")],
             saxon: vec![muster(Troop::Housecarles, "C1")],

@@ -21,6 +21,7 @@ fn small_battle() -> Setup {
     let card = |name, color| Card { name, color };
     Setup {
         scenario: "Small".to_owned(),
+        class: None,
         terrain: Board::from_rows(&["..^^..", "..^^..", "......", "......"]).expect("a sound board"),
         norman: vec![unit(Troop::Knights, "C4", true), unit(Troop::Archers, "D4", false)],
         saxon: vec![unit(Troop::Housecarles, "C2", true), unit(Troop::Spearmen, "D2", false)],

@@ -11,6 +11,9 @@ use super::{Board, Card, Rulings, Side, Square, Troop, UnitId};
 pub struct Setup {
     /// The scenario's name, for people.
     pub scenario: String,
+    /// The name of the class that plays, for people and for finding its games again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
     /// The ground, a string of signs for each row: `.` flat, `^` hill, `#` woods, `x` off the table.
     #[schemars(with = "Vec<String>")]
     pub terrain: Board,

@@ -19,6 +19,7 @@ pub(super) fn setup(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
     };
     Setup {
         scenario: "Senlac".to_owned(),
+        class: None,
         terrain: Board::from_rows(&[".^"]).expect("a sound board"),
         norman: army(Side::Norman, Troop::Knights, 6, 4),
         saxon: army(Side::Saxon, Troop::Housecarles, 5, 2),

@@ -61,7 +61,7 @@ pub fn small_setup(chance: &mut Chance) -> Setup {
     let deck = (0..chance.between(1, 13))
         .map(|_| Card { name: chance.pick(&CardName::ALL).expect("a card"), color: chance.pick(&Color::ALL).expect("a colour") })
         .collect();
-    Setup { scenario: "small".to_owned(), terrain, norman, saxon, deck, rulings: any_rulings(chance) }
+    Setup { scenario: "small".to_owned(), class: None, terrain, norman, saxon, deck, rulings: any_rulings(chance) }
 }
 
 /// The source's armies anywhere on the hill and around it.
@@ -97,7 +97,7 @@ pub fn full_setup(chance: &mut Chance) -> Setup {
         let colors = Color::ALL.into_iter().cycle();
         deck.extend(colors.take(usize::from(name.copies())).map(|color| Card { name, color }));
     }
-    Setup { scenario: "full".to_owned(), terrain, norman, saxon, deck, rulings: any_rulings(chance) }
+    Setup { scenario: "full".to_owned(), class: None, terrain, norman, saxon, deck, rulings: any_rulings(chance) }
 }
 
 /// Units whose square is taken begin in reserve.

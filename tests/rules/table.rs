@@ -24,6 +24,7 @@ pub struct Battle {
 pub fn battle(ground: &[&str], units: &str) -> Battle {
     let mut setup = Setup {
         scenario: "test".to_owned(),
+        class: None,
         terrain: Board::from_rows(ground).expect("a sound table"),
         norman: Vec::new(),
         saxon: Vec::new(),

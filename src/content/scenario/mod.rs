@@ -54,6 +54,7 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
     let Some(terrain) = terrain.or_else(ground::stand_in) else { return Err(page.into_problems()) };
     let setup = Setup {
         scenario: name.unwrap_or_default(),
+        class: None,
         terrain,
         norman: norman.units,
         saxon: saxon.units,
