@@ -12,6 +12,7 @@
 //!
 //! Nothing in here knows a screen, paper or the chronicle. Only [`library`] opens files.
 
+pub mod class;
 pub mod deck;
 mod document;
 mod files;

@@ -1,0 +1,67 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::rules::{Side, Troop};
+
+fn told(text: &str) -> Vec<String> {
+    parse(text, "6b.toml").expect_err("a class with mistakes").iter().map(|problem| problem.message.clone()).collect()
+}
+
+#[test]
+fn a_class_is_read_as_it_is_written_down() {
+    let ada = Pupil { name: "Ada \"the Bold\" Lind".to_owned(), wish: "Saxon archers".parse().expect("a wish"), not_with: vec![] };
+    let bo = Pupil { name: "Bo\\Ek 🙂".to_owned(), wish: "Harold".parse().expect("a wish"), not_with: vec![ada.name.clone()] };
+    let class = Class { name: "6b, Übung".to_owned(), pupils: vec![ada, bo, Pupil::named("مريم حداد")] };
+    assert_eq!(parse(&class.write(), "6b.toml"), Ok(class));
+}
+
+#[test]
+fn every_mistake_of_a_class_is_told_at_once_with_its_line() {
+    let text = "name = \"6b\"\npupils = [\n{ name = \"Ada\" },\n{ name = \"Ada\" },\n{ name = \"\", wish = \"wizard\" },\n\
+                { name = \"Cem\", not_with = [\"Dora\"] },\n{ wish = 3 },\n]";
+    assert_eq!(
+        told(text),
+        [
+            "Line 4: “Ada” has a row already. Tell the two apart by their names.",
+            "Line 5: “wizard” is no wish; write a side, a type of troops, or William or Harold, such as “Saxon archers”.",
+            "Line 5: the name is empty. Write one, or take the row out.",
+            "Line 6: nobody else of the class is called “Dora”. Write the whole name of a pupil.",
+            "Line 7: wish is 3. Write words in quotation marks.",
+            "Line 7: the key “name” is missing. Write name = \"Ada Lind\".",
+        ]
+    );
+}
+
+#[test]
+fn wishes_are_read_in_any_order_and_nonsense_is_none() {
+    let archers = Wish { side: Some(Side::Saxon), troop: Some(Troop::Archers), lord: false };
+    for words in ["Saxon archers", "archers (Saxons)", "SAXON, Archer"] {
+        assert_eq!(words.parse(), Ok(archers), "{words}");
+    }
+    assert_eq!("".parse(), Ok(Wish::default()));
+    for words in ["knights housecarles", "Saxon knights", "Norman Harold", "dragons"] {
+        assert!(words.parse::<Wish>().is_err(), "{words}");
+    }
+    let harold: Wish = "Harold".parse().expect("a wish");
+    assert!(harold.is_met_by(Side::Saxon, Troop::Housecarles, true) && !harold.is_met_by(Side::Saxon, Troop::Housecarles, false));
+}
+
+fn any_wish() -> impl Strategy<Value = Wish> {
+    let words =
+        ["", "Norman", "Saxon", "knights", "Saxon housecarles", "spearmen", "Norman archers", "William", "Harold", "lord", "lord archers"];
+    prop::sample::select(words.to_vec()).prop_map(|words| words.parse().expect("a wish"))
+}
+
+proptest! {
+    #[test]
+    fn every_class_comes_back(names in prop::collection::btree_set("[^\\p{C}\\p{Z}][^\\p{C}]{0,20}[^\\p{C}\\p{Z}]", 1..30), wishes in prop::collection::vec(any_wish(), 30), apart in any::<prop::sample::Index>()) {
+        let names: Vec<String> = names.into_iter().collect();
+        let enemy = apart.get(&names).clone();
+        let pupils = names.iter().zip(wishes).map(|(name, wish)| {
+            let not_with = if *name == enemy { vec![] } else { vec![enemy.clone()] };
+            Pupil { name: name.clone(), wish, not_with }
+        });
+        let class = Class { name: names[0].clone(), pupils: pupils.collect() };
+        prop_assert_eq!(parse(&class.write(), "c.toml"), Ok(class));
+    }
+}

@@ -1,0 +1,89 @@
+//! What a pupil would like to play, in a word or two: "Saxon archers", "Harold", "knights".
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::rules::{Side, Troop};
+
+/// A pupil's wish; what is left open does not matter to the pupil.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wish {
+    /// The side.
+    pub side: Option<Side>,
+    /// The type of troops.
+    pub troop: Option<Troop>,
+    /// Whether to play William or Harold.
+    pub lord: bool,
+}
+
+impl Wish {
+    /// Whether nothing is wished for.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.side.is_none() && self.troop.is_none() && !self.lord
+    }
+
+    /// Whether a unit of this side and type, the lord's own or not, is what was wished for.
+    #[must_use]
+    pub fn is_met_by(self, side: Side, troop: Troop, is_lords: bool) -> bool {
+        self.side.is_none_or(|wished| wished == side) && self.troop.is_none_or(|wished| wished == troop) && (!self.lord || is_lords)
+    }
+}
+
+/// Words that no wish is made of.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("“{0}” is no wish; write a side, a type of troops, or William or Harold, such as “Saxon archers”")]
+pub struct NotAWish(String);
+
+impl FromStr for Wish {
+    type Err = NotAWish;
+
+    fn from_str(words: &str) -> Result<Self, NotAWish> {
+        let mut wish = Self::default();
+        let unknown = || NotAWish(words.trim().chars().take(40).collect());
+        for word in words.split(|sign: char| sign.is_whitespace() || ",;/()".contains(sign)).filter(|word| !word.is_empty()) {
+            let part = one_word(&word.to_lowercase()).ok_or_else(unknown)?;
+            let clash = |one: bool, other: bool| one && other;
+            if clash(part.side.is_some() && part.side != wish.side, wish.side.is_some())
+                || clash(part.troop.is_some() && part.troop != wish.troop, wish.troop.is_some())
+            {
+                return Err(unknown());
+            }
+            wish = Self { side: part.side.or(wish.side), troop: part.troop.or(wish.troop), lord: part.lord || wish.lord };
+        }
+        let possible = wish.side.zip(wish.troop).is_none_or(|(side, troop)| troop.serves(side));
+        if possible { Ok(wish) } else { Err(unknown()) }
+    }
+}
+
+/// What a single word wishes for.
+fn one_word(word: &str) -> Option<Wish> {
+    let any = Wish::default();
+    let side = |side| Wish { side: Some(side), ..any };
+    let troop = |troop| Wish { troop: Some(troop), ..any };
+    Some(match word {
+        "norman" | "normans" | "baron" => side(Side::Norman),
+        "saxon" | "saxons" | "english" | "theign" | "thegn" => side(Side::Saxon),
+        "knight" | "knights" => troop(Troop::Knights),
+        "housecarle" | "housecarles" | "housecarl" | "housecarls" => troop(Troop::Housecarles),
+        "spearman" | "spearmen" | "fyrd" => troop(Troop::Spearmen),
+        "archer" | "archers" => troop(Troop::Archers),
+        "william" => Wish { lord: true, ..side(Side::Norman) },
+        "harold" => Wish { lord: true, ..side(Side::Saxon) },
+        "lord" | "leader" => Wish { lord: true, ..any },
+        _ => return None,
+    })
+}
+
+/// As it is read back: "Saxon archers", "Harold", "lord".
+impl fmt::Display for Wish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let leader = match (self.lord, self.side) {
+            (true, Some(side)) => Some(side.lord()),
+            (true, None) => Some("lord"),
+            (false, side) => side.map(Side::adjective),
+        };
+        let words: Vec<&str> = leader.into_iter().chain(self.troop.map(Troop::name)).collect();
+        f.write_str(&words.join(" "))
+    }
+}
