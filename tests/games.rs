@@ -63,6 +63,9 @@ fn expect(place: &str, state: &State, expected: &str) {
         let unit = state.unit(id).expect("a unit of the game");
         let square = unit.square.map_or("-".to_owned(), |square| square.to_string());
         format!("unit {id} figures {} commander {} square {square}", unit.figures, unit.commander)
+    } else if let Some(words) = expected.strip_prefix("player ") {
+        let id: UnitId = words.split(' ').next().expect("a name").parse().expect("a unit");
+        format!("player {id} {}", state.player(id).unwrap_or("-"))
     } else {
         let over = state.over.unwrap_or_else(|| panic!("{place}: the battle is not over"));
         let word = |value: serde_json::Value| value.as_str().expect("a word").to_owned();

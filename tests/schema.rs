@@ -52,6 +52,7 @@ fn every_command_of_every_script_fits() {
         r#"{"do":"move","unit":"N01","to":"F6","ruling":"he forgot"}"#,
         r#"{"do":"set","unit":"N01","square":null}"#,
         r#"{"do":"table_check","units":{"N01":{"square":"C4","figures":7,"commander":false},"S03":{"square":null}},"ruling":"we looked"}"#,
+        r#"{"do":"set_players","units":{"N01":"Ada Lind","S03":null},"ruling":"she came late"}"#,
         r#"{"do":"amok","paths":{"S07":["D4","D5"],"S08":[]}}"#,
         r#"{"do":"amend","step":4,"command":{"do":"done","ruling":"late"}}"#,
     ] {
@@ -69,6 +70,9 @@ fn what_is_no_command_does_not_fit() {
         r#"{"do":"done","extra":1}"#,
         r#"{"do":"table_check"}"#,
         r#"{"do":"table_check","units":{"N01":{"place":"C4"}}}"#,
+        r#"{"do":"set_players"}"#,
+        r#"{"do":"set_players","units":{"N01":7}}"#,
+        r#"{"do":"set_players","units":{"knights":"Ada"}}"#,
         r#"{"do":"amend","step":0,"command":{"do":"done"}}"#,
         r#"{"do":"amend","step":1,"command":{"do":"take_back"}}"#,
         "[]",

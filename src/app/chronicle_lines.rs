@@ -96,6 +96,11 @@ impl Lines {
         self.edition
     }
 
+    /// Forgets every line, so that all are told anew: the units go by other names now.
+    pub fn tell_again(&mut self) {
+        *self = Self { edition: self.edition + 1, ..Self::default() };
+    }
+
     /// Reads the steps that were added since the last time, and what they did to earlier ones. A step that only happens
     /// costs the same however long the chronicle is.
     pub fn catch_up(&mut self, chronicle: &Chronicle, names: &Names) {

@@ -86,7 +86,7 @@ impl Desk {
     /// Sits down at an open game.
     #[must_use]
     pub fn new(game: Game, remarks: &[Remark]) -> Self {
-        let names = Names::of(game.setup());
+        let names = Names::of(game.setup(), game.state());
         let cursor = game.state().units().find_map(|unit| unit.square).unwrap_or(Square::new(0, 0));
         let mut desk = Self {
             names,

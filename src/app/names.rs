@@ -1,28 +1,43 @@
 //! What units are called: by their players first, then by what they are.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::{Setup, Side, Troop, UnitId};
+use crate::rules::players::Players;
+use crate::rules::{Setup, Side, State, Troop, UnitId};
 
 /// The names of every unit of a battle.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
+    /// Who led which unit when they were made.
+    players: Players,
+    /// The units of the set-up, and those added later that a pupil leads.
     units: BTreeMap<UnitId, (Option<String>, Troop)>,
 }
 
 impl Names {
-    /// The names of a battle's players: the first name where nobody shares it, else with the first letter of the next,
-    /// else all of it.
+    /// The names of a battle's players as of now: the first name where nobody shares it, else with the first letter of
+    /// the next, else all of it.
     #[must_use]
-    pub fn of(setup: &Setup) -> Self {
-        let players: Vec<&str> = setup.units().filter_map(|(_, muster)| muster.player.as_deref()).collect();
+    pub fn of(setup: &Setup, state: &State) -> Self {
+        // One pupil may lead several units, and is still one.
+        let players: BTreeSet<&str> = state.players().values().map(String::as_str).collect();
+        let players: Vec<&str> = players.into_iter().collect();
         let name = |player: &str| -> String {
             let name = short(player, &players);
             let is_shared = players.iter().filter(|other| short(other, &players) == name).count() > 1;
             if is_shared { player.to_owned() } else { name }
         };
-        let units = setup.units().map(|(id, muster)| (id, (muster.player.as_deref().map(name), muster.troop)));
-        Self { units: units.collect() }
+        let player = |id| state.player(id).map(name);
+        let listed = setup.units().map(|(id, muster)| (id, (player(id), muster.troop)));
+        let added = state.units().filter(|unit| setup.unit(unit.id).is_none() && state.player(unit.id).is_some());
+        let added = added.map(|unit| (unit.id, (player(unit.id), unit.troop)));
+        Self { players: state.players().clone(), units: listed.chain(added).collect() }
+    }
+
+    /// Whether these are still the names of this battle's players.
+    #[must_use]
+    pub fn are_of(&self, state: &State) -> bool {
+        self.players == *state.players()
     }
 
     /// The player's short name.
@@ -132,7 +147,7 @@ mod tests {
 
     fn names() -> Names {
         let name = |number, player: Option<&str>, troop| (UnitId::new(Side::Norman, number), (player.map(ToOwned::to_owned), troop));
-        Names { units: [name(1, Some("Adela"), Troop::Knights), name(12, None, Troop::Archers)].into() }
+        Names { players: Players::new(), units: [name(1, Some("Adela"), Troop::Knights), name(12, None, Troop::Archers)].into() }
     }
 
     #[test]
@@ -192,16 +207,26 @@ mod tests {
             square: None,
             player: Some(player.to_owned()),
         };
+        let guard = |troop| crate::rules::Muster { troop, bodyguard: true, player: None, ..muster("") };
         let setup = Setup {
             scenario: String::new(),
             class: None,
             terrain: crate::rules::Board::from_rows(&["..."]).expect("a board"),
-            norman: vec![muster("Bo Lind"), muster("Bo Lang"), muster("Bo Dahl")],
-            saxon: Vec::new(),
-            deck: Vec::new(),
+            norman: vec![muster("Bo Lind"), muster("Bo Lang"), muster("Bo Dahl"), guard(Troop::Knights)],
+            saxon: vec![guard(Troop::Housecarles)],
+            deck: vec![crate::rules::Card { name: crate::rules::CardName::Shieldwall, color: crate::rules::Color::Red }],
             rulings: crate::rules::Rulings::default(),
         };
-        let names = Names::of(&setup);
+        let mut state = State::new(&setup).expect("a battle");
+        let names = Names::of(&setup, &state);
         assert_eq!([1, 2, 3].map(|number| names.title(UnitId::new(Side::Norman, number))), ["Bo Lind", "Bo Lang", "Bo D."]);
+        let [first, second] = [1, 2].map(|number| UnitId::new(Side::Norman, number));
+        let leads = |unit, player: &str| crate::rules::Event::PlayerChanged { unit, player: Some(player.to_owned()) };
+        crate::rules::apply_all(&mut state, &[leads(second, "Bo Lind"), leads(UnitId::new(Side::Norman, 4), "Ann Berg")]);
+        assert!(!names.are_of(&state));
+        let names = Names::of(&setup, &state);
+        assert!(names.are_of(&state));
+        assert_eq!([first, second].map(|unit| names.title(unit)), ["Bo L.", "Bo L."], "one pupil with two units is one");
+        assert_eq!(names.unit(UnitId::new(Side::Norman, 4)), "Ann’s knights");
     }
 }

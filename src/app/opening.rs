@@ -41,7 +41,7 @@ pub fn run(options: Options) -> Result<(), WindowProblem> {
 
 /// Every player's name.
 fn players(game: &Game) -> Vec<&str> {
-    game.setup().units().filter_map(|(_, muster)| muster.player.as_deref()).collect()
+    game.state().players().values().map(String::as_str).collect()
 }
 
 /// Whether a display is named at all.

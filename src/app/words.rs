@@ -2,7 +2,7 @@
 
 use super::names::{Names, capital, counted};
 use crate::rules::rulings::{ExactHalf, HoldingTheHill};
-use crate::rules::{Command, Event, Outcome, Side, Square, State, Troop, UnitId, Why};
+use crate::rules::{Command, Event, Outcome, Side, Square, State, Troop, UnitId, Why, players};
 
 mod attacks;
 mod changes;
@@ -63,6 +63,7 @@ fn event_words(names: &Names, event: &Event) -> Option<String> {
         Event::TurnEnded { turn, norman, saxon, .. } => format!("Turn {turn} ends: Normans {norman}, Saxons {saxon}"),
         Event::BattleEnded { winner, why } => format!("{} win: {}", winner.army(), why_words(*why, *winner)),
         Event::WasSet { unit, figures, square, commander, .. } => set_words(names, *unit, *figures, *square, *commander),
+        Event::PlayerChanged { unit, player } => player_words(names, *unit, player.as_deref()),
         Event::RulingChanged { ruling, to, .. } => ruling_words(ruling, to),
         Event::Noted { text } => format!("Note: {text}"),
         Event::TimeCalled {} => "The bell rings".to_owned(),
@@ -93,6 +94,16 @@ fn set_words(names: &Names, unit: UnitId, figures: u8, square: Option<Square>, c
     let place = square.map_or_else(|| "off the table".to_owned(), |square| format!("on {square}"));
     let fallen = if commander { "" } else { ", commander fallen" };
     format!("Referee: {} set to {} {place}{fallen}", names.unit(unit), counted(figures, "figure", "figures"))
+}
+
+/// "Ada Lind leads the archers N12 now", "Ada and Ben lead …", "nobody leads …: the referee plays it".
+fn player_words(names: &Names, unit: UnitId, player: Option<&str>) -> String {
+    let troops = format!("the {} {unit}", names.troop(unit).name());
+    match player {
+        Some(player) if players::split(player).len() > 1 => format!("{player} lead {troops} now"),
+        Some(player) => format!("{player} leads {troops} now"),
+        None => format!("Nobody leads {troops} now: the referee plays them"),
+    }
 }
 
 /// A changed ruling, by its question.
@@ -182,6 +193,16 @@ mod tests {
             rulings: Rulings { holding_the_hill, ..Rulings::default() },
         };
         State::new(&setup).expect("a battle")
+    }
+
+    #[test]
+    fn a_change_of_players_is_told_by_the_unit_and_its_new_player() {
+        let unit = UnitId::new(Side::Saxon, 1);
+        let words =
+            |player: Option<&str>| step_words(&Names::default(), &[Event::PlayerChanged { unit, player: player.map(ToOwned::to_owned) }]);
+        assert_eq!(words(Some("Ada Lind")), "Ada Lind leads the housecarles S01 now");
+        assert_eq!(words(Some("Ada and Ben")), "Ada and Ben lead the housecarles S01 now");
+        assert_eq!(words(None), "Nobody leads the housecarles S01 now: the referee plays them");
     }
 
     #[test]

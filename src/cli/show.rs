@@ -98,7 +98,7 @@ impl<'a> Row<'a> {
             start: unit.start,
             commander: unit.commander,
             square: unit.square,
-            player: chronicle.setup().player(unit.id),
+            player: chronicle.state().player(unit.id),
         }
     }
 }
@@ -121,7 +121,7 @@ fn text(chronicle: &Chronicle) -> String {
     lines.push(String::new());
     lines.extend(map(state));
     lines.push(String::new());
-    lines.extend(state.units().map(|unit| unit_line(unit, chronicle.setup().player(unit.id))));
+    lines.extend(state.units().map(|unit| unit_line(unit, state.player(unit.id))));
     lines.join("\n") + "\n"
 }
 

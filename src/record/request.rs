@@ -66,7 +66,7 @@ pub enum NotARequest {
 }
 
 /// Every command, in the order of the design.
-const KNOWN: [&str; 15] = [
+const KNOWN: [&str; 16] = [
     "flip",
     "panic",
     "amok",
@@ -76,6 +76,7 @@ const KNOWN: [&str; 15] = [
     "done",
     "set",
     "table_check",
+    "set_players",
     "set_ruling",
     "note",
     "call_time",

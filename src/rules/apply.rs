@@ -67,6 +67,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 unit.away = *away;
             });
         }
+        Event::PlayerChanged { unit, player } => state.set_player(*unit, player.as_deref()),
         Event::RulingChanged { ruling, to, .. } => ruling_changed(state, ruling, to),
         Event::HalfLost { .. } | Event::PhaseEnded { .. } | Event::TurnEnded { .. } | Event::Noted { .. } | Event::TimeCalled {} => {}
     }

@@ -1,5 +1,6 @@
 //! Why a command is refused, in words for a teacher.
 
+use super::name::NameTrouble;
 use super::rulings::{NotAReading, NotARuling};
 use super::to_hit::{NEVER, faces};
 use super::{Phase, Side, Square, UnitId};
@@ -340,6 +341,20 @@ pub enum Breach {
     /// A table check that finds everything right.
     #[error("everything stands as this table check says, so there is nothing to put right")]
     NothingToPutRight,
+    /// A change of players that names nobody.
+    #[error("say who leads which unit: \"units\" needs at least one")]
+    NobodyNamed,
+    /// A name that the class cannot be shown.
+    #[error("the name for {unit} {trouble}")]
+    BadPlayer {
+        /// The unit.
+        unit: UnitId,
+        /// What is wrong with the name.
+        trouble: NameTrouble,
+    },
+    /// A change of players that changes nothing.
+    #[error("these units are led so already, so there is nothing to change")]
+    SamePlayers,
     /// No ruling of this name.
     #[error(transparent)]
     NotARuling(NotARuling),
@@ -538,6 +553,9 @@ impl Breach {
             | Self::Crowded { .. }
             | Self::NothingSaidOf(_)
             | Self::NothingToPutRight
+            | Self::NobodyNamed
+            | Self::BadPlayer { .. }
+            | Self::SamePlayers
             | Self::NotARuling(_)
             | Self::NotAReading(_)
             | Self::EmptyNote

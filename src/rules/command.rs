@@ -88,6 +88,12 @@ pub enum Command {
         /// What is put right on each unit; units left out are right as they are.
         units: BTreeMap<UnitId, Correction>,
     },
+    /// Who leads these units from now on; two who change places do so in one step.
+    SetPlayers {
+        /// The pupils of each unit, several joined as in "Ada Lind and Ben Okoro"; `null` where nobody leads it and the
+        /// referee plays it. Units left out keep theirs.
+        units: BTreeMap<UnitId, Option<String>>,
+    },
     /// Change a ruling.
     SetRuling {
         /// Which.
@@ -205,6 +211,7 @@ impl Command {
             | Self::Amok { .. }
             | Self::Done {}
             | Self::TableCheck { .. }
+            | Self::SetPlayers { .. }
             | Self::SetRuling { .. }
             | Self::Note { .. }
             | Self::CallTime {} => None,

@@ -25,6 +25,8 @@ mod event;
 mod fingerprint;
 mod halving;
 mod moving;
+pub mod name;
+pub mod players;
 mod queue;
 mod refusal;
 mod resolve;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::players::Players;
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, TurnOrder};
 use super::{Board, Card, CardName, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Unit, UnitId, Weapon, Why};
 
@@ -34,6 +35,8 @@ pub struct State {
     /// The numbers of the bodyguards that the order of battle names (ruling 13).
     listed_bodyguards: [u8; 2],
     occupants: Vec<Option<UnitId>>,
+    /// Who leads which unit: no part of the battle, and not of its fingerprint.
+    players: Arc<Players>,
 }
 
 /// What must be carried out before play goes on.
@@ -90,6 +93,7 @@ impl State {
             listed_bodyguards: Side::ALL
                 .map(|side| (1..=u8::MAX).zip(setup.army(side)).find(|(_, muster)| muster.bodyguard).map_or(1, |(number, _)| number)),
             occupants: vec![None; setup.terrain.squares().count()],
+            players: Arc::new(players_at_first(setup)),
         };
         if setup.rulings.commander_figure == CommanderFigure::Extra {
             state.count_commanders_apart(CommanderFigure::Extra);
@@ -171,6 +175,30 @@ impl State {
         self.army(side).iter().find(|unit| unit.bodyguard)
     }
 
+    /// Who leads a unit now; several pupils are one text, which [`players::split`](super::players::split) parts.
+    #[must_use]
+    pub fn player(&self, id: UnitId) -> Option<&str> {
+        self.players.get(&id).map(String::as_str)
+    }
+
+    /// Who leads which unit now.
+    #[must_use]
+    pub fn players(&self) -> &Players {
+        &self.players
+    }
+
+    /// Gives a unit to a pupil, or to the referee: for `apply` alone.
+    pub(super) fn set_player(&mut self, id: UnitId, player: Option<&str>) {
+        if self.unit(id).is_none() || self.player(id) == player {
+            return;
+        }
+        let players = Arc::make_mut(&mut self.players);
+        match player {
+            Some(player) => players.insert(id, player.to_owned()),
+            None => players.remove(&id),
+        };
+    }
+
     /// Puts a unit on a square, or takes it off the table.
     pub(super) fn place(&mut self, id: UnitId, square: Option<Square>) {
         let Some(unit) = self.unit_mut(id) else { return };
@@ -242,6 +270,7 @@ impl State {
         let listed = UnitId::new(side, self.listed_bodyguards[side.index()]);
         let Some(last) = self.army(side).last().filter(|unit| unit.bodyguard && unit.id != listed).map(|unit| unit.id) else { return };
         self.place(last, None);
+        self.set_player(last, None);
         let guard = self.armies[side.index()].pop();
         if let Some(unit) = self.unit_mut(listed) {
             unit.bodyguard = true;
@@ -266,6 +295,12 @@ impl Strength {
     pub const fn half_lost(self) -> bool {
         2 * self.left <= self.start
     }
+}
+
+/// The pupils of the orders of battle.
+fn players_at_first(setup: &Setup) -> Players {
+    let player = |muster: &Muster| muster.player.clone().filter(|name| !name.trim().is_empty());
+    setup.units().filter_map(|(id, muster)| Some((id, player(muster)?))).collect()
 }
 
 /// A fresh unit, off the table.

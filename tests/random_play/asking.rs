@@ -118,13 +118,30 @@ pub fn hand(state: &State, chance: &mut Chance) -> Command {
         .filter(|&at| state.board.terrain(at).is_open() && state.occupant(at).is_none_or(|by| by == unit.id))
         .collect();
     let square = chance.pick(&free).filter(|_| figures > 0 && chance.in_a(2));
-    match chance.below(8) {
+    match chance.below(9) {
+        8 => set_players(state, chance),
         0 => Command::Note { text: "a word".to_owned() },
         1 => Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None },
         2 => Command::Set { unit: unit.id, figures: None, square: None, commander: Some(false) },
         3 | 4 => table_check(state, chance),
         5 => Command::Set { unit: unit.id, figures: Some(figures.into()), square: square.map(Some), commander: Some(figures > 0) },
         _ => Command::Set { unit: unit.id, figures: Some(unit.figures.saturating_sub(1).into()), square: None, commander: None },
+    }
+}
+
+/// Some units go to other pupils, or to the referee.
+fn set_players(state: &State, chance: &mut Chance) -> Command {
+    let chosen: Vec<UnitId> = state.units().map(|unit| unit.id).filter(|_| chance.in_a(3)).collect();
+    let names = ["Ada Lind", "Ben Okoro", "Ada Lind and Ben Okoro", "Zoë \"Zo\" \\ Nguyễn", "مريم حداد"];
+    let units: BTreeMap<_, _> =
+        chosen.into_iter().map(|unit| (unit, chance.pick(&names).filter(|_| !chance.in_a(4)).map(ToOwned::to_owned))).collect();
+    let change = Command::SetPlayers { units };
+    // By chance nobody is chosen, or all keep whom they had.
+    match senlac::rules::check(state, change.clone()) {
+        Err(refusal) if matches!(refusal.breaches(), [Breach::NobodyNamed | Breach::SamePlayers]) => {
+            Command::Note { text: "none".to_owned() }
+        }
+        Ok(_) | Err(_) => change,
     }
 }
 
@@ -171,7 +188,8 @@ pub fn forbidden(state: &State, chance: &mut Chance) -> Command {
     let nobody = UnitId::new(id.side, 200);
     let volley = |hits: Option<i32>, at| Command::Shoot { unit: id, at, hits, dice: None, commander_die: None };
     let blow = |at, figures| Command::Fight { unit: id, blows: vec![Blow { figures: Some(figures), ..Blow::at(at) }] };
-    match chance.below(20) {
+    match chance.below(21) {
+        20 => Command::SetPlayers { units: [(id, Some("\u{202E}Bo".to_owned()))].into() },
         0 => Command::move_to(id, chance.pick(&closed).unwrap_or(Square::new(60, 60))),
         1 => far_away(unit, &squares, chance),
         2 if state.acting != Some(id.side) => Command::move_to(id, chance.pick(&squares).expect("a square")),

@@ -43,6 +43,9 @@ impl Game {
         sound::table_is_sound(&self.state);
         self.ledger.agrees_with(&self.state);
         sound::half_is_told_when_it_is_crossed(&before, &self.state, &events);
+        if matches!(legal.command(), Command::SetPlayers { .. }) {
+            assert_eq!(fingerprint(&before), fingerprint(&self.state), "who leads a unit is no part of the battle");
+        }
         self.steps.push((events, fingerprint(&self.state)));
     }
 
@@ -111,10 +114,10 @@ impl Game {
 
 /// Every kind of event there is, as the chronicle names it.
 #[rustfmt::skip]
-const KINDS: [&str; 26] = [
+const KINDS: [&str; 27] = [
     "battle_ended", "card_flipped", "deck_shuffled", "destroyed", "forgiven", "half_lost", "lord_away", "lord_back", "lord_killed",
-    "moved", "noted", "panic_began", "panic_ended", "panicked", "phase_began", "phase_ended", "ruling_changed", "rush_began",
-    "rush_ended", "rushed", "shot", "struck", "time_called", "turn_began", "turn_ended", "was_set",
+    "moved", "noted", "panic_began", "panic_ended", "panicked", "phase_began", "phase_ended", "player_changed", "ruling_changed",
+    "rush_began", "rush_ended", "rushed", "shot", "struck", "time_called", "turn_began", "turn_ended", "was_set",
 ];
 
 /// Plays games from a range of seeds; between them they tell every kind of event.

@@ -101,6 +101,7 @@ impl Ledger {
             | Event::TurnEnded { .. }
             | Event::TurnBegan { .. }
             | Event::BattleEnded { .. }
+            | Event::PlayerChanged { .. }
             | Event::RulingChanged { .. }
             | Event::Noted { .. }
             | Event::TimeCalled {} => {}

@@ -12,6 +12,7 @@ mod hand;
 mod moving;
 mod numbers;
 mod phases;
+mod players;
 mod rulings;
 mod rulings_changed;
 mod rulings_combat;

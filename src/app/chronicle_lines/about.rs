@@ -26,6 +26,7 @@ fn units_of(event: &Event) -> [Option<UnitId>; 2] {
         | Event::Moved { unit, .. }
         | Event::Destroyed { unit }
         | Event::Forgiven { unit, .. }
+        | Event::PlayerChanged { unit, .. }
         | Event::WasSet { unit, .. } => [Some(*unit), None],
         Event::DeckShuffled { .. }
         | Event::CardFlipped { .. }

@@ -50,7 +50,11 @@ impl Desk {
         let keeps_hand = matches!(
             &request,
             Request::Play(Order {
-                command: Command::Set { .. } | Command::TableCheck { .. } | Command::SetRuling { .. } | Command::Note { .. },
+                command: Command::Set { .. }
+                    | Command::TableCheck { .. }
+                    | Command::SetPlayers { .. }
+                    | Command::SetRuling { .. }
+                    | Command::Note { .. },
                 ..
             })
         );
@@ -59,6 +63,7 @@ impl Desk {
             Ok(told) => {
                 self.refused = None;
                 self.opened = None;
+                self.follow_the_players();
                 self.focus = Some(Focus::Nothing);
                 self.tell(command.as_ref(), &told);
                 let skipped = std::mem::take(&mut self.hand.skipped);

@@ -181,10 +181,24 @@ impl Desk {
     /// Reads what was added to the chronicle; whoever takes a step sees it.
     pub(super) fn read_on(&mut self) {
         let before = self.lines.all().len();
+        self.follow_the_players();
         self.lines.catch_up(self.game.chronicle(), &self.names);
         self.reading.catch_up(&self.lines);
         if self.lines.all().len() > before {
             self.reading.jump_to(0, false);
+        }
+    }
+
+    /// Where other pupils lead units now, everything is told by their names.
+    pub(super) fn follow_the_players(&mut self) {
+        if self.names.are_of(self.game.state()) {
+            return;
+        }
+        self.names = Names::of(self.game.setup(), self.game.state());
+        self.lines.tell_again();
+        if self.reading.is_filtered() {
+            let (sought, only) = (self.reading.sought.clone(), self.reading.only);
+            self.reading.look_for(sought, only, &self.names);
         }
     }
 }

@@ -78,6 +78,7 @@ impl Teller<'_> {
             | Event::TurnEnded { .. }
             | Event::TurnBegan { .. }
             | Event::WasSet { .. }
+            | Event::PlayerChanged { .. }
             | Event::RulingChanged { .. }
             | Event::Noted { .. } => return None,
         })
@@ -131,7 +132,7 @@ impl Teller<'_> {
     }
 
     fn unit(&self, id: UnitId) -> String {
-        self.state.unit(id).map_or_else(|| id.side.army().to_owned(), |unit| unit_name(self.names, self.setup, unit))
+        self.state.unit(id).map_or_else(|| id.side.army().to_owned(), |unit| unit_name(self.names, self.setup, self.state, unit))
     }
 
     /// The same at the beginning of a sentence.

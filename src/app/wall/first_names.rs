@@ -1,6 +1,6 @@
 //! What units are called on the wall: never by more than a pupil's first name.
 
-use crate::rules::{Setup, Side, Troop, Unit};
+use crate::rules::{Setup, Side, State, Troop, Unit};
 
 /// Whether the wall names pupils.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -15,16 +15,17 @@ pub enum WallNames {
 
 /// "Adela’s archers", or "Norman archers" where no pupil is named.
 #[must_use]
-pub fn unit_name(names: WallNames, setup: &Setup, unit: &Unit) -> String {
-    let Some(muster) = setup.unit(unit.id) else {
-        // A bodyguard that a ruling added beside the list: its lord is no pupil.
-        return format!("{}’s own bodyguard", unit.id.side.lord());
-    };
+pub fn unit_name(names: WallNames, setup: &Setup, state: &State, unit: &Unit) -> String {
     let player = match names {
-        WallNames::FirstNames => muster.player.as_deref().and_then(first_name),
+        WallNames::FirstNames => state.player(unit.id).and_then(first_name),
         WallNames::None => None,
     };
-    player.map_or_else(|| troops(unit.id.side, unit.troop), |player| format!("{player}’s {}", unit.troop.name()))
+    match player {
+        Some(player) => format!("{player}’s {}", unit.troop.name()),
+        None if setup.unit(unit.id).is_some() => troops(unit.id.side, unit.troop),
+        // A bodyguard that a ruling added beside the list: its lord is no pupil.
+        None => format!("{}’s own bodyguard", unit.id.side.lord()),
+    }
 }
 
 /// "Norman archers".

@@ -3,6 +3,7 @@
 mod cards;
 mod combat;
 mod hand;
+mod players;
 
 use std::collections::BTreeMap;
 
@@ -19,15 +20,41 @@ use crate::rules::to_hit::Needs;
 /// How a command would be carried out: everything that can be known before the dice fall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Plan {
-    Flip { card: Option<CardName>, color: Option<Color> },
-    Panic { side: Side, dice: Vec<(UnitId, Option<u8>)> },
-    Amok { paths: Vec<(UnitId, Vec<Square>)> },
-    Move { unit: UnitId, from: Square, path: Vec<Square> },
-    Attacks { weapon: Weapon, attacks: Vec<Throw> },
+    Flip {
+        card: Option<CardName>,
+        color: Option<Color>,
+    },
+    Panic {
+        side: Side,
+        dice: Vec<(UnitId, Option<u8>)>,
+    },
+    Amok {
+        paths: Vec<(UnitId, Vec<Square>)>,
+    },
+    Move {
+        unit: UnitId,
+        from: Square,
+        path: Vec<Square>,
+    },
+    Attacks {
+        weapon: Weapon,
+        attacks: Vec<Throw>,
+    },
     Done,
-    Set { stands: Vec<Stand> },
-    SetRuling { ruling: RulingName, choice: &'static str },
-    Note { text: String },
+    Set {
+        stands: Vec<Stand>,
+    },
+    /// Only units that are led otherwise then.
+    SetPlayers {
+        units: Vec<(UnitId, Option<String>)>,
+    },
+    SetRuling {
+        ruling: RulingName,
+        choice: &'static str,
+    },
+    Note {
+        text: String,
+    },
     CallTime,
 }
 
@@ -78,8 +105,7 @@ pub fn check(state: &State, command: Command) -> Result<Legal, Refusal> {
 
 /// Plans a command and collects what speaks against it. Without a plan there is at least one breach that cannot be waived.
 fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<Plan> {
-    let by_hand = matches!(command, Command::Set { .. } | Command::TableCheck { .. } | Command::SetRuling { .. } | Command::Note { .. });
-    if state.over.is_some() && !by_hand {
+    if state.over.is_some() && !is_by_hand(command) {
         breaches.push(Breach::BattleIsOver);
         return None;
     }
@@ -97,9 +123,29 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
             hand::set(state, *unit, Correction { figures: *figures, square: *square, commander: *commander }, breaches)
         }
         Command::TableCheck { units } => Some(hand::table_check(state, units, breaches)),
+        Command::SetPlayers { units } => Some(players::set(state, units, breaches)),
         Command::SetRuling { ruling, choice } => hand::set_ruling(ruling, choice, breaches),
         Command::Note { text } => hand::note(text, breaches),
         Command::CallTime {} => Some(Plan::CallTime),
+    }
+}
+
+/// Whether the referee may do it at any time, after the battle too.
+const fn is_by_hand(command: &Command) -> bool {
+    match command {
+        Command::Set { .. }
+        | Command::TableCheck { .. }
+        | Command::SetPlayers { .. }
+        | Command::SetRuling { .. }
+        | Command::Note { .. } => true,
+        Command::Flip { .. }
+        | Command::Panic { .. }
+        | Command::Amok { .. }
+        | Command::Move { .. }
+        | Command::Shoot { .. }
+        | Command::Fight { .. }
+        | Command::Done {}
+        | Command::CallTime {} => false,
     }
 }
 

@@ -257,6 +257,13 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         away: bool,
     },
+    /// Another pupil leads a unit from now on.
+    PlayerChanged {
+        /// The unit.
+        unit: UnitId,
+        /// Who leads it; `null` where nobody does and the referee plays it.
+        player: Option<String>,
+    },
     /// A ruling was changed.
     RulingChanged {
         /// Which.

@@ -39,6 +39,7 @@ pub(super) enum Kind {
     TurnBegan,
     BattleEnded,
     WasSet,
+    PlayerChanged,
     RulingChanged,
     Noted,
     #[default]
@@ -91,6 +92,7 @@ pub(super) struct Fields<'a> {
     pub(super) square: Option<Square>,
     #[serde(default)]
     pub(super) away: bool,
+    pub(super) player: Option<String>,
     pub(super) ruling: Option<String>,
     pub(super) text: Option<String>,
 }
@@ -141,6 +143,7 @@ impl Fields<'_> {
                 commander: need(self.commander, "commander")?,
                 away: self.away,
             },
+            Kind::PlayerChanged => Event::PlayerChanged { unit: unit()?, player: self.player },
             Kind::PhaseBegan => Event::PhaseBegan { phase: phase()?, side: side()? },
             Kind::PhaseEnded => Event::PhaseEnded { phase: phase()?, side: side()? },
             Kind::Destroyed => Event::Destroyed { unit: unit()? },

@@ -26,6 +26,9 @@ pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> 
         Plan::Attacks { weapon, attacks } => combat::attacks(&mut story, *weapon, attacks, dice),
         Plan::Done => phases::done(&mut story),
         Plan::Set { stands } => hand::set(&mut story, stands),
+        Plan::SetPlayers { units } => {
+            story.events.extend(units.iter().map(|(unit, player)| Event::PlayerChanged { unit: *unit, player: player.clone() }));
+        }
         Plan::SetRuling { ruling, choice } => {
             let (ruling, from, to) = (ruling.entry().key.to_owned(), state.rulings.reading(*ruling).key.to_owned(), (*choice).to_owned());
             if from != to && ["half-hit-pool", "shieldwall-pool"].contains(&ruling.as_str()) {

@@ -33,7 +33,7 @@ impl Sheet {
         facts.push(("Fight", fighting(rulings)));
         facts.push(("Armour", armour(setup, rulings, trial, unit)));
         Self {
-            player: setup.player(unit.id).map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned),
+            player: state.player(unit.id).map(|player| player.trim().to_owned()),
             role: role(unit),
             bases: bases::spread(unit.start, listed_bases),
             to_hit: trial.to_hit(unit),

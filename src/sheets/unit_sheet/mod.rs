@@ -14,7 +14,8 @@ use super::{Page, Paper};
 use crate::rules::{Setup, State};
 
 /// A page for every unit of both armies in the order of the army lists, bodyguards that the rulings add at their
-/// end. Units without a player have a line to write a name on. Figures are those at the start, and the numbers to hit
+/// end. Units bear the name of whoever leads them now; those that nobody leads have a line to write
+/// one on. Figures are those at the start, and the numbers to hit
 /// those of the rulings in force, with no card in play.
 #[must_use]
 pub fn unit_sheets(setup: &Setup, state: &State, paper: Paper) -> Vec<Page> {

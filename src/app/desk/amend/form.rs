@@ -63,6 +63,7 @@ pub fn of(command: &Command, events: &[Event], before: &State) -> (Form, Vec<Att
         | Command::Panic { .. }
         | Command::Amok { .. }
         | Command::TableCheck { .. }
+        | Command::SetPlayers { .. }
         | Command::Done {}
         | Command::SetRuling { .. }
         | Command::CallTime {} => Form::Fixed,

@@ -1,0 +1,28 @@
+//! Changes of players: possible at any time, and never against the rules.
+
+use std::collections::BTreeMap;
+
+use super::{Breach, Plan, known};
+use crate::rules::name::{LONGEST_NAME, trouble_with};
+use crate::rules::{State, UnitId};
+
+/// Who leads these units from now on. Only those that are led otherwise then are told.
+pub(super) fn set(state: &State, units: &BTreeMap<UnitId, Option<String>>, breaches: &mut Vec<Breach>) -> Plan {
+    if units.is_empty() {
+        breaches.push(Breach::NobodyNamed);
+    }
+    let mut changed = Vec::with_capacity(units.len());
+    for (&unit, player) in units {
+        let player = player.as_deref().map(str::trim);
+        if let Some(trouble) = player.and_then(|name| trouble_with(name, LONGEST_NAME)) {
+            breaches.push(Breach::BadPlayer { unit, trouble });
+        }
+        if known(state, unit, breaches).is_some() && state.player(unit) != player {
+            changed.push((unit, player.map(ToOwned::to_owned)));
+        }
+    }
+    if changed.is_empty() && breaches.is_empty() {
+        breaches.push(Breach::SamePlayers);
+    }
+    Plan::SetPlayers { units: changed }
+}
