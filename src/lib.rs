@@ -9,12 +9,13 @@
 //! | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings | screens, paper, files, clocks, threads |
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
 //! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
+//! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
 //! | [`cli`] | the same core without a window | |
 //!
 //! ```text
-//! app, cli → record, content, sheets → rules          nothing points back
+//! app, cli → record, planning → content, sheets → rules          nothing points back
 //! ```
 //!
 //! # What always holds
@@ -32,6 +33,7 @@
 pub mod app;
 pub mod cli;
 pub mod content;
+pub mod planning;
 pub mod record;
 pub mod rules;
 pub mod sheets;

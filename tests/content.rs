@@ -71,7 +71,7 @@ fn runner(cases: u32) -> TestRunner {
 
 /// The deck for any name.
 fn any_deck(_: &str) -> Result<Vec<Card>, NoDeck> {
-    library::deck(library::DECK, None)
+    library::deck_in(&[], library::DECK).map(|deck| deck.cards)
 }
 
 /// Problems are sorted, one line each, and say where they are.
@@ -94,7 +94,7 @@ fn read_as_everything(bytes: &[u8]) {
         can_be_shown(&problems);
     }
     match scenario::parse(&text, "file", any_deck) {
-        Ok(setup) => assert_eq!(setup.problems(), []),
+        Ok(scenario) => assert_eq!(scenario.setup().problems(), []),
         Err(problems) => can_be_shown(&problems),
     }
     let mut setup = library::sample_battle().expect("the sample battle");

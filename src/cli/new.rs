@@ -12,7 +12,7 @@ use crate::record::Game;
 
 /// Begins a game from a scenario and a class list. An existing file is never touched.
 pub(super) fn new_game(call: &NewGame, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut setup = content::library::scenario(&call.scenario).map_err(|problems| problems.to_string())?;
+    let mut setup = content::library::scenario(&call.scenario).map_err(|problems| problems.to_string())?.setup();
     if let Some(class) = &call.class {
         let pupils = content::library::class(class).map_err(|problems| problems.to_string())?;
         content::roster::seat(&mut setup, &pupils, &class.display().to_string()).map_err(|problems| problems.to_string())?;

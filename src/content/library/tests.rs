@@ -19,7 +19,7 @@ fn folder(files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-fn told(result: Result<Setup, Problems>) -> Vec<String> {
+fn told(result: Result<Scenario, Problems>) -> Vec<String> {
     result.expect_err("a problem").iter().map(|problem| problem.message.clone()).collect()
 }
 
@@ -31,61 +31,111 @@ fn the_built_in_files_are_sound() {
     assert!(setup.units().all(|(_, unit)| unit.player.is_some()));
     let mut without = setup;
     roster::seat(&mut without, &[], "").expect("nobody");
-    assert_eq!(scenario(SCENARIO), Ok(without));
+    assert_eq!(scenario(SCENARIO).map(|scenario| scenario.setup()), Ok(without));
     assert_eq!(sample_class().expect("the class").len(), 31);
-    assert_eq!(deck(DECK, None).expect("the deck").len(), 13);
+    assert_eq!(deck_in(&[], DECK).expect("the deck").cards.len(), 13);
 }
 
 #[test]
-fn the_built_in_scenario_goes_by_its_file_and_by_its_name() {
+fn a_built_in_scenario_goes_by_its_file_and_by_its_name() {
     for name in ["senlac-16x10", "senlac", "Senlac 16 × 10", "Senlac 16x10", "SENLAC"] {
-        assert_eq!(scenario(name).expect(name).scenario, "Senlac 16 × 10");
+        assert_eq!(scenario(name).expect(name).name, "Senlac 16 × 10");
+        assert_eq!(scenario_in(&[], name).expect(name).name, "Senlac 16 × 10");
+    }
+    for entry in &BUILT_IN {
+        let read = scenario(entry.key).expect(entry.key);
+        assert_eq!(read.name, entry.name);
+        assert_eq!(scenario(entry.name), Ok(read.clone()));
+        assert_eq!(read.setup().problems(), []);
+        assert!(read.about.is_some() && !read.zones.is_empty(), "{}", entry.key);
+        assert_eq!(scenario::parse(&read.write(), "s.toml", |_| Ok(read.cards.clone())), Ok(read.clone()));
     }
 }
 
 #[test]
 fn a_scenario_is_found_by_its_path_and_by_its_name_in_the_rosters() {
     let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", "hastings"))]);
-    assert_eq!(scenario_under(there.path(), "small").expect("by name").scenario, "Small");
-    assert_eq!(scenario_under(there.path(), "rosters/small.toml").expect("by path").scenario, "Small");
+    assert_eq!(scenario_under(there.path(), "small").expect("by name").name, "Small");
+    assert_eq!(scenario_under(there.path(), "rosters/small.toml").expect("by path").name, "Small");
     let path = there.path().join("rosters/small.toml");
-    assert_eq!(scenario(path.to_str().expect("a path")).expect("by its whole path").deck.len(), 13);
+    assert_eq!(scenario(path.to_str().expect("a path")).expect("by its whole path").cards.len(), 13);
 }
 
 #[test]
 fn an_unknown_scenario_is_answered_with_those_there_are() {
     let there = folder(&[("rosters/small.toml", ""), ("rosters/a.toml", ""), ("rosters/class.csv", "")]);
     let path = there.path();
-    assert_eq!(
-        told(scenario_under(path, "smal")),
-        ["There is no scenario “smal”. Write one of senlac-16x10, a, small, or the path of a file."]
-    );
+    let known = "senlac-16x10, a-small-table, large-hall-floor, 35-minute-lesson, a, small";
+    assert_eq!(told(scenario_under(path, "smal")), [format!("There is no scenario “smal”. Write one of {known}, or the path of a file.")]);
+    assert_eq!(told(scenario_in(&[path.join("rosters")], "smal")), [format!("There is no scenario “smal”. Write one of {known}.")]);
     for name in ["", " ", "\0", &"x".repeat(10_000), "a\nb", "\u{202E}"] {
         assert_eq!(told(scenario_under(path, name)).len(), 1, "{name:?}");
+        assert_eq!(told(scenario_in(&[path.join("rosters")], name)).len(), 1, "{name:?}");
     }
     assert!(told(scenario_under(path, "rosters"))[0].starts_with("This is a folder."));
 }
 
 #[test]
+fn a_name_leads_into_a_teachers_folders_and_nowhere_else() {
+    let there = folder(&[("mine/rosters/7B autumn.toml", &SMALL.replace("DECK", "one")), ("mine/decks/one.toml", ONE_CARD), ("other.toml", SMALL)]);
+    let folders = [there.path().join("nowhere"), there.path().join("mine/rosters")];
+    for name in ["7B autumn", "7B autumn?"] {
+        assert_eq!(scenario_in(&folders, name).expect(name).cards.len(), 1, "{name}");
+    }
+    let whole = there.path().join("other");
+    for name in ["../../other", "../rosters/7B autumn", "..\\..\\other", whole.to_str().expect("a path")] {
+        assert!(told(scenario_in(&folders, name))[0].starts_with("There is no scenario “"), "{name}");
+    }
+}
+
+#[test]
+fn the_shelf_shows_what_is_built_in_and_what_a_teacher_keeps() {
+    let there = folder(&[
+        ("rosters/b.toml", "name = 3"),
+        ("rosters/a.toml", &SMALL.replace("DECK", "one").replace("\ndeck", "\nabout = 'For two.'\nminutes = 10\ndeck")),
+        ("rosters/class.csv", "name"),
+        ("decks/one.toml", ONE_CARD),
+        ("decks/two.toml", "cards = 3"),
+    ]);
+    let shelf = scenarios(&[there.path().join("rosters"), there.path().join("nowhere")]);
+    let (ours, own) = shelf.split_at(4);
+    assert!(ours.iter().all(|entry| entry.built_in && entry.path.is_none() && entry.problems.is_none() && entry.about.is_some()));
+    assert!(shelf.iter().all(|entry| entry.scenario().err() == entry.problems));
+    let told: Vec<_> = own.iter().map(|entry| (entry.key.as_str(), entry.name.as_str(), entry.about.as_deref(), entry.minutes)).collect();
+    assert_eq!(told, [("a", "Small", Some("For two."), Some(10)), ("b", "b", None, None)]);
+    assert_eq!(own[1].problems.as_ref().map(Problems::count), Some(5));
+    let decks = decks(&[there.path().join("decks")]);
+    let told: Vec<_> = decks.iter().map(|deck| (deck.key.as_str(), deck.name.as_str(), deck.problems.is_some())).collect();
+    assert_eq!(told, [("hastings", "Hastings", false), ("one", "One", false), ("two", "two", true)]);
+}
+
+#[test]
 fn a_deck_is_looked_for_beside_the_scenario_and_in_the_decks() {
-    for (deck, name) in
-        [("rosters/one.toml", "one"), ("rosters/one.toml", "one.toml"), ("decks/one.toml", "one"), ("decks/one.toml", "../decks/one.toml")]
-    {
+    for (deck, name) in [("rosters/one.toml", "one"), ("rosters/one.toml", "one.toml"), ("decks/one.toml", "one")] {
         let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", name)), (deck, ONE_CARD)]);
         let path = there.path().join("rosters/small.toml");
-        assert_eq!(scenario(path.to_str().expect("a path")).expect(deck).deck.len(), 1, "{deck} as {name}");
+        assert_eq!(scenario(path.to_str().expect("a path")).expect(deck).cards.len(), 1, "{deck} as {name}");
+    }
+}
+
+#[test]
+fn a_deck_is_named_and_never_reached_by_a_path() {
+    for name in ["../decks/one.toml", "../one", "..", "/etc/hosts", "C:/one", "..\\decks\\one"] {
+        let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", name)), ("decks/one.toml", ONE_CARD)]);
+        assert_eq!(
+            told(scenario_under(there.path(), "small")),
+            [format!("Line 2: the deck “{name}” has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone.")]
+        );
+        assert!(matches!(deck_in(&[there.path().join("decks")], name), Err(NoDeck::Unknown(_))), "{name}");
     }
 }
 
 #[test]
 fn an_unknown_deck_is_answered_with_those_there_are() {
     let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", "tow")), ("decks/one.toml", ONE_CARD)]);
-    assert_eq!(
-        told(scenario_under(there.path(), "small")),
-        ["Line 2: there is no deck “tow”. Write one of hastings, one, or the path of a file."]
-    );
-    for name in ["", "..", "\0"] {
-        assert!(matches!(find_deck(there.path(), None, name), Err(NoDeck::Unknown(_))), "{name:?}");
+    assert_eq!(told(scenario_under(there.path(), "small")), ["Line 2: there is no deck “tow”. Write one of hastings, one."]);
+    for name in ["", "..", ".", "\0"] {
+        assert!(matches!(deck_in(&[there.path().to_owned()], name), Err(NoDeck::Unknown(_))), "{name:?}");
     }
 }
 

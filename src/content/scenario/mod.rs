@@ -1,30 +1,89 @@
-//! Scenarios: `rosters/*.toml`, the ground, the deck, the rulings and both orders of battle.
+//! Scenarios: `rosters/*.toml`, the ground, the zones, the deck, the rulings and both orders of battle.
 //!
 //! ```toml
 //! name = "Senlac 16 × 10"
+//! about = "The whole battle for a class of 31."
+//! minutes = 50
 //! deck = "hastings"
 //! terrain = [ "..^^", "####" ]
+//! zones = [ "NNSS", "...." ]
 //! norman = [ { type = "knights", figures = 8, bases = 4, square = "A1", bodyguard = true } ]
 //! saxon = [ { type = "housecarles", square = "D1", bodyguard = true } ]
 //! [rulings]
 //! hill = "target"
 //! ```
 //!
-//! An entry without `figures` is at full strength, one without `bases` stands on the first number of bases that the
-//! source gives its type, and one without `square` waits in reserve. Rulings that are not named keep their defaults.
+//! A scenario may do without `about`, `minutes` and `zones`. An entry without `figures` is at full strength, one
+//! without `bases` stands on the first number of bases that the source gives its type, and one without `square` waits
+//! in reserve. Rulings that are not named keep their defaults. A deck is named and never reached by a path: a scenario
+//! that somebody sends opens no file but a deck of the known folders.
 
 mod army;
 mod ground;
 mod sound;
+mod write;
+mod zones;
 
 use super::Problems;
 use super::document::{Page, Table};
-use super::words::{list, quoted};
+use super::words::{list, quoted, trouble_with_name};
 use crate::rules::rulings::{REGISTER, RulingName, Rulings};
-use crate::rules::{Card, CardName, Color, Setup, Side};
+use crate::rules::{Board, Card, CardName, Color, Muster, Setup, Side};
+pub use zones::Zones;
 
 /// Every key that a scenario may have.
-const KEYS: [&str; 6] = ["name", "deck", "terrain", "rulings", "norman", "saxon"];
+const KEYS: [&str; 9] = ["name", "about", "minutes", "deck", "terrain", "zones", "rulings", "norman", "saxon"];
+
+/// The longest lesson that a scenario is made for, in minutes.
+pub const MOST_MINUTES: u8 = 240;
+
+/// A battle to choose: the table, where each side sets up, both orders of battle, the deck and the rulings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// What people call it: 1 to 200 characters that can be seen.
+    pub name: String,
+    /// A sentence for the teacher: 1 to 200 characters.
+    pub about: Option<String>,
+    /// The lesson it is made for in minutes, 1 to [`MOST_MINUTES`].
+    pub minutes: Option<u16>,
+    /// The ground.
+    pub terrain: Board,
+    /// Where each side sets up; empty where the scenario does not say.
+    pub zones: Zones,
+    /// The Norman order of battle, N01 first; nobody leads a unit yet.
+    pub norman: Vec<Muster>,
+    /// The Saxon order of battle, S01 first; nobody leads a unit yet.
+    pub saxon: Vec<Muster>,
+    /// The name of its event deck as it is written: plain, without a folder.
+    pub deck: String,
+    /// The cards of that deck, unshuffled.
+    pub cards: Vec<Card>,
+    /// The rulings at the start.
+    pub rulings: Rulings,
+}
+
+impl Scenario {
+    /// The battle as it stands in the file.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        Setup {
+            scenario: self.name.clone(),
+            class: None,
+            terrain: self.terrain.clone(),
+            norman: self.norman.clone(),
+            saxon: self.saxon.clone(),
+            deck: self.cards.clone(),
+            rulings: self.rulings,
+        }
+    }
+
+    /// The scenario as a file: tidy, in columns, with its comments. [`parse`] reads it back as it was, but for players,
+    /// whom a scenario does not know.
+    #[must_use]
+    pub fn write(&self) -> String {
+        write::file(self)
+    }
+}
 
 /// Why a scenario gets no deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,38 +99,52 @@ pub enum NoDeck {
 /// # Errors
 /// Every mistake of the file with its line, whatever keeps its set-up from being a battle
 /// ([`Setup::problems`]) among them, and the mistakes of its deck.
-pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>) -> Result<Setup, Problems> {
+pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>) -> Result<Scenario, Problems> {
     let (root, mut page) = Page::open(text, file)?;
     page.only_keys(&root, &KEYS);
     let name = page.name(&root, "name = \"Senlac 16 × 10\"");
-    let deck = deck(&mut page, &root, find_deck);
+    let about = about(&mut page, &root);
+    let minutes = root.get("minutes").and_then(|value| page.number(value, "minutes", 1..=MOST_MINUTES));
+    let (deck, cards) = deck(&mut page, &root, find_deck).unwrap_or_else(stand_in_deck);
     let terrain = ground::read(&mut page, &root);
+    let zones = zones::read(&mut page, &root, terrain.as_ref());
     let rulings = rulings(&mut page, &root);
     let [norman, saxon] = Side::ALL.map(|side| army::read(&mut page, &root, side));
     let read = sound::Read { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
     // Where something could not be read, a stand-in without faults lets the rest be looked at; the mistake itself has
-    // been told, so that a set-up with a stand-in never leaves this function.
+    // been told, so that a scenario with a stand-in never leaves this function.
     let Some(terrain) = terrain.or_else(ground::stand_in) else { return Err(page.into_problems()) };
-    let setup = Setup {
-        scenario: name.unwrap_or_default(),
-        class: None,
-        terrain,
-        norman: norman.units,
-        saxon: saxon.units,
-        deck: deck.unwrap_or_else(|| vec![Card { name: CardName::Shieldwall, color: Color::Black }]),
-        rulings,
-    };
-    sound::check(&mut page, &setup, &read);
+    let name = name.unwrap_or_default();
+    let (norman, saxon) = (norman.units, saxon.units);
+    let scenario = Scenario { name, about, minutes: minutes.map(u16::from), terrain, zones, norman, saxon, deck, cards, rulings };
+    sound::check(&mut page, &scenario.setup(), &read);
     page.finish()?;
-    Ok(setup)
+    Ok(scenario)
 }
 
-/// The cards of the deck that the scenario names.
-fn deck(page: &mut Page<'_>, root: &Table<'_>, find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>) -> Option<Vec<Card>> {
+/// The sentence for the teacher.
+fn about(page: &mut Page<'_>, root: &Table<'_>) -> Option<String> {
+    let value = root.get("about")?;
+    let about = page.text(value, "about")?.trim();
+    let empty = about.is_empty().then(|| "the sentence about the scenario is empty. Write one, or take the line out.".to_owned());
+    match empty.or_else(|| trouble_with_name(about)) {
+        Some(what) => page.mistake(page.line(value), &what),
+        None => return Some(about.to_owned()),
+    }
+    None
+}
+
+/// The deck that the scenario names, and its cards.
+fn deck(page: &mut Page<'_>, root: &Table<'_>, find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>) -> Option<(String, Vec<Card>)> {
     let value = page.required(root, "deck", "deck = \"hastings\"")?;
     let name = page.text(value, "deck")?;
+    if !is_plain(name) {
+        let what = "has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone.";
+        page.mistake(page.line(value), &format!("the deck {} {what}", quoted(name)));
+        return None;
+    }
     match find_deck(name) {
-        Ok(cards) => return Some(cards),
+        Ok(cards) => return Some((name.to_owned(), cards)),
         Err(NoDeck::Unknown(what)) => page.mistake(page.line(value), &what),
         Err(NoDeck::Mistakes(problems)) => {
             page.mistake(page.line(value), &format!("the deck {} has mistakes of its own. Mend them first.", quoted(name)));
@@ -79,6 +152,16 @@ fn deck(page: &mut Page<'_>, root: &Table<'_>, find_deck: impl Fn(&str) -> Resul
         }
     }
     None
+}
+
+/// Whether a name leads nowhere but into the folder where it is looked for, on every computer.
+pub(super) fn is_plain(name: &str) -> bool {
+    !name.contains(['/', '\\', ':']) && !name.trim().starts_with("..")
+}
+
+/// Some deck, for a file whose own cannot be read.
+fn stand_in_deck() -> (String, Vec<Card>) {
+    (String::new(), vec![Card { name: CardName::Shieldwall, color: Color::Black }])
 }
 
 /// The rulings that differ from their defaults.

@@ -11,7 +11,7 @@ fn any_deck(_: &str) -> Result<Vec<Card>, NoDeck> {
 }
 
 fn read(text: &str) -> Result<Setup, Problems> {
-    parse(text, "s.toml", any_deck)
+    parse(text, "s.toml", any_deck).map(|scenario| scenario.setup())
 }
 
 fn told(text: &str) -> Vec<String> {
@@ -77,7 +77,7 @@ fn every_mistake_of_a_scenario_is_told_at_once_with_its_line() {
         told(text),
         [
             "The key “name” is missing. Write a line such as name = \"Senlac 16 × 10\".",
-            "Line 1: there is no key “title” here. Write one of name, deck, terrain, rulings, norman, saxon.",
+            "Line 1: there is no key “title” here. Write one of name, about, minutes, deck, terrain, zones, rulings, norman, saxon.",
             "Line 5: row 2 has 3 squares, and row 1 has 4; make them equally long.",
             "Line 5: row 2 has “?”; use . for flat, ^ for hill, # for woods and x for off the table.",
             "Line 8: there is no unit type “knihgts”. Write one of knights, housecarles, spearmen, archers.",

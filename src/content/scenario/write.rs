@@ -1,0 +1,124 @@
+//! A scenario as a file that people like to read.
+
+use std::fmt::Write;
+
+use super::{Scenario, Zones};
+use crate::rules::rulings::{RulingName, Rulings};
+use crate::rules::{Board, Muster, Side, UnitId};
+
+/// The whole file.
+pub(super) fn file(scenario: &Scenario) -> String {
+    let mut text = format!("name = {}\n", words(&scenario.name));
+    if let Some(about) = &scenario.about {
+        line(&mut text, &format!("about = {}", words(about)));
+    }
+    if let Some(minutes) = scenario.minutes {
+        line(&mut text, &format!("minutes = {minutes}"));
+    }
+    line(&mut text, &format!("deck = {}", words(&scenario.deck)));
+    text.push_str(&ground(&scenario.terrain));
+    if !scenario.zones.is_empty() {
+        text.push_str(&zones(&scenario.zones, &scenario.terrain));
+    }
+    line(&mut text, "\n# The order of battle. \"figures\" counts the commander. William and Harold lead the bodyguards.");
+    text.push_str(&army(&scenario.norman, Side::Norman));
+    text.push('\n');
+    text.push_str(&army(&scenario.saxon, Side::Saxon));
+    text.push_str(&rulings(&scenario.rulings));
+    text
+}
+
+/// Adds a line.
+fn line(text: &mut String, words: &str) {
+    text.push_str(words);
+    text.push('\n');
+}
+
+/// Words in quotation marks.
+fn words(words: &str) -> String {
+    let mut quoted = String::from("\"");
+    for sign in words.chars() {
+        match sign {
+            '"' | '\\' => quoted.extend(['\\', sign]),
+            // Names that can be seen have none; written in full, such a sign is told when the file is read.
+            _ if sign.is_control() => _ = write!(quoted, "\\u{:04X}", u32::from(sign)),
+            _ => quoted.push(sign),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// The rows of the ground under what their signs mean.
+fn ground(board: &Board) -> String {
+    let last = crate::rules::column_letters(board.width().saturating_sub(1));
+    let mut text = format!("\n# A to {last} from left to right, 1 to {} from top to bottom.\n", board.height());
+    line(&mut text, "# . flat   ^ hill   # woods   x off the table");
+    text.push_str(&rows("terrain", &board.rows()));
+    text
+}
+
+/// The rows of the zones under what their signs mean.
+fn zones(zones: &Zones, board: &Board) -> String {
+    let mut text = String::from("\n# Where each side sets up: N Normans   S Saxons   . neither\n");
+    text.push_str(&rows("zones", &zones.rows(board)));
+    text
+}
+
+/// Rows of signs, one below the other.
+fn rows(key: &str, rows: &[String]) -> String {
+    let mut text = format!("{key} = [\n");
+    for row in rows {
+        line(&mut text, &format!("  \"{row}\","));
+    }
+    line(&mut text, "]");
+    text
+}
+
+/// An army, a unit on each line, what belongs together in columns.
+fn army(units: &[Muster], side: Side) -> String {
+    let key = match side {
+        Side::Norman => "norman",
+        Side::Saxon => "saxon",
+    };
+    let widest = units.iter().map(|unit| unit.troop.name().len()).max().unwrap_or(0);
+    let entries: Vec<String> = units.iter().map(|unit| entry(unit, widest)).collect();
+    let longest = entries.iter().map(String::len).max().unwrap_or(0);
+    let mut text = format!("{key} = [\n");
+    for (number, entry) in (1..=u8::MAX).zip(entries) {
+        line(&mut text, &format!("  {entry:longest$} # {}", UnitId::new(side, number)));
+    }
+    line(&mut text, "]");
+    text
+}
+
+/// A unit; `widest` is the length of the longest type's name in its army.
+fn entry(unit: &Muster, widest: usize) -> String {
+    let troop = format!("\"{}\",", unit.troop.name());
+    let figures = format!("{},", unit.figures);
+    let mut text = format!("{{ type = {troop:width$} figures = {figures:3} bases = {}", unit.bases, width = widest + 3);
+    if let Some(square) = unit.square {
+        _ = write!(text, ", square = \"{square}\"");
+    }
+    if unit.bodyguard {
+        text.push_str(", bodyguard = true");
+    }
+    text.push_str(" },");
+    text
+}
+
+/// The rulings that differ from their defaults.
+fn rulings(rulings: &Rulings) -> String {
+    let usual = Rulings::default();
+    let mut text = String::new();
+    for ruling in RulingName::all() {
+        let reading = rulings.reading(ruling);
+        if reading != usual.reading(ruling) {
+            if text.is_empty() {
+                line(&mut text, "\n# Only the rulings that are not the usual ones.\n[rulings]");
+            }
+            line(&mut text, &format!("{ruling} = \"{}\"", reading.key));
+        }
+    }
+    text
+}

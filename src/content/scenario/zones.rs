@@ -1,0 +1,109 @@
+//! Where each side may stand before the first card.
+
+use std::collections::BTreeMap;
+
+use crate::content::document::{Page, Table, Value};
+use crate::content::words::{list, quoted};
+use crate::rules::{Board, Side, Square};
+
+/// What the zones look like, for messages.
+const EXAMPLE: &str = "zones = [ \"..SS\", \"NN..\" ]";
+
+/// The squares in which each side sets up its units. A square belongs to one side at most.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Zones(BTreeMap<Square, Side>);
+
+impl Zones {
+    /// The side that sets up in this square.
+    #[must_use]
+    pub fn side(&self, square: Square) -> Option<Side> {
+        self.0.get(&square).copied()
+    }
+
+    /// Gives a square to a side, or to neither.
+    pub fn set(&mut self, square: Square, side: Option<Side>) {
+        match side {
+            Some(side) => self.0.insert(square, side),
+            None => self.0.remove(&square),
+        };
+    }
+
+    /// The squares of a side, column by column.
+    pub fn squares(&self, side: Side) -> impl Iterator<Item = Square> + '_ {
+        self.iter().filter(move |(_, other)| *other == side).map(|(square, _)| square)
+    }
+
+    /// Every square that belongs to a side, column by column.
+    pub fn iter(&self) -> impl Iterator<Item = (Square, Side)> + '_ {
+        self.0.iter().map(|(square, side)| (*square, *side))
+    }
+
+    /// Whether neither side has a zone.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The zones as rows of signs for a table of this size: `N` Norman, `S` Saxon, `.` neither.
+    #[must_use]
+    pub fn rows(&self, board: &Board) -> Vec<String> {
+        let sign = |square| self.side(square).map_or('.', Side::letter);
+        (0..board.height()).map(|row| (0..board.width()).map(|column| sign(Square::new(column, row))).collect()).collect()
+    }
+}
+
+impl FromIterator<(Square, Side)> for Zones {
+    fn from_iter<I: IntoIterator<Item = (Square, Side)>>(squares: I) -> Self {
+        Self(squares.into_iter().collect())
+    }
+}
+
+/// Reads the zones, where the scenario has some. Without a `terrain` that could be read they are not looked at: their
+/// size and place could be right or wrong.
+pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, terrain: Option<&Board>) -> Zones {
+    let mut zones = Zones::default();
+    let Some(value) = root.get("zones") else { return zones };
+    let Some(entries) = page.list(value, "zones", "rows in quotation marks, such as \"..SS\",") else { return zones };
+    let rows: Vec<Option<&str>> = entries.iter().map(|row| page.text(row, "a row of the zones")).collect();
+    let Some(board) = terrain else { return zones };
+    let (height, found) = (usize::from(board.height()), entries.len());
+    if found != height {
+        let line = page.line(value);
+        page.mistake(line, &format!("the zones have {found} rows, and the terrain has {height}. Write a row for each, such as {EXAMPLE}."));
+    }
+    for ((row, entry), text) in (0..board.height()).zip(entries).zip(rows) {
+        if let Some(text) = text {
+            read_row(page, entry, board, row, text, &mut zones);
+        }
+    }
+    zones
+}
+
+/// Reads a row of the zones.
+fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text: &str, zones: &mut Zones) {
+    let line = page.line(entry);
+    let (width, found) = (usize::from(board.width()), text.chars().count());
+    if found != width {
+        let what = format!("row {} of the zones has {found} squares, and the terrain has {width}. Make them equally long.", u16::from(row) + 1);
+        return page.mistake(line, &what);
+    }
+    let mut unknown = Vec::new();
+    let mut closed = Vec::new();
+    for (column, sign) in (0..board.width()).zip(text.chars()) {
+        let square = Square::new(column, row);
+        match Side::ALL.into_iter().find(|side| side.letter() == sign) {
+            Some(side) if board.terrain(square).is_open() => zones.set(square, Some(side)),
+            Some(_) => closed.push(square),
+            None if sign == '.' || unknown.contains(&sign) => {}
+            None => unknown.push(sign),
+        }
+    }
+    for sign in unknown {
+        let what = format!("row {} of the zones has {}. Use N for the Normans, S for the Saxons and . for neither.", u16::from(row) + 1, quoted(&sign.to_string()));
+        page.mistake(line, &what);
+    }
+    if !closed.is_empty() {
+        let what = format!("no unit can stand on {}, in woods or off the table. Write . in the zones there.", list(closed));
+        page.mistake(line, &what);
+    }
+}

@@ -1,0 +1,92 @@
+//! The table seen from the other side: left and right or top and bottom exchanged.
+
+use crate::content::scenario::{Scenario, Zones};
+use crate::rules::{Board, Muster, Square};
+
+/// What is exchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// The leftmost column becomes the rightmost.
+    LeftRight,
+    /// The top row becomes the lowest.
+    TopBottom,
+}
+
+impl Axis {
+    /// Both, in the order in which a menu shows them.
+    pub const ALL: [Self; 2] = [Self::LeftRight, Self::TopBottom];
+}
+
+/// Where a square of this table comes to lie. Squares beyond the table stay where they are.
+#[must_use]
+pub fn square(board: &Board, square: Square, axis: Axis) -> Square {
+    let opposite = |place: u8, length: u8| (length.saturating_sub(1)).checked_sub(place).unwrap_or(place);
+    match axis {
+        _ if board.index(square).is_none() => square,
+        Axis::LeftRight => Square::new(opposite(square.column, board.width()), square.row),
+        Axis::TopBottom => Square::new(square.column, opposite(square.row, board.height())),
+    }
+}
+
+/// The ground, turned round.
+#[must_use]
+pub fn board(board: &Board, axis: Axis) -> Board {
+    let mut rows = board.rows();
+    match axis {
+        Axis::LeftRight => rows.iter_mut().for_each(|row| *row = row.chars().rev().collect()),
+        Axis::TopBottom => rows.reverse(),
+    }
+    // Rows of one length and of known signs stay so.
+    Board::from_rows(&rows).unwrap_or_else(|_| board.clone())
+}
+
+/// The zones of this table, turned round.
+#[must_use]
+pub fn zones(table: &Board, zones: &Zones, axis: Axis) -> Zones {
+    zones.iter().map(|(place, side)| (square(table, place, axis), side)).collect()
+}
+
+/// Turns the places of units on this table round.
+pub fn units(board: &Board, units: &mut [Muster], axis: Axis) {
+    for place in units.iter_mut().filter_map(|unit| unit.square.as_mut()) {
+        *place = square(board, *place, axis);
+    }
+}
+
+/// The ground, the zones and both armies of a scenario, turned round together.
+#[must_use]
+pub fn scenario(scenario: &Scenario, axis: Axis) -> Scenario {
+    let mut turned = scenario.clone();
+    turned.terrain = board(&scenario.terrain, axis);
+    turned.zones = zones(&scenario.terrain, &scenario.zones, axis);
+    units(&scenario.terrain, &mut turned.norman, axis);
+    units(&scenario.terrain, &mut turned.saxon, axis);
+    turned
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::library;
+
+    #[test]
+    fn what_was_left_is_right_and_what_was_above_is_below() {
+        let table = Board::from_rows(&[".^#", "x.^"]).expect("a table");
+        assert_eq!(board(&table, Axis::LeftRight).rows(), ["#^.", "^.x"]);
+        assert_eq!(board(&table, Axis::TopBottom).rows(), ["x.^", ".^#"]);
+        assert_eq!(square(&table, Square::new(0, 0), Axis::LeftRight), Square::new(2, 0));
+        assert_eq!(square(&table, Square::new(0, 0), Axis::TopBottom), Square::new(0, 1));
+        assert_eq!(square(&table, Square::new(9, 0), Axis::LeftRight), Square::new(9, 0), "beyond the table");
+    }
+
+    #[test]
+    fn a_scenario_turned_round_is_sound_and_turned_twice_is_itself() {
+        let senlac = library::scenario(library::SCENARIO).expect("Senlac");
+        for axis in Axis::ALL {
+            let turned = scenario(&senlac, axis);
+            assert_ne!(turned, senlac);
+            assert_eq!(turned.setup().problems(), []);
+            assert_eq!(scenario(&turned, axis), senlac);
+        }
+    }
+}

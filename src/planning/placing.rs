@@ -1,0 +1,1 @@
+//! Setting armies up in their zones.
