@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::commands::AppCommand;
 use super::layer::LayerAsked;
+use super::prepare::PrepareAsked;
 use crate::rules::{CardName, Color, Command, Square, UnitId};
 
 /// A wish of the person at the window.
@@ -55,6 +56,8 @@ pub enum Asked {
     BellTouched(bool),
     /// Something with the chronicle.
     Browse(Browse),
+    /// Something with the battle that is being prepared.
+    Prepare(PrepareAsked),
 }
 
 /// What can be done with the chronicle.

@@ -3,9 +3,13 @@
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
+use super::prepare::Page;
+
 /// A command of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AppCommand {
+    /// Prepare a battle: a class, a table, two armies.
+    Prepare,
     /// Begin the battle that comes with the program.
     StartSample,
     /// Open the file whose path was typed.
@@ -44,6 +48,8 @@ pub enum AppCommand {
     TableCheck,
     /// The bell: end the battle here, once it is meant.
     CallTime,
+    /// Go to a page of the preparation.
+    Page(Page),
     /// What concerns the house rather than the battle.
     House(House),
 }
@@ -102,6 +108,8 @@ pub enum House {
 /// Commands that belong together, under one head in the menu and in the list of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
+    /// Before the battle.
+    Preparation,
     /// The battle.
     Battle,
     /// What the class sees.
@@ -116,12 +124,13 @@ pub enum Group {
 
 impl Group {
     /// All, in the order in which they are shown.
-    pub const ALL: [Self; 5] = [Self::Battle, Self::Class, Self::Clock, Self::Window, Self::Game];
+    pub const ALL: [Self; 6] = [Self::Preparation, Self::Battle, Self::Class, Self::Clock, Self::Window, Self::Game];
 
     /// The head.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
+            Self::Preparation => "Preparation",
             Self::Battle => "Battle",
             Self::Class => "What the class sees",
             Self::Clock => "Clock",
@@ -263,9 +272,23 @@ impl House {
     }
 }
 
+/// The row of a page.
+const fn page_row(page: Page) -> Row {
+    let group = Group::Preparation;
+    match page {
+        Page::Class => row("Class", "Who is in the class", group, &const { [alt(Key::Num1)] }),
+        Page::Armies => row("Armies", "What both armies are made of", group, &const { [alt(Key::Num2)] }),
+        Page::Players => row("Who plays what", "Seats by lot or by hand, who is absent, who shares", group, &const { [alt(Key::Num3)] }),
+        Page::Table => row("Table", "The ground, and where everybody stands", group, &const { [alt(Key::Num4)] }),
+        Page::Rulings => row("Rulings", "How the referee reads the rules", group, &const { [alt(Key::Num5)] }),
+        Page::Deck => row("Event deck", "Which cards are in the deck", group, &const { [alt(Key::Num6)] }),
+        Page::Ready => row("Ready?", "What is still missing before the first card", group, &const { [alt(Key::Num7)] }),
+    }
+}
+
 impl AppCommand {
     /// Those of the battle and of games, in the order in which they are listed.
-    const OWN: [Self; 18] = [
+    const OWN: [Self; 19] = [
         Self::Primary,
         Self::Roll,
         Self::OtherTarget,
@@ -280,6 +303,7 @@ impl AppCommand {
         Self::FilterChronicle,
         Self::TableCheck,
         Self::CallTime,
+        Self::Prepare,
         Self::StartSample,
         Self::ContinueLast,
         Self::Choose,
@@ -291,7 +315,7 @@ impl AppCommand {
 
     /// Every command, in the order in which they are listed and their keys are read.
     pub fn all() -> impl Iterator<Item = Self> {
-        Self::OWN.into_iter().chain(House::ALL.into_iter().map(Self::House))
+        Self::OWN.into_iter().chain(Page::ALL.into_iter().map(Self::Page)).chain(House::ALL.into_iter().map(Self::House))
     }
 
     /// Its row of the table.
@@ -339,6 +363,10 @@ impl AppCommand {
                 Group::Battle,
                 &const { [plain(Key::C), alt(Key::C)] },
             ),
+            Self::Prepare => {
+                row("Prepare a battle", "Your class, two armies that fit it, who plays what, and your table", Group::Game, &[])
+            }
+            Self::Page(page) => page_row(page),
             Self::House(house) => house.row(),
         }
     }

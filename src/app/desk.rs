@@ -269,7 +269,13 @@ impl Desk {
             AppCommand::BackToTable => self.state().over.is_some(),
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
             // What concerns the house is not the desk's to say.
-            AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast | AppCommand::House(_) => false,
+            AppCommand::Prepare
+            | AppCommand::StartSample
+            | AppCommand::OpenTyped
+            | AppCommand::Choose
+            | AppCommand::ContinueLast
+            | AppCommand::Page(_)
+            | AppCommand::House(_) => false,
         }
     }
 
@@ -299,7 +305,7 @@ impl Desk {
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
             Asked::Trouble(trouble) => self.trouble = Some(trouble),
-            Asked::Open(_) | Asked::Layer(_) | Asked::Check(_) => {}
+            Asked::Open(_) | Asked::Layer(_) | Asked::Check(_) | Asked::Prepare(_) => {}
             Asked::Browse(browse) => self.browse(browse, now),
             typed @ (Asked::Key(_)
             | Asked::Backspace

@@ -169,6 +169,7 @@ impl App {
             projector: &self.projector,
             layer: self.layer.as_ref(),
             desk: if let Place::Table(desk) = &self.place { Some(desk) } else { None },
+            preparation: if let Place::Prepare(preparation) = &self.place { Some(preparation) } else { None },
         }
     }
 

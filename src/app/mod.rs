@@ -23,11 +23,14 @@ mod opening;
 mod ornament;
 mod over;
 mod play;
+mod prepare;
+mod preparing;
 mod projector;
 mod proposals;
 mod queue;
 mod room;
 mod settings;
+mod shelf;
 mod standing;
 mod start;
 mod story;
@@ -49,6 +52,8 @@ use self::commands::AppCommand;
 use self::desk::{Desk, Focus};
 use self::folder::DataFolder;
 use self::layer::{Layer, LayerAsked, layer_ui};
+use self::prepare::class::ClassAsked;
+use self::prepare::{Preparation, PrepareAsked, prepare_ui};
 use self::projector::{Projector, show_here_ui};
 use self::settings::Settings;
 use self::start::Start;
@@ -97,6 +102,8 @@ pub struct App {
 enum Place {
     /// Before a game is chosen.
     Start(Start),
+    /// While a battle is prepared.
+    Prepare(Box<Preparation>),
     /// At the table.
     Table(Box<Desk>),
 }
@@ -146,7 +153,13 @@ impl App {
             (Place::Start(start), Asked::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), Asked::Trouble(trouble)) => start.trouble = Some(trouble),
             (Place::Start(_), Asked::Do(command)) => self.begin(ctx, command),
+            // A class list that was dropped on the first screen.
+            (Place::Start(_), asked @ Asked::Prepare(_)) => {
+                self.begin_preparing();
+                self.asked.push(asked);
+            }
             (Place::Start(_), _) => {}
+            (Place::Prepare(_), asked) => self.prepare(ctx, asked),
             (Place::Table(desk), asked) => {
                 desk.carry_out(asked, (self.options.now)());
                 if let Some(focus) = desk.take_focus() {
@@ -167,13 +180,14 @@ impl App {
                 (None, Place::Start(start)) => {
                     start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
                 }
-                (Some(_) | None, Place::Table(_)) => {}
+                (Some(path), Place::Prepare(_)) => self.asked.push(Asked::Prepare(PrepareAsked::Class(ClassAsked::LookAt(path)))),
+                (None, Place::Prepare(_)) | (Some(_) | None, Place::Table(_)) => {}
             }
         }
         // While a battle is on the table a file that comes late or is dropped changes nothing.
-        if matches!(self.place, Place::Start(_)) {
+        if !matches!(self.place, Place::Table(_)) {
             let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
-            self.asked.extend(dropped.map(Asked::Open));
+            self.asked.extend(dropped.map(|path| self.meant_by(path)));
         }
     }
 }
@@ -221,6 +235,7 @@ impl eframe::App for App {
             Place::Start(start) => {
                 egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, start, &self.folder, &mut asked));
             }
+            Place::Prepare(preparation) => prepare_ui(ui, preparation, &mut asked),
             Place::Table(_) if let Some(wall) = self.projector.own() => show_here_ui(ui, wall),
             Place::Table(desk) => play::play_ui(ui, &room, desk, &mut asked),
         }

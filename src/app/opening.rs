@@ -62,6 +62,8 @@ impl App {
         };
         if command == AppCommand::StartSample {
             self.start_sample(ctx);
+        } else if command == AppCommand::Prepare {
+            self.begin_preparing();
         } else if command == AppCommand::Choose {
             self.choose_file(ctx);
         } else if command == AppCommand::OpenTyped && start.path.trim().is_empty() {
@@ -92,7 +94,7 @@ impl App {
     }
 
     /// Goes to the table, or says what went wrong.
-    fn sit_down(&mut self, ctx: &egui::Context, game: Result<(Game, Vec<Remark>), String>) {
+    pub(super) fn sit_down(&mut self, ctx: &egui::Context, game: Result<(Game, Vec<Remark>), String>) {
         match (game, &mut self.place) {
             (Ok((game, remarks)), place) => {
                 self.settings.remember(game.path());
@@ -104,17 +106,23 @@ impl App {
                 self.time_anew();
             }
             (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
+            (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble),
             (Err(_), Place::Table(_)) => {}
         }
     }
 
-    /// Opens the system's own window for choosing a file, beside this one: what it brings comes through a channel.
+    /// Opens the system's own window for choosing a game.
     fn choose_file(&self, ctx: &egui::Context) {
-        let (sender, ctx) = (self.picked.0.clone(), ctx.clone());
         let mut dialog = rfd::FileDialog::new().set_title("Open a game").add_filter("Senlac games", &["senlac"]);
         if let Some(folder) = self.folder.path() {
             dialog = dialog.set_directory(folder);
         }
+        self.choose_with(ctx, dialog);
+    }
+
+    /// Opens a window of the system for choosing a file, beside this one: what it brings comes through a channel.
+    pub(super) fn choose_with(&self, ctx: &egui::Context, dialog: rfd::FileDialog) {
+        let (sender, ctx) = (self.picked.0.clone(), ctx.clone());
         std::thread::spawn(move || {
             // Where the window is gone by now, nobody waits for the answer.
             drop(sender.send(dialog.pick_file()));

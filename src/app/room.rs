@@ -6,6 +6,7 @@ use super::clock::Reading;
 use super::commands::{AppCommand, House};
 use super::desk::Desk;
 use super::layer::Layer;
+use super::prepare::Preparation;
 use super::projector::Projector;
 use super::settings::Settings;
 
@@ -26,6 +27,8 @@ pub struct Room<'a> {
     pub layer: Option<&'a Layer>,
     /// The open game, where there is one.
     pub desk: Option<&'a Desk>,
+    /// The battle that is being prepared, where there is one.
+    pub preparation: Option<&'a Preparation>,
 }
 
 impl Room<'_> {
@@ -35,7 +38,11 @@ impl Room<'_> {
         match command {
             AppCommand::House(house) => self.is_house_on(house),
             AppCommand::Primary if self.desk.is_none() => true,
-            AppCommand::StartSample | AppCommand::ContinueLast | AppCommand::OpenTyped | AppCommand::Choose => self.desk.is_none(),
+            AppCommand::Page(_) => self.preparation.is_some(),
+            AppCommand::TakeBack | AppCommand::Restore | AppCommand::Dismiss | AppCommand::NewGame if self.preparation.is_some() => true,
+            AppCommand::Prepare | AppCommand::StartSample | AppCommand::ContinueLast | AppCommand::OpenTyped | AppCommand::Choose => {
+                self.desk.is_none() && self.preparation.is_none()
+            }
             AppCommand::Primary
             | AppCommand::Roll
             | AppCommand::OtherTarget
@@ -86,6 +93,7 @@ impl Room<'_> {
     pub fn label(&self, command: AppCommand) -> String {
         match (command, self.desk) {
             (AppCommand::Primary, Some(desk)) => desk.primary().label.clone(),
+            (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary().0,
             (AppCommand::House(House::PauseClock), _) if self.clock.paused => "Let the clock go on".to_owned(),
             (AppCommand::House(House::Projector), _) if self.projector.is_open() => "Close the projector’s window".to_owned(),
             (AppCommand::House(House::Blackout), _) if self.projector.is_black() => "End the blackout".to_owned(),

@@ -65,9 +65,10 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, asked: &mut Vec<A
         });
     }
     let has_last = start.last.is_some();
-    choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), asked);
+    choice_ui(ui, AppCommand::Prepare, AppCommand::Prepare.tip(), (true, false), asked);
     let last = start.last.as_ref().map(LastGame::words).ok_or_else(|| folder.why_no_last_game());
     choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), (has_last, has_last), asked);
+    choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), asked);
     open_ui(ui, start, asked);
     recent_ui(ui, start, asked);
 }

@@ -67,6 +67,24 @@ impl Class {
         names(one, other) || names(other, one)
     }
 
+    /// Two pupils must not be on one side, or may be again.
+    pub fn set_apart(&mut self, one: &str, other: &str, apart: bool) {
+        for pupil in &mut self.pupils {
+            let enemy = if pupil.name == one {
+                other
+            } else if pupil.name == other {
+                one
+            } else {
+                continue;
+            };
+            pupil.not_with.retain(|name| name != enemy);
+            // One of the two names the other; it counts both ways.
+            if apart && pupil.name == one {
+                pupil.not_with.push(enemy.to_owned());
+            }
+        }
+    }
+
     /// The class as a file, which [`parse`] reads back as it was.
     #[must_use]
     pub fn write(&self) -> String {
@@ -89,6 +107,18 @@ impl Class {
         text.push_str("]\n");
         text
     }
+}
+
+/// A pupil's name as it is kept, without spaces round it.
+///
+/// # Errors
+/// In words, where it is empty, too long, or holds signs that cannot be seen.
+pub fn name_of_a_pupil(typed: &str) -> Result<String, String> {
+    let name = typed.trim();
+    if name.is_empty() {
+        return Err("The name is empty; write one.".to_owned());
+    }
+    trouble_with_name(name).map_or_else(|| Ok(name.to_owned()), Err)
 }
 
 /// Words as TOML writes them, whatever signs they hold.

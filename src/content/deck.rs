@@ -104,3 +104,14 @@ fn copies(page: &mut Page<'_>, table: &Table<'_>, line: usize, color: &str) -> O
 
 #[cfg(test)]
 mod tests;
+/// TEMP
+pub struct Trouble {
+    /// words
+    pub words: String,
+    /// fatal
+    pub is_fatal: bool,
+}
+/// TEMP
+pub fn troubles(_deck: &Deck, _rulings: &crate::rules::Rulings) -> Vec<Trouble> {
+    Vec::new()
+}

@@ -33,9 +33,7 @@ struct BuiltIn {
 }
 
 /// Every scenario that is part of the program, the usual one first.
-static BUILT_IN: [BuiltIn; 1] = [
-    BuiltIn { key: SCENARIO, name: "Senlac 16 × 10", text: include_str!("../../rosters/senlac-16x10.toml") },
-];
+static BUILT_IN: [BuiltIn; 1] = [BuiltIn { key: SCENARIO, name: "Senlac 16 × 10", text: include_str!("../../rosters/senlac-16x10.toml") }];
 
 const HASTINGS: &str = include_str!("../../decks/hastings.toml");
 const SAMPLE_CLASS: &str = include_str!("../../rosters/sample-class.csv");
@@ -145,6 +143,14 @@ fn built_in_deck() -> Result<Deck, NoDeck> {
 /// Every mistake of the list with its row, or why the file cannot be read.
 pub fn class(path: &Path) -> Result<Vec<Pupil>, Problems> {
     roster::parse(&files::bytes(path)?, &path.display().to_string())
+}
+
+/// The bytes of a class list, to be looked at by [`roster::read`].
+///
+/// # Errors
+/// Why the file cannot be read.
+pub fn list_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
+    files::bytes(path)
 }
 
 /// The class that is built in: 31 made-up pupils, one for each unit of [`SCENARIO`].

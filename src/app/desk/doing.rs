@@ -30,7 +30,13 @@ impl Desk {
             AppCommand::TableCheck => self.begin_check(),
             AppCommand::CallTime => self.typed.bell = true,
             AppCommand::FilterChronicle => self.seek_player(),
-            AppCommand::StartSample | AppCommand::OpenTyped | AppCommand::Choose | AppCommand::ContinueLast | AppCommand::House(_) => {}
+            AppCommand::Prepare
+            | AppCommand::StartSample
+            | AppCommand::OpenTyped
+            | AppCommand::Choose
+            | AppCommand::ContinueLast
+            | AppCommand::Page(_)
+            | AppCommand::House(_) => {}
         }
     }
 

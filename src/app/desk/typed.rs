@@ -86,6 +86,7 @@ impl Desk {
             | Asked::Trouble(_)
             | Asked::Browse(_)
             | Asked::Check(_)
+            | Asked::Prepare(_)
             | Asked::Path(..) => {}
         }
     }

@@ -18,7 +18,7 @@ fn pupil(row: usize, name: &str, unit: &str) -> (usize, String, Option<String>) 
 }
 
 fn senlac() -> Setup {
-    crate::content::library::scenario("senlac").expect("the built-in scenario").setup()
+    crate::content::library::scenario("senlac").expect("the built-in scenario")
 }
 
 fn class(text: &str) -> Vec<Pupil> {

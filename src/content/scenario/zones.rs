@@ -38,6 +38,11 @@ impl Zones {
         self.0.iter().map(|(square, side)| (*square, *side))
     }
 
+    /// Keeps the squares of which this is so.
+    pub fn keep(&mut self, is_kept: impl Fn(Square) -> bool) {
+        self.0.retain(|square, _| is_kept(*square));
+    }
+
     /// Whether neither side has a zone.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -84,7 +89,8 @@ fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text
     let line = page.line(entry);
     let (width, found) = (usize::from(board.width()), text.chars().count());
     if found != width {
-        let what = format!("row {} of the zones has {found} squares, and the terrain has {width}. Make them equally long.", u16::from(row) + 1);
+        let what =
+            format!("row {} of the zones has {found} squares, and the terrain has {width}. Make them equally long.", u16::from(row) + 1);
         return page.mistake(line, &what);
     }
     let mut unknown = Vec::new();
@@ -99,7 +105,11 @@ fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text
         }
     }
     for sign in unknown {
-        let what = format!("row {} of the zones has {}. Use N for the Normans, S for the Saxons and . for neither.", u16::from(row) + 1, quoted(&sign.to_string()));
+        let what = format!(
+            "row {} of the zones has {}. Use N for the Normans, S for the Saxons and . for neither.",
+            u16::from(row) + 1,
+            quoted(&sign.to_string())
+        );
         page.mistake(line, &what);
     }
     if !closed.is_empty() {

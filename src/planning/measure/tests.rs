@@ -12,6 +12,15 @@ fn show() {
         let a = armies(n);
         let f = |u: &[Muster]| u.iter().map(|m| u32::from(m.figures)).sum::<u32>();
         let c = counts(n as i64);
-        println!("{n:2} pupils: {:2} {:?} {:3} : {:3} {:?} {:2} {:?}", a.norman.len(), c[0], f(&a.norman), f(&a.saxon), c[1], a.saxon.len(), merit(n as i64, &c));
+        println!(
+            "{n:2} pupils: {:2} {:?} {:3} : {:3} {:?} {:2} {:?}",
+            a.norman.len(),
+            c[0],
+            f(&a.norman),
+            f(&a.saxon),
+            c[1],
+            a.saxon.len(),
+            merit(n as i64, &c)
+        );
     }
 }

@@ -1,0 +1,400 @@
+//! The class: kept from an earlier lesson, read from a file, or pasted; and a look at what was read before it counts.
+
+mod kept;
+mod looked;
+mod pupils;
+
+use std::path::{Path, PathBuf};
+
+use egui::Ui;
+
+use super::{Outside, Preparation, PrepareAsked};
+use crate::app::shelf::{Forgotten, KeptClass};
+use crate::content::class::{Class, Wish};
+use crate::content::library;
+use crate::content::roster::{self, ClassList, ListOptions};
+use crate::planning::enrol::enrol;
+
+/// What lies on the page besides the draft.
+#[derive(Debug)]
+pub struct ClassPage {
+    /// Classes that are kept.
+    pub(super) kept: Vec<KeptClass>,
+    /// What was typed or pasted into the large field.
+    pub(super) pasted: String,
+    /// The path that was typed.
+    pub(super) path: String,
+    /// A list that is looked at before it counts.
+    pub(super) looked: Option<Looked>,
+    /// The pupil whose row is open to be changed.
+    pub(super) open: Option<OpenPupil>,
+    /// The name of somebody who joins.
+    pub(super) joining: String,
+    /// The class that would be forgotten, while that is asked.
+    pub(super) forgetting: Option<Forgetting>,
+}
+
+/// A list that is looked at.
+#[derive(Debug)]
+pub struct Looked {
+    /// What it came from.
+    source: Source,
+    /// What the class will be called.
+    pub(super) name: String,
+    /// What was read.
+    pub(super) list: ClassList,
+}
+
+/// What a list came from.
+#[derive(Debug)]
+enum Source {
+    File { name: String, bytes: Vec<u8> },
+    Text(String),
+}
+
+impl Source {
+    /// What it is called in messages.
+    fn name(&self) -> &str {
+        match self {
+            Self::File { name, .. } => name,
+            Self::Text(_) => "the pasted names",
+        }
+    }
+
+    fn read(&self, options: &ListOptions) -> Result<ClassList, String> {
+        let read = match self {
+            Self::File { name, bytes } => roster::read(bytes, name, options),
+            Self::Text(text) => roster::pasted(text, options),
+        };
+        read.map_err(|problems| problems.to_string())
+    }
+}
+
+/// A pupil's row while it is changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenPupil {
+    /// The pupil, as the class has the name now.
+    pub name: String,
+    /// The name as it is typed.
+    pub typed: String,
+}
+
+/// A class that would be forgotten.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forgetting {
+    /// Its name.
+    pub name: String,
+    /// Whether its games keep the pupils' initials; otherwise they keep nothing.
+    pub initials: bool,
+}
+
+/// What can be asked on the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ClassAsked {
+    /// The large field now says this.
+    Paste(String),
+    /// Text was pasted while no field had the keyboard.
+    Pasted(String),
+    /// The path's field now says this.
+    Path(String),
+    /// Look at what the large field says.
+    LookAtPasted,
+    /// Look at the file whose path was typed.
+    LookAtTyped,
+    /// Choose a file in the system's own window.
+    Choose,
+    /// Look at this file.
+    LookAt(PathBuf),
+    /// Read the list that is looked at in another way.
+    Options(ListOptions),
+    /// What the class will be called.
+    Name(String),
+    /// Take the list that is looked at.
+    Accept,
+    /// Leave it.
+    Reject,
+    /// Take a class that is kept.
+    Take(PathBuf),
+    /// Open or close a pupil's row.
+    Open(Option<String>),
+    /// The open pupil's name as it is typed.
+    Typed(String),
+    /// The open pupil gets that name.
+    Rename,
+    /// A pupil's wish.
+    Wish(String, Wish),
+    /// Two pupils must not be together, or may again.
+    Apart(String, String, bool),
+    /// A pupil is not there today, or is.
+    Absent(String, bool),
+    /// A pupil leaves the class.
+    Remove(String),
+    /// The name of somebody who joins, as it is typed.
+    Joining(String),
+    /// That somebody joins.
+    Join,
+    /// Ask whether a class is to be forgotten; nothing takes the question back.
+    Forget(Option<String>),
+    /// Whether its games keep initials.
+    Initials(bool),
+    /// Yes, forget it.
+    DoForget,
+}
+
+impl ClassPage {
+    /// The page as it lies when the preparation begins.
+    pub fn new(outside: Outside<'_>) -> Self {
+        Self {
+            kept: outside.shelf.classes(),
+            pasted: String::new(),
+            path: String::new(),
+            looked: None,
+            open: None,
+            joining: String::new(),
+            forgetting: None,
+        }
+    }
+}
+
+impl Preparation {
+    /// What the large button does while this page lies open and something of it waits.
+    pub(super) fn class_primary(&self) -> Option<(String, PrepareAsked)> {
+        let accept = |looked: &Looked| match looked.list.pupils().len() {
+            1 => "Take this pupil".to_owned(),
+            count => format!("Take these {count} pupils"),
+        };
+        let taken = self.class.looked.as_ref().map(|looked| (accept(looked), ClassAsked::Accept));
+        let typed = || (!self.class.pasted.trim().is_empty()).then(|| ("Look at these names".to_owned(), ClassAsked::LookAtPasted));
+        taken.or_else(typed).map(|(label, asked)| (label, PrepareAsked::Class(asked)))
+    }
+
+    /// Carries out what was asked on the page.
+    pub(super) fn class_asked(&mut self, asked: ClassAsked, outside: Outside<'_>) {
+        match asked {
+            ClassAsked::Paste(text) => self.class.pasted = text,
+            ClassAsked::Pasted(text) => self.look_at(Source::Text(text), &ListOptions::default()),
+            ClassAsked::Path(path) => self.class.path = path,
+            ClassAsked::LookAtPasted => self.look_at(Source::Text(self.class.pasted.clone()), &ListOptions::default()),
+            ClassAsked::LookAtTyped if self.class.path.trim().is_empty() => {
+                self.complain("Type the path of a class list first, or choose one.".to_owned());
+            }
+            ClassAsked::LookAtTyped => self.look_at_file(&PathBuf::from(self.class.path.trim())),
+            // The system's own window is opened outside; what it brings comes as LookAt.
+            ClassAsked::Choose => {}
+            ClassAsked::LookAt(path) => self.look_at_file(&path),
+            ClassAsked::Options(options) => {
+                if let Some(looked) = self.class.looked.take() {
+                    self.look_at(looked.source, &options);
+                    if let Some(again) = &mut self.class.looked {
+                        again.name = looked.name;
+                    }
+                }
+            }
+            ClassAsked::Name(name) => {
+                if let Some(looked) = &mut self.class.looked {
+                    looked.name = name;
+                }
+            }
+            ClassAsked::Accept => self.accept(outside),
+            ClassAsked::Reject => self.class.looked = None,
+            ClassAsked::Take(path) => match outside.shelf.class(&path) {
+                Ok(class) => self.sit_down(&class, outside),
+                Err(trouble) => self.complain(trouble),
+            },
+            ClassAsked::Forget(name) => self.class.forgetting = name.map(|name| Forgetting { name, initials: true }),
+            ClassAsked::Initials(initials) => {
+                if let Some(forgetting) = &mut self.class.forgetting {
+                    forgetting.initials = initials;
+                }
+            }
+            ClassAsked::DoForget => self.forget(outside),
+            of_a_pupil => self.pupil_asked(of_a_pupil, outside),
+        }
+    }
+
+    /// Carries out what concerns a pupil of the class.
+    fn pupil_asked(&mut self, asked: ClassAsked, outside: Outside<'_>) {
+        match asked {
+            ClassAsked::Open(name) => {
+                self.class.open = name.map(|name| OpenPupil { typed: name.clone(), name });
+                return;
+            }
+            ClassAsked::Typed(typed) => {
+                if let Some(open) = &mut self.class.open {
+                    open.typed = typed;
+                }
+                return;
+            }
+            ClassAsked::Joining(name) => {
+                self.class.joining = name;
+                return;
+            }
+            ClassAsked::Rename => {
+                let Some(open) = self.class.open.clone() else { return };
+                if self.change(|draft| draft.rename(&open.name, &open.typed)).is_some() {
+                    self.class.open = None;
+                }
+            }
+            ClassAsked::Wish(name, wish) => {
+                self.change(|draft| {
+                    draft.class.pupils.iter_mut().filter(|pupil| pupil.name == name).for_each(|pupil| pupil.wish = wish);
+                    Ok(())
+                });
+            }
+            ClassAsked::Apart(one, other, apart) => {
+                self.change(|draft| {
+                    draft.class.set_apart(&one, &other, apart);
+                    Ok(())
+                });
+            }
+            ClassAsked::Absent(name, absent) => {
+                self.change(|draft| {
+                    draft.set_absent(&name, absent);
+                    Ok(())
+                });
+            }
+            ClassAsked::Remove(name) => {
+                self.class.open = None;
+                self.change(|draft| {
+                    draft.remove_pupil(&name);
+                    Ok(())
+                });
+            }
+            ClassAsked::Join => {
+                let name = self.class.joining.clone();
+                if self.change(|draft| draft.join(&name)).is_some() {
+                    self.class.joining.clear();
+                }
+            }
+            _ => return,
+        }
+        self.keep_class(outside);
+    }
+
+    /// Reads a file, to be looked at.
+    fn look_at_file(&mut self, path: &Path) {
+        match library::list_bytes(path) {
+            Ok(bytes) => {
+                let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+                self.look_at(Source::File { name, bytes }, &ListOptions::default());
+            }
+            Err(problem) => self.complain(problem.to_string()),
+        }
+    }
+
+    /// Reads a list, to be looked at before it counts.
+    fn look_at(&mut self, source: Source, options: &ListOptions) {
+        match source.read(options) {
+            Ok(list) => {
+                let name = self.name_for(&source);
+                self.class.looked = Some(Looked { name, source, list });
+            }
+            Err(trouble) => self.complain(trouble),
+        }
+    }
+
+    /// What a new class is called at first: as its file, or "My class", numbered where there is one.
+    fn name_for(&self, source: &Source) -> String {
+        let name = match source {
+            Source::File { name, .. } => Path::new(name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
+            Source::Text(_) => "My class".to_owned(),
+        };
+        let is_taken = |name: &str| self.class.kept.iter().any(|kept| kept.name == name);
+        match source {
+            Source::Text(_) if is_taken(&name) => {
+                (2..).map(|number| format!("{name} {number}")).find(|name| !is_taken(name)).unwrap_or(name)
+            }
+            Source::File { .. } | Source::Text(_) => name,
+        }
+    }
+
+    /// The list that is looked at becomes the class, which is kept; it sits down by lot.
+    fn accept(&mut self, outside: Outside<'_>) {
+        let Some(looked) = &self.class.looked else { return };
+        let listed = match looked.list.accept(looked.source.name()) {
+            Ok(listed) if listed.is_empty() => return self.complain("The list names nobody.".to_owned()),
+            Ok(listed) => listed,
+            Err(problems) => {
+                let words = "Mend these in the list and read it again, or leave the rows out:";
+                return self.complain(format!("{words}\n{problems}"));
+            }
+        };
+        let name = Some(looked.name.trim()).filter(|name| !name.is_empty()).unwrap_or("My class").to_owned();
+        let enrolled = enrol(&name, &listed);
+        let remarks = enrolled.remarks.join("\n");
+        let seated = self.change(|draft| {
+            draft.sit_down(enrolled)?;
+            Self::draw_lots(draft, outside);
+            Ok(())
+        });
+        if seated.is_none() {
+            return;
+        }
+        self.class.looked = None;
+        self.class.pasted.clear();
+        self.tell(if remarks.is_empty() { format!("{name} has sat down: everybody has a unit by lot.") } else { remarks });
+        self.keep_class(outside);
+    }
+
+    /// A class that was kept sits down, by lot.
+    fn sit_down(&mut self, class: &Class, outside: Outside<'_>) {
+        let enrolled = crate::planning::enrol::Enrolled { class: class.clone(), ..Default::default() };
+        let seated = self.change(|draft| {
+            draft.sit_down(enrolled)?;
+            Self::draw_lots(draft, outside);
+            Ok(())
+        });
+        if seated.is_some() {
+            self.tell(format!("{} has sat down: everybody has a unit by lot.", class.name));
+        }
+    }
+
+    /// Keeps the class as it is now.
+    fn keep_class(&mut self, outside: Outside<'_>) {
+        if self.draft.class.name.is_empty() {
+            return;
+        }
+        if let Err(trouble) = outside.shelf.keep_class(&self.draft.class) {
+            self.complain(trouble);
+        }
+        self.class.kept = outside.shelf.classes();
+    }
+
+    /// Forgets a class: its file, its names in every game of the data folder, and here.
+    fn forget(&mut self, outside: Outside<'_>) {
+        let Some(Forgetting { name, initials }) = self.class.forgetting.take() else { return };
+        let Forgotten { games, troubles } = outside.shelf.forget_class(&name, initials);
+        if self.draft.class.name == name {
+            self.draft.take_class(Class::default(), std::collections::BTreeSet::new());
+        }
+        // What could be undone still holds the names.
+        self.history = super::History::default();
+        self.class.kept = outside.shelf.classes();
+        if troubles.is_empty() {
+            let games = match games {
+                0 => "no game held its names".to_owned(),
+                1 => "its names are gone from one game".to_owned(),
+                games => format!("its names are gone from {games} games"),
+            };
+            self.tell(format!("{name} is forgotten; {games}. Sheets that were printed or exported elsewhere are yours to throw away."));
+        } else {
+            self.complain(troubles.join("\n"));
+        }
+    }
+}
+
+/// Draws the page.
+pub fn class_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
+    let mut wishes = Vec::new();
+    if let Some(looked) = &preparation.class.looked {
+        looked::looked_ui(ui, preparation, looked, &mut wishes);
+    } else {
+        ui.columns(2, |columns| {
+            if let [left, right] = columns {
+                kept::kept_ui(left, preparation, &mut wishes);
+                pupils::pupils_ui(right, preparation, &mut wishes);
+            }
+        });
+    }
+    asked.extend(wishes.into_iter().map(PrepareAsked::Class));
+}

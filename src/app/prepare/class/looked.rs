@@ -1,0 +1,191 @@
+//! A class list as it was read, before it counts: every row, what becomes of it, and everything odd about it.
+
+use egui::{Color32, ComboBox, Grid, RichText, ScrollArea, TextEdit, Ui};
+
+use super::{ClassAsked, Looked};
+use crate::app::prepare::Preparation;
+use crate::app::theme::{self, Palette};
+use crate::content::roster::{ListEncoding, ListOptions, ListRow, NameOrder, Remark, Weight};
+
+/// Draws it.
+pub fn looked_ui(ui: &mut Ui, _preparation: &Preparation, looked: &Looked, asked: &mut Vec<ClassAsked>) {
+    let palette = Palette::of(ui);
+    theme::sheet(palette).inner_margin(16).show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        head_ui(ui, looked, asked);
+        ui.add_space(4.0);
+        options_ui(ui, looked, asked);
+        ui.separator();
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            for remark in &looked.list.remarks {
+                remark_ui(ui, remark);
+            }
+            rows_ui(ui, looked, asked);
+        });
+    });
+}
+
+/// How many pupils, and what the class will be called.
+fn head_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
+    let palette = Palette::of(ui);
+    let list = &looked.list;
+    ui.horizontal(|ui| {
+        let words = match list.pupils().len() {
+            1 => "1 pupil".to_owned(),
+            count => format!("{count} pupils"),
+        };
+        ui.label(RichText::new(words).font(theme::title(24.0)));
+        let count = |weight| list.odd().filter(|remark| remark.weight == weight).count();
+        let (mistakes, others) = (count(Weight::Mistake), count(Weight::Changed) + count(Weight::LeftOut) + count(Weight::Note));
+        let words = match (mistakes, others) {
+            (0, 0) => "Nothing odd was found.".to_owned(),
+            (0, 1) => "One thing is odd; please look at it.".to_owned(),
+            (0, others) => format!("{others} things are odd; please look at them."),
+            (1, _) => "One row cannot be read; leave it out, or mend the list.".to_owned(),
+            (mistakes, _) => format!("{mistakes} rows cannot be read; leave them out, or mend the list."),
+        };
+        ui.label(RichText::new(words).color(if mistakes > 0 { palette.warning } else { palette.faded }));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.button("Another list").on_hover_text("Leave this one; nothing of it is kept").clicked() {
+                asked.push(ClassAsked::Reject);
+            }
+        });
+    });
+    ui.horizontal(|ui| {
+        ui.label("Name of the class");
+        let mut name = looked.name.clone();
+        let response = ui.add(TextEdit::singleline(&mut name).id_salt("the class's name").desired_width(220.0));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, "Name of the class"));
+        if response.changed() {
+            asked.push(ClassAsked::Name(name));
+        }
+        ui.label(RichText::new(&list.read_as).color(palette.faded));
+    });
+}
+
+/// How it is read, where the teacher knows better.
+fn options_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
+    let used = &looked.list.options;
+    ui.horizontal_wrapped(|ui| {
+        let mut headings = used.headings == Some(true);
+        if ui.checkbox(&mut headings, "The first row is headings").changed() {
+            asked.push(ClassAsked::Options(ListOptions { headings: Some(headings), ..used.clone() }));
+        }
+        let mut last_first = used.order == Some(NameOrder::LastFirst);
+        if ui.checkbox(&mut last_first, "Last names come first").changed() {
+            let order = if last_first { NameOrder::LastFirst } else { NameOrder::AsWritten };
+            asked.push(ClassAsked::Options(ListOptions { order: Some(order), ..used.clone() }));
+        }
+        if let Some(encoding) = used.encoding {
+            choice_ui(ui, "Letters", &ENCODINGS, encoding, |encoding| {
+                asked.push(ClassAsked::Options(ListOptions { encoding: Some(encoding), ..used.clone() }));
+            });
+        }
+        if looked.list.sheets.len() > 1 {
+            let sheets: Vec<(usize, &str)> = looked.list.sheets.iter().map(String::as_str).enumerate().collect();
+            choice_ui(ui, "Sheet", &sheets, used.sheet.unwrap_or_default(), |sheet| {
+                asked.push(ClassAsked::Options(ListOptions { sheet: Some(sheet), ..used.clone() }));
+            });
+        }
+    });
+}
+
+/// The encodings, as a spreadsheet program names them.
+const ENCODINGS: [(ListEncoding, &str); 4] = [
+    (ListEncoding::Utf8, "UTF-8"),
+    (ListEncoding::Utf16Le, "UTF-16"),
+    (ListEncoding::Utf16Be, "UTF-16, big end first"),
+    (ListEncoding::Windows1252, "Windows (western Europe)"),
+];
+
+/// A list of choices with its name beside it.
+fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, name: &str, choices: &[(T, &str)], chosen: T, choose: impl FnOnce(T)) {
+    let words = choices.iter().find(|(choice, _)| *choice == chosen).map_or("", |(_, words)| words);
+    let mut now = chosen;
+    let shown = ComboBox::from_label(name).selected_text(words).show_ui(ui, |ui| {
+        for &(choice, words) in choices {
+            ui.selectable_value(&mut now, choice, words);
+        }
+    });
+    shown.response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::ComboBox, true, name));
+    if now != chosen {
+        choose(now);
+    }
+}
+
+/// Every row: its number, what it says, what it becomes.
+fn rows_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
+    let palette = Palette::of(ui);
+    Grid::new("the rows of the list").num_columns(4).striped(true).spacing([16.0, 6.0]).show(ui, |ui| {
+        for head in ["Row", "In the list", "Becomes", "Use it"] {
+            ui.label(RichText::new(head).font(theme::bold(13.5)).color(palette.faded));
+        }
+        ui.end_row();
+        for row in &looked.list.rows {
+            ui.label(RichText::new(row.number.to_string()).color(palette.faded));
+            ui.add(egui::Label::new(&row.text).truncate());
+            ui.vertical(|ui| becomes_ui(ui, row));
+            use_ui(ui, looked, row, asked);
+            ui.end_row();
+        }
+    });
+}
+
+/// The pupil that a row becomes, and what is odd about it.
+fn becomes_ui(ui: &mut Ui, row: &ListRow) {
+    let palette = Palette::of(ui);
+    match &row.pupil {
+        Some(pupil) => {
+            let mut words = pupil.name.clone();
+            let more = [pupil.unit.map(|unit| unit.to_string()), pupil.wish.as_ref().map(|wish| format!("wishes {wish}"))];
+            let apart = (!pupil.not_with.is_empty()).then(|| format!("not with {}", pupil.not_with.join(", ")));
+            let absent = pupil.absent.then(|| "absent today".to_owned());
+            for part in more.into_iter().flatten().chain(apart).chain(absent) {
+                words.push_str(" · ");
+                words.push_str(&part);
+            }
+            ui.label(RichText::new(words).font(theme::bold(14.0)));
+        }
+        None => {
+            ui.label(RichText::new("nobody").color(palette.faded));
+        }
+    }
+    for remark in &row.remarks {
+        remark_ui(ui, remark);
+    }
+}
+
+/// Whether the row counts.
+fn use_ui(ui: &mut Ui, looked: &Looked, row: &ListRow, asked: &mut Vec<ClassAsked>) {
+    let options = &looked.list.options;
+    let left_out = options.left_out.contains(&row.number);
+    let by_itself = row.pupil.is_none() && !left_out && row.remarks.iter().all(|remark| remark.weight != Weight::Mistake);
+    if by_itself {
+        ui.label("");
+        return;
+    }
+    let mut counts = !left_out;
+    let response = ui.checkbox(&mut counts, "");
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, counts, format!("Use row {}", row.number)));
+    if response.changed() {
+        let mut options = options.clone();
+        if counts {
+            options.left_out.remove(&row.number);
+        } else {
+            options.left_out.insert(row.number);
+        }
+        asked.push(ClassAsked::Options(options));
+    }
+}
+
+/// Something odd.
+fn remark_ui(ui: &mut Ui, remark: &Remark) {
+    let palette = Palette::of(ui);
+    let color: Color32 = if remark.weight == Weight::Mistake { palette.warning } else { palette.faded };
+    let place = match (&remark.row, &remark.column) {
+        (Some(row), Some(column)) => format!("Row {row}, column {column}: "),
+        (Some(row), None) => format!("Row {row}: "),
+        (None, _) => String::new(),
+    };
+    ui.label(RichText::new(format!("{place}{}", remark.message)).color(color).size(13.0));
+}

@@ -1,0 +1,302 @@
+//! Preparing a battle: the class, both orders of battle, who plays what, the table, the rulings, the deck, and a last
+//! look at everything. Each page is a file of its own with what lies on it, what can be asked there, and its drawing.
+//!
+//! As everywhere in the window, drawing asks and [`Preparation::carry_out`] does; whatever it changes in the
+//! [`Draft`] can be undone.
+
+pub mod armies;
+pub mod class;
+pub mod deck;
+mod frame;
+mod history;
+pub mod players;
+mod ready;
+pub mod rulings;
+pub mod table;
+
+use crate::content::library;
+use crate::planning::ready::{Cure, Finding, can_begin, check};
+use crate::planning::{Draft, seats};
+use crate::rules::{Rolled, Setup};
+
+use self::history::History;
+use super::shelf::Shelf;
+
+pub use frame::prepare_ui;
+
+/// A page of the preparation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Page {
+    /// Who is in the class.
+    #[default]
+    Class,
+    /// What the armies are made of.
+    Armies,
+    /// Who plays what.
+    Players,
+    /// The ground, and where everybody stands.
+    Table,
+    /// How the referee reads the rules.
+    Rulings,
+    /// The event deck.
+    Deck,
+    /// What is still missing.
+    Ready,
+}
+
+impl Page {
+    /// All, in the order in which they are gone through.
+    pub const ALL: [Self; 7] = [Self::Class, Self::Armies, Self::Players, Self::Table, Self::Rulings, Self::Deck, Self::Ready];
+
+    /// What stands on its tab.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Class => "Class",
+            Self::Armies => "Armies",
+            Self::Players => "Who plays what",
+            Self::Table => "Table",
+            Self::Rulings => "Rulings",
+            Self::Deck => "Event deck",
+            Self::Ready => "Ready?",
+        }
+    }
+
+    /// The page after it; the last one has none.
+    #[must_use]
+    pub fn next(self) -> Option<Self> {
+        Self::ALL.into_iter().find(|page| *page > self)
+    }
+
+    /// The page before it; the first one has none.
+    #[must_use]
+    pub fn before(self) -> Option<Self> {
+        Self::ALL.into_iter().rev().find(|page| *page < self)
+    }
+
+    /// Where something is put right.
+    #[must_use]
+    pub const fn of(cure: &Cure) -> Self {
+        match cure {
+            Cure::Class => Self::Class,
+            Cure::Pupil(_) | Cure::Player(_) => Self::Players,
+            Cure::Army(_) | Cure::Unit(_) => Self::Armies,
+            Cure::Place(_) | Cure::Table => Self::Table,
+            Cure::Deck => Self::Deck,
+        }
+    }
+}
+
+/// What is asked of the preparation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PrepareAsked {
+    /// Go to a page.
+    Page(Page),
+    /// Go where something is put right.
+    Cure(Cure),
+    /// Something of the class's page.
+    Class(class::ClassAsked),
+    /// Something of the armies' page.
+    Armies(armies::ArmiesAsked),
+    /// Something of the players' page.
+    Players(players::PlayersAsked),
+    /// Something of the table's page.
+    Table(table::TableAsked),
+    /// Something of the rulings' page.
+    Rulings(rulings::RulingsAsked),
+    /// Something of the deck's page.
+    Deck(deck::DeckAsked),
+    /// Undo the last change, or do it again.
+    Undo(bool),
+    /// The message is read.
+    Dismiss,
+    /// Begin the battle.
+    Begin,
+}
+
+/// What the preparation needs from outside: where things are kept, and chance.
+#[derive(Clone, Copy, Debug)]
+pub struct Outside<'a> {
+    /// Where classes, scenarios and decks are kept.
+    pub shelf: &'a Shelf,
+    /// A new number by chance, for lots.
+    pub seed: fn() -> u64,
+}
+
+/// A battle that is being prepared, and everything that lies on the desk around it.
+#[derive(Debug)]
+pub struct Preparation {
+    draft: Draft,
+    history: History,
+    page: Page,
+    findings: Vec<Finding>,
+    said: Option<Said>,
+    class: class::ClassPage,
+    armies: armies::ArmiesPage,
+    players: players::PlayersPage,
+    table: table::TablePage,
+    rulings: rulings::RulingsPage,
+    deck: deck::DeckPage,
+}
+
+/// A word to the teacher.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// A sentence or two.
+    pub words: String,
+    /// Whether something went wrong.
+    pub is_trouble: bool,
+}
+
+impl Preparation {
+    /// Begins with the shipped scenario, and no class.
+    ///
+    /// # Errors
+    /// In words, where the shipped files are unsound; none in a sound build.
+    pub fn new(outside: Outside<'_>) -> Result<Self, String> {
+        let scenario = library::scenario(library::SCENARIO).map_err(|problems| problems.to_string())?;
+        Ok(Self::with(Draft::of(scenario), outside))
+    }
+
+    /// Goes on with a draft.
+    pub(super) fn with(draft: Draft, outside: Outside<'_>) -> Self {
+        let findings = check(&draft);
+        Self {
+            history: History::default(),
+            page: Page::default(),
+            findings,
+            said: None,
+            class: class::ClassPage::new(outside),
+            armies: armies::ArmiesPage::default(),
+            players: players::PlayersPage::default(),
+            table: table::TablePage::new(outside),
+            rulings: rulings::RulingsPage::default(),
+            deck: deck::DeckPage::new(outside),
+            draft,
+        }
+    }
+
+    /// The battle as far as it is decided.
+    #[must_use]
+    pub const fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The page that lies open.
+    #[must_use]
+    pub const fn page(&self) -> Page {
+        self.page
+    }
+
+    /// What is still missing or doubtful.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// Whether the battle can begin.
+    #[must_use]
+    pub fn can_begin(&self) -> bool {
+        can_begin(&self.findings)
+    }
+
+    /// A word to the teacher.
+    #[must_use]
+    pub const fn said(&self) -> Option<&Said> {
+        self.said.as_ref()
+    }
+
+    /// Carries out what was asked; the battle where it begins.
+    pub fn carry_out(&mut self, asked: PrepareAsked, outside: Outside<'_>) -> Option<Setup> {
+        if !matches!(asked, PrepareAsked::Page(_)) {
+            self.said = None;
+        }
+        match asked {
+            PrepareAsked::Page(page) => self.page = page,
+            PrepareAsked::Cure(cure) => self.go_to(cure),
+            PrepareAsked::Class(asked) => self.class_asked(asked, outside),
+            PrepareAsked::Armies(asked) => self.armies_asked(asked, outside),
+            PrepareAsked::Players(asked) => self.players_asked(asked, outside),
+            PrepareAsked::Table(asked) => self.table_asked(asked, outside),
+            PrepareAsked::Rulings(asked) => self.rulings_asked(asked),
+            PrepareAsked::Deck(asked) => self.deck_asked(asked, outside),
+            PrepareAsked::Undo(back) => self.undo(back),
+            PrepareAsked::Dismiss => {}
+            PrepareAsked::Begin if self.can_begin() => return Some(self.draft.setup()),
+            PrepareAsked::Begin => self.page = Page::Ready,
+        }
+        self.findings = check(&self.draft);
+        None
+    }
+
+    /// The large button: on to the next page, and at the last one into battle.
+    #[must_use]
+    pub fn primary(&self) -> (String, PrepareAsked) {
+        if let Some(primary) = self.class_primary().filter(|_| self.page == Page::Class) {
+            return primary;
+        }
+        match self.page.next() {
+            Some(next) => (format!("Next: {}", next.title()), PrepareAsked::Page(next)),
+            None => ("Begin the battle".to_owned(), PrepareAsked::Begin),
+        }
+    }
+
+    /// Changes the draft, so that it can be undone; what went wrong is said.
+    fn change<T>(&mut self, edit: impl FnOnce(&mut Draft) -> Result<T, String>) -> Option<T> {
+        let before = self.draft.clone();
+        match edit(&mut self.draft) {
+            Ok(done) => {
+                self.history.keep(before, &self.draft);
+                Some(done)
+            }
+            Err(words) => {
+                self.draft = before;
+                self.complain(words);
+                None
+            }
+        }
+    }
+
+    /// Tells what went wrong.
+    pub(super) fn complain(&mut self, words: String) {
+        self.said = Some(Said { words, is_trouble: true });
+    }
+
+    /// Tells what was done.
+    fn tell(&mut self, words: String) {
+        self.said = Some(Said { words, is_trouble: false });
+    }
+
+    /// Undoes the last change, or does it again.
+    fn undo(&mut self, back: bool) {
+        if let Some(draft) = if back { self.history.back(&self.draft) } else { self.history.again(&self.draft) } {
+            self.draft = draft;
+        } else {
+            self.tell(if back { "There is nothing to undo." } else { "There is nothing to do again." }.to_owned());
+        }
+    }
+
+    /// Whether there is something to undo, or to do again.
+    #[must_use]
+    pub fn can_undo(&self, back: bool) -> bool {
+        self.history.can(back)
+    }
+
+    /// Draws lots for every seat that was not given by hand.
+    fn draw_lots(draft: &mut Draft, outside: Outside<'_>) {
+        seats::draw(draft, &mut Rolled::new((outside.seed)(), 0));
+    }
+
+    /// Opens the page where something is put right, with what it concerns chosen.
+    fn go_to(&mut self, cure: Cure) {
+        self.page = Page::of(&cure);
+        match cure {
+            Cure::Pupil(name) => self.players.choose_pupil(name),
+            Cure::Player(unit) => self.players.choose_unit(unit),
+            Cure::Unit(unit) => self.armies.choose(unit),
+            Cure::Army(side) => self.armies.show(side),
+            Cure::Place(unit) => self.table.choose(unit),
+            Cure::Class | Cure::Table | Cure::Deck => {}
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The last page: what is missing before the first card, each line a click from its cure.
+
+use egui::{Align2, FontId, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
+
+use super::{Page, Preparation, PrepareAsked};
+use crate::app::theme::{self, Palette};
+use crate::planning::ready::{Finding, Weight};
+
+/// Draws the page.
+pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
+    let palette = Palette::of(ui);
+    let findings = preparation.findings();
+    let count = |weight| findings.iter().filter(|finding| finding.weight == weight).count();
+    let words = match (count(Weight::Missing), count(Weight::Doubtful)) {
+        (0, 0) => "Everything is ready.".to_owned(),
+        (0, 1) => "The battle can begin. One thing wants a look first.".to_owned(),
+        (0, doubtful) => format!("The battle can begin. {doubtful} things want a look first."),
+        (1, _) => "One thing is missing before the battle can begin.".to_owned(),
+        (missing, _) => format!("{missing} things are missing before the battle can begin."),
+    };
+    ui.label(egui::RichText::new(words).font(theme::title(24.0)));
+    ui.label(egui::RichText::new("Click a line to go where it is put right.").color(palette.faded));
+    ui.add_space(8.0);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for (weight, head) in [(Weight::Missing, "Missing"), (Weight::Doubtful, "Worth a look"), (Weight::Note, "Good to know")] {
+            let lines: Vec<&Finding> = findings.iter().filter(|finding| finding.weight == weight).collect();
+            if lines.is_empty() {
+                continue;
+            }
+            ui.label(egui::RichText::new(head).font(theme::bold(15.0)));
+            ui.add_space(2.0);
+            for finding in lines {
+                finding_ui(ui, finding, asked);
+            }
+            ui.add_space(10.0);
+        }
+    });
+}
+
+/// A line: how much it matters, what it says, where it leads.
+fn finding_ui(ui: &mut Ui, finding: &Finding, asked: &mut Vec<PrepareAsked>) {
+    let palette = Palette::of(ui);
+    let width = ui.available_width() - 14.0;
+    let words = ui.painter().layout(finding.words.clone(), FontId::proportional(14.5), palette.ink, width - 230.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, words.size().y + 16.0), Sense::click());
+    let page = Page::of(&finding.cure).title();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{} {page}", finding.words)));
+    let lit = response.hovered() || response.has_focus();
+    let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let painter = ui.painter();
+    painter.rect(rect, 6.0, palette.cloth, rim, egui::StrokeKind::Inside);
+    let sign = rect.left_center() + vec2(18.0, 0.0);
+    match finding.weight {
+        Weight::Missing => {
+            painter.circle_filled(sign, 8.0, palette.warning);
+            painter.text(sign, Align2::CENTER_CENTER, "!", theme::bold(12.0), palette.on_side(palette.warning));
+        }
+        Weight::Doubtful => {
+            painter.circle_stroke(sign, 7.5, Stroke::new(1.5, palette.warning));
+            painter.text(sign, Align2::CENTER_CENTER, "?", theme::bold(12.0), palette.warning);
+        }
+        Weight::Note => {
+            painter.circle_filled(sign, 3.0, palette.faded);
+        }
+    }
+    painter.galley(rect.left_center() + vec2(38.0, -words.size().y / 2.0), words, palette.ink);
+    painter.text(rect.right_center() - vec2(14.0, 0.0), Align2::RIGHT_CENTER, page, FontId::proportional(13.0), palette.faded);
+    if response.clicked() {
+        asked.push(PrepareAsked::Cure(finding.cure.clone()));
+    }
+}

@@ -1,0 +1,78 @@
+//! Going from the start screen to the preparation, and from there into battle.
+
+use std::path::PathBuf;
+
+use egui::Context;
+
+use super::asked::Asked;
+use super::commands::AppCommand;
+use super::prepare::class::ClassAsked;
+use super::prepare::{Outside, Preparation, PrepareAsked};
+use super::shelf::Shelf;
+use super::start::Start;
+use super::{App, Place};
+use crate::rules::Setup;
+
+impl App {
+    /// Where the teacher's own classes, scenarios and decks are kept.
+    fn shelf(&self) -> Shelf {
+        Shelf::new(self.folder.path())
+    }
+
+    /// Opens the preparation of a new battle.
+    pub(super) fn begin_preparing(&mut self) {
+        let shelf = self.shelf();
+        match (Preparation::new(Outside { shelf: &shelf, seed: self.options.seed }), &mut self.place) {
+            (Ok(preparation), place) => *place = Place::Prepare(Box::new(preparation)),
+            (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
+            (Err(_), Place::Prepare(_) | Place::Table(_)) => {}
+        }
+    }
+
+    /// Carries out what was asked while a battle is prepared.
+    pub(super) fn prepare(&mut self, ctx: &Context, asked: Asked) {
+        let shelf = self.shelf();
+        let outside = Outside { shelf: &shelf, seed: self.options.seed };
+        let Place::Prepare(preparation) = &mut self.place else { return };
+        let wish = match asked {
+            Asked::Prepare(PrepareAsked::Class(ClassAsked::Choose)) => return self.choose_list(ctx),
+            Asked::Prepare(wish) => wish,
+            Asked::Do(AppCommand::Primary) => preparation.primary().1,
+            Asked::Do(AppCommand::TakeBack) => PrepareAsked::Undo(true),
+            Asked::Do(AppCommand::Restore) => PrepareAsked::Undo(false),
+            Asked::Do(AppCommand::Dismiss) => PrepareAsked::Dismiss,
+            Asked::Do(AppCommand::Page(page)) => PrepareAsked::Page(page),
+            Asked::Do(AppCommand::NewGame) => {
+                self.place = Place::Start(Start::new(&self.folder, &self.settings, None));
+                return;
+            }
+            Asked::Trouble(trouble) => return preparation.complain(trouble),
+            _ => return,
+        };
+        if let Some(setup) = preparation.carry_out(wish, outside) {
+            self.begin_battle(ctx, &setup);
+        }
+    }
+
+    /// Makes a new game of the battle that was prepared.
+    fn begin_battle(&mut self, ctx: &Context, setup: &Setup) {
+        let made = self.folder.new_game(setup, (self.options.seed)(), self.now());
+        self.sit_down(ctx, made.map(|game| (game, Vec::new())));
+    }
+
+    /// What is meant by a file that was dropped: a game is opened, anything else is looked at as a class list.
+    pub(super) fn meant_by(&self, path: PathBuf) -> Asked {
+        let is_game = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("senlac"));
+        match self.place {
+            Place::Start(_) | Place::Table(_) if is_game => Asked::Open(path),
+            _ => Asked::Prepare(PrepareAsked::Class(ClassAsked::LookAt(path))),
+        }
+    }
+
+    /// Opens the system's own window for choosing a class list.
+    fn choose_list(&self, ctx: &Context) {
+        let dialog = rfd::FileDialog::new().set_title("Choose a class list");
+        let dialog = dialog.add_filter("Class lists", &["csv", "tsv", "txt", "xlsx", "xlsm", "ods"]).add_filter("All files", &["*"]);
+        self.choose_with(ctx, dialog);
+    }
+}

@@ -1,0 +1,144 @@
+//! Where classes, scenarios and decks of the teacher's own are kept: folders in the user's data folder. Pupils' names
+//! never go anywhere else.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::content::class::{self, Class};
+use crate::content::library::file_name;
+use crate::whole_file::{in_words, replace};
+
+/// The folder for classes.
+const CLASSES: &str = "classes";
+/// The folder for scenarios, as the project itself calls it.
+const SCENARIOS: &str = "rosters";
+/// The folder for decks.
+const DECKS: &str = "decks";
+/// A class file larger than this is none: 1 MiB.
+const BYTES_MOST: u64 = 1 << 20;
+
+/// The teacher's own things; none where the system has no data folder.
+#[derive(Clone, Debug)]
+pub struct Shelf(Option<PathBuf>);
+
+/// A class that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptClass {
+    /// Its name, or that of its file where it cannot be read.
+    pub name: String,
+    /// Its file.
+    pub path: PathBuf,
+    /// How many pupils it has, or why it cannot be read.
+    pub pupils: Result<usize, String>,
+}
+
+/// What forgetting a class did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Forgotten {
+    /// Games from which its names are gone.
+    pub games: usize,
+    /// What could not be done, in words.
+    pub troubles: Vec<String>,
+}
+
+impl Shelf {
+    /// The shelf in this data folder.
+    #[must_use]
+    pub fn new(data_folder: Option<&Path>) -> Self {
+        Self(data_folder.map(Path::to_owned))
+    }
+
+    /// The folders in which scenarios and decks of the teacher's own are looked for.
+    #[must_use]
+    pub fn folders(&self) -> Vec<PathBuf> {
+        self.0.iter().cloned().collect()
+    }
+
+    /// Every class that is kept, by name.
+    #[must_use]
+    pub fn classes(&self) -> Vec<KeptClass> {
+        let mut kept: Vec<KeptClass> = self.files(CLASSES).into_iter().map(kept_class).collect();
+        kept.sort_by(|one, other| one.name.cmp(&other.name));
+        kept
+    }
+
+    /// Reads a class.
+    ///
+    /// # Errors
+    /// In words, where its file cannot be read.
+    pub fn class(&self, path: &Path) -> Result<Class, String> {
+        let text = read_small(path).map_err(|problem| format!("{} ({})", problem, path.display()))?;
+        class::parse(&text, &path.display().to_string()).map_err(|problems| problems.to_string())
+    }
+
+    /// Keeps a class under its name, in the place of an older one of that name.
+    ///
+    /// # Errors
+    /// In words, where it cannot be written.
+    pub fn keep_class(&self, class: &Class) -> Result<PathBuf, String> {
+        self.keep(CLASSES, &class.name, &class.write())
+    }
+
+    /// Forgets a class: its file goes, and so do its pupils' names in every game of the data folder.
+    #[must_use]
+    pub fn forget_class(&self, name: &str, _initials: bool) -> Forgotten {
+        let mut forgotten = Forgotten::default();
+        for kept in self.classes().into_iter().filter(|kept| kept.name == name) {
+            if let Err(problem) = fs::remove_file(&kept.path) {
+                forgotten.troubles.push(format!("{name} could not be forgotten: {} ({})", in_words(&problem), kept.path.display()));
+            }
+        }
+        forgotten
+    }
+
+    /// Keeps a scenario.
+    ///
+    /// # Errors
+    /// In words, where it cannot be written.
+    pub fn keep_scenario(&self, name: &str, text: &str) -> Result<PathBuf, String> {
+        self.keep(SCENARIOS, name, text)
+    }
+
+    /// Keeps a deck.
+    ///
+    /// # Errors
+    /// In words, where it cannot be written.
+    pub fn keep_deck(&self, name: &str, text: &str) -> Result<PathBuf, String> {
+        self.keep(DECKS, name, text)
+    }
+
+    /// Writes a file whole, or not at all.
+    fn keep(&self, folder: &str, name: &str, text: &str) -> Result<PathBuf, String> {
+        let data = self.0.as_ref().ok_or("This system has no folder for your own things.")?;
+        let folder = data.join(folder);
+        let path = folder.join(format!("{}.toml", file_name(name)));
+        let written = fs::create_dir_all(&folder).and_then(|()| replace(&path, text.as_bytes()));
+        written.map_err(|problem| format!("“{name}” could not be kept: {} ({})", in_words(&problem), path.display()))?;
+        Ok(path)
+    }
+
+    /// The TOML files of a folder.
+    fn files(&self, folder: &str) -> Vec<PathBuf> {
+        let Some(data) = &self.0 else { return Vec::new() };
+        let entries = fs::read_dir(data.join(folder)).into_iter().flatten().flatten().map(|entry| entry.path());
+        entries.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect()
+    }
+}
+
+/// A class as the list of classes shows it.
+fn kept_class(path: PathBuf) -> KeptClass {
+    let stem = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let read = read_small(&path).and_then(|text| class::parse(&text, &path.display().to_string()).map_err(|problems| problems.to_string()));
+    match read {
+        Ok(class) => KeptClass { name: class.name, pupils: Ok(class.pupils.len()), path },
+        Err(problem) => KeptClass { name: stem, pupils: Err(problem), path },
+    }
+}
+
+fn read_small(path: &Path) -> Result<String, String> {
+    let about = fs::metadata(path).map_err(|problem| in_words(&problem))?;
+    if !about.is_file() || about.len() > BYTES_MOST {
+        return Err("it is no file of ours: too large, or a folder".to_owned());
+    }
+    fs::read_to_string(path).map_err(|problem| in_words(&problem))
+}

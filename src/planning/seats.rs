@@ -1,0 +1,204 @@
+//! Who plays what, drawn by lot: everybody present gets a unit, the sides fill evenly, wishes are met and pupils are
+//! kept apart as far as it goes.
+
+use super::draft::{Draft, Post};
+use crate::content::class::{Class, Pupil};
+use crate::rules::{Dice, Side, Troop, UnitId};
+
+/// How often the lots are drawn anew; the best draw counts.
+const DRAWS: usize = 6;
+
+/// What it costs that a wish is not met.
+const UNMET: u32 = 1;
+/// What it costs that two who must not be together are on one side.
+const TOGETHER: u32 = 100;
+/// What it costs besides that they lead one unit.
+const SHARING: u32 = 1_000;
+
+/// A place at a unit.
+#[derive(Clone, Copy, Debug)]
+struct Seat {
+    unit: UnitId,
+    troop: Troop,
+    is_lords: bool,
+}
+
+impl Seat {
+    fn at(unit: UnitId, post: &Post) -> Self {
+        Self { unit, troop: post.muster.troop, is_lords: post.muster.bodyguard }
+    }
+
+    /// What it costs that two who must not be together have these seats.
+    fn cost_beside(self, other: Self) -> u32 {
+        match (self.unit.side == other.unit.side, self.unit == other.unit) {
+            (_, true) => TOGETHER + SHARING,
+            (true, false) => TOGETHER,
+            (false, false) => 0,
+        }
+    }
+}
+
+/// Gives everybody present a unit by lot. Units whose players were chosen by hand keep them. Where there are more
+/// pupils than units, some share, the largest units first; where there are fewer, some units are left to the referee,
+/// never a lord's, and on both sides alike.
+pub fn draw(draft: &mut Draft, dice: &mut dyn Dice) {
+    seat(draft, |lots| (0..DRAWS).map(|_| lots.drawn(dice)).min_by_key(Lots::cost));
+}
+
+/// The same without chance: in the order of the class and of the army list, but where wishes or keeping pupils apart
+/// speak against it.
+pub fn fill(draft: &mut Draft) {
+    seat(draft, |lots| {
+        let mut lots = lots.clone();
+        lots.improve();
+        Some(lots)
+    });
+}
+
+/// Frees the seats that were not given by hand, and gives them to whoever has none.
+fn seat(draft: &mut Draft, choose: impl for<'a> FnOnce(&Lots<'a>) -> Option<Lots<'a>>) {
+    for (_, post) in draft.posts_mut().filter(|(_, post)| !post.pinned) {
+        post.players.clear();
+    }
+    let class = draft.class.clone();
+    let pool: Vec<&Pupil> = draft.present_in(&class).filter(|pupil| draft.units_of(&pupil.name).next().is_none()).collect();
+    let seats = seats(draft, pool.len());
+    // Without a free unit nobody can be seated.
+    if seats.len() < pool.len() {
+        return;
+    }
+    let fixed: Vec<(&str, Seat)> =
+        draft.posts().flat_map(|(unit, post)| post.players.iter().map(move |name| (name.as_str(), Seat::at(unit, post)))).collect();
+    let enemies = pool.iter().map(|pupil| Enemies::of(pupil, &class, &pool, &fixed)).collect();
+    let lots = Lots { pool: &pool, seats: &seats, enemies, place: (0..pool.len()).collect() };
+    let Some(best) = choose(&lots) else { return };
+    let seated: Vec<(String, UnitId)> =
+        pool.iter().zip(&best.place).map(|(pupil, &place)| (pupil.name.clone(), seats[place].unit)).collect();
+    for (name, unit) in seated {
+        if let Some(post) = draft.post_mut(unit) {
+            post.players.push(name);
+        }
+    }
+}
+
+/// So many free places, the lords' first, then unit by unit with both sides filling at the same pace, then second
+/// places at the largest units, and so on.
+fn seats(draft: &Draft, count: usize) -> Vec<Seat> {
+    let free: Vec<(UnitId, &Post)> = draft.posts().filter(|(_, post)| !post.pinned).collect();
+    let mut first = free.clone();
+    // The share of its side's list that comes before a unit: sides of any size fill at the same pace.
+    let before = |unit: UnitId| 1000 * (usize::from(unit.number) - 1) / draft.army(unit.side).len().max(1);
+    first.sort_by_key(|(unit, post)| (!post.muster.bodyguard, before(*unit), unit.side));
+    let mut more = free;
+    more.sort_by_key(|(unit, post)| (u8::MAX - post.muster.figures, before(*unit), unit.side));
+    let again = std::iter::repeat_n(more, count / first.len().max(1)).flatten();
+    let mut seats: Vec<Seat> = first.into_iter().chain(again).take(count).map(|(unit, post)| Seat::at(unit, post)).collect();
+    // In the order of the army list, which is the order of the class where nothing is drawn.
+    seats.sort_by_key(|seat| seat.unit);
+    seats
+}
+
+/// Those whom a pupil must not be with.
+#[derive(Clone, Debug)]
+struct Enemies {
+    /// Among those who draw, by their places in the pool.
+    drawing: Vec<usize>,
+    /// The seats of those who were seated by hand.
+    seated: Vec<Seat>,
+}
+
+impl Enemies {
+    fn of(pupil: &Pupil, class: &Class, pool: &[&Pupil], fixed: &[(&str, Seat)]) -> Self {
+        let is_apart = |other: &str| class.are_apart(&pupil.name, other);
+        Self {
+            drawing: (0..pool.len()).filter(|&other| is_apart(&pool[other].name)).collect(),
+            seated: fixed.iter().filter(|(other, _)| is_apart(other)).map(|(_, seat)| *seat).collect(),
+        }
+    }
+}
+
+/// One draw of the lots, made better by changing places.
+#[derive(Clone)]
+struct Lots<'a> {
+    pool: &'a [&'a Pupil],
+    seats: &'a [Seat],
+    enemies: Vec<Enemies>,
+    /// The place of each pupil's seat.
+    place: Vec<usize>,
+}
+
+impl<'a> Lots<'a> {
+    /// The seats in another order, each equally likely before places are changed.
+    fn drawn(&self, dice: &mut dyn Dice) -> Lots<'a> {
+        let mut lots = self.clone();
+        for last in (1..lots.place.len()).rev() {
+            let sides = u8::try_from(last + 1).unwrap_or(u8::MAX);
+            lots.place.swap(last, usize::from(dice.below(sides)));
+        }
+        lots.improve();
+        lots
+    }
+
+    /// Lets two change places as long as that makes things better; each change costs less than what was before, so
+    /// that it ends.
+    fn improve(&mut self) {
+        let count = self.place.len();
+        while (0..count).any(|one| (one + 1..count).any(|other| self.swap_if_better(one, other))) {}
+    }
+
+    fn swap_if_better(&mut self, one: usize, other: usize) -> bool {
+        let cost = |lots: &Self| lots.cost_of(one) + lots.cost_of(other);
+        let before = cost(self);
+        if before == 0 {
+            return false;
+        }
+        self.place.swap(one, other);
+        let is_better = cost(self) < before;
+        if !is_better {
+            self.place.swap(one, other);
+        }
+        is_better
+    }
+
+    /// What it costs that a pupil sits there.
+    fn cost_of(&self, pupil: usize) -> u32 {
+        let seat = self.seats[self.place[pupil]];
+        let wish = if self.pool[pupil].wish.is_met_by(seat.unit.side, seat.troop, seat.is_lords) { 0 } else { UNMET };
+        let enemies = &self.enemies[pupil];
+        let drawing = enemies.drawing.iter().map(|&other| self.seats[self.place[other]]);
+        wish + drawing.chain(enemies.seated.iter().copied()).map(|other| seat.cost_beside(other)).sum::<u32>()
+    }
+
+    /// What the whole draw costs.
+    fn cost(&self) -> u32 {
+        (0..self.place.len()).map(|pupil| self.cost_of(pupil)).sum()
+    }
+}
+
+/// Pairs who must not be together and are on one side, or lead one unit.
+pub fn together(draft: &Draft) -> Vec<(String, String)> {
+    let mut pairs = Vec::new();
+    for side in Side::ALL {
+        let mut names: Vec<&String> = draft.army(side).iter().flat_map(|post| &post.players).collect();
+        names.dedup();
+        for (place, one) in names.iter().enumerate() {
+            for other in &names[place + 1..] {
+                if draft.class.are_apart(one, other) && !pairs.contains(&((*one).clone(), (*other).clone())) {
+                    pairs.push(((*one).clone(), (*other).clone()));
+                }
+            }
+        }
+    }
+    pairs
+}
+
+/// Pupils who have a unit and not the one they wished for.
+pub fn disappointed(draft: &Draft) -> Vec<&Pupil> {
+    let is_met = |pupil: &Pupil| {
+        let mut units = draft.units_of(&pupil.name).peekable();
+        units.peek().is_none()
+            || units
+                .any(|unit| draft.post(unit).is_some_and(|post| pupil.wish.is_met_by(unit.side, post.muster.troop, post.muster.bodyguard)))
+    };
+    draft.present().filter(|pupil| !pupil.wish.is_empty() && !is_met(pupil)).collect()
+}
