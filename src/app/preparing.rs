@@ -16,7 +16,7 @@ use crate::rules::Setup;
 impl App {
     /// Where the teacher's own classes, scenarios and decks are kept.
     fn shelf(&self) -> Shelf {
-        Shelf::new(self.folder.path())
+        Shelf::new(self.folder.path(), &self.settings.recent)
     }
 
     /// Opens the preparation of a new battle.

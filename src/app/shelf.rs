@@ -1,11 +1,13 @@
 //! Where classes, scenarios and decks of the teacher's own are kept: folders in the user's data folder. Pupils' names
 //! never go anywhere else.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::content::class::{self, Class};
 use crate::content::library::file_name;
+use crate::record::forget_players;
 use crate::whole_file::{in_words, replace};
 
 /// The folder for classes.
@@ -17,9 +19,14 @@ const DECKS: &str = "decks";
 /// A class file larger than this is none: 1 MiB.
 const BYTES_MOST: u64 = 1 << 20;
 
-/// The teacher's own things; none where the system has no data folder.
+/// The teacher's own things.
 #[derive(Clone, Debug)]
-pub struct Shelf(Option<PathBuf>);
+pub struct Shelf {
+    /// The data folder; nothing where the system has none.
+    folder: Option<PathBuf>,
+    /// Games that were played lately, wherever they are.
+    played: Vec<PathBuf>,
+}
 
 /// A class that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,16 +49,16 @@ pub struct Forgotten {
 }
 
 impl Shelf {
-    /// The shelf in this data folder.
+    /// The shelf in this data folder, and the games that were played lately.
     #[must_use]
-    pub fn new(data_folder: Option<&Path>) -> Self {
-        Self(data_folder.map(Path::to_owned))
+    pub fn new(data_folder: Option<&Path>, played: &[PathBuf]) -> Self {
+        Self { folder: data_folder.map(Path::to_owned), played: played.to_vec() }
     }
 
     /// The folders in which scenarios and decks of the teacher's own are looked for.
     #[must_use]
     pub fn folders(&self) -> Vec<PathBuf> {
-        self.0.iter().cloned().collect()
+        self.folder.iter().cloned().collect()
     }
 
     /// Every class that is kept, by name.
@@ -79,16 +86,41 @@ impl Shelf {
         self.keep(CLASSES, &class.name, &class.write())
     }
 
-    /// Forgets a class: its file goes, and so do its pupils' names in every game of the data folder.
+    /// Forgets a class: its file goes, and so do its pupils' names in every game of the data folder and every game that
+    /// was played lately. Games keep the initials, or nobody.
     #[must_use]
-    pub fn forget_class(&self, name: &str, _initials: bool) -> Forgotten {
+    pub fn forget_class(&self, name: &str, initials: bool) -> Forgotten {
         let mut forgotten = Forgotten::default();
+        let mut pupils = BTreeSet::new();
+        let mut files = Vec::new();
         for kept in self.classes().into_iter().filter(|kept| kept.name == name) {
-            if let Err(problem) = fs::remove_file(&kept.path) {
-                forgotten.troubles.push(format!("{name} could not be forgotten: {} ({})", in_words(&problem), kept.path.display()));
+            let class = self.class(&kept.path).unwrap_or_default();
+            pupils.extend(class.pupils.into_iter().map(|pupil| pupil.name));
+            files.push(kept.path);
+        }
+        for game in self.games() {
+            match forget_players(&game, name, &pupils, initials) {
+                Ok(true) => forgotten.games += 1,
+                Ok(false) => {}
+                Err(problem) => forgotten.troubles.push(format!("A game still holds names: {problem}.")),
+            }
+        }
+        // The list goes last: where a game could not be changed, it is still known whose names are to go.
+        if forgotten.troubles.is_empty() {
+            for path in files {
+                if let Err(problem) = fs::remove_file(&path) {
+                    forgotten.troubles.push(format!("{name} could not be forgotten: {} ({})", in_words(&problem), path.display()));
+                }
             }
         }
         forgotten
+    }
+
+    /// Every game of the data folder, and those that were played lately.
+    fn games(&self) -> BTreeSet<PathBuf> {
+        let kept = self.folder.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten().map(|entry| entry.path());
+        let all = kept.chain(self.played.iter().filter(|path| path.is_file()).cloned());
+        all.filter(|path| path.extension().is_some_and(|end| end == "senlac")).collect()
     }
 
     /// Keeps a scenario.
@@ -109,7 +141,7 @@ impl Shelf {
 
     /// Writes a file whole, or not at all.
     fn keep(&self, folder: &str, name: &str, text: &str) -> Result<PathBuf, String> {
-        let data = self.0.as_ref().ok_or("This system has no folder for your own things.")?;
+        let data = self.folder.as_ref().ok_or("This system has no folder for your own things.")?;
         let folder = data.join(folder);
         let path = folder.join(format!("{}.toml", file_name(name)));
         let written = fs::create_dir_all(&folder).and_then(|()| replace(&path, text.as_bytes()));
@@ -119,7 +151,7 @@ impl Shelf {
 
     /// The TOML files of a folder.
     fn files(&self, folder: &str) -> Vec<PathBuf> {
-        let Some(data) = &self.0 else { return Vec::new() };
+        let Some(data) = &self.folder else { return Vec::new() };
         let entries = fs::read_dir(data.join(folder)).into_iter().flatten().flatten().map(|entry| entry.path());
         entries.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect()
     }

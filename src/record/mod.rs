@@ -8,15 +8,18 @@
 mod amend;
 mod chronicle;
 mod error;
+mod forget;
 mod format;
 mod game;
 mod journal;
 mod load;
+mod ordered;
 mod request;
 mod schema;
 
 pub use chronicle::{Chronicle, Record, Standing};
 pub use error::{Damage, Denied, FileProblem, Remark};
+pub use forget::forget_players;
 pub use format::{AmendedLine, FORMAT, FORMAT_VERSION, Header, RULES_VERSION, RulingLine};
 pub use game::{ChronicleEvent, Game, Inspection, Told, inspect};
 pub use request::{NotARequest, Order, Request};

@@ -9,7 +9,7 @@ use super::*;
 use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Troop, fingerprint};
 
 /// Two units a side on a small hill.
-fn small_battle() -> Setup {
+pub(super) fn small_battle() -> Setup {
     let unit = |troop: Troop, square: &str, bodyguard| Muster {
         troop,
         figures: troop.full_strength(),

@@ -1,0 +1,259 @@
+//! Forgetting pupils: a game file without their names, or with their initials, and otherwise the same battle.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::error::FileProblem;
+use super::format::seal;
+use super::journal::Journal;
+use super::load::load;
+use super::ordered::Json;
+use crate::rules::{Event, fingerprint, players};
+use crate::whole_file::replace;
+
+/// What is written for a pupil in a sentence where not even the initials are kept.
+const SOMEBODY: &str = "a pupil";
+
+/// Takes the names of a class out of a game file: all of its players' where the class of this name played it, and
+/// those of these pupils anywhere. Where initials are kept, "Ada Lind" becomes "A. L.", otherwise nobody. Names in
+/// notes and in the referee's words go too. The file is replaced whole; the battle, its dice and its steps stay as
+/// they are. Says whether there was anything to forget.
+///
+/// # Errors
+/// Where the file is open elsewhere, damaged, or cannot be written; it is left as it is then.
+pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initials: bool) -> Result<bool, FileProblem> {
+    // Nobody else may write it meanwhile.
+    let (_journal, bytes) = Journal::open(path)?;
+    let loaded = load(&bytes, path)?.sound_or(path)?;
+    let chronicle = &loaded.chronicle;
+    let setup = chronicle.setup();
+    let is_theirs = setup.class.as_deref() == Some(class);
+    let mut names: BTreeSet<String> = BTreeSet::new();
+    let led = setup.units().filter_map(|(_, muster)| muster.player.clone());
+    let changed = (1..=chronicle.len()).filter_map(|step| chronicle.record(step)).flat_map(|record| record.events);
+    let changed = changed.filter_map(|event| if let Event::PlayerChanged { player, .. } = event { player } else { None });
+    for text in led.chain(changed) {
+        names.extend(players::split(&text).into_iter().map(str::to_owned));
+    }
+    names.retain(|name| is_theirs || pupils.contains(name));
+    if names.is_empty() && !is_theirs {
+        return Ok(false);
+    }
+    let forgetting = Forgetting::new(&names, is_theirs, initials);
+    let not_a_game = |what: &str| FileProblem::NotAGame { what: what.to_owned(), path: path.to_owned() };
+    let text = std::str::from_utf8(&bytes[..loaded.sound]).unwrap_or_default();
+    let (mut written, mut sum) = (String::with_capacity(text.len()), 0);
+    for line in text.lines() {
+        let json = serde_json::from_str(line).map_err(|_| not_a_game("a line of it is no JSON"))?;
+        let (line, next) = seal(&forgetting.line(json), sum);
+        written.push_str(&line);
+        sum = next;
+    }
+    let again = load(written.as_bytes(), path)?.sound_or(path)?.chronicle;
+    if again.len() != chronicle.len() || fingerprint(again.state()) != fingerprint(chronicle.state()) {
+        return Err(not_a_game("without its names it would be another battle"));
+    }
+    replace(path, written.as_bytes()).map_err(|source| FileProblem::system("written", path, source))?;
+    Ok(true)
+}
+
+/// Names, and what is written in their place.
+struct Forgetting {
+    /// What becomes of each name; nothing where it goes.
+    names: BTreeMap<String, Option<String>>,
+    /// Words to look for in sentences, the longest first: whole names, and first names that only one of them has.
+    words: Vec<(String, String)>,
+    /// Whether the class's own name goes too.
+    class: bool,
+}
+
+impl Forgetting {
+    fn new(names: &BTreeSet<String>, class: bool, initials: bool) -> Self {
+        let mut taken: BTreeSet<String> = BTreeSet::new();
+        let kept: BTreeMap<String, Option<String>> =
+            names.iter().map(|name| (name.clone(), initials.then(|| free(initials_of(name), &mut taken)))).collect();
+        let first = |name: &str| name.split_whitespace().next().unwrap_or_default().to_owned();
+        let is_alone = |word: &str| names.iter().filter(|name| first(name) == word).count() == 1;
+        let mut words: Vec<(String, String)> = Vec::new();
+        for (name, short) in &kept {
+            let short = short.clone().unwrap_or_else(|| SOMEBODY.to_owned());
+            words.push((name.clone(), short.clone()));
+            words.extend(Some((first(name), short)).filter(|(word, _)| word.chars().count() > 1 && is_alone(word)));
+        }
+        words.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
+        Self { names: kept, words, class }
+    }
+
+    /// A line of the file without its sum, which is made anew.
+    fn line(&self, json: Json) -> Json {
+        let Json::Object(mut parts) = json else { return json };
+        parts.retain(|(key, _)| key != "sum");
+        self.value("", Json::Object(parts))
+    }
+
+    /// A value under a key.
+    fn value(&self, key: &str, value: Json) -> Json {
+        match value {
+            Json::Object(parts) => {
+                let is = |part: &(String, Json), name: &str| part.0 == "do" && part.1 == Json::Text(name.to_owned());
+                let sets_players = parts.iter().any(|part| is(part, "set_players"));
+                let sets_ruling = parts.iter().any(|part| is(part, "set_ruling"));
+                let part = |(key, value): (String, Json)| match (key.as_str(), value) {
+                    ("units", Json::Object(units)) if sets_players => {
+                        let units = units.into_iter().map(|(unit, player)| (unit, self.value("player", player))).collect();
+                        (key, Json::Object(units))
+                    }
+                    // There it names a ruling, elsewhere it is the referee's word.
+                    ("ruling", value @ Json::Text(_)) if sets_ruling => (key, value),
+                    (_, value) => {
+                        let value = self.value(&key, value);
+                        (key, value)
+                    }
+                };
+                Json::Object(parts.into_iter().map(part).collect())
+            }
+            Json::List(values) => Json::List(values.into_iter().map(|value| self.value(key, value)).collect()),
+            Json::Text(text) => match key {
+                "player" => self.players(&text),
+                "class" if self.class => Json::Null,
+                "text" | "reason" | "ruling" | "waived" | "dropped" => Json::Text(self.sentence(text)),
+                _ => Json::Text(text),
+            },
+            other @ (Json::Null | Json::Bool(_) | Json::Number(_)) => other,
+        }
+    }
+
+    /// Who leads a unit.
+    fn players(&self, text: &str) -> Json {
+        let kept: Vec<String> = players::split(text)
+            .into_iter()
+            .filter_map(|name| self.names.get(name).cloned().unwrap_or_else(|| Some(name.to_owned())))
+            .collect();
+        if kept.is_empty() { Json::Null } else { Json::Text(players::join(&kept)) }
+    }
+
+    /// A sentence without the names.
+    fn sentence(&self, text: String) -> String {
+        self.words.iter().fold(text, |text, (word, short)| without(&text, word, short))
+    }
+}
+
+/// "A. L." of "Ada Lind".
+fn initials_of(name: &str) -> String {
+    let letters: Vec<String> = name
+        .split_whitespace()
+        .filter_map(|word| word.chars().find(|letter| letter.is_alphanumeric()))
+        .map(|letter| format!("{letter}."))
+        .collect();
+    if letters.is_empty() { "?".to_owned() } else { letters.join(" ") }
+}
+
+/// These initials, numbered where somebody has them already.
+fn free(initials: String, taken: &mut BTreeSet<String>) -> String {
+    let free = (1..).map(|number| if number == 1 { initials.clone() } else { format!("{initials} {number}") });
+    let free = free.into_iter().find(|short| !taken.contains(short)).unwrap_or(initials);
+    taken.insert(free.clone());
+    free
+}
+
+/// A text with a whole word replaced wherever it stands.
+fn without(text: &str, word: &str, short: &str) -> String {
+    let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(at) = rest.find(word).filter(|_| !word.is_empty()) {
+        let (before, after) = (&rest[..at], &rest[at + word.len()..]);
+        let ends = |text: &str| text.chars().next_back().is_some_and(char::is_alphanumeric);
+        let is_part = ends(before) || (before.is_empty() && ends(&kept)) || after.chars().next().is_some_and(char::is_alphanumeric);
+        kept.push_str(before);
+        kept.push_str(if is_part { word } else { short });
+        rest = after;
+    }
+    kept.push_str(rest);
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::Utc;
+
+    use super::*;
+    use crate::record::{Game, Request, inspect};
+    use crate::rules::{Setup, UnitId};
+
+    fn setup() -> Setup {
+        let mut setup = crate::record::tests::small_battle();
+        setup.class = Some("6b".to_owned());
+        setup.norman[0].player = Some("Ada Lind".to_owned());
+        setup.saxon[0].player = Some("Amir Lang and Bo Ek".to_owned());
+        setup
+    }
+
+    /// A game of a few steps that speak of pupils.
+    fn played(folder: &Path) -> std::path::PathBuf {
+        let path = folder.join("g.senlac");
+        let mut game = Game::create(&path, setup(), 1, Utc::now()).expect("a game");
+        let mut ask = |line: &str| game.ask(Request::parse(line).expect(line), Utc::now()).expect(line);
+        ask(r#"{"do":"note","text":"Ada Lind forgot her dice, and Bo lent his. Boat!"}"#);
+        ask(r#"{"do":"set_players","units":{"N01":"Cleo Marsh","S01":"Ada Lind"}}"#);
+        ask(r#"{"do":"flip"}"#);
+        ask(r#"{"do":"done","ruling":"Cleo asked so"}"#);
+        ask(r#"{"do":"take_back"}"#);
+        path
+    }
+
+    #[test]
+    fn a_class_is_forgotten_and_the_battle_stays() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = played(folder.path());
+        let before = inspect(&path).expect("a game").chronicle;
+        assert!(forget_players(&path, "6b", &BTreeSet::new(), true).expect("forgotten"));
+        let text = std::fs::read_to_string(&path).expect("the file");
+        for name in ["Ada", "Lind", "Amir", "Bo ", "Ek", "Cleo", "Marsh", "6b"] {
+            assert!(!text.contains(name), "{name} in {text}");
+        }
+        assert!(text.contains("A. L. forgot her dice, and B. E. lent his. Boat!"), "{text}");
+        let inspection = inspect(&path).expect("a game");
+        assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
+        let after = inspection.chronicle;
+        assert_eq!((after.len(), fingerprint(after.state())), (before.len(), fingerprint(before.state())));
+        let unit: UnitId = "S01".parse().expect("a unit");
+        assert_eq!(after.state().player(unit), Some("A. L."));
+        assert_eq!(after.setup().player(unit), Some("A. L. 2 and B. E."));
+    }
+
+    #[test]
+    fn without_initials_nobody_is_left() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = played(folder.path());
+        assert!(forget_players(&path, "6b", &BTreeSet::new(), false).expect("forgotten"));
+        let chronicle = inspect(&path).expect("a game").chronicle;
+        assert_eq!(chronicle.setup().units().filter(|(_, muster)| muster.player.is_some()).count(), 0);
+        assert!(!std::fs::read_to_string(&path).expect("the file").contains("A. L."));
+    }
+
+    #[test]
+    fn a_game_of_another_class_loses_only_the_pupils_that_are_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = played(folder.path());
+        let before = std::fs::read(&path).expect("the file");
+        assert!(!forget_players(&path, "7a", &BTreeSet::new(), true).expect("looked at"));
+        assert_eq!(std::fs::read(&path).expect("the file"), before, "nothing of it was theirs");
+        assert!(forget_players(&path, "7a", &BTreeSet::from(["Bo Ek".to_owned()]), true).expect("forgotten"));
+        let text = std::fs::read_to_string(&path).expect("the file");
+        assert!(text.contains("Ada Lind") && text.contains("6b") && !text.contains("Bo Ek"));
+    }
+
+    #[test]
+    fn a_game_that_is_open_or_damaged_is_left_as_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = played(folder.path());
+        let game = Game::open(&path).expect("open");
+        assert!(matches!(forget_players(&path, "6b", &BTreeSet::new(), true), Err(FileProblem::InUse(_))));
+        drop(game);
+        let mut bytes = std::fs::read(&path).expect("the file");
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        std::fs::write(&path, &bytes).expect("a damaged file");
+        forget_players(&path, "6b", &BTreeSet::new(), true).expect_err("damaged");
+        assert_eq!(std::fs::read(&path).expect("the file"), bytes);
+    }
+}
