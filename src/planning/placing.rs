@@ -51,7 +51,8 @@ fn place_army(lines: &[Vec<Square>], side: Side, units: &mut [Muster]) -> Vec<Un
 /// The open squares of a side's zone in lines, the one nearest the enemy first, each from left to right or from top to
 /// bottom. Where only one side has a zone, the Saxons look down the table and the Normans up.
 fn lines(board: &Board, zones: &Zones, side: Side) -> Vec<Vec<Square>> {
-    let [own, enemy] = [side, side.other()].map(|side| zones.squares(side).filter(|square| board.terrain(*square).is_open()).collect::<Vec<_>>());
+    let [own, enemy] =
+        [side, side.other()].map(|side| zones.squares(side).filter(|square| board.terrain(*square).is_open()).collect::<Vec<_>>());
     let (right, down) = way(&own, &enemy);
     let (right, down) = match side {
         _ if (right, down) != (0, 0) => (right, down),

@@ -77,7 +77,8 @@ fn an_unknown_scenario_is_answered_with_those_there_are() {
 
 #[test]
 fn a_name_leads_into_a_teachers_folders_and_nowhere_else() {
-    let there = folder(&[("mine/rosters/7B autumn.toml", &SMALL.replace("DECK", "one")), ("mine/decks/one.toml", ONE_CARD), ("other.toml", SMALL)]);
+    let there =
+        folder(&[("mine/rosters/7B autumn.toml", &SMALL.replace("DECK", "one")), ("mine/decks/one.toml", ONE_CARD), ("other.toml", SMALL)]);
     let folders = [there.path().join("nowhere"), there.path().join("mine/rosters")];
     for name in ["7B autumn", "7B autumn?"] {
         assert_eq!(scenario_in(&folders, name).expect(name).cards.len(), 1, "{name}");
@@ -124,7 +125,9 @@ fn a_deck_is_named_and_never_reached_by_a_path() {
         let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", name)), ("decks/one.toml", ONE_CARD)]);
         assert_eq!(
             told(scenario_under(there.path(), "small")),
-            [format!("Line 2: the deck “{name}” has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone.")]
+            [format!(
+                "Line 2: the deck “{name}” has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone."
+            )]
         );
         assert!(matches!(deck_in(&[there.path().join("decks")], name), Err(NoDeck::Unknown(_))), "{name}");
     }

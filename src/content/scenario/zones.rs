@@ -84,7 +84,8 @@ fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text
     let line = page.line(entry);
     let (width, found) = (usize::from(board.width()), text.chars().count());
     if found != width {
-        let what = format!("row {} of the zones has {found} squares, and the terrain has {width}. Make them equally long.", u16::from(row) + 1);
+        let what =
+            format!("row {} of the zones has {found} squares, and the terrain has {width}. Make them equally long.", u16::from(row) + 1);
         return page.mistake(line, &what);
     }
     let mut unknown = Vec::new();
@@ -99,7 +100,11 @@ fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text
         }
     }
     for sign in unknown {
-        let what = format!("row {} of the zones has {}. Use N for the Normans, S for the Saxons and . for neither.", u16::from(row) + 1, quoted(&sign.to_string()));
+        let what = format!(
+            "row {} of the zones has {}. Use N for the Normans, S for the Saxons and . for neither.",
+            u16::from(row) + 1,
+            quoted(&sign.to_string())
+        );
         page.mistake(line, &what);
     }
     if !closed.is_empty() {
