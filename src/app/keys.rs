@@ -6,6 +6,8 @@ use super::asked::Asked;
 use super::board::arrow;
 use super::commands::{AppCommand, House};
 use super::layer::{Layer, LayerAsked};
+use super::prepare::class::ClassAsked;
+use super::prepare::{Page, PrepareAsked};
 use super::room::Room;
 use super::table_check;
 use crate::rules::Square;
@@ -68,6 +70,9 @@ impl Reader<'_> {
         if let Event::Text(text) = event {
             return self.letters(text);
         }
+        if let Event::Paste(text) = event {
+            return self.pasted(text);
+        }
         let Event::Key { key, pressed: true, repeat, modifiers, .. } = *event else { return None };
         let command = AppCommand::all().find(|command| self.is_meant(*command, key, modifiers));
         // A key that is held down counts once: a book that lies on Enter plays no battle, whatever has the keyboard.
@@ -94,6 +99,13 @@ impl Reader<'_> {
             return None;
         }
         Some(text.chars().filter(|letter| !spent && letter.is_ascii_alphanumeric()).map(Asked::Key).collect())
+    }
+
+    /// Names that are pasted while the class is written down and no field has the keyboard.
+    fn pasted(&self, text: &str) -> Option<Vec<Asked>> {
+        let class_lies_open = self.room.preparation.is_some_and(|preparation| preparation.page() == Page::Class);
+        (class_lies_open && !self.writes && self.room.layer.is_none())
+            .then(|| vec![Asked::Prepare(PrepareAsked::Class(ClassAsked::Pasted(text.to_owned())))])
     }
 
     /// Whether these keys are a command's that means something now.

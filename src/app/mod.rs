@@ -221,8 +221,13 @@ impl eframe::App for App {
             }
             self.keep_settings();
         }
+        self.keep_draft(ctx, false);
         self.tick(ctx);
         self.show_class(ctx);
+    }
+
+    fn on_exit(&mut self) {
+        self.keep_draft(&egui::Context::default(), true);
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut Frame) {

@@ -7,7 +7,7 @@ use egui::Context;
 use super::asked::Asked;
 use super::commands::AppCommand;
 use super::prepare::class::ClassAsked;
-use super::prepare::{Outside, Preparation, PrepareAsked};
+use super::prepare::{Keeping, Outside, Preparation, PrepareAsked};
 use super::shelf::Shelf;
 use super::start::Start;
 use super::{App, Place};
@@ -22,7 +22,9 @@ impl App {
     /// Opens the preparation of a new battle.
     pub(super) fn begin_preparing(&mut self) {
         let shelf = self.shelf();
-        match (Preparation::new(Outside { shelf: &shelf, seed: self.options.seed }), &mut self.place) {
+        let outside = Outside { shelf: &shelf, seed: self.options.seed };
+        let kept = shelf.draft().map(|draft| Ok(Preparation::go_on(draft, outside)));
+        match (kept.unwrap_or_else(|| Preparation::new(outside)), &mut self.place) {
             (Ok(preparation), place) => *place = Place::Prepare(Box::new(preparation)),
             (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
             (Err(_), Place::Prepare(_) | Place::Table(_)) => {}
@@ -43,6 +45,7 @@ impl App {
             Asked::Do(AppCommand::Dismiss) => PrepareAsked::Dismiss,
             Asked::Do(AppCommand::Page(page)) => PrepareAsked::Page(page),
             Asked::Do(AppCommand::NewGame) => {
+                self.keep_draft(ctx, true);
                 self.place = Place::Start(Start::new(&self.folder, &self.settings, None));
                 return;
             }
@@ -54,10 +57,30 @@ impl App {
         }
     }
 
-    /// Makes a new game of the battle that was prepared.
+    /// Makes a new game of the battle that was prepared; the preparation has done its work then.
     fn begin_battle(&mut self, ctx: &Context, setup: &Setup) {
         let made = self.folder.new_game(setup, (self.options.seed)(), self.now());
         self.sit_down(ctx, made.map(|game| (game, Vec::new())));
+        if let Place::Table(_) = self.place
+            && let Err(trouble) = self.shelf().keep_draft(None)
+        {
+            self.asked.push(Asked::Trouble(trouble));
+        }
+    }
+
+    /// Keeps what is prepared where it has changed: at once, or once a second at most.
+    pub(super) fn keep_draft(&mut self, ctx: &Context, at_once: bool) {
+        let (shelf, now) = (self.shelf(), self.now());
+        let Place::Prepare(preparation) = &mut self.place else { return };
+        match preparation.wants_keeping(now, at_once) {
+            Keeping::Nothing => {}
+            Keeping::Soon(wait) => ctx.request_repaint_after(wait),
+            Keeping::Now => {
+                if let Err(trouble) = shelf.keep_draft(Some(preparation.draft())) {
+                    preparation.complain(trouble);
+                }
+            }
+        }
     }
 
     /// What is meant by a file that was dropped: a game is opened, anything else is looked at as a class list.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::content::class::{self, Class};
 use crate::content::library::file_name;
+use crate::planning::Draft;
 use crate::record::forget_players;
 use crate::whole_file::{in_words, replace};
 
@@ -16,6 +17,8 @@ const CLASSES: &str = "classes";
 const SCENARIOS: &str = "rosters";
 /// The folder for decks.
 const DECKS: &str = "decks";
+/// The preparation that was left unfinished.
+const DRAFT: &str = "preparation.json";
 /// A class file larger than this is none: 1 MiB.
 const BYTES_MOST: u64 = 1 << 20;
 
@@ -137,6 +140,28 @@ impl Shelf {
     /// In words, where it cannot be written.
     pub fn keep_deck(&self, name: &str, text: &str) -> Result<PathBuf, String> {
         self.keep(DECKS, name, text)
+    }
+
+    /// The preparation that was left unfinished; nothing where there is none, or none that can be read.
+    #[must_use]
+    pub fn draft(&self) -> Option<Draft> {
+        let text = read_small(&self.folder.as_ref()?.join(DRAFT)).ok()?;
+        Draft::read(&text).ok()
+    }
+
+    /// Keeps an unfinished preparation; nothing takes an older one away.
+    ///
+    /// # Errors
+    /// In words, where it cannot be written.
+    pub fn keep_draft(&self, draft: Option<&Draft>) -> Result<(), String> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        let path = folder.join(DRAFT);
+        let done = match draft {
+            Some(draft) => fs::create_dir_all(folder).and_then(|()| replace(&path, draft.write().as_bytes())),
+            None if path.exists() => fs::remove_file(&path),
+            None => Ok(()),
+        };
+        done.map_err(|problem| format!("What is prepared here could not be kept: {} ({})", in_words(&problem), path.display()))
     }
 
     /// Writes a file whole, or not at all.

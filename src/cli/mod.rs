@@ -92,9 +92,12 @@ pub struct NewGame {
     /// A scenario by name, or a scenario file
     #[arg(long, value_name = "NAME", default_value = "senlac-16x10")]
     pub scenario: String,
-    /// A class list; its pupils lead the units
+    /// A class list (.csv, .tsv, .txt, .xlsx, .ods); the armies are measured to it, and its pupils lead the units
     #[arg(long, value_name = "FILE")]
     pub class: Option<PathBuf>,
+    /// Keep the scenario’s armies, whatever the size of the class: some pupils share a unit, or the referee plays some
+    #[arg(long, requires = "class")]
+    pub keep_armies: bool,
     /// What the program’s dice are rolled from; by chance where it is left out
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -142,7 +145,7 @@ impl Command {
     /// The one message for standard error.
     pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
         match self {
-            Self::New(game) => new::new_game(&game, out),
+            Self::New(game) => new::new_game(&game, out, aside),
             Self::Play { game, script } => play::play(&game, script.as_deref(), out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => check::check(&games, repair.as_deref(), out),

@@ -67,11 +67,11 @@ fn somebody<'a>(listed: &'a [roster::Pupil], words: &str) -> Option<&'a String> 
 
 impl Draft {
     /// A class sits down. Where its list names units, the order of battle stays and they are kept; otherwise both
-    /// armies are measured to those who are there. Seats that are still free are left so.
+    /// armies are measured to those who are there, if that is wished. Seats that are still free are left so.
     ///
     /// # Errors
     /// In words, every unit that the list names and the order of battle does not have; nothing is changed then.
-    pub fn sit_down(&mut self, enrolled: Enrolled) -> Result<(), String> {
+    pub fn sit_down(&mut self, enrolled: Enrolled, measured: bool) -> Result<(), String> {
         let unknown: Vec<String> = enrolled
             .units
             .iter()
@@ -87,7 +87,7 @@ impl Draft {
         }
         let Enrolled { class, absent, units, .. } = enrolled;
         self.take_class(class, absent);
-        if units.is_empty() {
+        if units.is_empty() && measured {
             self.measure_to_class();
         }
         for (name, unit) in units {

@@ -8,6 +8,7 @@
 
 pub mod draft;
 pub mod enrol;
+mod kept;
 pub mod measure;
 pub mod mirror;
 pub mod placing;

@@ -323,7 +323,7 @@ impl Preparation {
         let enrolled = enrol(&name, &listed);
         let remarks = enrolled.remarks.join("\n");
         let seated = self.change(|draft| {
-            draft.sit_down(enrolled)?;
+            draft.sit_down(enrolled, true)?;
             Self::draw_lots(draft, outside);
             Ok(())
         });
@@ -340,7 +340,7 @@ impl Preparation {
     fn sit_down(&mut self, class: &Class, outside: Outside<'_>) {
         let enrolled = crate::planning::enrol::Enrolled { class: class.clone(), ..Default::default() };
         let seated = self.change(|draft| {
-            draft.sit_down(enrolled)?;
+            draft.sit_down(enrolled, true)?;
             Self::draw_lots(draft, outside);
             Ok(())
         });

@@ -51,6 +51,9 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Asked>) {
             if ui.button("Leave").on_hover_text("Go back to the start; what is prepared here is kept").clicked() {
                 asked.push(Asked::Do(leave));
             }
+            if preparation.was_left() && ui.button("Start afresh").on_hover_text("Lay this preparation aside and begin anew").clicked() {
+                asked.push(Asked::Prepare(PrepareAsked::Afresh));
+            }
             for (command, words, back) in [(AppCommand::Restore, "Again", false), (AppCommand::TakeBack, "Undo", true)] {
                 let keys = command.key_words(ui.ctx(), false);
                 let button = egui::Button::new(words).shortcut_text(egui::RichText::new(keys).size(10.5));

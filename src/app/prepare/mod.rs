@@ -14,6 +14,10 @@ mod ready;
 pub mod rulings;
 pub mod table;
 
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+
 use crate::content::library;
 use crate::planning::ready::{Cure, Finding, can_begin, check};
 use crate::planning::{Draft, seats};
@@ -108,6 +112,8 @@ pub enum PrepareAsked {
     Deck(deck::DeckAsked),
     /// Undo the last change, or do it again.
     Undo(bool),
+    /// Lay an unfinished preparation aside and begin anew.
+    Afresh,
     /// The message is read.
     Dismiss,
     /// Begin the battle.
@@ -127,10 +133,14 @@ pub struct Outside<'a> {
 #[derive(Debug)]
 pub struct Preparation {
     draft: Draft,
+    /// The draft as it was kept last, and when.
+    kept: (Draft, Option<DateTime<Utc>>),
     history: History,
     page: Page,
     findings: Vec<Finding>,
     said: Option<Said>,
+    /// Whether an unfinished preparation was found, which may be laid aside.
+    was_left: bool,
     class: class::ClassPage,
     armies: armies::ArmiesPage,
     players: players::PlayersPage,
@@ -138,6 +148,20 @@ pub struct Preparation {
     rulings: rulings::RulingsPage,
     deck: deck::DeckPage,
 }
+
+/// Whether the draft is to be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeping {
+    /// Nothing has changed.
+    Nothing,
+    /// In so long a time: a stroke of the brush is not written square by square.
+    Soon(Duration),
+    /// Now.
+    Now,
+}
+
+/// How often a draft is kept at most.
+const KEEP_EVERY: Duration = Duration::from_secs(1);
 
 /// A word to the teacher.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,14 +182,38 @@ impl Preparation {
         Ok(Self::with(Draft::of(scenario), outside))
     }
 
-    /// Goes on with a draft.
-    pub(super) fn with(draft: Draft, outside: Outside<'_>) -> Self {
+    /// Goes on with a draft that was left unfinished.
+    #[must_use]
+    pub fn go_on(draft: Draft, outside: Outside<'_>) -> Self {
+        let mut preparation = Self::with(draft, outside);
+        preparation.tell("You go on where you left off. “Start afresh” begins anew.".to_owned());
+        preparation.was_left = true;
+        preparation
+    }
+
+    /// Whether the draft has changed and is to be kept now.
+    pub(super) fn wants_keeping(&mut self, now: DateTime<Utc>, at_once: bool) -> Keeping {
+        if self.kept.0 == self.draft {
+            return Keeping::Nothing;
+        }
+        let passed = self.kept.1.map_or(KEEP_EVERY, |then| (now - then).to_std().unwrap_or(KEEP_EVERY));
+        if passed < KEEP_EVERY && !at_once {
+            return Keeping::Soon(KEEP_EVERY - passed);
+        }
+        self.kept = (self.draft.clone(), Some(now));
+        Keeping::Now
+    }
+
+    /// Begins a preparation with this draft.
+    fn with(draft: Draft, outside: Outside<'_>) -> Self {
         let findings = check(&draft);
         Self {
+            kept: (draft.clone(), None),
             history: History::default(),
             page: Page::default(),
             findings,
             said: None,
+            was_left: false,
             class: class::ClassPage::new(outside),
             armies: armies::ArmiesPage::default(),
             players: players::PlayersPage::default(),
@@ -221,12 +269,34 @@ impl Preparation {
             PrepareAsked::Rulings(asked) => self.rulings_asked(asked),
             PrepareAsked::Deck(asked) => self.deck_asked(asked, outside),
             PrepareAsked::Undo(back) => self.undo(back),
+            PrepareAsked::Afresh => self.begin_afresh(outside),
             PrepareAsked::Dismiss => {}
             PrepareAsked::Begin if self.can_begin() => return Some(self.draft.setup()),
             PrepareAsked::Begin => self.page = Page::Ready,
         }
         self.findings = check(&self.draft);
         None
+    }
+
+    /// Lays everything aside; it can be undone.
+    fn begin_afresh(&mut self, outside: Outside<'_>) {
+        match Self::new(outside) {
+            Ok(new) => {
+                self.change(|draft| {
+                    *draft = new.draft;
+                    Ok(())
+                });
+                self.was_left = false;
+                self.page = Page::default();
+            }
+            Err(trouble) => self.complain(trouble),
+        }
+    }
+
+    /// Whether an unfinished preparation was found, which may be laid aside.
+    #[must_use]
+    pub const fn was_left(&self) -> bool {
+        self.was_left
     }
 
     /// The large button: on to the next page, and at the last one into battle.
