@@ -30,6 +30,11 @@ impl Problem {
     pub(super) fn in_row(file: &str, row: usize, what: &str) -> Self {
         Self { file: shown(file), line: Some(row), message: shown(&format!("Row {row}: {what}")) }
     }
+
+    /// A mistake in a cell of a table, its row counting from 1 and its column by letters as a spreadsheet does.
+    pub(super) fn in_cell(file: &str, row: usize, column: &str, what: &str) -> Self {
+        Self { file: shown(file), line: Some(row), message: shown(&format!("Row {row}, column {column}: {what}")) }
+    }
 }
 
 /// The message, then the file.

@@ -33,6 +33,13 @@ pub(super) fn list<W: Display>(words: impl IntoIterator<Item = W>) -> String {
     words.into_iter().map(|word| word.to_string()).collect::<Vec<_>>().join(", ")
 }
 
+/// A number as people write it: 12,345.
+pub(super) fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
+    String::from_utf8_lossy(&groups.join(&b',')).into_owned()
+}
+
 /// A word as keys are compared: without spaces around it, in small letters, with `-` between its parts.
 pub(super) fn as_key(word: &str) -> String {
     word.trim().to_lowercase().replace([' ', '_'], "-")
@@ -76,6 +83,11 @@ mod tests {
     fn two_hundred_characters_are_a_name_and_one_more_is_not() {
         assert_eq!(trouble_with_name(&"ß".repeat(200)), None);
         assert!(trouble_with_name(&"ß".repeat(201)).is_some());
+    }
+
+    #[test]
+    fn long_numbers_are_written_with_commas() {
+        assert_eq!([7, 999, 1_000, 10_000, 1_048_576].map(thousands), ["7", "999", "1,000", "10,000", "1,048,576"]);
     }
 
     #[test]

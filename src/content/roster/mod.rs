@@ -1,4 +1,15 @@
-//! Class lists: `rosters/*.csv`, a pupil in each row.
+//! Class lists: every list that a teacher may have, and everything odd about it.
+//!
+//! ```text
+//! bytes ──kind─┬─ text ──encoding, text─────┐
+//!              └─ spreadsheet ──package─────┼─▶ Grid ──headings, columns─▶ judge ─▶ ClassList ──accept─▶ pupils
+//!                     xml, excel, open      │
+//! pasted ──────────────text─────────────────┘
+//! ```
+//!
+//! A list may be text in any usual encoding with commas, semicolons, tabs or `|` between its cells, a spreadsheet of
+//! Excel (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), or names pasted from anywhere. What it is, is told by
+//! its content and never by its name. Headings may be there or not, in any order and among others:
 //!
 //! ```text
 //! name,unit
@@ -6,139 +17,128 @@
 //! Bo Lindqvist,
 //! ```
 //!
-//! Commas, semicolons or tabs stand between the cells, as the spreadsheet program likes it. The headings may come in
-//! any order and among others; without headings the first cell is the name and the second, where there is one, the
-//! unit. A pupil without a unit gets the next free one.
+//! Nothing is dropped in silence: whatever does not become a pupil, or is changed on its way, has a [`Remark`].
 
-mod cells;
+mod columns;
+mod encoding;
+mod excel;
+mod grid;
+mod headings;
+mod judge;
+mod kind;
+mod list;
+mod name;
+mod open;
+mod package;
+mod row;
 mod seat;
+mod text;
+mod xml;
 
-use cells::Row;
-pub use cells::{LARGEST_FILE, MOST_ROWS};
+pub use grid::{MOST_COLUMNS, MOST_ROWS};
+pub use judge::MOST_PUPILS;
+pub use list::{ClassList, ListEncoding, ListOptions, ListRow, NameOrder, Pupil, Remark, Weight};
 pub use seat::seat;
 
-use super::words::{quoted, trouble_with_name};
 use super::{Problem, Problems};
-use crate::rules::UnitId;
+use grid::Source;
+use kind::Kind;
 
-/// A pupil of the class.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pupil {
-    /// The row of the list as a spreadsheet counts it, headings and blank rows included; 1 and up.
-    pub row: usize,
-    /// The pupil's name: 1 to 200 characters that can be seen.
-    pub name: String,
-    /// The unit that the list gives the pupil; `None` for the next free one.
-    pub unit: Option<UnitId>,
-}
+/// The largest class list, in bytes: 1 MiB.
+pub const LARGEST_FILE: usize = 1 << 20;
 
-/// Reads a class list. `file` is only for messages.
+/// Reads a class list from a file's bytes: what it is, is told by its content. `file` is only for messages.
 ///
 /// # Errors
-/// Every mistake of the list, with its row. Files that are no text, larger than [`LARGEST_FILE`] or longer than
-/// [`MOST_ROWS`] are refused as a whole.
+/// What keeps the file from being a list at all: it is larger than [`LARGEST_FILE`], longer than [`MOST_ROWS`], locked,
+/// damaged, or something else than a list. Whatever is wrong with single rows is in the [`ClassList`].
+pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList, Problems> {
+    not_too_large(bytes.len()).and_then(|()| source(bytes, options)).and_then(|source| judge::judge(source, options)).map_err(|what| {
+        let problem = match what.row {
+            Some(row) => Problem::in_row(file, row, &what.message),
+            None => Problem::of_file(file, &what.message),
+        };
+        problem.into()
+    })
+}
+
+/// Reads names that were pasted from anywhere: a name a line, a line of names, numbered, with bullets, or cells of a
+/// spreadsheet.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn pasted(text: &str, options: &ListOptions) -> Result<ClassList, Problems> {
+    // Pasted text is text, whatever it looks like; it has no encoding of its own.
+    let options = ListOptions { encoding: Some(ListEncoding::Utf8), ..options.clone() };
+    let read = not_too_large(text.len()).and_then(|()| text::pasted(text)).and_then(|source| judge::judge(source, &options));
+    read.map_err(|what| match what.row {
+        Some(row) => Problem::in_row(PASTED, row, &what.message).into(),
+        None => Problem::of_file(PASTED, &what.message).into(),
+    })
+}
+
+/// What pasted names are called in messages.
+const PASTED: &str = "pasted names";
+
+/// Reads a class list as it looks, and accepts it. `file` is only for messages.
+///
+/// # Errors
+/// Those of [`read`], and every mistake in the list, with its row.
 pub fn parse(bytes: &[u8], file: &str) -> Result<Vec<Pupil>, Problems> {
-    let rows = cells::rows(bytes, file)?;
-    let Some(first) = rows.first() else {
-        return Err(Problem::of_file(file, "The list names nobody. Write a pupil in each row.").into());
-    };
-    let (columns, has_headings) = Columns::find(first).map_err(|what| Problem::in_row(file, first.number, &what))?;
-    let mut problems = Vec::new();
-    let mut pupils = Vec::new();
-    for row in &rows[usize::from(has_headings)..] {
-        match columns.pupil(row) {
-            Ok(pupil) => pupils.push(pupil),
-            Err(troubles) => problems.extend(troubles.iter().map(|what| Problem::in_row(file, row.number, what))),
-        }
-    }
-    if pupils.is_empty() && problems.is_empty() {
-        problems.push(Problem::of_file(file, "The list has headings and names nobody. Write a pupil in each row."));
-    }
-    problems.extend(listed_twice(&pupils, file));
-    problems.extend(led_twice(&pupils, file));
-    Problems::if_any(problems)?;
-    Ok(pupils)
+    read(bytes, file, &ListOptions::default())?.accept(file)
 }
 
-/// What stands over the pupils' names.
-const NAME: [&str; 6] = ["name", "names", "pupil", "pupils", "student", "students"];
-
-/// Which cells of a row are which.
-struct Columns {
-    /// The place of the name.
-    name: usize,
-    /// The place of the unit.
-    unit: Option<usize>,
-    /// How many cells a row has at most.
-    width: usize,
+/// Why a list cannot be read at all.
+#[derive(Debug)]
+struct Unreadable {
+    /// The row, where it is in one; the message then begins in small letters.
+    row: Option<usize>,
+    /// What happened and what to do.
+    message: String,
 }
 
-impl Columns {
-    /// Finds the columns by the first row, and says whether that row holds headings.
-    ///
-    /// # Errors
-    /// What is wrong with the headings.
-    fn find(first: &Row) -> Result<(Self, bool), String> {
-        let places = |known: &[&str]| -> Vec<usize> {
-            let headings = first.cells.iter().map(|cell| cell.to_lowercase()).enumerate();
-            headings.filter(|(_, cell)| known.contains(&cell.as_str())).map(|(place, _)| place).collect()
-        };
-        match (places(&NAME).as_slice(), places(&["unit"]).as_slice()) {
-            ([], []) => Ok((Self { name: 0, unit: Some(1), width: 2 }, false)),
-            (&[name], unit @ ([] | [_])) => Ok((Self { name, unit: unit.first().copied(), width: first.cells.len() }, true)),
-            ([], _) => Err("no heading says “name”. Write it over the pupils’ names.".to_owned()),
-            (&[_], _) => Err("two headings say “unit”. Keep one of them.".to_owned()),
-            (_, _) => Err("two headings say “name”. Keep one of them.".to_owned()),
-        }
+impl From<&str> for Unreadable {
+    fn from(message: &str) -> Self {
+        Self { row: None, message: message.to_owned() }
     }
+}
 
-    /// The pupil of a row.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the row.
-    fn pupil(&self, row: &Row) -> Result<Pupil, Vec<String>> {
-        let cell = |place: usize| row.cells.get(place).map_or("", String::as_str);
-        if row.cells.iter().skip(self.width).any(|cell| !cell.is_empty()) {
-            return Err(vec![format!(
-                "there are more than {} cells. A name with a comma in it stands in quotation marks, and other columns need headings.",
-                self.width
-            )]);
-        }
-        let name = cell(self.name);
-        let trouble =
-            if name.is_empty() { Some("the name is empty. Write one, or empty the row.".to_owned()) } else { trouble_with_name(name) };
-        let unit = match self.unit.map(cell).unwrap_or_default() {
-            "" => Ok(None),
-            word => word.parse::<UnitId>().map(Some).map_err(|unknown| format!("{unknown}, or leave the cell empty.")),
-        };
-        match (trouble, unit) {
-            (None, Ok(unit)) => Ok(Pupil { row: row.number, name: name.to_owned(), unit }),
-            (trouble, unit) => Err(trouble.into_iter().chain(unit.err()).collect()),
+impl From<String> for Unreadable {
+    fn from(message: String) -> Self {
+        Self { row: None, message }
+    }
+}
+
+/// # Errors
+/// A list of more bytes than [`LARGEST_FILE`].
+fn not_too_large(bytes: usize) -> Result<(), Unreadable> {
+    if bytes > LARGEST_FILE { Err("The list is larger than 1 MiB. Keep only the pupils of one class.".into()) } else { Ok(()) }
+}
+
+/// Takes a file apart into cells, whatever kind of file it is.
+fn source(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
+    match kind::of(bytes)? {
+        Kind::Text => text::read(bytes, options.encoding),
+        Kind::Package => {
+            let parts = package::unpack(bytes)?;
+            match package::kind(&parts)? {
+                package::Kind::Excel => excel::read(&parts),
+                package::Kind::OpenDocument => open::read(&parts),
+            }
         }
     }
 }
 
-/// Names that stand in the list twice: nobody could tell whose unit it is.
-fn listed_twice<'a>(pupils: &'a [Pupil], file: &'a str) -> impl Iterator<Item = Problem> + 'a {
-    repeats(pupils, |pupil| Some(pupil.name.as_str())).map(move |(pupil, first)| {
-        let what = format!("{} is in row {first} already. Add a letter to tell the two apart.", quoted(&pupil.name));
-        Problem::in_row(file, pupil.row, &what)
-    })
-}
-
-/// Units that two pupils want to lead.
+/// Two pupils who want to lead one unit: the later one, and the row of the first.
 fn led_twice<'a>(pupils: &'a [Pupil], file: &'a str) -> impl Iterator<Item = Problem> + 'a {
-    repeats(pupils, |pupil| pupil.unit).map(move |(pupil, first)| {
-        let unit = pupil.unit.map(|unit| unit.to_string()).unwrap_or_default();
-        Problem::in_row(file, pupil.row, &format!("{unit} is taken in row {first} already. Write another unit, or leave the cell empty."))
-    })
+    units_twice(pupils).map(move |(pupil, first)| Problem::in_row(file, pupil.row, &list::unit_is_taken(pupil, first)))
 }
 
-/// The pupils who share something with one before them, and that one's row.
-fn repeats<'a, K: Ord>(pupils: &'a [Pupil], key: impl Fn(&'a Pupil) -> Option<K>) -> impl Iterator<Item = (&'a Pupil, usize)> {
+/// The pupils whose unit is wanted in a row before theirs, and that row.
+fn units_twice(pupils: &[Pupil]) -> impl Iterator<Item = (&Pupil, usize)> {
     let mut rows = std::collections::BTreeMap::new();
     pupils.iter().filter_map(move |pupil| {
-        let first = *rows.entry(key(pupil)?).or_insert(pupil.row);
+        let first = *rows.entry(pupil.unit?).or_insert(pupil.row);
         (first != pupil.row).then_some((pupil, first))
     })
 }

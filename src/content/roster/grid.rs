@@ -1,0 +1,142 @@
+//! The cells of a list before anybody asks what they mean.
+
+use std::collections::BTreeMap;
+
+use super::list::ListEncoding;
+use super::{Remark, Unreadable};
+use crate::content::words::thousands;
+
+/// The most rows of a class list, its headings counted and blank rows not.
+pub const MOST_ROWS: usize = 1_000;
+/// The most columns that are looked at; cells beyond them are named in a remark.
+pub const MOST_COLUMNS: usize = 64;
+/// The most text of one sheet, in bytes. A list of text is far smaller; a spreadsheet can say one long text ten
+/// thousand times in a small file.
+const MOST_TEXT: usize = 4 << 20;
+
+/// The most characters of a cell, as in Excel. What a file has beyond them no program wrote.
+const LONGEST_CELL: usize = 32_767;
+
+/// Whatever a list is read from.
+pub(super) struct Source {
+    /// What it is, to stand in a sentence: “a table with semicolons in UTF-8”.
+    pub what: String,
+    /// How its letters are written; `None` for a spreadsheet.
+    pub encoding: Option<ListEncoding>,
+    /// The sign between its cells; `None` where it has none.
+    pub separator: Option<char>,
+    /// One sheet for text, one or more for a spreadsheet.
+    pub sheets: Vec<Sheet>,
+    /// What was odd about it.
+    pub remarks: Vec<Remark>,
+}
+
+/// A sheet of a spreadsheet, or a list of text.
+#[derive(Default)]
+pub(super) struct Sheet {
+    /// What it is called; empty for text.
+    pub name: String,
+    /// Whether the spreadsheet program does not show it.
+    pub hidden: bool,
+    /// Its cells.
+    pub grid: Grid,
+}
+
+/// The cells of a sheet that hold something.
+#[derive(Default)]
+pub(super) struct Grid {
+    /// The rows that are not blank, [`MOST_ROWS`] and one at most.
+    pub rows: Vec<Row>,
+    /// The first row with something beyond [`MOST_COLUMNS`].
+    pub beyond: Option<usize>,
+    /// How many rows are not blank, those counted that are not kept.
+    count: usize,
+    /// The bytes of the cells that are kept.
+    text: usize,
+}
+
+/// A row that is not blank.
+pub(super) struct Row {
+    /// Its number as a spreadsheet counts it, 1 and up.
+    pub number: usize,
+    /// Its cells as they are written, the empty ones too, up to the last one with something.
+    pub cells: Vec<String>,
+}
+
+/// # Errors
+/// Sheets with more text than any class list has.
+pub(super) fn not_too_much(sheets: &[Sheet]) -> Result<(), Unreadable> {
+    if sheets.iter().map(|sheet| sheet.grid.text).sum::<usize>() > MOST_TEXT {
+        return Err("The spreadsheet holds more than 4 MiB of text. Keep only the pupils of one class.".into());
+    }
+    Ok(())
+}
+
+/// The cells of a row of a spreadsheet on its way. Whatever stands beyond the columns that count is kept as one.
+#[derive(Default)]
+pub(super) struct Cells(BTreeMap<usize, String>);
+
+impl Cells {
+    /// Adds the text of a cell to a row.
+    pub fn put(&mut self, column: usize, text: &str) {
+        if !text.trim().is_empty() {
+            self.0.insert(column.min(MOST_COLUMNS), text.chars().take(LONGEST_CELL).collect());
+        }
+    }
+
+    /// All cells, for the next row to begin.
+    pub fn take(&mut self) -> BTreeMap<usize, String> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+impl Row {
+    /// A cell without the spaces round it; empty where there is none.
+    pub fn cell(&self, column: usize) -> &str {
+        self.cells.get(column).map_or("", |cell| cell.trim())
+    }
+}
+
+impl Grid {
+    /// Adds the cells of a row, which stands in the sheet `times` times one after the other. Cells may come in any
+    /// order and with empty ones; a blank row is only counted.
+    pub fn add(&mut self, number: usize, times: usize, cells: impl IntoIterator<Item = (usize, String)>) {
+        let mut row: Vec<String> = Vec::new();
+        for (column, text) in cells.into_iter().filter(|(_, text)| !text.trim().is_empty()) {
+            if column >= MOST_COLUMNS {
+                self.beyond.get_or_insert(number);
+                continue;
+            }
+            row.resize(row.len().max(column + 1), String::new());
+            row[column] = text;
+        }
+        if row.is_empty() || times == 0 {
+            return;
+        }
+        self.count = self.count.saturating_add(times);
+        for number in (number..).take(times) {
+            if self.rows.len() > MOST_ROWS || self.text > MOST_TEXT {
+                return;
+            }
+            self.text += row.iter().map(String::len).sum::<usize>();
+            self.rows.push(Row { number, cells: row.clone() });
+        }
+    }
+
+    /// The rows in their order, where they are few enough for a class list.
+    ///
+    /// # Errors
+    /// How many rows there are.
+    pub fn in_bounds(&self) -> Result<(), Unreadable> {
+        if self.count > MOST_ROWS {
+            let (count, most) = (thousands(self.count), thousands(MOST_ROWS));
+            return Err(format!("The list has {count} rows, and a class list has {most} at most. Keep only the pupils of one class.").into());
+        }
+        Ok(())
+    }
+
+    /// How many blank rows stand before and between the others.
+    pub fn blank(&self) -> usize {
+        self.rows.last().map_or(0, |last| last.number.saturating_sub(self.rows.len()))
+    }
+}

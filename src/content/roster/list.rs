@@ -1,0 +1,207 @@
+//! A class list as it was read, for the teacher to look at before it counts.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::content::{Problem, Problems};
+use crate::rules::UnitId;
+
+/// A pupil of the class.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pupil {
+    /// The row of the list as a spreadsheet counts it, headings and blank rows included; 1 and up.
+    pub row: usize,
+    /// The pupil's name: 1 to 200 characters that can be seen, unlike every other's of the list.
+    pub name: String,
+    /// The unit that the list gives the pupil; `None` for the next free one.
+    pub unit: Option<UnitId>,
+    /// What the pupil would like to play, as the list has it.
+    pub wish: Option<String>,
+    /// With whom the pupil is not to play, as the list names them.
+    pub not_with: Vec<String>,
+    /// Whether the pupil is away today.
+    pub absent: bool,
+}
+
+/// How a list is to be read where the teacher knows better than the program; `None` = as it looks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListOptions {
+    /// Which sheet of a workbook, 0 and up; `None` for the first with names. Lists of text have no sheets.
+    pub sheet: Option<usize>,
+    /// Whether the list has headings.
+    pub headings: Option<bool>,
+    /// How names are written.
+    pub order: Option<NameOrder>,
+    /// How letters are written; it does not matter for spreadsheets.
+    pub encoding: Option<ListEncoding>,
+    /// The rows that the teacher leaves out, as [`ListRow::number`] counts them.
+    pub left_out: BTreeSet<usize>,
+}
+
+/// How the names of a list are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameOrder {
+    /// “Bo Lind” is Bo Lind.
+    AsWritten,
+    /// “Lind, Bo” is Bo Lind.
+    LastFirst,
+}
+
+/// How the letters of a list of text are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListEncoding {
+    /// What most programs write today.
+    Utf8,
+    /// “Unicode text” as Excel and the Windows editor save it.
+    Utf16Le,
+    /// The same with its bytes the other way round.
+    Utf16Be,
+    /// “CSV” as older spreadsheet programs of western Europe save it.
+    Windows1252,
+}
+
+/// The name as programs offer it when a file is saved.
+impl fmt::Display for ListEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Utf8 => "UTF-8",
+            Self::Utf16Le => "UTF-16",
+            Self::Utf16Be => "UTF-16 BE",
+            Self::Windows1252 => "Windows-1252",
+        })
+    }
+}
+
+/// A class list as it was read: what becomes a pupil, what does not, and everything odd about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassList {
+    /// Whole sentences: “A table with semicolons in Windows-1252; row 1 is headings.”
+    pub read_as: String,
+    /// What was used, each choice made; the encoding is `None` for a spreadsheet, the sheet for anything else.
+    pub options: ListOptions,
+    /// The names of a workbook's sheets, safe to show; empty for text.
+    pub sheets: Vec<String>,
+    /// Every row that is not blank, headings included, in the order of the list.
+    pub rows: Vec<ListRow>,
+    /// What is to be said about the list as a whole.
+    pub remarks: Vec<Remark>,
+}
+
+/// A row of a class list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListRow {
+    /// Its number as a spreadsheet counts it, 1 and up; names on a single line are counted as if each had its own.
+    pub number: usize,
+    /// Its cells with ` · ` between them: shortened and safe to show.
+    pub text: String,
+    /// The pupil; `None` for headings, for what is left out, and where there is a mistake.
+    pub pupil: Option<Pupil>,
+    /// What is to be said about the row.
+    pub remarks: Vec<Remark>,
+}
+
+/// Something odd about a list or a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// How much it matters.
+    pub weight: Weight,
+    /// The row as a spreadsheet counts it; `None` where the list as a whole is meant.
+    pub row: Option<usize>,
+    /// The column as a spreadsheet calls it, such as `B`; `None` where the whole row or list is meant.
+    pub column: Option<String>,
+    /// Whole sentences of one line, safe to show. Where there is a row it begins in small letters, to stand after
+    /// “Row 5: ”, as the remark is shown by its `Display`.
+    pub message: String,
+}
+
+/// How much a remark matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// Worth a look.
+    Note,
+    /// Something is not as the list has it.
+    Changed,
+    /// Something of the list does not count.
+    LeftOut,
+    /// Must be mended or left out before the list counts.
+    Mistake,
+}
+
+impl Remark {
+    /// About the list as a whole.
+    pub(super) fn of_list(weight: Weight, message: impl Into<String>) -> Self {
+        Self { weight, row: None, column: None, message: message.into() }
+    }
+
+    /// About a row.
+    pub(super) fn of_row(weight: Weight, row: usize, message: impl Into<String>) -> Self {
+        Self { weight, row: Some(row), column: None, message: message.into() }
+    }
+
+    /// The remark with its column, 0 and up.
+    pub(super) fn in_column(mut self, column: usize) -> Self {
+        self.column = Some(column_name(column));
+        self
+    }
+
+    /// The remark as a problem of a file.
+    fn problem(&self, file: &str) -> Problem {
+        match (self.row, &self.column) {
+            (Some(row), Some(column)) => Problem::in_cell(file, row, column, &self.message),
+            (Some(row), None) => Problem::in_row(file, row, &self.message),
+            (None, _) => Problem::of_file(file, &self.message),
+        }
+    }
+}
+
+/// With its row and column: “Row 5, column B: …”
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.row, &self.column) {
+            (Some(row), Some(column)) => write!(f, "Row {row}, column {column}: {}", self.message),
+            (Some(row), None) => write!(f, "Row {row}: {}", self.message),
+            (None, _) => f.write_str(&self.message),
+        }
+    }
+}
+
+impl ClassList {
+    /// The pupils that count.
+    #[must_use]
+    pub fn pupils(&self) -> Vec<Pupil> {
+        self.rows.iter().filter_map(|row| row.pupil.clone()).collect()
+    }
+
+    /// All remarks: the list's first, then by row.
+    pub fn odd(&self) -> impl Iterator<Item = &Remark> {
+        self.remarks.iter().chain(self.rows.iter().flat_map(|row| &row.remarks))
+    }
+
+    /// The pupils of a list without mistakes. `file` is only for messages.
+    ///
+    /// # Errors
+    /// Every mistake.
+    pub fn accept(&self, file: &str) -> Result<Vec<Pupil>, Problems> {
+        let mistakes = self.odd().filter(|remark| remark.weight == Weight::Mistake);
+        Problems::if_any(mistakes.map(|remark| remark.problem(file)).collect())?;
+        Ok(self.pupils())
+    }
+}
+
+/// What a spreadsheet calls a column, counting from 0: A to Z, then AA.
+pub(super) fn column_name(mut column: usize) -> String {
+    let mut name = Vec::new();
+    loop {
+        name.push(char::from(b'A' + u8::try_from(column % 26).unwrap_or_default()));
+        match (column / 26).checked_sub(1) {
+            Some(next) => column = next,
+            None => return name.into_iter().rev().collect(),
+        }
+    }
+}
+
+/// For a pupil whose unit is wanted in a row before.
+pub(super) fn unit_is_taken(pupil: &Pupil, first: usize) -> String {
+    let unit = pupil.unit.map(|unit| unit.to_string()).unwrap_or_default();
+    format!("{unit} is taken in row {first} already. Write another unit, or leave the cell empty.")
+}

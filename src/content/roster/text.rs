@@ -1,0 +1,160 @@
+//! Lists of text: tables with a sign between their cells, and names in lines.
+
+use super::encoding::{SAVE_AS_CSV, as_text};
+use super::grid::{Grid, Sheet, Source};
+use super::headings::means_something;
+use super::list::{ListEncoding, Remark, Weight};
+use super::{Unreadable, grid};
+use crate::rules::UnitId;
+
+/// The signs that part cells. Where two would do, the first is taken: a comma is often part of a name.
+const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
+
+/// Reads a list of text from its bytes.
+///
+/// # Errors
+/// Where the bytes are no text, or a quotation mark has no partner.
+pub(super) fn read(bytes: &[u8], said: Option<ListEncoding>) -> Result<Source, Unreadable> {
+    let (text, encoding) = as_text(bytes, said)?;
+    let orders = text.chars().filter(|&sign| sign.is_control() && !sign.is_whitespace()).count();
+    if orders * 8 > text.chars().count() {
+        return Err(format!("This is not a list of text. {SAVE_AS_CSV}").into());
+    }
+    let mut source = table(&text)?;
+    source.what = format!("{} in {encoding}", source.what);
+    if encoding == ListEncoding::Windows1252 && !bytes.is_ascii() {
+        let message = "The list is not written in UTF-8, so it was read as Windows-1252. Look at the accents.";
+        source.remarks.push(Remark::of_list(Weight::Note, message));
+    }
+    Ok(Source { encoding: Some(encoding), ..source })
+}
+
+/// Reads names that were pasted.
+///
+/// # Errors
+/// A quotation mark without a partner.
+pub(super) fn pasted(text: &str) -> Result<Source, Unreadable> {
+    let mut source = table(text)?;
+    source.what = format!("pasted text: {}", source.what);
+    Ok(source)
+}
+
+/// Takes a text apart into cells.
+fn table(text: &str) -> Result<Source, Unreadable> {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let (text, said) = without_excels_line(&text);
+    let separator = said.or_else(|| separator(&text));
+    let grid = cells(&text, separator)?;
+    let line = on_one_line(&grid);
+    let what = match (separator, line.is_some()) {
+        (None, _) => "a name in each row".to_owned(),
+        (Some(sign), true) => format!("names on one line with {} between them", called(sign)),
+        (Some(sign), false) => format!("a table with {}", called(sign)),
+    };
+    let sheets = vec![Sheet { grid: line.unwrap_or(grid), ..Sheet::default() }];
+    Ok(Source { what, encoding: None, separator, sheets, remarks: Vec::new() })
+}
+
+/// What a teacher calls a separator.
+fn called(sign: char) -> String {
+    match sign {
+        '\t' => "tabs".to_owned(),
+        ';' => "semicolons".to_owned(),
+        ',' => "commas".to_owned(),
+        other => format!("{other}"),
+    }
+}
+
+/// Excel writes `sep=;` before a table to say what parts its cells. The line is emptied, so that rows are counted alike.
+fn without_excels_line(text: &str) -> (String, Option<char>) {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let said = first.trim_matches(['"', ' ', '\u{FEFF}']).strip_prefix("sep=").map(|sign| sign.trim_end_matches('"').chars());
+    match said.map(|mut signs| (signs.next(), signs.next())) {
+        Some((Some(sign), None)) if sign.is_ascii() => (format!("\n{rest}"), Some(sign)),
+        Some(_) | None => (text.to_owned(), None),
+    }
+}
+
+/// The sign between the cells: the one under which a heading appears, else the one that most rows have, if half of them do.
+fn separator(text: &str) -> Option<char> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(50).collect();
+    let parted = |sign: char| move |line: &&&str| parts(line, sign).len() > 1;
+    let has_headings = |&sign: &char| {
+        lines.iter().take(6).filter(parted(sign)).any(|line| parts(line, sign).iter().any(|cell| means_something(cell.trim_matches('"'))))
+    };
+    if let Some(sign) = SEPARATORS.into_iter().find(has_headings) {
+        return Some(sign);
+    }
+    let rows = |sign: char| lines.iter().filter(parted(sign)).count();
+    // Of equals the last is taken, and the comma is to come last.
+    let best = SEPARATORS.into_iter().rev().max_by_key(|&sign| rows(sign))?;
+    (rows(best) > 0 && rows(best) * 2 >= lines.len()).then_some(best)
+}
+
+/// The parts of a line between signs that are not in quotation marks.
+fn parts(line: &str, sign: char) -> Vec<&str> {
+    let mut quoted = false;
+    line.split(|letter| {
+        quoted ^= letter == '"';
+        !quoted && letter == sign
+    })
+    .collect()
+}
+
+/// A last line that the text cannot have: where it is missing from the rows, a quotation mark has swallowed it.
+const END: &str = "\0end\0";
+
+/// The cells of every row that is not blank. Quotation marks at both ends of a cell hold it together.
+fn cells(text: &str, separator: Option<char>) -> Result<Grid, Unreadable> {
+    let mut grid = Grid::default();
+    let Some(sign) = separator.and_then(|sign| u8::try_from(sign).ok()) else {
+        for (place, line) in text.lines().enumerate() {
+            grid.add(place + 1, 1, [(0, unquoted(line))]);
+        }
+        return Ok(grid);
+    };
+    let text = format!("{text}\n{END}\n");
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(sign).from_reader(text.as_bytes());
+    let mut number = 0;
+    for record in reader.records() {
+        let record = record.map_err(|error| format!("The list cannot be read: {error}. {SAVE_AS_CSV}"))?;
+        number += 1 + empty_lines_before(&text, record.position());
+        let ends = record.iter().any(|cell| cell.contains(END));
+        if ends && (record.len() > 1 || record.get(0) != Some(END)) {
+            let message = "a quotation mark has no partner. Look for a \" too many or too few, and mend it.".to_owned();
+            return Err(Unreadable { row: Some(number), message });
+        }
+        if !ends {
+            grid.add(number, 1, record.iter().map(str::to_owned).enumerate());
+        }
+    }
+    Ok(grid)
+}
+
+/// A line without the quotation marks round it.
+fn unquoted(line: &str) -> String {
+    let inner = line.trim().strip_prefix('"').and_then(|line| line.strip_suffix('"'));
+    inner.map_or_else(|| line.to_owned(), |inner| inner.replace("\"\"", "\""))
+}
+
+/// The empty lines that the reader skipped before a record; it begins to count where the record before ended.
+fn empty_lines_before(text: &str, record: Option<&csv::Position>) -> usize {
+    let start = record.and_then(|place| usize::try_from(place.byte()).ok()).unwrap_or_default();
+    text.as_bytes().get(start..).unwrap_or_default().iter().take_while(|&&byte| byte == b'\n').count()
+}
+
+/// Names that all stand on one line, as if each had a row of its own.
+fn on_one_line(grid: &Grid) -> Option<Grid> {
+    let [grid::Row { cells, .. }] = grid.rows.as_slice() else { return None };
+    let names: Vec<&str> = cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
+    let is_name = |cell: &&str| cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err();
+    // Two words may be one name with its parts turned round.
+    let enough = names.len() > 2 || (names.len() == 2 && names.iter().all(|name| name.contains(' ')));
+    (enough && names.iter().all(is_name)).then(|| {
+        let mut grid = Grid::default();
+        for (place, name) in names.iter().enumerate() {
+            grid.add(place + 1, 1, [(0, (*name).to_owned())]);
+        }
+        grid
+    })
+}
