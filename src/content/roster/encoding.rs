@@ -23,9 +23,10 @@ pub(super) fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<(Strin
     // A mark is passed over only where it belongs to the encoding.
     let rest = mark.filter(|&(_, marked)| marked == encoding).map_or(bytes, |(mark, _)| &bytes[mark.len()..]);
     let text = match encoding {
-        ListEncoding::Utf8 => utf8(rest)
-            .map(str::to_owned)
-            .map_err(|row| Unreadable { row: Some(row), message: format!("a letter is not written in UTF-8. {SAVE_AS_CSV}") })?,
+        ListEncoding::Utf8 => utf8(rest).map(str::to_owned).map_err(|row| Unreadable {
+            row: Some(row),
+            message: format!("a letter is not written in UTF-8. {SAVE_AS_CSV}"),
+        })?,
         ListEncoding::Utf16Le => utf16(rest, UTF_16LE)?,
         ListEncoding::Utf16Be => utf16(rest, UTF_16BE)?,
         ListEncoding::Windows1252 => WINDOWS_1252.decode_without_bom_handling(rest).0.into_owned(),

@@ -3,10 +3,10 @@
 //! Only the text that the cells hold is read: formulas give the text that was last saved with them, and macros are
 //! never looked at. A cell far out costs nothing, since rows are kept one by one and never as a field of cells.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Unreadable;
-use super::grid::{Grid, Sheet, Source};
+use super::grid::{Cells, Grid, Sheet, Source, not_too_much};
 use super::package::Parts;
 use super::xml::{Attributes, Piece, pieces};
 
@@ -15,21 +15,23 @@ use super::xml::{Attributes, Piece, pieces};
 /// # Errors
 /// A workbook without its parts.
 pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
-    let missing =
-        || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV.");
+    let missing = || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV.");
     let root = links(parts, "")?;
     let book = root.values().find(|link| link.kind == "officeDocument").map_or("xl/workbook.xml", |link| link.target.as_str());
     let links = links(parts, book)?;
     let strings = links.values().find(|link| link.kind == "sharedStrings").and_then(|link| parts.get(&link.target));
     let strings = strings.map(|xml| shared_strings(xml)).transpose()?.unwrap_or_default();
     let mut sheets = Vec::new();
+    let mut read = BTreeSet::new();
     for piece in pieces(parts.get(book).ok_or_else(missing)?)? {
         if let Piece::Start("sheet", attributes) = piece {
             let link = attributes.get("id").and_then(|id| links.get(&id)).filter(|link| link.kind == "worksheet");
-            if let Some(xml) = link.and_then(|link| parts.get(&link.target)) {
+            // Two sheets cannot be one part; a workbook that says so would be read for ever.
+            if let Some(xml) = link.filter(|link| read.insert(&link.target)).and_then(|link| parts.get(&link.target)) {
                 let name = attributes.get("name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
                 let hidden = attributes.get("state").is_some_and(|state| state != "visible");
                 sheets.push(Sheet { name, hidden, grid: grid(xml, &strings)? });
+                not_too_much(&sheets)?;
             }
         }
     }
@@ -154,7 +156,7 @@ impl Cell {
 fn grid(xml: &[u8], strings: &[String]) -> Result<Grid, Unreadable> {
     let mut grid = Grid::default();
     let (mut number, mut column) = (0_usize, 0_usize);
-    let mut cells: BTreeMap<usize, String> = BTreeMap::new();
+    let mut cells = Cells::default();
     let mut cell: Option<Cell> = None;
     for piece in pieces(xml)? {
         match piece {
@@ -166,10 +168,10 @@ fn grid(xml: &[u8], strings: &[String]) -> Result<Grid, Unreadable> {
             Piece::End("c") => {
                 if let Some(cell) = cell.take() {
                     column = cell.column.saturating_add(1);
-                    cells.insert(cell.column, cell.text(strings));
+                    cells.put(cell.column, &cell.text(strings));
                 }
             }
-            Piece::End("row") => grid.add(number.clamp(1, LAST_ROW), 1, std::mem::take(&mut cells)),
+            Piece::End("row") => grid.add(number.clamp(1, LAST_ROW), 1, cells.take()),
             Piece::End("sheetData") => break,
             Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {
                 if let Some(cell) = &mut cell {
@@ -187,8 +189,7 @@ const LAST_ROW: usize = 1 << 20;
 /// The column of a place such as `BC7`, counting from 0; `None` where it names none.
 fn column_of(place: &str) -> Option<usize> {
     let letters = place.bytes().take_while(u8::is_ascii_alphabetic).take(4);
-    letters
-        .fold(None, |column, letter| Some(column.map_or(0, |column| (column + 1) * 26) + usize::from(letter.to_ascii_uppercase() - b'A')))
+    letters.fold(None, |column, letter| Some(column.map_or(0, |column| (column + 1) * 26) + usize::from(letter.to_ascii_uppercase() - b'A')))
 }
 
 /// Excel writes characters that XML does not have as `_x000D_`.

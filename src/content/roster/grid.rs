@@ -1,5 +1,7 @@
 //! The cells of a list before anybody asks what they mean.
 
+use std::collections::BTreeMap;
+
 use super::list::ListEncoding;
 use super::{Remark, Unreadable};
 use crate::content::words::thousands;
@@ -11,6 +13,9 @@ pub const MOST_COLUMNS: usize = 64;
 /// The most text of one sheet, in bytes. A list of text is far smaller; a spreadsheet can say one long text ten
 /// thousand times in a small file.
 const MOST_TEXT: usize = 4 << 20;
+
+/// The most characters of a cell, as in Excel. What a file has beyond them no program wrote.
+const LONGEST_CELL: usize = 32_767;
 
 /// Whatever a list is read from.
 pub(super) struct Source {
@@ -58,6 +63,33 @@ pub(super) struct Row {
     pub cells: Vec<String>,
 }
 
+/// # Errors
+/// Sheets with more text than any class list has.
+pub(super) fn not_too_much(sheets: &[Sheet]) -> Result<(), Unreadable> {
+    if sheets.iter().map(|sheet| sheet.grid.text).sum::<usize>() > MOST_TEXT {
+        return Err("The spreadsheet holds more than 4 MiB of text. Keep only the pupils of one class.".into());
+    }
+    Ok(())
+}
+
+/// The cells of a row of a spreadsheet on its way. Whatever stands beyond the columns that count is kept as one.
+#[derive(Default)]
+pub(super) struct Cells(BTreeMap<usize, String>);
+
+impl Cells {
+    /// Adds the text of a cell to a row.
+    pub fn put(&mut self, column: usize, text: &str) {
+        if !text.trim().is_empty() {
+            self.0.insert(column.min(MOST_COLUMNS), text.chars().take(LONGEST_CELL).collect());
+        }
+    }
+
+    /// All cells, for the next row to begin.
+    pub fn take(&mut self) -> BTreeMap<usize, String> {
+        std::mem::take(&mut self.0)
+    }
+}
+
 impl Row {
     /// A cell without the spaces round it; empty where there is none.
     pub fn cell(&self, column: usize) -> &str {
@@ -94,16 +126,11 @@ impl Grid {
     /// The rows in their order, where they are few enough for a class list.
     ///
     /// # Errors
-    /// How many rows there are, or that there is too much text.
+    /// How many rows there are.
     pub fn in_bounds(&self) -> Result<(), Unreadable> {
         if self.count > MOST_ROWS {
             let (count, most) = (thousands(self.count), thousands(MOST_ROWS));
-            return Err(
-                format!("The list has {count} rows, and a class list has {most} at most. Keep only the pupils of one class.").into()
-            );
-        }
-        if self.text > MOST_TEXT {
-            return Err("The list holds more than 4 MiB of text. Keep only the pupils of one class.".into());
+            return Err(format!("The list has {count} rows, and a class list has {most} at most. Keep only the pupils of one class.").into());
         }
         Ok(())
     }

@@ -4,7 +4,7 @@
 //! those not more than a class list may have.
 
 use super::Unreadable;
-use super::grid::{Grid, MOST_COLUMNS, Sheet, Source};
+use super::grid::{Cells, Grid, MOST_COLUMNS, Sheet, Source, not_too_much};
 use super::package::Parts;
 use super::xml::{Attributes, Piece, pieces};
 
@@ -13,13 +13,13 @@ use super::xml::{Attributes, Piece, pieces};
 /// # Errors
 /// A spreadsheet without its parts.
 pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
-    let missing =
-        || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV.");
+    let missing = || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV.");
     let mut sheets = Vec::new();
     let mut rows = Rows::default();
     for piece in pieces(parts.get("content.xml").ok_or_else(missing)?)? {
         match piece {
             Piece::Start("table", attributes) => {
+                not_too_much(&sheets)?;
                 let name = attributes.get("name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
                 sheets.push(Sheet { name, ..Sheet::default() });
                 rows = Rows::default();
@@ -31,6 +31,7 @@ pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
             }
         }
     }
+    not_too_much(&sheets)?;
     if sheets.is_empty() {
         return Err(missing());
     }
@@ -47,7 +48,7 @@ struct Rows {
     /// The columns of the row that are done with.
     column: usize,
     /// The cells of the row that hold something.
-    cells: Vec<(usize, String)>,
+    cells: Cells,
     /// The cell at hand.
     cell: Option<Cell>,
 }
@@ -71,10 +72,10 @@ impl Rows {
             Piece::Start("table-row", attributes) => {
                 self.times = repeats(*attributes, "number-rows-repeated");
                 self.column = 0;
-                self.cells.clear();
+                self.cells = Cells::default();
             }
             Piece::End("table-row") => {
-                grid.add(self.done.saturating_add(1), self.times, std::mem::take(&mut self.cells));
+                grid.add(self.done.saturating_add(1), self.times, self.cells.take());
                 self.done = self.done.saturating_add(self.times);
             }
             Piece::Start("table-cell" | "covered-table-cell", attributes) => self.cell = Some(Cell::begin(*attributes)),
@@ -93,8 +94,9 @@ impl Rows {
         let text = if cell.paragraphs == 0 { cell.value } else { cell.text };
         let end = self.column.saturating_add(cell.times);
         if !text.trim().is_empty() {
-            let columns = (self.column..end).take_while(|&column| column <= MOST_COLUMNS.max(self.column));
-            self.cells.extend(columns.map(|column| (column, text.clone())));
+            for column in self.column..end.min(MOST_COLUMNS.max(self.column) + 1) {
+                self.cells.put(column, &text);
+            }
         }
         self.column = end;
     }
@@ -102,8 +104,7 @@ impl Rows {
 
 impl Cell {
     fn begin(attributes: Attributes) -> Self {
-        let value =
-            ["string-value", "date-value", "time-value", "boolean-value", "value"].into_iter().find_map(|name| attributes.get(name));
+        let value = ["string-value", "date-value", "time-value", "boolean-value", "value"].into_iter().find_map(|name| attributes.get(name));
         Self { times: repeats(attributes, "number-columns-repeated"), value: value.unwrap_or_default(), ..Self::default() }
     }
 

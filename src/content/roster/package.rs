@@ -52,9 +52,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
         let room = u64::try_from(left).unwrap_or(u64::MAX).saturating_add(1);
         file.by_ref().take(room).read_to_end(&mut unpacked).map_err(|_damage| damaged())?;
         left = left.checked_sub(unpacked.len()).ok_or_else(|| {
-            Unreadable::from(
-                "This spreadsheet unpacks to more than 16 MiB, so it is not opened. Keep only the class list in it and save it anew.",
-            )
+            Unreadable::from("This spreadsheet unpacks to more than 16 MiB, so it is not opened. Keep only the class list in it and save it anew.")
         })?;
         parts.insert(path, unpacked);
     }
@@ -63,8 +61,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
 
 /// For a package that only its password opens.
 fn locked() -> Unreadable {
-    "This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV."
-        .into()
+    "This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV.".into()
 }
 
 /// Which spreadsheet a package is.

@@ -32,11 +32,7 @@ pub(super) struct Pieces<'a> {
 /// # Errors
 /// A text that is not UTF-8, or that declares types of its own, as no spreadsheet does.
 pub(super) fn pieces(bytes: &[u8]) -> Result<Pieces<'_>, Unreadable> {
-    let odd = || {
-        Unreadable::from(
-            "The spreadsheet is not written as spreadsheets are. Open it in the spreadsheet program and save it as .xlsx or CSV.",
-        )
-    };
+    let odd = || Unreadable::from("The spreadsheet is not written as spreadsheets are. Open it in the spreadsheet program and save it as .xlsx or CSV.");
     let text = std::str::from_utf8(bytes).map_err(|_damage| odd())?;
     if text.contains("<!DOCTYPE") || text.contains("<!ENTITY") {
         return Err(odd());
