@@ -191,10 +191,17 @@ fn wrong_usage_ends_with_2_and_unusable_files_with_1() {
 #[test]
 fn every_table_that_is_built_in_goes_by_its_name_and_by_its_key() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (place, name) in
-        ["senlac-16x10", "a-small-table", "A small table", "large-hall-floor", "A large hall floor", "35-minute-lesson", "A 35-minute lesson"]
-            .into_iter()
-            .enumerate()
+    for (place, name) in [
+        "senlac-16x10",
+        "a-small-table",
+        "A small table",
+        "large-hall-floor",
+        "A large hall floor",
+        "35-minute-lesson",
+        "A 35-minute lesson",
+    ]
+    .into_iter()
+    .enumerate()
     {
         let output = run(&["new", &format!("{place}.senlac"), "--scenario", name], folder.path());
         assert_eq!(output.status.code(), Some(0), "{name}: {}", complained(&output));

@@ -65,7 +65,8 @@ fn lines(board: &Board, zones: &Zones, side: Side) -> Vec<Vec<Square>> {
         lines.entry(if upright { square.row } else { square.column }).or_default().push(square);
     }
     let mut lines: Vec<_> = lines.into_values().collect();
-    if if upright { down > 0 } else { right > 0 } {
+    let enemy_comes_last = if upright { down > 0 } else { right > 0 };
+    if enemy_comes_last {
         lines.reverse();
     }
     lines
@@ -89,7 +90,8 @@ fn places(width: usize, units: usize, closed: bool) -> Box<dyn Iterator<Item = u
     }
     // An even number on an even line stands mirrored only with two side by side in its middle.
     let paired = width.is_multiple_of(2) && units.is_multiple_of(2);
-    let first = (width - spaced + usize::from(paired)) / 2;
+    let free = width - spaced;
+    let first = if paired { free.div_ceil(2) } else { free / 2 };
     Box::new((0..units).map(move |unit| first + 2 * unit - usize::from(paired && unit >= units / 2)))
 }
 

@@ -285,11 +285,7 @@ fn a_sentence_that_cannot_be_shown_and_a_lesson_without_end_are_told() {
 fn a_scenario_is_written_as_readable_as_ours() {
     let senlac = parse(GOOD, "s.toml", any_deck).expect("Senlac");
     let without_comments = |text: &str| {
-        text.lines()
-            .map(|line| line.trim_start())
-            .filter(|line| !line.starts_with('#') && !line.is_empty())
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
+        text.lines().map(str::trim_start).filter(|line| !line.starts_with('#') && !line.is_empty()).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(without_comments(&senlac.write()), without_comments(GOOD));
 }

@@ -6,12 +6,13 @@ fn a_class_of_31_plays_the_sources_battle() {
     let nowhere = |units: Vec<Muster>| units.into_iter().map(|unit| Muster { square: None, ..unit }).collect::<Vec<_>>();
     assert_eq!(armies(31), Armies { norman: nowhere(senlac.norman), saxon: nowhere(senlac.saxon) });
 }
+
 /// Figures of an army.
 fn figures(units: &[Muster]) -> u32 {
     units.iter().map(|unit| u32::from(unit.figures)).sum()
 }
 
-/// A line such as "31  6 knights 5 spearmen 5 archers 148 : 140 5 housecarles 5 spearmen 5 archers".
+/// A line of the table of armies.
 fn told(pupils: usize) -> String {
     let Armies { norman, saxon } = armies(pupils);
     let [normans, saxons] = [(Side::Norman, &norman), (Side::Saxon, &saxon)].map(|(side, units)| {

@@ -3,7 +3,8 @@ use crate::content::library;
 use crate::content::scenario::Scenario;
 use crate::planning::measure::{self, Armies};
 use crate::planning::mirror::{self, Axis};
-use crate::rules::Terrain;
+use crate::rules::rulings::Adjacency;
+use crate::rules::{Terrain, Troop, distance};
 
 /// The table as text: the ground, and on it N or S with the first letter of the type; lords' bodyguards in capitals.
 fn drawn(scenario: &Scenario) -> String {
@@ -120,6 +121,17 @@ fn shipped_tables_put_the_saxons_inside_the_edge_of_the_hill_and_the_normans_on_
             scenario.setup().units().all(|(unit, muster)| muster.square.and_then(|square| scenario.zones.side(square)) == Some(unit.side))
         );
     }
+}
+
+#[test]
+fn in_the_short_lesson_arrows_reach_the_saxons_before_anybody_has_moved() {
+    let scenario = shipped("35-minute-lesson");
+    let within = |unit: &Muster, range: u8| {
+        let saxons = scenario.saxon.iter().filter_map(|enemy| Some((unit.square?, enemy.square?)));
+        saxons.into_iter().any(|(here, there)| distance(here, there, Adjacency::Diagonal) <= range)
+    };
+    let mut archers = scenario.norman.iter().filter(|unit| unit.troop == Troop::Archers);
+    assert!(archers.all(|unit| within(unit, 3)));
 }
 
 #[test]
