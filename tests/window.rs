@@ -10,6 +10,8 @@ mod controls;
 mod files;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/prepare.rs"]
+mod prepare;
 #[path = "window/projector.rs"]
 mod projector;
 #[path = "window/support.rs"]
@@ -65,7 +67,6 @@ fn a_whole_turn_is_played_with_the_mouse() {
 fn a_whole_turn_is_played_with_the_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
-    press(&mut window, Key::Tab);
     press(&mut window, Key::Enter);
     press(&mut window, Key::Space);
     type_keys(&mut window, "I8");

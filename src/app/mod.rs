@@ -226,7 +226,7 @@ impl eframe::App for App {
         self.show_class(ctx);
     }
 
-    fn on_exit(&mut self) {
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.keep_draft(&egui::Context::default(), true);
     }
 

@@ -98,7 +98,7 @@ fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPup
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             let mut typed = open.typed.clone();
-            let response = ui.add(TextEdit::singleline(&mut typed).id_salt("the pupil's name").desired_width(ui.available_width() - 150.0));
+            let response = ui.add(TextEdit::singleline(&mut typed).id_salt("the pupil's name").hint_text("The pupil’s name").desired_width(ui.available_width() - 150.0));
             response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The pupil’s name"));
             if response.changed() {
                 asked.push(ClassAsked::Typed(typed));

@@ -1,0 +1,205 @@
+//! Preparing a battle: from the first screen to the first card, with a class of the teacher's own.
+
+use std::path::Path;
+
+use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use senlac::content::library;
+use senlac::record::inspect;
+use senlac::rules::{Phase, Setup};
+use tempfile::tempdir;
+
+use super::support::{Window, click, click_containing, focus_field, game, game_path, press, press_with, sample, shows, window};
+
+/// The names of a class, one on each line.
+pub fn names(count: usize) -> String {
+    const FIRST: [&str; 12] = ["Ada", "Bo", "Cleo", "Dev", "Ema", "Finn", "Gül", "Hana", "Ivo", "Jun", "Kim", "Łukasz"];
+    const LAST: [&str; 4] = ["Lind", "Okoro", "Novak", "O’Brien"];
+    let name = |place: usize| format!("{} {}\n", FIRST[place % FIRST.len()], LAST[place / FIRST.len()]);
+    (0..count).map(name).collect()
+}
+
+/// A window in which a battle is being prepared.
+pub fn preparing(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Prepare a battle");
+    window
+}
+
+/// Pastes text from elsewhere.
+pub fn paste(window: &mut Window, text: &str) {
+    window.event(Event::Paste(text.to_owned()));
+    window.run();
+}
+
+/// A window in which a class of so many has sat down.
+pub fn with_class(folder: &Path, count: usize) -> Window {
+    let mut window = preparing(folder);
+    paste(&mut window, &names(count));
+    click(&mut window, &format!("Take these {count} pupils"));
+    window
+}
+
+/// Who leads a unit in a set-up, one name after the other.
+fn players(setup: &Setup) -> Vec<String> {
+    setup.units().filter_map(|(_, muster)| muster.player.clone()).collect()
+}
+
+#[test]
+fn a_new_class_of_24_is_at_its_first_card_within_twelve_clicks() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    let mut clicks = 0;
+    let mut click = |window: &mut Window, label: &str| {
+        click(window, label);
+        clicks += 1;
+    };
+    click(&mut window, "Prepare a battle");
+    paste(&mut window, &names(24));
+    click(&mut window, "Take these 24 pupils");
+    // Every page is looked at on the way.
+    for page in ["Armies", "Who plays what", "Table", "Rulings", "Event deck", "Ready?"] {
+        click(&mut window, &format!("Next: {page}"));
+    }
+    click(&mut window, "Begin the battle");
+    click(&mut window, "Flip the card");
+    assert!(clicks <= 12, "{clicks} clicks");
+    let chronicle = game(folder.path());
+    assert_ne!(chronicle.state().phase, Phase::Over);
+    let mut led = players(chronicle.setup());
+    led.sort();
+    let mut expected: Vec<String> = names(24).lines().map(str::to_owned).collect();
+    expected.sort();
+    assert_eq!(led, expected, "every pupil once");
+    assert_eq!(chronicle.setup().units().count(), 24);
+}
+
+#[test]
+fn the_same_by_keyboard_alone() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    press_with(&mut window, Modifiers::COMMAND, Key::N);
+    paste(&mut window, &names(24));
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Enter);
+    let chronicle = game(folder.path());
+    assert_eq!((chronicle.setup().units().count(), chronicle.len()), (24, 1), "the card is flipped");
+}
+
+#[test]
+fn a_list_is_read_from_the_path_that_is_typed() {
+    let folder = tempdir().expect("a folder");
+    let list = folder.path().join("6b.csv");
+    std::fs::write(&list, "Nachname;Vorname\nMüller;Zoë\nOkoro;Ben\nOkoro;Ben\n").expect("a list");
+    let mut window = preparing(folder.path());
+    focus_field(&mut window, "Or the path of a class list");
+    type_path(&mut window, &list.display().to_string());
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Zoë Müller") && shows(&window, "Ben Okoro (2)"), "duplicates are told apart");
+    click(&mut window, "Take these 3 pupils");
+    assert!(shows(&window, "6b has sat down"));
+    assert_eq!(library_class(folder.path(), "6b"), 3);
+}
+
+/// Writes into the field that has the keyboard.
+fn type_path(window: &mut Window, text: &str) {
+    window.event(Event::Text(text.to_owned()));
+    window.run();
+}
+
+/// How many pupils the kept class of this name has.
+fn library_class(folder: &Path, name: &str) -> usize {
+    let text = std::fs::read_to_string(folder.join("classes").join(format!("{name}.toml"))).expect("a kept class");
+    senlac::content::class::parse(&text, name).expect("a sound class").pupils.len()
+}
+
+#[test]
+fn a_row_that_cannot_be_read_is_left_out_by_hand_and_never_in_silence() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path());
+    paste(&mut window, &format!("Ada Lind\nBo\u{7}Ek\n{}\nCleo Marsh\n", "x".repeat(201)));
+    assert!(shows(&window, "2 rows cannot be read"));
+    click(&mut window, "Take these 2 pupils");
+    assert!(shows(&window, "Mend these in the list"), "nothing counts yet");
+    click(&mut window, "Use row 2");
+    click(&mut window, "Use row 3");
+    click(&mut window, "Take these 2 pupils");
+    assert!(shows(&window, "My class has sat down"));
+}
+
+#[test]
+fn classes_are_kept_side_by_side_and_one_is_forgotten_everywhere() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_class(folder.path(), 8);
+    click(&mut window, "Ready?");
+    click(&mut window, "Begin the battle");
+    assert!(std::fs::read_to_string(game_path(folder.path())).expect("the game").contains("Ada Lind"));
+    drop(window);
+    let mut window = preparing(folder.path());
+    paste(&mut window, "Zora Quist\nYann Petit\nXenia Roth\nWim Smit\nVera Toth\nUgo Riva\n");
+    click(&mut window, "Take these 6 pupils");
+    assert!(shows(&window, "My class · 8 pupils") && shows(&window, "My class 2 · 6 pupils"));
+    click(&mut window, "Forget My class…");
+    click(&mut window, "Forget this class");
+    assert!(shows(&window, "My class is forgotten") && !shows(&window, "8 pupils"));
+    for entry in walk(folder.path()) {
+        let text = String::from_utf8_lossy(&std::fs::read(&entry).expect("a file")).into_owned();
+        assert!(!text.contains("Ada Lind"), "{}", entry.display());
+    }
+    let chronicle = inspect(&game_path(folder.path())).expect("a game").chronicle;
+    assert_eq!(players(chronicle.setup()).iter().filter(|name| *name == "A. L.").count(), 1, "the game keeps initials");
+}
+
+/// Every file under a folder.
+fn walk(folder: &Path) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    entries.flat_map(|path| if path.is_dir() { walk(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn what_was_prepared_is_there_again() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_class(folder.path(), 12);
+    click(&mut window, "Leave");
+    click(&mut window, "Prepare a battle");
+    assert!(shows(&window, "12 pupils") && shows(&window, "You go on where you left off"));
+    click(&mut window, "Start afresh");
+    assert!(!shows(&window, "12 pupils · "), "{:?}", window.query_by_label("Undo").is_some());
+    click(&mut window, "Undo");
+    assert!(shows(&window, "6 Norman and 6 Saxon units"), "it can be undone");
+}
+
+#[test]
+fn each_line_of_the_ready_check_leads_to_its_cure() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path());
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    assert!(shows(&window, "No class is chosen"));
+    click_containing(&mut window, "No class is chosen");
+    assert!(shows(&window, "A new class"), "the class's page lies open");
+}
+
+#[test]
+fn a_pupil_is_renamed_wishes_and_is_not_there() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_class(folder.path(), 8);
+    click(&mut window, "Ada Lind");
+    click(&mut window, "Harold");
+    assert!(shows(&window, "Would like to play"));
+    focus_field(&mut window, "The pupil’s name");
+    press_with(&mut window, Modifiers::COMMAND, Key::A);
+    type_path(&mut window, "Ada Lindgren");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Ada Lindgren") && shows(&window, "wishes Harold"));
+    assert_eq!(library_class(folder.path(), "My class"), 8, "the class is kept as it is now");
+    click(&mut window, "Bo Lind is here today");
+    click(&mut window, "Ready?");
+    assert!(shows(&window, "The referee plays") || shows(&window, "Nobody plays"), "Bo’s unit is left without a player");
+}
+
+#[test]
+fn the_shipped_scenarios_are_all_there() {
+    assert_eq!(library::scenarios(&[]).len(), 4);
+}
