@@ -155,7 +155,7 @@ impl App {
             (Place::Start(_), Asked::Do(command)) => self.begin(ctx, command),
             // A class list that was dropped on the first screen.
             (Place::Start(_), asked @ Asked::Prepare(_)) => {
-                self.begin_preparing();
+                self.begin_preparing(ctx);
                 self.asked.push(asked);
             }
             (Place::Start(_), _) => {}

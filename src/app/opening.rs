@@ -63,7 +63,7 @@ impl App {
         if command == AppCommand::StartSample {
             self.start_sample(ctx);
         } else if command == AppCommand::Prepare {
-            self.begin_preparing();
+            self.begin_preparing(ctx);
         } else if command == AppCommand::Choose {
             self.choose_file(ctx);
         } else if command == AppCommand::OpenTyped && start.path.trim().is_empty() {

@@ -10,7 +10,7 @@ use super::prepare::class::ClassAsked;
 use super::prepare::{Keeping, Outside, Preparation, PrepareAsked};
 use super::shelf::Shelf;
 use super::start::Start;
-use super::{App, Place};
+use super::{App, Place, fonts};
 use crate::rules::Setup;
 
 impl App {
@@ -20,12 +20,15 @@ impl App {
     }
 
     /// Opens the preparation of a new battle.
-    pub(super) fn begin_preparing(&mut self) {
+    pub(super) fn begin_preparing(&mut self, ctx: &Context) {
         let shelf = self.shelf();
         let outside = Outside { shelf: &shelf, seed: self.options.seed };
         let kept = shelf.draft().map(|draft| Ok(Preparation::go_on(draft, outside)));
         match (kept.unwrap_or_else(|| Preparation::new(outside)), &mut self.place) {
-            (Ok(preparation), place) => *place = Place::Prepare(Box::new(preparation)),
+            (Ok(mut preparation), place) => {
+                preparation.bring_letters(|names| fonts::install_for(ctx, names));
+                *place = Place::Prepare(Box::new(preparation));
+            }
             (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
             (Err(_), Place::Prepare(_) | Place::Table(_)) => {}
         }
@@ -52,7 +55,9 @@ impl App {
             Asked::Trouble(trouble) => return preparation.complain(trouble),
             _ => return,
         };
-        if let Some(setup) = preparation.carry_out(wish, outside) {
+        let begun = preparation.carry_out(wish, outside);
+        preparation.bring_letters(|names| fonts::install_for(ctx, names));
+        if let Some(setup) = begun {
             self.begin_battle(ctx, &setup);
         }
     }

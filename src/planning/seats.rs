@@ -62,7 +62,7 @@ fn seat(draft: &mut Draft, choose: impl for<'a> FnOnce(&Lots<'a>) -> Option<Lots
     }
     let class = draft.class.clone();
     let pool: Vec<&Pupil> = draft.present_in(&class).filter(|pupil| draft.units_of(&pupil.name).next().is_none()).collect();
-    let seats = seats(draft, pool.len());
+    let (seats, spare) = seats(draft, pool.len());
     // Without a free unit nobody can be seated.
     if seats.len() < pool.len() {
         return;
@@ -70,7 +70,9 @@ fn seat(draft: &mut Draft, choose: impl for<'a> FnOnce(&Lots<'a>) -> Option<Lots
     let fixed: Vec<(&str, Seat)> =
         draft.posts().flat_map(|(unit, post)| post.players.iter().map(move |name| (name.as_str(), Seat::at(unit, post)))).collect();
     let enemies = pool.iter().map(|pupil| Enemies::of(pupil, &class, &pool, &fixed)).collect();
-    let lots = Lots { pool: &pool, seats: &seats, enemies, place: (0..pool.len()).collect() };
+    let spare_places = (seats.len()..seats.len() + spare.len()).collect();
+    let seats: Vec<Seat> = seats.into_iter().chain(spare).collect();
+    let lots = Lots { pool: &pool, seats: &seats, enemies, place: (0..pool.len()).collect(), spare: spare_places };
     let Some(best) = choose(&lots) else { return };
     let seated: Vec<(String, UnitId)> =
         pool.iter().zip(&best.place).map(|(pupil, &place)| (pupil.name.clone(), seats[place].unit)).collect();
@@ -82,8 +84,8 @@ fn seat(draft: &mut Draft, choose: impl for<'a> FnOnce(&Lots<'a>) -> Option<Lots
 }
 
 /// So many free places, the lords' first, then unit by unit with both sides filling at the same pace, then second
-/// places at the largest units, and so on.
-fn seats(draft: &Draft, count: usize) -> Vec<Seat> {
+/// places at the largest units, and so on; and the places that are left over.
+fn seats(draft: &Draft, count: usize) -> (Vec<Seat>, Vec<Seat>) {
     let free: Vec<(UnitId, &Post)> = draft.posts().filter(|(_, post)| !post.pinned).collect();
     let mut first = free.clone();
     // The share of its side's list that comes before a unit: sides of any size fill at the same pace.
@@ -92,10 +94,11 @@ fn seats(draft: &Draft, count: usize) -> Vec<Seat> {
     let mut more = free;
     more.sort_by_key(|(unit, post)| (u8::MAX - post.muster.figures, before(*unit), unit.side));
     let again = std::iter::repeat_n(more, count / first.len().max(1)).flatten();
+    let spare = first.iter().skip(count).map(|(unit, post)| Seat::at(*unit, post)).collect();
     let mut seats: Vec<Seat> = first.into_iter().chain(again).take(count).map(|(unit, post)| Seat::at(unit, post)).collect();
     // In the order of the army list, which is the order of the class where nothing is drawn.
     seats.sort_by_key(|seat| seat.unit);
-    seats
+    (seats, spare)
 }
 
 /// Those whom a pupil must not be with.
@@ -125,6 +128,8 @@ struct Lots<'a> {
     enemies: Vec<Enemies>,
     /// The place of each pupil's seat.
     place: Vec<usize>,
+    /// The places of seats that nobody has.
+    spare: Vec<usize>,
 }
 
 impl<'a> Lots<'a> {
@@ -143,7 +148,26 @@ impl<'a> Lots<'a> {
     /// that it ends.
     fn improve(&mut self) {
         let count = self.place.len();
-        while (0..count).any(|one| (one + 1..count).any(|other| self.swap_if_better(one, other))) {}
+        while (0..count).any(|one| (one + 1..count).any(|other| self.swap_if_better(one, other)) || self.move_if_better(one)) {}
+    }
+
+    /// A pupil goes to a seat of the same side that nobody has, where that is better; the lords' seats stay taken.
+    fn move_if_better(&mut self, pupil: usize) -> bool {
+        let (before, from) = (self.cost_of(pupil), self.place[pupil]);
+        if before == 0 || self.seats[from].is_lords {
+            return false;
+        }
+        for spare in 0..self.spare.len() {
+            if self.seats[self.spare[spare]].unit.side != self.seats[from].unit.side {
+                continue;
+            }
+            std::mem::swap(&mut self.place[pupil], &mut self.spare[spare]);
+            if self.cost_of(pupil) < before {
+                return true;
+            }
+            std::mem::swap(&mut self.place[pupil], &mut self.spare[spare]);
+        }
+        false
     }
 
     fn swap_if_better(&mut self, one: usize, other: usize) -> bool {

@@ -43,6 +43,8 @@ pub struct Looked {
     pub(super) name: String,
     /// What was read.
     pub(super) list: ClassList,
+    /// What of its wishes could not be understood.
+    pub(super) remarks: Vec<String>,
 }
 
 /// What a list came from.
@@ -142,6 +144,12 @@ pub enum ClassAsked {
 }
 
 impl ClassPage {
+    /// Every name that the page shows.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        let rows = self.looked.iter().flat_map(|looked| &looked.list.rows);
+        rows.map(|row| row.pupil.as_ref().map_or(row.text.as_str(), |pupil| pupil.name.as_str()))
+    }
+
     /// The page as it lies when the preparation begins.
     pub fn new(outside: Outside<'_>) -> Self {
         Self {
@@ -287,7 +295,8 @@ impl Preparation {
         match source.read(options) {
             Ok(list) => {
                 let name = self.name_for(&source);
-                self.class.looked = Some(Looked { name, source, list });
+                let remarks = enrol(&name, &list.pupils()).remarks;
+                self.class.looked = Some(Looked { name, source, list, remarks });
             }
             Err(trouble) => self.complain(trouble),
         }
@@ -321,7 +330,6 @@ impl Preparation {
         };
         let name = Some(looked.name.trim()).filter(|name| !name.is_empty()).unwrap_or("My class").to_owned();
         let enrolled = enrol(&name, &listed);
-        let remarks = enrolled.remarks.join("\n");
         let seated = self.change(|draft| {
             draft.sit_down(enrolled, true)?;
             Self::draw_lots(draft, outside);
@@ -332,7 +340,7 @@ impl Preparation {
         }
         self.class.looked = None;
         self.class.pasted.clear();
-        self.tell(if remarks.is_empty() { format!("{name} has sat down: everybody has a unit by lot.") } else { remarks });
+        self.tell(format!("{name} has sat down: everybody has a unit by lot."));
         self.keep_class(outside);
     }
 

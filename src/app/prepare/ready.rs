@@ -5,6 +5,7 @@ use egui::{Align2, FontId, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2
 use super::{Page, Preparation, PrepareAsked};
 use crate::app::theme::{self, Palette};
 use crate::planning::ready::{Finding, Weight};
+use crate::rules::{Color, RulingName, Side, Troop};
 
 /// Draws the page.
 pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
@@ -34,22 +35,74 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
             }
             ui.add_space(10.0);
         }
+        ui.label(egui::RichText::new("What will be played").font(theme::bold(15.0)));
+        ui.add_space(2.0);
+        for (page, words) in played(preparation) {
+            let (clicked, _) = line_ui(ui, &words, page);
+            if clicked {
+                asked.push(PrepareAsked::Page(page));
+            }
+        }
     });
+}
+
+/// The battle in a few lines, each with the page where it was decided.
+fn played(preparation: &Preparation) -> [(Page, String); 5] {
+    let draft = preparation.draft();
+    let class = match draft.present().count() {
+        0 => "No class: the units are called by their numbers.".to_owned(),
+        count => format!("{}: {count} pupils are here, {} absent.", named(&draft.class.name, "The class"), draft.absent.len()),
+    };
+    let army = |side: Side| {
+        let types = Troop::ALL.into_iter().map(|troop| (troop, draft.army(side).iter().filter(|post| post.muster.troop == troop).count()));
+        let types: Vec<String> = types.filter(|(_, count)| *count > 0).map(|(troop, count)| format!("{count} {}", troop.name())).collect();
+        format!("{}: {} ({} figures).", side.army(), types.join(", "), draft.figures(side))
+    };
+    let table = format!("{}, {} × {} squares.", draft.table.name, draft.table.terrain.width(), draft.table.terrain.height());
+    let differ = RulingName::all().filter(|ruling| draft.rulings.reading(*ruling) != &ruling.entry().readings[0]).count();
+    let rulings = match differ {
+        0 => "Every ruling has its usual reading.".to_owned(),
+        1 => "One ruling has another reading than usual.".to_owned(),
+        _ => format!("{differ} rulings have another reading than usual."),
+    };
+    let count = |color| draft.deck.cards.iter().filter(|card| card.color == color).count();
+    let deck = format!("{} cards: {} black, {} red.", draft.deck.cards.len(), count(Color::Black), count(Color::Red));
+    [
+        (Page::Class, class),
+        (Page::Armies, Side::ALL.map(army).join(" ")),
+        (Page::Table, table),
+        (Page::Rulings, rulings),
+        (Page::Deck, deck),
+    ]
+}
+
+/// A name, or another word where it is empty.
+fn named<'a>(name: &'a str, otherwise: &'a str) -> &'a str {
+    if name.is_empty() { otherwise } else { name }
+}
+
+/// A line that leads to a page: whether it was clicked, and where a sign may stand in it.
+fn line_ui(ui: &mut Ui, words: &str, page: Page) -> (bool, egui::Pos2) {
+    let palette = Palette::of(ui);
+    let width = ui.available_width() - 14.0;
+    let galley = ui.painter().layout(words.to_owned(), FontId::proportional(14.5), palette.ink, width - 230.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 16.0), Sense::click());
+    let page = page.title();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words} {page}")));
+    let lit = response.hovered() || response.has_focus();
+    let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let painter = ui.painter();
+    painter.rect(rect, 6.0, palette.cloth, rim, egui::StrokeKind::Inside);
+    painter.galley(rect.left_center() + vec2(38.0, -galley.size().y / 2.0), galley, palette.ink);
+    painter.text(rect.right_center() - vec2(14.0, 0.0), Align2::RIGHT_CENTER, page, FontId::proportional(13.0), palette.faded);
+    (response.clicked(), rect.left_center() + vec2(18.0, 0.0))
 }
 
 /// A line: how much it matters, what it says, where it leads.
 fn finding_ui(ui: &mut Ui, finding: &Finding, asked: &mut Vec<PrepareAsked>) {
     let palette = Palette::of(ui);
-    let width = ui.available_width() - 14.0;
-    let words = ui.painter().layout(finding.words.clone(), FontId::proportional(14.5), palette.ink, width - 230.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(width, words.size().y + 16.0), Sense::click());
-    let page = Page::of(&finding.cure).title();
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{} {page}", finding.words)));
-    let lit = response.hovered() || response.has_focus();
-    let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let (clicked, sign) = line_ui(ui, &finding.words, Page::of(&finding.cure));
     let painter = ui.painter();
-    painter.rect(rect, 6.0, palette.cloth, rim, egui::StrokeKind::Inside);
-    let sign = rect.left_center() + vec2(18.0, 0.0);
     match finding.weight {
         Weight::Missing => {
             painter.circle_filled(sign, 8.0, palette.warning);
@@ -63,9 +116,7 @@ fn finding_ui(ui: &mut Ui, finding: &Finding, asked: &mut Vec<PrepareAsked>) {
             painter.circle_filled(sign, 3.0, palette.faded);
         }
     }
-    painter.galley(rect.left_center() + vec2(38.0, -words.size().y / 2.0), words, palette.ink);
-    painter.text(rect.right_center() - vec2(14.0, 0.0), Align2::RIGHT_CENTER, page, FontId::proportional(13.0), palette.faded);
-    if response.clicked() {
+    if clicked {
         asked.push(PrepareAsked::Cure(finding.cure.clone()));
     }
 }

@@ -1,6 +1,6 @@
 //! A class list as it was read, before it counts: every row, what becomes of it, and everything odd about it.
 
-use egui::{Color32, ComboBox, Grid, RichText, ScrollArea, TextEdit, Ui};
+use egui::{Color32, ComboBox, RichText, ScrollArea, TextEdit, Ui};
 
 use super::{ClassAsked, Looked};
 use crate::app::prepare::Preparation;
@@ -17,8 +17,12 @@ pub fn looked_ui(ui: &mut Ui, _preparation: &Preparation, looked: &Looked, asked
         options_ui(ui, looked, asked);
         ui.separator();
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.set_width(ui.available_width() - 10.0);
             for remark in &looked.list.remarks {
                 remark_ui(ui, remark);
+            }
+            for remark in &looked.remarks {
+                ui.label(RichText::new(remark).color(palette.faded).size(13.0));
             }
             rows_ui(ui, looked, asked);
         });
@@ -36,7 +40,8 @@ fn head_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
         };
         ui.label(RichText::new(words).font(theme::title(24.0)));
         let count = |weight| list.odd().filter(|remark| remark.weight == weight).count();
-        let (mistakes, others) = (count(Weight::Mistake), count(Weight::Changed) + count(Weight::LeftOut) + count(Weight::Note));
+        let others = count(Weight::Changed) + count(Weight::LeftOut) + count(Weight::Note) + looked.remarks.len();
+        let mistakes = count(Weight::Mistake);
         let words = match (mistakes, others) {
             (0, 0) => "Nothing odd was found.".to_owned(),
             (0, 1) => "One thing is odd; please look at it.".to_owned(),
@@ -113,21 +118,63 @@ fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, name: &str, choices: &[(T, &str)]
     }
 }
 
+/// The widths of the columns: the row's number, what the list says, what it becomes, whether it counts.
+fn widths(ui: &Ui) -> [f32; 4] {
+    let room = ui.available_width() - 150.0;
+    [46.0, room * 0.42, room * 0.58, 64.0]
+}
+
 /// Every row: its number, what it says, what it becomes.
 fn rows_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
     let palette = Palette::of(ui);
-    Grid::new("the rows of the list").num_columns(4).striped(true).spacing([16.0, 6.0]).show(ui, |ui| {
-        for head in ["Row", "In the list", "Becomes", "Use it"] {
-            ui.label(RichText::new(head).font(theme::bold(13.5)).color(palette.faded));
+    let widths = widths(ui);
+    ui.add_space(4.0);
+    ui.horizontal_top(|ui| {
+        for (head, width) in ["Row", "In the list", "Becomes", "Use it"].into_iter().zip(widths) {
+            cell_ui(ui, width, |ui| {
+                ui.label(RichText::new(head).font(theme::bold(13.5)).color(palette.faded));
+            });
         }
-        ui.end_row();
-        for row in &looked.list.rows {
-            ui.label(RichText::new(row.number.to_string()).color(palette.faded));
-            ui.add(egui::Label::new(&row.text).truncate());
-            ui.vertical(|ui| becomes_ui(ui, row));
-            use_ui(ui, looked, row, asked);
-            ui.end_row();
+    });
+    for row in &looked.list.rows {
+        let line = ui.cursor().top();
+        ui.painter().hline(ui.max_rect().x_range(), line - 2.0, egui::Stroke::new(1.0, palette.weave));
+        let drawn = ui.horizontal_top(|ui| {
+            let [number, says, becomes, counts] = widths;
+            cell_ui(ui, number, |ui| {
+                ui.label(RichText::new(row.number.to_string()).color(palette.faded));
+            });
+            cell_ui(ui, says, |ui| {
+                ui.add(egui::Label::new(&row.text).truncate());
+            });
+            cell_ui(ui, becomes, |ui| becomes_ui(ui, row));
+            cell_ui(ui, counts, |ui| use_ui(ui, looked, row, asked));
+        });
+        if let Some(color) = weight_color(row, palette) {
+            let rect = drawn.response.rect;
+            let bar = egui::Rect::from_min_size(rect.min - egui::vec2(8.0, 0.0), egui::vec2(3.0, rect.height()));
+            ui.painter().rect_filled(bar, 1.5, color);
         }
+    }
+}
+
+/// The colour of the bar beside a row that wants a look.
+fn weight_color(row: &ListRow, palette: &Palette) -> Option<Color32> {
+    let heaviest = row.remarks.iter().map(|remark| remark.weight).max_by_key(|weight| match weight {
+        Weight::Note => 0,
+        Weight::Changed => 1,
+        Weight::LeftOut => 2,
+        Weight::Mistake => 3,
+    });
+    heaviest.map(|weight| if weight == Weight::Mistake { palette.warning } else { palette.gold })
+}
+
+/// A cell of a fixed width, as high as what stands in it.
+fn cell_ui(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
+    ui.allocate_ui_with_layout(egui::vec2(width, 0.0), egui::Layout::top_down(egui::Align::Min), |ui| {
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        contents(ui);
     });
 }
 
@@ -151,7 +198,8 @@ fn becomes_ui(ui: &mut Ui, row: &ListRow) {
         }
     }
     for remark in &row.remarks {
-        remark_ui(ui, remark);
+        let color = if remark.weight == Weight::Mistake { palette.warning } else { palette.faded };
+        ui.label(RichText::new(&remark.message).color(color).size(13.0));
     }
 }
 
@@ -182,10 +230,5 @@ fn use_ui(ui: &mut Ui, looked: &Looked, row: &ListRow, asked: &mut Vec<ClassAske
 fn remark_ui(ui: &mut Ui, remark: &Remark) {
     let palette = Palette::of(ui);
     let color: Color32 = if remark.weight == Weight::Mistake { palette.warning } else { palette.faded };
-    let place = match (&remark.row, &remark.column) {
-        (Some(row), Some(column)) => format!("Row {row}, column {column}: "),
-        (Some(row), None) => format!("Row {row}: "),
-        (None, _) => String::new(),
-    };
-    ui.label(RichText::new(format!("{place}{}", remark.message)).color(color).size(13.0));
+    ui.label(RichText::new(remark.to_string()).color(color).size(13.0));
 }
