@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 pub(super) use crate::rules::name::LONGEST_NAME;
+use crate::rules::LONGEST_TITLE;
 use crate::rules::name::{NameTrouble, is_hidden_order, trouble_with};
 
 /// The most characters of a mistaken word that a message repeats.
@@ -35,14 +36,40 @@ pub(super) fn as_key(word: &str) -> String {
 /// What is wrong with a name that the class will see; `None` where nothing is. Whether there may be none at all is its
 /// place's to say.
 pub(super) fn trouble_with_name(name: &str) -> Option<String> {
-    match trouble_with(name, LONGEST_NAME)? {
-        NameTrouble::Empty => None,
+    let trouble = trouble_with(name, LONGEST_NAME).filter(|trouble| *trouble != NameTrouble::Empty)?;
+    Some(trouble_words(name, "name", trouble))
+}
+
+/// What is wrong with the title of a card; `None` where nothing is.
+pub(super) fn trouble_with_title(title: &str) -> Option<String> {
+    Some(trouble_words(title, "title", trouble_with(title, LONGEST_TITLE)?))
+}
+
+/// What is wrong with a name or a title, and what to write instead.
+fn trouble_words(name: &str, what: &str, trouble: NameTrouble) -> String {
+    match trouble {
+        NameTrouble::Empty => format!("the {what} is empty. Write one, or leave it out."),
         NameTrouble::SeveralLines => {
-            Some(format!("{} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.", quoted(name)))
+            format!("{} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.", quoted(name))
         }
-        NameTrouble::HiddenOrder => Some(format!("{} holds a character that cannot be seen. Type the name anew.", quoted(name))),
-        NameTrouble::Long(characters, most) => Some(format!("{} has {characters} characters. Write {most} at most.", quoted(name))),
+        NameTrouble::HiddenOrder => format!("{} holds a character that cannot be seen. Type the {what} anew.", quoted(name)),
+        NameTrouble::Long(characters, most) => format!("{} has {characters} characters. Write {most} at most.", quoted(name)),
     }
+}
+
+/// A text as TOML writes it, in quotation marks.
+pub(super) fn toml_text(text: &str) -> String {
+    let mut written = String::with_capacity(text.len() + 2);
+    written.push('"');
+    for sign in text.chars() {
+        match sign {
+            '"' | '\\' => written.extend(['\\', sign]),
+            sign if sign.is_control() => written.extend(format!("\\u{:04X}", u32::from(sign)).chars()),
+            sign => written.push(sign),
+        }
+    }
+    written.push('"');
+    written
 }
 
 #[cfg(test)]

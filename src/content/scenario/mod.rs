@@ -58,7 +58,7 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
         terrain,
         norman: norman.units,
         saxon: saxon.units,
-        deck: deck.unwrap_or_else(|| vec![Card { name: CardName::Shieldwall, color: Color::Black }]),
+        deck: deck.unwrap_or_else(|| vec![Card::new(CardName::Shieldwall, Color::Black)]),
         rulings,
     };
     sound::check(&mut page, &setup, &read);
