@@ -7,7 +7,9 @@ use serde::Serialize;
 
 use super::{Failure, unwritable};
 use crate::record::{Chronicle, inspect};
-use crate::rules::{Card, Lasting, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits};
+use crate::rules::{
+    Card, Lasting, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits,
+};
 
 /// Reads a game and shows it; the file is not changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {

@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-pub(super) use crate::rules::name::LONGEST_NAME;
 use crate::rules::LONGEST_TITLE;
+pub(super) use crate::rules::name::LONGEST_NAME;
 use crate::rules::name::{NameTrouble, is_hidden_order, trouble_with};
 
 /// The most characters of a mistaken word that a message repeats.

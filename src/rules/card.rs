@@ -371,10 +371,7 @@ mod tests {
     fn a_card_tells_its_numbers() {
         let words = |name, strength, turns| Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }.effect();
         assert_eq!(words(CardName::Shieldwall, 3, 2), "The Saxons lock their shields: only a third of the hits on them count for 2 turns.");
-        assert_eq!(
-            words(CardName::FyrdRunsAmok, 1, 1),
-            "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!"
-        );
+        assert_eq!(words(CardName::FyrdRunsAmok, 1, 1), "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!");
         assert_eq!(
             words(CardName::MuddyGround, 2, 3),
             "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns."
@@ -382,7 +379,10 @@ mod tests {
         assert_eq!(words(CardName::TiredFromTheLongMarch, 3, 1), "The Saxons have marched for days: all of them need 3 more to hit.");
         assert_eq!(words(CardName::ArrowInTheEye, 0, 1), CardName::ArrowInTheEye.effect());
         assert_eq!(words(CardName::ArrowInTheEye, 1, 1), "Harold falls! Every Saxon unit rolls a die and loses that many men, less 1.");
-        assert_eq!(words(CardName::WilliamTrips, 0, 5), "William is down for 5 turns! Every Norman unit rolls a die and loses that many men.");
+        assert_eq!(
+            words(CardName::WilliamTrips, 0, 5),
+            "William is down for 5 turns! Every Norman unit rolls a die and loses that many men."
+        );
     }
 
     #[test]

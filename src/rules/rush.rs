@@ -114,14 +114,14 @@ impl<'a> Field<'a> {
 
     /// The way to a place of the queue, cut where the rush ends.
     fn trace(&self, queue: &[(Square, usize)], came_from: &[Option<usize>], end: usize) -> Vec<Square> {
-    let mut path = Vec::new();
-    let mut place = end;
-    while let Some(before) = came_from[queue[place].1] {
-        path.push(queue[place].0);
-        place = before;
+        let mut path = Vec::new();
+        let mut place = end;
+        while let Some(before) = came_from[queue[place].1] {
+            path.push(queue[place].0);
+            place = before;
+        }
+        path.reverse();
+        path.truncate(rush_length(self.state));
+        path
     }
-    path.reverse();
-    path.truncate(rush_length(self.state));
-    path
-}
 }

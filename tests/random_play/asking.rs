@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use senlac::rules::rulings::CardColors;
 use senlac::rules::{
-    Blow, Breach, Card, Command, Correction, NEVER, Needs, Pending, Phase, RulingName, Square, State, Unit, UnitId, Weapon,
-    legal_moves, needs, panicking, proposed_rush, targets_to_shoot, waiting_units,
+    Blow, Breach, Card, Command, Correction, NEVER, Needs, Pending, Phase, RulingName, Square, State, Unit, UnitId, Weapon, legal_moves,
+    needs, panicking, proposed_rush, targets_to_shoot, waiting_units,
 };
 
 use crate::battlefield::{Chance, any_card};

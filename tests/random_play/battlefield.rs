@@ -58,9 +58,7 @@ pub fn small_setup(chance: &mut Chance) -> Setup {
             .collect()
     };
     let (norman, saxon) = (army(Side::Norman), army(Side::Saxon));
-    let deck = (0..chance.between(1, 13))
-        .map(|_| any_card(chance))
-        .collect();
+    let deck = (0..chance.between(1, 13)).map(|_| any_card(chance)).collect();
     Setup { scenario: "small".to_owned(), class: None, terrain, norman, saxon, deck, rulings: any_rulings(chance) }
 }
 

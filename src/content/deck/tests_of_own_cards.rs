@@ -16,7 +16,8 @@ fn one_event_may_have_several_cards_if_their_terms_differ() {
     let rows = "{ name = 'muddy-ground', black = 1, red = 0 },\n{ name = 'muddy-ground', title = ' Deep mud ', strength = 2, turns = 3, black = 1, red = 1 },\n\
                 { name = 'muddy-ground', strength = 3, black = 0, red = 1 }";
     let deck = parse(&format!("name = 'x'\ncards = [{rows}]"), "d.toml").expect("a deck");
-    let deep = |color| Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(3), ..Card::new(CardName::MuddyGround, color) };
+    let deep =
+        |color| Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(3), ..Card::new(CardName::MuddyGround, color) };
     let deepest = Card { strength: Some(3), ..Card::new(CardName::MuddyGround, Color::Red) };
     assert_eq!(deck.cards, [Card::new(CardName::MuddyGround, Color::Black), deep(Color::Black), deep(Color::Red), deepest]);
 }

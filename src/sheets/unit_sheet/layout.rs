@@ -52,17 +52,13 @@ const CARDS_MM: f32 = 54.0;
 /// What stays free between a label and its words.
 const LABEL_GAP_MM: f32 = 2.0;
 /// Lines that the cards may fill.
-const CARD_LINES: usize = 13;
+const CARD_LINES: usize = 11;
 
 impl Broken {
     fn new(sheet: &Sheet, width: f32) -> Self {
         let facts = sheet.facts.iter().map(|(label, words)| pair(label, words, width, FACTS_MM)).collect();
         let cards = sheet.cards.iter().map(|(title, words)| pair(title, words, width, CARDS_MM)).collect();
-        Self {
-            name: sheet.player.as_deref().map(|player| fit_name(player, width)),
-            facts,
-            cards: as_many_as_fit(cards),
-        }
+        Self { name: sheet.player.as_deref().map(|player| fit_name(player, width)), facts, cards: as_many_as_fit(cards) }
     }
 }
 
