@@ -16,7 +16,7 @@ use std::fmt::Write as _;
 
 use super::Problems;
 use super::document::{Page, Table, Value};
-use super::words::{quoted, trouble_with_name};
+use super::words::{quoted, toml_text, trouble_with_name};
 pub use wish::Wish;
 
 /// The most pupils of a class.
@@ -90,16 +90,16 @@ impl Class {
     pub fn write(&self) -> String {
         let mut text = format!(
             "# A class. Each pupil has a row; \"wish\" and \"not_with\" may be left out.\n\nname = {}\n\npupils = [\n",
-            text(&self.name)
+            toml_text(&self.name)
         );
         for pupil in &self.pupils {
             // Writing into a text cannot fail.
-            let _ = write!(text, "  {{ name = {}", self::text(&pupil.name));
+            let _ = write!(text, "  {{ name = {}", toml_text(&pupil.name));
             if !pupil.wish.is_empty() {
-                let _ = write!(text, ", wish = {}", self::text(&pupil.wish.to_string()));
+                let _ = write!(text, ", wish = {}", toml_text(&pupil.wish.to_string()));
             }
             if !pupil.not_with.is_empty() {
-                let names: Vec<String> = pupil.not_with.iter().map(|name| self::text(name)).collect();
+                let names: Vec<String> = pupil.not_with.iter().map(|name| toml_text(name)).collect();
                 let _ = write!(text, ", not_with = [{}]", names.join(", "));
             }
             text.push_str(" },\n");
@@ -119,11 +119,6 @@ pub fn name_of_a_pupil(typed: &str) -> Result<String, String> {
         return Err("The name is empty; write one.".to_owned());
     }
     trouble_with_name(name).map_or_else(|| Ok(name.to_owned()), Err)
-}
-
-/// Words as TOML writes them, whatever signs they hold.
-fn text(words: &str) -> String {
-    toml::Value::String(words.to_owned()).to_string()
 }
 
 /// Reads a class. `file` is only for messages.

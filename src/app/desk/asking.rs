@@ -103,13 +103,7 @@ impl Desk {
             return;
         }
         self.news.push(order_words(&self.names, asked, &events));
-        self.news.extend(
-            events.iter().filter_map(
-                |event| {
-                    if let Event::CardFlipped { card, .. } = event { Some(card.effect().to_owned()) } else { None }
-                },
-            ),
-        );
+        self.news.extend(events.iter().filter_map(|event| event.card().map(|card| card.effect())));
         let fallen = events.iter().filter_map(|event| {
             if let Event::Shot(attack) | Event::Struck(attack) = event {
                 Some((attack.at, attack.losses))

@@ -27,7 +27,7 @@ fn setup(card: CardName) -> Setup {
         terrain: Board::from_rows(&["^^^#", "....", "...."]).expect("a board"),
         norman: vec![muster(Troop::Knights, "B2", true, "Adela Fitz"), muster(Troop::Archers, "A3", false, "Bo Lind and Ann Berg")],
         saxon: vec![muster(Troop::Housecarles, "B1", true, "Leofwine Godson"), muster(Troop::Housecarles, "C1", false, "Leofwine Hart")],
-        deck: vec![Card { name: card, color: Color::Black }],
+        deck: vec![Card::new(card, Color::Black)],
         rulings: Rulings::default(),
     }
 }
@@ -143,6 +143,23 @@ fn a_dead_lords_card_says_that_only_its_colour_counts() {
     let (game, _folder) = game(CardName::ArrowInTheEye, &[dead, FLIP]);
     let card = view_of(&game, WallNames::FirstNames).card.expect("a card");
     assert_eq!(card.effect, "Harold has fallen already: this time only the colour counts.");
+}
+
+#[test]
+fn an_own_card_shows_its_title_and_numbers_and_what_is_still_in_force() {
+    let flip = r#"{"do":"flip","card":"muddy-ground","color":"black","title":"Deep mud","strength":2,"turns":3}"#;
+    let card = view(&[flip]).card.expect("a card");
+    assert_eq!(card.title, "Deep mud");
+    assert_eq!(card.effect, "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns.");
+    let card = view(&[flip, DONE, DONE, DONE, DONE, DONE, DONE, FLIP]).card.expect("a card");
+    assert!(card.effect.ends_with("need 1 more to hit. Still in force: Deep mud, 2 turns more."), "{}", card.effect);
+}
+
+#[test]
+fn the_wall_names_whoever_leads_now() {
+    let shoot = r#"{"do":"shoot","unit":"N02","at":"S01","hits":3}"#;
+    let change = r#"{"do":"set_players","units":{"N02":"Zoë Martin","S01":null}}"#;
+    assert_eq!(deed(&[FLIP, DONE, shoot, change]), "Zoë’s archers bring down one of Saxon housecarles.");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 use super::*;
-use crate::rules::{Setup, Side};
+use crate::rules::{Setup, Side, UnitId};
 
 const GOOD: &str = include_str!("../../../rosters/sample-class.csv");
 
@@ -18,7 +18,7 @@ fn pupil(row: usize, name: &str, unit: &str) -> (usize, String, Option<String>) 
 }
 
 fn senlac() -> Setup {
-    crate::content::library::scenario("senlac").expect("the built-in scenario")
+    crate::content::library::scenario("senlac").expect("the built-in scenario").setup()
 }
 
 fn class(text: &str) -> Vec<Pupil> {

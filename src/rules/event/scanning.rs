@@ -150,6 +150,8 @@ impl<'a> Cursor<'a> {
             "color" => fields.color = Some(self.named()?),
             "drawn" => fields.drawn = Some(self.flag()?),
             "first" => fields.first = Some(self.named()?),
+            "strength" => fields.strength = Some(self.number()?),
+            "turns" => fields.turns = Some(self.number()?),
             "order" => fields.order = Some(self.list(Self::number)?),
             // Whatever is rare, or has the children's own words in it, is left to serde.
             _ => return None,
@@ -168,6 +170,7 @@ mod tests {
             r#"[{"event":"moved","unit":"N01","from":"C4","to":"C3","path":["C3"]},"#,
             r#"{"event":"was_set","unit":"S02","figures":0,"square":null,"commander":false},"#,
             r#"{"event":"shot","unit":"N02","at":"S01","figures":8,"commander":true,"needs":6,"commander_needs":5,"dice":[1,6],"commander_die":5,"rolled":true,"hits":3,"losses":1,"waiting":1},"#,
+            r#"{"event":"card_flipped","card":"shieldwall","color":"red","drawn":true,"first":"saxon","strength":3,"turns":2},"#,
             r#"{"event":"rush_ended"}]"#
         );
         let expected: Vec<Event> = serde_json::from_str(list).expect("events");
@@ -190,6 +193,8 @@ mod tests {
             r#"[{"event":"forgiven","unit":"N01","hits":7.0}]"#,
             r#"[{"event":"forgiven","unit":"N01","hits":777}]"#,
             r#"[{"event":"noted","text":"Zoë"}]"#,
+            r#"[{"event":"player_changed","unit":"N01","player":"Zoë"}]"#,
+            r#"[{"event":"effect_ended","card":"shieldwall","title":"Zoë"}]"#,
         ] {
             assert_eq!(scan_events(list), None, "{list}");
         }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::rulings::{Bodyguards, CommanderFigure, NaturalOne, NaturalSix};
-use crate::rules::{RulingName, Rulings, Side, Square, Troop, Unit, UnitId, Weapon, needs};
+use crate::rules::{Card, CardName, Color, Event, RulingName, Rulings, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
 use crate::sheets::text::{MM_PER_PT, width_mm};
 use crate::sheets::{Align, MARGIN_MM, Mark, full_class};
 
@@ -90,7 +90,9 @@ fn every_reading_of_every_ruling_fits_the_page() {
         // The bodyguard and a baron of the knights, and of the Saxons those with the most to read.
         for (side, number) in [(Side::Norman, 1), (Side::Norman, 2), (Side::Saxon, 6), (Side::Saxon, 11)] {
             let unit = state.unit(UnitId::new(side, number)).expect("such a unit");
-            assert_inside_margins(&[layout::lay_out(&Sheet::of(&setup, &state, &trial, unit), Paper::Letter)]);
+            let page = layout::lay_out(&Sheet::of(&setup, &state, &trial, unit), Paper::Letter);
+            assert!(page.texts().all(|text| !text.starts_with("and ") || !text.ends_with(" more")), "every card is told");
+            assert_inside_margins(&[page]);
         }
     }
 }
@@ -115,6 +117,44 @@ fn forty_figures_on_any_number_of_bases_fit_with_the_longest_name() {
             assert!(pages.iter().all(|page| boxes(page) == 41));
         }
     }
+}
+
+#[test]
+fn own_cards_fit_the_page_whatever_they_are_called_and_however_many_they_are() {
+    for paper in Paper::ALL {
+        let mut setup = full_class::setup(|_, _| Some("W".repeat(200)));
+        setup.rulings.natural_six = NaturalSix::Hits;
+        for (number, name) in (0..10u8).flat_map(|number| CardName::ALL.map(|name| (number, name))) {
+            let title = Some(format!("{number} {}", "Wretched ".repeat(6)).trim().into());
+            setup.deck.push(Card {
+                title,
+                strength: Some(name.strength().most),
+                turns: Some(name.longest()),
+                ..Card::new(name, Color::Red)
+            });
+        }
+        for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
+            (muster.figures, muster.bases) = (40, 20);
+        }
+        let pages = unit_sheets(&setup, &full_class::state(&setup), paper);
+        assert_inside_margins(&pages);
+        pages.iter().for_each(assert_nothing_overlaps);
+        assert!(pages.iter().all(|page| page.texts().any(|text| text.starts_with("and ") && text.ends_with(" more"))));
+    }
+}
+
+#[test]
+fn a_sheet_bears_the_name_of_whoever_leads_now() {
+    let setup = full_class::setup(|_, _| Some("Bo Lind".to_owned()));
+    let mut state = full_class::state(&setup);
+    let change = |number, player: Option<&str>| Event::PlayerChanged {
+        unit: UnitId::new(Side::Norman, number),
+        player: player.map(ToOwned::to_owned),
+    };
+    apply_all(&mut state, &[change(2, Some("Ada Berg")), change(3, None)]);
+    let pages = unit_sheets(&setup, &state, Paper::A4);
+    let has = |page: usize, word: &str| pages[page].texts().any(|text| text == word);
+    assert!(has(0, "Bo Lind") && has(1, "Ada Berg") && !has(1, "Bo Lind") && has(2, "name"));
 }
 
 #[test]
