@@ -94,7 +94,7 @@ impl Rows {
         let text = if cell.paragraphs == 0 { cell.value } else { cell.text };
         let end = self.column.saturating_add(cell.times);
         if !text.trim().is_empty() {
-            for column in self.column..end.min(MOST_COLUMNS.max(self.column) + 1) {
+            for column in self.column..end.min(MOST_COLUMNS.max(self.column).saturating_add(1)) {
                 self.cells.put(column, &text);
             }
         }

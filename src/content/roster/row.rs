@@ -56,6 +56,10 @@ impl Reading<'_> {
         if let Some(why) = self.no_pupil(row) {
             return Told { row: left_out(row, &why), had_list_mark: false, turned: None };
         }
+        if let Some(what) = self.too_many_cells(row) {
+            let remarks = vec![Remark::of_row(Weight::Mistake, row.number, what)];
+            return Told { row: ListRow { remarks, ..untold(row) }, had_list_mark: false, turned: None };
+        }
         let mut remarks = Vec::new();
         let (name, turned) = self.name(row, &mut remarks);
         let pupil = Pupil {
@@ -66,19 +70,19 @@ impl Reading<'_> {
             absent: self.absent(row, &mut remarks),
             name: name.text,
         };
-        if let (true, Some(width)) = (self.is_parted_text, self.columns.width)
-            && row.cells.iter().skip(width).any(|cell| !cell.trim().is_empty())
-        {
-            let what = format!(
-                "there are more than {width} cells. A name with a comma in it stands in quotation marks, and other columns need headings."
-            );
-            remarks.push(Remark::of_row(Weight::Mistake, row.number, what));
-        }
         for remark in &mut remarks {
             remark.message = shown(&remark.message);
         }
         let is_sound = remarks.iter().all(|remark| remark.weight != Weight::Mistake);
         Told { row: ListRow { pupil: is_sound.then_some(pupil), remarks, ..untold(row) }, had_list_mark: name.had_list_mark, turned }
+    }
+
+    /// For a row with more cells than there are headings: whatever its cells say, they may stand in the wrong columns.
+    fn too_many_cells(&self, row: &Row) -> Option<String> {
+        let width = self.columns.width.filter(|_| self.is_parted_text)?;
+        row.cells.iter().skip(width).any(|cell| !cell.trim().is_empty()).then(|| {
+            format!("there are more than {width} cells. A name with a comma in it stands in quotation marks, and other columns need headings.")
+        })
     }
 
     /// Why a row is plainly no pupil; `None` where it may be one.

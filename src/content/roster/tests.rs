@@ -62,8 +62,8 @@ fn rows_are_counted_as_a_spreadsheet_counts_them() {
         assert_eq!(
             told(&text),
             [
-                "Row 8: “two\u{FFFD}lines” runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.",
-                "Row 9: “N99x” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
+                "Row 8, column A: “two\u{FFFD}lines” runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.",
+                "Row 9, column B: “N99x” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
             ]
         );
     }
@@ -75,7 +75,7 @@ fn rows_are_counted_as_a_spreadsheet_counts_them() {
 fn quotation_marks_hold_commas_and_trailing_commas_mean_nothing() {
     assert_eq!(
         listed("name,unit\n\"Carter, Amelie\",N01,,\n\"Bo \"\"B\"\" Ek\",,\n"),
-        [pupil(2, "Carter, Amelie", "N01"), pupil(3, "Bo \"B\" Ek", "")]
+        [pupil(2, "Amelie Carter", "N01"), pupil(3, "Bo \"B\" Ek", "")]
     );
     let told = told("name,unit\nCarter,Amelie,N01\n");
     assert_eq!(
@@ -87,7 +87,7 @@ fn quotation_marks_hold_commas_and_trailing_commas_mean_nothing() {
 #[test]
 fn names_that_are_written_from_right_to_left_are_names() {
     assert_eq!(listed("name,unit\nمريم حداد,S01\nשרה כהן,\n"), [pupil(2, "مريم حداد", "S01"), pupil(3, "שרה כהן", "")]);
-    assert_eq!(told("name\nBo\u{202E}b\n"), ["Row 2: “Bo\u{FFFD}b” holds a character that cannot be seen. Type the name anew."]);
+    assert_eq!(listed("name\nBo\u{202E}b\n"), [pupil(2, "Bob", "")]);
 }
 
 #[test]
@@ -98,13 +98,12 @@ fn every_mistake_of_a_class_list_is_told_at_once_with_its_row() {
     assert_eq!(
         told,
         [
-            "Row 2: the name is empty. Write one, or empty the row.",
-            "Row 3: “X1” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
-            "Row 5: “Al” is in row 4 already. Add a letter to tell the two apart.",
+            "Row 2, column A: the name is empty. Write one, or empty the row.",
+            "Row 3, column B: “X1” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
             "Row 6: N02 is taken in row 4 already. Write another unit, or leave the cell empty.",
-            "Row 7: “\u{FFFD}Di” holds a character that cannot be seen. Type the name anew.",
-            "Row 7: “N0” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
-            &format!("Row 8: “{}…” has 201 characters. Write 200 at most.", "x".repeat(40)),
+            "Row 7, column A: “\u{FFFD}Di” holds a character that cannot be seen. Type the name anew.",
+            "Row 7, column B: “N0” is not a unit; write N or S and a number, such as N01, or leave the cell empty.",
+            &format!("Row 8, column A: “{}…” has 201 characters. Write 200 at most.", "x".repeat(40)),
         ]
     );
 }
@@ -118,21 +117,37 @@ fn a_list_of_nobody_is_told_so() {
 }
 
 #[test]
-fn what_is_no_text_is_told_how_to_be_saved() {
-    let save = "Open it in the spreadsheet program and save it as “CSV UTF-8”.";
-    assert_eq!(told(b"name\nBo\nZo\xEB\n"), [format!("Row 3: a letter is not written in UTF-8. {save}")]);
-    assert_eq!(told(b"\xFF\xFEn\0a\0"), [format!("Row 1: a letter is not written in UTF-8. {save}")]);
-    assert_eq!(told(b"PK\x03\x04..."), [format!("This is a spreadsheet and not a list of text. {save}")]);
-}
-
-#[test]
-fn a_list_has_a_thousand_rows_and_a_mebibyte_at_most() {
+fn a_list_has_a_thousand_rows_a_hundred_and_twenty_pupils_and_a_mebibyte_at_most() {
     let rows = |count: usize| (0..count).map(|row| format!("P{row}")).collect::<Vec<_>>().join("\n\n");
-    assert_eq!(listed(rows(1_000)).len(), 1_000);
-    assert_eq!(told(rows(1_001)), ["The list has more than 1,000 rows. Keep only the pupils of one class."]);
+    assert_eq!(listed(rows(120)).len(), 120);
+    assert_eq!(told(rows(1_000)), ["The list has 1,000 pupils, and a class has 120 at most. Keep only the pupils of one class."]);
+    assert_eq!(
+        told(rows(1_001)),
+        ["The list has 1,001 rows, and a class list has 1,000 at most. Keep only the pupils of one class."]
+    );
     assert_eq!(told(vec![b'\n'; LARGEST_FILE + 1]), ["The list is larger than 1 MiB. Keep only the pupils of one class."]);
     assert_eq!(told(vec![b'\n'; LARGEST_FILE]).len(), 1);
     assert_eq!(told(vec![b'"'; LARGEST_FILE]).len(), 1);
+}
+
+#[test]
+fn those_who_are_away_and_apart_are_noted() {
+    let list = class("name,absent,not with,wish\nBo,yes,Al / Cy & Di,\nAl,no,,knight\nCy,ill,,\n");
+    assert_eq!(list.iter().map(|pupil| pupil.absent).collect::<Vec<_>>(), [true, false, true]);
+    assert_eq!(list[0].not_with, ["Al", "Cy", "Di"]);
+    assert_eq!(list[1].wish.as_deref(), Some("knight"));
+}
+
+#[test]
+fn three_of_one_name_are_told_apart() {
+    let list = class("Ben Okoro\nBEN  OKORO\nBen Okoro (2)\nBenOkoro\n");
+    let names: Vec<&str> = list.iter().map(|pupil| pupil.name.as_str()).collect();
+    assert_eq!(names, ["Ben Okoro", "BEN OKORO (3)", "Ben Okoro (2)", "BenOkoro (4)"]);
+}
+
+#[test]
+fn columns_are_called_as_a_spreadsheet_calls_them() {
+    assert_eq!([0, 25, 26, 63, 701, 702].map(list::column_name), ["A", "Z", "AA", "BL", "ZZ", "AAA"]);
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn without_excels_line(text: &str) -> (String, Option<char>) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let said = first.trim_matches(['"', ' ', '\u{FEFF}']).strip_prefix("sep=").map(|sign| sign.trim_end_matches('"').chars());
     match said.map(|mut signs| (signs.next(), signs.next())) {
-        Some((Some(sign), None)) if sign.is_ascii() => (format!("\n{rest}"), Some(sign)),
+        Some((Some(sign), None)) if sign != '"' && (sign == '\t' || sign.is_ascii_punctuation()) => (format!("\n{rest}"), Some(sign)),
         Some(_) | None => (text.to_owned(), None),
     }
 }
