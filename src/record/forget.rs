@@ -173,15 +173,20 @@ fn without(text: &str, word: &str, short: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use chrono::Utc;
+    use chrono::{DateTime, Utc};
 
     use super::*;
     use crate::record::{Game, Request, inspect};
     use crate::rules::{Setup, UnitId};
 
+    /// A sum of a line could spell a name by chance: the clock stands still.
+    fn noon() -> DateTime<Utc> {
+        "2026-10-14T12:00:00Z".parse().expect("a time")
+    }
+
     fn setup() -> Setup {
         let mut setup = crate::record::tests::small_battle();
-        setup.class = Some("6b".to_owned());
+        setup.class = Some("Sixth form".to_owned());
         setup.norman[0].player = Some("Ada Lind".to_owned());
         setup.saxon[0].player = Some("Amir Lang and Bo Ek".to_owned());
         setup
@@ -190,8 +195,8 @@ mod tests {
     /// A game of a few steps that speak of pupils.
     fn played(folder: &Path) -> std::path::PathBuf {
         let path = folder.join("g.senlac");
-        let mut game = Game::create(&path, setup(), 1, Utc::now()).expect("a game");
-        let mut ask = |line: &str| game.ask(Request::parse(line).expect(line), Utc::now()).expect(line);
+        let mut game = Game::create(&path, setup(), 1, noon()).expect("a game");
+        let mut ask = |line: &str| game.ask(Request::parse(line).expect(line), noon()).expect(line);
         ask(r#"{"do":"note","text":"Ada Lind forgot her dice, and Bo lent his. Boat!"}"#);
         ask(r#"{"do":"set_players","units":{"N01":"Cleo Marsh","S01":"Ada Lind"}}"#);
         ask(r#"{"do":"flip"}"#);
@@ -205,9 +210,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = played(folder.path());
         let before = inspect(&path).expect("a game").chronicle;
-        assert!(forget_players(&path, "6b", &BTreeSet::new(), true).expect("forgotten"));
+        assert!(forget_players(&path, "Sixth form", &BTreeSet::new(), true).expect("forgotten"));
         let text = std::fs::read_to_string(&path).expect("the file");
-        for name in ["Ada", "Lind", "Amir", "Bo ", "Ek", "Cleo", "Marsh", "6b"] {
+        for name in ["Ada", "Lind", "Amir", "Bo ", "Ek", "Cleo", "Marsh", "Sixth form"] {
             assert!(!text.contains(name), "{name} in {text}");
         }
         assert!(text.contains("A. L. forgot her dice, and B. E. lent his. Boat!"), "{text}");
@@ -224,7 +229,7 @@ mod tests {
     fn without_initials_nobody_is_left() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = played(folder.path());
-        assert!(forget_players(&path, "6b", &BTreeSet::new(), false).expect("forgotten"));
+        assert!(forget_players(&path, "Sixth form", &BTreeSet::new(), false).expect("forgotten"));
         let chronicle = inspect(&path).expect("a game").chronicle;
         assert_eq!(chronicle.setup().units().filter(|(_, muster)| muster.player.is_some()).count(), 0);
         assert!(!std::fs::read_to_string(&path).expect("the file").contains("A. L."));
@@ -239,7 +244,7 @@ mod tests {
         assert_eq!(std::fs::read(&path).expect("the file"), before, "nothing of it was theirs");
         assert!(forget_players(&path, "7a", &BTreeSet::from(["Bo Ek".to_owned()]), true).expect("forgotten"));
         let text = std::fs::read_to_string(&path).expect("the file");
-        assert!(text.contains("Ada Lind") && text.contains("6b") && !text.contains("Bo Ek"));
+        assert!(text.contains("Ada Lind") && text.contains("Sixth form") && !text.contains("Bo Ek"));
     }
 
     #[test]
@@ -247,13 +252,13 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = played(folder.path());
         let game = Game::open(&path).expect("open");
-        assert!(matches!(forget_players(&path, "6b", &BTreeSet::new(), true), Err(FileProblem::InUse(_))));
+        assert!(matches!(forget_players(&path, "Sixth form", &BTreeSet::new(), true), Err(FileProblem::InUse(_))));
         drop(game);
         let mut bytes = std::fs::read(&path).expect("the file");
         let middle = bytes.len() / 2;
         bytes[middle] ^= 1;
         std::fs::write(&path, &bytes).expect("a damaged file");
-        forget_players(&path, "6b", &BTreeSet::new(), true).expect_err("damaged");
+        forget_players(&path, "Sixth form", &BTreeSet::new(), true).expect_err("damaged");
         assert_eq!(std::fs::read(&path).expect("the file"), bytes);
     }
 }

@@ -1,4 +1,5 @@
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 use super::*;
 use crate::rules::{Side, Troop};
@@ -53,8 +54,9 @@ fn any_wish() -> impl Strategy<Value = Wish> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, rng_seed: RngSeed::Fixed(1066), ..ProptestConfig::default() })]
     #[test]
-    fn every_class_comes_back(names in prop::collection::btree_set("[^\\p{C}\\p{Z}][^\\p{C}]{0,20}[^\\p{C}\\p{Z}]", 1..30), wishes in prop::collection::vec(any_wish(), 30), apart in any::<prop::sample::Index>()) {
+    fn every_class_comes_back(names in prop::collection::btree_set("[^\\p{C}\\p{Z}][^\\p{C}\\p{Zl}\\p{Zp}]{0,20}[^\\p{C}\\p{Z}]", 1..30), wishes in prop::collection::vec(any_wish(), 30), apart in any::<prop::sample::Index>()) {
         let names: Vec<String> = names.into_iter().collect();
         let enemy = apart.get(&names).clone();
         let pupils = names.iter().zip(wishes).map(|(name, wish)| {

@@ -1,4 +1,5 @@
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 use super::*;
 use crate::rules::Rulings;
@@ -77,6 +78,7 @@ fn any_deck() -> impl Strategy<Value = Deck> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, failure_persistence: None, rng_seed: RngSeed::Fixed(1066), ..ProptestConfig::default() })]
     #[test]
     fn a_deck_that_is_written_is_read_as_it_was(deck in any_deck()) {
         prop_assert_eq!(parse(&write(&deck), "d.toml"), Ok(deck));

@@ -3,19 +3,20 @@
 use std::fmt::Write;
 
 use super::{Scenario, Zones};
+use crate::content::words::toml_text;
 use crate::rules::rulings::{RulingName, Rulings};
 use crate::rules::{Board, Muster, Side, UnitId};
 
 /// The whole file.
 pub(super) fn file(scenario: &Scenario) -> String {
-    let mut text = format!("name = {}\n", words(&scenario.name));
+    let mut text = format!("name = {}\n", toml_text(&scenario.name));
     if let Some(about) = &scenario.about {
-        line(&mut text, &format!("about = {}", words(about)));
+        line(&mut text, &format!("about = {}", toml_text(about)));
     }
     if let Some(minutes) = scenario.minutes {
         line(&mut text, &format!("minutes = {minutes}"));
     }
-    line(&mut text, &format!("deck = {}", words(&scenario.deck)));
+    line(&mut text, &format!("deck = {}", toml_text(&scenario.deck)));
     text.push_str(&ground(&scenario.terrain));
     if !scenario.zones.is_empty() {
         text.push_str(&zones(&scenario.zones, &scenario.terrain));
@@ -32,21 +33,6 @@ pub(super) fn file(scenario: &Scenario) -> String {
 fn line(text: &mut String, words: &str) {
     text.push_str(words);
     text.push('\n');
-}
-
-/// Words in quotation marks.
-fn words(words: &str) -> String {
-    let mut quoted = String::from("\"");
-    for sign in words.chars() {
-        match sign {
-            '"' | '\\' => quoted.extend(['\\', sign]),
-            // Names that can be seen have none; written in full, such a sign is told when the file is read.
-            _ if sign.is_control() => _ = write!(quoted, "\\u{:04X}", u32::from(sign)),
-            _ => quoted.push(sign),
-        }
-    }
-    quoted.push('"');
-    quoted
 }
 
 /// The rows of the ground under what their signs mean.
