@@ -14,7 +14,7 @@ const PAIRS: usize = 2_000;
 
 fn main() {
     let folder = tempfile::tempdir_in(".").expect("a folder on the same disk as the project");
-    let setup = senlac::content::library::sample_battle().expect("the sample battle");
+    let setup = senlac::planning::sample_battle().expect("the sample battle");
     let path = folder.path().join("game.senlac");
     let mut game = Game::create(&path, setup, 1066, Utc::now()).expect("a game");
     let mut bare = OpenOptions::new().create(true).append(true).open(folder.path().join("bare")).expect("a file");

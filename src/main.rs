@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use chrono::Offset;
 use senlac::cli::{Call, seed_by_chance, without_a_display};
-use senlac::{app, content};
+use senlac::{app, planning};
 
 fn main() -> ExitCode {
     let call = Call::read();
@@ -29,7 +29,7 @@ fn open_window(open: Option<PathBuf>) -> Result<(), String> {
     let options = app::Options {
         open,
         data_folder: None,
-        sample_battle: || content::library::sample_battle().map_err(|problems| problems.to_string()),
+        sample_battle: planning::sample_battle,
         now: chrono::Utc::now,
         offset: |time| time.with_timezone(&chrono::Local).offset().fix(),
         seed: || seed_by_chance().unwrap_or(1066),

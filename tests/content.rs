@@ -102,13 +102,8 @@ fn read_as_everything(bytes: &[u8]) {
         Ok(scenario) => assert_eq!(scenario.setup().problems(), []),
         Err(problems) => can_be_shown(&problems),
     }
-    let mut setup = library::sample_battle().expect("the sample battle");
-    match roster::parse(bytes, "file") {
-        Ok(pupils) => match roster::seat(&mut setup, &pupils, "file") {
-            Ok(()) => assert_eq!(setup.units().filter(|(_, unit)| unit.player.is_some()).count(), pupils.len()),
-            Err(problems) => can_be_shown(&problems),
-        },
-        Err(problems) => can_be_shown(&problems),
+    if let Err(problems) = roster::parse(bytes, "file") {
+        can_be_shown(&problems);
     }
 }
 

@@ -12,7 +12,7 @@ mod player;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use senlac::content::library::sample_battle;
+use senlac::planning::sample_battle;
 use senlac::record::{Game, Request, inspect};
 use senlac::rules::{State, UnitId, fingerprint};
 

@@ -5,7 +5,7 @@ use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::wall::{Deed, End, Moment, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, dress, wear};
-use senlac::content::library::sample_battle;
+use senlac::planning::sample_battle;
 use senlac::rules::{CardName, Color, Side, Square};
 
 const WIDE: [f32; 2] = [1280.0, 720.0];

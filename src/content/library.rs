@@ -13,7 +13,6 @@ use super::roster::{self, Pupil};
 use super::scenario::{self, NoDeck, Scenario};
 use super::words::{list, quoted};
 use super::{Problem, Problems, deck, files};
-use crate::rules::Setup;
 pub use file_name::file_name;
 pub use shelf::{Shelved, deck_in, decks, scenarios};
 
@@ -142,14 +141,6 @@ fn built_in_deck() -> Result<Deck, NoDeck> {
     deck::parse(HASTINGS, "hastings.toml").map_err(NoDeck::Mistakes)
 }
 
-/// Reads a class list.
-///
-/// # Errors
-/// Every mistake of the list with its row, or why the file cannot be read.
-pub fn class(path: &Path) -> Result<Vec<Pupil>, Problems> {
-    roster::parse(&files::bytes(path)?, &path.display().to_string())
-}
-
 /// The bytes of a class list, to be looked at by [`roster::read`].
 ///
 /// # Errors
@@ -164,16 +155,6 @@ pub fn list_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
 /// None in a sound build; the built-in files are read like any others.
 pub fn sample_class() -> Result<Vec<Pupil>, Problems> {
     roster::parse(SAMPLE_CLASS.as_bytes(), SAMPLE_CLASS_FILE)
-}
-
-/// The built-in scenario with the sample class in command.
-///
-/// # Errors
-/// None in a sound build; the built-in files are read like any others.
-pub fn sample_battle() -> Result<Setup, Problems> {
-    let mut setup = built_in(&BUILT_IN[0])?.setup();
-    roster::seat(&mut setup, &sample_class()?, SAMPLE_CLASS_FILE)?;
-    Ok(setup)
 }
 
 /// Whether there is something at this path, be it that it cannot be read.

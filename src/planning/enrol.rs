@@ -20,9 +20,20 @@ pub struct Enrolled {
     /// Who is not there today.
     pub absent: BTreeSet<String>,
     /// Units that the list gives to pupils.
-    pub units: Vec<(String, UnitId)>,
+    pub units: Vec<Given>,
     /// What of the list could not be understood, a sentence each with its row.
     pub remarks: Vec<String>,
+}
+
+/// A unit that the list gives to a pupil.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The row of the list.
+    pub row: usize,
+    /// The pupil.
+    pub name: String,
+    /// The unit.
+    pub unit: UnitId,
 }
 
 /// Makes a class of the pupils of a list.
@@ -49,7 +60,7 @@ pub fn enrol(name: &str, listed: &[roster::Pupil]) -> Enrolled {
         if pupil.absent {
             enrolled.absent.insert(pupil.name.clone());
         }
-        enrolled.units.extend(pupil.unit.map(|unit| (pupil.name.clone(), unit)));
+        enrolled.units.extend(pupil.unit.map(|unit| Given { row: pupil.row, name: pupil.name.clone(), unit }));
         enrolled.class.pupils.push(Pupil { name: pupil.name.clone(), wish, not_with });
     }
     enrolled
@@ -75,8 +86,8 @@ impl Draft {
         let unknown: Vec<String> = enrolled
             .units
             .iter()
-            .filter(|(_, unit)| self.post(*unit).is_none())
-            .map(|(name, unit)| format!("The list gives {name} the unit {unit}. {}", self.known_units(unit.side)))
+            .filter(|given| self.post(given.unit).is_none())
+            .map(|Given { row, name, unit }| format!("Row {row}: {name} is given {unit}. {}", self.known_units(unit.side)))
             .collect();
         if !unknown.is_empty() {
             return Err(unknown.join("\n"));
@@ -90,7 +101,7 @@ impl Draft {
         if units.is_empty() && measured {
             self.measure_to_class();
         }
-        for (name, unit) in units {
+        for Given { name, unit, .. } in units {
             if !self.absent.contains(&name) {
                 self.also(&name, unit);
             }

@@ -16,3 +16,21 @@ pub mod ready;
 pub mod seats;
 
 pub use draft::{Draft, Post, Table};
+
+use crate::content::library;
+use crate::rules::Setup;
+
+/// The shipped scenario with the sample class in command: a battle that can begin at once.
+///
+/// # Errors
+/// In words; none in a sound build. The built-in files are read like any others.
+pub fn sample_battle() -> Result<Setup, String> {
+    let scenario = library::scenario(library::SCENARIO).map_err(|problems| problems.to_string())?;
+    let pupils = library::sample_class().map_err(|problems| problems.to_string())?;
+    let mut draft = Draft::of(scenario);
+    draft.sit_down(enrol::enrol("", &pupils), false)?;
+    Ok(draft.setup())
+}
+
+#[cfg(test)]
+mod tests;

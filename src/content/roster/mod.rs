@@ -31,14 +31,12 @@ mod name;
 mod open;
 mod package;
 mod row;
-mod seat;
 mod text;
 mod xml;
 
 pub use grid::{MOST_COLUMNS, MOST_ROWS};
 pub use judge::MOST_PUPILS;
 pub use list::{ClassList, ListEncoding, ListOptions, ListRow, NameOrder, Pupil, Remark, Weight};
-pub use seat::seat;
 
 use super::{Problem, Problems};
 use grid::Source;

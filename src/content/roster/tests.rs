@@ -1,5 +1,4 @@
 use super::*;
-use crate::rules::{Setup, Side, UnitId};
 
 const GOOD: &str = include_str!("../../../rosters/sample-class.csv");
 
@@ -15,10 +14,6 @@ fn listed(text: impl AsRef<[u8]>) -> Vec<(usize, String, Option<String>)> {
 /// What [`listed`] gives for a row.
 fn pupil(row: usize, name: &str, unit: &str) -> (usize, String, Option<String>) {
     (row, name.to_owned(), (!unit.is_empty()).then(|| unit.to_owned()))
-}
-
-fn senlac() -> Setup {
-    crate::content::library::scenario("senlac").expect("the built-in scenario").setup()
 }
 
 fn class(text: &str) -> Vec<Pupil> {
@@ -148,48 +143,4 @@ fn three_of_one_name_are_told_apart() {
 #[test]
 fn columns_are_called_as_a_spreadsheet_calls_them() {
     assert_eq!([0, 25, 26, 63, 701, 702].map(list::column_name), ["A", "Z", "AA", "BL", "ZZ", "AAA"]);
-}
-
-#[test]
-fn pupils_without_a_unit_fill_the_free_ones_in_the_order_of_the_army_list() {
-    let mut setup = senlac();
-    seat(&mut setup, &class("name,unit\nBo,\nAl,N02\nCy,\nDi,S15\n"), "c.csv").expect("room for all");
-    let led: Vec<_> = setup.units().filter_map(|(unit, muster)| Some((unit.to_string(), muster.player.clone()?))).collect();
-    let expected = [("N01", "Bo"), ("N02", "Al"), ("N03", "Cy"), ("S15", "Di")].map(|(unit, name)| (unit.to_owned(), name.to_owned()));
-    assert_eq!(led, expected);
-}
-
-#[test]
-fn a_new_class_takes_the_place_of_the_old_one() {
-    let mut setup = crate::content::library::sample_battle().expect("the sample battle");
-    seat(&mut setup, &class("Bo"), "c.csv").expect("room for all");
-    assert_eq!(setup.units().filter(|(_, unit)| unit.player.is_some()).count(), 1);
-    assert_eq!(setup.player(UnitId::new(Side::Norman, 1)), Some("Bo"));
-}
-
-#[test]
-fn a_class_that_does_not_fit_changes_nothing() {
-    let mut setup = crate::content::library::sample_battle().expect("the sample battle");
-    let before = setup.clone();
-    let others: Vec<String> = (1..=33).map(|number| format!("P{number}\n")).collect();
-    let text = format!("name,unit\nAl,N17\nBo,S99\n{}", others.concat());
-    let problems = seat(&mut setup, &class(&text), "c.csv").expect_err("too many");
-    assert_eq!(
-        problems.to_string(),
-        "Row 2: there is no unit N17. The Normans have N01 to N16. (c.csv)\n\
-         Row 3: there is no unit S99. The Saxons have S01 to S15. (c.csv)\n\
-         Row 35: no unit is left for “P32” and 1 pupil more: the list has 35 pupils and the battle 31 units. \
-         Let two pupils lead a unit together by writing both names in one row. (c.csv)"
-    );
-    assert_eq!(setup, before);
-}
-
-#[test]
-fn a_unit_that_two_pupils_want_is_told_wherever_the_list_comes_from() {
-    let mut setup = senlac();
-    let unit = Some(UnitId::new(Side::Norman, 1));
-    let pupils = [Pupil { row: 1, name: "Bo".to_owned(), unit, ..Pupil::default() }, Pupil { row: 2, name: "Al".to_owned(), unit, ..Pupil::default() }];
-    let problems = seat(&mut setup, &pupils, "c.csv").expect_err("twice");
-    assert_eq!(problems.to_string(), "Row 2: N01 is taken in row 1 already. Write another unit, or leave the cell empty. (c.csv)");
-    assert_eq!(setup, senlac());
 }

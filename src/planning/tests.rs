@@ -1,0 +1,211 @@
+//! From a class and a table to a battle.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::draft::Draft;
+use super::enrol::{Enrolled, enrol};
+use super::ready::{Cure, Weight, can_begin, check};
+use super::{sample_battle, seats};
+use crate::content::class::{Class, Pupil};
+use crate::content::library;
+use crate::content::roster::{self, ListOptions};
+use crate::rules::{Rolled, Side, Square, State, Troop, UnitId};
+
+fn senlac() -> Draft {
+    Draft::of(library::scenario("senlac").expect("the shipped scenario"))
+}
+
+/// A class of so many, called P1 and so on.
+fn class(count: usize) -> Class {
+    Class { name: "6b".to_owned(), pupils: (1..=count).map(|number| Pupil::named(&format!("P{number}"))).collect() }
+}
+
+/// A draft in which such a class has sat down by lot.
+fn seated(class: Class) -> Draft {
+    let mut draft = senlac();
+    draft.sit_down(Enrolled { class, ..Enrolled::default() }, true).expect("no units are named");
+    seats::draw(&mut draft, &mut Rolled::new(1066, 0));
+    draft
+}
+
+fn unit(name: &str) -> UnitId {
+    name.parse().expect(name)
+}
+
+fn square(name: &str) -> Square {
+    name.parse().expect(name)
+}
+
+/// How often each pupil leads a unit.
+fn led(draft: &Draft) -> BTreeMap<String, usize> {
+    let mut led = BTreeMap::new();
+    for name in draft.posts().flat_map(|(_, post)| &post.players) {
+        *led.entry(name.clone()).or_default() += 1;
+    }
+    led
+}
+
+#[test]
+fn every_class_from_1_to_120_sits_down_with_every_pupil_once_on_either_side_alike() {
+    for count in (1..=40).chain([41, 62, 79, 80, 81, 120]) {
+        let draft = seated(class(count));
+        let led = led(&draft);
+        assert!(led.len() == count && led.values().all(|&units| units == 1), "{count}: {led:?}");
+        let [normans, saxons] = Side::ALL.map(|side| draft.army(side).iter().map(|post| post.players.len()).sum::<usize>());
+        assert!(normans.abs_diff(saxons) <= 1 + count / 10, "{count}: {normans} against {saxons}");
+        assert!(Side::ALL.into_iter().all(|side| count < 2 || draft.army(side).iter().any(|post| post.muster.bodyguard && !post.players.is_empty())));
+        State::new(&draft.setup()).expect("a battle that can begin");
+        assert!(can_begin(&check(&draft)), "{count}");
+    }
+}
+
+#[test]
+fn thirty_one_pupils_get_the_sources_own_armies_where_the_scenario_has_them() {
+    let draft = seated(class(31));
+    assert_eq!(draft.setup().norman.len(), 16);
+    assert_eq!(draft.army(Side::Saxon)[0].muster.square, senlac().army(Side::Saxon)[0].muster.square);
+}
+
+#[test]
+fn wishes_are_met_and_enemies_kept_apart_where_that_is_possible() {
+    let mut class = class(24);
+    class.pupils[3].wish = "Harold".parse().expect("a wish");
+    class.pupils[4].wish = "William".parse().expect("a wish");
+    class.pupils[5].wish = "Saxon archers".parse().expect("a wish");
+    class.set_apart("P7", "P8", true);
+    class.set_apart("P9", "P7", true);
+    for seed in 0..20 {
+        let mut draft = seated(class.clone());
+        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        assert_eq!(seats::together(&draft), []);
+        assert_eq!(seats::disappointed(&draft), Vec::<&Pupil>::new());
+        assert_eq!(draft.post(unit("S01")).expect("Harold’s").players, ["P4"]);
+    }
+}
+
+#[test]
+fn three_who_must_all_be_apart_are_told_and_never_share_a_unit() {
+    let mut class = class(6);
+    for (one, other) in [("P1", "P2"), ("P2", "P3"), ("P1", "P3")] {
+        class.set_apart(one, other, true);
+    }
+    let draft = seated(class);
+    assert_eq!(seats::together(&draft).len(), 1);
+    assert!(check(&draft).iter().any(|finding| finding.words.contains("must not be together")));
+}
+
+#[test]
+fn the_lots_are_fair_and_leave_seats_that_were_given_by_hand() {
+    let mut draft = seated(class(12));
+    draft.seat("P5", unit("N01"));
+    let mut seen = BTreeSet::new();
+    for seed in 0..200 {
+        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        assert_eq!(draft.post(unit("N01")).expect("William’s").players, ["P5"]);
+        assert_eq!(led(&draft).len(), 12);
+        seen.extend(draft.units_of("P1"));
+    }
+    assert_eq!(seen.len(), 11, "P1 may get any unit but P5’s");
+}
+
+#[test]
+fn without_lots_a_class_fills_the_army_list_in_its_own_order() {
+    let mut draft = senlac();
+    draft.sit_down(Enrolled { class: class(31), ..Enrolled::default() }, true).expect("no units are named");
+    seats::fill(&mut draft);
+    assert_eq!(draft.post(unit("N01")).expect("a unit").players, ["P1"]);
+    assert_eq!(draft.post(unit("S15")).expect("a unit").players, ["P31"]);
+}
+
+#[test]
+fn a_list_that_names_units_keeps_the_order_of_battle() {
+    let list = roster::pasted("name\tunit\tnot with\nAl\tS15\t\nBo\t\tAl\n", &ListOptions::default()).expect("a list");
+    let enrolled = enrol("6b", &list.accept("pasted").expect("sound"));
+    let mut draft = senlac();
+    draft.sit_down(enrolled.clone(), true).expect("known units");
+    assert_eq!(draft.posts().count(), 31);
+    assert_eq!(draft.post(unit("S15")).expect("a unit").players, ["Al"]);
+    let mut small = Draft::of(library::scenario("a-small-table").expect("shipped"));
+    let before = small.clone();
+    let told = small.sit_down(enrolled, true).expect_err("no S15 there");
+    assert!(told.starts_with("Row 2: Al is given S15. The Saxons have S01 to S"), "{told}");
+    assert_eq!(small, before);
+}
+
+#[test]
+fn what_a_list_says_of_nobody_is_told() {
+    let list = roster::pasted("name\twish\tnot with\nAda Lind\tdragon\tZed\nBo Ek\tknights\tAda\n", &ListOptions::default()).expect("a list");
+    let enrolled = enrol("6b", &list.accept("pasted").expect("sound"));
+    assert_eq!(enrolled.remarks.len(), 2, "{:?}", enrolled.remarks);
+    assert!(enrolled.class.are_apart("Ada Lind", "Bo Ek"), "a first name is enough where nobody shares it");
+    assert_eq!(enrolled.class.pupils[1].wish.troop, Some(Troop::Knights));
+}
+
+#[test]
+fn who_is_absent_leaves_a_unit_that_can_be_lent_left_out_or_played_by_the_referee() {
+    let mut draft = seated(class(12));
+    let left = draft.units_of("P3").next().expect("a unit");
+    draft.set_absent("P3", true);
+    assert!(draft.post(left).expect("the unit").players.is_empty());
+    let words = |draft: &Draft| check(draft).into_iter().map(|finding| finding.words).collect::<Vec<_>>().join("\n");
+    assert!(words(&draft).contains(&left.to_string()));
+    draft.also("P4", left);
+    assert_eq!(draft.units_of("P4").count(), 2, "P4 leads two");
+    let lords = unit("N01");
+    assert!(draft.leave_out(lords).is_err(), "William’s own unit stays");
+    let other = draft.posts().map(|(unit, _)| unit).find(|unit| *unit != lords && unit.number > 1).expect("a unit");
+    let before = draft.posts().count();
+    draft.leave_out(other).expect("left out");
+    assert_eq!((draft.posts().count(), draft.bench.len()), (before - 1, 1));
+    draft.bring_back(0).expect("brought back");
+    assert_eq!(draft.posts().count(), before);
+    draft.set_absent("P3", false);
+    assert!(check(&draft).iter().any(|finding| finding.cure == Cure::Pupil("P3".to_owned())), "P3 is here and has no unit");
+}
+
+#[test]
+fn units_change_places_on_the_table_and_nobody_stands_in_the_woods() {
+    let mut draft = senlac();
+    let [one, other] = [unit("N01"), unit("N02")];
+    let place = |draft: &Draft, unit| draft.post(unit).expect("a unit").muster.square;
+    let (first, second) = (place(&draft, one), place(&draft, other));
+    draft.put(one, second).expect("open ground");
+    assert_eq!((place(&draft, one), place(&draft, other)), (second, first));
+    draft.put(one, Some(square("A3"))).expect_err("woods");
+    draft.put(one, None).expect("off the table");
+    let findings = check(&draft);
+    assert!(findings.iter().any(|finding| finding.cure == Cure::Place(one) && finding.weight == Weight::Doubtful));
+}
+
+#[test]
+fn what_keeps_a_battle_from_beginning_is_missing_and_names_its_cure() {
+    let mut draft = senlac();
+    draft.armies[1].iter_mut().for_each(|post| post.muster.bodyguard = true);
+    draft.deck.cards.clear();
+    let findings = check(&draft);
+    assert!(!can_begin(&findings));
+    let missing: Vec<&Cure> = findings.iter().filter(|finding| finding.weight == Weight::Missing).map(|finding| &finding.cure).collect();
+    assert!(missing.contains(&&Cure::Army(Side::Saxon)) && missing.contains(&&Cure::Deck), "{missing:?}");
+    draft.give_lord(unit("S02")).expect("housecarles");
+    assert!(draft.give_lord(unit("S12")).is_err(), "archers are no bodyguard");
+}
+
+#[test]
+fn a_draft_comes_back_as_it_was_kept() {
+    let mut class = class(9);
+    class.pupils[2].wish = "archers".parse().expect("a wish");
+    let mut draft = seated(class);
+    draft.set_absent("P2", true);
+    draft.leave_out(unit("S03")).expect("left out");
+    draft.deck.cards.clear();
+    draft.put(unit("N02"), None).expect("off the table");
+    assert_eq!(Draft::read(&draft.write()), Ok(draft.clone()));
+    assert!(Draft::read("{}").is_err() && Draft::read("").is_err());
+}
+
+#[test]
+fn the_sample_battle_can_begin_with_31_pupils() {
+    let setup = sample_battle().expect("the sample battle");
+    assert_eq!(setup.units().filter(|(_, muster)| muster.player.is_some()).count(), 31);
+    State::new(&setup).expect("a battle");
+}
