@@ -121,10 +121,7 @@ fn a_list_has_a_thousand_rows_a_hundred_and_twenty_pupils_and_a_mebibyte_at_most
     let rows = |count: usize| (0..count).map(|row| format!("P{row}")).collect::<Vec<_>>().join("\n\n");
     assert_eq!(listed(rows(120)).len(), 120);
     assert_eq!(told(rows(1_000)), ["The list has 1,000 pupils, and a class has 120 at most. Keep only the pupils of one class."]);
-    assert_eq!(
-        told(rows(1_001)),
-        ["The list has 1,001 rows, and a class list has 1,000 at most. Keep only the pupils of one class."]
-    );
+    assert_eq!(told(rows(1_001)), ["The list has 1,001 rows, and a class list has 1,000 at most. Keep only the pupils of one class."]);
     assert_eq!(told(vec![b'\n'; LARGEST_FILE + 1]), ["The list is larger than 1 MiB. Keep only the pupils of one class."]);
     assert_eq!(told(vec![b'\n'; LARGEST_FILE]).len(), 1);
     assert_eq!(told(vec![b'"'; LARGEST_FILE]).len(), 1);
@@ -188,7 +185,10 @@ fn a_class_that_does_not_fit_changes_nothing() {
 fn a_unit_that_two_pupils_want_is_told_wherever_the_list_comes_from() {
     let mut setup = senlac();
     let unit = Some(UnitId::new(Side::Norman, 1));
-    let pupils = [Pupil { row: 1, name: "Bo".to_owned(), unit, ..Pupil::default() }, Pupil { row: 2, name: "Al".to_owned(), unit, ..Pupil::default() }];
+    let pupils = [
+        Pupil { row: 1, name: "Bo".to_owned(), unit, ..Pupil::default() },
+        Pupil { row: 2, name: "Al".to_owned(), unit, ..Pupil::default() },
+    ];
     let problems = seat(&mut setup, &pupils, "c.csv").expect_err("twice");
     assert_eq!(problems.to_string(), "Row 2: N01 is taken in row 1 already. Write another unit, or leave the cell empty. (c.csv)");
     assert_eq!(setup, senlac());
