@@ -13,7 +13,7 @@ use chrono::{DateTime, Offset, TimeZone, Utc};
 use eframe::App as _;
 use egui::{Context, Event, Key, Modifiers, RawInput, Rect, pos2, vec2};
 use senlac::app::{App, Options};
-use senlac::content::library::sample_battle;
+use senlac::planning::sample_battle;
 use senlac::record::{Game, Request};
 use senlac::rules::{Board, Command, Muster, Phase, Setup, Square};
 

@@ -15,7 +15,7 @@ use senlac::rules::{Command, Phase};
 
 /// Plays so many steps of a battle that never ends, and keeps them.
 fn make(path: &Path, steps: u64) {
-    let setup = senlac::content::library::sample_battle().expect("the sample battle");
+    let setup = senlac::planning::sample_battle().expect("the sample battle");
     let mut game = Game::create(path, setup, 1066, Utc::now()).expect("a game");
     let start = game.state().clone();
     let mut waiting: Vec<Command> = Vec::new();

@@ -24,7 +24,7 @@ fn battles(start: &State, count: u64) -> Vec<(u64, Vec<Command>)> {
 }
 
 fn steps(criterion: &mut Criterion) {
-    let start = State::new(&senlac::content::library::sample_battle().expect("the sample battle")).expect("a battle");
+    let start = State::new(&senlac::planning::sample_battle().expect("the sample battle")).expect("a battle");
     let battles = battles(&start, 20);
     let steps: usize = battles.iter().map(|(_, commands)| commands.len()).sum();
     let mut group = criterion.benchmark_group("rules");

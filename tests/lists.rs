@@ -104,12 +104,12 @@ fn everything_odd_about_a_list_is_told_with_its_row() {
         ["Only the sheet “6b” is read. There is more in “Teachers”.", "Column A, “No”, is passed over."]
     );
     let google = list("good/google-sheets.csv");
-    assert_eq!(
-        odd(&google)[1],
-        "Row 3: “ben okoro” is in row 2 already. The one in row 3 is called “ben okoro (2)”."
-    );
+    assert_eq!(odd(&google)[1], "Row 3: “ben okoro” is in row 2 already. The one in row 3 is called “ben okoro (2)”.");
     let pupils = google.pupils();
-    assert_eq!((pupils[0].wish.as_deref(), pupils[1].not_with.as_slice()), (Some("Archers"), ["Ada Lind", "Cy Ek"].map(String::from).as_slice()));
+    assert_eq!(
+        (pupils[0].wish.as_deref(), pupils[1].not_with.as_slice()),
+        (Some("Archers"), ["Ada Lind", "Cy Ek"].map(String::from).as_slice())
+    );
     assert!(list("good/polish.tsv").pupils()[2].absent && !list("good/polish.tsv").pupils()[1].absent);
     assert!(odd(&list("good/french-nom-prenom.csv"))[0].contains("Windows-1252. Look at the accents."));
 }

@@ -34,9 +34,13 @@ pub(super) fn heading_row(rows: &[&Row]) -> Option<usize> {
     let is_title = |row: &&&Row| row.cells.iter().filter(|cell| !cell.trim().is_empty()).count() <= 2;
     let titles = rows.iter().take_while(is_title).count();
     let names = |row: &&Row| row.cells.iter().any(|cell| meaning(cell).is_some_and(is_of_names));
-    let found = rows.iter().take(6).take(titles + 1).position(|row| names(row));
+    let found = rows.iter().take(6).take(titles + 1).position(names);
     // Without any heading for names, one of another kind still tells that there are headings.
-    found.or_else(|| rows.first().filter(|row| row.cells.len() > 1 || row.cell(0).eq_ignore_ascii_case("unit")).and_then(|row| row.cells.iter().any(|cell| meaning(cell).is_some()).then_some(0)))
+    found.or_else(|| {
+        rows.first()
+            .filter(|row| row.cells.len() > 1 || row.cell(0).eq_ignore_ascii_case("unit"))
+            .and_then(|row| row.cells.iter().any(|cell| meaning(cell).is_some()).then_some(0))
+    })
 }
 
 /// Whether a heading stands over names.

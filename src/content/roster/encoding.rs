@@ -23,10 +23,9 @@ pub(super) fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<(Strin
     // A mark is passed over only where it belongs to the encoding.
     let rest = mark.filter(|&(_, marked)| marked == encoding).map_or(bytes, |(mark, _)| &bytes[mark.len()..]);
     let text = match encoding {
-        ListEncoding::Utf8 => utf8(rest).map(str::to_owned).map_err(|row| Unreadable {
-            row: Some(row),
-            message: format!("a letter is not written in UTF-8. {SAVE_AS_CSV}"),
-        })?,
+        ListEncoding::Utf8 => utf8(rest)
+            .map(str::to_owned)
+            .map_err(|row| Unreadable { row: Some(row), message: format!("a letter is not written in UTF-8. {SAVE_AS_CSV}") })?,
         ListEncoding::Utf16Le => utf16(rest, UTF_16LE)?,
         ListEncoding::Utf16Be => utf16(rest, UTF_16BE)?,
         ListEncoding::Windows1252 => WINDOWS_1252.decode_without_bom_handling(rest).0.into_owned(),
@@ -61,7 +60,7 @@ fn looks_like(bytes: &[u8]) -> ListEncoding {
 fn two_bytes_a_letter(bytes: &[u8]) -> Option<ListEncoding> {
     let zeros = |half: usize| bytes.iter().skip(half).step_by(2).filter(|&&byte| byte == 0).count();
     let (first, second) = (zeros(0), zeros(1));
-    let line_ends = bytes.iter().filter(|&&byte| byte == b'\n').count();
+    let line_ends = memchr::memchr_iter(b'\n', bytes).count();
     let enough = |zeros: usize| zeros > 0 && zeros * 32 >= bytes.len() && zeros >= line_ends;
     if !bytes.len().is_multiple_of(2) {
         None

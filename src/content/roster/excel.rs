@@ -3,6 +3,7 @@
 //! Only the text that the cells hold is read: formulas give the text that was last saved with them, and macros are
 //! never looked at. A cell far out costs nothing, since rows are kept one by one and never as a field of cells.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Unreadable;
@@ -15,7 +16,8 @@ use super::xml::{Attributes, Piece, pieces};
 /// # Errors
 /// A workbook without its parts.
 pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
-    let missing = || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV.");
+    let missing =
+        || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV.");
     let root = links(parts, "")?;
     let book = root.values().find(|link| link.kind == "officeDocument").map_or("xl/workbook.xml", |link| link.target.as_str());
     let links = links(parts, book)?;
@@ -137,17 +139,18 @@ impl Cell {
     }
 
     /// The text of the cell.
-    fn text(mut self, strings: &[String]) -> String {
+    fn text(mut self, strings: &[String]) -> Cow<'_, str> {
         let inline = self.inline.take();
         let value = self.value.trim();
         if !inline.is_empty() {
-            inline
+            Cow::Owned(inline)
         } else if self.is_shared {
-            value.parse().ok().and_then(|place: usize| strings.get(place)).cloned().unwrap_or_default()
+            let shared = value.parse().ok().and_then(|place: usize| strings.get(place));
+            Cow::Borrowed(shared.map(String::as_str).unwrap_or_default())
         } else if self.is_flag {
-            if value == "1" { "TRUE".to_owned() } else { "FALSE".to_owned() }
+            Cow::Borrowed(if value == "1" { "TRUE" } else { "FALSE" })
         } else {
-            unescaped(&self.value)
+            Cow::Owned(unescaped(&self.value))
         }
     }
 }
@@ -173,6 +176,8 @@ fn grid(xml: &[u8], strings: &[String]) -> Result<Grid, Unreadable> {
             }
             Piece::End("row") => grid.add(number.clamp(1, LAST_ROW), 1, cells.take()),
             Piece::End("sheetData") => break,
+            // A small file can say one long text in every cell.
+            _ if grid.has_too_much_text() => break,
             Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {
                 if let Some(cell) = &mut cell {
                     cell.hear(&piece);
@@ -189,7 +194,8 @@ const LAST_ROW: usize = 1 << 20;
 /// The column of a place such as `BC7`, counting from 0; `None` where it names none.
 fn column_of(place: &str) -> Option<usize> {
     let letters = place.bytes().take_while(u8::is_ascii_alphabetic).take(4);
-    letters.fold(None, |column, letter| Some(column.map_or(0, |column| (column + 1) * 26) + usize::from(letter.to_ascii_uppercase() - b'A')))
+    letters
+        .fold(None, |column, letter| Some(column.map_or(0, |column| (column + 1) * 26) + usize::from(letter.to_ascii_uppercase() - b'A')))
 }
 
 /// Excel writes characters that XML does not have as `_x000D_`.

@@ -14,6 +14,9 @@ pub const MOST_COLUMNS: usize = 64;
 /// thousand times in a small file.
 const MOST_TEXT: usize = 4 << 20;
 
+/// The most sheets of a spreadsheet.
+const MOST_SHEETS: usize = 200;
+
 /// The most characters of a cell, as in Excel. What a file has beyond them no program wrote.
 const LONGEST_CELL: usize = 32_767;
 
@@ -64,8 +67,11 @@ pub(super) struct Row {
 }
 
 /// # Errors
-/// Sheets with more text than any class list has.
+/// More sheets, or more text in them, than any class list has.
 pub(super) fn not_too_much(sheets: &[Sheet]) -> Result<(), Unreadable> {
+    if sheets.len() > MOST_SHEETS {
+        return Err(format!("The spreadsheet has more than {MOST_SHEETS} sheets. Keep only the class list in it and save it anew.").into());
+    }
     if sheets.iter().map(|sheet| sheet.grid.text).sum::<usize>() > MOST_TEXT {
         return Err("The spreadsheet holds more than 4 MiB of text. Keep only the pupils of one class.".into());
     }
@@ -79,9 +85,12 @@ pub(super) struct Cells(BTreeMap<usize, String>);
 impl Cells {
     /// Adds the text of a cell to a row.
     pub fn put(&mut self, column: usize, text: &str) {
-        if !text.trim().is_empty() {
-            self.0.insert(column.min(MOST_COLUMNS), text.chars().take(LONGEST_CELL).collect());
+        if text.trim().is_empty() {
+            return;
         }
+        // Beyond the columns that count it only matters that there is something.
+        let text = if column < MOST_COLUMNS { text } else { "…" };
+        self.0.insert(column.min(MOST_COLUMNS), text.chars().take(LONGEST_CELL).collect());
     }
 
     /// All cells, for the next row to begin.
@@ -114,10 +123,11 @@ impl Grid {
             return;
         }
         self.count = self.count.saturating_add(times);
-        for number in (number..).take(times) {
-            if self.rows.len() > MOST_ROWS || self.text > MOST_TEXT {
+        for place in 0..times {
+            if self.rows.len() > MOST_ROWS || self.has_too_much_text() {
                 return;
             }
+            let number = number.saturating_add(place);
             self.text += row.iter().map(String::len).sum::<usize>();
             self.rows.push(Row { number, cells: row.clone() });
         }
@@ -130,9 +140,16 @@ impl Grid {
     pub fn in_bounds(&self) -> Result<(), Unreadable> {
         if self.count > MOST_ROWS {
             let (count, most) = (thousands(self.count), thousands(MOST_ROWS));
-            return Err(format!("The list has {count} rows, and a class list has {most} at most. Keep only the pupils of one class.").into());
+            return Err(
+                format!("The list has {count} rows, and a class list has {most} at most. Keep only the pupils of one class.").into()
+            );
         }
         Ok(())
+    }
+
+    /// Whether there is more text than any class list has; nothing more is kept then.
+    pub fn has_too_much_text(&self) -> bool {
+        self.text > MOST_TEXT
     }
 
     /// How many blank rows stand before and between the others.

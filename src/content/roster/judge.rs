@@ -64,7 +64,8 @@ fn choose(sheets: &[Sheet], asked: Option<usize>) -> Result<(usize, &Sheet), Unr
     let has_words = |sheet: &Sheet| sheet.grid.rows.iter().any(|row| row.cells.iter().any(|cell| cell.contains(char::is_alphabetic)));
     let likely = || sheets.iter().position(|sheet| !sheet.hidden && has_words(sheet)).or_else(|| sheets.iter().position(has_words));
     let place = asked.filter(|_| sheets.len() > 1).or_else(likely).unwrap_or_default();
-    let no_such = || Unreadable::from(format!("There is no sheet {}; there are {}. Choose another.", place.saturating_add(1), sheets.len()));
+    let no_such =
+        || Unreadable::from(format!("There is no sheet {}; there are {}. Choose another.", place.saturating_add(1), sheets.len()));
     sheets.get(place).map(|sheet| (place, sheet)).ok_or_else(no_such)
 }
 
@@ -118,7 +119,8 @@ fn on_columns(columns: &Columns, headings: Option<&Row>, beyond: Option<usize>, 
         Remark::of_list(Weight::LeftOut, format!("Column {name}{heading} is passed over.")).in_column(column)
     });
     let last = column_name(MOST_COLUMNS - 1);
-    let beyond = beyond.map(|row| Remark::of_list(Weight::LeftOut, format!("Cells beyond column {last} are passed over, the first in row {row}.")));
+    let beyond =
+        beyond.map(|row| Remark::of_list(Weight::LeftOut, format!("Cells beyond column {last} are passed over, the first in row {row}.")));
     unknown.chain(beyond).collect()
 }
 
@@ -154,7 +156,9 @@ fn tell_apart(rows: &mut [ListRow]) {
             continue;
         }
         let start: String = pupil.name.chars().take(LONGEST_NAME - 6).collect();
-        let Some(name) = (2..).map(|number| format!("{start} ({number})")).find(|name| !taken.contains_key(&sound(name))) else { continue };
+        // One number more than there are names is always free.
+        let mut names = (2..taken.len() + 3).map(|number| format!("{start} ({number})"));
+        let Some(name) = names.find(|name| !taken.contains_key(&sound(name))) else { continue };
         let message =
             format!("{} is in row {first} already. The one in row {} is called {}.", quoted(&pupil.name), row.number, quoted(&name));
         row.remarks.push(Remark::of_row(Weight::Changed, row.number, message));

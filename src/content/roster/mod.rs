@@ -51,13 +51,8 @@ pub const LARGEST_FILE: usize = 1 << 20;
 /// What keeps the file from being a list at all: it is larger than [`LARGEST_FILE`], longer than [`MOST_ROWS`], locked,
 /// damaged, or something else than a list. Whatever is wrong with single rows is in the [`ClassList`].
 pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList, Problems> {
-    not_too_large(bytes.len()).and_then(|()| source(bytes, options)).and_then(|source| judge::judge(source, options)).map_err(|what| {
-        let problem = match what.row {
-            Some(row) => Problem::in_row(file, row, &what.message),
-            None => Problem::of_file(file, &what.message),
-        };
-        problem.into()
-    })
+    let source = not_too_large(bytes.len()).and_then(|()| source(bytes, options));
+    source.and_then(|source| judge::judge(source, options)).map_err(|what| what.problem(file).into())
 }
 
 /// Reads names that were pasted from anywhere: a name a line, a line of names, numbered, with bullets, or cells of a
@@ -68,11 +63,8 @@ pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList
 pub fn pasted(text: &str, options: &ListOptions) -> Result<ClassList, Problems> {
     // Pasted text is text, whatever it looks like; it has no encoding of its own.
     let options = ListOptions { encoding: Some(ListEncoding::Utf8), ..options.clone() };
-    let read = not_too_large(text.len()).and_then(|()| text::pasted(text)).and_then(|source| judge::judge(source, &options));
-    read.map_err(|what| match what.row {
-        Some(row) => Problem::in_row(PASTED, row, &what.message).into(),
-        None => Problem::of_file(PASTED, &what.message).into(),
-    })
+    let source = not_too_large(text.len()).and_then(|()| text::pasted(text));
+    source.and_then(|source| judge::judge(source, &options)).map_err(|what| what.problem(PASTED).into())
 }
 
 /// What pasted names are called in messages.
@@ -93,6 +85,16 @@ struct Unreadable {
     row: Option<usize>,
     /// What happened and what to do.
     message: String,
+}
+
+impl Unreadable {
+    /// As a problem of a file.
+    fn problem(&self, file: &str) -> Problem {
+        match self.row {
+            Some(row) => Problem::in_row(file, row, &self.message),
+            None => Problem::of_file(file, &self.message),
+        }
+    }
 }
 
 impl From<&str> for Unreadable {
@@ -125,11 +127,6 @@ fn source(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
             }
         }
     }
-}
-
-/// Two pupils who want to lead one unit: the later one, and the row of the first.
-fn led_twice<'a>(pupils: &'a [Pupil], file: &'a str) -> impl Iterator<Item = Problem> + 'a {
-    units_twice(pupils).map(move |(pupil, first)| Problem::in_row(file, pupil.row, &list::unit_is_taken(pupil, first)))
 }
 
 /// The pupils whose unit is wanted in a row before theirs, and that row.

@@ -1,4 +1,4 @@
-//! `OpenDocument` spreadsheets, `.ods`, as LibreOffice writes them.
+//! `OpenDocument` spreadsheets, `.ods`, as `LibreOffice` writes them.
 //!
 //! A row or a cell may be said to repeat a million times. Nothing is repeated but rows with something in them, and of
 //! those not more than a class list may have.
@@ -13,18 +13,19 @@ use super::xml::{Attributes, Piece, pieces};
 /// # Errors
 /// A spreadsheet without its parts.
 pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
-    let missing = || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV.");
+    let missing =
+        || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV.");
     let mut sheets = Vec::new();
     let mut rows = Rows::default();
     for piece in pieces(parts.get("content.xml").ok_or_else(missing)?)? {
-        match piece {
+        match &piece {
             Piece::Start("table", attributes) => {
                 not_too_much(&sheets)?;
                 let name = attributes.get("name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
                 sheets.push(Sheet { name, ..Sheet::default() });
                 rows = Rows::default();
             }
-            piece => {
+            Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {
                 if let Some(sheet) = sheets.last_mut() {
                     rows.hear(&piece, &mut sheet.grid);
                 }
@@ -69,6 +70,7 @@ struct Cell {
 impl Rows {
     fn hear(&mut self, piece: &Piece, grid: &mut Grid) {
         match piece {
+            _ if grid.has_too_much_text() => {}
             Piece::Start("table-row", attributes) => {
                 self.times = repeats(*attributes, "number-rows-repeated");
                 self.column = 0;
@@ -104,7 +106,8 @@ impl Rows {
 
 impl Cell {
     fn begin(attributes: Attributes) -> Self {
-        let value = ["string-value", "date-value", "time-value", "boolean-value", "value"].into_iter().find_map(|name| attributes.get(name));
+        let value =
+            ["string-value", "date-value", "time-value", "boolean-value", "value"].into_iter().find_map(|name| attributes.get(name));
         Self { times: repeats(attributes, "number-columns-repeated"), value: value.unwrap_or_default(), ..Self::default() }
     }
 

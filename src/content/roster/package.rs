@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
 use zip::ZipArchive;
+use zip::result::ZipError;
 
 use super::Unreadable;
 
@@ -40,10 +41,7 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
     let mut left = LARGEST;
     for place in 0..archive.len() {
         // The real length counts and not the one that is said: a small file can unpack to a huge one.
-        let mut file = archive.by_index(place).map_err(|error| match error {
-            zip::result::ZipError::UnsupportedArchive(_) | zip::result::ZipError::InvalidPassword => locked(),
-            _ => damaged(),
-        })?;
+        let mut file = archive.by_index(place).map_err(|error| if is_locked(&error) { locked() } else { damaged() })?;
         let path = file.name().map_err(|_damage| damaged())?.replace('\\', "/").to_lowercase();
         if path.starts_with('/') || path.contains(':') || path.split('/').any(|folder| folder == "..") {
             return Err(format!("This spreadsheet wants to put files into other folders, so it is not opened. {SAVE_AGAIN}").into());
@@ -52,16 +50,24 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
         let room = u64::try_from(left).unwrap_or(u64::MAX).saturating_add(1);
         file.by_ref().take(room).read_to_end(&mut unpacked).map_err(|_damage| damaged())?;
         left = left.checked_sub(unpacked.len()).ok_or_else(|| {
-            Unreadable::from("This spreadsheet unpacks to more than 16 MiB, so it is not opened. Keep only the class list in it and save it anew.")
+            Unreadable::from(
+                "This spreadsheet unpacks to more than 16 MiB, so it is not opened. Keep only the class list in it and save it anew.",
+            )
         })?;
         parts.insert(path, unpacked);
     }
     Ok(parts)
 }
 
+/// Whether a file in a package wants a password.
+fn is_locked(error: &ZipError) -> bool {
+    matches!(error, ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword)
+}
+
 /// For a package that only its password opens.
 fn locked() -> Unreadable {
-    "This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV.".into()
+    "This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV."
+        .into()
 }
 
 /// Which spreadsheet a package is.
@@ -78,7 +84,7 @@ pub(super) fn kind(parts: &Parts) -> Result<Kind, Unreadable> {
         "a spreadsheet in binary (.xlsb)"
     } else if has("word/") || has("ppt/") || mimetype.starts_with(b"application/vnd.oasis.opendocument") {
         return Err("This is a document of another office program and not a spreadsheet. Copy the names out of it and paste them.".into());
-    } else if parts.keys().any(|path| path.ends_with(".iwa") || path.ends_with("index.zip")) {
+    } else if parts.keys().any(|path| path.starts_with("index/") || path.ends_with("index.zip")) {
         "a file of Numbers, Pages or Keynote"
     } else if parts.contains_key("[content_types].xml") || has("xl/") {
         return Ok(Kind::Excel);

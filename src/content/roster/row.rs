@@ -81,21 +81,25 @@ impl Reading<'_> {
     fn too_many_cells(&self, row: &Row) -> Option<String> {
         let width = self.columns.width.filter(|_| self.is_parted_text)?;
         row.cells.iter().skip(width).any(|cell| !cell.trim().is_empty()).then(|| {
-            format!("there are more than {width} cells. A name with a comma in it stands in quotation marks, and other columns need headings.")
+            format!(
+                "there are more than {width} cells. A name with a comma in it stands in quotation marks, and other columns need headings."
+            )
         })
     }
 
     /// Why a row is plainly no pupil; `None` where it may be one.
     fn no_pupil(&self, row: &Row) -> Option<String> {
         let cells = || row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
-        let is_heading = |heading: &Row| cells().count() > 0 && (0..row.cells.len()).all(|column| row.cell(column).eq_ignore_ascii_case(heading.cell(column)));
+        let is_heading = |heading: &Row| {
+            cells().count() > 0 && (0..row.cells.len()).all(|column| row.cell(column).eq_ignore_ascii_case(heading.cell(column)))
+        };
         if self.headings.is_some_and(is_heading) {
             return Some("it repeats the headings.".to_owned());
         }
         if let Some(footer) = cells().find(|cell| is_footer(cell)) {
             return Some(format!("{} is no pupil.", quoted(footer)));
         }
-        if cells().all(|cell| is_number(cell)) {
+        if cells().all(is_number) {
             return Some("it holds only numbers, and no name.".to_owned());
         }
         let other = [self.columns.unit, self.columns.wish, self.columns.not_with, self.columns.absent];
@@ -105,11 +109,13 @@ impl Reading<'_> {
 
     /// The name, and how it stood in the list where it was turned round.
     fn name(&self, row: &Row, remarks: &mut Vec<Remark>) -> (Name, Option<String>) {
-        let mut parts: Vec<Name> = self.columns.name.iter().filter_map(|&column| row.cells.get(column)).map(|cell| Name::read(cell)).collect();
+        let mut parts: Vec<Name> =
+            self.columns.name.iter().filter_map(|&column| row.cells.get(column)).map(|cell| Name::read(cell)).collect();
         parts.retain(|part| !part.text.is_empty());
         let joined = |parts: &[Name], between: &str| parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(between);
         let written = joined(&parts, if self.columns.pair { ", " } else { " " });
-        let text = if self.columns.pair && self.order == NameOrder::AsWritten { joined(&parts, " ") } else { in_order(&written, self.order) };
+        let text =
+            if self.columns.pair && self.order == NameOrder::AsWritten { joined(&parts, " ") } else { in_order(&written, self.order) };
         let turned = (self.order == NameOrder::LastFirst && text != written).then_some(written);
         let name = Name {
             had_hidden_marks: parts.iter().any(|part| part.had_hidden_marks),
@@ -196,24 +202,53 @@ fn mistake(row: &Row, column: usize, what: String) -> Remark {
 /// Whether a cell holds numbers, dates or signs, and nothing that is read aloud. What begins like a formula may be one.
 fn is_number(cell: &str) -> bool {
     let is_sign = |sign: char| sign.is_ascii_punctuation() || sign.is_whitespace() || "–—€£¥°".contains(sign);
-    cell.chars().all(|sign| sign.is_numeric() || is_sign(sign))
-        && (!cell.starts_with(['=', '+', '@']) || !cell.contains(char::is_numeric))
+    cell.chars().all(|sign| sign.is_numeric() || is_sign(sign)) && (!cell.starts_with(['=', '+', '@']) || !cell.contains(char::is_numeric))
 }
 
 /// Whether a cell closes a list or a page: “Total: 24”, “24 pupils”, “Page 1 of 2”.
 fn is_footer(cell: &str) -> bool {
-    const ALONE: [&str; 14] =
-        ["total", "totals", "subtotal", "sum total", "summe", "gesamt", "gesamtzahl", "totaal", "suma", "razem", "totale", "totalt", "summa", "итого"];
+    const ALONE: [&str; 14] = [
+        "total",
+        "totals",
+        "subtotal",
+        "sum total",
+        "summe",
+        "gesamt",
+        "gesamtzahl",
+        "totaal",
+        "suma",
+        "razem",
+        "totale",
+        "totalt",
+        "summa",
+        "итого",
+    ];
     const WITH_NUMBER: [&str; 17] = [
-        "sum", "count", "number of", "anzahl", "effectif", "nombre", "número", "aantal", "liczba", "page", "seite", "pagina", "página",
-        "strona", "printed", "average", "mean",
+        "sum",
+        "count",
+        "number of",
+        "anzahl",
+        "effectif",
+        "nombre",
+        "número",
+        "aantal",
+        "liczba",
+        "page",
+        "seite",
+        "pagina",
+        "página",
+        "strona",
+        "printed",
+        "average",
+        "mean",
     ];
     let lower = cell.to_lowercase();
     let (word, rest) = lower.split_at(lower.find(|sign: char| sign.is_ascii_digit() || sign == ':').unwrap_or(lower.len()));
     let word = word.trim();
     let has_number = rest.contains(|sign: char| sign.is_ascii_digit());
     let begins = |known: &str| word.strip_prefix(known).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-    let of_pupils = word.is_empty() && meaning(rest.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ')) == Some(Heading::Name);
+    let of_pupils =
+        word.is_empty() && meaning(rest.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ')) == Some(Heading::Name);
     ALONE.contains(&word) && rest.trim_start_matches(':').chars().all(|sign| !sign.is_alphabetic())
         || (has_number && ALONE.iter().chain(&WITH_NUMBER).any(|known| begins(known)))
         || (has_number && of_pupils)

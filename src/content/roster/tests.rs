@@ -116,10 +116,7 @@ fn a_list_has_a_thousand_rows_a_hundred_and_twenty_pupils_and_a_mebibyte_at_most
     let rows = |count: usize| (0..count).map(|row| format!("P{row}")).collect::<Vec<_>>().join("\n\n");
     assert_eq!(listed(rows(120)).len(), 120);
     assert_eq!(told(rows(1_000)), ["The list has 1,000 pupils, and a class has 120 at most. Keep only the pupils of one class."]);
-    assert_eq!(
-        told(rows(1_001)),
-        ["The list has 1,001 rows, and a class list has 1,000 at most. Keep only the pupils of one class."]
-    );
+    assert_eq!(told(rows(1_001)), ["The list has 1,001 rows, and a class list has 1,000 at most. Keep only the pupils of one class."]);
     assert_eq!(told(vec![b'\n'; LARGEST_FILE + 1]), ["The list is larger than 1 MiB. Keep only the pupils of one class."]);
     assert_eq!(told(vec![b'\n'; LARGEST_FILE]).len(), 1);
     assert_eq!(told(vec![b'"'; LARGEST_FILE]).len(), 1);

@@ -4,7 +4,7 @@ use super::encoding::{SAVE_AS_CSV, as_text};
 use super::grid::{Grid, Sheet, Source};
 use super::headings::means_something;
 use super::list::{ListEncoding, Remark, Weight};
-use super::{Unreadable, grid};
+use super::{MOST_COLUMNS, Unreadable, grid};
 use crate::rules::UnitId;
 
 /// The signs that part cells. Where two would do, the first is taken: a comma is often part of a name.
@@ -98,6 +98,7 @@ fn parts(line: &str, sign: char) -> Vec<&str> {
         quoted ^= letter == '"';
         !quoted && letter == sign
     })
+    .take(MOST_COLUMNS)
     .collect()
 }
 
