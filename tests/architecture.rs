@@ -76,6 +76,15 @@ fn planning_knows_no_screen_paper_file_or_clock_and_content_knows_no_planning() 
 }
 
 #[test]
+fn planning_comes_before_the_battle_and_knows_no_screen_no_file_and_no_clock() {
+    must_not_mention("src/planning", &SCREENS_AND_PAPER);
+    must_not_mention("src/planning", &["std::fs", "std::time", "chrono", "crate::record", "crate::sheets", "crate::app", "crate::cli"]);
+    for room in ["src/rules", "src/content", "src/record", "src/sheets"] {
+        must_not_mention(room, &["crate::planning"]);
+    }
+}
+
+#[test]
 fn only_the_pdf_writer_names_printpdf() {
     for file in rust_files("src") {
         let text = fs::read_to_string(&file).expect("a source file");

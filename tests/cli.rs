@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use senlac::content::roster;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -186,6 +187,69 @@ fn wrong_usage_ends_with_2_and_unusable_files_with_1() {
         assert!(complained(&output).starts_with("senlac: "), "{unusable:?}: {}", complained(&output));
     }
     assert!(!folder.path().join("other.senlac").exists(), "nothing is half made");
+}
+
+/// Every list in `tests/lists/good` with the names that it holds.
+fn good_lists() -> Vec<(PathBuf, Vec<String>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/good");
+    let mut lists: Vec<PathBuf> = std::fs::read_dir(folder).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
+    lists.retain(|path| path.extension().is_some_and(|ending| ending != "expected"));
+    lists.sort();
+    let names = |path: &Path| {
+        let expected = std::fs::read_to_string(format!("{}.expected", path.display())).expect("its names");
+        expected.lines().map(str::to_owned).collect()
+    };
+    lists.into_iter().map(|path| (path.clone(), names(&path))).collect()
+}
+
+#[test]
+fn every_class_list_becomes_a_sound_game_with_everybody_present_once() {
+    let lists = good_lists();
+    assert!(lists.len() >= 14, "{}", lists.len());
+    for (list, mut names) in lists {
+        let folder = tempfile::tempdir().expect("a folder");
+        let output = run(&["new", "game.senlac", "--class", list.to_str().expect("a path")], folder.path());
+        assert!(output.status.success(), "{}: {}", list.display(), complained(&output));
+        assert!(run(&["check", "game.senlac"], folder.path()).status.success(), "{}", list.display());
+        let units = show(folder.path())["units"].as_array().expect("units").clone();
+        let mut led: Vec<String> = units.iter().filter_map(|unit| Some(unit["player"].as_str()?.to_owned())).collect();
+        let absent: Vec<String> = roster::parse(&std::fs::read(&list).expect("the list"), "list")
+            .expect("a good list")
+            .into_iter()
+            .filter(|pupil| pupil.absent)
+            .map(|pupil| pupil.name)
+            .collect();
+        names.retain(|name| !absent.contains(name));
+        led.sort();
+        names.sort();
+        assert_eq!(led, names, "{}", list.display());
+        assert!(units.iter().all(|unit| !unit["square"].is_null()), "{}: everybody stands on the table", list.display());
+    }
+}
+
+#[test]
+fn a_nasty_list_makes_no_game_and_says_why_in_a_few_lines() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/nasty");
+    for list in std::fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()) {
+        let output = run(&["new", "game.senlac", "--class", list.to_str().expect("a path")], folder.path());
+        let words = complained(&output);
+        assert!(output.status.code().is_some_and(|code| code <= 1), "{}: {words}", list.display());
+        assert!(words.chars().filter(|sign| sign.is_control()).all(|sign| sign == '\n'), "{}: {words:?}", list.display());
+        let _ = std::fs::remove_file(folder.path().join("game.senlac"));
+    }
+}
+
+#[test]
+fn a_class_can_keep_the_armies_of_the_scenario() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("6b.txt"), "Ada Lind\nBo Ek\nCleo Marsh\n").expect("a list");
+    let output = run(&["new", "game.senlac", "--class", "6b.txt", "--keep-armies"], folder.path());
+    assert!(output.status.success(), "{}", complained(&output));
+    let units = show(folder.path())["units"].as_array().expect("units").clone();
+    assert_eq!(units.len(), 31);
+    assert_eq!(units.iter().filter(|unit| unit["player"].is_string()).count(), 3);
+    assert_eq!(units[0]["player"], "Ada Lind", "William is not left to the referee");
 }
 
 #[test]

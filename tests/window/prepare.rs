@@ -188,7 +188,8 @@ fn a_pupil_is_renamed_wishes_and_is_not_there() {
     click(&mut window, "Ada Lind");
     click(&mut window, "Harold");
     assert!(shows(&window, "Would like to play"));
-    focus_field(&mut window, "The pupil’s name");
+    window.get_by_label("The pupil’s name").focus();
+    window.run();
     press_with(&mut window, Modifiers::COMMAND, Key::A);
     type_path(&mut window, "Ada Lindgren");
     press(&mut window, Key::Enter);
