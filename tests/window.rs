@@ -10,6 +10,8 @@ mod controls;
 mod files;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/prepare_players.rs"]
+mod prepare_players;
 #[path = "window/projector.rs"]
 mod projector;
 #[path = "window/support.rs"]

@@ -122,19 +122,23 @@ fn paint_card(ui: &Ui, rect: Rect, card: &Card<'_>, response: &Response) {
     tokens::paint(painter, palette, token, radius, card.unit, false);
     let left = token.x + radius * 1.35 + 6.0;
     let room = rect.right() - left - 8.0;
-    let size = (rect.height() * 0.34).clamp(14.0, 18.0);
-    let (name, font, ink) = if card.names.is_empty() {
-        ("the referee", FontId::proportional(size), palette.faded)
-    } else {
-        (card.names, theme::bold(size), palette.ink)
-    };
+    let size = (rect.height() * 0.34).clamp(14.0, 17.5);
+    let (name, ink) = if card.names.is_empty() { ("the referee", palette.faded) } else { (card.names, palette.ink) };
     let Unit { id, troop, bodyguard, .. } = card.unit;
-    let troop = if *bodyguard { format!("{}’s {}", id.side.lord(), troop.name()) } else { troop.name().to_owned() };
+    let troop = if *bodyguard { id.side.lord() } else { troop.name() };
     let aside = if card.aside.is_empty() { String::new() } else { format!(" · {}", card.aside) };
     let middle = rect.center().y;
-    line(painter, Pos2::new(left, middle - size * 0.52), name, font, ink, room - 8.0);
+    let font = name_font(painter, name, size, room - 10.0, card.names.is_empty());
+    line(painter, Pos2::new(left, middle - size * 0.52), name, font, ink, room - 10.0);
     let small = FontId::proportional((size - 2.5).min(13.5));
     line(painter, Pos2::new(left, middle + size * 0.64), &format!("{id} · {troop}{aside}"), small, palette.faded, room);
+}
+
+/// The letters of a name on a card: long names are written smaller before they end in an ellipsis.
+fn name_font(painter: &Painter, name: &str, size: f32, room: f32, is_plain: bool) -> FontId {
+    let font = |size: f32| if is_plain { FontId::proportional(size) } else { theme::bold(size) };
+    let width = painter.layout_no_wrap(name.to_owned(), font(size), Color32::PLACEHOLDER).size().x;
+    font((size * (room / width.max(1.0)).min(1.0)).max(13.0).floor())
 }
 
 /// Words in one line from this place on, with an ellipsis where they are too long.

@@ -291,7 +291,7 @@ pub fn players_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Prepar
     let part = Rect::from_min_max(egui::pos2(left, room.top()), room.max);
     ui.scope_builder(UiBuilder::new().id_salt("beside the armies").max_rect(part), |ui| beside_ui(ui, preparation, &mut wishes));
     carried::carried_ui(ui, preparation, goal);
-    armies::letters_ui(ui, preparation, &mut wishes);
+    armies::keyboard_ui(ui, preparation, &mut wishes);
     asked.extend(wishes.into_iter().map(PrepareAsked::Players));
 }
 

@@ -45,11 +45,12 @@ fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &Seat, rect: Rect, asked: &
     let (page, id) = (&preparation.players, seat.unit.id);
     let held = Carried::held(ui.ctx());
     let is_goal = held.as_ref().is_some_and(|held| *held != Carried::Unit(id)) && ui.rect_contains_pointer(rect);
+    let is_theirs = matches!(&page.chosen, Some(Chosen::Pupil(name)) if preparation.draft().units_of(name).any(|unit| unit == id));
     let card = Card {
         unit: &seat.unit,
         names: &seat.names,
         aside: if seat.pinned { "by hand" } else { "" },
-        is_chosen: page.unit() == Some(id),
+        is_chosen: page.unit() == Some(id) || is_theirs,
         is_goal,
     };
     let response = card_ui(ui, rect, &card);
@@ -61,10 +62,6 @@ fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &Seat, rect: Rect, asked: &
         asked.push(PlayersAsked::Drop((*carried).clone(), id, shift));
     } else if response.clicked() && !pin_ui(ui, seat, rect, asked) {
         asked.push(PlayersAsked::Click(id, shift));
-        // Who works by keys writes a name next.
-        if response.has_focus() && !page.waits {
-            ui.memory_mut(|memory| memory.request_focus(finder_id(id)));
-        }
     }
     if response.has_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete)) {
         asked.push(PlayersAsked::Unseat(Carried::Unit(id)));
@@ -90,15 +87,20 @@ fn pin_ui(ui: &Ui, seat: &Seat, card: Rect, asked: &mut Vec<PlayersAsked>) -> bo
     is_hit
 }
 
-/// Letters that are typed over a card, or while a unit is looked at, are a name for it.
-pub fn letters_ui(ui: &Ui, preparation: &Preparation, asked: &mut Vec<PlayersAsked>) {
+/// Where the keyboard goes when everything is drawn. Who presses Enter on a card writes a name next, and letters that are
+/// typed over a card, or while a unit is looked at, begin one.
+pub fn keyboard_ui(ui: &Ui, preparation: &Preparation, asked: &mut Vec<PlayersAsked>) {
     let page = &preparation.players;
     let focused = ui.memory(egui::Memory::focused);
     let over = page.seen.armies.iter().flatten().map(|seat| seat.unit.id).find(|unit| Some(card_id(*unit)) == focused);
+    if let Some(unit) = over.filter(|unit| !page.waits && asked.iter().any(|wish| matches!(wish, PlayersAsked::Click(id, _) if id == unit))) {
+        ui.memory_mut(|memory| memory.request_focus(finder_id(unit)));
+    }
     let unit = if focused.is_none() { page.unit() } else { over };
     if let Some((unit, typed)) = unit.and_then(|unit| Some((unit, letters(ui)?))) {
+        let before = if page.unit() == Some(unit) { page.typed.as_str() } else { "" };
         asked.push(PlayersAsked::Choose(Some(Chosen::Unit(unit))));
-        asked.push(PlayersAsked::Find(Finding::Typed(format!("{}{typed}", if page.unit() == Some(unit) { page.typed.as_str() } else { "" }))));
+        asked.push(PlayersAsked::Find(Finding::Typed(format!("{before}{typed}"))));
         ui.memory_mut(|memory| memory.request_focus(finder_id(unit)));
     }
 }

@@ -12,7 +12,10 @@ pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, asked: &mut V
     let palette = Palette::of(ui);
     let sheet = theme::sheet(palette).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ScrollArea::vertical().id_salt("the bench").max_height(most - 26.0).auto_shrink([false, true]).show(ui, |ui| {
+        // Where more is to be seen than before, the room grows with it.
+        let most = most - 26.0;
+        let scroll = ScrollArea::vertical().id_salt("the bench").max_height(most).min_scrolled_height(most);
+        scroll.auto_shrink([false, true]).show(ui, |ui| {
             without_ui(ui, preparation, asked);
             absent_ui(ui, preparation, asked);
             left_out_ui(ui, preparation, asked);
@@ -36,6 +39,7 @@ fn without_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PlayersAsk
     if page.seen.bench.is_empty() {
         let words = if preparation.draft().present().next().is_none() { "No class has sat down yet." } else { "Nobody." };
         ui.label(RichText::new(words).color(palette.faded));
+        return;
     }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);

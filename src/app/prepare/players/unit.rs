@@ -34,6 +34,7 @@ pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, asked: &mut
     let found = found.into_iter().map(|name| (name, leads(name))).collect();
     let is_led = !post.players.is_empty();
     let finder = Finder { unit, typed: &page.typed, how: page.how, is_led, found, may_be_new: false };
+    ui.label(RichText::new("Give it to").font(theme::bold(14.5)));
     asked.extend(finder_ui(ui, &finder).map(PlayersAsked::Find));
     ui.separator();
     more_ui(ui, unit, post, asked);
@@ -93,7 +94,7 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, asked: &mut Vec<PlayersAske
         });
     }
     let mut pinned = post.pinned;
-    if ui.checkbox(&mut pinned, "The lots leave it so").changed() {
+    if ui.checkbox(&mut pinned, "Stays when lots are drawn").changed() {
         asked.push(PlayersAsked::Pin(unit, pinned));
     }
 }
