@@ -12,6 +12,8 @@ mod files;
 mod house;
 #[path = "window/prepare.rs"]
 mod prepare;
+#[path = "window/prepare_players.rs"]
+mod prepare_players;
 #[path = "window/projector.rs"]
 mod projector;
 #[path = "window/support.rs"]

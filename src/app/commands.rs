@@ -79,6 +79,8 @@ pub enum House {
     Motion,
     /// The projector's settings: its screen and what it shows.
     WallSettings,
+    /// Who leads what from now on: somebody is ill, comes late or changes places.
+    Players,
     /// The clock's settings: the bell and the timers.
     Clock,
     /// Turns and phases are timed, or not.
@@ -176,7 +178,7 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
 
 impl House {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::Projector,
         Self::FullScreen,
         Self::NextScreen,
@@ -188,6 +190,7 @@ impl House {
         Self::WallNames,
         Self::WallBoard,
         Self::Motion,
+        Self::Players,
         Self::Clock,
         Self::Timers,
         Self::PauseClock,
@@ -245,6 +248,12 @@ impl House {
             Self::Motion => {
                 row("Moving pictures", "The card turns over and dice tumble; without it everything stands still", Group::Class, &[])
             }
+            Self::Players => row(
+                "Players…",
+                "Somebody is ill, comes late or changes places: who leads which unit from now on",
+                Group::Battle,
+                &const { [control(Key::P)] },
+            ),
             Self::Clock => row(
                 "Clock…",
                 "When the bell rings, and how long turns and phases take; it never ends anything by itself",

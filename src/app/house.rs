@@ -6,7 +6,7 @@ use egui::Context;
 
 use super::asked::Asked;
 use super::commands::{AppCommand, House};
-use super::layer::{ClockForm, Find, Layer, LayerAsked, found};
+use super::layer::{ClockForm, Find, Layer, LayerAsked, PlayersForm, found};
 use super::projector::{Passed, connected};
 use super::room::Room;
 use super::theme::{self, Appearance};
@@ -21,6 +21,11 @@ impl App {
             House::Palette => self.layer = Some(Layer::Find(Find::default())),
             House::Keys => self.layer = if self.layer == Some(Layer::List) { None } else { Some(Layer::List) },
             House::Clock => self.layer = Some(Layer::Clock(ClockForm::default())),
+            House::Players => {
+                if let Place::Table(desk) = &self.place {
+                    self.layer = Some(Layer::Players(PlayersForm::of(desk.state())));
+                }
+            }
             House::Timers => self.time_turns(!self.clock.is_timing()),
             House::PauseClock => self.clock.pause(self.now()),
             House::Projector => self.projector.toggle(self.settings.screen.as_deref()),
@@ -93,6 +98,7 @@ impl App {
             (LayerAsked::NoBell, _) => self.set_bell(None),
             (LayerAsked::Time(on), _) => self.time_turns(on),
             (LayerAsked::Screen(place), _) => self.show_on(ctx, place),
+            (LayerAsked::Players(wish), Some(Layer::Players(form))) => form.carry_out(wish),
             (LayerAsked::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
             _ => {}
         }

@@ -3,6 +3,7 @@
 mod clock;
 mod list;
 mod palette;
+mod players;
 mod wall;
 
 use egui::{Frame, Id, Modal, ScrollArea, Ui};
@@ -12,6 +13,7 @@ use super::room::Room;
 use super::theme::{self, Palette};
 
 pub use palette::{Find, found};
+pub use players::{PlayersAsked, PlayersForm};
 
 /// One sheet over the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +26,8 @@ pub enum Layer {
     Wall,
     /// The clock, and the time that is typed for the bell.
     Clock(ClockForm),
+    /// Who leads what from now on.
+    Players(PlayersForm),
 }
 
 /// What was typed for the bell.
@@ -62,6 +66,8 @@ pub enum LayerAsked {
     Screen(usize),
     /// A phase should take at most so many minutes.
     PhaseMinutes(u16),
+    /// Something with who leads what.
+    Players(PlayersAsked),
 }
 
 /// Draws the sheet over the window; Escape or a click beside it closes it.
@@ -75,6 +81,7 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
         Layer::Find(_) => ("the palette", 520.0),
         Layer::Wall => ("the projector", 480.0),
         Layer::Clock(_) => ("the clock", 440.0),
+        Layer::Players(_) => ("the players", 1060.0),
     };
     let shown = Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
@@ -83,6 +90,7 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
             Layer::Find(find) => palette::palette_ui(ui, room, find, asked),
             Layer::Wall => wall::wall_ui(ui, room, asked),
             Layer::Clock(form) => clock::clock_ui(ui, room, form, asked),
+            Layer::Players(form) => players::players_ui(ui, room, form, asked),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);

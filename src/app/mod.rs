@@ -29,6 +29,7 @@ mod projector;
 mod proposals;
 mod queue;
 mod room;
+mod seating;
 mod settings;
 mod shelf;
 mod standing;

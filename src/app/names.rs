@@ -111,7 +111,8 @@ fn is_square(before: &str, after: &str) -> bool {
 }
 
 /// The first name, and the first letter of the next where two players share it.
-fn short(player: &str, players: &[&str]) -> String {
+#[must_use]
+pub fn short(player: &str, players: &[&str]) -> String {
     // Two who lead a unit together keep both their names.
     if [" and ", "&", ",", "/", "+"].iter().any(|joint| player.contains(joint)) {
         return player.to_owned();

@@ -81,6 +81,7 @@ impl Room<'_> {
             | House::WallSettings
             | House::WallNames
             | House::WallBoard => self.desk.is_some(),
+            House::Players => self.desk.is_some_and(|desk| desk.table_check().is_none()),
             House::PauseClock => self.clock.turn.is_some(),
             House::FullScreen | House::Identify => self.projector.is_open(),
             House::NextScreen => self.projector.is_open() && self.projector.screens().len() > 1,

@@ -3,12 +3,13 @@
 //!
 //! A [`Draft`] is a battle in the making: the class, the table, both orders of battle with who leads what, the deck and
 //! the rulings. [`enrol()`](enrol::enrol) makes a class of a list, [`measure`] finds the armies for it, [`placing`] sets
-//! them up in their zones, [`mirror`] turns a table round, and [`seats`] draws lots for who plays what. Whatever is
-//! missing is told by [`ready`], and [`Draft::setup`] is the battle that it becomes.
+//! them up in their zones, [`mirror`] turns a table round, [`seats`] draws lots for who plays what, and [`leaders`]
+//! changes that by hand. Whatever is missing is told by [`ready`], and [`Draft::setup`] is the battle that it becomes.
 
 pub mod draft;
 pub mod enrol;
 mod kept;
+pub mod leaders;
 pub mod measure;
 pub mod mirror;
 pub mod placing;
@@ -16,6 +17,7 @@ pub mod ready;
 pub mod seats;
 
 pub use draft::{Draft, Post, Table};
+pub use leaders::{Lead, Leaders, Left};
 
 use crate::content::library;
 use crate::rules::Setup;

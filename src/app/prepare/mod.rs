@@ -219,7 +219,7 @@ impl Preparation {
             lettered: String::new(),
             class: class::ClassPage::new(outside),
             armies: armies::ArmiesPage::default(),
-            players: players::PlayersPage::default(),
+            players: players::PlayersPage::new(&draft),
             table: table::TablePage::new(outside),
             rulings: rulings::RulingsPage::default(),
             deck: deck::DeckPage::new(outside),
@@ -287,11 +287,12 @@ impl Preparation {
             PrepareAsked::Deck(asked) => self.deck_asked(asked, outside),
             PrepareAsked::Undo(back) => self.undo(back),
             PrepareAsked::Afresh => self.begin_afresh(outside),
-            PrepareAsked::Dismiss => {}
+            PrepareAsked::Dismiss => self.players.put_down(),
             PrepareAsked::Begin if self.can_begin() => return Some(self.draft.setup()),
             PrepareAsked::Begin => self.page = Page::Ready,
         }
         self.findings = check(&self.draft);
+        self.players.look(&self.draft);
         None
     }
 

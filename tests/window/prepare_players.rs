@@ -1,0 +1,314 @@
+//! Who plays what: the page before the battle, and the sheet in its middle.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers, Pos2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use senlac::record::Request;
+use senlac::rules::Command;
+use tempfile::tempdir;
+
+use super::support::{Window, click, game, press, press_with, requests, sample, shows, started, type_keys, unit, window};
+
+/// The preparation with a class of so many, on the page that says who plays what.
+fn seated(folder: &Path, names: &[&str]) -> Window {
+    let rows: String = names.iter().map(|name| format!("  {{ name = \"{name}\" }},\n")).collect();
+    std::fs::create_dir_all(folder.join("classes")).expect("a folder");
+    std::fs::write(folder.join("classes/6b.toml"), format!("name = \"6b\"\npupils = [\n{rows}]\n")).expect("a class");
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Prepare a battle");
+    click(&mut window, &format!("6b · {} pupils", names.len()));
+    press_with(&mut window, Modifiers::ALT, Key::Num3);
+    window
+}
+
+/// Six pupils, who have six units.
+const SIX: [&str; 6] = ["Ada", "Bo", "Cleo", "Dev", "Eve", "Finn"];
+
+fn six(folder: &Path) -> Window {
+    seated(folder, &SIX)
+}
+
+/// The card of a unit, in words.
+fn card(window: &Window, unit: &str) -> String {
+    let begin = format!("{unit}, ");
+    window.get_by(|node| node.label().is_some_and(|label| label.starts_with(&begin))).accesskit_node().label().expect("a name")
+}
+
+/// Who leads a unit, as its card says.
+fn leader(window: &Window, unit: &str) -> String {
+    let card = card(window, unit);
+    let led = card.split(", led by ").nth(1).map(|rest| rest.split(',').next().unwrap_or(rest).to_owned());
+    led.unwrap_or_else(|| "the referee".to_owned())
+}
+
+fn click_card(window: &mut Window, unit: &str) {
+    let name = card(window, unit);
+    click(window, &name);
+}
+
+fn focus_card(window: &mut Window, unit: &str) {
+    let name = card(window, unit);
+    window.get_by_label(&name).focus();
+    window.run();
+}
+
+fn middle(window: &Window, name: &str) -> Pos2 {
+    window.get_by_label(name).rect().center()
+}
+
+/// Carries what is here to there and lets it go.
+fn drag(window: &mut Window, from: Pos2, to: Pos2) {
+    window.hover_at(from);
+    window.run();
+    window.drag_at(from);
+    window.run();
+    for part in [0.3, 0.7, 1.0] {
+        window.hover_at(from.lerp(to, part));
+        window.run();
+    }
+    window.drop_at(to);
+    window.run();
+}
+
+#[test]
+fn everybody_has_a_unit_by_lot_and_lots_can_be_drawn_again() {
+    let folder = tempdir().expect("a folder");
+    let mut window = six(folder.path());
+    assert!(shows(&window, "Everybody has a unit."));
+    click(&mut window, "Draw lots again");
+    let mut leaders: Vec<String> = ["N01", "N02", "N03", "S01", "S02", "S03"].map(|unit| leader(&window, unit)).to_vec();
+    leaders.sort();
+    assert_eq!(leaders, SIX);
+}
+
+#[test]
+fn a_pupil_who_is_dragged_onto_a_unit_changes_places_and_stays_when_lots_are_drawn() {
+    let folder = tempdir().expect("a folder");
+    let mut window = six(folder.path());
+    let before = [leader(&window, "N02"), leader(&window, "S03")];
+    let [from, to] = ["N02", "S03"].map(|unit| middle(&window, &card(&window, unit)));
+    drag(&mut window, from, to);
+    assert_eq!([leader(&window, "S03"), leader(&window, "N02")], before);
+    assert!(card(&window, "S03").ends_with("by hand"));
+    for _ in 0..3 {
+        click(&mut window, "Draw lots again");
+        assert_eq!([leader(&window, "S03"), leader(&window, "N02")], before);
+    }
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    click_card(&mut window, "S03");
+    click(&mut window, "Stays when lots are drawn");
+    assert!(!card(&window, "S03").contains("by hand"));
+}
+
+#[test]
+fn by_keys_a_few_letters_seat_a_pupil() {
+    let folder = tempdir().expect("a folder");
+    let mut window = six(folder.path());
+    let ada = ["N01", "N02", "N03", "S01", "S02", "S03"].into_iter().find(|unit| leader(&window, unit) == "Ada").expect("Ada’s");
+    let goal = if ada == "N02" { "N03" } else { "N02" };
+    let other = leader(&window, goal);
+    focus_card(&mut window, goal);
+    type_keys(&mut window, "ad");
+    assert!(shows(&window, "Give it to Ada"));
+    press(&mut window, Key::Enter);
+    assert_eq!((leader(&window, goal), leader(&window, ada)), ("Ada".to_owned(), other));
+    // The keyboard is back on the card: Enter opens the field, and another name takes the unit.
+    press(&mut window, Key::Enter);
+    type_keys(&mut window, "bo");
+    press(&mut window, Key::Enter);
+    assert_eq!(leader(&window, goal), "Bo");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(leader(&window, goal), "Ada");
+}
+
+#[test]
+fn a_unit_is_shared_or_lent_or_played_by_the_referee() {
+    let folder = tempdir().expect("a folder");
+    let mut window = six(folder.path());
+    let [first, second] = [leader(&window, "N02"), leader(&window, "N03")];
+    click_card(&mut window, "N02");
+    click(&mut window, "Shares it");
+    window.get_by_label("Who leads N02").focus();
+    window.run();
+    type_keys(&mut window, &second);
+    press(&mut window, Key::Enter);
+    assert_eq!((leader(&window, "N02"), leader(&window, "N03")), (format!("{first} and {second}"), "the referee".to_owned()));
+    assert!(shows(&window, "1 unit is shared; the referee plays N03"));
+    click_card(&mut window, "N03");
+    click(&mut window, "Leads it too");
+    window.get_by_label("Who leads N03").focus();
+    window.run();
+    type_keys(&mut window, &first);
+    press(&mut window, Key::Enter);
+    assert_eq!((leader(&window, "N02"), leader(&window, "N03")), (format!("{first} and {second}"), first));
+    click(&mut window, "The referee plays it");
+    click(&mut window, "Draw lots again");
+    assert_eq!(leader(&window, "N03"), "the referee", "the lots leave it so");
+}
+
+#[test]
+fn a_pupil_without_a_unit_is_clicked_and_then_a_unit() {
+    let folder = tempdir().expect("a folder");
+    let mut window = six(folder.path());
+    let name = leader(&window, "S02");
+    click_card(&mut window, "S02");
+    click(&mut window, &format!("Take S02 away from {name}"));
+    assert!(shows(&window, "One pupil has no unit"));
+    press(&mut window, Key::Escape);
+    click(&mut window, &name);
+    assert!(shows(&window, &format!("Click a unit for {name}.")));
+    click_card(&mut window, "S02");
+    assert_eq!(leader(&window, "S02"), name);
+    press(&mut window, Key::Escape);
+    let place = middle(&window, &card(&window, "S02"));
+    let bench = middle(&window, "Without a unit");
+    drag(&mut window, place, bench);
+    assert_eq!(leader(&window, "S02"), "the referee");
+    let place = middle(&window, &name);
+    let goal = middle(&window, &card(&window, "S02"));
+    drag(&mut window, place, goal);
+    assert_eq!(leader(&window, "S02"), name);
+}
+
+#[test]
+fn william_and_harold_are_chosen_and_nobody_is_lost() {
+    let folder = tempdir().expect("a folder");
+    let mut window = six(folder.path());
+    let (william, other) = (leader(&window, "N01"), leader(&window, "S02"));
+    click(&mut window, &format!("Who plays William: {william}"));
+    let choice = window.get_all_by_label(&other).last().expect("a name");
+    choice.click();
+    window.run();
+    assert_eq!((leader(&window, "N01"), leader(&window, "S02")), (other, william));
+}
+
+#[test]
+fn the_unit_of_an_absent_pupil_is_lent_or_left_out_and_a_late_one_is_here_after_all() {
+    let folder = tempdir().expect("a folder");
+    let mut window = six(folder.path());
+    let (ill, friend) = (leader(&window, "N02"), leader(&window, "S02"));
+    click_card(&mut window, "N02");
+    click(&mut window, &ill);
+    click(&mut window, "Not here today…");
+    click(&mut window, "Lend it to");
+    window.get_all_by_label(&friend).last().expect("a name").click();
+    window.run();
+    assert_eq!((leader(&window, "N02"), leader(&window, "S02")), (friend.clone(), friend.clone()));
+    click(&mut window, &format!("{ill}, not here today"));
+    click(&mut window, "Is here after all");
+    click_card(&mut window, "N02");
+    assert_eq!((leader(&window, "N02"), leader(&window, "S02")), (ill.clone(), friend));
+    click_card(&mut window, "N02");
+    click(&mut window, &ill);
+    click(&mut window, "Not here today…");
+    click(&mut window, "Leave it out today");
+    assert!(shows(&window, "2 Norman and 3 Saxon units"));
+    window.get_by(|node| node.label().is_some_and(|label| label.starts_with("Bring back the Norman"))).click();
+    window.run();
+    assert!(shows(&window, "3 Norman and 3 Saxon units"));
+}
+
+#[test]
+fn a_lord_leads_another_unit_of_his_men_and_armies_fit_the_class_again() {
+    let folder = tempdir().expect("a folder");
+    let names: Vec<String> = (1..=12).map(|number| format!("Pupil {number}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut window = seated(folder.path(), &names);
+    click_card(&mut window, "N02");
+    click(&mut window, "William leads this unit");
+    assert!(shows(&window, "Norman, 8 figures, William’s own"));
+    click_card(&mut window, "N01");
+    click(&mut window, "Leave it out today");
+    assert!(shows(&window, "One pupil has no unit"));
+    click(&mut window, "Measure the armies to the class");
+    assert!(shows(&window, "Everybody has a unit."));
+}
+
+/// The steps that change players.
+fn changes(folder: &Path) -> Vec<std::collections::BTreeMap<senlac::rules::UnitId, Option<String>>> {
+    let told = |request| match request {
+        Request::Play(order) => if let Command::SetPlayers { units } = order.command { Some(units) } else { None },
+        Request::TakeBack | Request::Restore | Request::Amend { .. } => None,
+    };
+    requests(folder).into_iter().filter_map(told).collect()
+}
+
+#[test]
+fn in_mid_battle_a_late_arrival_shares_a_unit_by_keys() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    assert!(shows(&window, "Nothing is changed yet."));
+    press(&mut window, Key::ArrowDown);
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::SHIFT, Key::Tab);
+    press_with(&mut window, Modifiers::SHIFT, Key::Tab);
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Tab);
+    press(&mut window, Key::Tab);
+    type_keys(&mut window, "Zed");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(!shows(&window, "Write it down"));
+    let changes = changes(folder.path());
+    assert_eq!(changes.len(), 1);
+    let shared = "Bo Lindqvist and Zed";
+    assert_eq!(changes[0], [(unit("N02"), Some(shared.to_owned()))].into());
+    assert!(shows(&window, shared), "the list shows the new name");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(game(folder.path()).state().player(unit("N02")), Some("Bo Lindqvist"));
+}
+
+#[test]
+fn in_mid_battle_an_absent_pupils_unit_is_lent_by_keys() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::SHIFT, Key::Tab);
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Tab);
+    type_keys(&mut window, "bo");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "N01: Bo Lindqvist"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert_eq!(changes(folder.path()), [[(unit("N01"), Some("Bo Lindqvist".to_owned()))].into()]);
+    assert!(!shows(&window, "Amelie, Knights"), "Amelie is ill");
+    assert_eq!(game(folder.path()).state().player(unit("N02")), Some("Bo Lindqvist"));
+}
+
+#[test]
+fn in_mid_battle_two_change_places_in_one_step_by_keys_and_by_mouse() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    type_keys(&mut window, "bo");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    let exchanged = |one: &str, other: &str| [(unit("N01"), Some(one.to_owned())), (unit("N02"), Some(other.to_owned()))].into();
+    assert_eq!(changes(folder.path()), [exchanged("Bo Lindqvist", "Amelie Carter")]);
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    click_card(&mut window, "N02");
+    click(&mut window, "Change places with…");
+    click_card(&mut window, "N01");
+    click(&mut window, "Write it down");
+    assert_eq!(changes(folder.path()), [exchanged("Bo Lindqvist", "Amelie Carter"), exchanged("Amelie Carter", "Bo Lindqvist")]);
+}
+
+#[test]
+fn in_mid_battle_somebody_is_ill_and_the_referee_plays() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    click_card(&mut window, "S03");
+    click(&mut window, "The referee plays it");
+    click(&mut window, "As it was");
+    assert!(shows(&window, "Nothing is changed yet."));
+    click(&mut window, "The referee plays it");
+    click(&mut window, "Write it down");
+    assert_eq!(changes(folder.path()), [[(unit("S03"), None)].into()]);
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "Write it down"));
+}
