@@ -66,6 +66,8 @@ fn expect(place: &str, state: &State, expected: &str) {
     } else if let Some(words) = expected.strip_prefix("player ") {
         let id: UnitId = words.split(' ').next().expect("a name").parse().expect("a unit");
         format!("player {id} {}", state.player(id).unwrap_or("-"))
+    } else if expected.starts_with("still ") {
+        format!("still {}", state.lasting.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
     } else {
         let over = state.over.unwrap_or_else(|| panic!("{place}: the battle is not over"));
         let word = |value: serde_json::Value| value.as_str().expect("a word").to_owned();

@@ -27,7 +27,7 @@ fn view(name: CardName, color: Color) -> PublicView {
     let first = color.first();
     PublicView {
         turn: 3,
-        card: Some(ShownCard { name, color, first, effect: effect(name).to_owned(), serial: 12 }),
+        card: Some(ShownCard { name, color, first, title: name.title().to_owned(), effect: effect(name).to_owned(), serial: 12 }),
         headline: format!("The {} go first", first.army()),
         headline_side: Some(first),
         line: format!("Turn 3 · now: {} archers shoot", first.adjective()),

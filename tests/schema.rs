@@ -53,6 +53,7 @@ fn every_command_of_every_script_fits() {
         r#"{"do":"set","unit":"N01","square":null}"#,
         r#"{"do":"table_check","units":{"N01":{"square":"C4","figures":7,"commander":false},"S03":{"square":null}},"ruling":"we looked"}"#,
         r#"{"do":"set_players","units":{"N01":"Ada Lind","S03":null},"ruling":"she came late"}"#,
+        r#"{"do":"flip","card":"muddy-ground","color":"red","title":"Deep mud","strength":2,"turns":3}"#,
         r#"{"do":"amok","paths":{"S07":["D4","D5"],"S08":[]}}"#,
         r#"{"do":"amend","step":4,"command":{"do":"done","ruling":"late"}}"#,
     ] {
@@ -71,6 +72,7 @@ fn what_is_no_command_does_not_fit() {
         r#"{"do":"table_check"}"#,
         r#"{"do":"table_check","units":{"N01":{"place":"C4"}}}"#,
         r#"{"do":"set_players"}"#,
+        r#"{"do":"flip","card":"muddy-ground","strength":-1}"#,
         r#"{"do":"set_players","units":{"N01":7}}"#,
         r#"{"do":"set_players","units":{"knights":"Ada"}}"#,
         r#"{"do":"amend","step":0,"command":{"do":"done"}}"#,

@@ -34,10 +34,19 @@ pub fn bar_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>)
 
 /// The card in play; its effect is told where the pointer rests on it.
 fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
-    let Some(card) = state.card else { return };
-    let words = format!("{} ({})", card.name.title(), card.color.name());
+    let Some(card) = &state.card else { return lasting_ui(ui, palette, state) };
+    let words = format!("{} ({})", card.title(), card.color.name());
     let chip = chip_ui(ui, &words, palette.ink, palette.cloth);
-    chip.on_hover_text(format!("{} {} go first.", card.name.effect(), card.color.first().army()));
+    chip.on_hover_text(format!("{} {} go first.", card.effect(), card.color.first().army()));
+    lasting_ui(ui, palette, state);
+}
+
+/// What earlier cards left in force, a chip for each.
+fn lasting_ui(ui: &mut Ui, palette: &Palette, state: &State) {
+    for lasting in &state.lasting {
+        let chip = chip_ui(ui, &lasting.to_string(), palette.ink, palette.linen);
+        chip.on_hover_text(format!("Still in force. {}", lasting.card.effect()));
+    }
 }
 
 /// The bell and the timers; a click opens the clock's settings. It warns by its colour and its words, and does no more.

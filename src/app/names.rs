@@ -214,7 +214,7 @@ mod tests {
             terrain: crate::rules::Board::from_rows(&["..."]).expect("a board"),
             norman: vec![muster("Bo Lind"), muster("Bo Lang"), muster("Bo Dahl"), guard(Troop::Knights)],
             saxon: vec![guard(Troop::Housecarles)],
-            deck: vec![crate::rules::Card { name: crate::rules::CardName::Shieldwall, color: crate::rules::Color::Red }],
+            deck: vec![crate::rules::Card::new(crate::rules::CardName::Shieldwall, crate::rules::Color::Red)],
             rulings: crate::rules::Rulings::default(),
         };
         let mut state = State::new(&setup).expect("a battle");

@@ -5,10 +5,12 @@ use crate::rules::rulings::{ExactHalf, HoldingTheHill};
 use crate::rules::{Command, Event, Outcome, Side, Square, State, Troop, UnitId, Why, players};
 
 mod attacks;
+mod cards;
 mod changes;
 mod table_check;
 
 pub use attacks::attack_words;
+pub use cards::flip_words;
 pub use changes::{Change, Fate, army_words, changes, stage_words, table_words};
 pub use table_check::{difference_words, table_check_words};
 
@@ -47,9 +49,8 @@ pub fn step_words(names: &Names, events: &[Event]) -> String {
 /// One event as a sentence without its full stop; nothing where another event tells it.
 fn event_words(names: &Names, event: &Event) -> Option<String> {
     Some(match event {
-        Event::CardFlipped { card, color, first, .. } => {
-            format!("Card: {} ({}). {} go first", card.title(), color.name(), first.army())
-        }
+        Event::CardFlipped { first, .. } => flip_words(&event.card()?, *first),
+        Event::EffectEnded { card, title } => format!("{} is over", title.as_deref().unwrap_or(card.title())),
         Event::LordBack { unit } => format!("{} is back with {}", unit.side.lord(), names.unit(*unit)),
         Event::LordKilled { unit } => format!("{} falls", unit.side.lord()),
         Event::LordAway { unit } => format!("{} is out of play this turn", unit.side.lord()),
@@ -189,7 +190,7 @@ mod tests {
             terrain: Board::from_rows(&["^..", "..."]).expect("a board"),
             norman: vec![muster(Troop::Knights, "B2")],
             saxon: vec![muster(Troop::Housecarles, "C1")],
-            deck: vec![crate::rules::Card { name: crate::rules::CardName::Shieldwall, color: crate::rules::Color::Red }],
+            deck: vec![crate::rules::Card::new(crate::rules::CardName::Shieldwall, crate::rules::Color::Red)],
             rulings: Rulings { holding_the_hill, ..Rulings::default() },
         };
         State::new(&setup).expect("a battle")

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{Failure, unwritable};
 use crate::record::{Chronicle, inspect};
-use crate::rules::{Card, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits};
+use crate::rules::{Card, Lasting, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits};
 
 /// Reads a game and shows it; the file is not changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
@@ -28,13 +28,30 @@ struct Table<'a> {
     phase: Phase,
     first: Option<Side>,
     acting: Option<Side>,
-    card: Option<Card>,
+    card: Option<&'a Card>,
+    /// What earlier cards left in force; left out where nothing is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lasting: Vec<Still<'a>>,
     units: Vec<Row<'a>>,
     norman: Left,
     saxon: Left,
     over: Option<Ended>,
     terrain: Vec<String>,
     hash: String,
+}
+
+/// A card of an earlier turn that is still in force.
+#[derive(Debug, Serialize)]
+struct Still<'a> {
+    #[serde(flatten)]
+    card: &'a Card,
+    left: u8,
+}
+
+impl<'a> Still<'a> {
+    const fn of(lasting: &'a Lasting) -> Self {
+        Self { card: &lasting.card, left: lasting.left }
+    }
 }
 
 /// A unit of the table.
@@ -77,7 +94,8 @@ impl<'a> Table<'a> {
             phase: state.phase,
             first: state.first,
             acting: state.acting,
-            card: state.card,
+            card: state.card.as_ref(),
+            lasting: state.lasting.iter().map(Still::of).collect(),
             units: state.units().map(|unit| Row::of(unit, chronicle)).collect(),
             norman: left(Side::Norman),
             saxon: left(Side::Saxon),
@@ -107,9 +125,10 @@ impl<'a> Row<'a> {
 fn text(chronicle: &Chronicle) -> String {
     let state = chronicle.state();
     let mut lines = vec![format!("{} · turn {} · {}", chronicle.setup().scenario, state.turn, whose_go(state))];
-    if let Some(card) = state.card {
-        lines.push(format!("Card: {} ({})", card.name.title(), card.color.name()));
+    if let Some(card) = &state.card {
+        lines.push(format!("Card: {} ({})", card.title(), card.color.name()));
     }
+    lines.extend(state.still_in_force());
     for side in Side::ALL {
         let strength = state.strength(side);
         lines.push(format!("{}: {} of {} figures", side.army(), strength.left, strength.start));

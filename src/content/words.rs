@@ -2,17 +2,12 @@
 
 use std::fmt::Display;
 
-/// The longest name of a pupil, a scenario or a deck, in characters.
-pub(super) const LONGEST_NAME: usize = 200;
+use crate::rules::LONGEST_TITLE;
+pub(super) use crate::rules::name::{LONGEST_NAME, is_hidden_order};
+use crate::rules::name::{NameTrouble, trouble_with};
 
 /// The most characters of a mistaken word that a message repeats.
 const REPEATED: usize = 40;
-
-/// Whether a character is no letter to look at but an order to the screen: control characters, breaks of the line,
-/// and the marks that turn the direction of the words after them.
-pub(super) fn is_hidden_order(sign: char) -> bool {
-    sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-}
 
 /// The text with every hidden order replaced by `�`, so that a message stays one line and in one direction.
 pub(super) fn shown(text: &str) -> String {
@@ -47,16 +42,40 @@ pub(super) fn as_key(word: &str) -> String {
 
 /// What is wrong with a name that the class will see; `None` where nothing is.
 pub(super) fn trouble_with_name(name: &str) -> Option<String> {
-    let characters = name.chars().count();
-    if name.contains('\n') {
-        Some(format!("{} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.", quoted(name)))
-    } else if name.chars().any(is_hidden_order) {
-        Some(format!("{} holds a character that cannot be seen. Type the name anew.", quoted(name)))
-    } else if characters > LONGEST_NAME {
-        Some(format!("{} has {characters} characters. Write {LONGEST_NAME} at most.", quoted(name)))
-    } else {
-        None
+    let trouble = trouble_with(name, LONGEST_NAME).filter(|trouble| *trouble != NameTrouble::Empty)?;
+    Some(trouble_words(name, "name", trouble))
+}
+
+/// What is wrong with the title of a card; `None` where nothing is.
+pub(super) fn trouble_with_title(title: &str) -> Option<String> {
+    Some(trouble_words(title, "title", trouble_with(title, LONGEST_TITLE)?))
+}
+
+/// What is wrong with a name or a title, and what to write instead.
+fn trouble_words(name: &str, what: &str, trouble: NameTrouble) -> String {
+    match trouble {
+        NameTrouble::Empty => format!("the {what} is empty. Write one, or leave it out."),
+        NameTrouble::SeveralLines => {
+            format!("{} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.", quoted(name))
+        }
+        NameTrouble::HiddenOrder => format!("{} holds a character that cannot be seen. Type the {what} anew.", quoted(name)),
+        NameTrouble::Long(characters, most) => format!("{} has {characters} characters. Write {most} at most.", quoted(name)),
     }
+}
+
+/// A text as TOML writes it, in quotation marks.
+pub(super) fn toml_text(text: &str) -> String {
+    let mut written = String::with_capacity(text.len() + 2);
+    written.push('"');
+    for sign in text.chars() {
+        match sign {
+            '"' | '\\' => written.extend(['\\', sign]),
+            sign if sign.is_control() => written.extend(format!("\\u{:04X}", u32::from(sign)).chars()),
+            sign => written.push(sign),
+        }
+    }
+    written.push('"');
+    written
 }
 
 #[cfg(test)]

@@ -81,7 +81,7 @@ fn missing(problem: &SetupProblem) -> Finding {
         | SetupProblem::Bases { unit, .. }
         | SetupProblem::BodyguardTroop { unit, .. } => Cure::Unit(*unit),
         SetupProblem::BadSquare { unit, .. } | SetupProblem::SharedSquare { second: unit, .. } => Cure::Place(*unit),
-        SetupProblem::EmptyDeck | SetupProblem::LargeDeck(_) => Cure::Deck,
+        SetupProblem::EmptyDeck | SetupProblem::LargeDeck(_) | SetupProblem::Card(_) => Cure::Deck,
     };
     Finding { weight: Weight::Missing, words: sentence(&problem.to_string()), cure }
 }

@@ -18,7 +18,7 @@ fn small_battle() -> Setup {
         square: square.parse().ok(),
         player: Some("Zoë".to_owned()),
     };
-    let card = |name, color| Card { name, color };
+    let card = |name, color| Card::new(name, color);
     Setup {
         scenario: "Small".to_owned(),
         class: None,

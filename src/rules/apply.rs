@@ -2,7 +2,7 @@
 
 use super::event::{Attack, Event};
 use super::rulings::{AmokMove, RulingName};
-use super::{Card, Outcome, Pending, Phase, Square, State, Unit, UnitId, Weapon};
+use super::{Outcome, Pending, Phase, Square, State, Unit, UnitId, Weapon};
 
 /// Changes the battle as the event says. Nothing is judged here: what happened, happened. An event that speaks of a
 /// unit no army has changes nothing.
@@ -13,11 +13,11 @@ pub fn apply(state: &mut State, event: &Event) {
             state.deck.draw.extend(order.iter().rev());
         }
         Event::LordBack { unit } => change(state, *unit, |unit| unit.away = false),
-        Event::CardFlipped { card, color, drawn, first } => {
+        Event::CardFlipped { drawn, first, .. } => {
             if *drawn {
                 state.deck.draw.pop();
             }
-            state.card = Some(Card { name: *card, color: *color });
+            state.card = event.card();
             state.first = Some(*first);
             state.order = state.rulings.turn_order;
         }
@@ -52,6 +52,7 @@ pub fn apply(state: &mut State, event: &Event) {
             });
         }
         Event::Forgiven { unit, .. } => change(state, *unit, |unit| unit.waiting = [0; 2]),
+        Event::EffectEnded { card, title } => state.end_effect(*card, title.as_deref()),
         Event::TurnBegan { turn } => begin_turn(state, *turn),
         Event::BattleEnded { winner, why } => {
             state.over = Some(Outcome { winner: *winner, why: *why });
@@ -117,7 +118,7 @@ fn begin_turn(state: &mut State, turn: u32) {
     state.phase = Phase::Event;
     state.first = None;
     state.acting = None;
-    state.card = None;
+    state.lay_card_aside();
     for unit in state.units_mut() {
         unit.moved = false;
         unit.shot = false;

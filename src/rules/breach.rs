@@ -3,7 +3,7 @@
 use super::name::NameTrouble;
 use super::rulings::{NotAReading, NotARuling};
 use super::to_hit::{NEVER, faces};
-use super::{Phase, Side, Square, UnitId};
+use super::{CardProblem, Phase, Side, Square, UnitId};
 
 /// One reason against a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -282,6 +282,12 @@ pub enum Breach {
     /// A colour without a card.
     #[error("a \"color\" alone is not enough: say which \"card\" came up too, or leave both out to flip the program’s deck")]
     CardMissing,
+    /// Terms of no card.
+    #[error("a \"title\", \"strength\" or \"turns\" belongs to a card of your own deck: say which \"card\" came up")]
+    TermsWithoutCard,
+    /// A card of one's own that cannot be.
+    #[error(transparent)]
+    BadCard(CardProblem),
     /// Nobody panics.
     #[error("no army panics now")]
     NoPanic,
@@ -295,12 +301,14 @@ pub enum Breach {
     #[error("the card does not move {0}: it moves Saxon spearmen and archers that touched no Norman when it was flipped")]
     NotRushing(UnitId),
     /// Longer than the card says.
-    #[error("{unit} would run {squares} squares, and the card says 4")]
+    #[error("{unit} would run {squares} squares, and the card says {most}")]
     RushTooLong {
         /// The unit.
         unit: UnitId,
         /// The length of its path.
         squares: usize,
+        /// How far the card moves it.
+        most: usize,
     },
     /// There are units that must run.
     #[error("the card moves {}; accept their rush, or edit it", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "))]
@@ -542,6 +550,8 @@ impl Breach {
             | Self::NotTimeToFlip
             | Self::ColorMissing
             | Self::CardMissing
+            | Self::TermsWithoutCard
+            | Self::BadCard(_)
             | Self::NoPanic
             | Self::NotPanicking(_)
             | Self::NoRush

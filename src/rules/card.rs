@@ -1,9 +1,27 @@
-//! The cards of the event deck.
+//! The cards of the event deck: the source's six events, and a teacher's own cards made from them.
+//!
+//! A card of one's own has a title, a strength and a length of its own. What a strength means, and its range:
+//!
+//! | event | its strength is | range | usual |
+//! |---|---|---|---|
+//! | Shieldwall | what hits on Saxons are divided by | 2–4 | 2 |
+//! | Fyrd Runs Amok | squares that each unit runs | 1–8 | 4 |
+//! | Muddy Ground | added to the number that knights need; they move 1 square however weak it is | 1–3 | 1 |
+//! | Tired from the Long March | added to the number that Saxons need | 1–3 | 1 |
+//! | Arrow in the Eye | taken off each panic die | 0–5 | 0 |
+//! | William Trips | taken off each panic die | 0–5 | 2 |
+//!
+//! Shieldwall, Muddy Ground and Tired last 1 to 5 turns, the turn of the flip counted, beside whatever cards are
+//! flipped later. William is away so long and back at the flip after. The rush and the arrow happen once. Two cards of
+//! one event do not add up: the stronger counts.
+
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Side;
+use super::name::{NameTrouble, trouble_with};
 
 /// The six events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -64,18 +82,47 @@ impl CardName {
         }
     }
 
-    /// What it does, in a sentence for a ten-year-old.
+    /// What it does at its usual strength and length, in a sentence for a ten-year-old.
     #[must_use]
-    pub const fn effect(self) -> &'static str {
+    pub fn effect(self) -> String {
+        Card::new(self, Color::Black).effect()
+    }
+
+    /// How strong it is, and may be.
+    #[must_use]
+    pub const fn strength(self) -> StrengthRange {
+        let (usual, least, most, meaning) = match self {
+            Self::Shieldwall => (2, 2, 4, "what hits on Saxons are divided by"),
+            Self::FyrdRunsAmok => (4, 1, 8, "squares that each unit runs"),
+            Self::MuddyGround => (1, 1, 3, "added to the number that knights need to hit"),
+            Self::TiredFromTheLongMarch => (1, 1, 3, "added to the number that Saxons need to hit"),
+            Self::ArrowInTheEye => (0, 0, 5, "taken off each panic die"),
+            Self::WilliamTrips => (2, 0, 5, "taken off each panic die"),
+        };
+        StrengthRange { usual, least, most, meaning }
+    }
+
+    /// The most turns that it may last, the turn of the flip counted: 5, and 1 for what happens once.
+    #[must_use]
+    pub const fn longest(self) -> u8 {
         match self {
-            Self::Shieldwall => "The Saxons lock their shields: only half of the hits on them count this turn.",
-            Self::FyrdRunsAmok => "Saxon spearmen and archers who touch no Norman rush up to 4 squares at the enemy!",
-            Self::MuddyGround => "Horses slip: knights move only 1 square and find it harder to hit this turn.",
-            Self::TiredFromTheLongMarch => "Every Saxon is weary and finds it harder to hit this turn.",
-            Self::ArrowInTheEye => "Harold falls! Each Saxon unit rolls a die and loses that many men in panic.",
-            Self::WilliamTrips => "William is down for this turn! Each Norman unit rolls a die and loses 2 fewer than it shows.",
+            Self::Shieldwall | Self::MuddyGround | Self::TiredFromTheLongMarch | Self::WilliamTrips => 5,
+            Self::FyrdRunsAmok | Self::ArrowInTheEye => 1,
         }
     }
+}
+
+/// How strong an event may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StrengthRange {
+    /// The source's card.
+    pub usual: u8,
+    /// The smallest number.
+    pub least: u8,
+    /// The largest.
+    pub most: u8,
+    /// What the number means, for "strength: …".
+    pub meaning: &'static str,
 }
 
 /// A card's colour: black lets the Normans go first, red the Saxons.
@@ -111,13 +158,179 @@ impl Color {
     }
 }
 
-/// A card: its event and the colour printed on it (ruling 2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+/// A card: its event, the colour printed on it (ruling 2), and what is its own where it is not one of the source's.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Card {
     /// The event.
     pub name: CardName,
     /// The colour.
     pub color: Color,
+    /// Its own title, 1 to 60 characters; the event's where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "own_title")]
+    #[schemars(with = "Option<String>")]
+    pub title: Option<Arc<str>>,
+    /// Its own strength, see [`CardName::strength`]; the usual one where there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strength: Option<u8>,
+    /// How many turns it lasts, the turn of the flip counted, 1 to [`CardName::longest`]; 1 where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turns: Option<u8>,
+}
+
+/// The most characters of a card's own title.
+pub const LONGEST_TITLE: usize = 60;
+
+/// What is wrong with a card of one's own.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CardProblem {
+    /// Too weak or too strong.
+    #[error("the card {} has strength {found}; give it {} to {}, {}", .name.title(), .name.strength().least, .name.strength().most, .name.strength().meaning)]
+    Strength {
+        /// The event.
+        name: CardName,
+        /// Its strength.
+        found: u8,
+    },
+    /// No turn at all, or too many.
+    #[error("the card {} lasts {found} turns; give it 1 to {}", .name.title(), .name.longest())]
+    Turns {
+        /// The event.
+        name: CardName,
+        /// How many turns it would last.
+        found: u8,
+    },
+    /// A length on what happens once.
+    #[error("the card {} happens once and cannot last {found} turns; leave its turns out", .name.title())]
+    HappensOnce {
+        /// The event.
+        name: CardName,
+        /// How many turns it would last.
+        found: u8,
+    },
+    /// A title that the class cannot be shown.
+    #[error("the title of a card {} {trouble}", .name.title())]
+    Title {
+        /// The event.
+        name: CardName,
+        /// What is wrong with the title.
+        trouble: NameTrouble,
+    },
+}
+
+impl Card {
+    /// One of the source's cards.
+    #[must_use]
+    pub const fn new(name: CardName, color: Color) -> Self {
+        Self { name, color, title: None, strength: None, turns: None }
+    }
+
+    /// What is written on it.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or(self.name.title())
+    }
+
+    /// How strong it is: its own strength, or the usual one.
+    #[must_use]
+    pub fn force(&self) -> u8 {
+        self.strength.unwrap_or(self.name.strength().usual)
+    }
+
+    /// How many turns it lasts, the turn of the flip counted.
+    #[must_use]
+    pub fn length(&self) -> u8 {
+        self.turns.unwrap_or(1)
+    }
+
+    /// Whether it does what the source's card does; its title may be its own.
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        (self.force(), self.length()) == (self.name.strength().usual, 1)
+    }
+
+    /// Whether nobody could tell it from the other, colours aside.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        (self.name, self.title(), self.force(), self.length()) == (other.name, other.title(), other.force(), other.length())
+    }
+
+    /// What is wrong with its own title, strength and length; empty where it is sound.
+    #[must_use]
+    pub fn problems(&self) -> Vec<CardProblem> {
+        let name = self.name;
+        let range = name.strength();
+        let title = self.title.as_deref().and_then(|title| trouble_with(title, LONGEST_TITLE));
+        let strength = self.strength.filter(|strength| !(range.least..=range.most).contains(strength));
+        let turns = self.turns.filter(|turns| !(1..=name.longest()).contains(turns));
+        let turns = turns.map(|found| match name.longest() {
+            1 if found > 1 => CardProblem::HappensOnce { name, found },
+            _ => CardProblem::Turns { name, found },
+        });
+        let title = title.map(|trouble| CardProblem::Title { name, trouble });
+        let strength = strength.map(|found| CardProblem::Strength { name, found });
+        [title, strength, turns].into_iter().flatten().collect()
+    }
+
+    /// What it does, in a sentence or two for a ten-year-old.
+    #[must_use]
+    pub fn effect(&self) -> String {
+        let (force, turns) = (self.force(), self.length());
+        let lasting = if turns == 1 { String::new() } else { format!(" for {turns} turns") };
+        match self.name {
+            CardName::Shieldwall => {
+                format!("The Saxons lock their shields: only {} of the hits on them count{lasting}.", share(force))
+            }
+            CardName::FyrdRunsAmok => {
+                let squares = if force == 1 { "square" } else { "squares" };
+                format!("Saxon spearmen and archers cannot wait: they rush up to {force} {squares} at the Normans!")
+            }
+            CardName::MuddyGround => {
+                format!("Horses sink to their knees: knights ride 1 square and need {force} more to hit{lasting}.")
+            }
+            CardName::TiredFromTheLongMarch => {
+                format!("The Saxons have marched for days: all of them need {force} more to hit{lasting}.")
+            }
+            CardName::ArrowInTheEye => format!("Harold falls! {}", self.panic_words(Side::Saxon)),
+            CardName::WilliamTrips => {
+                let down = if turns == 1 { " this turn".to_owned() } else { lasting };
+                format!("William is down{down}! {}", self.panic_words(Side::Norman))
+            }
+        }
+    }
+
+    /// "Every Saxon unit rolls a die and loses that many men, less 2."
+    #[must_use]
+    pub fn panic_words(&self, side: Side) -> String {
+        let less = if self.force() == 0 { String::new() } else { format!(", less {}", self.force()) };
+        format!("Every {} unit rolls a die and loses that many men{less}.", side.adjective())
+    }
+}
+
+/// One part of so many: "half", "a third", "1 in 8".
+#[must_use]
+pub fn share(parts: u8) -> String {
+    match parts {
+        2 => "half".to_owned(),
+        3 => "a third".to_owned(),
+        4 => "a quarter".to_owned(),
+        more => format!("1 in {more}"),
+    }
+}
+
+/// A title as JSON has it.
+pub(super) mod own_title {
+    use std::sync::Arc;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[expect(clippy::ref_option, reason = "serde hands over the field as it is")]
+    pub fn serialize<S: Serializer>(title: &Option<Arc<str>>, serializer: S) -> Result<S::Ok, S::Error> {
+        title.as_deref().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Arc<str>>, D::Error> {
+        Option::<String>::deserialize(deserializer).map(|title| title.map(Into::into))
+    }
 }
 
 #[cfg(test)]
@@ -140,5 +353,58 @@ mod tests {
         for name in CardName::ALL {
             assert_eq!(serde_json::to_string(&name).expect("a name"), format!("{:?}", name.key()));
         }
+    }
+
+    #[test]
+    fn an_ordinary_card_is_written_as_ever_and_an_own_one_with_its_terms() {
+        let mud = Card::new(CardName::MuddyGround, Color::Black);
+        let deep = Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(3), ..mud.clone() };
+        assert_eq!(serde_json::to_string(&mud).expect("JSON"), r#"{"name":"muddy-ground","color":"black"}"#);
+        let json = r#"{"name":"muddy-ground","color":"black","title":"Deep mud","strength":2,"turns":3}"#;
+        assert_eq!(serde_json::to_string(&deep).expect("JSON"), json);
+        assert_eq!(serde_json::from_str::<Card>(json).expect("a card"), deep);
+        assert_eq!((deep.title(), deep.force(), deep.length(), deep.is_usual()), ("Deep mud", 2, 3, false));
+        assert_eq!((mud.title(), mud.force(), mud.length(), mud.is_usual()), ("Muddy Ground", 1, 1, true));
+    }
+
+    #[test]
+    fn a_card_tells_its_numbers() {
+        let words = |name, strength, turns| Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }.effect();
+        assert_eq!(words(CardName::Shieldwall, 3, 2), "The Saxons lock their shields: only a third of the hits on them count for 2 turns.");
+        assert_eq!(
+            words(CardName::FyrdRunsAmok, 1, 1),
+            "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!"
+        );
+        assert_eq!(
+            words(CardName::MuddyGround, 2, 3),
+            "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns."
+        );
+        assert_eq!(words(CardName::TiredFromTheLongMarch, 3, 1), "The Saxons have marched for days: all of them need 3 more to hit.");
+        assert_eq!(words(CardName::ArrowInTheEye, 0, 1), CardName::ArrowInTheEye.effect());
+        assert_eq!(words(CardName::ArrowInTheEye, 1, 1), "Harold falls! Every Saxon unit rolls a die and loses that many men, less 1.");
+        assert_eq!(words(CardName::WilliamTrips, 0, 5), "William is down for 5 turns! Every Norman unit rolls a die and loses that many men.");
+    }
+
+    #[test]
+    fn every_usual_card_is_sound_and_every_term_has_its_range() {
+        for name in CardName::ALL {
+            let range = name.strength();
+            let with = |strength, turns| Card { strength, turns, ..Card::new(name, Color::Red) }.problems();
+            assert!(with(None, None).is_empty());
+            for found in 0..=9 {
+                let strength = (!(range.least..=range.most).contains(&found)).then_some(CardProblem::Strength { name, found });
+                assert_eq!(with(Some(found), None), Vec::from_iter(strength));
+                assert_eq!(with(None, Some(found)).is_empty(), (1..=name.longest()).contains(&found), "{name:?} {found}");
+            }
+        }
+        let arrow = Card { turns: Some(2), title: Some("A\u{7}".into()), ..Card::new(CardName::ArrowInTheEye, Color::Red) };
+        let words: Vec<String> = arrow.problems().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            words,
+            [
+                "the title of a card Arrow in the Eye holds a character that cannot be seen; type it anew",
+                "the card Arrow in the Eye happens once and cannot last 2 turns; leave its turns out"
+            ]
+        );
     }
 }

@@ -19,6 +19,15 @@ pub enum Command {
         /// Its colour, or the side the coin fell on (ruling 2).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         color: Option<Color>,
+        /// The title of a card of the teacher's own making.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        title: Option<String>,
+        /// Its strength.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        strength: Option<u8>,
+        /// How many turns it lasts, this one counted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turns: Option<u8>,
     },
     /// The panic dice that the card in play asks for; units left out are rolled by the program.
     Panic {
@@ -186,7 +195,13 @@ impl Command {
     /// A flip of the program's deck.
     #[must_use]
     pub const fn flip() -> Self {
-        Self::Flip { card: None, color: None }
+        Self::flip_of(None, None)
+    }
+
+    /// A flip of one of the source's cards from the teacher's own deck, of a colour, or of both.
+    #[must_use]
+    pub const fn flip_of(card: Option<CardName>, color: Option<Color>) -> Self {
+        Self::Flip { card, color, title: None, strength: None, turns: None }
     }
 
     /// Accepts the proposed rush.

@@ -4,7 +4,7 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::Hasher;
 
 use super::rulings::RulingName;
-use super::{Pending, Side, Square, State, Unit, UnitId};
+use super::{Card, Pending, Side, Square, State, Unit, UnitId};
 
 /// Thirty-two hexadecimal digits for everything that decides what may happen next. The same on every machine, in
 /// every build: the bytes hashed are laid out here and nowhere else. Its layout belongs to the file format.
@@ -26,7 +26,7 @@ fn write_table(state: &State, bytes: &mut Vec<u8>) {
     bytes.extend(state.board.ground().iter().map(|terrain| terrain.sign() as u8));
     bytes.extend(RulingName::all().map(|ruling| state.rulings.choice(ruling)));
     for card in state.deck.cards.iter() {
-        bytes.extend([card.name as u8, card.color as u8]);
+        write_card(card, bytes);
     }
     bytes.push(u8::try_from(state.deck.draw.len()).unwrap_or(u8::MAX));
     bytes.extend(&state.deck.draw);
@@ -35,8 +35,11 @@ fn write_table(state: &State, bytes: &mut Vec<u8>) {
 fn write_turn(state: &State, bytes: &mut Vec<u8>) {
     bytes.extend(state.turn.to_le_bytes());
     bytes.extend([state.phase as u8, state.order as u8, side(state.first), side(state.acting)]);
-    match state.card {
-        Some(card) => bytes.extend([1, card.name as u8, card.color as u8]),
+    match &state.card {
+        Some(card) => {
+            bytes.push(1);
+            write_card(card, bytes);
+        }
         None => bytes.push(0),
     }
     match &state.pending {
@@ -52,6 +55,27 @@ fn write_turn(state: &State, bytes: &mut Vec<u8>) {
     match state.over {
         Some(outcome) => bytes.extend([1, side(Some(outcome.winner)), outcome.why as u8]),
         None => bytes.push(0),
+    }
+    // Battles with the source's cards alone are written as they were before there were others.
+    if !state.lasting.is_empty() {
+        bytes.extend([LASTING, u8::try_from(state.lasting.len()).unwrap_or(u8::MAX)]);
+        for lasting in &state.lasting {
+            write_card(&lasting.card, bytes);
+            bytes.push(lasting.left);
+        }
+    }
+}
+
+/// Stands before what lasts.
+const LASTING: u8 = 253;
+/// Stands before a card's own strength and length.
+const OWN_TERMS: u8 = 254;
+
+/// A card's title decides nothing.
+fn write_card(card: &Card, bytes: &mut Vec<u8>) {
+    bytes.extend([card.name as u8, card.color as u8]);
+    if !card.is_usual() {
+        bytes.extend([OWN_TERMS, card.force(), card.length()]);
     }
 }
 

@@ -23,10 +23,12 @@ pub fn halving(state: &State, target: &Unit, weapon: Weapon) -> Halving {
             HalfHitPool::Volley => halving.each *= 2,
         }
     }
-    if target.id.side == Side::Saxon && state.card_is(CardName::Shieldwall) {
+    if target.id.side == Side::Saxon
+        && let Some(parts) = state.strength_of(CardName::Shieldwall)
+    {
         match state.rulings.shieldwall_pool {
-            ShieldwallPool::Phase => halving.pooled *= 2,
-            ShieldwallPool::Attack => halving.each *= 2,
+            ShieldwallPool::Phase => halving.pooled *= parts,
+            ShieldwallPool::Attack => halving.each *= parts,
         }
     }
     halving

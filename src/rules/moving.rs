@@ -21,7 +21,7 @@ fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
     if unit.troop != Troop::Knights {
         return (legs, Hindrance::Nothing);
     }
-    if state.card_is(CardName::MuddyGround) {
+    if state.strength_of(CardName::MuddyGround).is_some() {
         return (1, Hindrance::Mud);
     }
     let is_hill = |square: Square| state.board.terrain(square) == Terrain::Hill;
@@ -38,7 +38,7 @@ fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
 /// ruling 17 says so; in the mud they go one square wherever it leads.
 #[must_use]
 pub fn way_cost(state: &State, unit: &Unit, path: &[Square]) -> usize {
-    let is_mud = state.card_is(CardName::MuddyGround);
+    let is_mud = state.strength_of(CardName::MuddyGround).is_some();
     let hill_is_steep = unit.troop == Troop::Knights && state.rulings.hill_move == HillMove::Points && !is_mud;
     let cost = |square: &Square| if hill_is_steep && state.board.terrain(*square) == Terrain::Hill { 2 } else { 1 };
     path.iter().map(cost).sum()

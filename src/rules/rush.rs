@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::board::distance;
-use super::{Side, Square, State, Troop, Unit, UnitId};
+use super::{CardName, Side, Square, State, Troop, Unit, UnitId};
 
 /// How far the card moves a unit, in squares.
-pub const RUSH: usize = 4;
+pub(super) fn rush_length(state: &State) -> usize {
+    usize::from(state.strength_of(CardName::FyrdRunsAmok).unwrap_or(CardName::FyrdRunsAmok.strength().usual))
+}
 
 /// Whether the card speaks of such a unit: the Saxon spearmen, who are the fyrd, and archers (ruling 42).
 #[must_use]
@@ -22,7 +24,7 @@ pub fn runners(state: &State) -> Vec<UnitId> {
 }
 
 /// The rush that the program proposes: each unit in turn, the ones nearest to a Norman first, runs along a shortest
-/// open path toward the nearest Norman until it touches one, has run its four squares or is blocked. Where no open
+/// open path toward the nearest Norman until it touches one, has run as far as the card says or is blocked. Where no open
 /// path leads to a Norman it runs as near to one as it can get and stops there.
 /// Where the referee gives a path of his own it is taken instead. Units that stay have an empty path.
 #[must_use]
@@ -96,7 +98,7 @@ impl<'a> Field<'a> {
         while let Some(&(square, index)) = queue.get(next_in_queue) {
             next_in_queue += 1;
             if self.contact[index] {
-                return trace(&queue, &came_from, next_in_queue - 1);
+                return self.trace(&queue, &came_from, next_in_queue - 1);
             }
             for next in board.neighbours(square, self.state.adjacency()) {
                 let Some(there) = board.index(next) else { continue };
@@ -107,12 +109,11 @@ impl<'a> Field<'a> {
             }
         }
         let nearest = (0..queue.len()).min_by_key(|&place| (nearest_norman(self.state, queue[place].0), place));
-        nearest.map_or_else(Vec::new, |place| trace(&queue, &came_from, place))
+        nearest.map_or_else(Vec::new, |place| self.trace(&queue, &came_from, place))
     }
-}
 
-/// The way to a place of the queue, cut after four squares.
-fn trace(queue: &[(Square, usize)], came_from: &[Option<usize>], end: usize) -> Vec<Square> {
+    /// The way to a place of the queue, cut where the rush ends.
+    fn trace(&self, queue: &[(Square, usize)], came_from: &[Option<usize>], end: usize) -> Vec<Square> {
     let mut path = Vec::new();
     let mut place = end;
     while let Some(before) = came_from[queue[place].1] {
@@ -120,6 +121,7 @@ fn trace(queue: &[(Square, usize)], came_from: &[Option<usize>], end: usize) -> 
         place = before;
     }
     path.reverse();
-    path.truncate(RUSH);
+    path.truncate(rush_length(self.state));
     path
+}
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Card, Rulings, Side, Square, Troop, UnitId};
+use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, UnitId};
 
 /// Everything that is decided before the first card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -173,6 +173,9 @@ pub enum SetupProblem {
     /// A deck too large to count.
     #[error("the event deck has {0} cards; {most} is the most", most = SetupProblem::MOST_CARDS)]
     LargeDeck(usize),
+    /// A card of one's own that cannot be.
+    #[error(transparent)]
+    Card(CardProblem),
 }
 
 impl SetupProblem {
@@ -217,6 +220,12 @@ impl Setup {
             0 => problems.push(SetupProblem::EmptyDeck),
             1..=SetupProblem::MOST_CARDS => {}
             more => problems.push(SetupProblem::LargeDeck(more)),
+        }
+        for problem in self.deck.iter().flat_map(Card::problems).map(SetupProblem::Card) {
+            // Each copy of a card has the same.
+            if !problems.contains(&problem) {
+                problems.push(problem);
+            }
         }
         problems
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::players::Players;
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, TurnOrder};
-use super::{Board, Card, CardName, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Unit, UnitId, Weapon, Why};
+use super::{Board, Card, Lasting, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Unit, UnitId, Weapon, Why};
 
 /// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct State {
     pub acting: Option<Side>,
     /// The card in play.
     pub card: Option<Card>,
+    /// What earlier cards left in force, the oldest first.
+    pub lasting: Vec<Lasting>,
     /// What the card, or a lord's death, still waits for.
     pub pending: Option<Pending>,
     /// The program's deck.
@@ -85,6 +87,7 @@ impl State {
             first: None,
             acting: None,
             card: None,
+            lasting: Vec::new(),
             pending: None,
             deck: Deck { cards: setup.deck.clone().into(), draw: Vec::new() },
             over: None,
@@ -145,12 +148,6 @@ impl State {
     pub fn strength(&self, side: Side) -> Strength {
         let army = self.army(side);
         Strength { left: army.iter().map(|unit| u16::from(unit.figures)).sum(), start: army.iter().map(|unit| u16::from(unit.start)).sum() }
-    }
-
-    /// Whether the card in play is this one.
-    #[must_use]
-    pub fn card_is(&self, name: CardName) -> bool {
-        self.card.is_some_and(|card| card.name == name)
     }
 
     /// How corners count (ruling 16).

@@ -86,14 +86,14 @@ const fn commanders_bonus(unit: &Unit) -> i8 {
     if unit.bodyguard { 2 } else { 1 }
 }
 
-/// What the card in play adds to the number needed (ruling 50).
+/// What mud and weariness add to the number needed (ruling 50).
 fn card_penalty(state: &State, attacker: &Unit) -> i8 {
-    let Some(card) = state.card else { return 0 };
-    match card.name {
-        CardName::MuddyGround => i8::from(attacker.troop == Troop::Knights),
-        CardName::TiredFromTheLongMarch => i8::from(attacker.id.side == Side::Saxon),
-        CardName::Shieldwall | CardName::FyrdRunsAmok | CardName::ArrowInTheEye | CardName::WilliamTrips => 0,
-    }
+    let strength = match (attacker.troop, attacker.id.side) {
+        (Troop::Knights, _) => state.strength_of(CardName::MuddyGround),
+        (Troop::Housecarles | Troop::Spearmen | Troop::Archers, Side::Saxon) => state.strength_of(CardName::TiredFromTheLongMarch),
+        (Troop::Housecarles | Troop::Spearmen | Troop::Archers, Side::Norman) => None,
+    };
+    strength.and_then(|strength| i8::try_from(strength).ok()).unwrap_or_default()
 }
 
 /// What becomes of numbers beyond the die's faces (rulings 35 and 36).

@@ -23,7 +23,7 @@ pub(super) fn setup(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
         terrain: Board::from_rows(&[".^"]).expect("a sound board"),
         norman: army(Side::Norman, Troop::Knights, 6, 4),
         saxon: army(Side::Saxon, Troop::Housecarles, 5, 2),
-        deck: CardName::ALL.map(|name| Card { name, color: Color::Black }).to_vec(),
+        deck: CardName::ALL.map(|name| Card::new(name, Color::Black)).to_vec(),
         rulings: Rulings::default(),
     }
 }

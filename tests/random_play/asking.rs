@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use senlac::rules::rulings::CardColors;
 use senlac::rules::{
-    Blow, Breach, CardName, Color, Command, Correction, NEVER, Needs, Pending, Phase, RulingName, Square, State, Unit, UnitId, Weapon,
+    Blow, Breach, Card, Command, Correction, NEVER, Needs, Pending, Phase, RulingName, Square, State, Unit, UnitId, Weapon,
     legal_moves, needs, panicking, proposed_rush, targets_to_shoot, waiting_units,
 };
 
-use crate::battlefield::Chance;
+use crate::battlefield::{Chance, any_card};
 
 /// Something that brings the game on and must be allowed.
 pub fn next(state: &State, chance: &mut Chance) -> Command {
@@ -27,7 +27,8 @@ pub fn next(state: &State, chance: &mut Chance) -> Command {
 /// A card of the program's deck, or of the teacher's.
 fn flip(state: &State, chance: &mut Chance) -> Command {
     if state.rulings.card_colors == CardColors::Paper || chance.in_a(6) {
-        return Command::Flip { card: chance.pick(&CardName::ALL), color: chance.pick(&Color::ALL) };
+        let Card { name, color, title, strength, turns } = any_card(chance);
+        return Command::Flip { card: Some(name), color: Some(color), title: title.map(|title| title.to_string()), strength, turns };
     }
     Command::flip()
 }

@@ -59,9 +59,23 @@ pub fn small_setup(chance: &mut Chance) -> Setup {
     };
     let (norman, saxon) = (army(Side::Norman), army(Side::Saxon));
     let deck = (0..chance.between(1, 13))
-        .map(|_| Card { name: chance.pick(&CardName::ALL).expect("a card"), color: chance.pick(&Color::ALL).expect("a colour") })
+        .map(|_| any_card(chance))
         .collect();
     Setup { scenario: "small".to_owned(), class: None, terrain, norman, saxon, deck, rulings: any_rulings(chance) }
+}
+
+/// One of the source's cards, or one with a strength and a length of its own.
+pub fn any_card(chance: &mut Chance) -> Card {
+    let name = chance.pick(&CardName::ALL).expect("a card");
+    let card = Card::new(name, chance.pick(&Color::ALL).expect("a colour"));
+    if chance.in_a(2) {
+        return card;
+    }
+    let range = name.strength();
+    let strength = Some(chance.between(range.least, range.most)).filter(|_| !chance.in_a(3));
+    let turns = Some(chance.between(1, name.longest())).filter(|_| !chance.in_a(3));
+    let title = chance.pick(&["Deep mud", "“Zoë’s” card \\"]).filter(|_| chance.in_a(2)).map(Into::into);
+    Card { title, strength, turns, ..card }
 }
 
 /// The source's armies anywhere on the hill and around it.
@@ -95,7 +109,7 @@ pub fn full_setup(chance: &mut Chance) -> Setup {
     let mut deck = Vec::new();
     for name in CardName::ALL {
         let colors = Color::ALL.into_iter().cycle();
-        deck.extend(colors.take(usize::from(name.copies())).map(|color| Card { name, color }));
+        deck.extend(colors.take(usize::from(name.copies())).map(|color| Card::new(name, color)));
     }
     Setup { scenario: "full".to_owned(), class: None, terrain, norman, saxon, deck, rulings: any_rulings(chance) }
 }

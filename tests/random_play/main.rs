@@ -114,8 +114,8 @@ impl Game {
 
 /// Every kind of event there is, as the chronicle names it.
 #[rustfmt::skip]
-const KINDS: [&str; 27] = [
-    "battle_ended", "card_flipped", "deck_shuffled", "destroyed", "forgiven", "half_lost", "lord_away", "lord_back", "lord_killed",
+const KINDS: [&str; 28] = [
+    "battle_ended", "card_flipped", "deck_shuffled", "destroyed", "effect_ended", "forgiven", "half_lost", "lord_away", "lord_back", "lord_killed",
     "moved", "noted", "panic_began", "panic_ended", "panicked", "phase_began", "phase_ended", "player_changed", "ruling_changed",
     "rush_began", "rush_ended", "rushed", "shot", "struck", "time_called", "turn_began", "turn_ended", "was_set",
 ];

@@ -22,6 +22,9 @@ pub fn table_is_sound(state: &State) {
     for square in state.board.squares() {
         assert_eq!(state.occupant(square), taken.get(&square).copied(), "{square}");
     }
+    for lasting in &state.lasting {
+        assert!((1..lasting.card.length()).contains(&lasting.left), "{lasting:?}");
+    }
     let draw: BTreeSet<u8> = state.deck.draw.iter().copied().collect();
     assert_eq!(draw.len(), state.deck.draw.len(), "no card is twice in the deck");
     assert!(draw.last().is_none_or(|&last| usize::from(last) < state.deck.cards.len()));
@@ -70,9 +73,10 @@ impl Ledger {
                     self.without_commander.insert(*unit);
                 }
             }
-            Event::CardFlipped { card, drawn: true, .. } => {
+            Event::CardFlipped { drawn: true, .. } => {
                 let top = *state.deck.draw.last().expect("a card is drawn from a deck with cards");
-                assert_eq!(state.deck.cards[usize::from(top)].name, *card, "the top card is flipped");
+                let flipped = event.card().expect("a card");
+                assert!(state.deck.cards[usize::from(top)].is_like(&flipped), "the top card is flipped");
             }
             Event::DeckShuffled { order } => {
                 let mut sorted = order.clone();
@@ -90,6 +94,7 @@ impl Ledger {
             Event::LordBack { .. }
             | Event::LordAway { .. }
             | Event::CardFlipped { drawn: false, .. }
+            | Event::EffectEnded { .. }
             | Event::PanicBegan { .. }
             | Event::PanicEnded { .. }
             | Event::RushBegan { .. }
@@ -154,7 +159,7 @@ fn page_allows(state: &State, unit: &Unit, to: Square) -> bool {
     if next(from, to) {
         return true;
     }
-    if unit.troop != Troop::Knights || state.card_is(CardName::MuddyGround) {
+    if unit.troop != Troop::Knights || state.strength_of(CardName::MuddyGround).is_some() {
         return false;
     }
     state.board.squares().any(|over| {

@@ -11,6 +11,7 @@ mod fighting;
 mod hand;
 mod moving;
 mod numbers;
+mod own_cards;
 mod phases;
 mod players;
 mod rulings;

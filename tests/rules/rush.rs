@@ -132,7 +132,7 @@ fn an_edited_path_keeps_to_the_cards_four_squares_and_to_open_ground() {
         amok(battle(&[".......", ".#....."], "N01 spearmen 12 @A1\nS01 archers 8 @G1\nS02 spearmen 12 @G2\nS03 housecarles 8 @E2 lord"));
     let path = |path: &str| battle.refused(&format!(r#"{{"do":"amok","paths":{{"S01":[{path}]}}}}"#));
     let occupied = |name: &str, by: &str| Breach::Occupied { square: square(name), by: unit(by) };
-    assert_eq!(path(r#""F1","E1","D1","C1","B1""#), [Breach::RushTooLong { unit: unit("S01"), squares: 5 }]);
+    assert_eq!(path(r#""F1","E1","D1","C1","B1""#), [Breach::RushTooLong { unit: unit("S01"), squares: 5, most: 4 }]);
     assert_eq!(path(r#""E1""#), [Breach::NotAStep { from: square("G1"), to: square("E1") }]);
     assert_eq!(
         path(r#""F1","E1","D1","H1""#),
@@ -142,7 +142,7 @@ fn an_edited_path_keeps_to_the_cards_four_squares_and_to_open_ground() {
     assert_eq!(path(r#""F1","E2","D1""#), [Breach::ThroughFriend { square: square("E2"), by: unit("S03") }]);
     assert_eq!(path(r#""G2""#), [occupied("G2", "S02")], "S02 is as near and runs after S01");
     assert_eq!(path(r#""F1","G1""#), [Breach::AlreadyThere { unit: unit("S01"), square: square("G1") }]);
-    assert_eq!(path(r#""F1","E1","D1","C1","B2""#), [Breach::Woods(square("B2")), Breach::RushTooLong { unit: unit("S01"), squares: 5 }]);
+    assert_eq!(path(r#""F1","E1","D1","C1","B2""#), [Breach::Woods(square("B2")), Breach::RushTooLong { unit: unit("S01"), squares: 5, most: 4 }]);
 }
 
 #[test]

@@ -69,8 +69,8 @@ pub fn source_deck() -> Vec<Card> {
     let counts = [(Shieldwall, 2, 1), (FyrdRunsAmok, 1, 2), (MuddyGround, 2, 1), (TiredFromTheLongMarch, 1, 1), (ArrowInTheEye, 0, 1)];
     let mut deck = Vec::new();
     for (name, black, red) in counts.into_iter().chain([(WilliamTrips, 1, 0)]) {
-        deck.extend((0..black).map(|_| Card { name, color: Color::Black }));
-        deck.extend((0..red).map(|_| Card { name, color: Color::Red }));
+        deck.extend((0..black).map(|_| Card::new(name, Color::Black)));
+        deck.extend((0..red).map(|_| Card::new(name, Color::Red)));
     }
     deck
 }

@@ -19,7 +19,7 @@ pub type Window = Harness<'static, App>;
 /// The battle of 31 players, four squares apart. Every card of its deck is a black Shieldwall, so that a test knows
 /// what comes.
 pub fn sample() -> Setup {
-    let deck = vec![Card { name: CardName::Shieldwall, color: Color::Black }];
+    let deck = vec![Card::new(CardName::Shieldwall, Color::Black)];
     Setup { deck, ..sample_battle().expect("the sample battle") }
 }
 
@@ -43,20 +43,20 @@ pub fn lord_in_peril() -> Setup {
     let mut setup = sample();
     setup.norman[1].square = Some(square("H6"));
     setup.saxon[0].figures = 2;
-    setup.deck = vec![Card { name: CardName::MuddyGround, color: Color::Black }];
+    setup.deck = vec![Card::new(CardName::MuddyGround, Color::Black)];
     setup.rulings.lord_killed = LordKilled::Panic;
     setup
 }
 
 /// Harold's army will panic at the first card.
 pub fn with_arrow() -> Setup {
-    let deck = vec![Card { name: CardName::ArrowInTheEye, color: Color::Red }];
+    let deck = vec![Card::new(CardName::ArrowInTheEye, Color::Red)];
     Setup { deck, ..sample_battle().expect("the sample battle") }
 }
 
 /// The fyrd will run at the first card.
 pub fn with_amok() -> Setup {
-    let deck = vec![Card { name: CardName::FyrdRunsAmok, color: Color::Red }];
+    let deck = vec![Card::new(CardName::FyrdRunsAmok, Color::Red)];
     Setup { deck, ..sample_battle().expect("the sample battle") }
 }
 

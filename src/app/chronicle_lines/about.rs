@@ -30,6 +30,7 @@ fn units_of(event: &Event) -> [Option<UnitId>; 2] {
         | Event::WasSet { unit, .. } => [Some(*unit), None],
         Event::DeckShuffled { .. }
         | Event::CardFlipped { .. }
+        | Event::EffectEnded { .. }
         | Event::PanicBegan { .. }
         | Event::PanicEnded { .. }
         | Event::RushBegan { .. }

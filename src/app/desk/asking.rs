@@ -106,7 +106,7 @@ impl Desk {
         self.news.extend(
             events.iter().filter_map(
                 |event| {
-                    if let Event::CardFlipped { card, .. } = event { Some(card.effect().to_owned()) } else { None }
+                    event.card().map(|card| card.effect())
                 },
             ),
         );

@@ -87,14 +87,14 @@ impl Desk {
         let coin = self.state().rulings.card_colors == CardColors::Coin;
         match (self.typed.card, self.typed.color) {
             (Some(card), Some(color)) => {
-                let command = Command::Flip { card: Some(card), color: Some(color) };
+                let command = Command::flip_of(Some(card), Some(color));
                 Primary::play(format!("{}, {}", card.title(), color.name()), command)
             }
             (Some(card), None) if coin => {
-                Primary::play(format!("{}, toss for the colour", card.title()), Command::Flip { card: Some(card), color: None })
+                Primary::play(format!("{}, toss for the colour", card.title()), Command::flip_of(Some(card), None))
             }
             (None, Some(color)) if coin => {
-                Primary::play(format!("Flip the card: the coin says {}", color.name()), Command::Flip { card: None, color: Some(color) })
+                Primary::play(format!("Flip the card: the coin says {}", color.name()), Command::flip_of(None, Some(color)))
             }
             (None, None) if !paper => Primary::play("Flip the card", Command::flip()),
             (_, _) => Primary::tell("Which card came up?", "Choose the card that came up, and its colour."),

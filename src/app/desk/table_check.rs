@@ -334,7 +334,7 @@ mod tests {
                 muster(Troop::Spearmen, "", 12, false),
             ],
             saxon: vec![muster(Troop::Housecarles, "C1", 8, true)],
-            deck: vec![Card { name: CardName::MuddyGround, color: Color::Black }],
+            deck: vec![Card::new(CardName::MuddyGround, Color::Black)],
             rulings: Rulings::default(),
         };
         State::new(&setup).expect("a battle")

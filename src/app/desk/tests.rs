@@ -24,7 +24,7 @@ fn desk() -> (Desk, TempDir) {
         terrain: Board::from_rows(&["...#", "....", "...."]).expect("a board"),
         norman: vec![muster(Troop::Knights, "B2", true, "Adela"), muster(Troop::Archers, "A3", false, "Bo")],
         saxon: vec![muster(Troop::Housecarles, "B1", true, "Leofwine"), muster(Troop::Housecarles, "C1", false, "Wulf")],
-        deck: vec![Card { name: CardName::MuddyGround, color: Color::Black }],
+        deck: vec![Card::new(CardName::MuddyGround, Color::Black)],
         rulings: Rulings::default(),
     };
     let folder = tempfile::tempdir().expect("a folder");
@@ -191,16 +191,16 @@ fn a_coin_needs_no_colour_and_no_card() {
     let (mut desk, _folder) = desk();
     ask(&mut desk, [Asked::Play(Command::SetRuling { ruling: "card-colors".to_owned(), choice: "coin".to_owned() })]);
     ask(&mut desk, [Asked::OwnCard(None, Some(Color::Red))]);
-    assert_eq!(desk.primary().act, Act::Play(Command::Flip { card: None, color: Some(Color::Red) }));
+    assert_eq!(desk.primary().act, Act::Play(Command::flip_of(None, Some(Color::Red))));
     ask(&mut desk, [Asked::OwnCard(Some(CardName::Shieldwall), None), PRIMARY]);
-    assert!(desk.state().card.is_some_and(|card| card.name == CardName::Shieldwall));
+    assert!(desk.state().card.as_ref().is_some_and(|card| card.name == CardName::Shieldwall));
 }
 
 #[test]
 fn a_lord_who_is_alone_and_away_is_no_target() {
     let (mut desk, _folder) = desk();
     let set = Command::Set { unit: unit("N01"), figures: Some(1), square: None, commander: None };
-    let trips = Command::Flip { card: Some(CardName::WilliamTrips), color: Some(Color::Red) };
+    let trips = Command::flip_of(Some(CardName::WilliamTrips), Some(Color::Red));
     ask(&mut desk, [Asked::Play(set), Asked::Play(trips), Asked::Play(Command::Panic { dice: [(unit("N02"), 1)].into() })]);
     ask(&mut desk, [Asked::Do(AppCommand::Done), Asked::Do(AppCommand::Done), Asked::Unit(unit("S01"))]);
     assert!(desk.state().unit(unit("N01")).is_some_and(|unit| unit.away));
@@ -212,7 +212,7 @@ fn an_amended_step_shows_what_stands_now() {
     let (desk, folder) = at_phase(1);
     drop(desk);
     let (mut game, _) = Game::open(&folder.path().join("a.senlac")).expect("the game");
-    let order = crate::record::Order { command: Command::Flip { card: Some(CardName::Shieldwall), color: Some(Color::Red) }, ruling: None };
+    let order = crate::record::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None };
     game.ask(Request::Amend { step: 1, order }, DateTime::UNIX_EPOCH).expect("another card");
     let desk = Desk::new(game, &[]);
     assert!(desk.lines().all()[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", desk.lines().all()[0]);

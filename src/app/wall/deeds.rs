@@ -65,6 +65,7 @@ impl Teller<'_> {
             Event::TimeCalled {} => "The bell rings.".to_owned(),
             Event::DeckShuffled { .. }
             | Event::CardFlipped { .. }
+            | Event::EffectEnded { .. }
             | Event::PanicBegan { .. }
             | Event::Panicked { .. }
             | Event::RushBegan { .. }

@@ -97,6 +97,7 @@ mod tests {
                 name: CardName::Shieldwall,
                 color: Color::Black,
                 first: Side::Norman,
+                title: String::new(),
                 effect: String::new(),
                 serial: card,
             }),

@@ -24,7 +24,7 @@ pub fn in_words(view: &PublicView) -> String {
             Color::Black => "a black card",
             Color::Red => "a red card",
         };
-        sentences.push(format!("{}, {color}", card.name.title()));
+        sentences.push(format!("{}, {color}", card.title));
         sentences.push(card.effect.clone());
     }
     sentences.push(view.headline.clone());
@@ -84,6 +84,7 @@ mod tests {
                 name,
                 color: Color::Red,
                 first: Side::Saxon,
+                title: name.title().to_owned(),
                 effect: "William is down this turn! Every Norman unit rolls a die and loses that many men, less 2.".to_owned(),
                 serial: 1,
             }),

@@ -6,7 +6,7 @@ use super::first_names::WallNames;
 use crate::app::words::{hill_words, outcome_words};
 use crate::record::Chronicle;
 use crate::rules::{
-    CardName, Color, Event, Pending, Phase, Setup, Side, Square, State, Strength, Terrain, Troop, holder_of_the_hill, waiting_units,
+    Card, CardName, Color, Event, Pending, Phase, Setup, Side, Square, State, Strength, Terrain, Troop, holder_of_the_hill, waiting_units,
 };
 
 /// What the teacher lets the wall show.
@@ -53,7 +53,9 @@ pub struct ShownCard {
     pub color: Color,
     /// The side that goes first.
     pub first: Side,
-    /// What it does this time, in a sentence.
+    /// What is written on it.
+    pub title: String,
+    /// What it does this time, in a sentence, and what earlier cards still do.
     pub effect: String,
     /// Another for each flip: the number of its step.
     pub serial: u64,
@@ -162,31 +164,30 @@ const fn strengths(strength: Strength) -> Strengths {
 
 /// The card in play, with the step that flipped it.
 fn shown_card(state: &State, chronicle: &Chronicle) -> Option<ShownCard> {
-    let card = state.card?;
+    let card = state.card.as_ref()?;
     let flipped = |event: &Event| matches!(event, Event::CardFlipped { .. });
     let flip = chronicle.standing().iter().rev().find(|standing| standing.events.iter().any(flipped))?;
     let first = state.first.unwrap_or(card.color.first());
-    Some(ShownCard { name: card.name, color: card.color, first, effect: effect(card.name, &flip.events), serial: flip.step })
+    let still = state.still_in_force().map_or_else(String::new, |words| format!(" {words}"));
+    let effect = effect(card, &flip.events) + &still;
+    Some(ShownCard { name: card.name, color: card.color, first, title: card.title().to_owned(), effect, serial: flip.step })
 }
 
 /// What a card does this time, in a sentence for a ten-year-old: a lord who fell before cannot fall again.
-fn effect(card: CardName, events: &[Event]) -> String {
+fn effect(card: &Card, events: &[Event]) -> String {
     let falls = events.iter().any(|event| matches!(event, Event::LordKilled { .. } | Event::LordAway { .. }));
     let panic = events.iter().any(|event| matches!(event, Event::PanicBegan { .. }));
-    match card {
-        CardName::Shieldwall => "The Saxons lock their shields: only half of the hits on them count.",
-        CardName::FyrdRunsAmok => "Saxon spearmen and archers cannot wait: they rush up to 4 squares at the Normans!",
-        CardName::MuddyGround => "Horses sink to their knees: knights ride 1 square and need 1 more to hit.",
-        CardName::TiredFromTheLongMarch => "The Saxons have marched for days: all of them need 1 more to hit.",
-        CardName::ArrowInTheEye if falls => "Harold falls! Every Saxon unit rolls a die and loses that many men.",
-        CardName::ArrowInTheEye if panic => "Every Saxon unit rolls a die and loses that many men.",
-        CardName::ArrowInTheEye => "Harold has fallen already: this time only the colour counts.",
-        CardName::WilliamTrips if falls || panic => {
-            "William is down this turn! Every Norman unit rolls a die and loses that many men, less 2."
-        }
-        CardName::WilliamTrips => "William has fallen already: this time only the colour counts.",
+    match card.name {
+        CardName::ArrowInTheEye if panic && !falls => card.panic_words(Side::Saxon),
+        CardName::ArrowInTheEye if !falls => "Harold has fallen already: this time only the colour counts.".to_owned(),
+        CardName::WilliamTrips if !falls && !panic => "William has fallen already: this time only the colour counts.".to_owned(),
+        CardName::Shieldwall
+        | CardName::FyrdRunsAmok
+        | CardName::MuddyGround
+        | CardName::TiredFromTheLongMarch
+        | CardName::ArrowInTheEye
+        | CardName::WilliamTrips => card.effect(),
     }
-    .to_owned()
 }
 
 /// The largest words, and whose colour they wear.

@@ -27,7 +27,7 @@ fn a_deck_reads_alike_on_every_computer() {
 #[test]
 fn card_names_may_be_written_as_on_the_card() {
     let deck = parse("name = 'x'\ncards = [{ name = 'Fyrd Runs Amok', black = 0, red = 1 }]", "d.toml").expect("a deck");
-    assert_eq!(deck.cards, [Card { name: CardName::FyrdRunsAmok, color: Color::Red }]);
+    assert_eq!(deck.cards, [Card::new(CardName::FyrdRunsAmok, Color::Red)]);
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn every_mistake_of_a_deck_is_told_at_once_with_its_line() {
             "Line 6: black is 8.5. Write a whole number from 0 to 40.",
             "Line 6: the key “red” is missing. Write red = 0 where there are none.",
             "Line 7: this entry is 7. Write a row such as { name = \"shieldwall\", black = 2, red = 1 }.",
-            "Line 8: there is no key “grey” here. Write one of name, black, red.",
+            "Line 8: there is no key “grey” here. Write one of name, title, strength, turns, black, red.",
             "Line 9: shieldwall has a row already, on line 8. Count all its cards there.",
             "Line 9: red is the word “one”. Write a whole number from 0 to 40.",
         ]

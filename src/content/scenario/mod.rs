@@ -161,7 +161,7 @@ pub(super) fn is_plain(name: &str) -> bool {
 
 /// Some deck, for a file whose own cannot be read.
 fn stand_in_deck() -> (String, Vec<Card>) {
-    (String::new(), vec![Card { name: CardName::Shieldwall, color: Color::Black }])
+    (String::new(), vec![Card::new(CardName::Shieldwall, Color::Black)])
 }
 
 /// The rulings that differ from their defaults.

@@ -44,7 +44,7 @@ impl Read {
             | SetupProblem::BodyguardTroop { unit, .. }
             | SetupProblem::SharedSquare { second: unit, .. } => self.unit(unit),
             // A deck is counted where it is read.
-            SetupProblem::EmptyDeck | SetupProblem::LargeDeck(_) => None,
+            SetupProblem::Card(_) | SetupProblem::EmptyDeck | SetupProblem::LargeDeck(_) => None,
         }
     }
 }

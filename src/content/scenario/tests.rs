@@ -7,7 +7,7 @@ const GOOD: &str = include_str!("../../../rosters/senlac-16x10.toml");
 /// A deck of one card, whatever it is called.
 #[expect(clippy::unnecessary_wraps, reason = "it stands for a search that can fail")]
 fn any_deck(_: &str) -> Result<Vec<Card>, NoDeck> {
-    Ok(vec![Card { name: CardName::Shieldwall, color: Color::Red }])
+    Ok(vec![Card::new(CardName::Shieldwall, Color::Red)])
 }
 
 fn read(text: &str) -> Result<Setup, Problems> {

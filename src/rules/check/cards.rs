@@ -5,11 +5,33 @@ use std::collections::BTreeMap;
 use super::{Breach, Plan, actor, barred, faces, known, proposed_rush};
 use crate::rules::breach::Waits;
 use crate::rules::rulings::CardColors;
-use crate::rules::rush::{RUSH, propose};
-use crate::rules::{CardName, Color, Pending, Phase, Side, Square, State, UnitId};
+use crate::rules::rush::{propose, rush_length};
+use crate::rules::{Card, CardName, Color, Pending, Phase, Side, Square, State, UnitId};
+
+/// What is said of a card that was flipped.
+pub(super) struct Flipped<'a> {
+    pub(super) card: Option<CardName>,
+    pub(super) color: Option<Color>,
+    pub(super) title: Option<&'a str>,
+    pub(super) strength: Option<u8>,
+    pub(super) turns: Option<u8>,
+}
+
+impl Flipped<'_> {
+    fn has_terms(&self) -> bool {
+        self.title.is_some() || self.strength.is_some() || self.turns.is_some()
+    }
+
+    /// The card itself; a coin decides its colour later where nothing was said of it.
+    fn as_card(&self, name: CardName) -> Card {
+        let title = self.title.map(|title| title.trim().into());
+        Card { title, strength: self.strength, turns: self.turns, ..Card::new(name, self.color.unwrap_or(Color::Black)) }
+    }
+}
 
 /// Ruling 2 says where card and colour come from.
-pub(super) fn flip(state: &State, card: Option<CardName>, color: Option<Color>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+pub(super) fn flip(state: &State, flipped: &Flipped<'_>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+    let Flipped { card, color, .. } = *flipped;
     if state.phase != Phase::Event || state.pending.is_some() {
         breaches.push(Breach::NotTimeToFlip);
     }
@@ -19,6 +41,12 @@ pub(super) fn flip(state: &State, card: Option<CardName>, color: Option<Color>, 
         (None, Some(_)) if source != CardColors::Coin => breaches.push(Breach::CardMissing),
         (Some(_), None) if source != CardColors::Coin => breaches.push(Breach::ColorMissing),
         (None | Some(_), None | Some(_)) => {}
+    }
+    let card = card.map(|name| flipped.as_card(name));
+    match &card {
+        Some(card) => breaches.extend(card.problems().into_iter().map(Breach::BadCard)),
+        None if flipped.has_terms() => breaches.push(Breach::TermsWithoutCard),
+        None => {}
     }
     breaches.iter().all(Breach::can_be_waived).then_some(Plan::Flip { card, color })
 }
@@ -113,8 +141,9 @@ fn judge_run(
     if path.last() == Some(&start) {
         breaches.push(Breach::AlreadyThere { unit: id, square: start });
     }
-    if path.len() > RUSH {
-        breaches.push(Breach::RushTooLong { unit: id, squares: path.len() });
+    let most = rush_length(state);
+    if path.len() > most {
+        breaches.push(Breach::RushTooLong { unit: id, squares: path.len(), most });
     }
 }
 

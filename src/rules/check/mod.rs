@@ -7,6 +7,7 @@ mod players;
 
 use std::collections::BTreeMap;
 
+use cards::Flipped;
 pub use cards::panicking;
 pub use combat::may_be_shot_at;
 
@@ -14,47 +15,22 @@ use super::breach::{Breach, Waits};
 use super::moving::{barred, judge_path, way_to};
 use super::refusal::{Legal, Refusal, Wish};
 use super::rulings::RulingName;
-use super::{CardName, Color, Command, Correction, Pending, Phase, Side, Square, State, Unit, UnitId, Weapon};
+use super::{Card, Color, Command, Correction, Pending, Phase, Side, Square, State, Unit, UnitId, Weapon};
 use crate::rules::to_hit::Needs;
 
 /// How a command would be carried out: everything that can be known before the dice fall.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Plan {
-    Flip {
-        card: Option<CardName>,
-        color: Option<Color>,
-    },
-    Panic {
-        side: Side,
-        dice: Vec<(UnitId, Option<u8>)>,
-    },
-    Amok {
-        paths: Vec<(UnitId, Vec<Square>)>,
-    },
-    Move {
-        unit: UnitId,
-        from: Square,
-        path: Vec<Square>,
-    },
-    Attacks {
-        weapon: Weapon,
-        attacks: Vec<Throw>,
-    },
+    Flip { card: Option<Card>, color: Option<Color> },
+    Panic { side: Side, dice: Vec<(UnitId, Option<u8>)> },
+    Amok { paths: Vec<(UnitId, Vec<Square>)> },
+    Move { unit: UnitId, from: Square, path: Vec<Square> },
+    Attacks { weapon: Weapon, attacks: Vec<Throw> },
     Done,
-    Set {
-        stands: Vec<Stand>,
-    },
-    /// Only units that are led otherwise then.
-    SetPlayers {
-        units: Vec<(UnitId, Option<String>)>,
-    },
-    SetRuling {
-        ruling: RulingName,
-        choice: &'static str,
-    },
-    Note {
-        text: String,
-    },
+    Set { stands: Vec<Stand> },
+    SetPlayers { units: Vec<(UnitId, Option<String>)> },
+    SetRuling { ruling: RulingName, choice: &'static str },
+    Note { text: String },
     CallTime,
 }
 
@@ -110,7 +86,10 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
         return None;
     }
     match command {
-        Command::Flip { card, color } => cards::flip(state, *card, *color, breaches),
+        Command::Flip { card, color, title, strength, turns } => {
+            let flipped = Flipped { card: *card, color: *color, title: title.as_deref(), strength: *strength, turns: *turns };
+            cards::flip(state, &flipped, breaches)
+        }
         Command::Panic { dice } => cards::panic(state, dice, breaches),
         Command::Amok { paths } => cards::amok(state, paths, breaches),
         Command::Done {} => cards::done(state, breaches),

@@ -1,9 +1,12 @@
 //! What has happened. Events are complete, dice included: replaying never rolls.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{CardName, Color, Side, Square, UnitId};
+use super::card::own_title;
+use super::{Card, CardName, Color, Side, Square, UnitId};
 
 mod reading;
 mod scanning;
@@ -123,6 +126,25 @@ pub enum Event {
         drawn: bool,
         /// The side that goes first.
         first: Side,
+        /// The card's own title.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "own_title")]
+        #[schemars(with = "Option<String>")]
+        title: Option<Arc<str>>,
+        /// The card's own strength.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        strength: Option<u8>,
+        /// How many turns it lasts, this one counted, where the card says so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turns: Option<u8>,
+    },
+    /// A card of an earlier turn is no longer in force.
+    EffectEnded {
+        /// The event.
+        card: CardName,
+        /// The card's own title.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "own_title")]
+        #[schemars(with = "Option<String>")]
+        title: Option<Arc<str>>,
     },
     /// Harold fell to the arrow and was removed.
     LordKilled {
@@ -280,4 +302,15 @@ pub enum Event {
     },
     /// The teacher called time.
     TimeCalled {},
+}
+
+impl Event {
+    /// The card that was flipped, with its colour or the coin's; nothing where the event tells of something else.
+    #[must_use]
+    pub fn card(&self) -> Option<Card> {
+        if let Self::CardFlipped { card, color, title, strength, turns, .. } = self {
+            return Some(Card { title: title.clone(), strength: *strength, turns: *turns, ..Card::new(*card, *color) });
+        }
+        None
+    }
 }

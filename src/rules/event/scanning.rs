@@ -150,6 +150,8 @@ impl<'a> Cursor<'a> {
             "color" => fields.color = Some(self.named()?),
             "drawn" => fields.drawn = Some(self.flag()?),
             "first" => fields.first = Some(self.named()?),
+            "strength" => fields.strength = Some(self.number()?),
+            "turns" => fields.turns = Some(self.number()?),
             "order" => fields.order = Some(self.list(Self::number)?),
             // Whatever is rare, or has the children's own words in it, is left to serde.
             _ => return None,

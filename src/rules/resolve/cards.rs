@@ -6,10 +6,10 @@ use crate::rules::rush::runners;
 use crate::rules::{Card, CardName, Color, Dice, Phase, Side, Square, State, UnitId};
 
 /// Flips a card, the program's or the teacher's, and begins what it says.
-pub(super) fn flip(story: &mut Story<'_>, named: Option<CardName>, color: Option<Color>, dice: &mut dyn Dice) {
+pub(super) fn flip(story: &mut Story<'_>, named: Option<Card>, color: Option<Color>, dice: &mut dyn Dice) {
     let state = story.state;
     let (card, drawn) = match named {
-        Some(name) => (Card { name, color: color.unwrap_or(Color::Black) }, false),
+        Some(card) => (card, false),
         None => (draw(story, dice), true),
     };
     let color = match (color, state.rulings.card_colors) {
@@ -17,14 +17,17 @@ pub(super) fn flip(story: &mut Story<'_>, named: Option<CardName>, color: Option
         (None, CardColors::Coin) => Color::ALL[usize::from(dice.below(2))],
         (None, CardColors::Printed | CardColors::Paper) => card.color,
     };
-    for unit in state.units().filter(|unit| unit.away) {
+    // Where he fell off for several turns, the flip after the last of them brings William back.
+    let stays_away = state.lasting.iter().any(|lasting| lasting.card.name == CardName::WilliamTrips);
+    for unit in state.units().filter(|unit| unit.away && !stays_away) {
         story.tell(Event::LordBack { unit: unit.id });
     }
-    story.tell(Event::CardFlipped { card: card.name, color, drawn, first: color.first() });
+    let Card { name, title, strength, turns, .. } = card;
+    story.tell(Event::CardFlipped { card: name, color, drawn, first: color.first(), title, strength, turns });
     if story.after_a_deed() {
         return;
     }
-    match card.name {
+    match name {
         CardName::ArrowInTheEye => arrow_in_the_eye(story, color),
         CardName::WilliamTrips => william_trips(story, color),
         CardName::FyrdRunsAmok => story.tell(Event::RushBegan { units: runners(state) }),
@@ -45,7 +48,7 @@ fn draw(story: &mut Story<'_>, dice: &mut dyn Dice) -> Card {
         }
     };
     let card = story.state.deck.cards.get(usize::from(top)).or(story.state.deck.cards.first());
-    card.copied().unwrap_or(Card { name: CardName::Shieldwall, color: Color::Black })
+    card.cloned().unwrap_or(Card::new(CardName::Shieldwall, Color::Black))
 }
 
 /// The whole deck in a new order, from the top; each order is equally likely, but for Arrow in the Eye where the
@@ -111,20 +114,24 @@ fn begin_moving(story: &mut Story<'_>, first: Side) {
     story.tell(Event::PhaseBegan { phase: Phase::Move, side: first });
 }
 
-/// What a panic die costs: Saxons its face, Normans two fewer.
-const fn panic_losses(side: Side, die: u8) -> u8 {
-    match side {
-        Side::Norman => die.saturating_sub(2),
-        Side::Saxon => die,
-    }
+/// What is taken off each panic die: as much as the card in play says, else what the card of the side's lord usually
+/// says (ruling 46's second reading).
+fn panic_relief(state: &State, side: Side) -> u8 {
+    let lords = match side {
+        Side::Norman => CardName::WilliamTrips,
+        Side::Saxon => CardName::ArrowInTheEye,
+    };
+    let card = state.card.as_ref().filter(|card| state.phase == Phase::Event && card.name == lords);
+    card.map_or(lords.strength().usual, Card::force)
 }
 
 /// One die for each unit on the table; losses beyond its size are lost (ruling 49).
 pub(super) fn panic(story: &mut Story<'_>, side: Side, known: &[(UnitId, Option<u8>)], dice: &mut dyn Dice) {
+    let relief = panic_relief(story.state, side);
     for &(id, die) in known {
         let Some(unit) = story.state.unit(id) else { continue };
         let die = die.unwrap_or_else(|| dice.d6());
-        let losses = panic_losses(side, die).min(unit.present());
+        let losses = die.saturating_sub(relief).min(unit.present());
         story.tell(Event::Panicked { unit: id, die, losses });
         if losses > 0 && losses == unit.figures {
             story.tell(Event::Destroyed { unit: id });

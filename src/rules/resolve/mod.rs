@@ -15,7 +15,7 @@ use super::{Dice, Event, Outcome, Side, State, Strength, UnitId};
 pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> {
     let mut story = Story { state, events: Vec::with_capacity(2), field: None };
     match &legal.plan {
-        Plan::Flip { card, color } => cards::flip(&mut story, *card, *color, dice),
+        Plan::Flip { card, color } => cards::flip(&mut story, card.clone(), *color, dice),
         Plan::Panic { side, dice: known } => cards::panic(&mut story, *side, known, dice),
         Plan::Amok { paths } => cards::amok(&mut story, paths),
         Plan::Move { unit, from, path } => {

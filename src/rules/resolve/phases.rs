@@ -58,6 +58,9 @@ fn end_of_turn(story: &mut Story<'_>) {
     let [norman, saxon] = story.field().strength.map(|strength| strength.left);
     story.tell(Event::TurnEnded { turn, norman, saxon, hill: holder_of_the_hill(story.state) });
     if !story.judged(Moment::EndOfTurn) {
+        for lasting in story.state.lasting.iter().filter(|lasting| lasting.left <= 1) {
+            story.events.push(Event::EffectEnded { card: lasting.card.name, title: lasting.card.title.clone() });
+        }
         story.tell(Event::TurnBegan { turn: turn.saturating_add(1) });
     }
 }

@@ -2,34 +2,51 @@
 
 use super::to_hit::{Asked, Trial};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, NaturalSix, ShieldwallPool};
-use crate::rules::{CardName, NEVER, Needs, RUSH, Rulings, Setup, Side, Troop, Unit, is_fyrd};
+use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Troop, Unit, is_fyrd, share};
 
-/// The title of each card of the deck that touches this unit, with what it does to it.
-pub(super) fn lines(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Vec<(&'static str, String)> {
-    let in_deck = |name: &CardName| setup.deck.iter().any(|card| card.name == *name);
-    CardName::ALL.into_iter().filter(in_deck).filter_map(|name| Some((name.title(), line(name, rulings, trial, unit)?))).collect()
+/// The title of each card of the deck that touches this unit, with what it does to it. Cards of one event come together,
+/// the usual one first.
+pub(super) fn lines(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Vec<(String, String)> {
+    let mut cards: Vec<&Card> = Vec::new();
+    for card in &setup.deck {
+        if !cards.iter().any(|other| other.is_like(card)) {
+            cards.push(card);
+        }
+    }
+    cards.sort_by_key(|card| (card.name, !card.is_usual()));
+    cards.into_iter().filter_map(|card| Some((card.title().to_owned(), line(card, rulings, trial, unit)?))).collect()
 }
 
 /// What a card does to a unit; nothing where it does not touch it.
-fn line(card: CardName, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Option<String> {
+fn line(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Option<String> {
     let side = unit.id.side;
-    match card {
-        CardName::Shieldwall => Some(shieldwall(rulings, trial, unit)),
-        CardName::FyrdRunsAmok => is_fyrd(unit).then(|| amok(rulings)),
+    let words = match card.name {
+        CardName::Shieldwall => Some(shieldwall(card, rulings, trial, unit)),
+        CardName::FyrdRunsAmok => is_fyrd(unit).then(|| amok(card, rulings)),
         CardName::MuddyGround => {
             (unit.troop == Troop::Knights).then(|| format!("You move only 1 square, and {}.", harder(card, rulings, trial, unit)))
         }
         CardName::TiredFromTheLongMarch => (side == Side::Saxon).then(|| capital(&format!("{}.", harder(card, rulings, trial, unit)))),
-        CardName::ArrowInTheEye => (side == Side::Saxon).then(|| arrow(rulings, unit)),
-        CardName::WilliamTrips => (side == Side::Norman).then(|| trips(rulings, unit)),
+        CardName::ArrowInTheEye => (side == Side::Saxon).then(|| arrow(card, rulings, unit)),
+        CardName::WilliamTrips => (side == Side::Norman).then(|| trips(card, rulings, unit)),
+    };
+    words.map(|words| words + &lasting(card))
+}
+
+/// How long what is not over at once lasts: " Lasts 3 turns."
+fn lasting(card: &Card) -> String {
+    match (card.name, card.length()) {
+        // How long he is away stands in William's own words, and nobody else need know.
+        (CardName::WilliamTrips, _) | (_, ..=1) => String::new(),
+        (_, turns) => format!(" Lasts {turns} turns."),
     }
 }
 
-fn shieldwall(rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
+fn shieldwall(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
     if unit.id.side == Side::Norman {
-        return "Only half of your hits on Saxons count.".to_owned();
+        return format!("Only {} of your hits on Saxons count.", share(card.force()));
     }
-    let [arrows, blows] = trial.hits_for_one(unit, Some(CardName::Shieldwall));
+    let [arrows, blows] = trial.hits_for_one(unit, Some(card));
     let counted = match rulings.shieldwall_pool {
         ShieldwallPool::Phase => "counted together",
         ShieldwallPool::Attack => "each attack for itself",
@@ -38,29 +55,25 @@ fn shieldwall(rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
     format!("Only {} of the hits on you count{quarter} ({counted}, rounded down).", share(blows))
 }
 
-/// "half", where two hits fell one figure.
-pub(super) fn share(hits_for_one: u8) -> String {
-    match hits_for_one {
-        2 => "half".to_owned(),
-        4 => "a quarter".to_owned(),
-        more => format!("1 in {more}"),
-    }
-}
-
-fn amok(rulings: &Rulings) -> String {
+fn amok(card: &Card, rulings: &Rulings) -> String {
     let then = match rulings.amok_move {
         AmokMove::UsesMove => "That is your move.",
         AmokMove::MayStillMove => "You may still move.",
     };
-    format!("If you touch no Norman, you rush up to {RUSH} squares at the nearest one. {then}")
+    let squares = if card.force() == 1 { "1 square".to_owned() } else { format!("{} squares", card.force()) };
+    format!("If you touch no Norman, you rush up to {squares} at the nearest one. {then}")
 }
 
 /// "you need 1 more to hit", and what becomes of the highest and lowest numbers.
-fn harder(card: CardName, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
+fn harder(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
     let (before, after) = (trial.all_needs(unit, None), trial.all_needs(unit, Some(card)));
-    let mut words = "you need 1 more to hit".to_owned();
+    let mut words = format!("you need {} more to hit", card.force());
     if after.iter().any(|asked| asked.needs.men == NEVER || asked.needs.commander == NEVER) {
-        words += "; whoever needs a 6 cannot hit";
+        words += match card.force() {
+            1 => "; whoever needs a 6 cannot hit",
+            2 => "; whoever needs a 5 or 6 cannot hit",
+            _ => "; whoever needs a 4, 5 or 6 cannot hit",
+        };
     } else if rulings.natural_six == NaturalSix::Hits && before.iter().any(|asked| asked.needs.men == 6) {
         words += "; a 6 always hits";
     }
@@ -87,22 +100,33 @@ fn unchanged(whose: &str, need: fn(Needs) -> i8, before: &[Asked], after: &[Aske
     if against.is_empty() { String::new() } else { format!(" ({whose} number against {} stays)", against.join(", and against ")) }
 }
 
-fn arrow(rulings: &Rulings, unit: &Unit) -> String {
-    if !unit.bodyguard {
-        return match rulings.arrow_again {
-            ArrowAgain::ColorOnly => "Unless Harold is dead already, roll a die: you lose that many men.".to_owned(),
-            ArrowAgain::PanicAgain => "Roll a die: you lose that many men.".to_owned(),
-        };
+/// "that many men", "2 men fewer than it shows".
+fn loses(card: &Card) -> String {
+    match card.force() {
+        0 => "that many men".to_owned(),
+        1 => "1 man fewer than it shows".to_owned(),
+        fewer => format!("{fewer} men fewer than it shows"),
     }
-    format!("You fall! Your unit rolls a die, loses that many men, and fights on.{}", without_lord(rulings))
 }
 
-fn trips(rulings: &Rulings, unit: &Unit) -> String {
-    let panic = "a die and loses 2 men fewer than it shows";
-    if unit.bodyguard {
-        return format!("You are out for this turn. Your unit rolls {panic}.{}", without_lord(rulings));
+fn arrow(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
+    let loses = loses(card);
+    if !unit.bodyguard {
+        return match rulings.arrow_again {
+            ArrowAgain::ColorOnly => format!("Unless Harold is dead already, roll a die: you lose {loses}."),
+            ArrowAgain::PanicAgain => format!("Roll a die: you lose {loses}."),
+        };
     }
-    "Unless William is dead already, roll a die: you lose 2 men fewer than it shows.".to_owned()
+    format!("You fall! Your unit rolls a die, loses {loses}, and fights on.{}", without_lord(rulings))
+}
+
+fn trips(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
+    let loses = loses(card);
+    if unit.bodyguard {
+        let out = if card.length() == 1 { "this turn".to_owned() } else { format!("{} turns", card.length()) };
+        return format!("You are out for {out}. Your unit rolls a die and loses {loses}.{}", without_lord(rulings));
+    }
+    format!("Unless William is dead already, roll a die: you lose {loses}.")
 }
 
 /// Ruling 37's second reading.

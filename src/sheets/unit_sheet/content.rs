@@ -3,7 +3,7 @@
 use super::cards;
 use super::to_hit::{ToHit, Trial};
 use crate::rules::rulings::{Adjacency, FriendsInLine, HalfHitPool, HillMove, LineBlockers, ShootAndFight, ShootingInContact};
-use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, bases};
+use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, bases, share};
 
 /// The words and numbers of a page.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +21,7 @@ pub(super) struct Sheet {
     /// Label and words: move, shoot, fight, armour.
     pub facts: Vec<(&'static str, String)>,
     /// Title and words of the cards that touch the unit.
-    pub cards: Vec<(&'static str, String)>,
+    pub cards: Vec<(String, String)>,
 }
 
 impl Sheet {
@@ -113,10 +113,10 @@ fn armour(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Strin
             HalfHitPool::Side => "all volleys of a turn together",
             HalfHitPool::Volley => "each volley for itself",
         };
-        format!("Only {} of the arrow hits count, {counted}, rounded down: 3 hits take {}.", cards::share(arrows), 3 / arrows)
+        format!("Only {} of the arrow hits count, {counted}, rounded down: 3 hits take {}.", share(arrows), 3 / arrows)
     };
-    let wall = CardName::Shieldwall;
-    if setup.deck.iter().any(|card| card.name == wall) && trial.hits_for_one(unit, Some(wall)) != [arrows, 1] {
+    let mut walls = setup.deck.iter().filter(|card| card.name == CardName::Shieldwall);
+    if walls.any(|wall| trial.hits_for_one(unit, Some(wall)) != [arrows, 1]) {
         words += " A Shieldwall card helps: see below.";
     }
     words

@@ -44,23 +44,47 @@ struct Broken {
     cards: Vec<Pair>,
 }
 
-/// A label and the lines beside it.
-type Pair = (&'static str, Vec<String>);
+/// The lines of a label, and the lines beside it.
+type Pair = (Vec<String>, Vec<String>);
 /// How far the lines beside the labels are indented.
 const FACTS_MM: f32 = 20.0;
 const CARDS_MM: f32 = 54.0;
+/// What stays free between a label and its words.
+const LABEL_GAP_MM: f32 = 2.0;
+/// Lines that the cards may fill.
+const CARD_LINES: usize = 13;
 
 impl Broken {
     fn new(sheet: &Sheet, width: f32) -> Self {
-        let broken = |pairs: &[(&'static str, String)], indent: f32| {
-            pairs.iter().map(|(label, words)| (*label, wrap(words, BODY.0, BODY.1, width - indent))).collect()
-        };
+        let facts = sheet.facts.iter().map(|(label, words)| pair(label, words, width, FACTS_MM)).collect();
+        let cards = sheet.cards.iter().map(|(title, words)| pair(title, words, width, CARDS_MM)).collect();
         Self {
             name: sheet.player.as_deref().map(|player| fit_name(player, width)),
-            facts: broken(&sheet.facts, FACTS_MM),
-            cards: broken(&sheet.cards, CARDS_MM),
+            facts,
+            cards: as_many_as_fit(cards),
         }
     }
+}
+
+/// A label, and words beside it that are indented by so much.
+fn pair(label: &str, words: &str, width: f32, indent: f32) -> Pair {
+    (wrap(label, BODY.0, true, indent - LABEL_GAP_MM), wrap(words, BODY.0, BODY.1, width - indent))
+}
+
+/// The cards that there is room for; how many more there are is told.
+fn as_many_as_fit(mut cards: Vec<Pair>) -> Vec<Pair> {
+    let mut lines = 0;
+    let room = cards.iter().take_while(|(label, words)| {
+        lines += label.len().max(words.len());
+        lines <= CARD_LINES
+    });
+    let fit = room.count();
+    let more = cards.len() - fit;
+    cards.truncate(fit);
+    if more > 0 {
+        cards.push((vec![format!("and {more} more")], vec!["Listen when the card is read out.".to_owned()]));
+    }
+    cards
 }
 
 /// How a line of text looks: size in points, bold, colour.
@@ -188,9 +212,11 @@ impl Column {
     /// Labels with their words beside them.
     fn pairs(&mut self, pairs: &[Pair], indent: f32) {
         for (label, lines) in pairs {
-            self.text(self.left, self.y + BODY.0 * MM_PER_PT, (BODY.0, true, Ink::Words), Align::Left, label);
-            for line in lines {
-                self.line(line, BODY, indent);
+            for place in 0..label.len().max(lines.len()) {
+                if let Some(label) = label.get(place) {
+                    self.text(self.left, self.y + BODY.0 * MM_PER_PT, (BODY.0, true, Ink::Words), Align::Left, label);
+                }
+                self.line(lines.get(place).map_or("", String::as_str), BODY, indent);
             }
             self.gap(1.2);
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::rules::rulings::Hill;
-use crate::rules::{Board, Card, CardName, Color, Halving, Needs, Square, State, Troop, Unit, Weapon, faces, halving, needs};
+use crate::rules::{Board, Card, Halving, Needs, Square, State, Troop, Unit, Weapon, faces, halving, needs};
 
 /// Flat ground and hill, where any unit can be asked what it needs.
 pub(super) struct Trial {
@@ -50,6 +50,7 @@ impl Trial {
     pub(super) fn new(state: &State) -> Self {
         let mut state = state.clone();
         state.card = None;
+        state.lasting.clear();
         if let Ok(board) = Board::from_rows(&[".^"]) {
             state.board = Arc::new(board);
         }
@@ -57,9 +58,9 @@ impl Trial {
     }
 
     /// The same table with this card in play.
-    fn with(&self, name: CardName) -> State {
+    fn with(&self, card: &Card) -> State {
         let mut state = self.state.clone();
-        state.card = Some(Card { name, color: Color::Black });
+        state.card = Some(card.clone());
         state
     }
 
@@ -104,7 +105,7 @@ impl Trial {
     }
 
     /// Every need of a unit hand to hand, and with arrows where it has bows; with this card in play or with none.
-    pub(super) fn all_needs(&self, unit: &Unit, card: Option<CardName>) -> Vec<Asked> {
+    pub(super) fn all_needs(&self, unit: &Unit, card: Option<&Card>) -> Vec<Asked> {
         let state = card.map_or_else(|| self.state.clone(), |card| self.with(card));
         let mut all = Vec::new();
         for enemy in self.enemies(unit) {
@@ -116,7 +117,7 @@ impl Trial {
     }
 
     /// How many hits it takes to fell one figure of a unit: with arrows and hand to hand.
-    pub(super) fn hits_for_one(&self, unit: &Unit, card: Option<CardName>) -> [u8; 2] {
+    pub(super) fn hits_for_one(&self, unit: &Unit, card: Option<&Card>) -> [u8; 2] {
         let state = card.map_or_else(|| self.state.clone(), |card| self.with(card));
         [Weapon::Bow, Weapon::Hand].map(|weapon| {
             let Halving { each, pooled } = halving(&state, unit, weapon);

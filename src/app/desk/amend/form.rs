@@ -50,7 +50,7 @@ pub fn of(command: &Command, events: &[Event], before: &State) -> (Form, Vec<Att
         Command::Shoot { .. } => return with_attempts(Form::Volley, events, before, Weapon::Bow),
         Command::Fight { unit, .. } => return with_attempts(Form::Blows { unit: *unit }, events, before, Weapon::Hand),
         // A card of the program's own deck was drawn, and stays.
-        Command::Flip { card, color } if card.is_some() || color.is_some() => Form::Card,
+        Command::Flip { card, color, .. } if card.is_some() || color.is_some() => Form::Card,
         Command::Panic { .. } if matches!(before.pending, Some(Pending::Panic(_))) => {
             Form::Panic { units: panic_dice(events).into_keys().collect() }
         }
@@ -150,7 +150,11 @@ pub fn command(form: &Form, said: &Command, attempts: &[Attempt], typed: &Typed)
             let blows = attempts.iter().map(blow).collect::<Result<Vec<Blow>, String>>()?;
             Ok(Command::Fight { unit: *unit, blows })
         }
-        (Form::Card, _) => Ok(Command::Flip { card: typed.card, color: typed.color }),
+        // A card of the teacher's own making keeps its terms while it stays the same card.
+        (Form::Card, Command::Flip { card, title, strength, turns, .. }) if *card == typed.card => {
+            Ok(Command::Flip { card: *card, color: typed.color, title: title.clone(), strength: *strength, turns: *turns })
+        }
+        (Form::Card, _) => Ok(Command::flip_of(typed.card, typed.color)),
         (Form::Panic { .. }, _) => {
             let die = |(unit, face): (&UnitId, &String)| Some((*unit, face.parse::<i32>().ok()?));
             Ok(Command::Panic { dice: typed.panic.iter().filter_map(die).collect() })

@@ -94,7 +94,7 @@ impl Turning<'_> {
             CardStyle::Small => {
                 let (picture, words) = inner.split_top_bottom_at_fraction(0.68);
                 self.picture(picture, card.name);
-                self.title(words, card.name);
+                self.title(words, &card.title);
             }
             CardStyle::Lying => {
                 let words = self.effect_words(inner.size() * vec2(1.0, 0.62), &card.effect);
@@ -115,7 +115,7 @@ impl Turning<'_> {
         let height = (room.width() * art::HEIGHT / art::WIDTH).min(above.height() - self.layout.h(0.105));
         let (picture, title) = above.split_top_bottom_at_y(above.top() + height);
         self.picture(picture, card.name);
-        self.title(title.with_min_y(title.top() + self.layout.h(0.010)), card.name);
+        self.title(title.with_min_y(title.top() + self.layout.h(0.010)), &card.title);
         self.effect(effect_top, room, &words);
         self.sign(sign, card.color);
     }
@@ -127,7 +127,7 @@ impl Turning<'_> {
         self.picture(picture, card.name);
         let words = words.with_min_x(words.left() + room.height() * 0.06);
         let (title, sign) = words.split_top_bottom_at_y(words.bottom() - self.layout.h(SIGN) * 1.35);
-        self.title(title, card.name);
+        self.title(title, &card.title);
         self.sign(sign, card.color);
     }
 
@@ -141,10 +141,10 @@ impl Turning<'_> {
         art::embroider(&wool, self.palette, card);
     }
 
-    fn title(&self, room: Rect, card: CardName) {
+    fn title(&self, room: Rect, title: &str) {
         let ink = self.palette.ink;
         let most = (room.height() * 0.80).min(self.layout.h(0.082).max(9.0));
-        let words = poster(self.painter, card.title(), theme::title, ink, room.size() * vec2(0.95, 1.0), most, Align::Center);
+        let words = poster(self.painter, title, theme::title, ink, room.size() * vec2(0.95, 1.0), most, Align::Center);
         let top = room.center().y - words.size().y / 2.0;
         squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
     }

@@ -1,0 +1,164 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::rules::Rulings;
+use crate::rules::rulings::{CardColors, Reshuffle};
+
+const GOOD: &str = include_str!("../../../decks/hastings.toml");
+
+fn told(rows: &str) -> Vec<String> {
+    let text = format!("name = 'x'\ncards = [\n{rows}\n]");
+    parse(&text, "d.toml").expect_err("a deck with mistakes").iter().map(|problem| problem.message.clone()).collect()
+}
+
+#[test]
+fn one_event_may_have_several_cards_if_their_terms_differ() {
+    let rows = "{ name = 'muddy-ground', black = 1, red = 0 },\n{ name = 'muddy-ground', title = ' Deep mud ', strength = 2, turns = 3, black = 1, red = 1 },\n\
+                { name = 'muddy-ground', strength = 3, black = 0, red = 1 }";
+    let deck = parse(&format!("name = 'x'\ncards = [{rows}]"), "d.toml").expect("a deck");
+    let deep = |color| Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(3), ..Card::new(CardName::MuddyGround, color) };
+    let deepest = Card { strength: Some(3), ..Card::new(CardName::MuddyGround, Color::Red) };
+    assert_eq!(deck.cards, [Card::new(CardName::MuddyGround, Color::Black), deep(Color::Black), deep(Color::Red), deepest]);
+}
+
+#[test]
+fn the_same_terms_twice_are_one_row_too_many_even_where_they_are_spelled_out() {
+    let rows = "{ name = 'shieldwall', black = 1, red = 0 },\n{ name = 'shieldwall', strength = 2, turns = 1, black = 1, red = 0 }";
+    assert_eq!(told(rows), ["Line 4: shieldwall has a row already, on line 3. Count all its cards there."]);
+}
+
+#[test]
+fn every_wrong_term_is_told_with_its_line() {
+    let rows = "{ name = 'shieldwall', strength = 5, black = 1, red = 0 },\n{ name = 'arrow-in-the-eye', turns = 2, black = 1, red = 0 },\n\
+                { name = 'muddy-ground', turns = 6, title = '', black = 1, red = 0 },\n{ name = 'william-trips', strength = 'two', black = 1, red = 0 },\n\
+                { name = 'tired-from-the-long-march', title = \"A\\u202EB\", black = 1, red = 0 }";
+    assert_eq!(
+        told(rows),
+        [
+            "Line 3: strength is 5. Write a whole number from 2 to 4.",
+            "Line 4: arrow-in-the-eye happens once and cannot last 2 turns. Leave turns out.",
+            "Line 5: the title is empty. Write one, or leave it out.",
+            "Line 5: turns is 6. Write a whole number from 1 to 5.",
+            "Line 6: strength is the word “two”. Write a whole number from 0 to 5.",
+            "Line 7: “A\u{FFFD}B” holds a character that cannot be seen. Type the title anew.",
+        ]
+    );
+    let long = format!("{{ name = 'shieldwall', title = '{}', black = 1, red = 0 }}", "ß".repeat(61));
+    assert!(told(&long)[0].ends_with("has 61 characters. Write 60 at most."));
+}
+
+/// A card's own terms, in range.
+fn any_card() -> impl Strategy<Value = Card> {
+    let title = proptest::option::of("[a-zA-ZßŁ\"\\\\’ #{}=]{1,60}".prop_filter("a title", |title| !title.trim().is_empty()));
+    (proptest::sample::select(CardName::ALL.to_vec()), title, any::<Option<u8>>(), any::<Option<u8>>()).prop_map(
+        |(name, title, strength, turns)| {
+            let range = name.strength();
+            let strength = strength.map(|strength| range.least + strength % (range.most - range.least + 1));
+            let turns = turns.map(|turns| 1 + turns % name.longest());
+            Card { title: title.map(|title| title.trim().into()), strength, turns, ..Card::new(name, Color::Black) }
+        },
+    )
+}
+
+/// Decks as a file has them: kind by kind, black before red.
+fn any_deck() -> impl Strategy<Value = Deck> {
+    let rows = proptest::collection::vec((any_card(), 0usize..=5, 1usize..=5), 1..=12);
+    ("[a-zA-Zß\"\\\\ ]{0,20}x", rows).prop_map(|(name, rows)| {
+        let mut cards: Vec<Card> = Vec::new();
+        for (card, black, red) in rows {
+            if !cards.iter().any(|other| other.is_like(&card)) {
+                cards.extend(std::iter::repeat_n(card.clone(), black));
+                cards.extend(std::iter::repeat_n(Card { color: Color::Red, ..card }, red));
+            }
+        }
+        Deck { name: name.trim().to_owned(), cards }
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_deck_that_is_written_is_read_as_it_was(deck in any_deck()) {
+        prop_assert_eq!(parse(&write(&deck), "d.toml"), Ok(deck));
+    }
+
+    #[test]
+    fn a_deck_in_any_order_keeps_its_cards(deck in any_deck(), turn in 0usize..60) {
+        let mut shuffled = deck.clone();
+        let count = shuffled.cards.len();
+        shuffled.cards.rotate_left(turn % count);
+        let mut read = parse(&write(&shuffled), "d.toml").expect("a deck").cards;
+        let mut cards = deck.cards;
+        cards.sort();
+        read.sort();
+        prop_assert_eq!(read, cards);
+    }
+}
+
+#[test]
+fn the_deck_of_hastings_is_written_row_for_row() {
+    let deck = parse(GOOD, "hastings.toml").expect("the deck");
+    let text = write(&deck);
+    assert_eq!(parse(&text, "hastings.toml").as_ref(), Ok(&deck));
+    let rows: Vec<&str> = text.lines().filter(|line| line.contains("muddy") || line.contains("arrow")).collect();
+    assert_eq!(
+        rows,
+        [
+            r#"  { name = "muddy-ground",              black = 2, red = 1 },"#,
+            r#"  { name = "arrow-in-the-eye",          black = 0, red = 1 },"#
+        ]
+    );
+    assert_eq!(troubles(&deck, &Rulings::default()), []);
+}
+
+/// The words about a deck of these cards.
+fn words(cards: &[Card], rulings: Rulings) -> Vec<(String, bool)> {
+    let deck = Deck { name: "x".to_owned(), cards: cards.to_vec() };
+    troubles(&deck, &rulings).into_iter().map(|trouble| (trouble.words, trouble.is_fatal)).collect()
+}
+
+#[test]
+fn a_deck_that_cannot_work_says_why() {
+    let rulings = Rulings::default();
+    let mud = |color| Card::new(CardName::MuddyGround, color);
+    assert_eq!(words(&[], rulings), [("The deck is empty. Give it at least one card.".to_owned(), true)]);
+    let many: Vec<Card> = Color::ALL.into_iter().flat_map(|color| vec![mud(color); 61]).collect();
+    assert_eq!(
+        words(&many, rulings),
+        [
+            ("The deck has 122 cards. 120 is the most.".to_owned(), true),
+            ("Muddy Ground is in the deck 61 times in black. 40 is the most.".to_owned(), true),
+            ("Muddy Ground is in the deck 61 times in red. 40 is the most.".to_owned(), true),
+        ]
+    );
+    let deepest = Card { strength: Some(9), ..mud(Color::Red) };
+    let told = words(&[mud(Color::Black), deepest.clone(), deepest], rulings);
+    let expected = "The card Muddy Ground has strength 9; give it 1 to 3, added to the number that knights need to hit.";
+    assert_eq!(told, [(expected.to_owned(), true)]);
+}
+
+#[test]
+fn a_deck_that_will_surprise_says_how() {
+    let card = Card::new;
+    let first = |cards: &[Card], rulings| words(cards, rulings).first().map(|(words, fatal)| (words.clone(), *fatal));
+    let said = |words: &str| Some((words.to_owned(), false));
+    let rulings = Rulings::default();
+    let black = [card(CardName::Shieldwall, Color::Black)];
+    assert_eq!(first(&black, rulings), said("Every card is black: the Saxons never go first. Make some red."));
+    let red = [card(CardName::Shieldwall, Color::Red)];
+    assert_eq!(first(&red, rulings), said("Every card is red: the Normans never go first. Make some black."));
+    assert_eq!(first(&red, Rulings { card_colors: CardColors::Coin, ..rulings }), None, "a coin decides");
+
+    let late = Rulings { reshuffle: Reshuffle::WhenEmptyArrowLate, card_colors: CardColors::Coin, ..rulings };
+    let arrow = card(CardName::ArrowInTheEye, Color::Red);
+    let starts = |cards: &[Card], words: &str| first(cards, late).is_some_and(|(told, fatal)| told.starts_with(words) && !fatal);
+    assert!(starts(std::slice::from_ref(&arrow), "The deck is one card"));
+    assert!(starts(&[arrow.clone(), arrow.clone()], "Every card is Arrow in the Eye"));
+    let three = [arrow.clone(), arrow.clone(), card(CardName::Shieldwall, Color::Black)];
+    assert!(starts(&three, "There are more Arrow in the Eye than"));
+    let coin = Rulings { card_colors: CardColors::Coin, ..rulings };
+    let twice = "Arrow in the Eye is in the deck 2 times, and Harold dies only once: after the first only the colour counts.";
+    assert_eq!(first(&three, coin), said(twice));
+    let trips = vec![card(CardName::WilliamTrips, Color::Black); 2];
+    let again = "William Trips is in the deck 2 times: the Normans panic each time, until he is dead; then only the colour counts.";
+    assert_eq!(first(&trips, coin), said(again));
+}

@@ -1,0 +1,59 @@
+//! What is in force: the card in play, and cards of earlier turns that last longer than theirs.
+
+use std::fmt;
+
+use super::{Card, CardName, State};
+
+/// A card of an earlier turn that is still in force. It shows as "Deep mud, 2 turns more".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lasting {
+    /// The card.
+    pub card: Card,
+    /// How many turns it still lasts, this one counted; 1 and up.
+    pub left: u8,
+}
+
+impl fmt::Display for Lasting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let turns = if self.left == 1 { "turn" } else { "turns" };
+        write!(f, "{}, {} {turns} more", self.card.title(), self.left)
+    }
+}
+
+impl State {
+    /// How strong an event is that is in force now, by the card in play or by an earlier one; nothing where it is not.
+    /// Two cards of one event do not add up: the stronger counts.
+    #[must_use]
+    pub fn strength_of(&self, name: CardName) -> Option<u8> {
+        let earlier = self.lasting.iter().map(|lasting| &lasting.card);
+        self.card.iter().chain(earlier).filter(|card| card.name == name).map(Card::force).max()
+    }
+
+    /// "Still in force: Deep mud, 2 turns more; Shieldwall, 1 turn more."; nothing where no earlier card is.
+    #[must_use]
+    pub fn still_in_force(&self) -> Option<String> {
+        let all: Vec<String> = self.lasting.iter().map(ToString::to_string).collect();
+        (!all.is_empty()).then(|| format!("Still in force: {}.", all.join("; ")))
+    }
+
+    /// The turn's card is laid aside: everything in force has a turn less to go.
+    pub(super) fn lay_card_aside(&mut self) {
+        for lasting in &mut self.lasting {
+            lasting.left = lasting.left.saturating_sub(1);
+        }
+        if let Some(card) = self.card.take() {
+            let left = card.length().saturating_sub(1);
+            self.lasting.push(Lasting { card, left });
+        }
+        self.lasting.retain(|lasting| lasting.left > 0);
+    }
+
+    /// A card of an earlier turn is no longer in force: the one of this event and title that has least to go.
+    pub(super) fn end_effect(&mut self, name: CardName, title: Option<&str>) {
+        let ends = |lasting: &Lasting| lasting.card.name == name && lasting.card.title.as_deref() == title;
+        let found = self.lasting.iter().enumerate().filter(|(_, lasting)| ends(lasting)).min_by_key(|(_, lasting)| lasting.left);
+        if let Some(place) = found.map(|(place, _)| place) {
+            self.lasting.remove(place);
+        }
+    }
+}
