@@ -6,6 +6,7 @@
 //! them up in their zones, [`mirror`] turns a table round, and [`seats`] draws lots for who plays what. Whatever is
 //! missing is told by [`ready`], and [`Draft::setup`] is the battle that it becomes.
 
+pub mod deck;
 pub mod draft;
 pub mod enrol;
 pub mod measure;
