@@ -64,6 +64,12 @@ impl Shelf {
         self.folder.iter().cloned().collect()
     }
 
+    /// The folder in which decks of the teacher's own are kept, where there is one.
+    #[must_use]
+    pub fn deck_folders(&self) -> Vec<PathBuf> {
+        self.folders().iter().map(|folder| folder.join(DECKS)).collect()
+    }
+
     /// Every class that is kept, by name.
     #[must_use]
     pub fn classes(&self) -> Vec<KeptClass> {

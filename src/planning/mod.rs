@@ -6,6 +6,7 @@
 //! them up in their zones, [`mirror`] turns a table round, [`seats`] draws lots for who plays what, and [`leaders`]
 //! changes that by hand. Whatever is missing is told by [`ready`], and [`Draft::setup`] is the battle that it becomes.
 
+pub mod deck;
 pub mod draft;
 pub mod enrol;
 mod kept;

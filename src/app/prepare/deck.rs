@@ -1,30 +1,286 @@
-//! The event deck.
+//! The event deck: how many there are of each card, the teacher's own cards, where the colours come from, when the deck
+//! is shuffled, and the decks that are kept.
 
-use egui::Ui;
+mod about;
+mod cards;
+mod one;
+mod stepper;
+
+use std::path::PathBuf;
+
+use egui::{Align, Layout, Sense, Ui, UiBuilder};
 
 use super::{Outside, Preparation, PrepareAsked};
+use crate::app::shelf::Shelf;
+use crate::content::deck::{Deck, write};
+use crate::content::library::{DECK, deck_in, decks, file_name};
+use crate::content::scenario::NoDeck;
+use crate::planning::Draft;
+use crate::planning::deck::{is_of_the_source, kinds};
+use crate::rules::{Card, CardName, Color};
+
+/// How wide the part is that concerns the whole deck.
+const PANEL: f32 = 316.0;
 
 /// What lies on the page besides the draft.
 #[derive(Debug, Default)]
-pub struct DeckPage {}
+pub struct DeckPage {
+    /// Decks that are kept, the source's first.
+    known: Vec<KeptDeck>,
+    /// The card that lies open.
+    open: Option<OpenCard>,
+    /// The name under which the deck would be kept.
+    name: String,
+}
+
+/// A deck on the shelf.
+#[derive(Debug)]
+struct KeptDeck {
+    /// Its file's name without the ending.
+    key: String,
+    /// What people call it.
+    name: String,
+    /// Its cards, or why it cannot be read.
+    deck: Result<Deck, String>,
+}
+
+/// A card that is looked at, and changed where it is the teacher's own.
+#[derive(Clone, Debug, PartialEq)]
+struct OpenCard {
+    /// The card as the deck has it.
+    card: Card,
+    /// Its title as it is typed.
+    title: String,
+    /// Why it cannot have that title.
+    trouble: Option<String>,
+    /// The deck as the last letter left it: what is typed in one go is undone in one go.
+    typed: Option<Deck>,
+}
 
 /// What can be asked on the page.
 #[derive(Clone, Debug, PartialEq)]
-pub enum DeckAsked {}
+pub enum DeckAsked {
+    /// So many cards of this kind and colour.
+    Copies(Card, Color, u8),
+    /// Look at a card, or no longer.
+    Open(Option<Card>),
+    /// A new card of the teacher's own, with this event.
+    New(CardName),
+    /// The open card's title is now this.
+    Title(String),
+    /// The open card gets another event, strength or length.
+    Terms(Card),
+    /// The open card leaves the deck.
+    Remove,
+    /// Take the deck that is kept under this key.
+    Take(String),
+    /// The name under which the deck would be kept.
+    Name(String),
+    /// Keep the deck under that name.
+    Keep,
+}
 
 impl DeckPage {
     /// The page as it lies when the preparation begins.
-    pub fn new(_outside: Outside<'_>) -> Self {
-        Self::default()
+    pub fn new(outside: Outside<'_>) -> Self {
+        Self { known: known(outside.shelf), ..Self::default() }
     }
+
+    /// The deck that is kept under this key.
+    fn kept(&self, key: &str) -> Option<&KeptDeck> {
+        self.known.iter().find(|kept| kept.key == key)
+    }
+
+    /// What the draft's deck is called.
+    fn name_of<'a>(&'a self, draft: &'a Draft) -> &'a str {
+        let kept = draft.deck_key.as_deref().and_then(|key| self.kept(key));
+        kept.map_or(draft.deck.name.as_str(), |kept| kept.name.as_str())
+    }
+}
+
+/// Every deck there is, read.
+fn known(shelf: &Shelf) -> Vec<KeptDeck> {
+    let folders: Vec<PathBuf> = shelf.deck_folders();
+    let read = |key: &str| match deck_in(&folders, key) {
+        Ok(deck) => Ok(deck),
+        Err(NoDeck::Unknown(words)) => Err(words),
+        Err(NoDeck::Mistakes(problems)) => Err(problems.to_string()),
+    };
+    let kept = decks(&folders).into_iter().map(|shelved| {
+        let deck = read(&shelved.key);
+        let name = if shelved.built_in { "The 13 cards of the source".to_owned() } else { shelved.name };
+        KeptDeck { key: shelved.key, name, deck }
+    });
+    kept.collect()
 }
 
 impl Preparation {
     /// Carries out what was asked on the page.
-    pub(super) fn deck_asked(&mut self, asked: DeckAsked, _outside: Outside<'_>) {
-        match asked {}
+    pub(super) fn deck_asked(&mut self, asked: DeckAsked, outside: Outside<'_>) {
+        match asked {
+            DeckAsked::Copies(card, color, copies) => {
+                self.change_deck(|draft| {
+                    draft.set_copies(&card, color, copies);
+                    Ok(())
+                });
+            }
+            DeckAsked::Open(card) => {
+                self.deck.open = card.map(|card| OpenCard { title: card.title().to_owned(), card, trouble: None, typed: None });
+            }
+            DeckAsked::New(name) => self.new_card(name),
+            DeckAsked::Title(title) => self.title_card(title),
+            DeckAsked::Terms(new) => self.change_card(new),
+            DeckAsked::Remove => {
+                if let Some(open) = self.deck.open.take() {
+                    self.change_deck(|draft| {
+                        draft.remove_card(&open.card);
+                        Ok(())
+                    });
+                    self.tell(format!("{} is out of the deck; Undo brings it back.", open.card.title()));
+                }
+            }
+            DeckAsked::Take(key) => self.take_deck(&key),
+            DeckAsked::Name(name) => self.deck.name = name,
+            DeckAsked::Keep => self.keep_deck(outside),
+        }
+    }
+
+    /// Changes the deck; where it is now the same as the source's, it is that.
+    fn change_deck(&mut self, edit: impl FnOnce(&mut Draft) -> Result<(), String>) -> bool {
+        let shipped = self.deck.kept(DECK).and_then(|kept| kept.deck.clone().ok());
+        let changed = self.change(|draft| {
+            edit(draft)?;
+            if let Some(shipped) = shipped.filter(|shipped| shipped.cards == draft.deck.cards) {
+                draft.take_deck(shipped, DECK.to_owned());
+            }
+            Ok(())
+        });
+        changed.is_some()
+    }
+
+    /// A new card joins the deck and is opened.
+    fn new_card(&mut self, name: CardName) {
+        let is_taken = |title: &str| kinds(&self.draft.deck.cards).iter().any(|kind| kind.card.title() == title);
+        let titles = std::iter::once("Our own card".to_owned()).chain((2..=200).map(|number| format!("Our own card {number}")));
+        let title = titles.into_iter().find(|title| !is_taken(title)).unwrap_or_default();
+        let card = Card { title: Some(title.into()), ..Card::new(name, Color::Black) };
+        if self.change_deck(|draft| draft.add_card(card.clone())) {
+            self.deck_asked_open(card);
+        }
+    }
+
+    /// Opens a card.
+    fn deck_asked_open(&mut self, card: Card) {
+        self.deck.open = Some(OpenCard { title: card.title().to_owned(), card, trouble: None, typed: None });
+    }
+
+    /// The open card's title changes with every letter, as long as it can.
+    fn title_card(&mut self, title: String) {
+        let Some(mut open) = self.deck.open.take() else { return };
+        let new = Card { title: Some(title.trim().into()), ..open.card.clone() };
+        open.title = title;
+        let goes_on = open.typed.as_ref() == Some(&self.draft.deck);
+        let trouble = if goes_on {
+            self.draft.change_card(&open.card, &new).err()
+        } else {
+            let mut tried = self.draft.clone();
+            match tried.change_card(&open.card, &new) {
+                Ok(()) => {
+                    self.change_deck(|draft| draft.change_card(&open.card, &new));
+                    None
+                }
+                Err(words) => Some(words),
+            }
+        };
+        if trouble.is_none() {
+            open.card = new;
+            open.typed = Some(self.draft.deck.clone());
+        }
+        open.trouble = trouble;
+        self.deck.open = Some(open);
+    }
+
+    /// The open card gets other terms.
+    fn change_card(&mut self, new: Card) {
+        let Some(open) = self.deck.open.clone() else { return };
+        if self.change_deck(|draft| draft.change_card(&open.card, &new)) {
+            self.deck_asked_open(new);
+        }
+    }
+
+    /// Takes a deck that is kept.
+    fn take_deck(&mut self, key: &str) {
+        let Some(kept) = self.deck.kept(key) else { return };
+        let name = kept.name.clone();
+        let taken = kept.deck.clone();
+        self.deck.open = None;
+        let taken = self.change(|draft| {
+            draft.take_deck(taken?, key.to_owned());
+            Ok(())
+        });
+        if taken.is_some() {
+            self.tell(format!("{name}: these are the cards now."));
+        }
+    }
+
+    /// Keeps the deck under the name that was typed.
+    fn keep_deck(&mut self, outside: Outside<'_>) {
+        let name = self.deck.name.trim().to_owned();
+        if name.is_empty() {
+            return self.complain("Give the deck a name first.".to_owned());
+        }
+        let key = file_name(&name);
+        if key.to_lowercase() == DECK {
+            return self.complain(format!("“{name}” is the deck of the source, which stays as it is. Give yours another name."));
+        }
+        let deck = Deck { name: name.clone(), cards: self.draft.deck.cards.clone() };
+        match outside.shelf.keep_deck(&name, &write(&deck)) {
+            Ok(_) => {
+                self.change(|draft| {
+                    draft.take_deck(deck, key);
+                    Ok(())
+                });
+                self.deck.known = known(outside.shelf);
+                self.deck.name.clear();
+                self.tell(format!("“{name}” is kept. You find it among the decks in every battle that you prepare."));
+            }
+            Err(trouble) => self.complain(trouble),
+        }
     }
 }
 
 /// Draws the page.
-pub fn deck_ui(_ui: &mut Ui, _preparation: &Preparation, _asked: &mut Vec<PrepareAsked>) {}
+pub fn deck_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
+    let mut wishes = Vec::new();
+    let room = ui.available_rect_before_wrap();
+    let panel = PANEL.min(room.width() * 0.42);
+    let (cards, about) = room.split_left_right_at_x(room.right() - panel);
+    let place = |rect| UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min));
+    cards::cards_ui(&mut ui.new_child(place(cards.with_max_x(cards.right() - 10.0))), preparation, &mut wishes);
+    let about_ui = &mut ui.new_child(place(about));
+    let open = preparation.deck.open.as_ref();
+    match open.and_then(|open| Some((open, kind_of(preparation, open)?))) {
+        Some((open, kind)) => one::one_ui(about_ui, open, &kind, &mut wishes),
+        None => about::about_ui(about_ui, preparation, &mut wishes, asked),
+    }
+    ui.allocate_rect(room, Sense::hover());
+    asked.extend(wishes.into_iter().map(PrepareAsked::Deck));
+}
+
+/// How many there are of the open card; nothing where an undo has taken it away.
+fn kind_of(preparation: &Preparation, open: &OpenCard) -> Option<crate::planning::deck::Kind> {
+    kinds(&preparation.draft().deck.cards).into_iter().find(|kind| kind.card.is_like(&open.card))
+}
+
+/// "Shieldwall", or "Deep mud: strength 2, 3 turns".
+fn terms(card: &Card) -> Option<String> {
+    if is_of_the_source(card) {
+        return None;
+    }
+    let strength = format!("strength {}", card.force());
+    let turns = (card.name.longest() > 1).then(|| match card.length() {
+        1 => "1 turn".to_owned(),
+        turns => format!("{turns} turns"),
+    });
+    Some(std::iter::once(strength).chain(turns).collect::<Vec<_>>().join(" · "))
+}

@@ -1,23 +1,118 @@
-//! The rulings: the ten questions that are asked, and the register behind them.
+//! The rulings: the ten questions that are asked, each with a picture of its answers, and the register behind them.
 
-use egui::Ui;
+mod picture;
+pub(super) mod radio;
+mod register;
+mod ten;
+
+use egui::{Align, Layout, RichText, Ui};
 
 use super::{Preparation, PrepareAsked};
+use crate::app::theme::{self, Palette};
+use crate::rules::Rulings;
+use crate::rules::rulings::RulingName;
 
 /// What lies on the page besides the draft.
 #[derive(Debug, Default)]
-pub struct RulingsPage {}
+pub struct RulingsPage {
+    /// What lies open.
+    shown: Shown,
+    /// What is looked for among all fifty.
+    find: String,
+    /// Whether only those are shown that are not read as usual.
+    only_changed: bool,
+}
+
+/// What of the register lies open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shown {
+    /// The ten that are asked.
+    #[default]
+    Ten,
+    /// All fifty.
+    All,
+}
 
 /// What can be asked on the page.
 #[derive(Clone, Debug, PartialEq)]
-pub enum RulingsAsked {}
+pub enum RulingsAsked {
+    /// Read a ruling so from now on; the reading by its key.
+    Read(RulingName, &'static str),
+    /// Read all fifty as usual.
+    Usual,
+    /// Open the ten questions, or all fifty.
+    Show(Shown),
+    /// What is looked for among all fifty.
+    Find(String),
+    /// Whether only those are shown that are not read as usual.
+    OnlyChanged(bool),
+}
 
 impl Preparation {
     /// Carries out what was asked on the page.
     pub(super) fn rulings_asked(&mut self, asked: RulingsAsked) {
-        match asked {}
+        match asked {
+            RulingsAsked::Read(ruling, reading) => {
+                self.change(|draft| draft.rulings.set(ruling, reading).map_err(|problem| problem.to_string()));
+            }
+            RulingsAsked::Usual => {
+                self.change(|draft| {
+                    draft.rulings = Rulings::default();
+                    Ok(())
+                });
+                self.tell("Every rule is read as usual again.".to_owned());
+            }
+            RulingsAsked::Show(shown) => self.rulings.shown = shown,
+            RulingsAsked::Find(words) => self.rulings.find = words,
+            RulingsAsked::OnlyChanged(only) => self.rulings.only_changed = only,
+        }
     }
 }
 
+/// Whether a ruling is not read as usual.
+fn is_changed(rulings: &Rulings, ruling: RulingName) -> bool {
+    ruling.entry().readings.first().is_some_and(|usual| usual != rulings.reading(ruling))
+}
+
 /// Draws the page.
-pub fn rulings_ui(_ui: &mut Ui, _preparation: &Preparation, _asked: &mut Vec<PrepareAsked>) {}
+pub fn rulings_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
+    let mut wishes = Vec::new();
+    head_ui(ui, preparation, &mut wishes);
+    ui.add_space(4.0);
+    match preparation.rulings.shown {
+        Shown::Ten => ten::ten_ui(ui, &preparation.draft().rulings, &mut wishes),
+        Shown::All => register::register_ui(ui, preparation, &mut wishes),
+    }
+    asked.extend(wishes.into_iter().map(PrepareAsked::Rulings));
+}
+
+/// What this page is, how many rulings differ, and the way back.
+fn head_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<RulingsAsked>) {
+    let palette = Palette::of(ui);
+    let rulings = &preparation.draft().rulings;
+    let shown = preparation.rulings.shown;
+    let changed = RulingName::all().filter(|ruling| is_changed(rulings, *ruling)).count();
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("How the rules are read").font(theme::title(22.0)));
+        ui.add_space(6.0);
+        for (other, words) in [(Shown::Ten, "The ten questions"), (Shown::All, "All fifty")] {
+            if ui.selectable_label(shown == other, words).clicked() {
+                asked.push(RulingsAsked::Show(other));
+            }
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let button = ui.add_enabled(changed > 0, egui::Button::new("Use the usual readings"));
+            let button = button.on_hover_text("Read all fifty as the source’s words are usually read");
+            if button.on_disabled_hover_text("Everything is read as usual").clicked() {
+                asked.push(RulingsAsked::Usual);
+            }
+            let words = match changed {
+                0 => "All are read as usual.".to_owned(),
+                1 => "1 differs from the usual.".to_owned(),
+                changed => format!("{changed} differ from the usual."),
+            };
+            let color = if changed == 0 { palette.faded } else { palette.ink };
+            ui.add(egui::Label::new(RichText::new(words).color(color)).truncate());
+        });
+    });
+}

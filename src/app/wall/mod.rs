@@ -3,7 +3,7 @@
 
 mod deeds;
 mod first_names;
-mod paint;
+pub(super) mod paint;
 mod scene;
 mod ui;
 mod view;

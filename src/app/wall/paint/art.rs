@@ -2,7 +2,7 @@
 
 mod arrow_in_the_eye;
 mod fyrd_runs_amok;
-mod men;
+pub(in crate::app) mod men;
 mod muddy_ground;
 mod shieldwall;
 mod tired;

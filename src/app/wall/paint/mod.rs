@@ -1,7 +1,7 @@
 //! The picture on the wall, a pure function of what is known, where, and how far the movements have come. Every length
 //! is a part of the height, so that it looks the same on every screen.
 
-mod art;
+pub(in crate::app) mod art;
 mod board;
 mod card;
 mod deed;
@@ -11,7 +11,7 @@ mod layout;
 mod shields;
 mod suit;
 mod text;
-mod wool;
+pub(in crate::app) mod wool;
 
 use egui::{Align, Color32, Painter, Rect, pos2};
 

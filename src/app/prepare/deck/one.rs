@@ -1,0 +1,112 @@
+//! A card that lies open: what it does, and for one of the teacher's own its event, title, strength and length.
+
+use egui::{Rect, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
+
+use super::cards::embroidery;
+use super::stepper::row_ui;
+use super::{DeckAsked, OpenCard};
+use crate::app::prepare::rulings::radio::{Radios, line_ui};
+use crate::app::theme::{self, Palette};
+use crate::app::wall::paint::art;
+use crate::planning::deck::{Kind, is_of_the_source};
+use crate::rules::{Card, CardName};
+
+/// Draws it.
+pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, asked: &mut Vec<DeckAsked>) {
+    let palette = Palette::of(ui);
+    theme::sheet(palette).inner_margin(14).show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        ScrollArea::vertical().id_salt("the open card").auto_shrink(false).show(ui, |ui| {
+            ui.set_width(ui.available_width() - 10.0);
+            ui.spacing_mut().item_spacing.y = 7.0;
+            let is_own = !is_of_the_source(&kind.card);
+            ui.horizontal(|ui| {
+                let words = if is_own { "A card of your own" } else { "A card of the source" };
+                ui.label(RichText::new(words).font(theme::title(20.0)));
+            });
+            sentence_ui(ui, &kind.card);
+            if is_own {
+                own_ui(ui, open, &kind.card, asked);
+            } else {
+                let words = "The source’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.";
+                ui.label(RichText::new(words).color(palette.faded).size(13.0));
+                if ui.button("Make a card of your own from it").clicked() {
+                    asked.push(DeckAsked::New(kind.card.name));
+                }
+            }
+            ui.add_space(2.0);
+            ui.horizontal_wrapped(|ui| {
+                if ui.button("Done").on_hover_text("Back to the deck").clicked() {
+                    asked.push(DeckAsked::Open(None));
+                }
+                if is_own && ui.button("Take it out of the deck").clicked() {
+                    asked.push(DeckAsked::Remove);
+                }
+            });
+        });
+    });
+}
+
+/// Its picture, and what the class reads on it.
+fn sentence_ui(ui: &mut Ui, card: &Card) {
+    let palette = Palette::of(ui);
+    egui::Frame::new().fill(palette.weave).corner_radius(6).inner_margin(10).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal_top(|ui| {
+            let height = 62.0;
+            let (rect, _) = ui.allocate_exact_size(vec2(height * art::WIDTH / art::HEIGHT, height), Sense::hover());
+            embroidery(ui.painter(), Rect::from_min_size(rect.min, rect.size()), card.name);
+            ui.vertical(|ui| {
+                ui.label(RichText::new(card.title()).font(theme::title(17.0)));
+                ui.label(RichText::new(card.effect()).size(13.5));
+            });
+        });
+    });
+}
+
+/// What can be chosen of a card of one's own.
+fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, asked: &mut Vec<DeckAsked>) {
+    let palette = Palette::of(ui);
+    ui.label(RichText::new("Title").font(theme::bold(14.0)));
+    let mut title = open.title.clone();
+    let response = ui.add(TextEdit::singleline(&mut title).id_salt("the card's title").desired_width(f32::INFINITY));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The card’s title"));
+    if response.changed() {
+        asked.push(DeckAsked::Title(title));
+    }
+    if let Some(trouble) = &open.trouble {
+        ui.label(RichText::new(trouble).color(palette.warning).size(13.0));
+    }
+    let range = card.name.strength();
+    if let Some(strength) = row_ui(ui, "Strength", "Strength", card.force(), (range.least, range.most)) {
+        asked.push(DeckAsked::Terms(Card { strength: Some(strength), ..card.clone() }));
+    }
+    ui.label(RichText::new(format!("{}: {} to {}, usually {}", range.meaning, range.least, range.most, range.usual)).color(palette.faded).size(12.5));
+    let longest = card.name.longest();
+    if longest > 1 {
+        if let Some(turns) = row_ui(ui, "Turns", "Turns", card.length(), (1, longest)) {
+            asked.push(DeckAsked::Terms(Card { turns: Some(turns), ..card.clone() }));
+        }
+        ui.label(RichText::new(format!("it lasts, with the turn of its flip: 1 to {longest}")).color(palette.faded).size(12.5));
+    } else {
+        ui.label(RichText::new("It happens once, when it is flipped.").color(palette.faded).size(12.5));
+    }
+    event_ui(ui, card, asked);
+}
+
+/// Which event the card is.
+fn event_ui(ui: &mut Ui, card: &Card, asked: &mut Vec<DeckAsked>) {
+    ui.label(RichText::new("What happens").font(theme::bold(14.0)));
+    let chosen = CardName::ALL.iter().position(|name| *name == card.name).unwrap_or_default();
+    let radios = Radios { group: egui::Id::unique("what happens on the card"), count: CardName::ALL.len(), chosen };
+    let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label("What happens");
+    ui.scope_builder(group, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for (place, name) in CardName::ALL.into_iter().enumerate() {
+            let words = format!("as in {}", name.title());
+            if let Some(name) = line_ui(ui, &radios, place, name.title(), &words).and_then(|wanted| CardName::ALL.get(wanted)) {
+                asked.push(DeckAsked::Terms(Card { name: *name, strength: None, turns: None, ..card.clone() }));
+            }
+        }
+    });
+}
