@@ -33,7 +33,12 @@ struct BuiltIn {
 }
 
 /// Every scenario that is part of the program, the usual one first.
-static BUILT_IN: [BuiltIn; 1] = [BuiltIn { key: SCENARIO, name: "Senlac 16 × 10", text: include_str!("../../rosters/senlac-16x10.toml") }];
+static BUILT_IN: [BuiltIn; 4] = [
+    BuiltIn { key: SCENARIO, name: "Senlac 16 × 10", text: include_str!("../../rosters/senlac-16x10.toml") },
+    BuiltIn { key: "a-small-table", name: "A small table", text: include_str!("../../rosters/a-small-table.toml") },
+    BuiltIn { key: "large-hall-floor", name: "A large hall floor", text: include_str!("../../rosters/large-hall-floor.toml") },
+    BuiltIn { key: "35-minute-lesson", name: "A 35-minute lesson", text: include_str!("../../rosters/35-minute-lesson.toml") },
+];
 
 const HASTINGS: &str = include_str!("../../decks/hastings.toml");
 const SAMPLE_CLASS: &str = include_str!("../../rosters/sample-class.csv");
@@ -143,14 +148,6 @@ fn built_in_deck() -> Result<Deck, NoDeck> {
 /// Every mistake of the list with its row, or why the file cannot be read.
 pub fn class(path: &Path) -> Result<Vec<Pupil>, Problems> {
     roster::parse(&files::bytes(path)?, &path.display().to_string())
-}
-
-/// The bytes of a class list, to be looked at by [`roster::read`].
-///
-/// # Errors
-/// Why the file cannot be read.
-pub fn list_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
-    files::bytes(path)
 }
 
 /// The class that is built in: 31 made-up pupils, one for each unit of [`SCENARIO`].

@@ -1,0 +1,195 @@
+use super::*;
+use crate::content::library;
+use crate::content::scenario::Scenario;
+use crate::planning::measure::{self, Armies};
+use crate::planning::mirror::{self, Axis};
+use crate::rules::Terrain;
+
+/// The table as text: the ground, and on it N or S with the first letter of the type; lords' bodyguards in capitals.
+fn drawn(scenario: &Scenario) -> String {
+    let setup = scenario.setup();
+    let mut rows: Vec<Vec<String>> = setup.terrain.rows().iter().map(|row| row.chars().map(|sign| format!(" {sign} ")).collect()).collect();
+    for (unit, muster) in setup.units() {
+        let Some(square) = muster.square else { continue };
+        let letter = &muster.troop.name()[..1];
+        let letter = if muster.bodyguard { letter.to_uppercase() } else { letter.to_owned() };
+        rows[usize::from(square.row)][usize::from(square.column)] = format!("{}{letter} ", unit.side.letter());
+    }
+    rows.into_iter().map(|row| row.concat().trim_end().to_owned() + "\n").collect()
+}
+
+fn placed(mut scenario: Scenario, pupils: usize) -> (Scenario, Vec<UnitId>) {
+    let Armies { norman, saxon } = measure::armies(pupils);
+    (scenario.norman, scenario.saxon) = (norman, saxon);
+    let left_over = place(&scenario.terrain, &scenario.zones, &mut scenario.norman, &mut scenario.saxon);
+    (scenario, left_over)
+}
+
+/// A shipped scenario.
+fn shipped(key: &str) -> Scenario {
+    library::scenario(key).expect(key)
+}
+
+/// How a class of so many is set up on a shipped table with room for it.
+fn class_of(pupils: usize, key: &str) -> String {
+    let (scenario, left_over) = placed(shipped(key), pupils);
+    assert_eq!(left_over, []);
+    drawn(&scenario)
+}
+
+#[test]
+fn a_class_of_31_stands_on_senlac_as_in_the_source() {
+    assert_eq!(
+        class_of(31, "senlac"),
+        " .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .
+ #  #  #  .  .  ^  ^  ^  ^  ^  ^  .  .  #  #  #
+ #  #  #  ^  ^  ^  ^  ^  ^  ^  ^  ^  ^  #  #  #
+ #  #  # Sa  ^ Sa  ^ Sa  ^ Sa  ^ Sa  ^  #  #  #
+ #  #  # Ss Ss Sh Sh SH Sh Sh Ss Ss Ss  #  #  #
+ #  #  #  ^  ^  ^  ^  ^  ^  ^  ^  ^  ^  #  #  #
+ .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .
+ .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .
+ .  .  . Na Ns Na Ns Na Ns Na Ns Na Ns  .  .  .
+ .  .  . Nk  . Nk  . NK Nk  . Nk  . Nk  .  .  .
+"
+    );
+    let front = |scenario: &Scenario| scenario.saxon[..10].to_vec();
+    assert_eq!(front(&placed(shipped("senlac"), 31).0), front(&shipped("senlac")), "the wall is the file's own");
+}
+
+#[test]
+fn forty_on_a_small_hill_stand_closer() {
+    assert_eq!(
+        class_of(40, "35-minute-lesson"),
+        " #  .  .  .  .  ^  ^  .  .  .  .  #
+ #  #  ^ Sa Sa Sa Sa Sa Sa  ^  #  #
+ #  # Ss Ss Ss Ss Ss Ss Ss  ^  #  #
+ #  #  # Sh Sh SH Sh Sh Sh  #  #  #
+ #  #  ^  ^  ^  ^  ^  ^  ^  ^  #  #
+ .  .  .  .  .  .  .  .  .  .  .  .
+Na Ns Na Ns Na Ns Na Ns Na Ns Na Ns
+ . Nk Nk Nk Nk NK Nk Nk Nk Na  .  .
+"
+    );
+}
+
+#[test]
+fn a_few_spearmen_too_many_for_the_wall_stand_beside_the_archers() {
+    let rows = class_of(20, "35-minute-lesson");
+    let saxons: Vec<_> = rows.lines().skip(2).take(2).collect();
+    assert_eq!(saxons, [" #  #  ^ Sa  ^ Sa Sa  ^ Ss  ^  #  #", " #  #  # Ss Sh SH Sh Sh Ss  #  #  #"]);
+}
+
+#[test]
+fn the_new_tables_are_set_up_as_this_program_would() {
+    for (key, pupils) in [("a-small-table", 12), ("large-hall-floor", 40), ("35-minute-lesson", 19)] {
+        let file = shipped(key);
+        assert_eq!(placed(file.clone(), pupils), (file, Vec::new()), "{key}");
+    }
+}
+
+#[test]
+fn every_class_finds_room_on_every_table_that_is_large_enough() {
+    for (key, most) in [("senlac", 40), ("a-small-table", 38), ("large-hall-floor", 80), ("35-minute-lesson", 42)] {
+        for pupils in 6..=most {
+            for zones in [shipped(key).zones, default_zones(&shipped(key).terrain)] {
+                let own = zones == shipped(key).zones;
+                let (scenario, left_over) = placed(Scenario { zones, ..shipped(key) }, pupils);
+                assert!(left_over.is_empty() || !own, "{key}: {pupils} pupils, without room {left_over:?}");
+                assert_eq!(scenario.setup().problems(), [], "{key}: {pupils} pupils");
+                let without: Vec<_> = scenario.setup().units().filter(|(_, unit)| unit.square.is_none()).map(|(unit, _)| unit).collect();
+                assert_eq!(without, left_over);
+            }
+        }
+    }
+}
+
+#[test]
+fn shipped_tables_put_the_saxons_inside_the_edge_of_the_hill_and_the_normans_on_the_flat() {
+    for (key, apart) in [("senlac", 4), ("a-small-table", 4), ("large-hall-floor", 4), ("35-minute-lesson", 3)] {
+        let scenario = shipped(key);
+        let standing = |units: &[Muster]| units.iter().filter_map(|unit| unit.square).collect::<Vec<_>>();
+        let (norman, saxon) = (standing(&scenario.norman), standing(&scenario.saxon));
+        let front = saxon.iter().map(|square| square.row).max().expect("Saxons");
+        for square in saxon.iter().filter(|square| square.row == front) {
+            assert_eq!(scenario.terrain.terrain(Square::new(square.column, front + 1)), Terrain::Hill, "{key}: {square}");
+        }
+        assert!(norman.iter().all(|square| scenario.terrain.terrain(*square) == Terrain::Flat), "{key}");
+        assert_eq!(norman.iter().map(|square| square.row).min().map(|row| row - front), Some(apart), "{key}");
+        assert!(scenario.setup().units().all(|(unit, muster)| muster.square.and_then(|square| scenario.zones.side(square)) == Some(unit.side)));
+    }
+}
+
+#[test]
+fn a_zone_too_small_takes_the_lords_first_and_tells_who_is_left() {
+    let board = Board::from_rows(&["..", "..", ".."]).expect("a table");
+    let zones = [(Square::new(0, 0), Side::Saxon), (Square::new(1, 2), Side::Norman), (Square::new(0, 2), Side::Norman)].into_iter().collect();
+    let Armies { mut norman, mut saxon } = measure::armies(6);
+    norman.rotate_left(1);
+    saxon.rotate_left(1);
+    let left_over = place(&board, &zones, &mut norman, &mut saxon);
+    assert_eq!(left_over.iter().map(ToString::to_string).collect::<Vec<_>>(), ["N02", "S01", "S02"]);
+    assert_eq!([norman[2].square, saxon[2].square], [Some(Square::new(0, 2)), Some(Square::new(0, 0))], "William and Harold");
+}
+
+#[test]
+fn nobody_is_placed_in_woods_or_beyond_the_table() {
+    let board = Board::from_rows(&[".#x"]).expect("a table");
+    let zones = board.squares().chain([Square::new(9, 9)]).map(|square| (square, Side::Norman)).collect();
+    let Armies { mut norman, mut saxon } = measure::armies(6);
+    assert_eq!(place(&board, &zones, &mut norman, &mut saxon).len(), 5);
+    assert_eq!(norman[0].square, Some(Square::new(0, 0)));
+}
+
+#[test]
+fn wherever_the_enemy_stands_the_front_is_on_his_side() {
+    let senlac = shipped("senlac");
+    let upside_down = mirror::scenario(&senlac, Axis::TopBottom);
+    let rows = |scenario: &Scenario, of: fn(&Scenario) -> &Vec<Muster>| of(scenario).iter().map(|unit| unit.square.map(|square| square.row)).collect::<Vec<_>>();
+    let (turned, _) = placed(upside_down.clone(), 31);
+    assert_eq!(rows(&turned, |scenario| &scenario.saxon), rows(&upside_down, |scenario| &scenario.saxon));
+    assert_eq!(rows(&turned, |scenario| &scenario.norman), rows(&upside_down, |scenario| &scenario.norman));
+}
+
+#[test]
+fn zones_beside_each_other_make_lines_from_top_to_bottom() {
+    let board = Board::from_rows(&[".......", ".......", "......."]).expect("a table");
+    let zones: Zones = board.squares().filter_map(|square| Some((square, [Some(Side::Saxon), None, Some(Side::Norman)][usize::from(square.column) * 3 / 7]?))).collect();
+    let Armies { mut norman, mut saxon } = measure::armies(6);
+    assert_eq!(place(&board, &zones, &mut norman, &mut saxon), []);
+    let columns = |units: &[Muster]| units.iter().filter_map(|unit| unit.square.map(|square| square.column)).collect::<Vec<_>>();
+    assert_eq!((columns(&saxon), columns(&norman)), (vec![2, 2, 1], vec![6, 5, 5]));
+}
+
+#[test]
+fn zones_are_found_for_tables_of_every_kind() {
+    let found = |rows: &[&str]| {
+        let board = Board::from_rows(rows).expect("a table");
+        default_zones(&board).rows(&board)
+    };
+    assert_eq!(found(&["#^^#", "#^^#", "#^^#", "....", "....", "....", "...x"]), [".SS.", ".SS.", "....", "....", "....", "NNNN", "NNN."]);
+    assert_eq!(found(&["....", "....", "....", "....", "....", "...."]), ["SSSS", "SSSS", "....", "....", "....", "NNNN"]);
+    assert_eq!(found(&["....", "....", "....", "....", "^^^^", "^^^^"]), ["NNNN", "NNNN", "....", "....", "....", "SSSS"]);
+    assert_eq!(found(&["..", ".."]), ["SS", "NN"]);
+    assert_eq!(found(&["."]), ["S"]);
+    assert_eq!(found(&["#x"]), [".."]);
+}
+
+#[test]
+fn units_stand_along_a_line_that_somebody_draws() {
+    let board = Board::from_rows(&[".....", ".....", "..#..", "....."]).expect("a table");
+    let told = |from: &str, to: &str, count| {
+        let squares = line(&board, from.parse().expect(from), to.parse().expect(to), count);
+        squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(told("A1", "E1", 5), "A1 B1 C1 D1 E1");
+    assert_eq!(told("E1", "A1", 3), "E1 C1 A1");
+    assert_eq!(told("A1", "E1", 2), "A1 E1");
+    assert_eq!(told("A3", "E3", 9), "A3 B3 D3 E3", "nobody stands in the woods");
+    assert_eq!(told("A1", "D4", 4), "A1 B2 D4", "the slant runs through the woods");
+    assert_eq!(told("A1", "E3", 5), "A1 B2 C2 D3 E3");
+    assert_eq!(told("B2", "B2", 3), "B2");
+    assert_eq!(told("B2", "E2", 1), "B2");
+    assert_eq!(told("B2", "E2", 0), "");
+    assert_eq!(told("A1", "Z1", 99), "A1 B1 C1 D1 E1", "beyond the table is no place");
+}
