@@ -150,6 +150,14 @@ pub fn class(path: &Path) -> Result<Vec<Pupil>, Problems> {
     roster::parse(&files::bytes(path)?, &path.display().to_string())
 }
 
+/// The bytes of a class list, to be looked at by [`roster::read`].
+///
+/// # Errors
+/// Why the file cannot be read.
+pub fn list_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
+    files::bytes(path)
+}
+
 /// The class that is built in: 31 made-up pupils, one for each unit of [`SCENARIO`].
 ///
 /// # Errors
