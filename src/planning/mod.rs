@@ -7,6 +7,7 @@
 //! missing is told by [`ready`], and [`Draft::setup`] is the battle that it becomes.
 
 pub mod draft;
+pub mod editing;
 pub mod enrol;
 pub mod measure;
 pub mod mirror;
