@@ -65,6 +65,17 @@ fn record_content_and_sheets_never_name_each_other() {
 }
 
 #[test]
+fn planning_knows_no_screen_paper_file_or_clock_and_content_knows_no_planning() {
+    must_not_mention("src/planning", &SCREENS_AND_PAPER);
+    must_not_mention(
+        "src/planning",
+        &["std::fs", "std::io", "std::time", "chrono", "crate::app", "crate::cli", "crate::record", "crate::sheets"],
+    );
+    must_not_mention("src/content", &["crate::planning"]);
+    must_not_mention("src/rules", &["crate::planning"]);
+}
+
+#[test]
 fn only_the_pdf_writer_names_printpdf() {
     for file in rust_files("src") {
         let text = fs::read_to_string(&file).expect("a source file");

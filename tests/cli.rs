@@ -189,6 +189,28 @@ fn wrong_usage_ends_with_2_and_unusable_files_with_1() {
 }
 
 #[test]
+fn every_table_that_is_built_in_goes_by_its_name_and_by_its_key() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (place, name) in [
+        "senlac-16x10",
+        "a-small-table",
+        "A small table",
+        "large-hall-floor",
+        "A large hall floor",
+        "35-minute-lesson",
+        "A 35-minute lesson",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let output = run(&["new", &format!("{place}.senlac"), "--scenario", name], folder.path());
+        assert_eq!(output.status.code(), Some(0), "{name}: {}", complained(&output));
+    }
+    let output = run(&["new", "other.senlac", "--scenario", "agincourt"], folder.path());
+    assert!(complained(&output).contains("Write one of senlac-16x10, a-small-table, large-hall-floor, 35-minute-lesson, or the path"));
+}
+
+#[test]
 fn without_a_display_the_window_says_what_works_without_one() {
     let folder = new_game();
     let output = run(&["game.senlac"], folder.path());

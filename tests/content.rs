@@ -2,12 +2,13 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use senlac::content::scenario::NoDeck;
+use senlac::content::scenario::{NoDeck, Scenario, Zones};
 use senlac::content::{Problem, Problems, deck, library, roster, scenario};
-use senlac::rules::Card;
+use senlac::rules::{Board, Card, Muster, RulingName, Rulings, Side, Square, Troop};
 
 const DECK: &str = include_str!("../decks/hastings.toml");
 const SCENARIO: &str = include_str!("../rosters/senlac-16x10.toml");
+const LESSON: &str = include_str!("../rosters/35-minute-lesson.toml");
 const CLASS: &str = include_str!("../rosters/sample-class.csv");
 
 /// Pieces that files are made of, and some that they should not be made of.
@@ -36,6 +37,10 @@ const PIECES: &[&str] = &[
     "bases",
     "square",
     "bodyguard",
+    "zones = ",
+    "about = ",
+    "minutes",
+    "NS.",
     "knights",
     "housecarles",
     "N01",
@@ -143,7 +148,7 @@ fn random_changes_of_good_files_never_stop_the_program() {
     let changes = prop::collection::vec((any::<usize>(), 0..30_usize, any::<usize>()), 1..6);
     runner(256)
         .run(&changes, |changes| {
-            for text in [DECK, SCENARIO, CLASS] {
+            for text in [DECK, SCENARIO, LESSON, CLASS] {
                 read_as_everything(&changed(text, &changes));
             }
             Ok(())
@@ -153,7 +158,7 @@ fn random_changes_of_good_files_never_stop_the_program() {
 
 #[test]
 fn good_files_cut_off_anywhere_never_stop_the_program() {
-    for text in [DECK, SCENARIO, CLASS] {
+    for text in [DECK, SCENARIO, LESSON, CLASS] {
         for end in (0..text.len()).step_by(7) {
             read_as_everything(&text.as_bytes()[..end]);
         }
@@ -165,4 +170,77 @@ fn ten_thousand_brackets_never_stop_the_program() {
     for sign in ["[", "{", "[[", "a.", "a={", "norman=["] {
         read_as_everything(sign.repeat(10_000).as_bytes());
     }
+}
+
+/// Names of every script, with the signs that files use themselves.
+fn names() -> impl Strategy<Value = String> {
+    let letters = "[a-z \"\\\\'#=×’\\[\\]{}é漢字שםمريمßŁ🙂]{1,60}";
+    let name = letters.prop_map(|name| name.trim().to_owned());
+    name.prop_filter("a name has something to see", |name| !name.is_empty())
+}
+
+/// Tables of up to 26 by 20 squares with at least two open ones.
+fn boards() -> impl Strategy<Value = Board> {
+    let signs = |(width, height): (usize, usize)| {
+        prop::collection::vec(prop::collection::vec(prop::sample::select(vec!['.', '^', '#', 'x']), width), height)
+    };
+    let rows = (1..=26_usize, 1..=20_usize).prop_flat_map(signs);
+    let board = rows
+        .prop_map(|rows| Board::from_rows(&rows.iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>()).expect("a table"));
+    board.prop_filter("room for both lords", |board| board.ground().iter().filter(|ground| ground.is_open()).count() >= 2)
+}
+
+/// A reading for some of the rulings.
+fn rulings() -> impl Strategy<Value = Rulings> {
+    prop::collection::vec((0..50_usize, any::<usize>()), 0..8).prop_map(|choices| {
+        let mut rulings = Rulings::default();
+        for (place, choice) in choices {
+            let ruling = RulingName::all().nth(place).expect("a ruling");
+            let readings = ruling.entry().readings;
+            rulings.set(ruling, readings[choice % readings.len()].key).expect("a reading");
+        }
+        rulings
+    })
+}
+
+/// Units for the side, the first its lord's; `numbers` are figures, bases, type, and whether in reserve.
+fn army(side: Side, numbers: &[(u8, u8, usize, bool)], squares: &mut impl Iterator<Item = Square>) -> Vec<Muster> {
+    let troops: Vec<Troop> = Troop::ALL.into_iter().filter(|troop| troop.serves(side)).collect();
+    let unit = |(place, &(figures, bases, kind, reserve)): (usize, &(u8, u8, usize, bool))| Muster {
+        troop: troops[if place == 0 { 0 } else { kind % troops.len() }],
+        figures,
+        bases: bases.min(figures),
+        bodyguard: place == 0,
+        square: if reserve { None } else { squares.next() },
+        player: None,
+    };
+    numbers.iter().enumerate().map(unit).collect()
+}
+
+/// Scenarios of every kind that can be played.
+fn scenarios() -> impl Strategy<Value = Scenario> {
+    let units = || prop::collection::vec((1..=40_u8, 1..=40_u8, any::<usize>(), any::<bool>()), 1..=40);
+    let words = (names(), prop::option::of(names()), prop::option::of(1..=240_u16), names());
+    let sides = prop::collection::vec(prop::option::of(prop::sample::select(Side::ALL.to_vec())), 26 * 20);
+    (words, boards(), sides, units(), units(), rulings()).prop_map(|(words, terrain, sides, norman, saxon, rulings)| {
+        let (name, about, minutes, deck) = words;
+        let deck = library::file_name(&deck);
+        let open: Vec<Square> = terrain.squares().filter(|square| terrain.terrain(*square).is_open()).collect();
+        let zones: Zones = open.iter().zip(sides).filter_map(|(square, side)| Some((*square, side?))).collect();
+        let mut squares = open.into_iter();
+        let [norman, saxon] = [(Side::Norman, norman), (Side::Saxon, saxon)].map(|(side, units)| army(side, &units, &mut squares));
+        let cards = any_deck("").expect("the deck");
+        Scenario { name, about, minutes, terrain, zones, norman, saxon, deck, cards, rulings }
+    })
+}
+
+#[test]
+fn a_scenario_is_read_back_as_it_was_written() {
+    runner(128)
+        .run(&scenarios(), |scenario| {
+            let text = scenario.write();
+            prop_assert_eq!(scenario::parse(&text, "file", any_deck), Ok(scenario), "{}", text);
+            Ok(())
+        })
+        .expect("every scenario");
 }

@@ -97,8 +97,8 @@ fn army(side: Side, counts: [i64; 3]) -> Vec<Muster> {
     units
 }
 
-/// The unit at this place of so many of its type: the types' bases take turns in equal parts, on the flat side of a table
-/// the larger numbers first.
+/// The unit at this place of so many of its type. Each number of bases that the source gives the type has an equal part
+/// of its units, in the order of our own Senlac.
 fn muster(troop: Troop, place: usize, count: usize) -> Muster {
     let bases: &[u8] = match troop {
         Troop::Knights => &[4, 3, 2],

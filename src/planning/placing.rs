@@ -51,7 +51,8 @@ fn place_army(lines: &[Vec<Square>], side: Side, units: &mut [Muster]) -> Vec<Un
 /// The open squares of a side's zone in lines, the one nearest the enemy first, each from left to right or from top to
 /// bottom. Where only one side has a zone, the Saxons look down the table and the Normans up.
 fn lines(board: &Board, zones: &Zones, side: Side) -> Vec<Vec<Square>> {
-    let [own, enemy] = [side, side.other()].map(|side| zones.squares(side).filter(|square| board.terrain(*square).is_open()).collect::<Vec<_>>());
+    let [own, enemy] =
+        [side, side.other()].map(|side| zones.squares(side).filter(|square| board.terrain(*square).is_open()).collect::<Vec<_>>());
     let (right, down) = way(&own, &enemy);
     let (right, down) = match side {
         _ if (right, down) != (0, 0) => (right, down),
@@ -64,7 +65,8 @@ fn lines(board: &Board, zones: &Zones, side: Side) -> Vec<Vec<Square>> {
         lines.entry(if upright { square.row } else { square.column }).or_default().push(square);
     }
     let mut lines: Vec<_> = lines.into_values().collect();
-    if if upright { down > 0 } else { right > 0 } {
+    let enemy_comes_last = if upright { down > 0 } else { right > 0 };
+    if enemy_comes_last {
         lines.reverse();
     }
     lines
@@ -88,7 +90,8 @@ fn places(width: usize, units: usize, closed: bool) -> Box<dyn Iterator<Item = u
     }
     // An even number on an even line stands mirrored only with two side by side in its middle.
     let paired = width.is_multiple_of(2) && units.is_multiple_of(2);
-    let first = (width - spaced + usize::from(paired)) / 2;
+    let free = width - spaced;
+    let first = if paired { free.div_ceil(2) } else { free / 2 };
     Box::new((0..units).map(move |unit| first + 2 * unit - usize::from(paired && unit >= units / 2)))
 }
 

@@ -123,8 +123,9 @@ fn units_under_headings_of_their_own_are_units_too() {
 #[test]
 fn one_lost_row_of_the_terrain_is_told_for_every_unit_that_stood_on_it() {
     let told = told(&GOOD.replacen("  \"................\",\n]", "]", 1));
-    assert_eq!(told.len(), 6, "the knights on row 10");
-    assert!(told[0].starts_with("Line 23: N01 stands on I10"), "{told:#?}");
+    assert_eq!(told.len(), 7, "the zones and the knights on row 10");
+    assert!(told[0].starts_with("Line 23: the zones have 10 rows, and the terrain has 9."), "{told:#?}");
+    assert!(told[1].starts_with("Line 38: N01 stands on I10"), "{told:#?}");
 }
 
 #[test]
@@ -212,4 +213,90 @@ fn several_broken_lines_are_told_together() {
     let told = told("name = Senlac\ndeck = 'any'\ndeck = 'any'\nterrain = [ '..' '..' ]\n");
     let lines: Vec<_> = told.iter().map(|message| message.split(':').next()).collect();
     assert_eq!(lines, [Some("Line 1"), Some("Line 3"), Some("Line 4")], "{told:#?}");
+}
+
+/// The small scenario with these lines after its deck; they begin on line 3.
+fn with(lines: &str) -> Result<Scenario, Problems> {
+    let text = small(WILLIAM, HAROLD).replace("terrain", &format!("{lines}\nterrain"));
+    parse(&text, "s.toml", any_deck)
+}
+
+fn told_with(lines: &str) -> Vec<String> {
+    with(lines).expect_err(lines).iter().map(|problem| problem.message.clone()).collect()
+}
+
+#[test]
+fn zones_a_sentence_and_the_lesson_are_read_where_they_are_written() {
+    let plain = with("").expect("sound");
+    assert_eq!((plain.about, plain.minutes, plain.zones.is_empty()), (None, None, true));
+    let whole = with("about = ' For two. '\nminutes = 35\nzones = ['NS.', 'N..']").expect("sound");
+    assert_eq!((whole.about.as_deref(), whole.minutes), (Some("For two."), Some(35)));
+    assert_eq!(whole.zones.squares(Side::Norman).collect::<Vec<_>>(), [Square::new(0, 0), Square::new(0, 1)]);
+    assert_eq!(whole.zones.squares(Side::Saxon).collect::<Vec<_>>(), [Square::new(1, 0)]);
+    assert_eq!(whole.zones.rows(&whole.terrain), ["NS.", "N.."]);
+    assert_eq!(whole.setup(), with("").expect("sound").setup(), "they are no part of the battle itself");
+}
+
+#[test]
+fn every_mistake_of_the_zones_is_told_with_its_line_and_its_squares() {
+    assert_eq!(
+        told_with("zones = [\n'N',\n'?NS',\n'...',\n]"),
+        [
+            "Line 3: the zones have 3 rows, and the terrain has 2. Write a row for each, such as zones = [ \"..SS\", \"NN..\" ].",
+            "Line 4: row 1 of the zones has 1 squares, and the terrain has 3. Make them equally long.",
+            "Line 5: row 2 of the zones has “?”. Use N for the Normans, S for the Saxons and . for neither.",
+            "Line 5: no unit can stand on B2, C2, in woods or off the table. Write . in the zones there.",
+        ]
+    );
+    assert_eq!(
+        told_with("zones = 'NS'"),
+        ["Line 3: zones is the word “NS”. Write a list of rows in quotation marks, such as \"..SS\", in square brackets."]
+    );
+    assert_eq!(
+        told_with("zones = [7, 'n..']"),
+        [
+            "Line 3: a row of the zones is 7. Write words in quotation marks.",
+            "Line 3: row 2 of the zones has “n”. Use N for the Normans, S for the Saxons and . for neither.",
+        ]
+    );
+}
+
+#[test]
+fn zones_on_ground_that_cannot_be_read_bring_no_complaints_of_their_own() {
+    let text = small(WILLIAM, HAROLD).replace("['..^', '.#x']", "['..^', '???']\nzones = ['NNNNN']");
+    assert_eq!(told(&text), ["Line 3: row 2 has “?”; use . for flat, ^ for hill, # for woods and x for off the table."]);
+}
+
+#[test]
+fn a_sentence_that_cannot_be_shown_and_a_lesson_without_end_are_told() {
+    let long = format!("about = '{}'", "x".repeat(201));
+    for (lines, says) in [
+        ("about = ' '", "Line 3: the sentence about the scenario is empty. Write one, or take the line out."),
+        ("about = \"a\\u202Eb\"", "Line 3: “a\u{FFFD}b” holds a character that cannot be seen. Type the name anew."),
+        (&long, "Line 3: “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…” has 201 characters. Write 200 at most."),
+        ("minutes = 0", "Line 3: minutes is 0. Write a whole number from 1 to 240."),
+        ("minutes = '35'", "Line 3: minutes is the word “35”. Write a whole number from 1 to 240."),
+    ] {
+        assert_eq!(told_with(lines), [says]);
+    }
+}
+
+#[test]
+fn a_scenario_is_written_as_readable_as_ours() {
+    let senlac = parse(GOOD, "s.toml", any_deck).expect("Senlac");
+    let without_comments = |text: &str| {
+        text.lines().map(str::trim_start).filter(|line| !line.starts_with('#') && !line.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(without_comments(&senlac.write()), without_comments(GOOD));
+}
+
+#[test]
+fn what_is_written_keeps_quotation_marks_and_rulings() {
+    let mut scenario = with("about = 'C:\\new'").expect("sound");
+    scenario.name = "The \"hill\" \\ 7B".to_owned();
+    scenario.rulings.hill = Hill::Target;
+    let text = scenario.write();
+    assert!(text.starts_with("name = \"The \\\"hill\\\" \\\\ 7B\"\n"), "{text}");
+    assert!(text.ends_with("[rulings]\nhill = \"target\"\n"), "{text}");
+    assert_eq!(parse(&text, "s.toml", any_deck), Ok(scenario));
 }

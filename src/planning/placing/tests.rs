@@ -3,7 +3,8 @@ use crate::content::library;
 use crate::content::scenario::Scenario;
 use crate::planning::measure::{self, Armies};
 use crate::planning::mirror::{self, Axis};
-use crate::rules::Terrain;
+use crate::rules::rulings::Adjacency;
+use crate::rules::{Terrain, Troop, distance};
 
 /// The table as text: the ground, and on it N or S with the first letter of the type; lords' bodyguards in capitals.
 fn drawn(scenario: &Scenario) -> String {
@@ -116,14 +117,28 @@ fn shipped_tables_put_the_saxons_inside_the_edge_of_the_hill_and_the_normans_on_
         }
         assert!(norman.iter().all(|square| scenario.terrain.terrain(*square) == Terrain::Flat), "{key}");
         assert_eq!(norman.iter().map(|square| square.row).min().map(|row| row - front), Some(apart), "{key}");
-        assert!(scenario.setup().units().all(|(unit, muster)| muster.square.and_then(|square| scenario.zones.side(square)) == Some(unit.side)));
+        assert!(
+            scenario.setup().units().all(|(unit, muster)| muster.square.and_then(|square| scenario.zones.side(square)) == Some(unit.side))
+        );
     }
+}
+
+#[test]
+fn in_the_short_lesson_arrows_reach_the_saxons_before_anybody_has_moved() {
+    let scenario = shipped("35-minute-lesson");
+    let within = |unit: &Muster, range: u8| {
+        let saxons = scenario.saxon.iter().filter_map(|enemy| Some((unit.square?, enemy.square?)));
+        saxons.into_iter().any(|(here, there)| distance(here, there, Adjacency::Diagonal) <= range)
+    };
+    let mut archers = scenario.norman.iter().filter(|unit| unit.troop == Troop::Archers);
+    assert!(archers.all(|unit| within(unit, 3)));
 }
 
 #[test]
 fn a_zone_too_small_takes_the_lords_first_and_tells_who_is_left() {
     let board = Board::from_rows(&["..", "..", ".."]).expect("a table");
-    let zones = [(Square::new(0, 0), Side::Saxon), (Square::new(1, 2), Side::Norman), (Square::new(0, 2), Side::Norman)].into_iter().collect();
+    let zones =
+        [(Square::new(0, 0), Side::Saxon), (Square::new(1, 2), Side::Norman), (Square::new(0, 2), Side::Norman)].into_iter().collect();
     let Armies { mut norman, mut saxon } = measure::armies(6);
     norman.rotate_left(1);
     saxon.rotate_left(1);
@@ -145,7 +160,9 @@ fn nobody_is_placed_in_woods_or_beyond_the_table() {
 fn wherever_the_enemy_stands_the_front_is_on_his_side() {
     let senlac = shipped("senlac");
     let upside_down = mirror::scenario(&senlac, Axis::TopBottom);
-    let rows = |scenario: &Scenario, of: fn(&Scenario) -> &Vec<Muster>| of(scenario).iter().map(|unit| unit.square.map(|square| square.row)).collect::<Vec<_>>();
+    let rows = |scenario: &Scenario, of: fn(&Scenario) -> &Vec<Muster>| {
+        of(scenario).iter().map(|unit| unit.square.map(|square| square.row)).collect::<Vec<_>>()
+    };
     let (turned, _) = placed(upside_down.clone(), 31);
     assert_eq!(rows(&turned, |scenario| &scenario.saxon), rows(&upside_down, |scenario| &scenario.saxon));
     assert_eq!(rows(&turned, |scenario| &scenario.norman), rows(&upside_down, |scenario| &scenario.norman));
@@ -154,7 +171,10 @@ fn wherever_the_enemy_stands_the_front_is_on_his_side() {
 #[test]
 fn zones_beside_each_other_make_lines_from_top_to_bottom() {
     let board = Board::from_rows(&[".......", ".......", "......."]).expect("a table");
-    let zones: Zones = board.squares().filter_map(|square| Some((square, [Some(Side::Saxon), None, Some(Side::Norman)][usize::from(square.column) * 3 / 7]?))).collect();
+    let zones: Zones = board
+        .squares()
+        .filter_map(|square| Some((square, [Some(Side::Saxon), None, Some(Side::Norman)][usize::from(square.column) * 3 / 7]?)))
+        .collect();
     let Armies { mut norman, mut saxon } = measure::armies(6);
     assert_eq!(place(&board, &zones, &mut norman, &mut saxon), []);
     let columns = |units: &[Muster]| units.iter().filter_map(|unit| unit.square.map(|square| square.column)).collect::<Vec<_>>();
