@@ -12,6 +12,7 @@ mod history;
 pub mod players;
 mod ready;
 pub mod rulings;
+mod stepper;
 pub mod table;
 
 use crate::content::library;
@@ -169,7 +170,7 @@ impl Preparation {
             class: class::ClassPage::new(outside),
             armies: armies::ArmiesPage::default(),
             players: players::PlayersPage::default(),
-            table: table::TablePage::new(outside),
+            table: table::TablePage::new(outside, &draft),
             rulings: rulings::RulingsPage::default(),
             deck: deck::DeckPage::new(outside),
             draft,
@@ -221,10 +222,11 @@ impl Preparation {
             PrepareAsked::Rulings(asked) => self.rulings_asked(asked),
             PrepareAsked::Deck(asked) => self.deck_asked(asked, outside),
             PrepareAsked::Undo(back) => self.undo(back),
-            PrepareAsked::Dismiss => {}
+            PrepareAsked::Dismiss => self.table.let_go(),
             PrepareAsked::Begin if self.can_begin() => return Some(self.draft.setup()),
             PrepareAsked::Begin => self.page = Page::Ready,
         }
+        self.table.follow(&self.draft);
         self.findings = check(&self.draft);
         None
     }
