@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
+pub use self::canvas::shown;
 use self::tool::Tool;
 use super::{Outside, Preparation, PrepareAsked};
 use crate::app::theme::{self, Palette};
@@ -289,7 +290,7 @@ impl Preparation {
     }
 
     /// A change that nothing speaks against.
-    fn edit(&mut self, edit: impl FnOnce(&mut Draft)) {
+    pub(super) fn edit(&mut self, edit: impl FnOnce(&mut Draft)) {
         self.change(|draft| {
             edit(draft);
             Ok(())
