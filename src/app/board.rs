@@ -1,7 +1,7 @@
 //! The table in the middle: its squares, the units on them, and what may be done.
 
 mod drag;
-mod ground;
+pub mod ground;
 mod heights;
 mod marks;
 #[cfg(test)]

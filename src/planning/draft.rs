@@ -318,7 +318,7 @@ impl Draft {
     }
 
     /// Puts a unit behind the last of its type.
-    fn insert(&mut self, side: Side, post: Post) -> UnitId {
+    pub(super) fn insert(&mut self, side: Side, post: Post) -> UnitId {
         let army = &mut self.armies[side.index()];
         let rank = |troop: Troop| Troop::ALL.iter().position(|other| *other == troop);
         let place = army.partition_point(|other| rank(other.muster.troop) <= rank(post.muster.troop));
@@ -431,10 +431,9 @@ impl Draft {
     /// Other ground of any size: units and zones whose square is no longer open leave it.
     pub fn take_ground(&mut self, terrain: Board) {
         self.table.zones.keep(|square| terrain.terrain(square).is_open());
-        for army in &mut self.armies {
-            for post in army {
-                post.muster.square = post.muster.square.filter(|&square| terrain.terrain(square).is_open());
-            }
+        let bench = self.bench.iter_mut().map(|(_, post)| post);
+        for post in self.armies.iter_mut().flatten().chain(bench) {
+            post.muster.square = post.muster.square.filter(|&square| terrain.terrain(square).is_open());
         }
         self.table.terrain = terrain;
     }

@@ -8,6 +8,7 @@
 
 pub mod deck;
 pub mod draft;
+pub mod editing;
 pub mod enrol;
 mod kept;
 pub mod leaders;

@@ -12,6 +12,7 @@ mod history;
 pub mod players;
 mod ready;
 pub mod rulings;
+mod stepper;
 pub mod table;
 
 use std::time::Duration;
@@ -220,7 +221,7 @@ impl Preparation {
             class: class::ClassPage::new(outside),
             armies: armies::ArmiesPage::default(),
             players: players::PlayersPage::new(&draft),
-            table: table::TablePage::new(outside),
+            table: table::TablePage::new(outside, &draft),
             rulings: rulings::RulingsPage::default(),
             deck: deck::DeckPage::new(outside),
             draft,
@@ -287,10 +288,14 @@ impl Preparation {
             PrepareAsked::Deck(asked) => self.deck_asked(asked, outside),
             PrepareAsked::Undo(back) => self.undo(back),
             PrepareAsked::Afresh => self.begin_afresh(outside),
-            PrepareAsked::Dismiss => self.players.put_down(),
+            PrepareAsked::Dismiss => {
+                self.players.put_down();
+                self.table.let_go();
+            }
             PrepareAsked::Begin if self.can_begin() => return Some(self.draft.setup()),
             PrepareAsked::Begin => self.page = Page::Ready,
         }
+        self.table.follow(&self.draft);
         self.findings = check(&self.draft);
         self.players.look(&self.draft);
         None

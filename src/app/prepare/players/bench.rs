@@ -22,7 +22,7 @@ pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, asked: &mut V
         });
     });
     let rect = sheet.response.rect;
-    let drop = ui.interact(rect, ui.id().with("let go on the bench"), Sense::empty());
+    let drop = ui.interact(rect, ui.scope_id().with("let go on the bench"), Sense::empty());
     if Carried::held(ui.ctx()).is_some() && ui.rect_contains_pointer(rect) {
         ui.painter().rect_stroke(rect, theme::ROUND, (2.5, palette.gold), StrokeKind::Inside);
     }

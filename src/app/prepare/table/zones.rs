@@ -1,0 +1,76 @@
+//! Where each side deploys, painted on the ground: a tint, strokes that lean to the right for the Normans and to the left
+//! for the Saxons, and a border. Colour only says it again.
+
+use std::sync::Arc;
+
+use egui::{Id, Painter, Pos2, Rect, Shape, Stroke, pos2};
+
+use crate::app::board::Layout;
+use crate::app::kept;
+use crate::app::theme::Palette;
+use crate::content::scenario::Zones;
+use crate::rules::{Board, Side, Square, Terrain};
+
+/// How far apart the strokes are, in points.
+const APART: f32 = 9.0;
+
+/// Paints both zones, and marks squares that are no part of the table: here they can be seen.
+pub fn paint(painter: &Painter, palette: &'static Palette, board: &Arc<Board>, zones: &Arc<Zones>, layout: &Layout) {
+    let key = (Arc::clone(board), Arc::clone(zones), layout.side, palette.linen);
+    kept::lay(painter, Id::unique("the zones of the table"), layout.corner(), key, |painter| {
+        let layout = layout.at_origin();
+        let off = board.squares().filter(|square| board.terrain(*square) == Terrain::Off);
+        for room in off.map(|square| layout.square(square).shrink(layout.side * 0.3)) {
+            let corners = [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()];
+            painter.extend(Shape::dashed_line(&corners, Stroke::new(1.0, palette.line), 3.0, 3.0));
+        }
+        for (square, side) in zones.iter() {
+            painter.extend(hatch(palette, layout.square(square), side));
+        }
+        for (square, side) in zones.iter() {
+            painter.extend(border(palette, zones, &layout, square, side));
+        }
+    });
+}
+
+/// The tint and the strokes of a side in a box.
+pub fn hatch(palette: &Palette, room: Rect, side: Side) -> Vec<Shape> {
+    let color = palette.side(side);
+    let mut shapes = vec![Shape::rect_filled(room, 0.0, color.gamma_multiply(0.13))];
+    let stroke = Stroke::new(1.2, color.gamma_multiply(0.42));
+    // Strokes of neighbouring squares meet: a whole number of them fits.
+    let count = (room.width() / APART).round().max(2.0);
+    let step = room.width() / count;
+    let mut from = -room.height() + step / 2.0;
+    while from < room.width() {
+        // Along the diagonal y = x - from, cut off at the edges of the box.
+        let (first, last) = (from.max(0.0), (from + room.height()).min(room.width()));
+        let point = |x: f32| {
+            let y = x - from;
+            let x = if side == Side::Norman { room.width() - x } else { x };
+            pos2(room.left() + x, room.top() + y)
+        };
+        if last - first > 0.5 {
+            shapes.push(Shape::line_segment([point(first), point(last)], stroke));
+        }
+        from += step;
+    }
+    shapes
+}
+
+/// The border of a zone along one of its squares.
+fn border(palette: &Palette, zones: &Zones, layout: &Layout, square: Square, side: Side) -> Vec<Shape> {
+    let stroke = Stroke::new(2.0, palette.side(side));
+    let room = layout.square(square).shrink(1.0);
+    let ends = |right: i8, down: i8| {
+        let next = square.column.checked_add_signed(right).zip(square.row.checked_add_signed(down));
+        next.is_none_or(|(column, row)| zones.side(Square::new(column, row)) != Some(side))
+    };
+    let edges: [(i8, i8, [Pos2; 2]); 4] = [
+        (-1, 0, [room.left_top(), room.left_bottom()]),
+        (1, 0, [room.right_top(), room.right_bottom()]),
+        (0, -1, [room.left_top(), room.right_top()]),
+        (0, 1, [room.left_bottom(), room.right_bottom()]),
+    ];
+    edges.into_iter().filter(|(right, down, _)| ends(*right, *down)).map(|(_, _, line)| Shape::line_segment(line, stroke)).collect()
+}

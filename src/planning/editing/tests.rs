@@ -1,0 +1,104 @@
+use super::*;
+use crate::content::library;
+
+fn senlac() -> Draft {
+    Draft::of(library::scenario(library::SCENARIO).expect("Senlac"))
+}
+
+fn square(name: &str) -> Square {
+    name.parse().expect(name)
+}
+
+fn unit(name: &str) -> UnitId {
+    name.parse().expect(name)
+}
+
+fn place(draft: &Draft, name: &str) -> Option<String> {
+    draft.post(unit(name)).expect(name).muster.square.map(|square| square.to_string())
+}
+
+#[test]
+fn woods_send_who_stands_there_into_reserve_and_end_the_zone() {
+    let mut draft = senlac();
+    let lost = draft.paint(Brush::Ground(Terrain::Woods), &[square("E5"), square("E6")]);
+    assert_eq!(lost, [unit("S07")]);
+    assert_eq!(place(&draft, "S07"), None);
+    assert_eq!(draft.table.zones.side(square("E5")), None);
+    assert_eq!(draft.table.terrain.terrain(square("E6")), Terrain::Woods);
+}
+
+#[test]
+fn nobody_deploys_in_woods() {
+    let mut draft = senlac();
+    assert_eq!(draft.paint(Brush::Zone(Some(Side::Norman)), &[square("A3"), square("A8")]), []);
+    assert_eq!(draft.table.zones.side(square("A3")), None);
+    assert_eq!(draft.table.zones.side(square("A8")), Some(Side::Norman));
+}
+
+#[test]
+fn a_column_on_the_left_moves_everybody_to_the_right_and_taking_it_moves_them_back() {
+    let mut draft = senlac();
+    let before = draft.clone();
+    assert_eq!(draft.resize(Edge::Left, true), Ok(Vec::new()));
+    assert_eq!(place(&draft, "S01"), Some("I5".to_owned()));
+    assert_eq!(draft.table.terrain.width(), 17);
+    assert_eq!(draft.table.zones.side(square("E4")), Some(Side::Saxon));
+    assert_eq!(draft.resize(Edge::Left, false), Ok(Vec::new()));
+    assert_eq!(draft, before);
+}
+
+#[test]
+fn who_stands_on_a_row_that_is_taken_away_goes_into_reserve() {
+    let mut draft = senlac();
+    let lost = draft.resize(Edge::Bottom, false).expect("nine rows");
+    assert_eq!(lost.len(), 6, "the knights");
+    assert_eq!(draft.reserve().count(), 6);
+    assert_eq!(draft.table.zones.rows(&draft.table.terrain).len(), 9);
+}
+
+#[test]
+fn the_table_stays_between_4_by_4_and_26_by_20() {
+    let mut draft = senlac();
+    for edge in [Edge::Right, Edge::Top] {
+        while draft.resize(edge, true).is_ok() {}
+    }
+    assert_eq!((draft.table.terrain.width(), draft.table.terrain.height()), (26, 20));
+    for edge in [Edge::Left, Edge::Bottom] {
+        while draft.resize(edge, false).is_ok() {}
+    }
+    assert_eq!((draft.table.terrain.width(), draft.table.terrain.height()), (4, 4));
+    assert!(draft.posts().all(|(_, post)| post.muster.square.is_none_or(|square| draft.table.terrain.terrain(square).is_open())));
+}
+
+#[test]
+fn a_table_that_is_turned_round_twice_is_itself() {
+    for axis in Axis::ALL {
+        let mut draft = senlac();
+        draft.mirror(axis);
+        assert_ne!(draft, senlac());
+        draft.mirror(axis);
+        assert_eq!(draft, senlac());
+    }
+}
+
+#[test]
+fn a_run_of_units_stands_along_a_line_and_who_stood_there_takes_the_free_squares() {
+    let mut draft = senlac();
+    let archers = ["N12", "N13", "N14"].map(unit);
+    assert_eq!(draft.put_along(&archers, square("E9"), square("I9")), 3);
+    assert_eq!(["N12", "N13", "N14"].map(|name| place(&draft, name)), ["E9", "G9", "I9"].map(|name| Some(name.to_owned())));
+    assert_eq!(draft.reserve().count(), 0, "the spearmen of E9, G9 and I9 stand where the archers stood");
+    assert_eq!(draft.put_along(&archers, square("A7"), square("B7")), 2, "a line of two squares");
+    assert_eq!(place(&draft, "N14"), Some("I9".to_owned()));
+}
+
+#[test]
+fn other_men_go_behind_the_last_of_their_type_with_their_player() {
+    let mut draft = senlac();
+    draft.post_mut(unit("N02")).expect("knights").players = vec!["Bo".to_owned()];
+    assert_eq!(draft.set_troop(unit("N02"), Troop::Spearmen), Ok(unit("N11")), "five knights and five spearmen before it");
+    let post = draft.post(unit("N11")).expect("spearmen");
+    assert_eq!((post.muster.troop, post.muster.figures, post.players.as_slice()), (Troop::Spearmen, 12, &["Bo".to_owned()][..]));
+    assert!(draft.set_troop(unit("N01"), Troop::Archers).is_err(), "William leads knights");
+    assert!(draft.set_troop(unit("N03"), Troop::Housecarles).is_err(), "no Normans");
+}
