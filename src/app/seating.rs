@@ -15,7 +15,7 @@ const GAP: f32 = 5.0;
 /// The lowest card.
 const LOWEST: f32 = 37.0;
 /// The highest.
-const HIGHEST: f32 = 58.0;
+const HIGHEST: f32 = 70.0;
 /// The narrowest column of cards, where there are several.
 const NARROWEST: f32 = 168.0;
 /// A column this wide or wider is parted.
@@ -70,8 +70,10 @@ pub struct Card<'a> {
     pub unit: &'a Unit,
     /// Those who lead it; empty where the referee plays it.
     pub names: &'a str,
-    /// What else is to be known, at the end of the second line.
+    /// What else is to be known.
     pub aside: &'a str,
+    /// Whether that is written on it in place of its troops.
+    pub writes_aside: bool,
     /// Whether it is looked at.
     pub is_chosen: bool,
     /// Whether something is held over it that may be let go here.
@@ -122,16 +124,19 @@ fn paint_card(ui: &Ui, rect: Rect, card: &Card<'_>, response: &Response) {
     tokens::paint(painter, palette, token, radius, card.unit, false);
     let left = token.x + radius * 1.35 + 6.0;
     let room = rect.right() - left - 8.0;
-    let size = (rect.height() * 0.34).clamp(14.0, 17.5);
+    let size = (rect.height() * 0.34).min(rect.width() * 0.083).clamp(14.0, 20.0);
     let (name, ink) = if card.names.is_empty() { ("the referee", palette.faded) } else { (card.names, palette.ink) };
     let Unit { id, troop, bodyguard, .. } = card.unit;
-    let troop = if *bodyguard { id.side.lord() } else { troop.name() };
-    let aside = if card.aside.is_empty() { String::new() } else { format!(" · {}", card.aside) };
+    let second = match (card.writes_aside, *bodyguard) {
+        (true, _) => card.aside,
+        (false, true) => id.side.lord(),
+        (false, false) => troop.name(),
+    };
     let middle = rect.center().y;
     let font = name_font(painter, name, size, room - 10.0, card.names.is_empty());
     line(painter, Pos2::new(left, middle - size * 0.52), name, font, ink, room - 10.0);
     let small = FontId::proportional((size - 2.5).min(13.5));
-    line(painter, Pos2::new(left, middle + size * 0.64), &format!("{id} · {troop}{aside}"), small, palette.faded, room);
+    line(painter, Pos2::new(left, middle + size * 0.64), &format!("{id} · {second}"), small, palette.faded, room);
 }
 
 /// The letters of a name on a card: long names are written smaller before they end in an ellipsis.

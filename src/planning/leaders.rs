@@ -55,12 +55,16 @@ impl Leaders {
             Lead::Alone => {
                 for left in before {
                     self.leave(left, name);
-                    others.iter().for_each(|other| self.add(left, other));
+                    for other in &others {
+                        self.add(left, other);
+                    }
                 }
                 self.0.insert(unit, vec![name.to_owned()]);
             }
             Lead::Together => {
-                before.into_iter().for_each(|left| self.leave(left, name));
+                for left in before {
+                    self.leave(left, name);
+                }
                 self.add(unit, name);
             }
             Lead::Besides => drop(self.0.insert(unit, vec![name.to_owned()])),
@@ -131,6 +135,13 @@ impl Draft {
             if post.players != names {
                 *post = Post { players: names.to_vec(), pinned: !names.is_empty(), muster: post.muster.clone() };
             }
+        }
+    }
+
+    /// The lots leave a unit's seat alone, or do not.
+    pub fn pin(&mut self, unit: UnitId, pinned: bool) {
+        if let Some(post) = self.post_mut(unit) {
+            post.pinned = pinned;
         }
     }
 

@@ -228,7 +228,13 @@ fn a_lord_leads_another_unit_of_his_men_and_armies_fit_the_class_again() {
 /// The steps that change players.
 fn changes(folder: &Path) -> Vec<std::collections::BTreeMap<senlac::rules::UnitId, Option<String>>> {
     let told = |request| match request {
-        Request::Play(order) => if let Command::SetPlayers { units } = order.command { Some(units) } else { None },
+        Request::Play(order) => {
+            if let Command::SetPlayers { units } = order.command {
+                Some(units)
+            } else {
+                None
+            }
+        }
         Request::TakeBack | Request::Restore | Request::Amend { .. } => None,
     };
     requests(folder).into_iter().filter_map(told).collect()
@@ -311,4 +317,23 @@ fn in_mid_battle_somebody_is_ill_and_the_referee_plays() {
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "Write it down"));
+}
+
+#[test]
+fn the_page_rests_when_nothing_happens_and_a_click_takes_a_pin_out() {
+    let folder = tempdir().expect("a folder");
+    let mut window = six(folder.path());
+    let [from, to] = ["N02", "S03"].map(|unit| middle(&window, &card(&window, unit)));
+    drag(&mut window, from, to);
+    let rect = window.get_by_label(&card(&window, "S03")).rect();
+    let pin = rect.right_top() + egui::vec2(-11.0, 11.0);
+    window.hover_at(pin);
+    window.run();
+    window.drag_at(pin);
+    window.run();
+    window.drop_at(pin);
+    window.run();
+    assert!(!card(&window, "S03").contains("by hand") && card(&window, "N02").contains("by hand"));
+    let wait = window.output().viewport_output.values().map(|output| output.repaint_delay).min().expect("a window");
+    assert_eq!(wait, std::time::Duration::MAX);
 }

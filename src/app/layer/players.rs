@@ -148,11 +148,12 @@ fn army_ui(ui: &mut Ui, desk: &Desk, form: &PlayersForm, side: Side, asked: &mut
         for (place, unit) in units.into_iter().enumerate() {
             let names = players::join(form.leaders.at(unit.id));
             let was = form.before.get(&unit.id).map_or("the referee", String::as_str);
-            let aside = if form.is_changed(unit.id) { format!("was {was}") } else { String::new() };
+            let writes_aside = form.is_changed(unit.id);
+            let aside = if writes_aside { format!("was {was}") } else { String::new() };
             let is_chosen = form.chosen == Some(unit.id);
             let rect = grid.card(all.min, place);
-            let response = card_ui(ui, rect, &Card { unit, names: &names, aside: &aside, is_chosen, is_goal: false });
-            if form.is_changed(unit.id) {
+            let response = card_ui(ui, rect, &Card { unit, names: &names, aside: &aside, writes_aside, is_chosen, is_goal: false });
+            if writes_aside {
                 ui.painter().circle_filled(rect.right_top() + vec2(-10.0, 10.0), 4.0, Palette::of(ui).gold);
             }
             // The keyboard begins at the first unit.
@@ -185,7 +186,9 @@ fn keyboard_ui(ui: &Ui, desk: &Desk, form: &PlayersForm, asked: &mut Vec<Players
 fn unit_ui(ui: &mut Ui, desk: &Desk, form: &PlayersForm, asked: &mut Vec<PlayersAsked>) {
     let palette = Palette::of(ui);
     let Some(unit) = form.chosen.and_then(|unit| desk.state().unit(unit)) else {
-        ui.label(RichText::new("By keys: the arrows go from unit to unit, letters begin a name, Enter gives the unit.").color(palette.faded));
+        ui.label(
+            RichText::new("By keys: the arrows go from unit to unit, letters begin a name, Enter gives the unit.").color(palette.faded),
+        );
         return;
     };
     let id = unit.id;
@@ -213,8 +216,7 @@ fn unit_ui(ui: &mut Ui, desk: &Desk, form: &PlayersForm, asked: &mut Vec<Players
         });
     }
     let names = form.names();
-    let others = names.iter().copied().filter(|name| !led.iter().any(|leads| leads == name));
-    let found = if form.typed.trim().is_empty() { Vec::new() } else { matching(others, &form.typed) };
+    let found = if form.typed.trim().is_empty() { Vec::new() } else { matching(names.iter().copied(), &form.typed) };
     let leads = |name: &str| match form.leaders.units_of(name).map(|unit| unit.to_string()).collect::<Vec<_>>() {
         units if units.is_empty() => "no unit".to_owned(),
         units => players::join(&units),
@@ -255,7 +257,8 @@ fn foot_ui(ui: &mut Ui, form: &PlayersForm, asked: &mut Vec<Asked>) {
         if ui.add(Button::new("Close").min_size(vec2(0.0, 32.0)).shortcut_text("Esc")).clicked() {
             asked.push(Asked::Layer(LayerAsked::Close));
         }
-        let told: Vec<String> = changes.iter().map(|(unit, names)| format!("{unit}: {}", names.as_deref().unwrap_or("the referee"))).collect();
+        let told: Vec<String> =
+            changes.iter().map(|(unit, names)| format!("{unit}: {}", names.as_deref().unwrap_or("the referee"))).collect();
         let words = if told.is_empty() { "Nothing is changed yet.".to_owned() } else { told.join("; ") };
         let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::of(ui).faded)).truncate());
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));

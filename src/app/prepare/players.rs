@@ -58,9 +58,24 @@ pub enum PlayersAsked {
     Find(Finding),
     /// A pupil was let go on a unit; with Shift it is shared.
     Drop(Carried, UnitId, bool),
+    /// Ask what becomes of the unit of the pupil that is looked at, or no longer.
+    Leaving(bool),
+    /// Something with a seat.
+    Seat(SeatAsked),
+    /// Draw lots for every seat that was not given by hand.
+    Lots,
+    /// Measure both armies to those who are there, and draw lots.
+    Measure,
+    /// Go to the class's page, to a pupil's row there.
+    OfClass(Option<String>),
+}
+
+/// What can be asked of a seat, or of who sits there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeatAsked {
     /// Somebody no longer leads a unit; the last one leaves it to the lots.
     Leave(UnitId, String),
-    /// A pupil has no seat any more.
+    /// Somebody has no seat any more.
     Unseat(Carried),
     /// The referee plays a unit.
     Referee(UnitId),
@@ -74,18 +89,10 @@ pub enum PlayersAsked {
     LeaveOut(UnitId),
     /// The unit at this place of those that are left out comes back.
     BringBack(usize),
-    /// Ask what becomes of the unit of the pupil that is looked at, or no longer.
-    Leaving(bool),
     /// A pupil is not there today, and what becomes of the unit.
     Gone(String, Left),
     /// A pupil is there after all.
     Here(String),
-    /// Draw lots for every seat that was not given by hand.
-    Lots,
-    /// Measure both armies to those who are there, and draw lots.
-    Measure,
-    /// Open a pupil's row on the class's page.
-    OfClass(String),
 }
 
 impl PlayersPage {
@@ -160,9 +167,6 @@ impl Preparation {
                 self.players.how = Lead::Alone;
             }
             PlayersAsked::Drop(carried, unit, shared) => self.let_go(&carried, unit, shared),
-            PlayersAsked::Pin(unit, pinned) => self.seats(|draft| {
-                draft.post_mut(unit).into_iter().for_each(|post| post.pinned = pinned);
-            }),
             PlayersAsked::Lots => {
                 self.change(|draft| {
                     Self::draw_lots(draft, outside);
@@ -179,45 +183,37 @@ impl Preparation {
                 self.tell("Both armies are measured to those who are there, and lots are drawn.".to_owned());
             }
             PlayersAsked::OfClass(name) => {
-                self.class_asked(ClassAsked::Open(Some(name)), outside);
+                self.class_asked(ClassAsked::Open(name), outside);
                 self.page = Page::Class;
             }
-            of_a_seat => self.seat_asked(of_a_seat),
+            PlayersAsked::Seat(asked) => self.seat_asked(asked),
         }
     }
 
     /// Carries out what concerns one seat.
-    fn seat_asked(&mut self, asked: PlayersAsked) {
+    fn seat_asked(&mut self, asked: SeatAsked) {
         match asked {
-            PlayersAsked::Leave(unit, name) => self.seats(|draft| draft.lead(|leaders| leaders.leave(unit, &name))),
-            PlayersAsked::Unseat(Carried::Unit(unit)) => self.seats(|draft| draft.lead(|leaders| leaders.clear(unit))),
-            PlayersAsked::Unseat(Carried::Pupil(name)) => self.seats(|draft| draft.unseat(&name)),
-            PlayersAsked::Referee(unit) => self.seats(|draft| draft.give_to_referee(unit)),
-            PlayersAsked::GiveLord(unit) => drop(self.change(|draft| draft.give_lord(unit))),
-            PlayersAsked::Lord(side, name) => {
+            SeatAsked::Leave(unit, name) => self.seats(|draft| draft.lead(|leaders| leaders.leave(unit, &name))),
+            SeatAsked::Unseat(Carried::Unit(unit)) => self.seats(|draft| draft.lead(|leaders| leaders.clear(unit))),
+            SeatAsked::Unseat(Carried::Pupil(name)) => self.seats(|draft| draft.unseat(&name)),
+            SeatAsked::Referee(unit) => self.seats(|draft| draft.give_to_referee(unit)),
+            SeatAsked::Pin(unit, pinned) => self.seats(|draft| draft.pin(unit, pinned)),
+            SeatAsked::GiveLord(unit) => drop(self.change(|draft| draft.give_lord(unit))),
+            SeatAsked::Lord(side, name) => {
                 let lords = self.draft.posts().find(|(unit, post)| unit.side == side && post.muster.bodyguard);
                 if let Some((unit, _)) = lords {
                     self.give(unit, &name, Lead::Alone);
                 }
             }
-            PlayersAsked::LeaveOut(unit) => {
-                if self.change(|draft| draft.leave_out(unit)).is_some() {
-                    self.players.choose(None);
-                    self.tell(format!("{unit} is left out today; those behind it in the list move up."));
-                }
-            }
-            PlayersAsked::BringBack(place) => {
-                if let Some(Some(unit)) = self.change(|draft| Ok(draft.bring_back(place))) {
+            SeatAsked::LeaveOut(unit) => self.leave_out(unit),
+            SeatAsked::BringBack(place) => {
+                let back = self.change(|draft| Ok(draft.bring_back(place)));
+                if let Some(unit) = back.flatten() {
                     self.players.choose_unit(unit);
                 }
             }
-            PlayersAsked::Gone(name, left) => {
-                if self.change(|draft| draft.is_gone(&name, &left)).is_some() {
-                    self.players.leaving = false;
-                    self.tell(format!("{name} is not here today."));
-                }
-            }
-            PlayersAsked::Here(name) => {
+            SeatAsked::Gone(name, left) => self.is_gone(&name, &left),
+            SeatAsked::Here(name) => {
                 self.change(|draft| {
                     draft.set_absent(&name, false);
                     Ok(())
@@ -225,7 +221,22 @@ impl Preparation {
                 self.players.look(&self.draft);
                 self.players.choose_pupil(name);
             }
-            _ => {}
+        }
+    }
+
+    /// Leaves a unit out today.
+    fn leave_out(&mut self, unit: UnitId) {
+        if self.change(|draft| draft.leave_out(unit)).is_some() {
+            self.players.choose(None);
+            self.tell(format!("{unit} is left out today; those behind it in the list move up."));
+        }
+    }
+
+    /// A pupil is not there today.
+    fn is_gone(&mut self, name: &str, left: &Left) {
+        if self.change(|draft| draft.is_gone(name, left)).is_some() {
+            self.players.leaving = false;
+            self.tell(format!("{name} is not here today."));
         }
     }
 
@@ -253,7 +264,7 @@ impl Preparation {
     fn give(&mut self, unit: UnitId, name: &str, how: Lead) {
         self.seats(|draft| {
             draft.lead(|leaders| leaders.give(unit, name, how));
-            draft.post_mut(unit).into_iter().for_each(|post| post.pinned = true);
+            draft.pin(unit, true);
         });
     }
 
@@ -297,11 +308,16 @@ pub fn players_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Prepar
 
 /// What is looked at, and below it who has no unit.
 fn beside_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PlayersAsked>) {
-    let most = ui.available_height() * 0.42;
-    let frame = egui::Frame::new().outer_margin(egui::Margin { top: 10, ..egui::Margin::ZERO });
-    let panel = Panel::bottom("without a unit").frame(frame).resizable(false).show_separator_line(false);
-    panel.show(ui, |ui| bench::bench_ui(ui, preparation, most, asked));
-    let page = &preparation.players;
+    const LOW: f32 = 320.0;
+    let (page, draft) = (&preparation.players, preparation.draft());
+    let is_empty = page.seen.bench.is_empty() && draft.absent.is_empty() && draft.bench.is_empty();
+    // In a low place the bench is only there while somebody sits on it.
+    if !is_empty || ui.available_height() > LOW {
+        let most = ui.available_height() * 0.42;
+        let frame = egui::Frame::new().outer_margin(egui::Margin { top: 10, ..egui::Margin::ZERO });
+        let panel = Panel::bottom("without a unit").frame(frame).resizable(false).show_separator_line(false);
+        panel.show(ui, |ui| bench::bench_ui(ui, preparation, most, asked));
+    }
     let palette = Palette::of(ui);
     let rim = if page.chosen.is_some() { (2.0, palette.gold) } else { (1.0, palette.line) };
     theme::sheet(palette).stroke(rim).show(ui, |ui| {

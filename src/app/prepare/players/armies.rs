@@ -4,7 +4,7 @@ use egui::{Key, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetIn
 
 use super::carried::Carried;
 use super::seen::Seat;
-use super::{Chosen, PlayersAsked};
+use super::{Chosen, PlayersAsked, SeatAsked};
 use crate::app::names::counted;
 use crate::app::prepare::Preparation;
 use crate::app::seating::{Card, Finding, Grid, card_id, card_ui, finder_id, letters, paint_pin};
@@ -50,6 +50,8 @@ fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &Seat, rect: Rect, asked: &
         unit: &seat.unit,
         names: &seat.names,
         aside: if seat.pinned { "by hand" } else { "" },
+        // The pin says it.
+        writes_aside: false,
         is_chosen: page.unit() == Some(id) || is_theirs,
         is_goal,
     };
@@ -64,7 +66,7 @@ fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &Seat, rect: Rect, asked: &
         asked.push(PlayersAsked::Click(id, shift));
     }
     if response.has_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete)) {
-        asked.push(PlayersAsked::Unseat(Carried::Unit(id)));
+        asked.push(PlayersAsked::Seat(SeatAsked::Unseat(Carried::Unit(id))));
     }
     if seat.pinned {
         paint_pin(ui.painter(), pin_room(rect).center(), Palette::of(ui));
@@ -82,7 +84,7 @@ fn pin_ui(ui: &Ui, seat: &Seat, card: Rect, asked: &mut Vec<PlayersAsked>) -> bo
     let pointer = ui.input(|input| input.pointer.interact_pos().filter(|_| input.pointer.any_released()));
     let is_hit = seat.pinned && pointer.is_some_and(|pointer| pin_room(card).contains(pointer));
     if is_hit {
-        asked.push(PlayersAsked::Pin(seat.unit.id, false));
+        asked.push(PlayersAsked::Seat(SeatAsked::Pin(seat.unit.id, false)));
     }
     is_hit
 }
@@ -93,7 +95,8 @@ pub fn keyboard_ui(ui: &Ui, preparation: &Preparation, asked: &mut Vec<PlayersAs
     let page = &preparation.players;
     let focused = ui.memory(egui::Memory::focused);
     let over = page.seen.armies.iter().flatten().map(|seat| seat.unit.id).find(|unit| Some(card_id(*unit)) == focused);
-    if let Some(unit) = over.filter(|unit| !page.waits && asked.iter().any(|wish| matches!(wish, PlayersAsked::Click(id, _) if id == unit))) {
+    if let Some(unit) = over.filter(|unit| !page.waits && asked.iter().any(|wish| matches!(wish, PlayersAsked::Click(id, _) if id == unit)))
+    {
         ui.memory_mut(|memory| memory.request_focus(finder_id(unit)));
     }
     let unit = if focused.is_none() { page.unit() } else { over };

@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::carried::Carried;
-use super::{Chosen, PlayersAsked};
+use super::{Chosen, PlayersAsked, SeatAsked};
 use crate::app::prepare::Preparation;
 use crate::app::theme::{self, Palette};
 
@@ -27,7 +27,7 @@ pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, asked: &mut V
         ui.painter().rect_stroke(rect, theme::ROUND, (2.5, palette.gold), StrokeKind::Inside);
     }
     if let Some(carried) = drop.dnd_release_payload::<Carried>() {
-        asked.push(PlayersAsked::Unseat((*carried).clone()));
+        asked.push(PlayersAsked::Seat(SeatAsked::Unseat((*carried).clone())));
     }
 }
 
@@ -99,7 +99,7 @@ fn left_out_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PlayersAs
             let response = ui.button("Bring back");
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Bring back the {words}")));
             if response.clicked() {
-                asked.push(PlayersAsked::BringBack(place));
+                asked.push(PlayersAsked::Seat(SeatAsked::BringBack(place)));
             }
             ui.add(egui::Label::new(words).truncate());
         });

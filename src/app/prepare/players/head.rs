@@ -2,7 +2,7 @@
 
 use egui::{Button, ComboBox, RichText, Role, Ui, WidgetInfo, vec2};
 
-use super::PlayersAsked;
+use super::{PlayersAsked, SeatAsked};
 use crate::app::prepare::Preparation;
 use crate::app::theme::{self, GOLD_INK, Palette};
 use crate::rules::{Side, players};
@@ -10,13 +10,19 @@ use crate::rules::{Side, players};
 /// Draws it.
 pub fn head_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PlayersAsked>) {
     let draft = preparation.draft();
+    // Both lords have room beside the lots.
+    let wide = ((ui.available_width() - 580.0) / 2.0).clamp(90.0, 190.0);
     ui.horizontal_wrapped(|ui| {
-        if draft.present().next().is_some() {
-            lots_ui(ui, preparation, asked);
-            ui.add_space(10.0);
+        if draft.present().next().is_none() {
+            if ui.add(Button::new("Choose a class").min_size(vec2(0.0, 32.0))).clicked() {
+                asked.push(PlayersAsked::OfClass(None));
+            }
+            return;
         }
+        lots_ui(ui, preparation, asked);
+        ui.add_space(10.0);
         for side in Side::ALL {
-            lord_ui(ui, preparation, side, asked);
+            lord_ui(ui, preparation, side, wide, asked);
         }
     });
     outcome_ui(ui, preparation);
@@ -42,21 +48,18 @@ fn lots_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PlayersAsked>
 }
 
 /// Who plays the lord of a side.
-fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, asked: &mut Vec<PlayersAsked>) {
+fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, asked: &mut Vec<PlayersAsked>) {
     let draft = preparation.draft();
     let Some((_, lords)) = draft.posts().find(|(unit, post)| unit.side == side && post.muster.bodyguard) else { return };
     ui.label(RichText::new(side.lord()).font(theme::bold(14.5)));
     let now = players::join(&lords.players);
     let shown = if now.is_empty() { "nobody yet" } else { &now };
-    let combo = ComboBox::from_id_salt(side.lord()).selected_text(shown).width(150.0).height(320.0).truncate();
+    let combo = ComboBox::from_id_salt(side.lord()).selected_text(shown).width(wide).height(320.0).truncate();
     let combo = combo.show_ui(ui, |ui| {
         for pupil in draft.present() {
             if ui.selectable_label(lords.players.contains(&pupil.name), &pupil.name).clicked() {
-                asked.push(PlayersAsked::Lord(side, pupil.name.clone()));
+                asked.push(PlayersAsked::Seat(SeatAsked::Lord(side, pupil.name.clone())));
             }
-        }
-        if draft.present().next().is_none() {
-            ui.label("Nobody is in the class yet.");
         }
     });
     combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Who plays {}: {shown}", side.lord())));

@@ -4,7 +4,7 @@ use egui::{Button, ComboBox, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::armies::unit_line_ui;
 use super::unit::waits_ui;
-use super::{Chosen, PlayersAsked};
+use super::{Chosen, PlayersAsked, SeatAsked};
 use crate::app::names::capital;
 use crate::app::prepare::Preparation;
 use crate::app::theme::{self, Palette};
@@ -18,7 +18,7 @@ pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, asked: &mut 
     if draft.absent.contains(name) {
         ui.label("Is not here today.");
         if wide(ui, "Is here after all") {
-            asked.push(PlayersAsked::Here(name.to_owned()));
+            asked.push(PlayersAsked::Seat(SeatAsked::Here(name.to_owned())));
         }
         return wishes_ui(ui, preparation, name, asked);
     }
@@ -36,12 +36,12 @@ pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, asked: &mut 
         asked.push(PlayersAsked::Wait(true));
     }
     if has_unit && wide(ui, "No unit for now") {
-        asked.push(PlayersAsked::Unseat(super::Carried::Pupil(name.to_owned())));
+        asked.push(PlayersAsked::Seat(SeatAsked::Unseat(super::Carried::Pupil(name.to_owned()))));
     }
     if wide(ui, "Not here today…") {
         // Where nobody is left alone there is nothing to ask.
         let asks = !draft.alone_at(name).is_empty();
-        asked.push(if asks { PlayersAsked::Leaving(true) } else { PlayersAsked::Gone(name.to_owned(), Left::Referee) });
+        asked.push(if asks { PlayersAsked::Leaving(true) } else { PlayersAsked::Seat(SeatAsked::Gone(name.to_owned(), Left::Referee)) });
     }
 }
 
@@ -79,7 +79,8 @@ fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, asked: &mut Vec
     let Some(pupil) = draft.class.pupil(name) else { return };
     if !pupil.wish.is_empty() {
         let units: Vec<UnitId> = draft.units_of(name).collect();
-        let meets = |unit: &UnitId| draft.post(*unit).is_some_and(|post| pupil.wish.is_met_by(unit.side, post.muster.troop, post.muster.bodyguard));
+        let meets =
+            |unit: &UnitId| draft.post(*unit).is_some_and(|post| pupil.wish.is_met_by(unit.side, post.muster.troop, post.muster.bodyguard));
         let met = match (units.is_empty(), units.iter().any(meets)) {
             (true, _) => "",
             (false, true) => ": met",
@@ -93,9 +94,10 @@ fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, asked: &mut Vec
         let words = if is_beside { format!("Not with {}: they are on one side.", other.name) } else { format!("Not with {}.", other.name) };
         ui.label(RichText::new(words).color(if is_beside { palette.warning } else { palette.ink }));
     }
-    let response = ui.add(Button::new("Wishes, on the class’s page").truncate()).on_hover_text("Change the name, the wish and whom to keep apart");
+    let response =
+        ui.add(Button::new("Wishes, on the class’s page").truncate()).on_hover_text("Change the name, the wish and whom to keep apart");
     if response.clicked() {
-        asked.push(PlayersAsked::OfClass(name.to_owned()));
+        asked.push(PlayersAsked::OfClass(Some(name.to_owned())));
     }
 }
 
@@ -107,7 +109,7 @@ fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, asked: &mut Ve
     let troop = alone.first().and_then(|unit| draft.post(*unit)).map_or("", |post| post.muster.troop.name());
     let what = if let [unit] = units.as_slice() { format!("the {troop} {unit}") } else { players::join(&units) };
     ui.label(RichText::new(format!("Not here today. What becomes of {what}?")).font(theme::bold(14.5)));
-    let gone = |left: Left| PlayersAsked::Gone(name.to_owned(), left);
+    let gone = |left: Left| PlayersAsked::Seat(SeatAsked::Gone(name.to_owned(), left));
     let combo = ComboBox::from_id_salt("lend it to").selected_text("Lend it to…").width(ui.available_width() - 8.0).height(300.0);
     let combo = combo.show_ui(ui, |ui| {
         for other in draft.present().filter(|other| other.name != name) {

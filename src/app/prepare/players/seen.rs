@@ -140,3 +140,46 @@ pub fn told(before: &Draft, after: &Draft) -> Option<String> {
     parts.extend(lost.map(|name| format!("{name} has no unit")));
     (!parts.is_empty()).then(|| format!("{}.", capital(&parts.join(", "))))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::library;
+    use crate::planning::Lead;
+
+    fn unit(name: &str) -> UnitId {
+        name.parse().expect(name)
+    }
+
+    #[test]
+    fn the_outcome_tells_who_is_idle_which_wishes_failed_and_who_is_not_apart() {
+        let mut draft = Draft::of(library::scenario(library::SCENARIO).expect("the shipped scenario"));
+        assert!(Seen::of(&draft).outcome.words.starts_with("No class"));
+        for name in ["Ada", "Bo", "Cy"] {
+            draft.join(name).expect("a new name");
+        }
+        draft.class.pupils[0].wish = "Saxon archers".parse().expect("a wish");
+        draft.class.set_apart("Ada", "Bo", true);
+        draft.lead(|leaders| {
+            leaders.give(unit("N02"), "Ada", Lead::Alone);
+            leaders.give(unit("N03"), "Bo", Lead::Alone);
+        });
+        let outcome = Seen::of(&draft).outcome;
+        assert!(outcome.wants_a_look);
+        let words = "One pupil has no unit; the referee plays 29 units; 1 wish is not met; Ada and Bo are on one side.";
+        assert_eq!(outcome.words, words);
+        let before = draft.clone();
+        draft.lead(|leaders| leaders.give(unit("N02"), "Cy", Lead::Alone));
+        assert_eq!(told(&before, &draft).as_deref(), Some("N02 is Cy’s, Ada has no unit."));
+        assert_eq!(told(&draft, &draft), None);
+    }
+
+    #[test]
+    fn the_lords_unit_comes_first_whatever_its_number() {
+        let mut draft = Draft::of(library::scenario(library::SCENARIO).expect("the shipped scenario"));
+        draft.give_lord(unit("N04")).expect("knights");
+        let seen = Seen::of(&draft);
+        let first = |side: Side| seen.armies[side.index()].first().map(|seat| seat.unit.id);
+        assert_eq!((first(Side::Norman), first(Side::Saxon)), (Some(unit("N04")), Some(unit("S01"))));
+    }
+}

@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::bench::chip_ui;
-use super::{Chosen, PlayersAsked};
+use super::{Chosen, PlayersAsked, SeatAsked};
 use crate::app::board::tokens;
 use crate::app::names::{capital, counted};
 use crate::app::prepare::Preparation;
@@ -25,7 +25,7 @@ pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, asked: &mut
     ui.add_space(2.0);
     // Those without a unit come first while no letter is typed.
     let bench = page.seen.bench.iter().map(String::as_str);
-    let present = draft.present().map(|pupil| pupil.name.as_str()).filter(|name| !post.players.iter().any(|player| player == name));
+    let present = draft.present().map(|pupil| pupil.name.as_str());
     let found = if page.typed.trim().is_empty() { matching(bench, "") } else { matching(present, &page.typed) };
     let leads = |name: &str| match draft.units_of(name).map(|unit| unit.to_string()).collect::<Vec<_>>() {
         units if units.is_empty() => "no unit".to_owned(),
@@ -89,13 +89,13 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, asked: &mut Vec<PlayersAske
             let response = ui.add(remove);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Take {unit} away from {name}")));
             if response.clicked() {
-                asked.push(PlayersAsked::Leave(unit, name.clone()));
+                asked.push(PlayersAsked::Seat(SeatAsked::Leave(unit, name.clone())));
             }
         });
     }
     let mut pinned = post.pinned;
     if ui.checkbox(&mut pinned, "Stays when lots are drawn").changed() {
-        asked.push(PlayersAsked::Pin(unit, pinned));
+        asked.push(PlayersAsked::Seat(SeatAsked::Pin(unit, pinned)));
     }
 }
 
@@ -114,12 +114,12 @@ fn more_ui(ui: &mut Ui, unit: UnitId, post: &Post, asked: &mut Vec<PlayersAsked>
         button(ui, true, "Change places with…", "Then click the other unit", PlayersAsked::Wait(true));
     }
     if led || !post.pinned {
-        button(ui, true, "The referee plays it", "Nobody leads it, whatever the lots say", PlayersAsked::Referee(unit));
+        button(ui, true, "The referee plays it", "Nobody leads it, whatever the lots say", PlayersAsked::Seat(SeatAsked::Referee(unit)));
     }
     if !post.muster.bodyguard && post.muster.troop == SetupProblem::bodyguard_troop(unit.side) {
         let tip = format!("{lord}’s crown goes to this unit, and who leads it plays {lord}");
-        button(ui, true, &format!("{lord} leads this unit"), &tip, PlayersAsked::GiveLord(unit));
+        button(ui, true, &format!("{lord} leads this unit"), &tip, PlayersAsked::Seat(SeatAsked::GiveLord(unit)));
     }
     let tip = if post.muster.bodyguard { "A lord’s unit cannot be left out" } else { "It can be brought back" };
-    button(ui, !post.muster.bodyguard, "Leave it out today", tip, PlayersAsked::LeaveOut(unit));
+    button(ui, !post.muster.bodyguard, "Leave it out today", tip, PlayersAsked::Seat(SeatAsked::LeaveOut(unit)));
 }
