@@ -10,6 +10,10 @@ mod controls;
 mod files;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/prepare_deck.rs"]
+mod prepare_deck;
+#[path = "window/prepare_rulings.rs"]
+mod prepare_rulings;
 #[path = "window/projector.rs"]
 mod projector;
 #[path = "window/support.rs"]

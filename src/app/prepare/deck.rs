@@ -192,7 +192,7 @@ impl Preparation {
                 Err(words) => Some(words),
             }
         };
-        if trouble.is_none() {
+        if trouble.is_none() && new != open.card {
             open.card = new;
             open.typed = Some(self.draft.deck.clone());
         }

@@ -12,7 +12,7 @@ use crate::app::wall::paint::wool::Wool;
 use crate::app::wall::suit;
 use crate::content::deck::MOST_COPIES;
 use crate::planning::deck::{Kind, is_of_the_source, kinds};
-use crate::rules::rulings::CardColors;
+use crate::rules::rulings::{CardColors, Reshuffle};
 use crate::rules::{CardName, Color, SetupProblem};
 
 /// The least width of a card.
@@ -70,7 +70,10 @@ fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
     };
     let total = format!("{total}: {black} black, {red} red");
     let first = match draft.rulings.card_colors {
-        CardColors::Printed => format!("The Normans go first {}, the Saxons {}.", times(black), times(red)),
+        CardColors::Printed if draft.rulings.reshuffle == Reshuffle::EveryTurn => {
+            format!("The Normans go first about {} of {}, the Saxons {}.", times(black), cards.len(), times(red))
+        }
+        CardColors::Printed => format!("Once through, the Normans go first {}, the Saxons {}.", times(black), times(red)),
         CardColors::Coin => "A coin decides who goes first, whatever is printed.".to_owned(),
         CardColors::Paper => "You flip your own deck, and these cards are not used.".to_owned(),
     };
@@ -179,6 +182,7 @@ pub fn suit_patch(ui: &Ui, middle: egui::Pos2, color: Color) {
 pub fn embroidery(painter: &Painter, rect: Rect, name: CardName) {
     let scale = rect.height() / art::HEIGHT;
     kept::lay(painter, Id::unique(("embroidery", name.key(), scale.to_bits())), rect.min, name, |painter| {
+        let painter = &painter.with_clip_rect(Rect::from_min_size(egui::Pos2::ZERO, rect.size()).expand(1.0));
         let wool = Wool::new(painter, egui::Pos2::ZERO, vec2(scale, scale), LIGHT.ink);
         art::embroider(&wool, &LIGHT, name);
     });

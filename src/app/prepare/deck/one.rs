@@ -67,6 +67,7 @@ fn sentence_ui(ui: &mut Ui, card: &Card) {
 /// What can be chosen of a card of one's own.
 fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, asked: &mut Vec<DeckAsked>) {
     let palette = Palette::of(ui);
+    event_ui(ui, card, asked);
     ui.label(RichText::new("Title").font(theme::bold(14.0)));
     let mut title = open.title.clone();
     let response = ui.add(TextEdit::singleline(&mut title).id_salt("the card's title").desired_width(f32::INFINITY));
@@ -91,7 +92,6 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, asked: &mut Vec<DeckAsked>)
     } else {
         ui.label(RichText::new("It happens once, when it is flipped.").color(palette.faded).size(12.5));
     }
-    event_ui(ui, card, asked);
 }
 
 /// Which event the card is.
