@@ -20,7 +20,10 @@ fn deck(folder: &Path) -> Window {
 
 /// The number of a stepper.
 fn number(window: &Window, name: &str) -> Option<f64> {
-    window.get_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == name)).accesskit_node().numeric_value()
+    window
+        .get_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == name))
+        .accesskit_node()
+        .numeric_value()
 }
 
 /// Sends the keyboard to a stepper.
@@ -101,6 +104,11 @@ fn a_card_of_ones_own_is_made_kept_and_found_again() {
     assert!(!shows(&window, "Our own card of mud"));
     click(&mut window, "Hastings 6b");
     assert!(shows(&window, "Our own card of mud"));
+    click(&mut window, "Shieldwall, black: one more");
+    assert!(shows(&window, "This deck is not kept yet."));
+    click(&mut window, "Keep it in the place of “Hastings 6b”");
+    let kept = deck_in(&[folder.path().join("decks")], "Hastings 6b").expect("the deck");
+    assert_eq!(kept.cards.len(), 16);
 }
 
 #[test]

@@ -22,9 +22,8 @@ fn rulings(folder: &Path) -> Window {
 
 /// Which choices of a group hold, by the start of their names.
 fn chosen(window: &Window, question: &str) -> Vec<String> {
-    let is_chosen = |node: &egui_kittest::Node<'_>| {
-        node.accesskit_node().toggled().is_some_and(|toggled| toggled == egui::accesskit::Toggled::True)
-    };
+    let is_chosen =
+        |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled().is_some_and(|toggled| toggled == egui::accesskit::Toggled::True);
     let radios = window.query_all_by_role(Role::RadioButton).filter(is_chosen);
     let names = radios.filter_map(|node| node.accesskit_node().label());
     names.filter_map(|name| name.strip_prefix(question).map(|answer| answer.trim().to_owned())).collect()

@@ -82,7 +82,11 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, asked: &mut Vec<DeckAsked>)
     if let Some(strength) = row_ui(ui, "Strength", "Strength", card.force(), (range.least, range.most)) {
         asked.push(DeckAsked::Terms(Card { strength: Some(strength), ..card.clone() }));
     }
-    ui.label(RichText::new(format!("{}: {} to {}, usually {}", range.meaning, range.least, range.most, range.usual)).color(palette.faded).size(12.5));
+    ui.label(
+        RichText::new(format!("{}: {} to {}, usually {}", range.meaning, range.least, range.most, range.usual))
+            .color(palette.faded)
+            .size(12.5),
+    );
     let longest = card.name.longest();
     if longest > 1 {
         if let Some(turns) = row_ui(ui, "Turns", "Turns", card.length(), (1, longest)) {
