@@ -116,6 +116,41 @@ fn a_volley_in_every_look() {
     }
 }
 
+/// A window in which a battle is prepared for a class of 24.
+fn preparing(look: Look) -> (TempDir, Window) {
+    const FIRST: [&str; 12] = ["Ada", "Bo", "Cleo", "Dev", "Ema", "Finn", "Gül", "Hana", "Ivo", "Jun", "Kim", "Łukasz"];
+    let (folder, mut window) = open(look, || Ok(sample_in_contact()));
+    click(&mut window, "Prepare a battle");
+    let names: String = ["Lind", "Okoro"].iter().flat_map(|last| FIRST.map(|first| format!("{first} {last}\n"))).collect();
+    window.event(egui::Event::Paste(names));
+    window.run();
+    click(&mut window, "Take these 24 pupils");
+    (folder, window)
+}
+
+#[test]
+fn the_pages_of_the_preparation() {
+    let mut results = SnapshotResults::new();
+    let (_folder, mut window) = open(LAPTOP, || Ok(sample_in_contact()));
+    click(&mut window, "Prepare a battle");
+    let list = "Name;Class;Wish\n\"Müller, Zoë\";6b;Saxon archers\n\"Okoro, Ben\";6b;\n\"Okoro, Ben\";6b;dragons\nTotal: 3;;\n";
+    window.event(egui::Event::Paste(list.to_owned()));
+    window.run();
+    look_at(&mut results, "prepare-a-list", &mut window);
+    for (end, look) in [
+        ("", LAPTOP),
+        ("-large-text-dark", Look { text: 150, colors: "dark", ..LAPTOP }),
+        ("-full-hd", Look { size: [1920.0, 1080.0], ..LAPTOP }),
+    ] {
+        let (_folder, mut window) = preparing(look);
+        let pages = ["class", "armies", "players", "table", "rulings", "deck", "ready"];
+        for (page, key) in pages.into_iter().zip([Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7]) {
+            press_with(&mut window, Modifiers::ALT, key);
+            look_at(&mut results, &format!("prepare-{page}{end}"), &mut window);
+        }
+    }
+}
+
 #[test]
 fn the_sheets_over_the_window() {
     let mut results = SnapshotResults::new();

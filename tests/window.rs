@@ -14,6 +14,10 @@ mod house;
 mod prepare;
 #[path = "window/prepare_players.rs"]
 mod prepare_players;
+#[path = "window/prepare_deck.rs"]
+mod prepare_deck;
+#[path = "window/prepare_rulings.rs"]
+mod prepare_rulings;
 #[path = "window/projector.rs"]
 mod projector;
 #[path = "window/support.rs"]

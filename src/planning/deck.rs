@@ -124,9 +124,7 @@ impl Draft {
     /// The cards of these kinds, in the order of a file. The deck is no longer the one that is kept.
     fn lay_out(&mut self, kinds: Vec<Kind>) {
         let copies = |kind: Kind| {
-            let of = move |(color, count): (Color, u8)| {
-                std::iter::repeat_n(Card { color, ..kind.card.clone() }, usize::from(count))
-            };
+            let of = move |(color, count): (Color, u8)| std::iter::repeat_n(Card { color, ..kind.card.clone() }, usize::from(count));
             Color::ALL.into_iter().zip(kind.copies).flat_map(of)
         };
         self.deck.cards = kinds.into_iter().flat_map(copies).collect();

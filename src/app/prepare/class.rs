@@ -340,6 +340,7 @@ impl Preparation {
         }
         self.class.looked = None;
         self.class.pasted.clear();
+        self.class.path.clear();
         self.tell(format!("{name} has sat down: everybody has a unit by lot."));
         self.keep_class(outside);
     }

@@ -192,7 +192,7 @@ impl Preparation {
                 Err(words) => Some(words),
             }
         };
-        if trouble.is_none() {
+        if trouble.is_none() && new != open.card {
             open.card = new;
             open.typed = Some(self.draft.deck.clone());
         }
@@ -220,6 +220,8 @@ impl Preparation {
         });
         if taken.is_some() {
             self.tell(format!("{name}: these are the cards now."));
+            // Where it is changed, it is kept in its own place again.
+            self.deck.name = if key == DECK { String::new() } else { name };
         }
     }
 
@@ -241,7 +243,6 @@ impl Preparation {
                     Ok(())
                 });
                 self.deck.known = known(outside.shelf);
-                self.deck.name.clear();
                 self.tell(format!("“{name}” is kept. You find it among the decks in every battle that you prepare."));
             }
             Err(trouble) => self.complain(trouble),
@@ -272,7 +273,7 @@ fn kind_of(preparation: &Preparation, open: &OpenCard) -> Option<crate::planning
     kinds(&preparation.draft().deck.cards).into_iter().find(|kind| kind.card.is_like(&open.card))
 }
 
-/// "Shieldwall", or "Deep mud: strength 2, 3 turns".
+/// "strength 2 · 3 turns"; nothing for a card of the source.
 fn terms(card: &Card) -> Option<String> {
     if is_of_the_source(card) {
         return None;

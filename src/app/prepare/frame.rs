@@ -45,7 +45,6 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Asked>) {
     ui.horizontal(|ui| {
         ui.label(egui::RichText::new("A new battle").font(theme::title(26.0)));
         ui.add_space(8.0);
-        ui.label(egui::RichText::new(summary(preparation)).color(palette.faded));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let leave = AppCommand::NewGame;
             if ui.button("Leave").on_hover_text("Go back to the start; what is prepared here is kept").clicked() {
@@ -63,6 +62,9 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Asked>) {
                     asked.push(Asked::Prepare(PrepareAsked::Undo(back)));
                 }
             }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(egui::RichText::new(summary(preparation)).color(palette.faded)).truncate());
+            });
         });
     });
 }

@@ -14,7 +14,8 @@ use crate::rules::rulings::RulingName;
 /// Where the colours come from, in the order of the readings.
 const COLORS: [&str; 3] = ["The colour printed on each card", "A coin at each flip", "I flip my own deck and say what came up"];
 /// When the deck is shuffled, in the order of the readings.
-const SHUFFLES: [&str; 3] = ["Once, and again when it is empty", "The same, with Arrow in the Eye in the lower half", "Every turn, with all the cards"];
+const SHUFFLES: [&str; 3] =
+    ["Once, and again when it is empty", "The same, with Arrow in the Eye in the lower half", "Every turn, with all the cards"];
 
 /// Draws it.
 pub fn about_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<DeckAsked>, of_rulings: &mut Vec<PrepareAsked>) {
@@ -92,11 +93,14 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<DeckAsked>) 
     }
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     let key = file_name(page.name.trim());
-    let older = page.known.iter().find(|kept| kept.key == key && kept.key != DECK && !page.name.trim().is_empty());
+    let has_name = !page.name.trim().is_empty();
+    let is_kept = here == Some(key.as_str());
+    let older = page.known.iter().find(|kept| has_name && !is_kept && kept.key == key && kept.key != DECK);
     let words = older.map_or_else(|| "Keep this deck".to_owned(), |older| format!("Keep it in the place of “{}”", older.name));
-    let there = !page.name.trim().is_empty();
-    let button = ui.add_enabled(there, egui::Button::new(words).truncate()).on_disabled_hover_text("Give it a name first");
-    if button.clicked() || (entered && there && older.is_none()) {
+    let why_not = if has_name { "It is kept so already" } else { "Give it a name first" };
+    let can = has_name && !is_kept;
+    let button = ui.add_enabled(can, egui::Button::new(words).truncate()).on_disabled_hover_text(why_not);
+    if button.clicked() || (entered && can && older.is_none()) {
         asked.push(DeckAsked::Keep);
     }
 }
@@ -104,7 +108,9 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<DeckAsked>) 
 /// A deck that is kept, one click away.
 fn kept_ui(ui: &mut Ui, kept: &KeptDeck, is_here: bool, asked: &mut Vec<DeckAsked>) {
     let size = vec2(ui.available_width(), 28.0);
-    let button = egui::Button::selectable(is_here, &kept.name).min_size(size).truncate().frame_when_inactive(true);
+    let words = RichText::new(&kept.name);
+    let words = if is_here { words.color(theme::GOLD_INK) } else { words };
+    let button = egui::Button::selectable(is_here, words).min_size(size).truncate().frame_when_inactive(true);
     let response = ui.add_enabled(kept.deck.is_ok(), button);
     let response = match &kept.deck {
         Ok(deck) => response.on_hover_text(match deck.cards.len() {

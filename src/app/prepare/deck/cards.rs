@@ -12,17 +12,22 @@ use crate::app::wall::paint::wool::Wool;
 use crate::app::wall::suit;
 use crate::content::deck::MOST_COPIES;
 use crate::planning::deck::{Kind, is_of_the_source, kinds};
-use crate::rules::rulings::CardColors;
+use crate::rules::rulings::{CardColors, Reshuffle};
 use crate::rules::{CardName, Color, SetupProblem};
 
 /// The least width of a card.
 const LEAST: f32 = 186.0;
 /// Between cards.
 const GAP: f32 = 10.0;
-/// How high a card's picture is.
-const PICTURE: f32 = 112.0;
-/// How high a card is.
-const HEIGHT: f32 = PICTURE + 138.0;
+/// The most cards in a row.
+const COLUMNS: f32 = 4.0;
+/// How high a card's picture is at least, and at most.
+const PICTURE: (f32, f32) = (98.0, 200.0);
+/// How high a card is without its picture.
+const REST: f32 = 138.0;
+
+/// Left of a count, for the sign of its colour.
+const SUIT: f32 = 32.0;
 
 /// Draws it.
 pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<DeckAsked>) {
@@ -33,18 +38,22 @@ pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<DeckAske
         ui.spacing_mut().item_spacing.y = GAP;
         let room = (ui.available_width() - 12.0).max(LEAST);
         let mut columns = 1.0_f32;
-        while (columns + 1.0) * (LEAST + GAP) - GAP <= room {
+        while columns < COLUMNS && (columns + 1.0) * (LEAST + GAP) - GAP <= room {
             columns += 1.0;
         }
         let width = ((room + GAP) / columns - GAP).floor();
+        // Two rows are seen at once, where that leaves the pictures large enough.
+        let two_rows = (ui.available_height() - GAP) / 2.0 - REST - 2.0;
+        let picture = (width * 0.6).min(two_rows).clamp(PICTURE.0, PICTURE.1).floor();
+        let height = picture + REST;
         let is_full = preparation.draft().deck.cards.len() >= SetupProblem::MOST_CARDS;
         let mut places = kinds.iter().map(Some).chain(std::iter::once(None)).peekable();
         while places.peek().is_some() {
-            let (_, row) = ui.allocate_space(vec2(room, HEIGHT));
+            let (_, row) = ui.allocate_space(vec2(room, height));
             let mut left = row.left();
             while left + width <= row.right() + 1.0 {
                 let Some(place) = places.next() else { break };
-                let rect = Rect::from_min_size(pos2(left, row.top()), vec2(width, HEIGHT));
+                let rect = Rect::from_min_size(pos2(left, row.top()), vec2(width, height));
                 match place {
                     Some(kind) => card_ui(ui, rect, kind, preparation, is_full, asked),
                     None => new_ui(ui, rect, asked),
@@ -70,7 +79,10 @@ fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
     };
     let total = format!("{total}: {black} black, {red} red");
     let first = match draft.rulings.card_colors {
-        CardColors::Printed => format!("The Normans go first {}, the Saxons {}.", times(black), times(red)),
+        CardColors::Printed if draft.rulings.reshuffle == Reshuffle::EveryTurn => {
+            format!("The Normans go first about {} of {}, the Saxons {}.", times(black), cards.len(), times(red))
+        }
+        CardColors::Printed => format!("Once through, the Normans go first {}, the Saxons {}.", times(black), times(red)),
         CardColors::Coin => "A coin decides who goes first, whatever is printed.".to_owned(),
         CardColors::Paper => "You flip your own deck, and these cards are not used.".to_owned(),
     };
@@ -131,7 +143,8 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full:
     };
     let painter = ui.painter();
     painter.rect(rect, ROUND, palette.cloth, rim, StrokeKind::Inside);
-    let size = vec2(PICTURE * art::WIDTH / art::HEIGHT, PICTURE);
+    let picture = rect.height() - REST;
+    let size = vec2(picture * art::WIDTH / art::HEIGHT, picture);
     let picture = Rect::from_min_size(pos2(rect.center().x - size.x / 2.0, rect.top() + 10.0), size);
     embroidery(painter, picture, card.name);
     if kind.total() == 0 {
@@ -156,12 +169,12 @@ fn counts_ui(ui: &Ui, rect: Rect, kind: &Kind, is_full: bool, asked: &mut Vec<De
     let least_total = u8::from(!is_of_the_source(&kind.card));
     for (row, (color, count)) in (0_u8..).zip(Color::ALL.into_iter().zip(kind.copies)) {
         let top = rect.bottom() - 72.0 + f32::from(row) * 33.0;
-        let left = rect.center().x - (stepper::WIDTH + 32.0) / 2.0;
+        let left = rect.center().x - f32::midpoint(stepper::WIDTH, SUIT);
         suit_patch(ui, pos2(left + 12.0, top + stepper::HEIGHT / 2.0), color);
         let least = if kind.total() <= u16::from(least_total) && count > 0 { count } else { 0 };
         let most = if is_full { count } else { MOST_COPIES };
         let name = format!("{title}, {}", color.name());
-        if let Some(wanted) = stepper_at(ui, pos2(left + 32.0, top), &name, count, (least, most)) {
+        if let Some(wanted) = stepper_at(ui, pos2(left + SUIT, top), &name, count, (least, most)) {
             asked.push(DeckAsked::Copies(kind.card.clone(), color, wanted));
         }
     }
@@ -179,6 +192,7 @@ pub fn suit_patch(ui: &Ui, middle: egui::Pos2, color: Color) {
 pub fn embroidery(painter: &Painter, rect: Rect, name: CardName) {
     let scale = rect.height() / art::HEIGHT;
     kept::lay(painter, Id::unique(("embroidery", name.key(), scale.to_bits())), rect.min, name, |painter| {
+        let painter = &painter.with_clip_rect(Rect::from_min_size(egui::Pos2::ZERO, rect.size()).expand(1.0));
         let wool = Wool::new(painter, egui::Pos2::ZERO, vec2(scale, scale), LIGHT.ink);
         art::embroider(&wool, &LIGHT, name);
     });

@@ -67,6 +67,7 @@ fn sentence_ui(ui: &mut Ui, card: &Card) {
 /// What can be chosen of a card of one's own.
 fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, asked: &mut Vec<DeckAsked>) {
     let palette = Palette::of(ui);
+    event_ui(ui, card, asked);
     ui.label(RichText::new("Title").font(theme::bold(14.0)));
     let mut title = open.title.clone();
     let response = ui.add(TextEdit::singleline(&mut title).id_salt("the card's title").desired_width(f32::INFINITY));
@@ -81,7 +82,11 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, asked: &mut Vec<DeckAsked>)
     if let Some(strength) = row_ui(ui, "Strength", "Strength", card.force(), (range.least, range.most)) {
         asked.push(DeckAsked::Terms(Card { strength: Some(strength), ..card.clone() }));
     }
-    ui.label(RichText::new(format!("{}: {} to {}, usually {}", range.meaning, range.least, range.most, range.usual)).color(palette.faded).size(12.5));
+    ui.label(
+        RichText::new(format!("{}: {} to {}, usually {}", range.meaning, range.least, range.most, range.usual))
+            .color(palette.faded)
+            .size(12.5),
+    );
     let longest = card.name.longest();
     if longest > 1 {
         if let Some(turns) = row_ui(ui, "Turns", "Turns", card.length(), (1, longest)) {
@@ -91,7 +96,6 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, asked: &mut Vec<DeckAsked>)
     } else {
         ui.label(RichText::new("It happens once, when it is flipped.").color(palette.faded).size(12.5));
     }
-    event_ui(ui, card, asked);
 }
 
 /// Which event the card is.

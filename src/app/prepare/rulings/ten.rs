@@ -73,9 +73,7 @@ impl Card {
         let count = f32::from(u8::try_from(entry.readings.len()).unwrap_or(1));
         let tile = ((inner - GAP * (count - 1.0)) / count).floor();
         let lay = |words: String, font: FontId, color, width| ui.painter().layout(words, font, color, width);
-        let words = |reading: &Reading| {
-            lay(reading.meaning.to_owned(), FontId::proportional(13.5), palette.ink, tile - WORDS.0 - WORDS.1)
-        };
+        let words = |reading: &Reading| lay(reading.meaning.to_owned(), FontId::proportional(13.5), palette.ink, tile - WORDS.0 - WORDS.1);
         Self {
             ruling,
             entry,
@@ -125,14 +123,7 @@ impl Card {
     }
 
     /// An answer: its picture, and its words below.
-    fn tile_ui(
-        &self,
-        ui: &Ui,
-        rect: Rect,
-        radios: &Radios,
-        (place, reading): (usize, &Reading),
-        words: &Arc<Galley>,
-    ) -> Option<usize> {
+    fn tile_ui(&self, ui: &Ui, rect: Rect, radios: &Radios, (place, reading): (usize, &Reading), words: &Arc<Galley>) -> Option<usize> {
         let palette = Palette::of(ui);
         let is_chosen = radios.chosen == place;
         let usual = if place == 0 { " (usual)" } else { "" };

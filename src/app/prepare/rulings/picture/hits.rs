@@ -9,7 +9,7 @@ use crate::rules::Side;
 pub fn half_hit_pool(needle: &Needle<'_>, each: bool) {
     let arrows = |x: f32, to: f32| {
         for (shift, drop) in [(-5.0, 0.0), (0.0, 4.0), (5.0, 0.0)] {
-            men::arrow(&needle.wool, needle.palette, (x + shift, 3.0 + drop), (to + shift, 19.0 + drop), 0.9);
+            men::arrow(&needle.wool, needle.palette, (x + shift, 5.0 + drop), (to + shift, 20.0 + drop), 0.9);
         }
     };
     if each {

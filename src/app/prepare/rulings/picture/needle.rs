@@ -52,7 +52,12 @@ impl<'a> Needle<'a> {
                 let (x, y) = middle;
                 let cross = size * 0.13;
                 self.wool.stem(&[(x, y - size * 0.80), (x, y + size * 0.80)], false, cross, self.palette.on_color);
-                self.wool.stem(&[(x - size * 0.55, y - size * 0.25), (x + size * 0.55, y - size * 0.25)], false, cross, self.palette.on_color);
+                self.wool.stem(
+                    &[(x - size * 0.55, y - size * 0.25), (x + size * 0.55, y - size * 0.25)],
+                    false,
+                    cross,
+                    self.palette.on_color,
+                );
             }
             Side::Saxon => men::round_shield(&self.wool, self.palette, middle, size, color, self.palette.on_color),
         }
@@ -104,10 +109,7 @@ impl<'a> Needle<'a> {
         let fill = if counts { self.palette.gold } else { self.palette.cloth };
         let ink = if counts { theme::GOLD_INK } else { self.palette.ink };
         let half = size / 2.0;
-        let rect = egui::Rect::from_two_pos(
-            self.point((middle.0 - half, middle.1 - half)),
-            self.point((middle.0 + half, middle.1 + half)),
-        );
+        let rect = egui::Rect::from_two_pos(self.point((middle.0 - half, middle.1 - half)), self.point((middle.0 + half, middle.1 + half)));
         self.painter.rect(rect, size * 0.18 * self.scale, fill, self.stroke(size * 0.07, self.palette.ink), StrokeKind::Inside);
         let step = size * 0.26;
         let columns: &[f32] = if face == 1 { &[0.0] } else { &[-1.0, 1.0] };
@@ -192,18 +194,23 @@ impl<'a> Needle<'a> {
         let seat = (middle.0 - size * 0.06, middle.1 + size * 0.28);
         self.man(Side::Norman, seat, size * 0.78, (1.0, 0.0, 0.0), (0.26, 0.66));
         men::kite_shield(&self.wool, palette, (middle.0 - size * 0.16, middle.1 - size * 0.12), size * 0.20, 0.2, palette.gold);
-        men::spear(
-            &self.wool,
-            palette,
-            (middle.0 - size * 0.05, middle.1 - size * 0.30),
-            (middle.0 + size * 0.78, middle.1 - size * 0.62),
-        );
+        men::spear(&self.wool, palette, (middle.0 - size * 0.05, middle.1 - size * 0.30), (middle.0 + size * 0.78, middle.1 - size * 0.62));
     }
 }
 
 /// The outline of a kite shield.
 fn kite((x, y): P, size: f32) -> Vec<P> {
-    let shape =
-        [(0.0, 1.06), (-0.64, 0.16), (-0.78, -0.26), (-0.72, -0.62), (-0.44, -0.90), (0.0, -1.0), (0.44, -0.90), (0.72, -0.62), (0.78, -0.26), (0.64, 0.16)];
+    let shape = [
+        (0.0, 1.06),
+        (-0.64, 0.16),
+        (-0.78, -0.26),
+        (-0.72, -0.62),
+        (-0.44, -0.90),
+        (0.0, -1.0),
+        (0.44, -0.90),
+        (0.72, -0.62),
+        (0.78, -0.26),
+        (0.64, 0.16),
+    ];
     shape.iter().map(|(px, py)| (x + px * size, y + py * size)).collect()
 }

@@ -1,0 +1,150 @@
+//! The event deck of a battle that is prepared, by mouse and by keyboard.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers, Role};
+use egui_kittest::kittest::{NodeT, Queryable};
+use senlac::content::library::deck_in;
+use senlac::rules::CardName;
+use tempfile::tempdir;
+
+use crate::support::{Window, click, press, press_with, sample, shows, type_keys, window};
+
+/// The preparation with the deck open.
+fn deck(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Prepare a battle");
+    press_with(&mut window, Modifiers::ALT, Key::Num6);
+    window
+}
+
+/// The number of a stepper.
+fn number(window: &Window, name: &str) -> Option<f64> {
+    window
+        .get_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == name))
+        .accesskit_node()
+        .numeric_value()
+}
+
+/// Sends the keyboard to a stepper.
+fn focus_stepper(window: &mut Window, name: &str) {
+    window.get_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == name)).focus();
+    window.run();
+}
+
+/// Sends the keyboard to a field and types there.
+fn type_into(window: &mut Window, field: &str, words: &str) {
+    window.get_by(|node| node.role() == Role::TextInput && node.label().is_some_and(|label| label == field)).focus();
+    window.run();
+    type_keys(window, words);
+}
+
+#[test]
+fn counts_change_by_mouse_and_the_sums_follow() {
+    let folder = tempdir().expect("a folder");
+    let mut window = deck(folder.path());
+    assert!(shows(&window, "13 cards: 7 black, 6 red"));
+    assert!(shows(&window, "the Normans go first in 7 turns, the Saxons in 6 turns."));
+    click(&mut window, "Shieldwall, red: one more");
+    assert_eq!(number(&window, "Shieldwall, red"), Some(2.0));
+    assert!(shows(&window, "14 cards: 7 black, 7 red") && shows(&window, "My deck") && shows(&window, "This deck is not kept yet."));
+    click(&mut window, "Shieldwall, red: one fewer");
+    assert!(!shows(&window, "This deck is not kept yet."), "it is the source’s deck again");
+    click(&mut window, "Arrow in the Eye, red: one fewer");
+    assert!(shows(&window, "12 cards: 7 black, 5 red"));
+    click(&mut window, "The 13 cards of the source");
+    assert!(shows(&window, "13 cards: 7 black, 6 red"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(shows(&window, "12 cards: 7 black, 5 red"));
+}
+
+#[test]
+fn counts_change_by_keyboard() {
+    let folder = tempdir().expect("a folder");
+    let mut window = deck(folder.path());
+    focus_stepper(&mut window, "Muddy Ground, black");
+    press(&mut window, Key::ArrowUp);
+    press(&mut window, Key::Plus);
+    assert_eq!(number(&window, "Muddy Ground, black"), Some(4.0));
+    for _ in 0..6 {
+        press(&mut window, Key::ArrowDown);
+    }
+    assert_eq!(number(&window, "Muddy Ground, black"), Some(0.0), "never below nothing");
+    press(&mut window, Key::Tab);
+    press(&mut window, Key::Minus);
+    assert_eq!(number(&window, "Muddy Ground, red"), Some(0.0));
+    assert!(shows(&window, "10 cards: 5 black, 5 red"));
+}
+
+#[test]
+fn a_card_of_ones_own_is_made_kept_and_found_again() {
+    let folder = tempdir().expect("a folder");
+    let mut window = deck(folder.path());
+    click(&mut window, "Make a card of your own");
+    assert!(shows(&window, "knights ride 1 square and need 1 more to hit."));
+    click(&mut window, "Strength: one more");
+    click(&mut window, "Turns: one more");
+    assert!(shows(&window, "knights ride 1 square and need 2 more to hit for 2 turns."));
+    type_into(&mut window, "The card’s title", " of mud");
+    assert!(shows(&window, "Our own card of mud: 1 black, 0 red"));
+    click(&mut window, "Our own card of mud, red: one more");
+    click(&mut window, "as in Shieldwall");
+    assert!(shows(&window, "only half of the hits on them count."), "another event begins at its usual strength");
+    click(&mut window, "Done");
+    type_into(&mut window, "A name for this deck", "Hastings");
+    click(&mut window, "Keep this deck");
+    assert!(shows(&window, "“Hastings” is the deck of the source, which stays as it is."));
+    type_into(&mut window, "A name for this deck", " 6b");
+    click(&mut window, "Keep this deck");
+    assert!(shows(&window, "“Hastings 6b” is kept."));
+    let kept = deck_in(&[folder.path().join("decks")], "Hastings 6b").expect("the deck");
+    assert_eq!((kept.name.as_str(), kept.cards.len()), ("Hastings 6b", 15));
+    assert!(kept.cards.iter().any(|card| card.title() == "Our own card of mud" && card.name == CardName::Shieldwall));
+    click(&mut window, "The 13 cards of the source");
+    assert!(!shows(&window, "Our own card of mud"));
+    click(&mut window, "Hastings 6b");
+    assert!(shows(&window, "Our own card of mud"));
+    click(&mut window, "Shieldwall, black: one more");
+    assert!(shows(&window, "This deck is not kept yet."));
+    click(&mut window, "Keep it in the place of “Hastings 6b”");
+    let kept = deck_in(&[folder.path().join("decks")], "Hastings 6b").expect("the deck");
+    assert_eq!(kept.cards.len(), 16);
+}
+
+#[test]
+fn a_title_that_is_typed_in_one_go_is_undone_in_one_go() {
+    let folder = tempdir().expect("a folder");
+    let mut window = deck(folder.path());
+    click(&mut window, "Make a card of your own");
+    type_into(&mut window, "The card’s title", " two");
+    assert!(shows(&window, "Our own card two: 1 black, 0 red"));
+    click(&mut window, "Undo");
+    assert!(shows(&window, "Our own card: 1 black, 0 red"));
+    click(&mut window, "Undo");
+    assert!(shows(&window, "13 cards: 7 black, 6 red"));
+}
+
+#[test]
+fn a_card_leaves_the_deck_and_an_odd_deck_says_so() {
+    let folder = tempdir().expect("a folder");
+    let mut window = deck(folder.path());
+    click(&mut window, "Arrow in the Eye, black: one more");
+    assert!(shows(&window, "Arrow in the Eye is in the deck 2 times, and Harold dies only once"));
+    click(&mut window, "Make a card of your own");
+    click(&mut window, "Take it out of the deck");
+    assert!(shows(&window, "Our own card is out of the deck; Undo brings it back."));
+    assert!(shows(&window, "14 cards: 8 black, 6 red"));
+}
+
+#[test]
+fn colours_and_shuffling_are_rulings_in_other_words() {
+    let folder = tempdir().expect("a folder");
+    let mut window = deck(folder.path());
+    click(&mut window, "A coin at each flip");
+    assert!(shows(&window, "A coin decides who goes first, whatever is printed."));
+    click(&mut window, "I flip my own deck and say what came up");
+    assert!(shows(&window, "these cards are not used."));
+    click(&mut window, "The same, with Arrow in the Eye in the lower half");
+    press_with(&mut window, Modifiers::ALT, Key::Num5);
+    assert!(shows(&window, "2 differ from the usual."));
+}

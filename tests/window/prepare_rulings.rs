@@ -1,0 +1,110 @@
+//! The rulings of a battle that is prepared, by mouse and by keyboard.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers, Role};
+use egui_kittest::kittest::{NodeT, Queryable};
+use tempfile::tempdir;
+
+use crate::support::{Window, click, press, press_with, sample, shows, type_keys, window};
+
+const PHASES: &str = "Does the first side do everything before the other begins? Phase by phase: both sides move, then both shoot, \
+                      then both fight, the first side first in each.";
+const SIDES: &str = "Does the first side do everything before the other begins? One side moves, shoots and fights, then the other. (usual)";
+
+/// The preparation with the rulings open.
+fn rulings(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Prepare a battle");
+    press_with(&mut window, Modifiers::ALT, Key::Num5);
+    window
+}
+
+/// Which choices of a group hold, by the start of their names.
+fn chosen(window: &Window, question: &str) -> Vec<String> {
+    let is_chosen =
+        |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled().is_some_and(|toggled| toggled == egui::accesskit::Toggled::True);
+    let radios = window.query_all_by_role(Role::RadioButton).filter(is_chosen);
+    let names = radios.filter_map(|node| node.accesskit_node().label());
+    names.filter_map(|name| name.strip_prefix(question).map(|answer| answer.trim().to_owned())).collect()
+}
+
+const HILL: &str = "Whose square makes a knight fight “on the hill”?";
+
+#[test]
+fn an_answer_is_chosen_by_its_picture_and_all_are_set_back_at_once() {
+    let folder = tempdir().expect("a folder");
+    let mut window = rulings(folder.path());
+    assert_eq!(window.query_all_by_role(Role::RadioGroup).count(), 10);
+    assert_eq!(window.query_all_by_role(Role::RadioButton).count(), 22);
+    assert!(shows(&window, "All are read as usual."));
+    click(&mut window, PHASES);
+    assert_eq!(chosen(&window, "Does the first side do everything before the other begins?").len(), 1);
+    assert!(shows(&window, "1 differs from the usual."));
+    let either = format!("{HILL} Either one's.");
+    window.get_by_label(&either).scroll_to_me();
+    window.run();
+    click(&mut window, &either);
+    assert!(shows(&window, "2 differ from the usual."));
+    click(&mut window, "Use the usual readings");
+    assert!(shows(&window, "All are read as usual."));
+    assert_eq!(chosen(&window, HILL), ["The knight's own. (usual)"]);
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(shows(&window, "2 differ from the usual."), "undone in one step");
+}
+
+#[test]
+fn tab_leads_to_what_holds_and_the_arrows_choose_its_neighbours() {
+    let folder = tempdir().expect("a folder");
+    let mut window = rulings(folder.path());
+    window.get_by_label(SIDES).focus();
+    window.run();
+    press(&mut window, Key::ArrowRight);
+    assert!(window.get_by_label(PHASES).is_focused(), "the keyboard goes along");
+    assert!(shows(&window, "1 differs from the usual."));
+    press(&mut window, Key::Tab);
+    let half = "Who wins when the Saxons have exactly half their figures left? The Saxons. (usual)";
+    assert!(window.get_by_label(half).is_focused(), "one stop for each question");
+    press_with(&mut window, Modifiers::SHIFT, Key::Tab);
+    press(&mut window, Key::ArrowRight);
+    assert!(window.get_by_label(SIDES).is_focused(), "after the last comes the first");
+    assert!(shows(&window, "All are read as usual."));
+    press(&mut window, Key::ArrowLeft);
+    assert!(shows(&window, "1 differs from the usual."));
+}
+
+#[test]
+fn all_fifty_are_found_by_typing_and_changed_there_too() {
+    let folder = tempdir().expect("a folder");
+    let mut window = rulings(folder.path());
+    click(&mut window, "All fifty");
+    assert!(shows(&window, "What do Tired and Muddy change?"));
+    window.get_by_label("Find a ruling").focus();
+    window.run();
+    type_keys(&mut window, "lost half");
+    assert!(shows(&window, "When is it judged whether a side has lost half?") && !shows(&window, "Who is the fyrd?"));
+    click(&mut window, "When is it judged whether a side has lost half? At once, when the figure falls.");
+    assert!(shows(&window, "1 differs from the usual."));
+    window.get_by_label("Find a ruling").focus();
+    window.run();
+    type_keys(&mut window, "zz");
+    assert!(shows(&window, "No ruling says that."));
+    for _ in 0..11 {
+        press(&mut window, Key::Backspace);
+    }
+    click(&mut window, "Only those that are changed");
+    assert!(shows(&window, "When is it judged whether a side has lost half?") && !shows(&window, "Who is the fyrd?"));
+    click(&mut window, "Use the usual readings");
+    assert!(shows(&window, "Every rule is read as usual."));
+}
+
+#[test]
+fn large_words_in_a_small_window_keep_every_question() {
+    let folder = tempdir().expect("a folder");
+    let mut window = rulings(folder.path());
+    window.set_size(egui::vec2(853.0, 533.0));
+    window.run();
+    assert_eq!(window.query_all_by_role(Role::RadioButton).count(), 22);
+    let card = window.get_by_label(PHASES).rect();
+    assert!(card.right() < 853.0 && card.width() > 150.0, "{card:?}");
+}
