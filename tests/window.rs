@@ -10,6 +10,8 @@ mod controls;
 mod files;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/prepare_table.rs"]
+mod prepare_table;
 #[path = "window/projector.rs"]
 mod projector;
 #[path = "window/support.rs"]

@@ -1,5 +1,5 @@
 use super::*;
-use crate::rules::{Setup, Side, UnitId};
+use crate::rules::{Setup, Side};
 
 const GOOD: &str = include_str!("../../../rosters/sample-class.csv");
 
@@ -7,18 +7,18 @@ fn told(text: impl AsRef<[u8]>) -> Vec<String> {
     parse(text.as_ref(), "c.csv").expect_err("a list with mistakes").iter().map(|problem| problem.message.clone()).collect()
 }
 
-fn listed(text: impl AsRef<[u8]>) -> Vec<(usize, String, Option<String>)> {
+fn read(text: impl AsRef<[u8]>) -> Vec<(usize, String, Option<String>)> {
     let pupils = parse(text.as_ref(), "c.csv").expect("a list");
     pupils.into_iter().map(|pupil| (pupil.row, pupil.name, pupil.unit.map(|unit| unit.to_string()))).collect()
 }
 
-/// What [`listed`] gives for a row.
+/// What [`read`] gives for a row.
 fn pupil(row: usize, name: &str, unit: &str) -> (usize, String, Option<String>) {
     (row, name.to_owned(), (!unit.is_empty()).then(|| unit.to_owned()))
 }
 
 fn senlac() -> Setup {
-    crate::content::library::scenario("senlac").expect("the built-in scenario").setup()
+    crate::content::library::scenario("senlac").expect("the built-in scenario")
 }
 
 fn class(text: &str) -> Vec<Pupil> {
@@ -38,18 +38,18 @@ fn commas_semicolons_and_tabs_all_part_cells() {
     for sign in [",", ";", "\t"] {
         for end in ["\n", "\r\n", "\r"] {
             let text = format!("Name{sign}UNIT{end}Bo{sign}n02{end}Zoë{sign}{end}");
-            assert_eq!(listed(&text), expected, "{text:?}");
-            assert_eq!(listed(format!("\u{FEFF}{text}")), expected, "{text:?}");
+            assert_eq!(read(&text), expected, "{text:?}");
+            assert_eq!(read(format!("\u{FEFF}{text}")), expected, "{text:?}");
         }
     }
 }
 
 #[test]
 fn headings_may_stand_anywhere_and_be_left_out() {
-    assert_eq!(listed("no,Unit,form,NAME\n1,S01,7b,Bo\n"), [pupil(2, "Bo", "S01")]);
-    assert_eq!(listed("Bo\nZoë\n"), [pupil(1, "Bo", ""), pupil(2, "Zoë", "")]);
-    assert_eq!(listed("Bo,N01\nZoë"), [pupil(1, "Bo", "N01"), pupil(2, "Zoë", "")]);
-    assert_eq!(listed("name\nBo"), [pupil(2, "Bo", "")]);
+    assert_eq!(read("no,Unit,form,NAME\n1,S01,7b,Bo\n"), [pupil(2, "Bo", "S01")]);
+    assert_eq!(read("Bo\nZoë\n"), [pupil(1, "Bo", ""), pupil(2, "Zoë", "")]);
+    assert_eq!(read("Bo,N01\nZoë"), [pupil(1, "Bo", "N01"), pupil(2, "Zoë", "")]);
+    assert_eq!(read("name\nBo"), [pupil(2, "Bo", "")]);
     assert_eq!(told("unit\nN01"), ["Row 1: no heading says “name”. Write it over the pupils’ names."]);
     assert_eq!(told("name,name\nBo,Bo"), ["Row 1: two headings say “name”. Keep one of them."]);
     assert_eq!(told("name,unit,unit\nBo"), ["Row 1: two headings say “unit”. Keep one of them."]);
@@ -67,14 +67,14 @@ fn rows_are_counted_as_a_spreadsheet_counts_them() {
             ]
         );
     }
-    assert_eq!(listed("\n\nname\n\nBo\n\n\nAl\n"), [pupil(5, "Bo", ""), pupil(8, "Al", "")]);
-    assert_eq!(listed("\r\n\r\nname\r\n\r\nBo\r\n\r\n\r\nAl"), [pupil(5, "Bo", ""), pupil(8, "Al", "")]);
+    assert_eq!(read("\n\nname\n\nBo\n\n\nAl\n"), [pupil(5, "Bo", ""), pupil(8, "Al", "")]);
+    assert_eq!(read("\r\n\r\nname\r\n\r\nBo\r\n\r\n\r\nAl"), [pupil(5, "Bo", ""), pupil(8, "Al", "")]);
 }
 
 #[test]
 fn quotation_marks_hold_commas_and_trailing_commas_mean_nothing() {
     assert_eq!(
-        listed("name,unit\n\"Carter, Amelie\",N01,,\n\"Bo \"\"B\"\" Ek\",,\n"),
+        read("name,unit\n\"Carter, Amelie\",N01,,\n\"Bo \"\"B\"\" Ek\",,\n"),
         [pupil(2, "Carter, Amelie", "N01"), pupil(3, "Bo \"B\" Ek", "")]
     );
     let told = told("name,unit\nCarter,Amelie,N01\n");
@@ -86,7 +86,7 @@ fn quotation_marks_hold_commas_and_trailing_commas_mean_nothing() {
 
 #[test]
 fn names_that_are_written_from_right_to_left_are_names() {
-    assert_eq!(listed("name,unit\nمريم حداد,S01\nשרה כהן,\n"), [pupil(2, "مريم حداد", "S01"), pupil(3, "שרה כהן", "")]);
+    assert_eq!(read("name,unit\nمريم حداد,S01\nשרה כהן,\n"), [pupil(2, "مريم حداد", "S01"), pupil(3, "שרה כהן", "")]);
     assert_eq!(told("name\nBo\u{202E}b\n"), ["Row 2: “Bo\u{FFFD}b” holds a character that cannot be seen. Type the name anew."]);
 }
 
@@ -128,7 +128,7 @@ fn what_is_no_text_is_told_how_to_be_saved() {
 #[test]
 fn a_list_has_a_thousand_rows_and_a_mebibyte_at_most() {
     let rows = |count: usize| (0..count).map(|row| format!("P{row}")).collect::<Vec<_>>().join("\n\n");
-    assert_eq!(listed(rows(1_000)).len(), 1_000);
+    assert_eq!(read(rows(1_000)).len(), 1_000);
     assert_eq!(told(rows(1_001)), ["The list has more than 1,000 rows. Keep only the pupils of one class."]);
     assert_eq!(told(vec![b'\n'; LARGEST_FILE + 1]), ["The list is larger than 1 MiB. Keep only the pupils of one class."]);
     assert_eq!(told(vec![b'\n'; LARGEST_FILE]).len(), 1);
@@ -173,7 +173,7 @@ fn a_class_that_does_not_fit_changes_nothing() {
 fn a_unit_that_two_pupils_want_is_told_wherever_the_list_comes_from() {
     let mut setup = senlac();
     let unit = Some(UnitId::new(Side::Norman, 1));
-    let pupils = [Pupil { row: 1, name: "Bo".to_owned(), unit, ..Pupil::default() }, Pupil { row: 2, name: "Al".to_owned(), unit, ..Pupil::default() }];
+    let pupils = [Pupil { row: 1, name: "Bo".to_owned(), unit }, Pupil { row: 2, name: "Al".to_owned(), unit }];
     let problems = seat(&mut setup, &pupils, "c.csv").expect_err("twice");
     assert_eq!(problems.to_string(), "Row 2: N01 is taken in row 1 already. Write another unit, or leave the cell empty. (c.csv)");
     assert_eq!(setup, senlac());
