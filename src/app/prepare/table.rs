@@ -53,6 +53,8 @@ pub struct TablePage {
     column_edge: Edge,
     /// Where rows are added and taken.
     row_edge: Edge,
+    /// Whether a narrow window shows the tables to choose instead of the tools.
+    shows_shelf: bool,
     /// Whether it is asked if a scenario's own armies may take the place of these.
     asks_for_armies: bool,
     /// The ground as it is shown: the draft's with what is being painted.
@@ -82,6 +84,8 @@ pub enum TableAsked {
     Run(UnitId),
     /// All units of a type go along with the line, or no longer.
     RunOf(Side, Troop),
+    /// A narrow window shows the tables to choose, or the tools.
+    Shelf(bool),
     /// Where columns or rows are added and taken.
     At(Edge),
     /// Ask whether the scenario's own armies may take the place of these; nothing takes the question back.
@@ -142,6 +146,7 @@ impl TablePage {
             stroke: Vec::new(),
             column_edge: Edge::Right,
             row_edge: Edge::Bottom,
+            shows_shelf: false,
             asks_for_armies: false,
             ground: Arc::new(draft.table.terrain.clone()),
             zones: Arc::new(draft.table.zones.clone()),
@@ -250,6 +255,7 @@ impl Preparation {
                     page.run.extend(units);
                 }
             }
+            TableAsked::Shelf(shows) => page.shows_shelf = shows,
             TableAsked::At(edge) if edge.is_upright() => page.column_edge = edge,
             TableAsked::At(edge) => page.row_edge = edge,
             TableAsked::AskForArmies(asks) => page.asks_for_armies = asks,
@@ -426,11 +432,19 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
     } else {
         column(Panel::left("the tools"), TOOLS).frame(beside(0, 10)).show(ui, |ui| {
             sheet_ui(ui, |ui| {
-                tools::tools_ui(ui, preparation, &mut wishes);
-                ui.add_space(10.0);
-                shelf::shelf_ui(ui, preparation, &mut wishes);
-                ui.add_space(6.0);
-                shelf::keep_ui(ui, &preparation.table, &mut wishes);
+                ui.horizontal(|ui| {
+                    for (shows, words) in [(false, "Draw"), (true, "Tables to choose")] {
+                        if ui.add(egui::Button::selectable(preparation.table.shows_shelf == shows, words)).clicked() {
+                            wishes.push(TableAsked::Shelf(shows));
+                        }
+                    }
+                });
+                if preparation.table.shows_shelf {
+                    shelf::shelf_ui(ui, preparation, &mut wishes);
+                    shelf::keep_ui(ui, &preparation.table, &mut wishes);
+                } else {
+                    tools::tools_ui(ui, preparation, &mut wishes);
+                }
             });
         });
     }

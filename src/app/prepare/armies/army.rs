@@ -65,7 +65,9 @@ fn group_ui(ui: &mut Ui, preparation: &Preparation, (side, troop): (Side, Troop)
         }
         ui.label(RichText::new(capital(troop.name())).font(theme::bold(15.0)));
         ui.label(format!("{} · {figures} figures", units(posts.len())));
-        ui.label(RichText::new(share(preparation, side, troop)).size(12.5).color(palette.faded));
+        if ui.available_width() > 150.0 {
+            ui.label(RichText::new(share(preparation, side, troop)).size(12.5).color(palette.faded));
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let response = ui.button("+ unit").on_hover_text(format!("A full unit of {} more", troop.name()));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Add {} {}", side.adjective(), troop.name())));

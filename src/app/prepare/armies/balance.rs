@@ -52,7 +52,7 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
     ui.add_space(4.0);
     let figures = Side::ALL.map(|side| draft.figures(side));
     let words = comparison(figures);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR + 20.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR + 24.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
     let bar = Rect::from_min_size(rect.min, vec2(rect.width(), BAR));
     let [norman, saxon] = figures.map(f32::from);

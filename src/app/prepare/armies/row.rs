@@ -95,14 +95,15 @@ fn numbers_ui(ui: &mut Ui, unit: UnitId, post: &Post, asked: &mut Vec<ArmiesAske
 /// The bases as little boxes, each with its figures as dots.
 fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
     const DOT: f32 = 4.6;
-    const ROOM: f32 = 80.0;
+    const MOST: f32 = 80.0;
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ROOM, 24.0), Sense::hover());
+    let room = ui.available_width().clamp(30.0, MOST);
+    let (rect, response) = ui.allocate_exact_size(vec2(room, 24.0), Sense::hover());
     let on_bases = bases::spread(figures, count);
     let columns = |figures: u8| f32::from(figures.div_ceil(2).max(1));
     let wanted: f32 = on_bases.iter().map(|figures| columns(*figures) * DOT + 5.0).sum();
     // Many bases stand closer.
-    let scale = (ROOM / wanted.max(1.0)).min(1.0);
+    let scale = (room / wanted.max(1.0)).min(1.0);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut left = rect.left();
     for here in &on_bases {
