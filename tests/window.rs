@@ -18,6 +18,8 @@ mod prepare_players;
 mod prepare_deck;
 #[path = "window/prepare_rulings.rs"]
 mod prepare_rulings;
+#[path = "window/prepare_table.rs"]
+mod prepare_table;
 #[path = "window/projector.rs"]
 mod projector;
 #[path = "window/support.rs"]

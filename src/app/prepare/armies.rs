@@ -29,7 +29,7 @@ enum Sought {
 }
 
 /// What can be asked on the page.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArmiesAsked {
     /// The armies would be measured for so many pupils.
     Pupils(usize),

@@ -9,6 +9,7 @@ pub mod class;
 pub mod deck;
 mod frame;
 mod history;
+mod in_sight;
 pub mod players;
 mod ready;
 pub mod rulings;

@@ -12,17 +12,22 @@ use crate::app::theme::{self, Palette};
 const HEIGHT: f32 = 25.0;
 /// How wide its ends are.
 const END: f32 = 24.0;
+/// How wide it is.
+pub const WIDTH: f32 = 2.0 * END + 26.0;
 
 /// Draws it under a name that says what it counts; the new number where it changes.
 pub fn stepper_ui(ui: &mut Ui, name: &str, value: usize, range: RangeInclusive<usize>) -> Option<usize> {
-    let (rect, response) = ui.allocate_exact_size(vec2(2.0 * END + 26.0, HEIGHT), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, HEIGHT), Sense::click());
     let number = u32::try_from(value).map_or(0.0, f64::from);
     response.widget_info(|| WidgetInfo { label: Some(name.to_owned()), value: Some(number), ..WidgetInfo::new(Role::SpinButton) });
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.add_action(Action::Increment);
         node.add_action(Action::Decrement);
     });
-    let (fewer, more) = (Rect::from_min_max(rect.min, pos2(rect.left() + END, rect.bottom())), Rect::from_min_max(pos2(rect.right() - END, rect.top()), rect.max));
+    let (fewer, more) = (
+        Rect::from_min_max(rect.min, pos2(rect.left() + END, rect.bottom())),
+        Rect::from_min_max(pos2(rect.right() - END, rect.top()), rect.max),
+    );
     paint(ui, &response, value, (fewer, value > *range.start()), (more, value < *range.end()));
     let steps = by_pointer(&response, fewer, more) + by_reader(ui, &response);
     let typed = if response.has_focus() { by_keys(ui, response.id, value) } else { None };
@@ -81,33 +86,27 @@ fn by_keys(ui: &Ui, id: Id, value: usize) -> Option<usize> {
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
     let mut typed = ui.data(|data| data.get_temp::<usize>(typing(id)));
     let mut wanted = None;
-    ui.input(|input| {
-        for event in &input.events {
-            match event {
-                Event::Text(text) => {
-                    for digit in text.chars().filter_map(|sign| sign.to_digit(10)).filter_map(|digit| usize::try_from(digit).ok()) {
-                        // What does not fit any more begins a new number.
-                        let longer = typed.unwrap_or(0) * 10 + digit;
-                        typed = Some(if longer < 100 { longer } else { digit });
-                        wanted = typed;
-                    }
-                    let sign = text.chars().fold(0, |sum, sign| sum + isize::from(sign == '+') - isize::from(sign == '-'));
-                    if sign != 0 {
-                        wanted = value.checked_add_signed(sign);
-                    }
-                }
-                Event::Key { key, pressed: true, .. } if [Key::ArrowUp, Key::ArrowRight].contains(key) => wanted = value.checked_add(1),
-                Event::Key { key, pressed: true, .. } if [Key::ArrowDown, Key::ArrowLeft].contains(key) => {
-                    wanted = Some(value.saturating_sub(1));
-                }
-                Event::Key { key: Key::Backspace, pressed: true, .. } => {
-                    typed = Some(typed.unwrap_or(value) / 10);
-                    wanted = typed;
-                }
-                _ => {}
+    let events = ui.input(|input| input.events.clone());
+    for event in &events {
+        if let Event::Text(text) = event {
+            for digit in text.chars().filter_map(|sign| sign.to_digit(10)).filter_map(|digit| usize::try_from(digit).ok()) {
+                // What does not fit any more begins a new number.
+                let longer = typed.unwrap_or(0) * 10 + digit;
+                typed = Some(if longer < 100 { longer } else { digit });
+                wanted = typed;
+            }
+        } else if let Event::Key { key, pressed: true, .. } = event {
+            let now = wanted.unwrap_or(value);
+            if [Key::ArrowUp, Key::ArrowRight, Key::Plus].contains(key) {
+                wanted = now.checked_add(1);
+            } else if [Key::ArrowDown, Key::ArrowLeft, Key::Minus].contains(key) {
+                wanted = Some(now.saturating_sub(1));
+            } else if *key == Key::Backspace {
+                typed = Some(typed.unwrap_or(value) / 10);
+                wanted = typed;
             }
         }
-    });
+    }
     if wanted.is_some() {
         let keep = typed.filter(|typed| wanted == Some(*typed));
         ui.data_mut(|data| match keep {

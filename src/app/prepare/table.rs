@@ -16,6 +16,7 @@ use egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
 pub use self::canvas::shown;
 use self::tool::Tool;
+use super::in_sight::keep_in_sight;
 use super::{Outside, Preparation, PrepareAsked};
 use crate::app::theme::{self, Palette};
 use crate::content::library::Shelved;
@@ -52,6 +53,8 @@ pub struct TablePage {
     column_edge: Edge,
     /// Where rows are added and taken.
     row_edge: Edge,
+    /// Whether a narrow window shows the tables to choose instead of the tools.
+    shows_shelf: bool,
     /// Whether it is asked if a scenario's own armies may take the place of these.
     asks_for_armies: bool,
     /// The ground as it is shown: the draft's with what is being painted.
@@ -77,16 +80,31 @@ pub enum TableAsked {
     Lift,
     /// A unit is taken up, or let go.
     Hand(Option<UnitId>),
-    /// A unit goes to a square, or off the table.
-    Put(UnitId, Option<Square>),
     /// A unit goes along with the line, or no longer.
     Run(UnitId),
     /// All units of a type go along with the line, or no longer.
     RunOf(Side, Troop),
-    /// The chosen units go along a line.
-    Line(Square, Square),
+    /// A narrow window shows the tables to choose, or the tools.
+    Shelf(bool),
     /// Where columns or rows are added and taken.
     At(Edge),
+    /// Ask whether the scenario's own armies may take the place of these; nothing takes the question back.
+    AskForArmies(bool),
+    /// The table's name as it is typed.
+    Name(String),
+    /// Something that changes the ground or who stands where.
+    Change(Change),
+    /// Something with scenarios.
+    Scenario(ScenarioAsked),
+}
+
+/// What changes the ground or who stands where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A unit goes to a square, or off the table.
+    Put(UnitId, Option<Square>),
+    /// The chosen units go along a line.
+    Line(Square, Square),
     /// A column or a row more, or one fewer.
     Resize(Edge, bool),
     /// The table is turned round.
@@ -97,14 +115,15 @@ pub enum TableAsked {
     TakeAllOff,
     /// The zones as they are where nobody draws any.
     SuggestZones,
+}
+
+/// What is asked about scenarios.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScenarioAsked {
     /// The table of a scenario of the shelf.
     Take(usize),
-    /// Ask whether the scenario's own armies may take the place of these; nothing takes the question back.
-    AskForArmies(bool),
     /// The scenario's own armies, standing as in its file.
     TakeArmies,
-    /// The table's name as it is typed.
-    Name(String),
     /// The table gets the name that was typed.
     Rename,
     /// Keep this table under its name.
@@ -127,6 +146,7 @@ impl TablePage {
             stroke: Vec::new(),
             column_edge: Edge::Right,
             row_edge: Edge::Bottom,
+            shows_shelf: false,
             asks_for_armies: false,
             ground: Arc::new(draft.table.terrain.clone()),
             zones: Arc::new(draft.table.zones.clone()),
@@ -235,57 +255,36 @@ impl Preparation {
                     page.run.extend(units);
                 }
             }
+            TableAsked::Shelf(shows) => page.shows_shelf = shows,
             TableAsked::At(edge) if edge.is_upright() => page.column_edge = edge,
             TableAsked::At(edge) => page.row_edge = edge,
             TableAsked::AskForArmies(asks) => page.asks_for_armies = asks,
             TableAsked::Name(name) => page.name = name,
-            TableAsked::Put(..)
-            | TableAsked::Line(..)
-            | TableAsked::Resize(..)
-            | TableAsked::Mirror(_)
-            | TableAsked::PlaceAll
-            | TableAsked::TakeAllOff
-            | TableAsked::SuggestZones => self.change_table(asked),
-            TableAsked::Take(_) | TableAsked::TakeArmies | TableAsked::Rename | TableAsked::Keep => self.scenario_asked(asked, outside),
+            TableAsked::Change(change) => self.change_table(change),
+            TableAsked::Scenario(asked) => self.scenario_asked(asked, outside),
         }
     }
 
     /// Carries out what changes the ground or who stands where.
-    fn change_table(&mut self, asked: TableAsked) {
-        match asked {
-            TableAsked::Put(unit, square) => self.put(unit, square),
-            TableAsked::Line(from, to) => self.put_in_line(from, to),
-            TableAsked::Resize(edge, grows) => {
+    fn change_table(&mut self, change: Change) {
+        match change {
+            Change::Put(unit, square) => self.put(unit, square),
+            Change::Line(from, to) => self.put_in_line(from, to),
+            Change::Resize(edge, grows) => {
                 if let Some(lost) = self.change(|draft| draft.resize(edge, grows)) {
                     self.tell_lost(&lost);
                 }
             }
-            TableAsked::Mirror(axis) => self.edit(|draft| draft.mirror(axis)),
-            TableAsked::PlaceAll => {
+            Change::Mirror(axis) => self.edit(|draft| draft.mirror(axis)),
+            Change::PlaceAll => {
                 let left_over = self.change(|draft| Ok(draft.place_all()));
                 self.tell_reserve(left_over.unwrap_or(0), "Everybody stands in their zone.");
             }
-            TableAsked::TakeAllOff => {
+            Change::TakeAllOff => {
                 self.edit(Draft::take_all_off);
                 self.tell("Everybody is in reserve.".to_owned());
             }
-            TableAsked::SuggestZones => self.edit(Draft::suggest_zones),
-            TableAsked::Tool(_)
-            | TableAsked::Cursor(_)
-            | TableAsked::Act(_)
-            | TableAsked::Corner(_)
-            | TableAsked::Stroke(..)
-            | TableAsked::Lift
-            | TableAsked::Hand(_)
-            | TableAsked::Run(_)
-            | TableAsked::RunOf(..)
-            | TableAsked::At(_)
-            | TableAsked::Take(_)
-            | TableAsked::AskForArmies(_)
-            | TableAsked::TakeArmies
-            | TableAsked::Name(_)
-            | TableAsked::Rename
-            | TableAsked::Keep => {}
+            Change::SuggestZones => self.edit(Draft::suggest_zones),
         }
     }
 
@@ -404,7 +403,7 @@ const THREE_COLUMNS: f32 = 1000.0;
 /// How wide the column of scenarios is.
 const SHELF: f32 = 236.0;
 /// How wide the column of tools is.
-const TOOLS: f32 = 228.0;
+const TOOLS: f32 = 246.0;
 
 /// Draws the page.
 pub fn table_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
@@ -415,17 +414,37 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
     let beside = |left: i8, right: i8| Frame::new().inner_margin(Margin { left, right, top: 0, bottom: 0 });
     if ui.available_width() >= THREE_COLUMNS {
         column(Panel::left("the tables"), SHELF).frame(beside(0, 10)).show(ui, |ui| {
-            sheet_ui(ui, "the tables to choose", |ui| shelf::shelf_ui(ui, preparation, &mut wishes));
+            theme::sheet(palette).show(ui, |ui| {
+                let keep = Panel::bottom("keeping the table").frame(Frame::new()).resizable(false).show_separator_line(false);
+                keep.show(ui, |ui| shelf::keep_ui(ui, &preparation.table, &mut wishes));
+                CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+                    let list = ScrollArea::vertical().id_salt("the tables to choose").auto_shrink(false);
+                    list.show(ui, |ui| {
+                        shelf::shelf_ui(ui, preparation, &mut wishes);
+                        keep_in_sight(ui);
+                    });
+                });
+            });
         });
         column(Panel::right("the tools"), TOOLS).frame(beside(10, 0)).show(ui, |ui| {
-            sheet_ui(ui, "the tools to draw", |ui| tools::tools_ui(ui, preparation, &mut wishes));
+            sheet_ui(ui, |ui| tools::tools_ui(ui, preparation, &mut wishes));
         });
     } else {
         column(Panel::left("the tools"), TOOLS).frame(beside(0, 10)).show(ui, |ui| {
-            sheet_ui(ui, "the tools to draw", |ui| {
-                tools::tools_ui(ui, preparation, &mut wishes);
-                ui.add_space(10.0);
-                shelf::shelf_ui(ui, preparation, &mut wishes);
+            sheet_ui(ui, |ui| {
+                ui.horizontal(|ui| {
+                    for (shows, words) in [(false, "Draw"), (true, "Tables to choose")] {
+                        if ui.add(egui::Button::selectable(preparation.table.shows_shelf == shows, words)).clicked() {
+                            wishes.push(TableAsked::Shelf(shows));
+                        }
+                    }
+                });
+                if preparation.table.shows_shelf {
+                    shelf::shelf_ui(ui, preparation, &mut wishes);
+                    shelf::keep_ui(ui, &preparation.table, &mut wishes);
+                } else {
+                    tools::tools_ui(ui, preparation, &mut wishes);
+                }
             });
         });
     }
@@ -439,10 +458,13 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
     asked.extend(wishes.into_iter().map(PrepareAsked::Table));
 }
 
-/// A column on a sheet of its own, which scrolls where it is too long.
-fn sheet_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+/// The tools on a sheet of their own, which scrolls where it is too long.
+fn sheet_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     theme::sheet(Palette::of(ui)).show(ui, |ui| {
-        ScrollArea::vertical().id_salt(name).auto_shrink(false).show(ui, add);
+        ScrollArea::vertical().id_salt("the tools to draw").auto_shrink(false).show(ui, |ui| {
+            add(ui);
+            keep_in_sight(ui);
+        });
     });
 }
 
@@ -451,7 +473,9 @@ fn hint(page: &TablePage) -> String {
     match (page.tool, page.in_hand, page.corner) {
         (Tool::Move, Some(unit), _) => format!("{unit} is in your hand: click its square, or Del for the reserve."),
         (Tool::Line, _, Some(corner)) => format!("The line begins at {corner}: choose the square where it ends."),
-        (Tool::Paint(_), _, Some(corner)) if page.stroke.is_empty() => format!("The rectangle begins at {corner}: choose its other corner."),
+        (Tool::Paint(_), _, Some(corner)) if page.stroke.is_empty() => {
+            format!("The rectangle begins at {corner}: choose its other corner.")
+        }
         (Tool::Line, _, None) if page.run.len() == 1 => "1 unit chosen: drag from the first square of its line to the last.".to_owned(),
         (Tool::Line, _, None) if !page.run.is_empty() => {
             format!("{} units chosen: drag from the first square of their line to the last.", page.run.len())

@@ -5,6 +5,7 @@ use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 use super::{ArmiesAsked, Sought, row};
 use crate::app::board::tokens;
 use crate::app::prepare::Preparation;
+use crate::app::prepare::in_sight::keep_in_sight;
 use crate::app::prepare::table::shown;
 use crate::app::theme::{self, Palette};
 use crate::planning::Post;
@@ -25,11 +26,13 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, asked: &mut V
             let words = format!("{} · {} figures", units(draft.army(side).len()), draft.figures(side));
             ui.label(RichText::new(words).color(palette.faded));
         });
+        row::heads_ui(ui);
         ScrollArea::vertical().id_salt(("the army", side)).auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             if preparation.armies.sought == Some(Sought::Army(side)) {
                 ui.scroll_to_cursor(Some(Align::TOP));
             }
+            bench_ui(ui, preparation, side, asked);
             // A type that does not serve here can only come from a file; its units are shown all the same.
             for troop in Troop::ALL {
                 let units: Vec<(UnitId, &Post)> =
@@ -38,7 +41,7 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, asked: &mut V
                     group_ui(ui, preparation, (side, troop), &units, asked);
                 }
             }
-            bench_ui(ui, preparation, side, asked);
+            keep_in_sight(ui);
         });
     });
 }
@@ -53,7 +56,7 @@ fn group_ui(ui: &mut Ui, preparation: &Preparation, (side, troop): (Side, Troop)
     let palette = Palette::of(ui);
     ui.add_space(4.0);
     ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(28.0, 28.0), egui::Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(34.0, 30.0), egui::Sense::hover());
         let figures: u16 = posts.iter().map(|(_, post)| u16::from(post.muster.figures)).sum();
         if let Some((unit, post)) = posts.last() {
             let mut token = shown(*unit, &post.muster);
@@ -62,7 +65,9 @@ fn group_ui(ui: &mut Ui, preparation: &Preparation, (side, troop): (Side, Troop)
         }
         ui.label(RichText::new(capital(troop.name())).font(theme::bold(15.0)));
         ui.label(format!("{} · {figures} figures", units(posts.len())));
-        ui.label(RichText::new(share(preparation, side, troop)).size(12.5).color(palette.faded));
+        if ui.available_width() > 150.0 {
+            ui.label(RichText::new(share(preparation, side, troop)).size(12.5).color(palette.faded));
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let response = ui.button("+ unit").on_hover_text(format!("A full unit of {} more", troop.name()));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Add {} {}", side.adjective(), troop.name())));
@@ -92,14 +97,15 @@ fn bench_ui(ui: &mut Ui, preparation: &Preparation, side: Side, asked: &mut Vec<
     if bench.is_empty() {
         return;
     }
-    ui.add_space(8.0);
     ui.label(RichText::new("Left out today").font(theme::bold(14.0)).color(palette.faded));
     for (place, post) in bench {
         ui.horizontal(|ui| {
             let muster = &post.muster;
             ui.label(RichText::new(format!("{}, {} figures", capital(muster.troop.name()), muster.figures)).color(palette.faded));
             let response = ui.button("Bring back");
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Bring back {} {}", side.adjective(), muster.troop.name())));
+            response.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, true, format!("Bring back {} {}", side.adjective(), muster.troop.name()))
+            });
             if response.clicked() {
                 asked.push(ArmiesAsked::BringBack(place));
             }

@@ -1,6 +1,6 @@
 //! The top of the page: for how many pupils the armies are measured, and how they stand against each other.
 
-use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, CornerRadius, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::ArmiesAsked;
 use crate::app::board::signs::{Ink, sign};
@@ -35,7 +35,9 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Armies
             asked.push(ArmiesAsked::Measure(wanted));
         }
         ui.add_space(10.0);
-        if present > 0 && ui.button(format!("Measure to the class ({present})")).on_hover_text("A unit for each pupil who is there today").clicked() {
+        if present > 0
+            && ui.button(format!("Measure to the class ({present})")).on_hover_text("A unit for each pupil who is there today").clicked()
+        {
             asked.push(ArmiesAsked::Measure(present));
         }
         if ui.button("The source’s armies (16 : 15)").on_hover_text("The 31 units of the source: 148 figures against 140").clicked() {
@@ -50,7 +52,7 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
     ui.add_space(4.0);
     let figures = Side::ALL.map(|side| draft.figures(side));
     let words = comparison(figures);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR + 20.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR + 24.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
     let bar = Rect::from_min_size(rect.min, vec2(rect.width(), BAR));
     let [norman, saxon] = figures.map(f32::from);
@@ -59,7 +61,11 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
     let halves = [Rect::from_min_max(bar.min, pos2(middle, bar.bottom())), Rect::from_min_max(pos2(middle, bar.top()), bar.max)];
     let painter = ui.painter().with_clip_rect(bar.intersect(ui.clip_rect()));
     for (side, half) in Side::ALL.into_iter().zip(halves) {
-        painter.rect_filled(half, 0.0, palette.side(side));
+        let shape = match side {
+            Side::Norman => CornerRadius { nw: 4, sw: 4, ne: 0, se: 0 },
+            Side::Saxon => CornerRadius { nw: 0, sw: 0, ne: 4, se: 4 },
+        };
+        painter.rect_filled(half, shape, palette.side(side));
         types_ui(ui, draft, side, half);
     }
     painter.rect_stroke(bar, 4.0, Stroke::new(1.0, palette.line), StrokeKind::Inside);
@@ -87,7 +93,8 @@ fn types_ui(ui: &Ui, draft: &Draft, side: Side, half: Rect) {
     // The Saxons look at the Normans: their best men are nearest the middle on either side.
     let order: Vec<_> = if side == Side::Norman { types.into_iter().rev().collect() } else { types.to_vec() };
     for troop in order {
-        let figures: u16 = draft.army(side).iter().filter(|post| post.muster.troop == troop).map(|post| u16::from(post.muster.figures)).sum();
+        let figures: u16 =
+            draft.army(side).iter().filter(|post| post.muster.troop == troop).map(|post| u16::from(post.muster.figures)).sum();
         let width = half.width() * f32::from(figures) / all;
         let room = Rect::from_min_size(pos2(left, half.top()), vec2(width, half.height()));
         left += width;

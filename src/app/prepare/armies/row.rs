@@ -2,17 +2,23 @@
 
 use egui::{Align, ComboBox, Label, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::{ArmiesAsked, Sought};
 use super::army::capital;
+use super::{ArmiesAsked, Sought};
 use crate::app::board::signs;
 use crate::app::prepare::Preparation;
-use crate::app::prepare::stepper::stepper_ui;
+use crate::app::prepare::stepper::{self, stepper_ui};
 use crate::app::theme::{self, Palette};
 use crate::planning::Post;
 use crate::rules::{SetupProblem, Troop, UnitId, bases, players};
 
 /// From this width on a unit is one line.
 const ONE_LINE: f32 = 560.0;
+/// How wide the unit's number is.
+const NAME: f32 = 34.0;
+/// How wide the choice of its type is.
+const TYPE: f32 = 122.0;
+/// Room between the parts of a line.
+const GAP: f32 = 6.0;
 /// How high a line is.
 const LINE: f32 = 30.0;
 
@@ -24,14 +30,25 @@ pub fn row_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post,
     let frame = egui::Frame::new().stroke(rim).corner_radius(6).inner_margin(egui::Margin::symmetric(6, 2));
     let shown = ui.push_id(unit, |ui| frame.show(ui, |ui| line_ui(ui, unit, post, asked))).inner;
     if preparation.armies.sought == Some(Sought::Unit(unit)) {
-        shown.response.scroll_to_me(Some(Align::Center));
+        shown.response.scroll_to_me(None);
+    }
+}
+
+/// What the numbers below count.
+pub fn heads_ui(ui: &mut Ui) {
+    let palette = Palette::of(ui);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 14.0), Sense::hover());
+    let first = rect.left() + 2.0 * GAP + 1.0 + TYPE + if rect.width() - 2.0 * GAP - 2.0 >= ONE_LINE { NAME + GAP } else { 0.0 };
+    for (place, words) in [(first + stepper::WIDTH / 2.0, "figures"), (first + GAP + 1.5 * stepper::WIDTH, "bases")] {
+        let font = egui::FontId::proportional(12.5);
+        ui.painter().text(egui::pos2(place, rect.center().y), egui::Align2::CENTER_CENTER, words, font, palette.faded);
     }
 }
 
 fn line_ui(ui: &mut Ui, unit: UnitId, post: &Post, asked: &mut Vec<ArmiesAsked>) {
     let size = vec2(ui.available_width(), LINE);
     let centered = Layout::left_to_right(Align::Center);
-    ui.spacing_mut().item_spacing.x = 6.0;
+    ui.spacing_mut().item_spacing.x = GAP;
     if size.x >= ONE_LINE {
         ui.allocate_ui_with_layout(size, centered, |ui| {
             name_ui(ui, unit);
@@ -48,14 +65,14 @@ fn line_ui(ui: &mut Ui, unit: UnitId, post: &Post, asked: &mut Vec<ArmiesAsked>)
 }
 
 fn name_ui(ui: &mut Ui, unit: UnitId) {
-    ui.add_sized([34.0, 24.0], Label::new(RichText::new(unit.to_string()).font(theme::bold(14.0))));
+    ui.add_sized([NAME, 24.0], Label::new(RichText::new(unit.to_string()).font(theme::bold(14.0))));
 }
 
 /// What the unit is made of.
 fn numbers_ui(ui: &mut Ui, unit: UnitId, post: &Post, asked: &mut Vec<ArmiesAsked>) {
     let muster = &post.muster;
     let mut troop = muster.troop;
-    let choice = ComboBox::from_id_salt("type").width(104.0).selected_text(capital(troop.name())).show_ui(ui, |ui| {
+    let choice = ComboBox::from_id_salt("type").width(TYPE).selected_text(capital(troop.name())).show_ui(ui, |ui| {
         for other in Troop::ALL.into_iter().filter(|other| other.serves(unit.side)) {
             ui.selectable_value(&mut troop, other, capital(other.name()));
         }
@@ -78,14 +95,15 @@ fn numbers_ui(ui: &mut Ui, unit: UnitId, post: &Post, asked: &mut Vec<ArmiesAske
 /// The bases as little boxes, each with its figures as dots.
 fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
     const DOT: f32 = 4.6;
-    const ROOM: f32 = 104.0;
+    const MOST: f32 = 80.0;
     let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ROOM, 24.0), Sense::hover());
+    let room = ui.available_width().clamp(30.0, MOST);
+    let (rect, response) = ui.allocate_exact_size(vec2(room, 24.0), Sense::hover());
     let on_bases = bases::spread(figures, count);
     let columns = |figures: u8| f32::from(figures.div_ceil(2).max(1));
     let wanted: f32 = on_bases.iter().map(|figures| columns(*figures) * DOT + 5.0).sum();
     // Many bases stand closer.
-    let scale = (ROOM / wanted.max(1.0)).min(1.0);
+    let scale = (room / wanted.max(1.0)).min(1.0);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut left = rect.left();
     for here in &on_bases {

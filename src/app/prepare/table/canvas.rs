@@ -1,11 +1,13 @@
 //! The table in the middle of the page, as large as it fits: painted on, and units put on it.
 
-use egui::{EventFilter, Key, Painter, PointerButton, Pos2, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo};
+use egui::{
+    EventFilter, Key, Painter, PointerButton, Pos2, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo,
+};
 
 use super::held::{self, has_left};
 use super::keys::square_words;
 use super::tool::Tool;
-use super::{TableAsked, TablePage, zones};
+use super::{Change, TableAsked, TablePage, zones};
 use crate::app::board::{Layout, arrow, ground, square_id, tokens};
 use crate::app::kept;
 use crate::app::prepare::Preparation;
@@ -38,9 +40,14 @@ pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAs
     });
 }
 
-/// Sends the keyboard to a square of the table.
+/// Where it is remembered to which square the keyboard is sent.
+fn sent() -> egui::Id {
+    egui::Id::unique("the keyboard goes to this square of the table")
+}
+
+/// Sends the keyboard to a square of the table, as soon as the cursor is there.
 pub fn send_keyboard(ui: &Ui, square: Square) {
-    ui.memory_mut(|memory| memory.request_focus(square_id(square)));
+    ui.data_mut(|data| data.insert_temp(sent(), square));
 }
 
 /// A unit of the draft as a token shows it.
@@ -81,8 +88,11 @@ fn board_ui(ui: &Ui, preparation: &Preparation, layout: &Layout, asked: &mut Vec
     if let Some(unit) = held {
         held::paint(ui, palette, draft, unit, layout.side * TOKEN);
     }
-    // A brush whose square is gone from under it is lifted all the same.
-    if !page.stroke.is_empty() && !ui.input(|input| input.pointer.any_down()) && !asked.contains(&TableAsked::Lift) {
+    // A brush that came up before it was seen to move is lifted all the same, where the pointer is now.
+    let is_up = !ui.input(|input| input.pointer.any_down());
+    if !page.stroke.is_empty() && is_up && !asked.contains(&TableAsked::Lift) {
+        let here = ui.input(|input| input.pointer.latest_pos()).and_then(|place| layout.square_at(place));
+        asked.extend(here.map(|square| TableAsked::Stroke(square, page.corner.is_some())));
         asked.push(TableAsked::Lift);
     }
 }
@@ -158,6 +168,10 @@ fn square_ui(ui: &Ui, preparation: &Preparation, layout: &Layout, square: Square
     if response.hovered() {
         painter.rect_stroke(layout.square(square), 2.0, (1.5, Palette::of(ui).ink.gamma_multiply(0.6)), StrokeKind::Inside);
     }
+    if under_cursor && ui.data(|data| data.get_temp::<Square>(sent())) == Some(square) {
+        ui.data_mut(|data| data.remove::<Square>(sent()));
+        response.request_focus();
+    }
     if under_cursor && response.has_focus() {
         let room = layout.square(square);
         painter.rect_stroke(room, 3.0, (3.0, Palette::of(ui).ink), StrokeKind::Inside);
@@ -230,12 +244,12 @@ fn hand_ui(ui: &Ui, response: &Response, preparation: &Preparation, layout: &Lay
             asked.push(TableAsked::Corner(Some(square)));
         }
         if response.drag_stopped_by(PointerButton::Primary) {
-            asked.push(here.map_or(TableAsked::Corner(None), |to| TableAsked::Line(square, to)));
+            asked.push(here.map_or(TableAsked::Corner(None), |to| TableAsked::Change(Change::Line(square, to))));
         }
         return;
     }
     let unit = preparation.draft().on(square).filter(|_| response.drag_stopped_by(PointerButton::Primary));
     if let Some(unit) = unit.filter(|_| here != Some(square)) {
-        asked.push(TableAsked::Put(unit, here));
+        asked.push(TableAsked::Change(Change::Put(unit, here)));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::TableAsked;
+use super::ScenarioAsked;
 use crate::app::prepare::{Outside, Preparation};
 use crate::content::library::{self, Shelved, file_name};
 use crate::content::scenario::{self, Scenario};
@@ -20,31 +20,12 @@ pub fn shelf(outside: Outside<'_>) -> Vec<Shelved> {
 
 impl Preparation {
     /// Carries out what concerns scenarios.
-    pub(super) fn scenario_asked(&mut self, asked: TableAsked, outside: Outside<'_>) {
+    pub(super) fn scenario_asked(&mut self, asked: ScenarioAsked, outside: Outside<'_>) {
         match asked {
-            TableAsked::Take(place) => self.take(place),
-            TableAsked::TakeArmies => self.take_armies(outside),
-            TableAsked::Rename => self.rename(),
-            TableAsked::Keep => self.keep(outside),
-            TableAsked::Tool(_)
-            | TableAsked::Cursor(_)
-            | TableAsked::Act(_)
-            | TableAsked::Corner(_)
-            | TableAsked::Stroke(..)
-            | TableAsked::Lift
-            | TableAsked::Hand(_)
-            | TableAsked::Put(..)
-            | TableAsked::Run(_)
-            | TableAsked::RunOf(..)
-            | TableAsked::Line(..)
-            | TableAsked::At(_)
-            | TableAsked::Resize(..)
-            | TableAsked::Mirror(_)
-            | TableAsked::PlaceAll
-            | TableAsked::TakeAllOff
-            | TableAsked::SuggestZones
-            | TableAsked::AskForArmies(_)
-            | TableAsked::Name(_) => {}
+            ScenarioAsked::Take(place) => self.take(place),
+            ScenarioAsked::TakeArmies => self.take_armies(outside),
+            ScenarioAsked::Rename => self.rename(),
+            ScenarioAsked::Keep => self.keep(outside),
         }
     }
 

@@ -5,7 +5,7 @@ use egui::{Event, Key, Ui};
 
 use super::canvas::send_keyboard;
 use super::tool::Tool;
-use super::TableAsked;
+use super::{Change, TableAsked};
 use crate::app::board::arrow;
 use crate::app::prepare::Preparation;
 use crate::planning::editing::Brush;
@@ -27,7 +27,7 @@ pub fn keys_ui(ui: &Ui, preparation: &Preparation, asked: &mut Vec<TableAsked>) 
         }
         let taken = [Key::Delete, Key::Backspace].into_iter().any(|key| input.key_pressed(key));
         let unit = page.in_hand.or_else(|| preparation.draft().on(page.cursor));
-        asked.extend(unit.filter(|_| taken).map(|unit| TableAsked::Put(unit, None)));
+        asked.extend(unit.filter(|_| taken).map(|unit| TableAsked::Change(Change::Put(unit, None))));
     });
     if let Some(next) = ui.input(|input| arrow(input, &page.ground, page.cursor)).filter(|_| free) {
         send_keyboard(ui, next);

@@ -2,11 +2,11 @@
 
 use egui::{Key, PointerButton, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::TableAsked;
 use super::canvas::{send_keyboard, shown};
 use super::held::{self, reserve_id};
 use super::keys::unit_words;
 use super::tool::Tool;
+use super::{Change, TableAsked};
 use crate::app::board::{square_id, tokens};
 use crate::app::prepare::Preparation;
 use crate::app::theme::{self, Palette};
@@ -31,10 +31,14 @@ pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableA
             if let Some(unit) = taken.filter(|_| page.tool == Tool::Move)
                 && ui.button(format!("Put {unit} here")).clicked()
             {
-                asked.push(TableAsked::Put(unit, None));
+                asked.push(TableAsked::Change(Change::Put(unit, None)));
             }
             if waiting.is_empty() {
-                let words = if held.is_some() { "Let go here: the unit leaves the table." } else { "Everybody is on the table. Drag a unit here to take it off." };
+                let words = if held.is_some() {
+                    "Let go here: the unit leaves the table."
+                } else {
+                    "Everybody is on the table. Drag a unit here to take it off."
+                };
                 ui.label(RichText::new(words).color(palette.faded));
             }
             ScrollArea::horizontal().id_salt("the reserve").auto_shrink([false, true]).show(ui, |ui| {
@@ -59,7 +63,7 @@ fn drop_ui(ui: &Ui, preparation: &Preparation, strip: Rect, held: Option<UnitId>
         let rim = if over { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.5, palette.gold) };
         ui.painter().rect_stroke(strip, 8.0, rim, StrokeKind::Inside);
         if over && ui.input(|input| input.pointer.primary_released()) {
-            asked.push(TableAsked::Put(unit, None));
+            asked.push(TableAsked::Change(Change::Put(unit, None)));
         }
     }
 }
@@ -89,13 +93,14 @@ fn waiting_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, asked: &mut 
     }
     if response.drag_stopped_by(PointerButton::Primary) {
         let under = response.interact_pointer_pos().and_then(|place| square_under(ui, preparation, place));
-        asked.extend(under.map(|square| TableAsked::Put(unit, Some(square))));
+        asked.extend(under.map(|square| TableAsked::Change(Change::Put(unit, Some(square)))));
     }
     response.on_hover_text(unit_words(preparation, unit));
 }
 
 /// The square of the table at a place on the screen, as it was drawn last.
 fn square_under(ui: &Ui, preparation: &Preparation, place: egui::Pos2) -> Option<crate::rules::Square> {
-    let is_there = |square: &crate::rules::Square| ui.ctx().read_response(square_id(*square)).is_some_and(|response| response.rect.contains(place));
+    let is_there =
+        |square: &crate::rules::Square| ui.ctx().read_response(square_id(*square)).is_some_and(|response| response.rect.contains(place));
     preparation.table.ground.squares().find(is_there)
 }

@@ -3,7 +3,7 @@
 use egui::{Align2, FontId, Key, RichText, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::keeping::in_use;
-use super::{TableAsked, TablePage};
+use super::{ScenarioAsked, TableAsked, TablePage};
 use crate::app::prepare::Preparation;
 use crate::app::theme::{self, Palette};
 use crate::content::library::Shelved;
@@ -15,20 +15,22 @@ pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAsk
     ui.label(RichText::new("Tables").font(theme::title(22.0)));
     ui.spacing_mut().item_spacing.y = 6.0;
     let used = in_use(&page.shelf, preparation.draft());
-    for (place, shelved) in page.shelf.iter().enumerate() {
-        if place > 0 && !shelved.built_in && page.shelf[place - 1].built_in {
-            ui.label(RichText::new("Your own").font(theme::bold(13.5)).color(palette.faded));
+    // What somebody made for this class comes first.
+    for (built_in, head) in [(false, "Your own"), (true, "From the program")] {
+        let mut tables = page.shelf.iter().enumerate().filter(|(_, shelved)| shelved.built_in == built_in).peekable();
+        if tables.peek().is_some() && page.shelf.iter().any(|shelved| !shelved.built_in) {
+            ui.label(RichText::new(head).font(theme::bold(13.5)).color(palette.faded));
         }
-        let is_used = used == Some(shelved);
-        if card_ui(ui, shelved, is_used) {
-            asked.push(TableAsked::Take(place));
-        }
-        if is_used {
-            armies_ui(ui, preparation, asked);
+        for (place, shelved) in tables {
+            let is_used = used == Some(shelved);
+            if card_ui(ui, shelved, is_used) {
+                asked.push(TableAsked::Scenario(ScenarioAsked::Take(place)));
+            }
+            if is_used {
+                armies_ui(ui, preparation, asked);
+            }
         }
     }
-    ui.add_space(6.0);
-    keep_ui(ui, page, asked);
 }
 
 /// A table: its name, its sentence, its lesson.
@@ -72,10 +74,11 @@ fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> bool {
 fn armies_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAsked>) {
     let palette = Palette::of(ui);
     if !preparation.table.asks_for_armies {
-        let response = ui.button("Armies as in the file").on_hover_text("Take this table’s own order of battle, everybody where its file puts them");
+        let response =
+            ui.button("Armies as in the file").on_hover_text("Take this table’s own order of battle, everybody where its file puts them");
         if response.clicked() {
             let seated = preparation.draft().posts().any(|(_, post)| !post.players.is_empty());
-            asked.push(if seated { TableAsked::AskForArmies(true) } else { TableAsked::TakeArmies });
+            asked.push(if seated { TableAsked::AskForArmies(true) } else { TableAsked::Scenario(ScenarioAsked::TakeArmies) });
         }
         return;
     }
@@ -83,7 +86,7 @@ fn armies_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAsked>
         ui.label("Its own armies take the place of yours, and the class draws lots for them.");
         ui.horizontal_wrapped(|ui| {
             if ui.button("Take its armies").clicked() {
-                asked.push(TableAsked::TakeArmies);
+                asked.push(TableAsked::Scenario(ScenarioAsked::TakeArmies));
             }
             if ui.button("Leave them").clicked() {
                 asked.push(TableAsked::AskForArmies(false));
@@ -93,7 +96,8 @@ fn armies_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAsked>
 }
 
 /// A name for this table, and keeping it.
-fn keep_ui(ui: &mut Ui, page: &TablePage, asked: &mut Vec<TableAsked>) {
+pub fn keep_ui(ui: &mut Ui, page: &TablePage, asked: &mut Vec<TableAsked>) {
+    ui.add_space(6.0);
     ui.label(RichText::new("Keep your own").font(theme::bold(13.5)));
     let mut name = page.name.clone();
     let response = ui.add(TextEdit::singleline(&mut name).id_salt("the table's name").desired_width(f32::INFINITY));
@@ -102,11 +106,11 @@ fn keep_ui(ui: &mut Ui, page: &TablePage, asked: &mut Vec<TableAsked>) {
         asked.push(TableAsked::Name(name));
     }
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    if response.lost_focus() && !entered {
-        asked.push(TableAsked::Rename);
+    if response.lost_focus() && !entered && page.name != page.named {
+        asked.push(TableAsked::Scenario(ScenarioAsked::Rename));
     }
     let keep = egui::Button::new("Keep this table").min_size(vec2(ui.available_width(), 30.0));
     if ui.add(keep).on_hover_text("Write ground, zones and armies under this name, without any pupil").clicked() || entered {
-        asked.push(TableAsked::Keep);
+        asked.push(TableAsked::Scenario(ScenarioAsked::Keep));
     }
 }

@@ -27,11 +27,8 @@ impl Tool {
         Self::Paint(Brush::Ground(Terrain::Off)),
     ];
     /// Those that paint zones.
-    pub const ZONES: [Self; 3] = [
-        Self::Paint(Brush::Zone(Some(Side::Norman))),
-        Self::Paint(Brush::Zone(Some(Side::Saxon))),
-        Self::Paint(Brush::Zone(None)),
-    ];
+    pub const ZONES: [Self; 3] =
+        [Self::Paint(Brush::Zone(Some(Side::Norman))), Self::Paint(Brush::Zone(Some(Side::Saxon))), Self::Paint(Brush::Zone(None))];
     /// Those that put units on squares.
     pub const UNITS: [Self; 2] = [Self::Move, Self::Line];
 
@@ -111,7 +108,10 @@ impl Tool {
             Self::Paint(Brush::Zone(Some(side))) => zone(painter, palette, room, side),
             Self::Paint(Brush::Zone(None)) => {
                 painter.extend(Shape::dashed_line(&around(room.shrink(2.0)), Stroke::new(1.5, palette.faded), 4.0, 3.0));
-                painter.line_segment([room.left_bottom() + vec2(3.0, -3.0), room.right_top() + vec2(-3.0, 3.0)], Stroke::new(2.0, palette.warning));
+                painter.line_segment(
+                    [room.left_bottom() + vec2(3.0, -3.0), room.right_top() + vec2(-3.0, 3.0)],
+                    Stroke::new(2.0, palette.warning),
+                );
             }
             Self::Move => arrow(painter, palette, room),
             Self::Line => {

@@ -2,14 +2,16 @@
 
 use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::TableAsked;
+use super::canvas::shown;
 use super::tool::Tool;
+use super::{Change, TableAsked};
+use crate::app::board::tokens;
 use crate::app::prepare::Preparation;
 use crate::app::theme::{self, Palette};
 use crate::planning::editing::Edge;
 use crate::planning::measure::troops;
 use crate::planning::mirror::Axis;
-use crate::rules::Side;
+use crate::rules::{Muster, Side, Troop, UnitId};
 
 /// How wide and high a tool is.
 const TOOL: egui::Vec2 = vec2(48.0, 56.0);
@@ -34,14 +36,14 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAsk
     let wide = vec2(ui.available_width(), 28.0);
     let all = egui::Button::new(RichText::new("Everybody into their zones").font(theme::bold(13.5))).min_size(wide);
     if ui.add(all).on_hover_text("Both armies deploy in their zones, as on the morning of the battle").clicked() {
-        asked.push(TableAsked::PlaceAll);
+        asked.push(TableAsked::Change(Change::PlaceAll));
     }
     ui.horizontal(|ui| {
         if ui.button("All off").on_hover_text("Every unit goes into the reserve").clicked() {
-            asked.push(TableAsked::TakeAllOff);
+            asked.push(TableAsked::Change(Change::TakeAllOff));
         }
         if ui.button("Usual zones").on_hover_text("Saxons on the hill, Normans on the flat four squares away").clicked() {
-            asked.push(TableAsked::SuggestZones);
+            asked.push(TableAsked::Change(Change::SuggestZones));
         }
     });
     head_ui(ui, "Size");
@@ -57,7 +59,7 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAsk
             let response = ui.button(words).on_hover_text(tip);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Turn round {words}")));
             if response.clicked() {
-                asked.push(TableAsked::Mirror(axis));
+                asked.push(TableAsked::Change(Change::Mirror(axis)));
             }
         }
     });
@@ -96,20 +98,39 @@ fn tool_ui(ui: &mut Ui, tool: Tool, is_taken: bool, asked: &mut Vec<TableAsked>)
 
 /// Which units go along the line.
 fn run_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAsked>) {
-    ui.label("Which units? Click them on the table, or take a whole type:");
-    ui.horizontal_wrapped(|ui| {
-        for side in Side::ALL {
+    ui.add_space(2.0);
+    ui.label("Click units on the table, or take all of a type:");
+    for side in Side::ALL {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
             for troop in troops(side) {
                 let of_type = || preparation.draft().posts().filter(move |(unit, post)| unit.side == side && post.muster.troop == troop);
-                let count = of_type().count();
-                let chosen = count > 0 && of_type().all(|(unit, _)| preparation.table.run.contains(&unit));
-                let words = format!("{} {} ({count})", side.adjective(), troop.name());
-                if ui.add_enabled(count > 0, egui::Button::selectable(chosen, words)).clicked() {
+                let chosen = of_type().next().is_some() && of_type().all(|(unit, _)| preparation.table.run.contains(&unit));
+                if type_ui(ui, (side, troop), of_type().count(), chosen) {
                     asked.push(TableAsked::RunOf(side, troop));
                 }
             }
-        }
-    });
+        });
+    }
+}
+
+/// All units of a type: their shield and how many there are.
+fn type_ui(ui: &mut Ui, (side, troop): (Side, Troop), count: usize, is_chosen: bool) -> bool {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(66.0, 36.0), Sense::click());
+    let name = format!("All {} {}", side.adjective(), troop.name());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &name));
+    let (fill, rim) = match (is_chosen, response.hovered() || response.has_focus()) {
+        (true, _) => (palette.weave, Stroke::new(2.5, palette.gold)),
+        (false, true) => (palette.cloth, Stroke::new(1.5, palette.gold)),
+        (false, false) => (palette.cloth, Stroke::new(1.0, palette.line)),
+    };
+    ui.painter().rect(rect, 6.0, fill, rim, StrokeKind::Inside);
+    let muster = Muster { troop, figures: troop.full_strength(), bases: 1, bodyguard: false, square: None, player: None };
+    let mut token = shown(UnitId::new(side, 1), &muster);
+    token.figures = u8::try_from(count).unwrap_or(u8::MAX);
+    tokens::paint(ui.painter(), palette, rect.center(), 12.0, &token, false);
+    response.on_hover_text(name).clicked() && count > 0
 }
 
 /// One fewer or one more column or row, and where.
@@ -124,7 +145,7 @@ fn size_ui(ui: &mut Ui, (words, one, count): (&str, &str, u8), at: Edge, edges: 
             let response = ui.add(egui::Button::new(sign).min_size(vec2(25.0, 26.0)));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             if response.on_hover_text(&name).clicked() {
-                asked.push(TableAsked::Resize(at, grows));
+                asked.push(TableAsked::Change(Change::Resize(at, grows)));
             }
             if !grows {
                 let (rect, _) = ui.allocate_exact_size(vec2(22.0, 26.0), Sense::hover());

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use egui::{Id, Painter, Pos2, Rect, Shape, Stroke, pos2};
+use egui::{Id, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
 use crate::app::board::Layout;
 use crate::app::kept;
@@ -61,16 +61,18 @@ pub fn hatch(palette: &Palette, room: Rect, side: Side) -> Vec<Shape> {
 /// The border of a zone along one of its squares.
 fn border(palette: &Palette, zones: &Zones, layout: &Layout, square: Square, side: Side) -> Vec<Shape> {
     let stroke = Stroke::new(2.0, palette.side(side));
-    let room = layout.square(square).shrink(1.0);
+    let room = layout.square(square);
     let ends = |right: i8, down: i8| {
         let next = square.column.checked_add_signed(right).zip(square.row.checked_add_signed(down));
         next.is_none_or(|(column, row)| zones.side(Square::new(column, row)) != Some(side))
     };
+    // A hair within the square, so that two zones side by side both show theirs.
+    let (across, down) = (vec2(1.0, 0.0), vec2(0.0, 1.0));
     let edges: [(i8, i8, [Pos2; 2]); 4] = [
-        (-1, 0, [room.left_top(), room.left_bottom()]),
-        (1, 0, [room.right_top(), room.right_bottom()]),
-        (0, -1, [room.left_top(), room.right_top()]),
-        (0, 1, [room.left_bottom(), room.right_bottom()]),
+        (-1, 0, [room.left_top() + across, room.left_bottom() + across]),
+        (1, 0, [room.right_top() - across, room.right_bottom() - across]),
+        (0, -1, [room.left_top() + down, room.right_top() + down]),
+        (0, 1, [room.left_bottom() - down, room.right_bottom() - down]),
     ];
     edges.into_iter().filter(|(right, down, _)| ends(*right, *down)).map(|(_, _, line)| Shape::line_segment(line, stroke)).collect()
 }

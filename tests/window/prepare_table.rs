@@ -1,0 +1,295 @@
+//! The table editor and the orders of battle, by mouse and by keyboard.
+
+use std::path::Path;
+
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Role, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use senlac::content::library;
+use tempfile::tempdir;
+
+use super::support::{Window, click, press, press_with, sample, shows, type_keys, window};
+
+/// The preparation with its table open.
+fn at_the_table(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Prepare a battle");
+    press_with(&mut window, Modifiers::ALT, Key::Num4);
+    window
+}
+
+/// The preparation with both armies open.
+fn at_the_armies(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Prepare a battle");
+    press_with(&mut window, Modifiers::ALT, Key::Num2);
+    window
+}
+
+/// What a square is called: "E5, hill, Saxon zone, S07, spearmen".
+fn told(window: &Window, square: &str) -> String {
+    let label = format!("{square}, ");
+    let node = window.get_by(|node| node.role() == Role::Button && node.label().is_some_and(|name| name.starts_with(&label)));
+    node.accesskit_node().label().expect("a name")
+}
+
+fn middle(window: &Window, square: &str) -> Pos2 {
+    let label = format!("{square}, ");
+    window.get_by(|node| node.role() == Role::Button && node.label().is_some_and(|name| name.starts_with(&label))).rect().center()
+}
+
+/// Presses on one place, passes over others, and lets go at the last, with these keys held.
+fn drag_over(window: &mut Window, places: &[Pos2], modifiers: Modifiers) {
+    let button = |pos, pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers };
+    let (Some(first), Some(last)) = (places.first(), places.last()) else { return };
+    window.hover_at(*first);
+    window.run();
+    window.event_modifiers(button(*first, true), modifiers);
+    window.run();
+    for place in places {
+        window.event_modifiers(Event::PointerMoved(*place), modifiers);
+        window.run();
+    }
+    window.event_modifiers(button(*last, false), modifiers);
+    window.run();
+}
+
+fn drag(window: &mut Window, squares: &[&str]) {
+    let places: Vec<Pos2> = squares.iter().map(|square| middle(window, square)).collect();
+    drag_over(window, &places, Modifiers::NONE);
+}
+
+fn click_square(window: &mut Window, square: &str) {
+    let label = format!("{square}, ");
+    window.get_by(|node| node.role() == Role::Button && node.label().is_some_and(|name| name.starts_with(&label))).click();
+    window.run();
+}
+
+#[test]
+fn a_stroke_of_woods_is_one_change_and_sends_who_stands_there_into_reserve() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    assert_eq!(told(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
+    type_keys(&mut window, "3");
+    drag(&mut window, &["D5", "F5", "F7"]);
+    assert_eq!(told(&window, "E5"), "E5, woods", "the brush jumped over it");
+    assert_eq!(told(&window, "F7"), "F7, woods");
+    assert!(shows(&window, "S02, S06 and S07 can no longer stand there"));
+    assert!(shows(&window, "S07, spearmen, in reserve"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(told(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
+    assert_eq!(told(&window, "F7"), "F7, flat", "one stroke, one change");
+    press_with(&mut window, Modifiers::COMMAND, Key::Y);
+    assert_eq!(told(&window, "F7"), "F7, woods");
+}
+
+#[test]
+fn with_shift_a_whole_rectangle_is_painted() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    click(&mut window, "Paint the Norman zone");
+    let places = ["B7", "D8"].map(|square| middle(&window, square));
+    drag_over(&mut window, &places, Modifiers::SHIFT);
+    for square in ["B7", "C8", "D7"] {
+        assert_eq!(told(&window, square), format!("{square}, flat, Norman zone"));
+    }
+    assert_eq!(told(&window, "E7"), "E7, flat");
+}
+
+#[test]
+fn units_change_places_and_go_to_the_reserve_and_back_by_drag() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    drag(&mut window, &["E5", "G5"]);
+    assert_eq!(told(&window, "G5"), "G5, hill, Saxon zone, S07, spearmen");
+    assert_eq!(told(&window, "E5"), "E5, hill, Saxon zone, S03, housecarles");
+    let strip = window.get_by_label("Reserve").rect().center() + vec2(200.0, 0.0);
+    let from = middle(&window, "G5");
+    drag_over(&mut window, &[from, from.lerp(strip, 0.5), strip], Modifiers::NONE);
+    assert_eq!(told(&window, "G5"), "G5, hill, Saxon zone");
+    let from = window.get_by_label("S07, spearmen, in reserve").rect().center();
+    let to = middle(&window, "A8");
+    drag_over(&mut window, &[from, from.lerp(to, 0.5), to], Modifiers::NONE);
+    assert_eq!(told(&window, "A8"), "A8, flat, S07, spearmen");
+}
+
+#[test]
+fn nobody_is_put_into_the_woods() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    drag(&mut window, &["E5", "B4"]);
+    assert!(shows(&window, "Nobody can stand on B4"));
+    assert_eq!(told(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
+}
+
+#[test]
+fn the_keyboard_alone_paints_moves_and_draws_a_line() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    type_keys(&mut window, "2");
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::ArrowDown);
+    type_keys(&mut window, "1");
+    press(&mut window, Key::Enter);
+    assert_eq!(told(&window, "B2"), "B2, flat", "Enter painted, and no page was turned");
+    press_with(&mut window, Modifiers::SHIFT, Key::Enter);
+    press(&mut window, Key::ArrowDown);
+    press(&mut window, Key::ArrowLeft);
+    press(&mut window, Key::Space);
+    assert_eq!(told(&window, "A3"), "A3, flat", "a rectangle from B2 to A3");
+    for _ in 0..2 {
+        press(&mut window, Key::ArrowRight);
+    }
+    type_keys(&mut window, "v");
+    click_square(&mut window, "C10");
+    press(&mut window, Key::ArrowUp);
+    press(&mut window, Key::ArrowUp);
+    press(&mut window, Key::Enter);
+    assert_eq!(told(&window, "C8"), "C8, flat, N02, knights");
+    press(&mut window, Key::Delete);
+    assert!(shows(&window, "N02, knights, in reserve"));
+    type_keys(&mut window, "l");
+    click(&mut window, "All Norman archers");
+    click_square(&mut window, "A7");
+    press(&mut window, Key::ArrowRight);
+    for _ in 0..7 {
+        press(&mut window, Key::ArrowRight);
+    }
+    press(&mut window, Key::Enter);
+    for (square, unit) in [("A7", "N12"), ("C7", "N13"), ("E7", "N14"), ("G7", "N15"), ("I7", "N16")] {
+        assert_eq!(told(&window, square), format!("{square}, flat, {unit}, archers"));
+    }
+}
+
+#[test]
+fn types_go_along_a_line_that_is_dragged() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    type_keys(&mut window, "l");
+    click(&mut window, "All Norman spearmen");
+    drag(&mut window, &["D8", "G8", "L8"]);
+    for (square, unit) in [("D8", "N07"), ("F8", "N08"), ("H8", "N09"), ("J8", "N10"), ("L8", "N11")] {
+        assert_eq!(told(&window, square), format!("{square}, flat, {unit}, spearmen"));
+    }
+}
+
+#[test]
+fn the_table_grows_shrinks_and_is_turned_round() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    click(&mut window, "Columns are added and taken on the left");
+    click(&mut window, "One column more");
+    assert_eq!(told(&window, "F5"), "F5, hill, Saxon zone, S07, spearmen");
+    assert_eq!(told(&window, "Q1"), "Q1, flat");
+    click(&mut window, "One row fewer");
+    assert!(shows(&window, "can no longer stand there and are in reserve now"));
+    click(&mut window, "Turn round Left–right");
+    assert_eq!(told(&window, "L5"), "L5, hill, Saxon zone, S07, spearmen");
+    click(&mut window, "All off");
+    assert!(shows(&window, "N01, knights, William, in reserve"));
+    click(&mut window, "Everybody into their zones");
+    assert!(!shows(&window, "S07, spearmen, in reserve"));
+}
+
+#[test]
+fn another_table_is_taken_with_its_armies_or_without() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    click(&mut window, "Table A small table");
+    assert!(window.query_by(|node| node.label().is_some_and(|name| name.starts_with("K1, "))).is_none(), "ten columns");
+    assert!(shows(&window, "16 Norman and 15 Saxon units"), "the armies stay");
+    click(&mut window, "Armies as in the file");
+    assert!(shows(&window, "6 Norman and 6 Saxon units"));
+}
+
+#[test]
+fn a_table_of_ones_own_is_kept_and_chosen_again() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    click(&mut window, "Keep this table");
+    assert!(shows(&window, "comes with the program"));
+    type_keys(&mut window, "3");
+    click_square(&mut window, "A8");
+    window.get_by_label("Name of this table").focus();
+    window.run();
+    press_with(&mut window, Modifiers::COMMAND, Key::A);
+    window.event(Event::Text("The gym".to_owned()));
+    window.run();
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "“The gym” is kept."));
+    let folders = [folder.path().join("rosters")];
+    let kept = library::scenario_in(&folders, "The gym").expect("a scenario");
+    assert!(!kept.terrain.terrain("A8".parse().expect("a square")).is_open());
+    click(&mut window, "Table Senlac 16 × 10");
+    assert_eq!(told(&window, "A8"), "A8, flat");
+    click(&mut window, "Table The gym");
+    assert_eq!(told(&window, "A8"), "A8, woods");
+}
+
+#[test]
+fn figures_and_bases_are_stepped_and_typed() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_armies(folder.path());
+    window.get_by_label("N03 figures").focus();
+    window.run();
+    press(&mut window, Key::ArrowUp);
+    assert!(shows(&window, "149 : 140 figures"));
+    type_keys(&mut window, "12");
+    assert!(shows(&window, "152 : 140 figures"));
+    let more = window.get_by_label("N03 figures").rect();
+    let place = more.right_center() - vec2(8.0, 0.0);
+    window.drag_at(place);
+    window.drop_at(place);
+    window.run();
+    assert!(shows(&window, "153 : 140 figures"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(shows(&window, "152 : 140 figures"));
+}
+
+#[test]
+fn units_come_and_go_and_sit_out() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_armies(folder.path());
+    click(&mut window, "Add Norman knights");
+    assert!(shows(&window, "17 Norman and 15 Saxon units"));
+    click(&mut window, "Remove N02");
+    click(&mut window, "Leave out S02 today");
+    assert!(shows(&window, "16 Norman and 14 Saxon units"));
+    click(&mut window, "Bring back Saxon housecarles");
+    assert!(shows(&window, "16 Norman and 15 Saxon units"));
+    click(&mut window, "Remove N01");
+    assert!(shows(&window, "give William another unit first"));
+    click(&mut window, "William leads N02");
+    click(&mut window, "Remove N01");
+    assert!(shows(&window, "15 Norman and 15 Saxon units"));
+}
+
+#[test]
+fn armies_are_measured_and_the_sources_come_back() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_armies(folder.path());
+    window.get_by_label("Units for so many pupils").focus();
+    window.run();
+    type_keys(&mut window, "24");
+    click(&mut window, "Measure to 24");
+    assert!(shows(&window, "12 Norman and 12 Saxon units"));
+    click(&mut window, "The source’s armies (16 : 15)");
+    assert!(shows(&window, "148 : 140 figures, as in the source"));
+}
+
+#[test]
+fn the_tab_key_reaches_every_unit_and_the_list_follows() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_armies(folder.path());
+    window.get_by_label("N01 figures").focus();
+    window.run();
+    let last = "N16 bases";
+    assert!(window.get_by_label(last).rect().top() > 700.0, "far below");
+    for _ in 0..120 {
+        press(&mut window, Key::Tab);
+        if window.get_by_label(last).accesskit_node().is_focused() {
+            break;
+        }
+    }
+    let node = window.get_by_label(last);
+    assert!(node.accesskit_node().is_focused() && node.rect().bottom() < 720.0, "{}", node.rect());
+}
