@@ -154,7 +154,7 @@ const ANSWERS: [(&str, &str); 44] = [
     ("ten-thousand-rows.xlsx", "The list has 10,000 rows, and a class list has 1,000 at most."),
     ("too-many-pupils.csv", "The list has 130 pupils, and a class has 120 at most."),
     ("truncated.xlsx", "The spreadsheet is damaged: perhaps it was not copied to its end."),
-    ("unclosed-xml.xlsx", "The list names nobody."),
+    ("unclosed-xml.xlsx", "The spreadsheet is not written as spreadsheets are."),
     ("unit-twice.csv", "Row 3: N01 is taken in row 2 already."),
     ("zip-bomb.xlsx", "This spreadsheet unpacks to more than 16 MiB, so it is not opened."),
     ("unit-twice.csv", "Row 4, column B: “N99x” is not a unit"),

@@ -25,7 +25,8 @@ pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
     let strings = strings.map(|xml| shared_strings(xml)).transpose()?.unwrap_or_default();
     let mut sheets = Vec::new();
     let mut read = BTreeSet::new();
-    for piece in pieces(parts.get(book).ok_or_else(missing)?)? {
+    let mut pieces = pieces(parts.get(book).ok_or_else(missing)?)?;
+    while let Some(piece) = pieces.next()? {
         if let Piece::Start("sheet", attributes) = piece {
             let link = attributes.get("id").and_then(|id| links.get(&id)).filter(|link| link.kind == "worksheet");
             // Two sheets cannot be one part; a workbook that says so would be read for ever.
@@ -62,20 +63,24 @@ fn links(parts: &Parts, path: &str) -> Result<BTreeMap<String, Link>, Unreadable
         let target = target.strip_prefix('/').map_or_else(|| in_folder(target.trim_start_matches("./")), str::to_owned);
         Some((attributes.get("Id")?, Link { kind, target }))
     };
-    let starts = pieces(xml)?.filter_map(|piece| match piece {
-        Piece::Start("Relationship", attributes) => link(attributes),
-        Piece::Start(..) | Piece::End(_) | Piece::Text(_) => None,
-    });
-    Ok(starts.collect())
+    let mut links = BTreeMap::new();
+    let mut pieces = pieces(xml)?;
+    while let Some(piece) = pieces.next()? {
+        if let Piece::Start("Relationship", attributes) = piece {
+            links.extend(link(attributes));
+        }
+    }
+    Ok(links)
 }
 
 /// The texts that cells share, in their order.
 fn shared_strings(xml: &[u8]) -> Result<Vec<String>, Unreadable> {
     let mut strings = Vec::new();
     let mut text = Spoken::default();
-    for piece in pieces(xml)? {
+    let mut pieces = pieces(xml)?;
+    while let Some(piece) = pieces.next()? {
         text.hear(&piece);
-        if piece == Piece::End("si") {
+        if matches!(piece, Piece::End("si")) {
             strings.push(text.take());
         }
     }
@@ -161,7 +166,8 @@ fn grid(xml: &[u8], strings: &[String]) -> Result<Grid, Unreadable> {
     let (mut number, mut column) = (0_usize, 0_usize);
     let mut cells = Cells::default();
     let mut cell: Option<Cell> = None;
-    for piece in pieces(xml)? {
+    let mut pieces = pieces(xml)?;
+    while let Some(piece) = pieces.next()? {
         match piece {
             Piece::Start("row", attributes) => {
                 number = attributes.get("r").and_then(|row| row.parse().ok()).unwrap_or(number.saturating_add(1));

@@ -17,7 +17,8 @@ pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
         || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV.");
     let mut sheets = Vec::new();
     let mut rows = Rows::default();
-    for piece in pieces(parts.get("content.xml").ok_or_else(missing)?)? {
+    let mut pieces = pieces(parts.get("content.xml").ok_or_else(missing)?)?;
+    while let Some(piece) = pieces.next()? {
         match &piece {
             Piece::Start("table", attributes) => {
                 not_too_much(&sheets)?;

@@ -1,110 +1,94 @@
-//! The pieces of an XML text, one after the other: as much of XML as spreadsheets need, and nothing that can grow.
+//! The pieces of an XML text, one after the other, and nothing that can grow.
 //!
-//! Nothing is looked up and nothing is expanded: of entities only the five of XML itself and numbered characters are
-//! known. A text that breaks off ends the pieces.
+//! `quick-xml` takes the text apart; what a spreadsheet has no need of is refused here. Of entities only the five of
+//! XML itself and numbered characters are known, and nothing is looked up or expanded. A text that is not sound is
+//! refused where it breaks: half a class is worse than none.
+
+use std::borrow::Cow;
+
+use quick_xml::escape::resolve_xml_entity;
+use quick_xml::events::{BytesRef, BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
 
 use super::Unreadable;
 
+/// The most tags within each other; spreadsheets have a dozen.
+const DEEPEST: usize = 256;
+
 /// A piece of XML. Names are without their prefix: `table:table-row` is `table-row`.
-#[derive(Debug, PartialEq, Eq)]
 pub(super) enum Piece<'a> {
     /// `<name …>`; `<name …/>` is followed by its own end.
     Start(&'a str, Attributes<'a>),
     /// `</name>`.
     End(&'a str),
-    /// What stands between the tags, with its entities read.
-    Text(String),
+    /// Some of what stands between the tags, with its entities read.
+    Text(Cow<'a, str>),
 }
 
 /// What stands in a tag behind its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Attributes<'a>(&'a str);
+#[derive(Clone, Copy)]
+pub(super) struct Attributes<'a>(&'a BytesStart<'a>);
 
 /// Walks over the pieces of a text.
 pub(super) struct Pieces<'a> {
-    rest: &'a str,
-    /// The end that a tag without content brings along.
-    end: Option<&'a str>,
+    reader: Reader<&'a [u8]>,
+    /// What the piece at hand is made of.
+    event: Event<'a>,
+    /// The tags that are open.
+    depth: usize,
 }
 
 /// The pieces of an XML file.
 ///
 /// # Errors
-/// A text that is not UTF-8, or that declares types of its own, as no spreadsheet does.
+/// A text that is not UTF-8; UTF-16 without a mark at its start is told by its zeros, which XML never has.
 pub(super) fn pieces(bytes: &[u8]) -> Result<Pieces<'_>, Unreadable> {
-    let odd = || {
-        Unreadable::from(
-            "The spreadsheet is not written as spreadsheets are. Open it in the spreadsheet program and save it as .xlsx or CSV.",
-        )
-    };
     let text = std::str::from_utf8(bytes).map_err(|_damage| odd())?;
-    if text.contains("<!DOCTYPE") || text.contains("<!ENTITY") {
+    if text.contains('\0') {
         return Err(odd());
     }
-    Ok(Pieces { rest: text.trim_start_matches('\u{FEFF}'), end: None })
+    let mut reader = Reader::from_str(text);
+    reader.config_mut().expand_empty_elements = true;
+    Ok(Pieces { reader, event: Event::Eof, depth: 0 })
 }
 
-impl<'a> Pieces<'a> {
-    /// Takes the rest up to a mark, and passes the mark over; all of the rest where it is missing.
-    fn up_to(&mut self, mark: &str) -> &'a str {
-        let (taken, rest) = self.rest.split_once(mark).unwrap_or((self.rest, ""));
-        self.rest = rest;
-        taken
-    }
-
-    /// Takes a tag up to its `>`, which may stand in the quotation marks of an attribute too.
-    fn tag(&mut self) -> &'a str {
-        let mut quote = None;
-        let end = self.rest.find(|sign: char| match quote {
-            None if sign == '>' => true,
-            None => {
-                quote = Some(sign).filter(|sign| matches!(sign, '"' | '\''));
-                false
-            }
-            Some(mark) => {
-                quote = quote.filter(|_| sign != mark);
-                false
-            }
-        });
-        let tag = &self.rest[..end.unwrap_or(self.rest.len())];
-        self.rest = self.rest.get(tag.len() + 1..).unwrap_or_default();
-        tag
-    }
+/// For XML that no spreadsheet program writes.
+fn odd() -> Unreadable {
+    "The spreadsheet is not written as spreadsheets are. Open it in the spreadsheet program and save it as .xlsx or CSV.".into()
 }
 
-impl<'a> Iterator for Pieces<'a> {
-    type Item = Piece<'a>;
-
-    fn next(&mut self) -> Option<Piece<'a>> {
-        if let Some(name) = self.end.take() {
-            return Some(Piece::End(name));
-        }
-        loop {
-            if self.rest.is_empty() {
-                return None;
+impl Pieces<'_> {
+    /// The next piece; `None` at the end. Comments and instructions are passed over.
+    ///
+    /// # Errors
+    /// A text that is not sound, breaks off, or declares types and entities of its own, as no spreadsheet does.
+    pub fn next(&mut self) -> Result<Option<Piece<'_>>, Unreadable> {
+        self.event = loop {
+            match self.reader.read_event().map_err(|_damage| odd())? {
+                Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
+                event => break event,
             }
-            let Some(tag) = self.rest.strip_prefix('<') else {
-                let text = &self.rest[..self.rest.find('<').unwrap_or(self.rest.len())];
-                self.rest = &self.rest[text.len()..];
-                return Some(Piece::Text(unescaped(text)));
-            };
-            self.rest = tag;
-            if let Some(text) = tag.strip_prefix("![CDATA[") {
-                self.rest = text;
-                return Some(Piece::Text(self.up_to("]]>").to_owned()));
-            } else if tag.starts_with("!--") {
-                self.up_to("-->");
-            } else if tag.starts_with('?') {
-                self.up_to("?>");
-            } else if tag.starts_with('/') {
-                return Some(Piece::End(local(self.tag()[1..].trim())));
-            } else {
-                let tag = self.tag();
-                let (inner, is_empty) = tag.strip_suffix('/').map_or((tag, false), |inner| (inner, true));
-                let name = &inner[..inner.find(char::is_whitespace).unwrap_or(inner.len())];
-                self.end = is_empty.then(|| local(name));
-                return Some(Piece::Start(local(name), Attributes(&inner[name.len()..])));
+        };
+        match &self.event {
+            Event::Start(tag) if self.depth < DEEPEST && Attributes(tag).are_sound() => {
+                self.depth += 1;
+                Ok(Some(Piece::Start(tag.local_name().into_inner(), Attributes(tag))))
             }
+            Event::End(tag) => {
+                self.depth = self.depth.saturating_sub(1);
+                Ok(Some(Piece::End(tag.local_name().into_inner())))
+            }
+            Event::Text(text) => Ok(Some(Piece::Text(text.xml10_content()))),
+            Event::CData(text) => Ok(Some(Piece::Text(text.xml10_content()))),
+            Event::GeneralRef(entity) => character(entity).map(|sign| Some(Piece::Text(sign))).ok_or_else(odd),
+            Event::Eof if self.depth == 0 => Ok(None),
+            Event::Eof
+            | Event::Start(_)
+            | Event::Empty(_)
+            | Event::DocType(_)
+            | Event::Comment(_)
+            | Event::Decl(_)
+            | Event::PI(_) => Err(odd()),
         }
     }
 }
@@ -112,58 +96,113 @@ impl<'a> Iterator for Pieces<'a> {
 impl Attributes<'_> {
     /// The value of an attribute by its name without prefix; `None` where there is none.
     pub fn get(self, wanted: &str) -> Option<String> {
-        let mut rest = self.0;
-        loop {
-            let (name, value) = rest.split_once('=')?;
-            let value = value.trim_start();
-            let quote = value.chars().next().filter(|sign| matches!(sign, '"' | '\''))?;
-            let (value, after) = value[1..].split_once(quote)?;
-            if local(name.trim()) == wanted {
-                return Some(unescaped(value));
-            }
-            rest = after;
-        }
+        let is_wanted = |name: quick_xml::name::QName| name.local_name().as_ref() == wanted && name.as_namespace_binding().is_none();
+        let found = self.unchecked().flatten().find(|attribute| is_wanted(attribute.key))?;
+        found.normalized_value(XmlVersion::Implicit1_0).ok().map(Cow::into_owned)
+    }
+
+    /// Whether all attributes can be read.
+    fn are_sound(self) -> bool {
+        self.unchecked().all(|attribute| attribute.is_ok_and(|attribute| attribute.normalized_value(XmlVersion::Implicit1_0).is_ok()))
+    }
+
+    /// The attributes without a look for equal names, which would take for ever where there are thousands.
+    fn unchecked(&self) -> quick_xml::events::attributes::Attributes<'_> {
+        let mut attributes = self.0.attributes();
+        attributes.with_checks(false);
+        attributes
     }
 }
 
-/// A name without its prefix.
-fn local(name: &str) -> &str {
-    name.rsplit_once(':').map_or(name, |(_, name)| name)
-}
-
-/// The text with its entities read; those that are not known stay as they are written.
-fn unescaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('&') {
-        out.push_str(before);
-        // No known name is longer: whoever writes a million `&` is not to wait for a `;` each time.
-        let end = after.bytes().take(10).position(|byte| byte == b';');
-        let known = end.and_then(|end| Some((entity(after.get(..end)?)?, after.get(end + 1..)?)));
-        rest = if let Some((sign, after)) = known {
-            out.push(sign);
-            after
-        } else {
-            out.push('&');
-            after
-        };
+/// The character of an entity; `None` where it is none of XML's own.
+fn character<'a>(entity: &BytesRef) -> Option<Cow<'a, str>> {
+    match entity.resolve_char_ref() {
+        Ok(Some(sign)) => Some(sign.to_string().into()),
+        Ok(None) => resolve_xml_entity(entity).map(Cow::Borrowed),
+        Err(_no_character) => None,
     }
-    out.push_str(rest);
-    out
 }
 
-/// The character of an entity between `&` and `;`.
-fn entity(name: &str) -> Option<char> {
-    match name {
-        "lt" => Some('<'),
-        "gt" => Some('>'),
-        "amp" => Some('&'),
-        "quot" => Some('"'),
-        "apos" => Some('\''),
-        _ => {
-            let number = name.strip_prefix('#')?;
-            let code = number.strip_prefix(['x', 'X']).map_or_else(|| number.parse().ok(), |hex| u32::from_str_radix(hex, 16).ok());
-            code.and_then(char::from_u32)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pieces of a text as words; `None` where it is refused.
+    fn told(text: impl AsRef<[u8]>) -> Option<Vec<String>> {
+        let mut pieces = pieces(text.as_ref()).ok()?;
+        let mut told = Vec::new();
+        while let Some(piece) = pieces.next().ok()? {
+            told.push(match piece {
+                Piece::Start(name, attributes) => format!("<{name} {:?}", attributes.get("r")),
+                Piece::End(name) => format!(">{name}"),
+                Piece::Text(text) => text.into_owned(),
+            });
         }
+        Some(told)
+    }
+
+    #[test]
+    fn tags_attributes_and_text_are_read_without_their_prefixes() {
+        let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-8\"?><!-- > --><a:b xmlns:r='x' z=\">\" x:r='1 &amp;&#x41;&lt;\n'>\r\nBo<c/></a:b >";
+        assert_eq!(told(text).expect("sound"), ["<b Some(\"1 &A< \")", "\nBo", "<c None", ">c", ">b"]);
+    }
+
+    #[test]
+    fn the_five_entities_numbered_characters_and_quoted_text_are_read() {
+        let text = "<a>&lt;&gt;&amp;&quot;&apos;&#90;&#x6f;<![CDATA[&amp;<b>]]></a>";
+        assert_eq!(told(text).expect("sound").concat(), "<a None<>&\"'Zo&amp;<b>>a");
+    }
+
+    #[test]
+    fn what_is_not_sound_is_refused() {
+        for text in [
+            "<!DOCTYPE a><a/>",
+            "<!doctype a [<!ENTITY b 'b'>]><a>&b;</a>",
+            "<!DOCTYPE",
+            "<!ENTITY b 'b'>",
+            "<a>&nbsp;</a>",
+            "<a>&#0;</a>",
+            "<a>&#xD800;</a>",
+            "<a>&#99999999999;</a>",
+            "<a>Bo & Al</a>",
+            "<a r='&nbsp;'/>",
+            "<a r=1/>",
+            "<a r='1/>",
+            "<a><b></a></b>",
+            "</a>",
+            "<a>Bo",
+            "<a><b/>",
+            "<a",
+            "<a>&am",
+            "<a><![CDATA[Bo",
+            "<a><!-- Bo",
+        ] {
+            assert_eq!(told(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_ways_to_write_letters_are_refused() {
+        let two = |bytes: fn(u16) -> [u8; 2]| "<a>Bo</a>".encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
+        for text in [two(u16::to_le_bytes), two(u16::to_be_bytes)] {
+            assert_eq!(told(&text), None);
+            assert_eq!(told([b"\xFF\xFE", &text[..]].concat()), None);
+            assert_eq!(told([b"\xFE\xFF", &text[..]].concat()), None);
+        }
+        assert_eq!(told(b"<a>Zo\xEB</a>"), None, "Windows-1252");
+    }
+
+    #[test]
+    fn tags_within_tags_have_an_end() {
+        let deep = |depth: usize| "<a>".repeat(depth) + &"</a>".repeat(depth);
+        assert_eq!(told(deep(DEEPEST)).map(|pieces| pieces.len()), Some(2 * DEEPEST));
+        assert_eq!(told(deep(DEEPEST + 1)), None);
+    }
+
+    #[test]
+    fn attributes_and_entities_without_number_take_no_time() {
+        assert!(told(format!("<a{}/>", " r=''".repeat(200_000))).is_some());
+        assert_eq!(told(format!("<a>{}</a>", "&".repeat(200_000))), None);
+        assert!(told(format!("<a>{}</a>", "&amp;".repeat(200_000))).is_some());
     }
 }
