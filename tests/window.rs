@@ -12,10 +12,10 @@ mod files;
 mod house;
 #[path = "window/prepare.rs"]
 mod prepare;
-#[path = "window/prepare_players.rs"]
-mod prepare_players;
 #[path = "window/prepare_deck.rs"]
 mod prepare_deck;
+#[path = "window/prepare_players.rs"]
+mod prepare_players;
 #[path = "window/prepare_rulings.rs"]
 mod prepare_rulings;
 #[path = "window/prepare_table.rs"]

@@ -372,9 +372,12 @@ impl AppCommand {
                 Group::Battle,
                 &const { [plain(Key::C), alt(Key::C)] },
             ),
-            Self::Prepare => {
-                row("Prepare a battle", "Your class, two armies that fit it, who plays what, and your table", Group::Game, &const { [control(Key::N)] })
-            }
+            Self::Prepare => row(
+                "Prepare a battle",
+                "Your class, two armies that fit it, who plays what, and your table",
+                Group::Game,
+                &const { [control(Key::N)] },
+            ),
             Self::Page(page) => page_row(page),
             Self::House(house) => house.row(),
         }

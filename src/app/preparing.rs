@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use egui::Context;
 
 use super::asked::Asked;
-use super::commands::AppCommand;
 use super::prepare::class::ClassAsked;
 use super::prepare::{Keeping, Outside, Preparation, PrepareAsked};
 use super::shelf::Shelf;
@@ -39,22 +38,25 @@ impl App {
         let shelf = self.shelf();
         let outside = Outside { shelf: &shelf, seed: self.options.seed };
         let Place::Prepare(preparation) = &mut self.place else { return };
-        let wish = match asked {
-            Asked::Prepare(PrepareAsked::Class(ClassAsked::Choose)) => return self.choose_list(ctx),
-            Asked::Prepare(wish) => wish,
-            Asked::Do(AppCommand::Primary) => preparation.primary().1,
-            Asked::Do(AppCommand::TakeBack) => PrepareAsked::Undo(true),
-            Asked::Do(AppCommand::Restore) => PrepareAsked::Undo(false),
-            Asked::Do(AppCommand::Dismiss) => PrepareAsked::Dismiss,
-            Asked::Do(AppCommand::Page(page)) => PrepareAsked::Page(page),
-            Asked::Do(AppCommand::NewGame) => {
-                self.keep_draft(ctx, true);
-                self.place = Place::Start(Start::new(&self.folder, &self.settings, None));
-                return;
+        let wish = if let Asked::Prepare(wish) = asked {
+            Some(wish)
+        } else if let Asked::Do(command) = asked {
+            preparation.meant_by(command)
+        } else {
+            if let Asked::Trouble(trouble) = asked {
+                preparation.complain(trouble);
             }
-            Asked::Trouble(trouble) => return preparation.complain(trouble),
-            _ => return,
+            None
         };
+        let Some(wish) = wish else { return };
+        if wish == PrepareAsked::Class(ClassAsked::Choose) {
+            return self.choose_list(ctx);
+        }
+        if wish == PrepareAsked::Leave {
+            self.keep_draft(ctx, true);
+            self.place = Place::Start(Start::new(&self.folder, &self.settings, None));
+            return;
+        }
         let begun = preparation.carry_out(wish, outside);
         preparation.bring_letters(|names| fonts::install_for(ctx, names));
         if let Some(setup) = begun {
@@ -91,9 +93,10 @@ impl App {
     /// What is meant by a file that was dropped: a game is opened, anything else is looked at as a class list.
     pub(super) fn meant_by(&self, path: PathBuf) -> Asked {
         let is_game = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("senlac"));
-        match self.place {
-            Place::Start(_) | Place::Table(_) if is_game => Asked::Open(path),
-            _ => Asked::Prepare(PrepareAsked::Class(ClassAsked::LookAt(path))),
+        if is_game && !matches!(self.place, Place::Prepare(_)) {
+            Asked::Open(path)
+        } else {
+            Asked::Prepare(PrepareAsked::Class(ClassAsked::LookAt(path)))
         }
     }
 

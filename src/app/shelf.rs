@@ -82,7 +82,7 @@ impl Shelf {
     ///
     /// # Errors
     /// In words, where its file cannot be read.
-    pub fn class(&self, path: &Path) -> Result<Class, String> {
+    pub fn class(path: &Path) -> Result<Class, String> {
         let text = read_small(path).map_err(|problem| format!("{} ({})", problem, path.display()))?;
         class::parse(&text, &path.display().to_string()).map_err(|problems| problems.to_string())
     }
@@ -103,7 +103,7 @@ impl Shelf {
         let mut pupils = BTreeSet::new();
         let mut files = Vec::new();
         for kept in self.classes().into_iter().filter(|kept| kept.name == name) {
-            let class = self.class(&kept.path).unwrap_or_default();
+            let class = Self::class(&kept.path).unwrap_or_default();
             pupils.extend(class.pupils.into_iter().map(|pupil| pupil.name));
             files.push(kept.path);
         }

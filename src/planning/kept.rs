@@ -76,7 +76,8 @@ impl Draft {
     /// # Errors
     /// In words, where the text is none.
     pub fn read(text: &str) -> Result<Self, String> {
-        let kept: Kept = serde_json::from_str(text).map_err(|problem| format!("the preparation that was kept cannot be read: {problem}"))?;
+        let kept: Kept =
+            serde_json::from_str(text).map_err(|problem| format!("the preparation that was kept cannot be read: {problem}"))?;
         let class = match &kept.class {
             Some(class) => class::parse(class, "the kept class").map_err(|problems| problems.to_string())?,
             None => Class::default(),

@@ -53,7 +53,11 @@ fn every_class_from_1_to_120_sits_down_with_every_pupil_once_on_either_side_alik
         assert!(led.len() == count && led.values().all(|&units| units == 1), "{count}: {led:?}");
         let [normans, saxons] = Side::ALL.map(|side| draft.army(side).iter().map(|post| post.players.len()).sum::<usize>());
         assert!(normans.abs_diff(saxons) <= 1 + count / 10, "{count}: {normans} against {saxons}");
-        assert!(Side::ALL.into_iter().all(|side| count < 2 || draft.army(side).iter().any(|post| post.muster.bodyguard && !post.players.is_empty())));
+        assert!(
+            Side::ALL
+                .into_iter()
+                .all(|side| count < 2 || draft.army(side).iter().any(|post| post.muster.bodyguard && !post.players.is_empty()))
+        );
         State::new(&draft.setup()).expect("a battle that can begin");
         assert!(can_begin(&check(&draft)), "{count}");
     }
@@ -136,7 +140,8 @@ fn a_list_that_names_units_keeps_the_order_of_battle() {
 
 #[test]
 fn what_a_list_says_of_nobody_is_told() {
-    let list = roster::pasted("name\twish\tnot with\nAda Lind\tdragon\tZed\nBo Ek\tknights\tAda\n", &ListOptions::default()).expect("a list");
+    let list =
+        roster::pasted("name\twish\tnot with\nAda Lind\tdragon\tZed\nBo Ek\tknights\tAda\n", &ListOptions::default()).expect("a list");
     let enrolled = enrol("6b", &list.accept("pasted").expect("sound"));
     assert_eq!(enrolled.remarks.len(), 2, "{:?}", enrolled.remarks);
     assert!(enrolled.class.are_apart("Ada Lind", "Bo Ek"), "a first name is enough where nobody shares it");

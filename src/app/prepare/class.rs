@@ -9,11 +9,13 @@ use std::path::{Path, PathBuf};
 use egui::Ui;
 
 use super::{Outside, Preparation, PrepareAsked};
-use crate::app::shelf::{Forgotten, KeptClass};
-use crate::content::class::{Class, Wish};
+use crate::app::shelf::{Forgotten, KeptClass, Shelf};
+use crate::content::class::Class;
 use crate::content::library;
 use crate::content::roster::{self, ClassList, ListOptions};
 use crate::planning::enrol::enrol;
+
+pub use pupils::PupilAsked;
 
 /// What lies on the page besides the draft.
 #[derive(Debug)]
@@ -117,24 +119,8 @@ pub enum ClassAsked {
     Reject,
     /// Take a class that is kept.
     Take(PathBuf),
-    /// Open or close a pupil's row.
-    Open(Option<String>),
-    /// The open pupil's name as it is typed.
-    Typed(String),
-    /// The open pupil gets that name.
-    Rename,
-    /// A pupil's wish.
-    Wish(String, Wish),
-    /// Two pupils must not be together, or may again.
-    Apart(String, String, bool),
-    /// A pupil is not there today, or is.
-    Absent(String, bool),
-    /// A pupil leaves the class.
-    Remove(String),
-    /// The name of somebody who joins, as it is typed.
-    Joining(String),
-    /// That somebody joins.
-    Join,
+    /// Something of a pupil.
+    Pupil(PupilAsked),
     /// Ask whether a class is to be forgotten; nothing takes the question back.
     Forget(Option<String>),
     /// Whether its games keep initials.
@@ -205,7 +191,7 @@ impl Preparation {
             }
             ClassAsked::Accept => self.accept(outside),
             ClassAsked::Reject => self.class.looked = None,
-            ClassAsked::Take(path) => match outside.shelf.class(&path) {
+            ClassAsked::Take(path) => match Shelf::class(&path) {
                 Ok(class) => self.sit_down(&class, outside),
                 Err(trouble) => self.complain(trouble),
             },
@@ -216,67 +202,8 @@ impl Preparation {
                 }
             }
             ClassAsked::DoForget => self.forget(outside),
-            of_a_pupil => self.pupil_asked(of_a_pupil, outside),
+            ClassAsked::Pupil(asked) => self.pupil_asked(asked, outside),
         }
-    }
-
-    /// Carries out what concerns a pupil of the class.
-    fn pupil_asked(&mut self, asked: ClassAsked, outside: Outside<'_>) {
-        match asked {
-            ClassAsked::Open(name) => {
-                self.class.open = name.map(|name| OpenPupil { typed: name.clone(), name });
-                return;
-            }
-            ClassAsked::Typed(typed) => {
-                if let Some(open) = &mut self.class.open {
-                    open.typed = typed;
-                }
-                return;
-            }
-            ClassAsked::Joining(name) => {
-                self.class.joining = name;
-                return;
-            }
-            ClassAsked::Rename => {
-                let Some(open) = self.class.open.clone() else { return };
-                if self.change(|draft| draft.rename(&open.name, &open.typed)).is_some() {
-                    self.class.open = None;
-                }
-            }
-            ClassAsked::Wish(name, wish) => {
-                self.change(|draft| {
-                    draft.class.pupils.iter_mut().filter(|pupil| pupil.name == name).for_each(|pupil| pupil.wish = wish);
-                    Ok(())
-                });
-            }
-            ClassAsked::Apart(one, other, apart) => {
-                self.change(|draft| {
-                    draft.class.set_apart(&one, &other, apart);
-                    Ok(())
-                });
-            }
-            ClassAsked::Absent(name, absent) => {
-                self.change(|draft| {
-                    draft.set_absent(&name, absent);
-                    Ok(())
-                });
-            }
-            ClassAsked::Remove(name) => {
-                self.class.open = None;
-                self.change(|draft| {
-                    draft.remove_pupil(&name);
-                    Ok(())
-                });
-            }
-            ClassAsked::Join => {
-                let name = self.class.joining.clone();
-                if self.change(|draft| draft.join(&name)).is_some() {
-                    self.class.joining.clear();
-                }
-            }
-            _ => return,
-        }
-        self.keep_class(outside);
     }
 
     /// Reads a file, to be looked at.
@@ -296,7 +223,7 @@ impl Preparation {
             Ok(list) => {
                 let name = self.name_for(&source);
                 let remarks = enrol(&name, &list.pupils()).remarks;
-                self.class.looked = Some(Looked { name, source, list, remarks });
+                self.class.looked = Some(Looked { source, name, list, remarks });
             }
             Err(trouble) => self.complain(trouble),
         }
@@ -311,7 +238,7 @@ impl Preparation {
         let is_taken = |name: &str| self.class.kept.iter().any(|kept| kept.name == name);
         match source {
             Source::Text(_) if is_taken(&name) => {
-                (2..).map(|number| format!("{name} {number}")).find(|name| !is_taken(name)).unwrap_or(name)
+                (2..1000).map(|number| format!("{name} {number}")).find(|name| !is_taken(name)).unwrap_or(name)
             }
             Source::File { .. } | Source::Text(_) => name,
         }
@@ -359,7 +286,7 @@ impl Preparation {
     }
 
     /// Keeps the class as it is now.
-    fn keep_class(&mut self, outside: Outside<'_>) {
+    pub(in crate::app::prepare) fn keep_class(&mut self, outside: Outside<'_>) {
         if self.draft.class.name.is_empty() {
             return;
         }
@@ -401,7 +328,9 @@ pub fn class_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
         ui.columns(2, |columns| {
             if let [left, right] = columns {
                 kept::kept_ui(left, preparation, &mut wishes);
-                pupils::pupils_ui(right, preparation, &mut wishes);
+                let mut of_pupils = Vec::new();
+                pupils::pupils_ui(right, preparation, &mut of_pupils);
+                wishes.extend(of_pupils.into_iter().map(ClassAsked::Pupil));
             }
         });
     }

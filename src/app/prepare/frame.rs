@@ -126,7 +126,7 @@ fn tab_ui(ui: &mut Ui, preparation: &Preparation, (number, page): (usize, Page),
     let font = if is_open { theme::bold(14.5) } else { egui::FontId::proportional(14.0) };
     let words = painter.layout_no_wrap(page.title().to_owned(), font, palette.ink);
     let mark = if open == (0, 0) { 0.0 } else { 22.0 };
-    let left = rect.center().x - (words.size().x + mark) / 2.0;
+    let left = rect.center().x - f32::midpoint(words.size().x, mark);
     let right = left + words.size().x;
     painter.galley(pos2(left, rect.center().y - words.size().y / 2.0), words, palette.ink);
     if mark > 0.0 {

@@ -26,6 +26,7 @@ use crate::planning::{Draft, seats};
 use crate::rules::{Rolled, Setup};
 
 use self::history::History;
+use super::commands::AppCommand;
 use super::shelf::Shelf;
 
 pub use frame::prepare_ui;
@@ -116,6 +117,8 @@ pub enum PrepareAsked {
     Undo(bool),
     /// Lay an unfinished preparation aside and begin anew.
     Afresh,
+    /// Back to the start; what is prepared is kept.
+    Leave,
     /// The message is read.
     Dismiss,
     /// Begin the battle.
@@ -202,7 +205,7 @@ impl Preparation {
         }
         let passed = self.kept.1.map_or(KEEP_EVERY, |then| (now - then).to_std().unwrap_or(KEEP_EVERY));
         if passed < KEEP_EVERY && !at_once {
-            return Keeping::Soon(KEEP_EVERY - passed);
+            return Keeping::Soon(KEEP_EVERY.saturating_sub(passed));
         }
         self.kept = (self.draft.clone(), Some(now));
         Keeping::Now
@@ -293,6 +296,8 @@ impl Preparation {
                 self.players.put_down();
                 self.table.let_go();
             }
+            // Files and windows are carried out outside.
+            PrepareAsked::Leave => {}
             PrepareAsked::Begin if self.can_begin() => return Some(self.draft.setup()),
             PrepareAsked::Begin => self.page = Page::Ready,
         }
@@ -321,6 +326,23 @@ impl Preparation {
     #[must_use]
     pub const fn was_left(&self) -> bool {
         self.was_left
+    }
+
+    /// What a command of the window means here; nothing where it means nothing.
+    pub(super) fn meant_by(&self, command: AppCommand) -> Option<PrepareAsked> {
+        const MEANT: [(AppCommand, PrepareAsked); 4] = [
+            (AppCommand::TakeBack, PrepareAsked::Undo(true)),
+            (AppCommand::Restore, PrepareAsked::Undo(false)),
+            (AppCommand::Dismiss, PrepareAsked::Dismiss),
+            (AppCommand::NewGame, PrepareAsked::Leave),
+        ];
+        if command == AppCommand::Primary {
+            return Some(self.primary().1);
+        }
+        if let AppCommand::Page(page) = command {
+            return Some(PrepareAsked::Page(page));
+        }
+        MEANT.into_iter().find(|(other, _)| *other == command).map(|(_, asked)| asked)
     }
 
     /// The large button: on to the next page, and at the last one into battle.

@@ -2,14 +2,98 @@
 
 use egui::{Align, Layout, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo, vec2};
 
-use super::{ClassAsked, OpenPupil};
-use crate::app::prepare::Preparation;
+use super::OpenPupil;
+use crate::app::prepare::{Outside, Preparation};
 use crate::app::theme::{self, Palette};
 use crate::content::class::{Pupil, Wish};
+use crate::planning::Draft;
 use crate::rules::{Side, Troop};
 
+/// What can be asked of a pupil of the class.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PupilAsked {
+    /// Open or close the pupil's row.
+    Open(Option<String>),
+    /// The open pupil's name as it is typed.
+    Typed(String),
+    /// The open pupil gets that name.
+    Rename,
+    /// A pupil's wish.
+    Wish(String, Wish),
+    /// Two pupils must not be together, or may again.
+    Apart(String, String, bool),
+    /// A pupil is not there today, or is.
+    Absent(String, bool),
+    /// A pupil leaves the class.
+    Remove(String),
+    /// The name of somebody who joins, as it is typed.
+    Joining(String),
+    /// That somebody joins.
+    Join,
+}
+
+impl Preparation {
+    /// Carries out what was asked of a pupil. What changes the class is kept at once.
+    pub(super) fn pupil_asked(&mut self, asked: PupilAsked, outside: Outside<'_>) {
+        let changed = match asked {
+            PupilAsked::Open(name) => {
+                self.class.open = name.map(|name| OpenPupil { typed: name.clone(), name });
+                false
+            }
+            PupilAsked::Typed(typed) => {
+                self.class.open.iter_mut().for_each(|open| open.typed.clone_from(&typed));
+                false
+            }
+            PupilAsked::Joining(name) => {
+                self.class.joining = name;
+                false
+            }
+            PupilAsked::Rename => self.rename_open(),
+            PupilAsked::Join => {
+                let name = self.class.joining.clone();
+                let joined = self.change(|draft| draft.join(&name)).is_some();
+                if joined {
+                    self.class.joining.clear();
+                }
+                joined
+            }
+            PupilAsked::Remove(name) => {
+                self.class.open = None;
+                self.edit(|draft| draft.remove_pupil(&name))
+            }
+            PupilAsked::Absent(name, absent) => self.edit(|draft| draft.set_absent(&name, absent)),
+            PupilAsked::Apart(one, other, apart) => self.edit(|draft| draft.class.set_apart(&one, &other, apart)),
+            PupilAsked::Wish(name, wish) => self.edit(|draft| {
+                draft.class.pupils.iter_mut().filter(|pupil| pupil.name == name).for_each(|pupil| pupil.wish = wish);
+            }),
+        };
+        if changed {
+            self.keep_class(outside);
+        }
+    }
+
+    /// Changes the draft in a way that cannot fail.
+    fn edit(&mut self, edit: impl FnOnce(&mut Draft)) -> bool {
+        self.change(|draft| {
+            edit(draft);
+            Ok(())
+        })
+        .is_some()
+    }
+
+    /// The open pupil gets the name that was typed.
+    fn rename_open(&mut self) -> bool {
+        let Some(open) = self.class.open.clone() else { return false };
+        let renamed = self.change(|draft| draft.rename(&open.name, &open.typed)).is_some();
+        if renamed {
+            self.class.open = None;
+        }
+        renamed
+    }
+}
+
 /// Draws it.
-pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<ClassAsked>) {
+pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PupilAsked>) {
     let palette = Palette::of(ui);
     let class = &preparation.draft().class;
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
@@ -47,7 +131,7 @@ fn nobody_ui(ui: &mut Ui) {
 }
 
 /// A field for somebody who joins.
-fn join_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<ClassAsked>) {
+fn join_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PupilAsked>) {
     ui.horizontal(|ui| {
         let mut name = preparation.class.joining.clone();
         let field =
@@ -55,18 +139,18 @@ fn join_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<ClassAsked>) 
         let response = ui.add(field);
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The name of somebody new"));
         if response.changed() {
-            asked.push(ClassAsked::Joining(name));
+            asked.push(PupilAsked::Joining(name));
         }
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         let there = !preparation.class.joining.trim().is_empty();
         if ui.add_enabled(there, egui::Button::new("Add")).clicked() || (entered && there) {
-            asked.push(ClassAsked::Join);
+            asked.push(PupilAsked::Join);
         }
     });
 }
 
 /// A pupil in a line: the name, what is known, and whether the pupil is there.
-fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, asked: &mut Vec<ClassAsked>) {
+fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, asked: &mut Vec<PupilAsked>) {
     let palette = Palette::of(ui);
     let draft = preparation.draft();
     let is_absent = draft.absent.contains(&pupil.name);
@@ -75,7 +159,7 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, asked: &mut Vec
         let response = ui.checkbox(&mut there, "here today");
         response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, there, format!("{} is here today", pupil.name)));
         if response.changed() {
-            asked.push(ClassAsked::Absent(pupil.name.clone(), !there));
+            asked.push(PupilAsked::Absent(pupil.name.clone(), !there));
         }
         let mut known: Vec<String> = draft.units_of(&pupil.name).map(|unit| unit.to_string()).collect();
         known.extend((!pupil.wish.is_empty()).then(|| format!("wishes {}", pupil.wish)));
@@ -84,7 +168,7 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, asked: &mut Vec
             let color = if is_absent { palette.faded } else { palette.ink };
             let name = ui.add(egui::Button::new(RichText::new(&pupil.name).color(color)).frame(false).truncate());
             if name.on_hover_text("Change this pupil").clicked() {
-                asked.push(ClassAsked::Open(Some(pupil.name.clone())));
+                asked.push(PupilAsked::Open(Some(pupil.name.clone())));
             }
             ui.add(egui::Label::new(RichText::new(known.join(" · ")).color(palette.faded).size(13.0)).truncate());
         });
@@ -92,35 +176,40 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, asked: &mut Vec
 }
 
 /// A pupil whose row is open.
-fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPupil, asked: &mut Vec<ClassAsked>) {
+fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPupil, asked: &mut Vec<PupilAsked>) {
     let palette = Palette::of(ui);
     egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             let mut typed = open.typed.clone();
-            let response = ui.add(TextEdit::singleline(&mut typed).id_salt("the pupil's name").hint_text("The pupil’s name").desired_width(ui.available_width() - 150.0));
+            let response = ui.add(
+                TextEdit::singleline(&mut typed)
+                    .id_salt("the pupil's name")
+                    .hint_text("The pupil’s name")
+                    .desired_width(ui.available_width() - 150.0),
+            );
             response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The pupil’s name"));
             if response.changed() {
-                asked.push(ClassAsked::Typed(typed));
+                asked.push(PupilAsked::Typed(typed));
             }
             let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             if ui.add_enabled(open.typed != pupil.name, egui::Button::new("Rename")).clicked() || (entered && open.typed != pupil.name) {
-                asked.push(ClassAsked::Rename);
+                asked.push(PupilAsked::Rename);
             }
             if ui.button("Close").clicked() {
-                asked.push(ClassAsked::Open(None));
+                asked.push(PupilAsked::Open(None));
             }
         });
         wish_ui(ui, pupil, asked);
         apart_ui(ui, preparation, pupil, asked);
         if ui.button("Take out of the class").clicked() {
-            asked.push(ClassAsked::Remove(pupil.name.clone()));
+            asked.push(PupilAsked::Remove(pupil.name.clone()));
         }
     });
 }
 
 /// What the pupil would like to play.
-fn wish_ui(ui: &mut Ui, pupil: &Pupil, asked: &mut Vec<ClassAsked>) {
+fn wish_ui(ui: &mut Ui, pupil: &Pupil, asked: &mut Vec<PupilAsked>) {
     ui.horizontal_wrapped(|ui| {
         ui.label("Would like to play");
         let any = Wish::default();
@@ -129,14 +218,14 @@ fn wish_ui(ui: &mut Ui, pupil: &Pupil, asked: &mut Vec<ClassAsked>) {
         let lords = Side::ALL.map(|side| (side.lord(), Wish { side: Some(side), lord: true, ..any }));
         for (words, wish) in [("anything", any)].into_iter().chain(sides).chain(troops).chain(lords) {
             if ui.selectable_label(pupil.wish == wish, words).clicked() {
-                asked.push(ClassAsked::Wish(pupil.name.clone(), wish));
+                asked.push(PupilAsked::Wish(pupil.name.clone(), wish));
             }
         }
     });
 }
 
 /// With whom the pupil must not be on one side.
-fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, asked: &mut Vec<ClassAsked>) {
+fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, asked: &mut Vec<PupilAsked>) {
     let class = &preparation.draft().class;
     ui.horizontal_wrapped(|ui| {
         ui.label("Not on one side with");
@@ -144,13 +233,13 @@ fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, asked: &mut V
             let response = ui.button(format!("{} ×", other.name)).on_hover_text("They may be together again");
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{} may be together with {}", pupil.name, other.name)));
             if response.clicked() {
-                asked.push(ClassAsked::Apart(pupil.name.clone(), other.name.clone(), false));
+                asked.push(PupilAsked::Apart(pupil.name.clone(), other.name.clone(), false));
             }
         }
         let shown = egui::ComboBox::from_id_salt("not with").selected_text("add somebody").show_ui(ui, |ui| {
             for other in class.pupils.iter().filter(|other| other.name != pupil.name && !class.are_apart(&pupil.name, &other.name)) {
                 if ui.selectable_label(false, &other.name).clicked() {
-                    asked.push(ClassAsked::Apart(pupil.name.clone(), other.name.clone(), true));
+                    asked.push(PupilAsked::Apart(pupil.name.clone(), other.name.clone(), true));
                 }
             }
         });
