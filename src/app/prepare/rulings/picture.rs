@@ -47,7 +47,7 @@ fn embroider(needle: &Needle<'_>, ruling: &str, reading: &str) {
 
 #[cfg(test)]
 mod tests {
-    use egui::{Context, Pos2, RawInput, Rect, vec2};
+    use egui::{Context, RawInput};
 
     use super::*;
     use crate::app::theme::{LIGHT, dress};
@@ -61,8 +61,7 @@ mod tests {
         for entry in REGISTER.iter().filter(|entry| entry.asked) {
             for reading in entry.readings {
                 let mut output = ctx.run_ui(RawInput::default(), |ui| {
-                    let band = Rect::from_min_size(Pos2::ZERO, vec2(190.0, HEIGHT));
-                    paint(ui.painter(), &LIGHT, band, entry.key, reading.key);
+                    embroider(&Needle::new(ui.painter(), &LIGHT, 1.5), entry.key, reading.key);
                 });
                 output.textures_delta.clear();
                 let painted = format!("{:?}", output.shapes);
