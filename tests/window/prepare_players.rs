@@ -12,9 +12,10 @@ use super::support::{Window, click, game, press, press_with, requests, sample, s
 
 /// The preparation with a class of so many, on the page that says who plays what.
 fn seated(folder: &Path, names: &[&str]) -> Window {
-    let rows: String = names.iter().map(|name| format!("  {{ name = \"{name}\" }},\n")).collect();
+    let rows: Vec<String> = names.iter().map(|name| format!("{{ name = \"{name}\" }}")).collect();
+    let rows = rows.join(", ");
     std::fs::create_dir_all(folder.join("classes")).expect("a folder");
-    std::fs::write(folder.join("classes/6b.toml"), format!("name = \"6b\"\npupils = [\n{rows}]\n")).expect("a class");
+    std::fs::write(folder.join("classes/6b.toml"), format!("name = \"6b\"\npupils = [{rows}]\n")).expect("a class");
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     click(&mut window, &format!("6b · {} pupils", names.len()));
