@@ -60,10 +60,10 @@ pub struct Post {
 impl Post {
     /// A unit that nobody leads yet.
     #[must_use]
-    pub fn new(muster: Muster) -> Self {
-        let names = muster.player.as_deref().map(players::split).unwrap_or_default();
-        let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
-        Self { muster: Muster { player: None, ..muster }, pinned: !names.is_empty(), players: names }
+    pub fn new(mut muster: Muster) -> Self {
+        let player = muster.player.take().unwrap_or_default();
+        let players: Vec<String> = players::split(&player).into_iter().map(str::to_owned).collect();
+        Self { muster, pinned: !players.is_empty(), players }
     }
 }
 

@@ -200,6 +200,7 @@ impl<'a> Lots<'a> {
 }
 
 /// Pairs who must not be together and are on one side, or lead one unit.
+#[must_use]
 pub fn together(draft: &Draft) -> Vec<(String, String)> {
     let mut pairs = Vec::new();
     for side in Side::ALL {
@@ -217,6 +218,7 @@ pub fn together(draft: &Draft) -> Vec<(String, String)> {
 }
 
 /// Pupils who have a unit and not the one they wished for.
+#[must_use]
 pub fn disappointed(draft: &Draft) -> Vec<&Pupil> {
     let is_met = |pupil: &Pupil| {
         let mut units = draft.units_of(&pupil.name).peekable();

@@ -44,7 +44,7 @@ pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initi
     let text = std::str::from_utf8(&bytes[..loaded.sound]).unwrap_or_default();
     let (mut written, mut sum) = (String::with_capacity(text.len()), 0);
     for line in text.lines() {
-        let json = serde_json::from_str(line).map_err(|_| not_a_game("a line of it is no JSON"))?;
+        let json = serde_json::from_str(line).map_err(|problem| not_a_game(&format!("a line of it is no JSON ({problem})")))?;
         let (line, next) = seal(&forgetting.line(json), sum);
         written.push_str(&line);
         sum = next;

@@ -50,7 +50,7 @@ fn is_square(name: &str) -> bool {
     name.split_once(", ").is_some_and(|(square, _)| square.parse::<senlac::rules::Square>().is_ok())
 }
 
-/// "RadioButton “Do friends in the line stop a shot? Yes.”": a reading of a ruling. The Tab key goes to the one that
+/// “Do friends in the line stop a shot? Yes.”: a reading of a ruling. The Tab key goes to the one that
 /// counts, and the arrow keys from there to the others.
 fn is_reading(name: &str) -> bool {
     name.starts_with("RadioButton “") && name.contains("? ")

@@ -311,10 +311,7 @@ impl Preparation {
     fn begin_afresh(&mut self, outside: Outside<'_>) {
         match Self::new(outside) {
             Ok(new) => {
-                self.change(|draft| {
-                    *draft = new.draft;
-                    Ok(())
-                });
+                self.edit(|draft| *draft = new.draft);
                 self.was_left = false;
                 self.page = Page::default();
             }
@@ -371,6 +368,14 @@ impl Preparation {
                 None
             }
         }
+    }
+
+    /// Changes the draft where nothing can speak against it.
+    fn edit(&mut self, edit: impl FnOnce(&mut Draft)) {
+        self.change(|draft| {
+            edit(draft);
+            Ok(())
+        });
     }
 
     /// Tells what went wrong.

@@ -12,7 +12,7 @@ use egui::{Panel, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use self::carried::Carried;
 use self::seen::Seen;
-use super::class::ClassAsked;
+use super::class::{ClassAsked, PupilAsked};
 use super::{Outside, Page, Preparation, PrepareAsked};
 use crate::app::seating::Finding;
 use crate::app::theme::{self, Palette};
@@ -175,15 +175,14 @@ impl Preparation {
                 self.tell("Lots are drawn. Seats with a pin stayed as they were.".to_owned());
             }
             PlayersAsked::Measure => {
-                self.change(|draft| {
+                self.edit(|draft| {
                     draft.measure_to_class();
                     Self::draw_lots(draft, outside);
-                    Ok(())
                 });
                 self.tell("Both armies are measured to those who are there, and lots are drawn.".to_owned());
             }
             PlayersAsked::OfClass(name) => {
-                self.class_asked(ClassAsked::Open(name), outside);
+                self.class_asked(ClassAsked::Pupil(PupilAsked::Open(name)), outside);
                 self.page = Page::Class;
             }
             PlayersAsked::Seat(asked) => self.seat_asked(asked),

@@ -288,14 +288,6 @@ impl Preparation {
         }
     }
 
-    /// A change that nothing speaks against.
-    pub(super) fn edit(&mut self, edit: impl FnOnce(&mut Draft)) {
-        self.change(|draft| {
-            edit(draft);
-            Ok(())
-        });
-    }
-
     /// The tool does its work on a square.
     fn act(&mut self, square: Square) {
         let on = self.draft.on(square);

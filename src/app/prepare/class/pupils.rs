@@ -6,7 +6,6 @@ use super::OpenPupil;
 use crate::app::prepare::{Outside, Preparation};
 use crate::app::theme::{self, Palette};
 use crate::content::class::{Pupil, Wish};
-use crate::planning::Draft;
 use crate::rules::{Side, Troop};
 
 /// What can be asked of a pupil of the class.
@@ -59,26 +58,27 @@ impl Preparation {
             }
             PupilAsked::Remove(name) => {
                 self.class.open = None;
-                self.edit(|draft| draft.remove_pupil(&name))
+                self.edit(|draft| draft.remove_pupil(&name));
+                true
             }
-            PupilAsked::Absent(name, absent) => self.edit(|draft| draft.set_absent(&name, absent)),
-            PupilAsked::Apart(one, other, apart) => self.edit(|draft| draft.class.set_apart(&one, &other, apart)),
-            PupilAsked::Wish(name, wish) => self.edit(|draft| {
-                draft.class.pupils.iter_mut().filter(|pupil| pupil.name == name).for_each(|pupil| pupil.wish = wish);
-            }),
+            PupilAsked::Absent(name, absent) => {
+                self.edit(|draft| draft.set_absent(&name, absent));
+                false
+            }
+            PupilAsked::Apart(one, other, apart) => {
+                self.edit(|draft| draft.class.set_apart(&one, &other, apart));
+                true
+            }
+            PupilAsked::Wish(name, wish) => {
+                self.edit(|draft| {
+                    draft.class.pupils.iter_mut().filter(|pupil| pupil.name == name).for_each(|pupil| pupil.wish = wish);
+                });
+                true
+            }
         };
         if changed {
             self.keep_class(outside);
         }
-    }
-
-    /// Changes the draft in a way that cannot fail.
-    fn edit(&mut self, edit: impl FnOnce(&mut Draft)) -> bool {
-        self.change(|draft| {
-            edit(draft);
-            Ok(())
-        })
-        .is_some()
     }
 
     /// The open pupil gets the name that was typed.
