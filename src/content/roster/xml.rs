@@ -64,9 +64,9 @@ impl Pieces<'_> {
     /// A text that is not sound, breaks off, or declares types and entities of its own, as no spreadsheet does.
     pub fn next(&mut self) -> Result<Option<Piece<'_>>, Unreadable> {
         self.event = loop {
-            match self.reader.read_event().map_err(|_damage| odd())? {
-                Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
-                event => break event,
+            let event = self.reader.read_event().map_err(|_damage| odd())?;
+            if !matches!(event, Event::Comment(_) | Event::Decl(_) | Event::PI(_)) {
+                break event;
             }
         };
         match &self.event {
@@ -82,13 +82,9 @@ impl Pieces<'_> {
             Event::CData(text) => Ok(Some(Piece::Text(text.xml10_content()))),
             Event::GeneralRef(entity) => character(entity).map(|sign| Some(Piece::Text(sign))).ok_or_else(odd),
             Event::Eof if self.depth == 0 => Ok(None),
-            Event::Eof
-            | Event::Start(_)
-            | Event::Empty(_)
-            | Event::DocType(_)
-            | Event::Comment(_)
-            | Event::Decl(_)
-            | Event::PI(_) => Err(odd()),
+            Event::Eof | Event::Start(_) | Event::Empty(_) | Event::DocType(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {
+                Err(odd())
+            }
         }
     }
 }
