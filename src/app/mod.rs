@@ -222,13 +222,16 @@ impl eframe::App for App {
             }
             self.keep_settings();
         }
-        self.keep_draft(ctx, false);
+        // A stroke of the brush is written down when it is done, not square by square.
+        if !ctx.input(|input| input.pointer.any_down()) {
+            self.keep_draft();
+        }
         self.tick(ctx);
         self.show_class(ctx);
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        self.keep_draft(&egui::Context::default(), true);
+        self.keep_draft();
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut Frame) {

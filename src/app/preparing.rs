@@ -6,7 +6,7 @@ use egui::Context;
 
 use super::asked::Asked;
 use super::prepare::class::ClassAsked;
-use super::prepare::{Keeping, Outside, Preparation, PrepareAsked};
+use super::prepare::{Outside, Preparation, PrepareAsked};
 use super::shelf::Shelf;
 use super::start::Start;
 use super::{App, Place, fonts};
@@ -53,7 +53,7 @@ impl App {
             return self.choose_list(ctx);
         }
         if wish == PrepareAsked::Leave {
-            self.keep_draft(ctx, true);
+            self.keep_draft();
             self.place = Place::Start(Start::new(&self.folder, &self.settings, None));
             return;
         }
@@ -75,18 +75,14 @@ impl App {
         }
     }
 
-    /// Keeps what is prepared where it has changed: at once, or once a second at most.
-    pub(super) fn keep_draft(&mut self, ctx: &Context, at_once: bool) {
-        let (shelf, now) = (self.shelf(), self.now());
+    /// Keeps what is prepared where it has changed.
+    pub(super) fn keep_draft(&mut self) {
+        let shelf = self.shelf();
         let Place::Prepare(preparation) = &mut self.place else { return };
-        match preparation.wants_keeping(now, at_once) {
-            Keeping::Nothing => {}
-            Keeping::Soon(wait) => ctx.request_repaint_after(wait),
-            Keeping::Now => {
-                if let Err(trouble) = shelf.keep_draft(Some(preparation.draft())) {
-                    preparation.complain(trouble);
-                }
-            }
+        if preparation.wants_keeping()
+            && let Err(trouble) = shelf.keep_draft(Some(preparation.draft()))
+        {
+            preparation.complain(trouble);
         }
     }
 

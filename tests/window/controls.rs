@@ -17,11 +17,13 @@ use super::support::{
 const CONTROLS: [Role; 8] =
     [Role::Button, Role::CheckBox, Role::RadioButton, Role::TextInput, Role::SpinButton, Role::Slider, Role::Tab, Role::ComboBox];
 
-/// The enabled controls with their names; squares of the table apart, which the arrow keys reach from one of them.
+/// The enabled controls with their names. Of choices that exclude each other only the one that counts: the arrow keys
+/// lead from it to the others.
 fn controls(window: &Window) -> BTreeMap<String, String> {
     let found = RefCell::new(BTreeMap::new());
     let all = window.query_all_by(|node| {
-        if CONTROLS.contains(&node.role()) && !node.is_disabled() {
+        let is_other_choice = node.role() == Role::RadioButton && node.toggled() != Some(egui::accesskit::Toggled::True);
+        if CONTROLS.contains(&node.role()) && !node.is_disabled() && !is_other_choice {
             let name = node.label().or_else(|| node.placeholder().map(ToOwned::to_owned)).unwrap_or_default();
             found.borrow_mut().insert(format!("{:?}", node.id()), format!("{:?} “{name}”", node.role()));
         }
@@ -50,10 +52,9 @@ fn is_square(name: &str) -> bool {
     name.split_once(", ").is_some_and(|(square, _)| square.parse::<senlac::rules::Square>().is_ok())
 }
 
-/// “Do friends in the line stop a shot? Yes.”: a reading of a ruling. The Tab key goes to the one that
-/// counts, and the arrow keys from there to the others.
-fn is_reading(name: &str) -> bool {
-    name.starts_with("RadioButton “") && name.contains("? ")
+/// “Shieldwall, black: one more”: an end of a stepper, which the Tab key reaches as a whole and the arrow keys work.
+fn is_end_of_stepper(name: &str) -> bool {
+    name.ends_with(": one more”") || name.ends_with(": one fewer”")
 }
 
 /// Walks the whole screen once.
@@ -69,7 +70,7 @@ fn walk_over(window: &mut Window, screen: &str, below: &BTreeMap<String, String>
     for name in all.values() {
         assert!(!name.ends_with("“”"), "{screen}: a control without a name, {name}");
     }
-    let mut unseen: BTreeMap<String, String> = all.into_iter().filter(|(_, name)| !is_square(name) && !is_reading(name)).collect();
+    let mut unseen: BTreeMap<String, String> = all.into_iter().filter(|(_, name)| !is_square(name) && !is_end_of_stepper(name)).collect();
     // Once round, and a few more for what a first look scrolls into sight.
     for _ in 0..unseen.len() + 20 {
         window.key_press(Key::Tab);

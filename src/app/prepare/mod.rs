@@ -16,10 +16,6 @@ pub mod rulings;
 mod stepper;
 pub mod table;
 
-use std::time::Duration;
-
-use chrono::{DateTime, Utc};
-
 use crate::content::library;
 use crate::planning::ready::{Cure, Finding, can_begin, check};
 use crate::planning::{Draft, seats};
@@ -138,8 +134,8 @@ pub struct Outside<'a> {
 #[derive(Debug)]
 pub struct Preparation {
     draft: Draft,
-    /// The draft as it was kept last, and when.
-    kept: (Draft, Option<DateTime<Utc>>),
+    /// The draft as it was kept last.
+    kept: Draft,
     history: History,
     page: Page,
     findings: Vec<Finding>,
@@ -155,20 +151,6 @@ pub struct Preparation {
     rulings: rulings::RulingsPage,
     deck: deck::DeckPage,
 }
-
-/// Whether the draft is to be kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keeping {
-    /// Nothing has changed.
-    Nothing,
-    /// In so long a time: a stroke of the brush is not written square by square.
-    Soon(Duration),
-    /// Now.
-    Now,
-}
-
-/// How often a draft is kept at most.
-const KEEP_EVERY: Duration = Duration::from_secs(1);
 
 /// A word to the teacher.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -198,24 +180,20 @@ impl Preparation {
         preparation
     }
 
-    /// Whether the draft has changed and is to be kept now.
-    pub(super) fn wants_keeping(&mut self, now: DateTime<Utc>, at_once: bool) -> Keeping {
-        if self.kept.0 == self.draft {
-            return Keeping::Nothing;
+    /// Whether the draft has changed since it was kept last; it counts as kept from now on.
+    pub(super) fn wants_keeping(&mut self) -> bool {
+        let changed = self.kept != self.draft;
+        if changed {
+            self.kept = self.draft.clone();
         }
-        let passed = self.kept.1.map_or(KEEP_EVERY, |then| (now - then).to_std().unwrap_or(KEEP_EVERY));
-        if passed < KEEP_EVERY && !at_once {
-            return Keeping::Soon(KEEP_EVERY.saturating_sub(passed));
-        }
-        self.kept = (self.draft.clone(), Some(now));
-        Keeping::Now
+        changed
     }
 
     /// Begins a preparation with this draft.
     fn with(draft: Draft, outside: Outside<'_>) -> Self {
         let findings = check(&draft);
         Self {
-            kept: (draft.clone(), None),
+            kept: draft.clone(),
             history: History::default(),
             page: Page::default(),
             findings,

@@ -104,8 +104,11 @@ fn told_rows(grid: &Grid, options: &ListOptions, headings: Option<&Row>, above: 
     let unwanted = grid.rows.iter().filter(|row| options.left_out.contains(&row.number));
     let is_heading = |row: &Row| headings.is_some_and(|heading| heading.number == row.number);
     let titles = above.iter().filter(|row| !is_heading(row));
-    let unwanted = unwanted.map(|row| left_out(row, "you leave this row out."));
-    unwanted.chain(titles.map(|row| left_out(row, "it stands above the headings."))).chain(headings.map(untold)).collect()
+    let unwanted = unwanted.map(|row| left_out(row, "you leave this row out.", Some("you leave these rows out.")));
+    unwanted
+        .chain(titles.map(|row| left_out(row, "it stands above the headings.", Some("they stand above the headings."))))
+        .chain(headings.map(untold))
+        .collect()
 }
 
 /// For the columns that nobody needs, and for names that stand in two.

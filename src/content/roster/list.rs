@@ -1,10 +1,14 @@
 //! A class list as it was read, for the teacher to look at before it counts.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use crate::content::words::list;
 use crate::content::{Problem, Problems};
 use crate::rules::UnitId;
+
+/// The most rows whose remarks are each told by themselves though they are alike.
+const FEW_ROWS: usize = 5;
 
 /// A pupil of the class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,6 +116,9 @@ pub struct Remark {
     /// Whole sentences of one line, safe to show. Where there is a row it begins in small letters, to stand after
     /// “Row 5: ”, as the remark is shown by its `Display`.
     pub message: String,
+    /// What is said instead where many rows share the remark, to stand after “Rows 2 to 41: ”; `None` where each row has
+    /// its own to say.
+    pub of_many: Option<&'static str>,
 }
 
 /// How much a remark matters.
@@ -130,17 +137,23 @@ pub enum Weight {
 impl Remark {
     /// About the list as a whole.
     pub(super) fn of_list(weight: Weight, message: impl Into<String>) -> Self {
-        Self { weight, row: None, column: None, message: message.into() }
+        Self { weight, row: None, column: None, message: message.into(), of_many: None }
     }
 
     /// About a row.
     pub(super) fn of_row(weight: Weight, row: usize, message: impl Into<String>) -> Self {
-        Self { weight, row: Some(row), column: None, message: message.into() }
+        Self { weight, row: Some(row), column: None, message: message.into(), of_many: None }
     }
 
     /// The remark with its column, 0 and up.
     pub(super) fn in_column(mut self, column: usize) -> Self {
         self.column = Some(column_name(column));
+        self
+    }
+
+    /// The remark with what is said where many rows share it.
+    pub(super) fn for_many(mut self, message: &'static str) -> Self {
+        self.of_many = Some(message);
         self
     }
 
@@ -177,6 +190,22 @@ impl ClassList {
         self.remarks.iter().chain(self.rows.iter().flat_map(|row| &row.remarks))
     }
 
+    /// All remarks as lines to read from top to bottom: what more than five rows share is said once, where the
+    /// first of them stands.
+    #[must_use]
+    pub fn told(&self) -> Vec<String> {
+        let mut shared: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (row, words) in self.odd().filter_map(|remark| remark.row.zip(remark.of_many)) {
+            shared.entry(words).or_default().push(row);
+        }
+        shared.retain(|_, rows| rows.len() > FEW_ROWS);
+        let line = |remark: &Remark| match remark.of_many.and_then(|words| Some((words, shared.get(words)?))) {
+            Some((words, rows)) => (rows.first() == remark.row.as_ref()).then(|| format!("Rows {}: {words}", spans(rows))),
+            None => Some(remark.to_string()),
+        };
+        self.odd().filter_map(line).collect()
+    }
+
     /// The pupils of a list without mistakes. `file` is only for messages.
     ///
     /// # Errors
@@ -185,6 +214,21 @@ impl ClassList {
         let mistakes = self.odd().filter(|remark| remark.weight == Weight::Mistake);
         Problems::if_any(mistakes.map(|remark| remark.problem(file)).collect())?;
         Ok(self.pupils())
+    }
+}
+
+/// Rows in rising order as people write them: “2 to 8, 10 and 11”.
+fn spans(rows: &[usize]) -> String {
+    let runs = rows.chunk_by(|row, next| *next == row + 1);
+    let mut words: Vec<String> = runs
+        .flat_map(|run| match *run {
+            [first, .., last] if run.len() > 2 => vec![format!("{first} to {last}")],
+            _ => run.iter().map(ToString::to_string).collect(),
+        })
+        .collect();
+    match words.pop() {
+        Some(last) if !words.is_empty() => format!("{} and {last}", list(words)),
+        last => last.unwrap_or_default(),
     }
 }
 

@@ -73,9 +73,12 @@ pub(super) fn in_order(name: &str, order: NameOrder) -> String {
     }
 }
 
+/// The commas of all scripts.
+pub(super) const COMMAS: [char; 3] = [',', '،', '，'];
+
 /// The parts of “Lind, Bo”, last name first.
 pub(super) fn last_and_first(name: &str) -> Option<(&str, &str)> {
-    let (last, first) = name.split_once([',', '،', '，'])?;
+    let (last, first) = name.split_once(COMMAS)?;
     let (last, first) = (last.trim(), first.trim());
     (!last.is_empty() && !first.is_empty()).then_some((last, first))
 }

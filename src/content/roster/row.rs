@@ -4,7 +4,7 @@ use super::columns::Columns;
 use super::grid::Row;
 use super::headings::{Heading, meaning, yes_or_no};
 use super::list::{ListRow, NameOrder, Pupil, Remark, Weight};
-use super::name::{Name, in_order, last_and_first, without_hidden_marks};
+use super::name::{COMMAS, Name, in_order, last_and_first, without_hidden_marks};
 use crate::content::words::{quoted, shown, trouble_with_name};
 use crate::rules::UnitId;
 
@@ -44,17 +44,17 @@ pub(super) fn untold(row: &Row) -> ListRow {
     ListRow { number: row.number, text: start, pupil: None, remarks: Vec::new() }
 }
 
-/// A row that does not count.
-pub(super) fn left_out(row: &Row, why: &str) -> ListRow {
-    let remark = Remark::of_row(Weight::LeftOut, row.number, shown(why));
+/// A row that does not count: why, and what is said where many rows do not for the same reason.
+pub(super) fn left_out(row: &Row, why: &str, why_many: Option<&'static str>) -> ListRow {
+    let remark = Remark { of_many: why_many, ..Remark::of_row(Weight::LeftOut, row.number, shown(why)) };
     ListRow { remarks: vec![remark], ..untold(row) }
 }
 
 impl Reading<'_> {
     /// Reads a row.
     pub fn told(&self, row: &Row) -> Told {
-        if let Some(why) = self.no_pupil(row) {
-            return Told { row: left_out(row, &why), had_list_mark: false, turned: None };
+        if let Some((why, why_many)) = self.no_pupil(row) {
+            return Told { row: left_out(row, &why, why_many), had_list_mark: false, turned: None };
         }
         if let Some(what) = self.too_many_cells(row) {
             let remarks = vec![Remark::of_row(Weight::Mistake, row.number, what)];
@@ -87,24 +87,25 @@ impl Reading<'_> {
         })
     }
 
-    /// Why a row is plainly no pupil; `None` where it may be one.
-    fn no_pupil(&self, row: &Row) -> Option<String> {
+    /// Why a row is plainly no pupil, and how many such rows are told of; `None` where it may be one.
+    fn no_pupil(&self, row: &Row) -> Option<(String, Option<&'static str>)> {
         let cells = || row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
         let is_heading = |heading: &Row| {
             cells().count() > 0 && (0..row.cells.len()).all(|column| row.cell(column).eq_ignore_ascii_case(heading.cell(column)))
         };
         if self.headings.is_some_and(is_heading) {
-            return Some("it repeats the headings.".to_owned());
+            return Some(("it repeats the headings.".to_owned(), Some("they repeat the headings.")));
         }
         if let Some(footer) = cells().find(|cell| is_footer(cell)) {
-            return Some(format!("{} is no pupil.", quoted(footer)));
+            return Some((format!("{} is no pupil.", quoted(footer)), None));
         }
         if cells().all(is_number) {
-            return Some("it holds only numbers, and no name.".to_owned());
+            return Some(("it holds only numbers, and no name.".to_owned(), Some("they hold only numbers, and no names.")));
         }
         let other = [self.columns.unit, self.columns.wish, self.columns.not_with, self.columns.absent];
         let has = |column: &usize| !row.cell(*column).is_empty();
-        (!self.columns.name.iter().any(has) && !other.iter().flatten().any(has)).then(|| "it has no name.".to_owned())
+        let is_nobody = !self.columns.name.iter().any(has) && !other.iter().flatten().any(has);
+        is_nobody.then(|| ("it has no name.".to_owned(), Some("they have no names.")))
     }
 
     /// The name, and how it stood in the list where it was turned round.
@@ -130,26 +131,31 @@ impl Reading<'_> {
     /// Everything odd about a name.
     fn remark_on_name(&self, name: &Name, row: usize, remarks: &mut Vec<Remark>) {
         let text = &name.text;
-        let mut say = |weight: Weight, what: String| {
-            let remark = Remark::of_row(weight, row, what);
-            remarks.push(self.columns.name.first().map_or_else(|| remark.clone(), |&column| remark.clone().in_column(column)));
+        let mut say = |remark: Remark| match self.columns.name.first() {
+            Some(&column) => remarks.push(remark.in_column(column)),
+            None => remarks.push(remark),
         };
+        let of_row = |weight: Weight, what: String| Remark::of_row(weight, row, what);
         if text.is_empty() {
-            say(Weight::Mistake, "the name is empty. Write one, or empty the row.".to_owned());
+            say(of_row(Weight::Mistake, "the name is empty. Write one, or empty the row.".to_owned()));
         } else if let Some(trouble) = trouble_with_name(text) {
-            say(Weight::Mistake, trouble);
+            say(of_row(Weight::Mistake, trouble));
         }
         if name.had_hidden_marks {
-            say(Weight::Changed, format!("{} had marks in it that cannot be seen. They are taken out.", quoted(text)));
+            let what = format!("{} had marks in it that cannot be seen. They are taken out.", quoted(text));
+            say(of_row(Weight::Changed, what).for_many("the names had marks in them that cannot be seen. They are taken out."));
         }
         if name.looks_like_formula {
-            say(Weight::Note, format!("{} looks like a formula. It is kept as text.", quoted(text)));
+            let what = format!("{} looks like a formula. It is kept as text.", quoted(text));
+            say(of_row(Weight::Note, what).for_many("the names look like formulas. They are kept as text."));
         } else if text.contains(|sign: char| sign.is_ascii_digit()) {
-            say(Weight::Note, format!("{} has a number in it. Is it a pupil?", quoted(text)));
+            let what = format!("{} has a number in it. Is it a pupil?", quoted(text));
+            say(of_row(Weight::Note, what).for_many("the names have numbers in them. Are they pupils?"));
         }
         match (self.order, self.columns.name.len(), last_and_first(text)) {
             (NameOrder::AsWritten, _, Some(_)) | (NameOrder::LastFirst, 1, Some(_)) => {
-                say(Weight::Note, format!("{} has a comma in it. Is it one pupil, first name first?", quoted(text)));
+                let what = format!("{} has a comma in it. Is it one pupil, first name first?", quoted(text));
+                say(of_row(Weight::Note, what).for_many("the names have commas in them. Is each one pupil, first name first?"));
             }
             (NameOrder::AsWritten | NameOrder::LastFirst, _, _) => {}
         }
@@ -173,11 +179,17 @@ impl Reading<'_> {
         (!wish.is_empty()).then_some(wish)
     }
 
-    /// The names of those whom the pupil is not to play with.
+    /// The names of those whom the pupil is not to play with. Where the list writes “Lind, Bo”, that is one name here too.
     fn not_with(&self, row: &Row, remarks: &mut Vec<Remark>) -> Vec<String> {
         let Some(column) = self.columns.not_with else { return Vec::new() };
-        let names: Vec<String> =
-            row.cell(column).split([';', ',', '/', '&', '\n']).map(|name| Name::read(name).text).filter(|name| !name.is_empty()).collect();
+        let parts = row.cell(column).split([';', '/', '&', '\n']).flat_map(|part| {
+            let whole = Name::read(part).text;
+            match (self.order, last_and_first(&whole)) {
+                (NameOrder::LastFirst, Some((_, first))) if !first.contains(COMMAS) => vec![in_order(&whole, self.order)],
+                (NameOrder::LastFirst | NameOrder::AsWritten, _) => part.split(COMMAS).map(|name| Name::read(name).text).collect(),
+            }
+        });
+        let names: Vec<String> = parts.filter(|name| !name.is_empty()).collect();
         remarks.extend(names.iter().filter_map(|name| trouble_with_name(name)).map(|trouble| mistake(row, column, trouble)));
         names
     }

@@ -131,6 +131,37 @@ fn those_who_are_away_and_apart_are_noted() {
 }
 
 #[test]
+fn those_who_are_apart_are_written_as_the_list_writes_names() {
+    let apart = |rows: &str| class(&format!("name,not with\n{rows}"))[0].not_with.clone();
+    let turned = |cell: &str| apart(&format!("\"Lind, Ada\",\"{cell}\"\n\"Ek, Bo\",\n\"Fo, Cy\",\n"));
+    assert_eq!(turned("Ek, Bo"), ["Bo Ek"]);
+    assert_eq!(turned("Ek, Bo; Fo, Cy"), ["Bo Ek", "Cy Fo"]);
+    assert_eq!(turned("Bo Ek"), ["Bo Ek"]);
+    assert_eq!(turned("Bo,"), ["Bo"]);
+    assert_eq!(turned("Bo, Cy, Di"), ["Bo", "Cy", "Di"]);
+    assert_eq!(apart("Ada,\"Bo, Cy\"\nBo,\nCy,\n"), ["Bo", "Cy"]);
+}
+
+#[test]
+fn what_many_rows_share_is_told_once() {
+    let told = |text: &str| read(text.as_bytes(), "c.csv", &ListOptions::default()).expect("a list").told();
+    let named = |names: &[&str]| told(&format!("name\n{}\n", names.join("\n")));
+    assert_eq!(
+        named(&["P1", "P2", "P3", "P4", "P5", "P6", "Bo", "P7", "P8", "Al", "P9", "=Cy"]),
+        [
+            "Rows 2 to 7, 9, 10 and 12: the names have numbers in them. Are they pupils?",
+            "Row 13, column A: “=Cy” looks like a formula. It is kept as text.",
+        ]
+    );
+    assert_eq!(named(&["P1", "P2", "P3", "P4", "P5", "Bo"]).len(), 5, "five are few");
+    assert_eq!(named(&["P1", "P2", "P3", "P4", "P5", "P6"]), ["Rows 2 to 7: the names have numbers in them. Are they pupils?"]);
+    assert_eq!(
+        told("no,name\n1,Ada\n2,Bo\n3,\n4,\n5,\n6,\n7,\n8,\n"),
+        ["Column A, “no”, is passed over.", "Rows 4 to 9: they hold only numbers, and no names."]
+    );
+}
+
+#[test]
 fn three_of_one_name_are_told_apart() {
     let list = class("Ben Okoro\nBEN  OKORO\nBen Okoro (2)\nBenOkoro\n");
     let names: Vec<&str> = list.iter().map(|pupil| pupil.name.as_str()).collect();

@@ -63,12 +63,12 @@ impl Pieces<'_> {
     /// # Errors
     /// A text that is not sound, breaks off, or declares types and entities of its own, as no spreadsheet does.
     pub fn next(&mut self) -> Result<Option<Piece<'_>>, Unreadable> {
-        loop {
-            self.event = self.reader.read_event().map_err(|_damage| odd())?;
-            if !matches!(self.event, Event::Comment(_) | Event::Decl(_) | Event::PI(_)) {
-                break;
+        self.event = loop {
+            let event = self.reader.read_event().map_err(|_damage| odd())?;
+            if !matches!(event, Event::Comment(_) | Event::Decl(_) | Event::PI(_)) {
+                break event;
             }
-        }
+        };
         match &self.event {
             Event::Start(tag) if self.depth < DEEPEST && Attributes(tag).are_sound() => {
                 self.depth += 1;
