@@ -92,7 +92,19 @@ impl Shelf {
     /// # Errors
     /// In words, where it cannot be written.
     pub fn keep_class(&self, class: &Class) -> Result<PathBuf, String> {
-        self.keep(CLASSES, &class.name, &class.write())
+        let kept = self.classes().into_iter().find(|kept| kept.name == class.name);
+        let name = match kept.as_ref().and_then(|kept| kept.path.file_stem()) {
+            Some(stem) => stem.to_string_lossy().into_owned(),
+            None => self.free_name(CLASSES, &class.name),
+        };
+        self.keep(CLASSES, &name, &class.write())
+    }
+
+    /// A file name that nothing has yet: two names may be one as files, such as "7/b" and "7 b".
+    fn free_name(&self, folder: &str, name: &str) -> String {
+        let is_free = |name: &String| self.folder.as_ref().is_none_or(|data| !data.join(folder).join(format!("{name}.toml")).exists());
+        let names = (1..1000).map(|number| if number == 1 { file_name(name) } else { format!("{} {number}", file_name(name)) });
+        names.into_iter().find(is_free).unwrap_or_else(|| file_name(name))
     }
 
     /// Forgets a class: its file goes, and so do its pupils' names in every game of the data folder and every game that
@@ -111,7 +123,11 @@ impl Shelf {
             match forget_players(&game, name, &pupils, initials) {
                 Ok(true) => forgotten.games += 1,
                 Ok(false) => {}
-                Err(problem) => forgotten.troubles.push(format!("A game still holds names: {problem}.")),
+                Err(problem) if still_names(&game, name, &pupils) => {
+                    forgotten.troubles.push(format!("A game still holds names: {problem}."));
+                }
+                // A game that cannot be opened and does not concern this class is left alone.
+                Err(_) => {}
             }
         }
         // The list goes last: where a game could not be changed, it is still known whose names are to go.
@@ -186,6 +202,13 @@ impl Shelf {
         let entries = fs::read_dir(data.join(folder)).into_iter().flatten().flatten().map(|entry| entry.path());
         entries.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect()
     }
+}
+
+/// Whether a file that cannot be opened as a game holds the name of a class or of one of its pupils.
+fn still_names(game: &Path, class: &str, pupils: &BTreeSet<String>) -> bool {
+    let Ok(bytes) = fs::read(game) else { return true };
+    let text = String::from_utf8_lossy(&bytes);
+    text.contains(&format!("\"class\":\"{class}\"")) || pupils.iter().any(|name| text.contains(name.as_str()))
 }
 
 /// A class as the list of classes shows it.

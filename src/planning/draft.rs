@@ -346,9 +346,10 @@ impl Draft {
         Ok(())
     }
 
-    /// Brings a unit back that was left out, to the square it had where that is free.
+    /// Brings a unit back that was left out, to the square it had where that is free; nothing where the army is full.
     pub fn bring_back(&mut self, place: usize) -> Option<UnitId> {
-        (place < self.bench.len()).then_some(())?;
+        let (side, _) = self.bench.get(place)?;
+        (self.army(*side).len() < SetupProblem::MOST_UNITS).then_some(())?;
         let (side, mut post) = self.bench.remove(place);
         if post.muster.square.is_some_and(|square| self.on(square).is_some()) {
             post.muster.square = None;
@@ -393,6 +394,8 @@ impl Draft {
     pub fn take_table(&mut self, scenario: &Scenario) {
         let Scenario { name, about, minutes, terrain, zones, .. } = scenario.clone();
         let zones = if zones.is_empty() { placing::default_zones(&terrain) } else { zones };
+        // Units that are left out lose their squares where the new ground has none.
+        self.take_ground(terrain.clone());
         self.table = Table { name, about, minutes, terrain, zones };
         self.place_all();
     }

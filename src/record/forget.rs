@@ -8,7 +8,7 @@ use super::format::seal;
 use super::journal::Journal;
 use super::load::load;
 use super::ordered::Json;
-use crate::rules::{Event, fingerprint, players};
+use crate::rules::{fingerprint, players};
 use crate::whole_file::replace;
 
 /// What is written for a pupil in a sentence where not even the initials are kept.
@@ -26,26 +26,23 @@ pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initi
     let (_journal, bytes) = Journal::open(path)?;
     let loaded = load(&bytes, path)?.sound_or(path)?;
     let chronicle = &loaded.chronicle;
-    let setup = chronicle.setup();
-    let is_theirs = setup.class.as_deref() == Some(class);
-    let mut names: BTreeSet<String> = BTreeSet::new();
-    let led = setup.units().filter_map(|(_, muster)| muster.player.clone());
-    let changed = (1..=chronicle.len()).filter_map(|step| chronicle.record(step)).flat_map(|record| record.events);
-    let changed = changed.filter_map(|event| if let Event::PlayerChanged { player, .. } = event { player } else { None });
-    for text in led.chain(changed) {
-        names.extend(players::split(&text).into_iter().map(str::to_owned));
-    }
+    let is_theirs = chronicle.setup().class.as_deref() == Some(class);
+    let not_a_game = |what: &str| FileProblem::NotAGame { what: what.to_owned(), path: path.to_owned() };
+    let text = std::str::from_utf8(&bytes[..loaded.sound]).unwrap_or_default();
+    let read = |line| serde_json::from_str(line).map_err(|problem| not_a_game(&format!("a line of it is no JSON ({problem})")));
+    let lines: Vec<Json> = text.lines().map(read).collect::<Result<_, _>>()?;
+    let mut names = BTreeSet::new();
+    lines.iter().for_each(|line| leaders("", line, &mut names));
     names.retain(|name| is_theirs || pupils.contains(name));
     if names.is_empty() && !is_theirs {
         return Ok(false);
     }
+    // Those who lead nothing may still be spoken of.
+    names.extend(pupils.iter().cloned());
     let forgetting = Forgetting::new(&names, is_theirs, initials);
-    let not_a_game = |what: &str| FileProblem::NotAGame { what: what.to_owned(), path: path.to_owned() };
-    let text = std::str::from_utf8(&bytes[..loaded.sound]).unwrap_or_default();
     let (mut written, mut sum) = (String::with_capacity(text.len()), 0);
-    for line in text.lines() {
-        let json = serde_json::from_str(line).map_err(|problem| not_a_game(&format!("a line of it is no JSON ({problem})")))?;
-        let (line, next) = seal(&forgetting.line(json), sum);
+    for line in lines {
+        let (line, next) = seal(&forgetting.line(line), sum);
         written.push_str(&line);
         sum = next;
     }
@@ -57,11 +54,31 @@ pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initi
     Ok(true)
 }
 
+/// Everybody who leads a unit anywhere in these parts of a line, amended steps included.
+fn leaders(key: &str, value: &Json, names: &mut BTreeSet<String>) {
+    match value {
+        Json::Object(parts) => {
+            let sets_players = parts.iter().any(|part| *part == ("do".to_owned(), Json::Text("set_players".to_owned())));
+            for (key, value) in parts {
+                match value {
+                    Json::Object(units) if sets_players && key == "units" => {
+                        units.iter().for_each(|(_, player)| leaders("player", player, names));
+                    }
+                    _ => leaders(key, value, names),
+                }
+            }
+        }
+        Json::List(values) => values.iter().for_each(|value| leaders(key, value, names)),
+        Json::Text(text) if key == "player" => names.extend(players::split(text).into_iter().map(str::to_owned)),
+        Json::Text(_) | Json::Null | Json::Bool(_) | Json::Number(_) => {}
+    }
+}
+
 /// Names, and what is written in their place.
 struct Forgetting {
     /// What becomes of each name; nothing where it goes.
     names: BTreeMap<String, Option<String>>,
-    /// Words to look for in sentences, the longest first: whole names, and first names that only one of them has.
+    /// Words to look for in sentences, the longest first: whole names, and the parts of names.
     words: Vec<(String, String)>,
     /// Whether the class's own name goes too.
     class: bool,
@@ -72,14 +89,20 @@ impl Forgetting {
         let mut taken: BTreeSet<String> = BTreeSet::new();
         let kept: BTreeMap<String, Option<String>> =
             names.iter().map(|name| (name.clone(), initials.then(|| free(initials_of(name), &mut taken)))).collect();
-        let first = |name: &str| name.split_whitespace().next().unwrap_or_default().to_owned();
-        let is_alone = |word: &str| names.iter().filter(|name| first(name) == word).count() == 1;
-        let mut words: Vec<(String, String)> = Vec::new();
+        let parts = |name: &str| -> BTreeSet<String> { name.split_whitespace().filter(|part| part.chars().count() > 1).map(str::to_owned).collect() };
+        let mut words: BTreeMap<String, String> = BTreeMap::new();
         for (name, short) in &kept {
             let short = short.clone().unwrap_or_else(|| SOMEBODY.to_owned());
-            words.push((name.clone(), short.clone()));
-            words.extend(Some((first(name), short)).filter(|(word, _)| word.chars().count() > 1 && is_alone(word)));
+            for part in parts(name) {
+                // A part that several share cannot say whose it was.
+                let shared = words.contains_key(&part);
+                words.insert(part, if shared { SOMEBODY.to_owned() } else { short.clone() });
+            }
         }
+        for (name, short) in &kept {
+            words.insert(name.clone(), short.clone().unwrap_or_else(|| SOMEBODY.to_owned()));
+        }
+        let mut words: Vec<(String, String)> = words.into_iter().collect();
         words.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
         Self { names: kept, words, class }
     }
@@ -116,7 +139,7 @@ impl Forgetting {
             Json::Text(text) => match key {
                 "player" => self.players(&text),
                 "class" if self.class => Json::Null,
-                "text" | "reason" | "ruling" | "waived" | "dropped" => Json::Text(self.sentence(text)),
+                "text" | "title" | "reason" | "ruling" | "waived" | "dropped" => Json::Text(self.sentence(text)),
                 _ => Json::Text(text),
             },
             other @ (Json::Null | Json::Bool(_) | Json::Number(_)) => other,
@@ -202,6 +225,8 @@ mod tests {
         ask(r#"{"do":"flip"}"#);
         ask(r#"{"do":"done","ruling":"Cleo asked so"}"#);
         ask(r#"{"do":"take_back"}"#);
+        ask(r#"{"do":"note","text":"Dora Quinn is ill, and Quinn likes bogs"}"#);
+        ask(r#"{"do":"amend","step":2,"command":{"do":"set_players","units":{"N01":"Yolanda Xu"}}}"#);
         path
     }
 
@@ -210,9 +235,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = played(folder.path());
         let before = inspect(&path).expect("a game").chronicle;
-        assert!(forget_players(&path, "Sixth form", &BTreeSet::new(), true).expect("forgotten"));
+        let pupils = BTreeSet::from(["Dora Quinn".to_owned()]);
+        assert!(forget_players(&path, "Sixth form", &pupils, true).expect("forgotten"));
         let text = std::fs::read_to_string(&path).expect("the file");
-        for name in ["Ada", "Lind", "Amir", "Bo ", "Ek", "Cleo", "Marsh", "Sixth form"] {
+        for name in ["Ada", "Lind", "Amir", "Bo ", "Ek", "Cleo", "Marsh", "Yolanda", "Quinn", "Sixth form"] {
             assert!(!text.contains(name), "{name} in {text}");
         }
         assert!(text.contains("A. L. forgot her dice, and B. E. lent his. Boat!"), "{text}");
@@ -220,9 +246,10 @@ mod tests {
         assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
         let after = inspection.chronicle;
         assert_eq!((after.len(), fingerprint(after.state())), (before.len(), fingerprint(before.state())));
-        let unit: UnitId = "S01".parse().expect("a unit");
-        assert_eq!(after.state().player(unit), Some("A. L."));
-        assert_eq!(after.setup().player(unit), Some("A. L. 2 and B. E."));
+        let unit = |name: &str| -> UnitId { name.parse().expect(name) };
+        assert_eq!(after.state().player(unit("N01")), Some("Y. X."), "who came in by an amendment");
+        assert_eq!(after.setup().player(unit("N01")), Some("A. L."));
+        assert_eq!(after.state().player(unit("S01")), Some("A. L. 2 and B. E."));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::app::shelf::{Forgotten, KeptClass, Shelf};
 use crate::content::class::Class;
 use crate::content::library;
 use crate::content::roster::{self, ClassList, ListOptions};
-use crate::planning::enrol::enrol;
+use crate::planning::enrol::{Enrolled, enrol};
 
 pub use pupils::PupilAsked;
 
@@ -34,6 +34,8 @@ pub struct ClassPage {
     pub(super) joining: String,
     /// The class that would be forgotten, while that is asked.
     pub(super) forgetting: Option<Forgetting>,
+    /// Whether the armies are measured to a class that sits down.
+    pub(super) measures: bool,
 }
 
 /// A list that is looked at.
@@ -113,6 +115,8 @@ pub enum ClassAsked {
     Options(ListOptions),
     /// What the class will be called.
     Name(String),
+    /// Whether the armies are measured to a class that sits down.
+    Measures(bool),
     /// Take the list that is looked at.
     Accept,
     /// Leave it.
@@ -146,6 +150,7 @@ impl ClassPage {
             open: None,
             joining: String::new(),
             forgetting: None,
+            measures: true,
         }
     }
 }
@@ -189,10 +194,11 @@ impl Preparation {
                     looked.name = name;
                 }
             }
+            ClassAsked::Measures(measures) => self.class.measures = measures,
             ClassAsked::Accept => self.accept(outside),
             ClassAsked::Reject => self.class.looked = None,
             ClassAsked::Take(path) => match Shelf::class(&path) {
-                Ok(class) => self.sit_down(&class, outside),
+                Ok(class) => self.sit_down(class, outside),
                 Err(trouble) => self.complain(trouble),
             },
             ClassAsked::Forget(name) => self.class.forgetting = name.map(|name| Forgetting { name, initials: true }),
@@ -257,32 +263,35 @@ impl Preparation {
         };
         let name = Some(looked.name.trim()).filter(|name| !name.is_empty()).unwrap_or("My class").to_owned();
         let enrolled = enrol(&name, &listed);
-        let seated = self.change(|draft| {
-            draft.sit_down(enrolled, true)?;
-            Self::draw_lots(draft, outside);
-            Ok(())
-        });
-        if seated.is_none() {
-            return;
+        if self.seat_everybody(enrolled, outside) {
+            self.class.looked = None;
+            self.class.pasted.clear();
+            self.class.path.clear();
+            self.keep_class(outside);
         }
-        self.class.looked = None;
-        self.class.pasted.clear();
-        self.class.path.clear();
-        self.tell(format!("{name} has sat down: everybody has a unit by lot."));
-        self.keep_class(outside);
     }
 
-    /// A class that was kept sits down, by lot.
-    fn sit_down(&mut self, class: &Class, outside: Outside<'_>) {
-        let enrolled = crate::planning::enrol::Enrolled { class: class.clone(), ..Default::default() };
+    /// A class that was kept sits down.
+    fn sit_down(&mut self, class: Class, outside: Outside<'_>) {
+        self.seat_everybody(Enrolled { class, ..Enrolled::default() }, outside);
+    }
+
+    /// A class sits down, by lot, at armies that are measured to it where that is wished; whether it could.
+    fn seat_everybody(&mut self, enrolled: Enrolled, outside: Outside<'_>) -> bool {
+        let measured = self.class.measures && enrolled.units.is_empty();
+        let name = enrolled.class.name.clone();
+        let before = self.draft.posts().count();
         let seated = self.change(|draft| {
-            draft.sit_down(enrolled, true)?;
+            draft.sit_down(enrolled, measured)?;
             Self::draw_lots(draft, outside);
             Ok(())
         });
         if seated.is_some() {
-            self.tell(format!("{} has sat down: everybody has a unit by lot.", class.name));
+            let units = self.draft.posts().count();
+            let armies = if units == before { String::new() } else { format!(" The armies are measured to it: {units} units in their zones.") };
+            self.tell(format!("{name} has sat down: everybody has a unit by lot.{armies}"));
         }
+        seated.is_some()
     }
 
     /// Keeps the class as it is now.
@@ -300,11 +309,12 @@ impl Preparation {
     fn forget(&mut self, outside: Outside<'_>) {
         let Some(Forgetting { name, initials }) = self.class.forgetting.take() else { return };
         let Forgotten { games, troubles } = outside.shelf.forget_class(&name, initials);
-        if self.draft.class.name == name {
+        if troubles.is_empty() && self.draft.class.name == name {
             self.draft.take_class(Class::default(), std::collections::BTreeSet::new());
+            self.class.open = None;
         }
         // What could be undone still holds the names.
-        self.history = super::History::default();
+        self.history.forget_class(&name);
         self.class.kept = outside.shelf.classes();
         if troubles.is_empty() {
             let games = match games {
@@ -314,7 +324,8 @@ impl Preparation {
             };
             self.tell(format!("{name} is forgotten; {games}. Sheets that were printed or exported elsewhere are yours to throw away."));
         } else {
-            self.complain(troubles.join("\n"));
+            let words = format!("{name} is not forgotten yet. Close or throw away what is named here, then forget it again.");
+            self.complain(format!("{words}\n{}", troubles.join("\n")));
         }
     }
 }

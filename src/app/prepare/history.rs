@@ -39,6 +39,12 @@ impl History {
         Some(draft)
     }
 
+    /// Forgets every draft in which this class sits.
+    pub fn forget_class(&mut self, name: &str) {
+        self.before.retain(|draft| draft.class.name != name);
+        self.after.retain(|draft| draft.class.name != name);
+    }
+
     /// Whether there is something to undo (`back`), or to do again.
     #[must_use]
     pub fn can(&self, back: bool) -> bool {

@@ -268,7 +268,7 @@ impl Preparation {
             PrepareAsked::Table(asked) => self.table_asked(asked, outside),
             PrepareAsked::Rulings(asked) => self.rulings_asked(asked),
             PrepareAsked::Deck(asked) => self.deck_asked(asked, outside),
-            PrepareAsked::Undo(back) => self.undo(back),
+            PrepareAsked::Undo(back) => self.undo(back, outside),
             PrepareAsked::Afresh => self.begin_afresh(outside),
             PrepareAsked::Dismiss => {
                 self.players.put_down();
@@ -337,6 +337,7 @@ impl Preparation {
         let before = self.draft.clone();
         match edit(&mut self.draft) {
             Ok(done) => {
+                self.let_go_of_moved_units(&before);
                 self.history.keep(before, &self.draft);
                 Some(done)
             }
@@ -366,12 +367,25 @@ impl Preparation {
         self.said = Some(Said { words, is_trouble: false });
     }
 
-    /// Undoes the last change, or does it again.
-    fn undo(&mut self, back: bool) {
-        if let Some(draft) = if back { self.history.back(&self.draft) } else { self.history.again(&self.draft) } {
-            self.draft = draft;
-        } else {
-            self.tell(if back { "There is nothing to undo." } else { "There is nothing to do again." }.to_owned());
+    /// Undoes the last change, or does it again. The class is kept as it is then.
+    fn undo(&mut self, back: bool, outside: Outside<'_>) {
+        let Some(draft) = (if back { self.history.back(&self.draft) } else { self.history.again(&self.draft) }) else {
+            return self.tell(if back { "There is nothing to undo." } else { "There is nothing to do again." }.to_owned());
+        };
+        let before = std::mem::replace(&mut self.draft, draft);
+        self.let_go_of_moved_units(&before);
+        if before.class.name == self.draft.class.name && before.class != self.draft.class {
+            self.keep_class(outside);
+        }
+    }
+
+    /// Whatever page has a unit in hand lets go of it where the order of battle has changed: its number may be another
+    /// unit's now.
+    fn let_go_of_moved_units(&mut self, before: &Draft) {
+        let troops = |draft: &Draft| -> Vec<_> { draft.posts().map(|(unit, post)| (unit, post.muster.troop, post.muster.bodyguard)).collect() };
+        if troops(before) != troops(&self.draft) {
+            self.players.put_down();
+            self.table.let_go();
         }
     }
 

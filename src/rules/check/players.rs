@@ -3,8 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::{Breach, Plan, known};
-use crate::rules::name::{LONGEST_NAME, trouble_with};
-use crate::rules::{State, UnitId};
+use crate::rules::name::{LONGEST_NAME, NameTrouble, trouble_with};
+use crate::rules::{State, UnitId, players};
+
+/// What is wrong with a text that names one player or several: each name has a longest length of its own.
+fn trouble_with_players(text: &str) -> Option<NameTrouble> {
+    let names = players::split(text);
+    let whole = trouble_with(text, usize::MAX);
+    whole.or_else(|| names.into_iter().find_map(|name| trouble_with(name, LONGEST_NAME)))
+}
 
 /// Who leads these units from now on. Only those that are led otherwise then are told.
 pub(super) fn set(state: &State, units: &BTreeMap<UnitId, Option<String>>, breaches: &mut Vec<Breach>) -> Plan {
@@ -14,7 +21,7 @@ pub(super) fn set(state: &State, units: &BTreeMap<UnitId, Option<String>>, breac
     let mut changed = Vec::with_capacity(units.len());
     for (&unit, player) in units {
         let player = player.as_deref().map(str::trim);
-        if let Some(trouble) = player.and_then(|name| trouble_with(name, LONGEST_NAME)) {
+        if let Some(trouble) = player.and_then(trouble_with_players) {
             breaches.push(Breach::BadPlayer { unit, trouble });
         }
         if known(state, unit, breaches).is_some() && state.player(unit) != player {

@@ -8,13 +8,17 @@ use crate::app::theme::{self, Palette};
 use crate::content::roster::{ListEncoding, ListOptions, ListRow, NameOrder, Remark, Weight};
 
 /// Draws it.
-pub fn looked_ui(ui: &mut Ui, _preparation: &Preparation, looked: &Looked, asked: &mut Vec<ClassAsked>) {
+pub fn looked_ui(ui: &mut Ui, preparation: &Preparation, looked: &Looked, asked: &mut Vec<ClassAsked>) {
     let palette = Palette::of(ui);
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         head_ui(ui, looked, asked);
+        if preparation.class.kept.iter().any(|kept| kept.name == looked.name.trim()) {
+            let words = "A class of this name is kept already; this list takes its place. Write another name to keep both.";
+            ui.label(RichText::new(words).color(palette.warning));
+        }
         ui.add_space(4.0);
-        options_ui(ui, looked, asked);
+        options_ui(ui, preparation, looked, asked);
         ui.separator();
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 10.0);
@@ -69,7 +73,7 @@ fn head_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
 }
 
 /// How it is read, where the teacher knows better.
-fn options_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
+fn options_ui(ui: &mut Ui, preparation: &Preparation, looked: &Looked, asked: &mut Vec<ClassAsked>) {
     let used = &looked.list.options;
     ui.horizontal_wrapped(|ui| {
         let mut headings = used.headings == Some(true);
@@ -80,6 +84,11 @@ fn options_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
         if ui.checkbox(&mut last_first, "Last names come first").changed() {
             let order = if last_first { NameOrder::LastFirst } else { NameOrder::AsWritten };
             asked.push(ClassAsked::Options(ListOptions { order: Some(order), ..used.clone() }));
+        }
+        let mut measures = preparation.class.measures;
+        let tip = "As many units as pupils are here, in the source’s proportions. Otherwise the armies stay as they are.";
+        if ui.checkbox(&mut measures, "Measure the armies to the class").on_hover_text(tip).changed() {
+            asked.push(ClassAsked::Measures(measures));
         }
         if let Some(encoding) = used.encoding {
             choice_ui(ui, "Letters", &ENCODINGS, encoding, |encoding| {
