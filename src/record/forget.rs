@@ -32,7 +32,9 @@ pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initi
     let read = |line| serde_json::from_str(line).map_err(|problem| not_a_game(&format!("a line of it is no JSON ({problem})")));
     let lines: Vec<Json> = text.lines().map(read).collect::<Result<_, _>>()?;
     let mut names = BTreeSet::new();
-    lines.iter().for_each(|line| leaders("", line, &mut names));
+    for line in &lines {
+        leaders("", line, &mut names);
+    }
     names.retain(|name| is_theirs || pupils.contains(name));
     if names.is_empty() && !is_theirs {
         return Ok(false);
@@ -60,15 +62,23 @@ fn leaders(key: &str, value: &Json, names: &mut BTreeSet<String>) {
         Json::Object(parts) => {
             let sets_players = parts.iter().any(|part| *part == ("do".to_owned(), Json::Text("set_players".to_owned())));
             for (key, value) in parts {
-                match value {
-                    Json::Object(units) if sets_players && key == "units" => {
-                        units.iter().for_each(|(_, player)| leaders("player", player, names));
+                if let Json::Object(units) = value
+                    && sets_players
+                    && key == "units"
+                {
+                    for (_, player) in units {
+                        leaders("player", player, names);
                     }
-                    _ => leaders(key, value, names),
+                } else {
+                    leaders(key, value, names);
                 }
             }
         }
-        Json::List(values) => values.iter().for_each(|value| leaders(key, value, names)),
+        Json::List(values) => {
+            for value in values {
+                leaders(key, value, names);
+            }
+        }
         Json::Text(text) if key == "player" => names.extend(players::split(text).into_iter().map(str::to_owned)),
         Json::Text(_) | Json::Null | Json::Bool(_) | Json::Number(_) => {}
     }
@@ -89,7 +99,9 @@ impl Forgetting {
         let mut taken: BTreeSet<String> = BTreeSet::new();
         let kept: BTreeMap<String, Option<String>> =
             names.iter().map(|name| (name.clone(), initials.then(|| free(initials_of(name), &mut taken)))).collect();
-        let parts = |name: &str| -> BTreeSet<String> { name.split_whitespace().filter(|part| part.chars().count() > 1).map(str::to_owned).collect() };
+        let parts = |name: &str| -> BTreeSet<String> {
+            name.split_whitespace().filter(|part| part.chars().count() > 1).map(str::to_owned).collect()
+        };
         let mut words: BTreeMap<String, String> = BTreeMap::new();
         for (name, short) in &kept {
             let short = short.clone().unwrap_or_else(|| SOMEBODY.to_owned());

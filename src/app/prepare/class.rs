@@ -288,7 +288,8 @@ impl Preparation {
         });
         if seated.is_some() {
             let units = self.draft.posts().count();
-            let armies = if units == before { String::new() } else { format!(" The armies are measured to it: {units} units in their zones.") };
+            let armies =
+                if units == before { String::new() } else { format!(" The armies are measured to it: {units} units in their zones.") };
             self.tell(format!("{name} has sat down: everybody has a unit by lot.{armies}"));
         }
         seated.is_some()
