@@ -91,8 +91,9 @@ impl State {
             pending: None,
             deck: Deck { cards: setup.deck.clone().into(), draw: Vec::new() },
             over: None,
-            armies: Side::ALL
-                .map(|side| (1..=u8::MAX).zip(setup.army(side)).map(|(number, muster)| unit(UnitId::new(side, number), muster)).collect()),
+            armies: Side::ALL.map(|side| {
+                (1..=u8::MAX).zip(setup.army(side)).map(|(number, muster)| Unit::fresh(UnitId::new(side, number), muster)).collect()
+            }),
             listed_bodyguards: Side::ALL
                 .map(|side| (1..=u8::MAX).zip(setup.army(side)).find(|(_, muster)| muster.bodyguard).map_or(1, |(number, _)| number)),
             occupants: vec![None; setup.terrain.squares().count()],
@@ -252,7 +253,7 @@ impl State {
             unit.away = false;
         }
         let number = u8::try_from(army.len() + 1).unwrap_or(u8::MAX);
-        let mut guard = unit(UnitId::new(side, number), &muster);
+        let mut guard = Unit::fresh(UnitId::new(side, number), &muster);
         if self.rulings.commander_figure == CommanderFigure::Extra {
             guard.start += 1;
             guard.figures += 1;
@@ -298,24 +299,6 @@ impl Strength {
 fn players_at_first(setup: &Setup) -> Players {
     let player = |muster: &Muster| muster.player.clone().filter(|name| !name.trim().is_empty());
     setup.units().filter_map(|(id, muster)| Some((id, player(muster)?))).collect()
-}
-
-/// A fresh unit, off the table.
-fn unit(id: UnitId, muster: &Muster) -> Unit {
-    Unit {
-        id,
-        troop: muster.troop,
-        start: muster.figures,
-        figures: muster.figures,
-        commander: true,
-        bodyguard: muster.bodyguard,
-        away: false,
-        square: None,
-        moved: false,
-        shot: false,
-        fought: false,
-        waiting: [0; 2],
-    }
 }
 
 impl Unit {

@@ -8,7 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::square::Words;
-use super::{Side, Square, Troop};
+use super::{Muster, Side, Square, Troop};
 
 /// A unit's name: its side's letter and its place in the army list, `N01` or `S15`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -117,6 +117,25 @@ pub struct Unit {
 }
 
 impl Unit {
+    /// A unit as it musters: at full strength, its commander alive, and off the table.
+    #[must_use]
+    pub const fn fresh(id: UnitId, muster: &Muster) -> Self {
+        Self {
+            id,
+            troop: muster.troop,
+            start: muster.figures,
+            figures: muster.figures,
+            commander: true,
+            bodyguard: muster.bodyguard,
+            away: false,
+            square: None,
+            moved: false,
+            shot: false,
+            fought: false,
+            waiting: [0; 2],
+        }
+    }
+
     /// Figures that are in play: all that are left, but for a William who is away (ruling 47).
     #[must_use]
     pub fn present(&self) -> u8 {

@@ -4,7 +4,6 @@
 mod about;
 mod cards;
 mod one;
-mod stepper;
 
 use std::path::PathBuf;
 

@@ -10,68 +10,74 @@ use crate::app::theme::{self, Palette};
 
 /// How high it is.
 const HEIGHT: f32 = 25.0;
-/// How wide its ends are.
-const END: f32 = 24.0;
 /// How wide it is.
-pub const WIDTH: f32 = 2.0 * END + 26.0;
+pub const WIDTH: f32 = 2.0 * HEIGHT + 26.0;
 
 /// Draws it under a name that says what it counts; the new number where it changes.
 pub fn stepper_ui(ui: &mut Ui, name: &str, value: usize, range: RangeInclusive<usize>) -> Option<usize> {
-    let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, HEIGHT), Sense::click());
+    let (_, rect) = ui.allocate_space(vec2(WIDTH, HEIGHT));
+    stepper_at(ui, rect, name, value, range)
+}
+
+/// The same in a place of its own; its ends are as wide as it is high.
+pub fn stepper_at(ui: &Ui, rect: Rect, name: &str, value: usize, range: RangeInclusive<usize>) -> Option<usize> {
+    let palette = Palette::of(ui);
+    let id = Id::unique(("a stepper", name));
+    let response = ui.interact(rect, id, Sense::focusable_noninteractive());
     let number = u32::try_from(value).map_or(0.0, f64::from);
     response.widget_info(|| WidgetInfo { label: Some(name.to_owned()), value: Some(number), ..WidgetInfo::new(Role::SpinButton) });
-    ui.ctx().accesskit_node_builder(response.id, |node| {
+    ui.ctx().accesskit_node_builder(id, |node| {
         node.add_action(Action::Increment);
         node.add_action(Action::Decrement);
     });
-    let (fewer, more) = (
-        Rect::from_min_max(rect.min, pos2(rect.left() + END, rect.bottom())),
-        Rect::from_min_max(pos2(rect.right() - END, rect.top()), rect.max),
-    );
-    paint(ui, &response, value, (fewer, value > *range.start()), (more, value < *range.end()));
-    let steps = by_pointer(&response, fewer, more) + by_reader(ui, &response);
-    let typed = if response.has_focus() { by_keys(ui, response.id, value) } else { None };
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    let painter = ui.painter();
+    painter.rect_filled(rect, 6.0, palette.cloth);
+    painter.text(rect.center(), Align2::CENTER_CENTER, value.to_string(), theme::bold(14.0), palette.ink);
+    let steps = end_ui(ui, (rect, id), name, false, value > *range.start())
+        + end_ui(ui, (rect, id), name, true, value < *range.end())
+        + by_reader(ui, &response);
+    let rim = if response.has_focus() { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    painter.rect_stroke(rect, 6.0, rim, StrokeKind::Inside);
+    let typed = if response.has_focus() { by_keys(ui, id, value) } else { None };
     let stepped = || value.checked_add_signed(steps).unwrap_or(0);
     let wanted = typed.unwrap_or_else(stepped).clamp(*range.start(), *range.end());
-    let response = response.on_hover_text(name);
     if response.lost_focus() {
-        ui.data_mut(|data| data.remove::<usize>(typing(response.id)));
+        ui.data_mut(|data| data.remove::<usize>(typing(id)));
     }
     (wanted != value).then_some(wanted)
+}
+
+/// One of its ends, and the step that is asked for there.
+fn end_ui(ui: &Ui, (whole, id): (Rect, Id), name: &str, is_up: bool, can: bool) -> isize {
+    let palette = Palette::of(ui);
+    let left = if is_up { whole.right() - whole.height() } else { whole.left() };
+    let rect = Rect::from_min_size(pos2(left, whole.top()), vec2(whole.height(), whole.height()));
+    // The Tab key stops at the whole.
+    let response = ui.interact(rect, id.with(is_up), if can { Sense::CLICK } else { Sense::empty() });
+    let words = format!("{name}: {}", if is_up { "one more" } else { "one fewer" });
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, can, &words));
+    let painter = ui.painter();
+    let rim = if can && response.hovered() { Stroke::new(1.5, palette.gold) } else { Stroke::NONE };
+    painter.rect(rect.shrink(1.5), 4.0, if can { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);
+    let ink = Stroke::new(1.8, if can { palette.ink } else { palette.line });
+    let (middle, arm) = (rect.center(), 4.5);
+    painter.line_segment([middle - vec2(arm, 0.0), middle + vec2(arm, 0.0)], ink);
+    if is_up {
+        painter.line_segment([middle - vec2(0.0, arm), middle + vec2(0.0, arm)], ink);
+    }
+    match (response.clicked(), is_up) {
+        (false, _) => 0,
+        (true, false) => -1,
+        (true, true) => 1,
+    }
 }
 
 /// Where the number is remembered that is being typed.
 fn typing(id: Id) -> Id {
     id.with("as it is typed")
-}
-
-/// The box, the number and both signs.
-fn paint(ui: &Ui, response: &Response, value: usize, (fewer, can_fewer): (Rect, bool), (more, can_more): (Rect, bool)) {
-    let palette = Palette::of(ui);
-    let lit = response.hovered() || response.has_focus();
-    let rim = if lit { Stroke::new(1.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
-    let painter = ui.painter();
-    painter.rect_filled(response.rect, 6.0, palette.weave);
-    painter.rect_filled(Rect::from_min_max(fewer.right_top(), more.left_bottom()), 0.0, palette.cloth);
-    painter.rect_stroke(response.rect, 6.0, rim, StrokeKind::Inside);
-    painter.text(response.rect.center(), Align2::CENTER_CENTER, value.to_string(), theme::bold(14.0), palette.ink);
-    for (room, can, upright) in [(fewer, can_fewer, false), (more, can_more, true)] {
-        let ink = Stroke::new(1.6, if can { palette.ink } else { palette.line });
-        let (middle, arm) = (room.center(), 4.0);
-        painter.line_segment([middle - vec2(arm, 0.0), middle + vec2(arm, 0.0)], ink);
-        if upright {
-            painter.line_segment([middle - vec2(0.0, arm), middle + vec2(0.0, arm)], ink);
-        }
-    }
-}
-
-/// A click on one of the ends.
-fn by_pointer(response: &Response, fewer: Rect, more: Rect) -> isize {
-    match response.interact_pointer_pos().filter(|_| response.clicked()) {
-        Some(place) if fewer.contains(place) => -1,
-        Some(place) if more.contains(place) => 1,
-        Some(_) | None => 0,
-    }
 }
 
 /// What a screen reader asks for.

@@ -2,10 +2,10 @@
 
 use egui::{Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::stepper::{self, stepper_at};
 use super::{DeckAsked, terms};
 use crate::app::kept;
 use crate::app::prepare::Preparation;
+use crate::app::prepare::stepper::stepper_at;
 use crate::app::theme::{self, LIGHT, Palette, ROUND};
 use crate::app::wall::paint::art;
 use crate::app::wall::paint::wool::Wool;
@@ -26,6 +26,8 @@ const PICTURE: (f32, f32) = (98.0, 200.0);
 /// How high a card is without its picture.
 const REST: f32 = 138.0;
 
+/// The size of a counter.
+const COUNTER: egui::Vec2 = vec2(92.0, 28.0);
 /// Left of a count, for the sign of its colour.
 const SUIT: f32 = 32.0;
 
@@ -169,12 +171,15 @@ fn counts_ui(ui: &Ui, rect: Rect, kind: &Kind, is_full: bool, asked: &mut Vec<De
     let least_total = u8::from(!is_of_the_source(&kind.card));
     for (row, (color, count)) in (0_u8..).zip(Color::ALL.into_iter().zip(kind.copies)) {
         let top = rect.bottom() - 72.0 + f32::from(row) * 33.0;
-        let left = rect.center().x - f32::midpoint(stepper::WIDTH, SUIT);
-        suit_patch(ui, pos2(left + 12.0, top + stepper::HEIGHT / 2.0), color);
+        let left = rect.center().x - f32::midpoint(COUNTER.x, SUIT);
+        suit_patch(ui, pos2(left + 12.0, top + COUNTER.y / 2.0), color);
         let least = if kind.total() <= u16::from(least_total) && count > 0 { count } else { 0 };
         let most = if is_full { count } else { MOST_COPIES };
         let name = format!("{title}, {}", color.name());
-        if let Some(wanted) = stepper_at(ui, pos2(left + SUIT, top), &name, count, (least, most)) {
+        let place = Rect::from_min_size(pos2(left + SUIT, top), COUNTER);
+        if let Some(wanted) =
+            stepper_at(ui, place, &name, count.into(), least.into()..=most.into()).and_then(|wanted| u8::try_from(wanted).ok())
+        {
             asked.push(DeckAsked::Copies(kind.card.clone(), color, wanted));
         }
     }

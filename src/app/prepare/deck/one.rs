@@ -1,11 +1,13 @@
 //! A card that lies open: what it does, and for one of the teacher's own its event, title, strength and length.
 
+use std::ops::RangeInclusive;
+
 use egui::{Rect, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
 
 use super::cards::embroidery;
-use super::stepper::row_ui;
 use super::{DeckAsked, OpenCard};
 use crate::app::prepare::rulings::radio::{Radios, line_ui};
+use crate::app::prepare::stepper::stepper_ui;
 use crate::app::theme::{self, Palette};
 use crate::app::wall::paint::art;
 use crate::planning::deck::{Kind, is_of_the_source};
@@ -79,7 +81,7 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, asked: &mut Vec<DeckAsked>)
         ui.label(RichText::new(trouble).color(palette.warning).size(13.0));
     }
     let range = card.name.strength();
-    if let Some(strength) = row_ui(ui, "Strength", "Strength", card.force(), (range.least, range.most)) {
+    if let Some(strength) = number_ui(ui, "Strength", card.force(), range.least..=range.most) {
         asked.push(DeckAsked::Terms(Card { strength: Some(strength), ..card.clone() }));
     }
     ui.label(
@@ -89,13 +91,25 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, asked: &mut Vec<DeckAsked>)
     );
     let longest = card.name.longest();
     if longest > 1 {
-        if let Some(turns) = row_ui(ui, "Turns", "Turns", card.length(), (1, longest)) {
+        if let Some(turns) = number_ui(ui, "Turns", card.length(), 1..=longest) {
             asked.push(DeckAsked::Terms(Card { turns: Some(turns), ..card.clone() }));
         }
         ui.label(RichText::new(format!("it lasts, with the turn of its flip: 1 to {longest}")).color(palette.faded).size(12.5));
     } else {
         ui.label(RichText::new("It happens once, when it is flipped.").color(palette.faded).size(12.5));
     }
+}
+
+/// A number of the card, under its name.
+fn number_ui(ui: &mut Ui, name: &str, number: u8, range: RangeInclusive<u8>) -> Option<u8> {
+    let wanted = ui.horizontal(|ui| {
+        ui.label(name);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            stepper_ui(ui, name, number.into(), usize::from(*range.start())..=usize::from(*range.end()))
+        })
+        .inner
+    });
+    wanted.inner.and_then(|wanted| u8::try_from(wanted).ok())
 }
 
 /// Which event the card is.

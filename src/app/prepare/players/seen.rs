@@ -63,20 +63,7 @@ impl Seen {
 impl Seat {
     fn of(id: UnitId, post: &Post, all: &[&str]) -> Self {
         let muster = &post.muster;
-        let unit = Unit {
-            id,
-            troop: muster.troop,
-            start: muster.figures,
-            figures: muster.figures,
-            commander: true,
-            bodyguard: muster.bodyguard,
-            away: false,
-            square: muster.square,
-            moved: false,
-            shot: false,
-            fought: false,
-            waiting: [0; 2],
-        };
+        let unit = Unit { square: muster.square, ..Unit::fresh(id, muster) };
         // Two names in a line have room only for what tells them apart.
         let names = match post.players.as_slice() {
             [one] => one.clone(),

@@ -52,20 +52,7 @@ pub fn send_keyboard(ui: &Ui, square: Square) {
 
 /// A unit of the draft as a token shows it.
 pub fn shown(id: UnitId, muster: &Muster) -> Unit {
-    Unit {
-        id,
-        troop: muster.troop,
-        start: muster.figures,
-        figures: muster.figures,
-        commander: true,
-        bodyguard: muster.bodyguard,
-        away: false,
-        square: muster.square,
-        moved: false,
-        shot: false,
-        fought: false,
-        waiting: [0, 0],
-    }
+    Unit { square: muster.square, ..Unit::fresh(id, muster) }
 }
 
 /// The table itself.
