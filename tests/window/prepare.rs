@@ -121,12 +121,25 @@ fn a_row_that_cannot_be_read_is_left_out_by_hand_and_never_in_silence() {
     let mut window = preparing(folder.path());
     paste(&mut window, &format!("Ada Lind\nBo\u{7}Ek\n{}\nCleo Marsh\n", "x".repeat(201)));
     assert!(shows(&window, "2 rows cannot be read"));
-    click(&mut window, "Take these 2 pupils");
-    assert!(shows(&window, "Mend these in the list"), "nothing counts yet");
+    assert!(shows(&window, "Take 2, leave out 2 rows"), "the button says what it would do");
     click(&mut window, "Use row 2");
-    click(&mut window, "Use row 3");
-    click(&mut window, "Take these 2 pupils");
+    click(&mut window, "Take 2, leave out 1 row");
     assert!(shows(&window, "My class has sat down"));
+    assert_eq!(library_class(folder.path(), "My class"), 2);
+}
+
+#[test]
+fn a_space_turns_no_page_and_escape_closes_what_lies_open() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_class(folder.path(), 8);
+    press(&mut window, Key::Space);
+    assert!(shows(&window, "A new class"), "the class's page still lies open");
+    click(&mut window, "Forget My class…");
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "Forget this class"));
+    click(&mut window, "Forget My class…");
+    press(&mut window, Key::Enter);
+    assert!(!shows(&window, "Forget this class") && shows(&window, "My class · 8 pupils"), "Enter keeps the class");
 }
 
 #[test]
@@ -165,6 +178,11 @@ fn what_was_prepared_is_there_again() {
     click(&mut window, "Leave");
     click(&mut window, "Prepare a battle");
     assert!(shows(&window, "12 pupils") && shows(&window, "You go on where you left off"));
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    click(&mut window, "Begin the battle");
+    drop(window);
+    let mut window = preparing(folder.path());
+    assert!(shows(&window, "12 pupils"), "whoever began too early finds it again");
     click(&mut window, "Start afresh");
     assert!(!shows(&window, "12 pupils · "), "{:?}", window.query_by_label("Undo").is_some());
     click(&mut window, "Undo");

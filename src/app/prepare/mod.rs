@@ -256,9 +256,7 @@ impl Preparation {
 
     /// Carries out what was asked; the battle where it begins.
     pub fn carry_out(&mut self, asked: PrepareAsked, outside: Outside<'_>) -> Option<Setup> {
-        if !matches!(asked, PrepareAsked::Page(_)) {
-            self.said = None;
-        }
+        self.said = None;
         match asked {
             PrepareAsked::Page(page) => self.page = page,
             PrepareAsked::Cure(cure) => self.go_to(cure),
@@ -271,6 +269,7 @@ impl Preparation {
             PrepareAsked::Undo(back) => self.undo(back, outside),
             PrepareAsked::Afresh => self.begin_afresh(outside),
             PrepareAsked::Dismiss => {
+                self.class.put_down();
                 self.players.put_down();
                 self.table.let_go();
             }
