@@ -1,10 +1,11 @@
 //! Preparing a battle: from the first screen to the first card, with a class of the teacher's own.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use egui::{Event, Key, Modifiers};
+use egui::{DroppedFile, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use senlac::content::library;
+use senlac::content::{library, roster};
 use senlac::record::inspect;
 use senlac::rules::{Phase, Setup};
 use tempfile::tempdir;
@@ -113,6 +114,69 @@ fn type_path(window: &mut Window, text: &str) {
 fn library_class(folder: &Path, name: &str) -> usize {
     let text = std::fs::read_to_string(folder.join("classes").join(format!("{name}.toml"))).expect("a kept class");
     senlac::content::class::parse(&text, name).expect("a sound class").pupils.len()
+}
+
+/// A file that somebody drags from another program.
+#[derive(Debug)]
+struct Dragged(PathBuf);
+
+impl DroppedFile for Dragged {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|problem| problem.to_string())
+    }
+}
+
+/// Drops a file on the window.
+fn drop_file(window: &mut Window, path: &Path) {
+    window.input_mut().dropped_files.push(Arc::new(Dragged(path.to_owned())));
+    window.run();
+}
+
+#[test]
+fn every_class_list_that_is_dropped_on_the_window_becomes_a_game_with_everybody_present_once() {
+    let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/good");
+    let mut lists: Vec<PathBuf> = std::fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
+    lists.retain(|path| path.extension().is_some_and(|ending| ending != "expected"));
+    assert!(lists.len() >= 14);
+    for list in lists {
+        let folder = tempdir().expect("a folder");
+        let mut window = window(folder.path(), || Ok(sample()), None);
+        // Not every computer has a face for every script; boxes stand for what nothing can show.
+        window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
+        drop_file(&mut window, &list);
+        press(&mut window, Key::Enter);
+        press_with(&mut window, Modifiers::ALT, Key::Num7);
+        press(&mut window, Key::Enter);
+        let inspection = inspect(&game_path(folder.path())).unwrap_or_else(|problem| panic!("{}: {problem}", list.display()));
+        assert!(inspection.damage.is_none(), "{}", list.display());
+        let mut led = players(inspection.chronicle.setup());
+        let pupils = roster::parse(&std::fs::read(&list).expect("the list"), "list").expect("a good list");
+        let mut here: Vec<String> = pupils.into_iter().filter(|pupil| !pupil.absent).map(|pupil| pupil.name).collect();
+        led.sort();
+        here.sort();
+        assert_eq!(led, here, "{}", list.display());
+    }
+}
+
+#[test]
+fn a_list_is_dropped_whatever_page_lies_open_and_a_game_opens_from_the_first_screen() {
+    let folder = tempdir().expect("a folder");
+    let list = folder.path().join("7a.txt");
+    std::fs::write(&list, "Ada Lind\nBo Ek\n").expect("a list");
+    let mut window = with_class(folder.path(), 8);
+    press_with(&mut window, Modifiers::ALT, Key::Num4);
+    drop_file(&mut window, &list);
+    assert!(shows(&window, "Take these 2 pupils"));
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    press(&mut window, Key::Enter);
+    click(&mut window, "Menu: everything Senlac can do");
+    click(&mut window, "Leave this game");
+    drop_file(&mut window, &game_path(folder.path()));
+    assert!(shows(&window, "Flip the card"));
 }
 
 #[test]

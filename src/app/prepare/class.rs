@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use egui::Ui;
 
-use super::{Outside, Preparation, PrepareAsked};
+use super::{Outside, Page, Preparation, PrepareAsked};
 use crate::app::shelf::{Forgotten, KeptClass, Shelf};
 use crate::content::class::Class;
 use crate::content::library;
@@ -235,6 +235,8 @@ impl Preparation {
 
     /// Reads a file, to be looked at.
     fn look_at_file(&mut self, path: &Path) {
+        // A list may be dropped whatever page lies open.
+        self.page = Page::Class;
         match library::list_bytes(path) {
             Ok(bytes) => {
                 let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());

@@ -7,6 +7,9 @@ use crate::app::theme::{self, Palette};
 use crate::planning::ready::{Finding, Weight};
 use crate::rules::{Color, RulingName, Side, Troop, players};
 
+/// A line is read from its left to its right at a glance.
+const LINE_MOST: f32 = 1040.0;
+
 /// Draws the page.
 pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
     let palette = Palette::of(ui);
@@ -97,7 +100,7 @@ fn named<'a>(name: &'a str, otherwise: &'a str) -> &'a str {
 /// A line that leads to a page: whether it was clicked, and where a sign may stand in it.
 fn line_ui(ui: &mut Ui, words: &str, page: Page) -> (bool, egui::Pos2) {
     let palette = Palette::of(ui);
-    let width = ui.available_width() - 14.0;
+    let width = (ui.available_width() - 14.0).min(LINE_MOST);
     let galley = ui.painter().layout(words.to_owned(), FontId::proportional(14.5), palette.ink, width - 230.0);
     let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 16.0), Sense::click());
     let page = page.title();
