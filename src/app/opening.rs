@@ -31,9 +31,8 @@ pub fn run(options: Options) -> Result<(), WindowProblem> {
     let viewport = egui::ViewportBuilder::default()
         .with_title("Senlac")
         .with_app_id("senlac")
-        // A window of a fixed size and its title are higher than a small laptop's screen.
-        .with_maximized(true)
-        .with_inner_size([1200.0, 740.0])
+        // With its title it is as high as a small laptop's screen.
+        .with_inner_size([1280.0, 760.0])
         .with_min_inner_size([960.0, 600.0]);
     // eframe keeps where the window was; everything else is kept in the settings.
     let native = eframe::NativeOptions { viewport, ..eframe::NativeOptions::default() };
