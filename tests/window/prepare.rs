@@ -186,10 +186,21 @@ fn a_row_that_cannot_be_read_is_left_out_by_hand_and_never_in_silence() {
     paste(&mut window, &format!("Ada Lind\nBo\u{7}Ek\n{}\nCleo Marsh\n", "x".repeat(201)));
     assert!(shows(&window, "2 rows cannot be read"));
     assert!(shows(&window, "Take 2, leave out 2 rows"), "the button says what it would do");
-    click(&mut window, "Use row 2");
-    click(&mut window, "Take 2, leave out 1 row");
+    click(&mut window, "Take 2, leave out 2 rows");
     assert!(shows(&window, "My class has sat down"));
     assert_eq!(library_class(folder.path(), "My class"), 2);
+}
+
+#[test]
+fn what_the_program_takes_for_no_pupil_is_used_where_the_teacher_knows_better() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path());
+    paste(&mut window, "Name\tForm\nAda Lind\t6b\nBo Ek\t6b\nTotal: 2\t\n");
+    assert!(shows(&window, "Take these 2 pupils"));
+    click(&mut window, "Use row 4");
+    assert!(shows(&window, "Take these 3 pupils"), "somebody may be called so");
+    click(&mut window, "Use row 2");
+    assert!(shows(&window, "Take these 2 pupils"));
 }
 
 #[test]

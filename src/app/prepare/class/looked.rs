@@ -115,11 +115,14 @@ fn options_ui(ui: &mut Ui, preparation: &Preparation, looked: &Looked, asked: &m
 }
 
 /// The encodings, as a spreadsheet program names them.
-const ENCODINGS: [(ListEncoding, &str); 4] = [
+const ENCODINGS: [(ListEncoding, &str); 7] = [
     (ListEncoding::Utf8, "UTF-8"),
     (ListEncoding::Utf16Le, "UTF-16"),
     (ListEncoding::Utf16Be, "UTF-16, big end first"),
     (ListEncoding::Windows1252, "Windows (western Europe)"),
+    (ListEncoding::Windows1250, "Windows (central Europe)"),
+    (ListEncoding::Macintosh, "Macintosh"),
+    (ListEncoding::Cp850, "MS-DOS"),
 ];
 
 /// A list of choices with its name beside it.
@@ -221,23 +224,24 @@ fn becomes_ui(ui: &mut Ui, row: &ListRow) {
     }
 }
 
-/// Whether the row counts.
+/// Whether the row counts; what the program takes for no pupil can be used all the same.
 fn use_ui(ui: &mut Ui, looked: &Looked, row: &ListRow, asked: &mut Vec<ClassAsked>) {
     let options = &looked.list.options;
-    let left_out = options.left_out.contains(&row.number);
-    let by_itself = row.pupil.is_none() && !left_out && row.remarks.iter().all(|remark| remark.weight != Weight::Mistake);
-    if by_itself {
+    let is_head = row.pupil.is_none() && row.remarks.is_empty() && !options.left_out.contains(&row.number);
+    if is_head {
         ui.label("");
         return;
     }
-    let mut counts = !left_out;
+    let mut counts = row.pupil.is_some();
     let response = ui.checkbox(&mut counts, "");
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, counts, format!("Use row {}", row.number)));
     if response.changed() {
         let mut options = options.clone();
         if counts {
             options.left_out.remove(&row.number);
+            options.used.insert(row.number);
         } else {
+            options.used.remove(&row.number);
             options.left_out.insert(row.number);
         }
         asked.push(ClassAsked::Options(options));
