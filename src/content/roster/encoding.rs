@@ -63,8 +63,7 @@ pub(super) fn odd_letters(text: &str) -> usize {
             ('\u{80}'..='\u{9F}').contains(&sign)
                 || (before.is_alphabetic() || after.is_alphabetic())
                     && "„…†‡ˆ‰‹›˜™¡¢£¤¥¦§¨©¬®¯±²³¶¸¹»«¼½¾¿×÷░▒▓│┤╣║╗╝┐└┴┬├─┼╚╔╩╦╠═╬┘┌█▄▀‗■∂∑∏π∫Ω√≈∆".contains(sign)
-                || before.is_lowercase() && sign.is_uppercase() && !sign.is_ascii() && after.is_lowercase()
-                || before.is_uppercase() && sign.is_uppercase() && !sign.is_ascii() && after.is_lowercase()
+                || before.is_alphabetic() && "ŠŒŽŸ".contains(sign) && after.is_lowercase()
         }
         _ => false,
     };

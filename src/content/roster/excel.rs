@@ -156,7 +156,7 @@ impl Cell {
         if !inline.is_empty() {
             Cow::Owned(inline)
         } else if value.is_empty() && !self.formula.is_empty() {
-            Cow::Owned(format!("={}", self.formula))
+            Cow::Owned(unworked(&self.formula))
         } else if self.is_shared {
             let shared = value.parse().ok().and_then(|place: usize| strings.get(place));
             Cow::Borrowed(shared.map(String::as_str).unwrap_or_default())
@@ -200,6 +200,12 @@ fn grid(xml: &[u8], strings: &[String]) -> Result<Grid, Unreadable> {
         }
     }
     Ok(grid)
+}
+
+/// What a formula shows that nobody has worked out yet: a link its words, anything else itself.
+fn unworked(formula: &str) -> String {
+    let words = formula.strip_prefix("HYPERLINK(").and_then(|link| link.strip_suffix("\")")).and_then(|link| link.rsplit_once('"'));
+    words.map_or_else(|| format!("={formula}"), |(_, words)| words.to_owned())
 }
 
 /// The last row of any spreadsheet program.

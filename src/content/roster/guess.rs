@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::columns::{Columns, filled, mostly};
+use super::columns::{Columns, filled, filled_so, mostly};
 use super::grid::Row;
 use super::name::{Name, has_particle, is_in_capitals, last_and_first, starts_in_capitals};
 use super::{MOST_COLUMNS, NameOrder};
@@ -27,11 +27,18 @@ impl Columns {
     /// How most names look to be written.
     pub fn likely_order(&self, rows: &[&Row]) -> NameOrder {
         let turned = match *self.name.as_slice() {
-            [name] => self.last_first || self.has_commas(rows) || mostly(rows, name, |cell| starts_in_capitals(&Name::read(cell).text)),
+            [_] => self.last_first || self.has_commas(rows) || self.are_in_capitals(rows),
             [first, second] if self.pair => last_name_first(rows, first, second),
             _ => false,
         };
         if turned { NameOrder::LastFirst } else { NameOrder::AsWritten }
+    }
+
+    /// Whether the names are single cells, nearly all of them with the last name first and in capitals.
+    fn are_in_capitals(&self, rows: &[&Row]) -> bool {
+        let [name] = *self.name.as_slice() else { return false };
+        let all = filled(rows, name).count();
+        all > 1 && filled_so(rows, name, |cell| starts_in_capitals(&Name::read(cell).text)) * 10 >= all * 9
     }
 
     /// Whether the names are single cells, most of them with a comma between last and first name.

@@ -41,7 +41,7 @@ fn without_tail(text: &str) -> (&str, Option<String>) {
     let Some((name, tail)) = tail(text).map(|tail| text.split_at(text.len() - tail.len())) else { return (text, None) };
     let name = name.trim_end();
     let (name, more) = if name.contains(char::is_alphabetic) { without_tail(name) } else { return (text, None) };
-    (name, Some(more.map_or_else(|| tail.to_owned(), |more| format!("{more} {tail}"))))
+    (name, Some(more.map_or_else(|| tail.trim().to_owned(), |more| format!("{more} {}", tail.trim()))))
 }
 
 /// What is behind a name and no part of it.
@@ -57,7 +57,7 @@ fn tail(text: &str) -> Option<&str> {
     let inner = bracket.get(start + 1..).unwrap_or_default().trim();
     let is_code = |word: &str| CODES.contains(&word.trim().to_lowercase().as_str());
     let is_tail = inner.contains('@') || text.ends_with('*') || inner.split([',', '/', ';', '+']).all(is_code);
-    text.get(start..).filter(|tail| is_tail && !tail.is_empty())
+    text.get(start..).filter(|tail| is_tail && !tail.is_empty() && !text.starts_with('='))
 }
 
 /// Marks without a shape: they have no business in a name, and those that turn the direction of writing would turn a
@@ -87,6 +87,8 @@ fn without_list_mark(text: &str) -> Option<&str> {
     let name = text
         .strip_prefix(['•', '‣', '◦', '▪', '●', '○', '■', '□', '☐', '·', '∙', '–', '—'])
         .or_else(|| ["- ", "* ", "+ "].iter().find_map(|mark| text.strip_prefix(mark)))
+        // Excel marks text so; “'t Hooft” is a name.
+        .or_else(|| text.strip_prefix('\'').filter(|name| name.starts_with(char::is_uppercase) && !name.ends_with('\'')))
         .or_else(|| {
             let rest = text.strip_prefix('(').unwrap_or(text);
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -126,10 +128,13 @@ pub(super) fn turned(name: &str) -> Option<String> {
 
 /// Whether a name begins with words in capitals and ends with others, as French lists write last names.
 pub(super) fn starts_in_capitals(name: &str) -> bool {
-    name.split_once(' ').is_some_and(|(start, _)| is_in_capitals(start) || is_particle(start) || start.chars().count() == 1)
-        && name.split(' ').any(|word| is_in_capitals(word) && word.chars().count() > 1)
-        && name.rsplit(' ').next().is_some_and(|end| !is_in_capitals(end) && end.chars().filter(|sign| sign.is_alphabetic()).count() > 1)
-        && !name.split(' ').skip_while(|word| is_in_capitals(word) || is_particle(word)).any(|word| is_in_capitals(word) && word.len() > 2)
+    let letters = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count();
+    let is_last = |word: &&str| is_in_capitals(word) || is_particle(word);
+    let words: Vec<&str> = name.split(' ').collect();
+    let (last, first) = words.split_at(words.iter().take_while(|word| is_last(word)).count());
+    last.iter().any(|word| is_in_capitals(word) && letters(word) > 1)
+        && first.iter().any(|word| letters(word) > 1)
+        && !first.iter().any(|word| is_in_capitals(word) && letters(word) > 2)
 }
 
 /// Whether all letters of a text are capitals.

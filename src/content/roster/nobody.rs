@@ -72,7 +72,14 @@ const TOTALS: [&str; 14] = [
 ];
 
 /// Words that close a list or a page where a number follows.
-const WITH_NUMBER: [&str; 17] = [
+const WITH_NUMBER: [&str; 24] = [
+    "generated",
+    "exported",
+    "created",
+    "produced",
+    "downloaded",
+    "report",
+    "as of",
     "sum",
     "count",
     "number of",
@@ -111,4 +118,13 @@ pub(super) fn is_footer(cell: &str) -> bool {
 fn has_colon(cell: &str) -> bool {
     let is_so = |(before, after): (&str, &str)| before.contains(char::is_alphabetic) && (after.is_empty() || after.starts_with(' '));
     cell.split_once(':').is_some_and(is_so)
+}
+
+/// Whether a name that stands alone in its row, where others have more, is rather a line below the list.
+pub(super) fn is_line(name: &str) -> bool {
+    const STARTS: [&str; 14] =
+        ["generated", "exported", "printed", "created", "report", "source", "teacher", "tutor", "mr", "mrs", "ms", "miss", "boys", "girls"];
+    let lower = name.to_lowercase();
+    let first = lower.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default();
+    name.contains(|sign: char| sign.is_ascii_digit()) || STARTS.contains(&first)
 }

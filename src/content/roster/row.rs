@@ -7,7 +7,7 @@ use super::grid::Row;
 use super::headings::{Attendance, attendance};
 use super::list::{ListRow, NameOrder, Pupil, Remark, Weight};
 use super::name::{COMMAS, Name, in_order, last_and_first, turned, without_hidden_marks};
-use super::nobody::{is_footer, is_nobody, is_number};
+use super::nobody::{is_footer, is_line, is_nobody, is_number};
 use crate::content::words::{quoted, shown, trouble_with_name};
 use crate::rules::UnitId;
 
@@ -110,7 +110,7 @@ impl Reading<'_> {
         let name = self.columns.name.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" ");
         // What is not in the place of the name may say anything, such as “page 4 of the book”.
         let says_nobody = if name.contains(char::is_alphabetic) {
-            Some(name.as_str()).filter(|name| is_nobody(name))
+            Some(name.as_str()).filter(|name| is_nobody(name) || self.is_alone(row) && is_line(name))
         } else {
             cells().find(|cell| is_footer(cell))
         };
@@ -124,6 +124,11 @@ impl Reading<'_> {
         let has = |column: &usize| !row.cell(*column).is_empty();
         let is_nobody = !self.columns.name.iter().any(has) && !other.iter().flatten().any(has);
         is_nobody.then(|| ("it has no name.".to_owned(), Some("they have no names.")))
+    }
+
+    /// Whether the name stands alone, in a row where nearly all others have more.
+    fn is_alone(&self, row: &Row) -> bool {
+        !self.full.is_empty() && self.full.iter().all(|&column| row.cell(column).is_empty())
     }
 
     /// The name, and how it stood in the list where it was turned round.
@@ -164,7 +169,7 @@ impl Reading<'_> {
     /// Everything odd about a name.
     fn remark_on_name(&self, name: &Name, row: &Row, remarks: &mut Vec<Remark>) {
         let text = &name.text;
-        let is_alone = self.full.len() > 1 && self.full.iter().all(|&column| row.cell(column).is_empty());
+        let is_alone = self.full.len() > 1 && self.is_alone(row);
         let is_broken = self.is_spreadsheet && self.columns.name.iter().any(|&column| row.cell(column).contains('\n'));
         let row = row.number;
         let mut say = |remark: Remark| match self.columns.name.first() {

@@ -4,7 +4,7 @@ use super::encoding::{SAVE_AS_CSV, as_text, odd_letters};
 use super::grid::{Grid, Sheet, Source};
 use super::headings::means_something;
 use super::list::{ListEncoding, Remark, Weight};
-use super::{MOST_COLUMNS, Unreadable, grid};
+use super::{MOST_COLUMNS, MOST_ROWS, Unreadable};
 use crate::rules::UnitId;
 
 /// The signs that part cells. Where two would do, the first is taken: a comma is often part of a name.
@@ -104,7 +104,7 @@ fn without_quoted_rows(text: String) -> String {
 /// The sign between the cells: the one under which a heading appears, else the one that most rows have, if half of them do.
 fn separator(text: &str) -> Option<char> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(50).collect();
-    let parted = |sign: char| move |line: &&&str| parts(line, sign).nth(1).is_some();
+    let parted = |sign: char| move |line: &&&str| line.contains(sign) && parts(line, sign).nth(1).is_some();
     let has_headings = |&sign: &char| {
         let mut lines = lines.iter().take(16).filter(parted(sign));
         lines.any(|line| parts(line, sign).take(MOST_COLUMNS).any(|cell| means_something(cell.trim_matches('"'))))
@@ -180,7 +180,7 @@ fn on_one_line(text: &str, sign: char) -> Option<Grid> {
     let is_name = |cell: &String| cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err();
     // Two words may be one name with its parts turned round.
     let enough = names.len() > 2 || (names.len() == 2 && names.iter().all(|name| name.trim().contains(' ')));
-    (enough && names.iter().all(is_name)).then(|| {
+    (enough && names.iter().take(MOST_ROWS).all(is_name)).then(|| {
         let mut grid = Grid::default();
         for (place, name) in names.iter().enumerate() {
             grid.add(place + 1, 1, [(0, name.clone())]);
