@@ -14,7 +14,7 @@ use crate::rules::Setup;
 
 impl App {
     /// Where the teacher's own classes, scenarios and decks are kept.
-    fn shelf(&self) -> Shelf {
+    pub(super) fn shelf(&self) -> Shelf {
         Shelf::new(self.folder.path(), &self.settings.recent)
     }
 

@@ -87,6 +87,14 @@ impl Shelf {
         class::parse(&text, &path.display().to_string()).map_err(|problems| problems.to_string())
     }
 
+    /// Everybody in the class of this name; nobody where it is not kept here.
+    #[must_use]
+    pub fn pupils(&self, name: &str) -> Vec<String> {
+        let classes = self.classes().into_iter().filter(|kept| kept.name == name);
+        let pupils = classes.filter_map(|kept| Self::class(&kept.path).ok()).flat_map(|class| class.pupils);
+        pupils.map(|pupil| pupil.name).collect()
+    }
+
     /// Keeps a class under its name, in the place of an older one of that name.
     ///
     /// # Errors

@@ -381,8 +381,7 @@ impl Preparation {
     /// Whatever page has a unit in hand lets go of it where the order of battle has changed: its number may be another
     /// unit's now.
     fn let_go_of_moved_units(&mut self, before: &Draft) {
-        let troops =
-            |draft: &Draft| -> Vec<_> { draft.posts().map(|(unit, post)| (unit, post.muster.troop, post.muster.bodyguard)).collect() };
+        let troops = |draft: &Draft| -> Vec<_> { draft.posts().map(|(unit, post)| (unit, post.muster.troop)).collect() };
         if troops(before) != troops(&self.draft) {
             self.players.put_down();
             self.table.let_go();
