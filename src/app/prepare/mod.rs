@@ -272,7 +272,7 @@ impl Preparation {
             PrepareAsked::Afresh => self.begin_afresh(outside),
             PrepareAsked::Dismiss => {
                 self.players.put_down();
-                self.table.let_go();
+                self.table.leave_off();
             }
             // Files and windows are carried out outside.
             PrepareAsked::Leave => {}
