@@ -97,8 +97,12 @@ impl Reader<'_> {
         if !self.writes && (self.finds || matches!(self.room.layer, Some(Layer::Find(_)))) {
             return Some(vec![Asked::Layer(LayerAsked::Type(text.to_owned()))]);
         }
-        if self.writes || self.room.layer.is_some() || self.room.desk.is_none() {
+        if self.writes || self.room.layer.is_some() {
             return None;
+        }
+        // What its key did is done: the 4 of Alt+4 means nothing more to the page that it opened.
+        if self.room.desk.is_none() {
+            return spent.then(Vec::new);
         }
         Some(text.chars().filter(|letter| !spent && letter.is_ascii_alphanumeric()).map(Asked::Key).collect())
     }

@@ -1,6 +1,6 @@
 //! All colours and sizes, and how egui's own widgets wear them.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Theme, Ui, Visuals};
 use serde::{Deserialize, Serialize};
@@ -162,6 +162,18 @@ impl Palette {
         if self.is_dark() { self.ink } else { self.linen }
     }
 
+    /// The ground of what is chosen. Black on white it is paler, for the sake of the words on it.
+    #[must_use]
+    pub fn chosen(&self) -> Color32 {
+        if self.linen == HIGH_CONTRAST.linen { self.gold.lerp_to_gamma(self.linen, 0.35) } else { self.gold }
+    }
+
+    /// Words on that ground: gold is bright in every theme, so they are dark.
+    #[must_use]
+    pub fn on_chosen(&self) -> Color32 {
+        if self.is_dark() { GOLD_INK } else { self.ink }
+    }
+
     /// Whether words are lighter than their ground.
     #[must_use]
     pub fn is_dark(&self) -> bool {
@@ -229,6 +241,7 @@ pub fn bold(size: f32) -> FontId {
 pub fn dress(ctx: &egui::Context) {
     fonts::install(ctx, &[]);
     wear(ctx, Appearance::System);
+    ctx.on_end_pass("the rim of the field that is written in", Arc::new(|ui| rim_of_field(ui.ctx())));
     ctx.all_styles_mut(|style| {
         style.text_styles.insert(TextStyle::Body, FontId::proportional(14.0));
         style.text_styles.insert(TextStyle::Button, FontId::proportional(14.0));
@@ -281,8 +294,8 @@ fn visuals(palette: &Palette, base: Visuals) -> Visuals {
     visuals.hyperlink_color = palette.norman;
     visuals.warn_fg_color = palette.warning;
     visuals.error_fg_color = palette.warning;
-    visuals.selection.bg_fill = palette.gold;
-    visuals.selection.stroke = Stroke::new(1.0, palette.ink);
+    visuals.selection.bg_fill = palette.chosen();
+    visuals.selection.stroke = Stroke::new(1.0, palette.on_chosen());
     visuals.window_corner_radius = CornerRadius::same(ROUND);
     let widgets = &mut visuals.widgets;
     widgets.noninteractive.fg_stroke = Stroke::new(1.0, palette.ink);
@@ -298,6 +311,17 @@ fn visuals(palette: &Palette, base: Visuals) -> Visuals {
     widgets.hovered.bg_stroke = Stroke::new(1.5, palette.gold);
     widgets.active.bg_stroke = Stroke::new(2.0, palette.gold);
     visuals
+}
+
+/// A golden rim for the field that is written in, as every other control has one: egui draws it in the ink of what is
+/// chosen, which is not seen by candlelight.
+fn rim_of_field(ctx: &egui::Context) {
+    let focused = ctx.memory(egui::Memory::focused).filter(|_| ctx.text_edit_focused());
+    let Some(field) = focused.and_then(|id| ctx.read_response(id)) else { return };
+    let painter = ctx.layer_painter(field.layer_id).with_clip_rect(field.interact_rect);
+    let visuals = ctx.global_style().visuals.clone();
+    let gold = Palette::of_visuals(&visuals).gold;
+    painter.rect_stroke(field.rect, visuals.widgets.active.corner_radius, Stroke::new(2.0, gold), egui::StrokeKind::Inside);
 }
 
 /// The box around a panel's contents.
@@ -336,6 +360,7 @@ mod tests {
                 ("a Norman button", palette.on_color, palette.norman),
                 ("a Saxon button", palette.on_color, palette.saxon),
                 ("a warning", palette.warning, palette.cloth),
+                ("what is chosen", palette.on_chosen(), palette.chosen()),
             ] {
                 let ratio = contrast(words, ground);
                 assert!(ratio >= least, "{name}, {what}: {ratio:.2}");

@@ -293,3 +293,41 @@ fn the_tab_key_reaches_every_unit_and_the_list_follows() {
     let node = window.get_by_label(last);
     assert!(node.accesskit_node().is_focused() && node.rect().bottom() < 720.0, "{}", node.rect());
 }
+
+/// Whether a tool is in the hand.
+fn is_taken(window: &Window, tool: &str) -> bool {
+    window.get_by_label(tool).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+}
+
+#[test]
+fn a_number_with_alt_turns_the_page_and_takes_no_tool() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_armies(folder.path());
+    let key = |key| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::ALT };
+    // Some systems write a letter all the same.
+    window.event_modifiers(key(Key::Num4), Modifiers::ALT);
+    window.event_modifiers(Event::Text("4".to_owned()), Modifiers::ALT);
+    window.run();
+    assert!(is_taken(&window, "Move units"));
+    window.event_modifiers(Event::Text("3".to_owned()), Modifiers::ALT);
+    window.run();
+    assert!(is_taken(&window, "Move units"));
+    type_keys(&mut window, "3");
+    assert!(is_taken(&window, "Paint woods"));
+}
+
+#[test]
+fn escape_leads_back_to_moving_units_from_any_tool() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    for tool in ["Paint hill", "Wipe zones away", "Units in a line"] {
+        click(&mut window, tool);
+        assert!(is_taken(&window, tool));
+        press(&mut window, Key::Escape);
+        assert!(is_taken(&window, "Move units"), "{tool}");
+    }
+    click(&mut window, "Paint hill");
+    click_square(&mut window, "A8");
+    press(&mut window, Key::Escape);
+    assert!(is_taken(&window, "Move units"), "while the table has the keyboard, too");
+}

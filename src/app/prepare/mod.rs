@@ -271,7 +271,7 @@ impl Preparation {
             PrepareAsked::Dismiss => {
                 self.class.put_down();
                 self.players.put_down();
-                self.table.let_go();
+                self.table.leave_off();
             }
             // Files and windows are carried out outside.
             PrepareAsked::Leave => {}

@@ -96,8 +96,6 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<RulingsAsked>
         ui.label(RichText::new("How the rules are read").font(theme::title(22.0)));
         ui.add_space(6.0);
         for (other, words) in [(Shown::Ten, "The ten questions"), (Shown::All, "All fifty")] {
-            let words = RichText::new(words);
-            let words = if shown == other { words.color(theme::GOLD_INK) } else { words };
             if ui.selectable_label(shown == other, words).clicked() {
                 asked.push(RulingsAsked::Show(other));
             }

@@ -169,6 +169,13 @@ impl TablePage {
         self.asks_for_armies = false;
     }
 
+    /// Whatever was begun is let go, and the hand is empty.
+    pub fn leave_off(&mut self) {
+        self.let_go();
+        self.run.clear();
+        self.tool = Tool::Move;
+    }
+
     /// Looks at the draft again after something was changed, undone or done again.
     pub fn follow(&mut self, draft: &Draft) {
         let brush = match self.tool {

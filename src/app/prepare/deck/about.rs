@@ -108,9 +108,7 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<DeckAsked>) 
 /// A deck that is kept, one click away.
 fn kept_ui(ui: &mut Ui, kept: &KeptDeck, is_here: bool, asked: &mut Vec<DeckAsked>) {
     let size = vec2(ui.available_width(), 28.0);
-    let words = RichText::new(&kept.name);
-    let words = if is_here { words.color(theme::GOLD_INK) } else { words };
-    let button = egui::Button::selectable(is_here, words).min_size(size).truncate().frame_when_inactive(true);
+    let button = egui::Button::selectable(is_here, &kept.name).min_size(size).truncate().frame_when_inactive(true);
     let response = ui.add_enabled(kept.deck.is_ok(), button);
     let response = match &kept.deck {
         Ok(deck) => response.on_hover_text(match deck.cards.len() {

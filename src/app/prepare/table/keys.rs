@@ -1,7 +1,7 @@
 //! Keys of the page, while no field is written in: a tool for each, Del for the reserve, and arrows that begin on the
 //! table.
 
-use egui::{Event, Key, Ui};
+use egui::{Event, InputState, Key, Modifiers, Ui};
 
 use super::canvas::send_keyboard;
 use super::tool::Tool;
@@ -19,7 +19,9 @@ pub fn keys_ui(ui: &Ui, preparation: &Preparation, asked: &mut Vec<TableAsked>) 
     }
     let free = ui.memory(|memory| memory.focused().is_none());
     ui.input(|input| {
-        for event in &input.events {
+        // A letter that comes with Alt or Ctrl belongs to what these keys do.
+        let events = if with_others(input) { &[] } else { input.events.as_slice() };
+        for event in events {
             if let Event::Text(text) = event {
                 let meant = |letter: char| Tool::all().find(|tool| tool.keys().contains(&letter.to_ascii_lowercase()));
                 asked.extend(text.chars().filter_map(meant).map(TableAsked::Tool));
@@ -33,6 +35,16 @@ pub fn keys_ui(ui: &Ui, preparation: &Preparation, asked: &mut Vec<TableAsked>) 
         send_keyboard(ui, next);
         asked.push(TableAsked::Cursor(next));
     }
+}
+
+/// Whether Alt, Ctrl or Command is down, or was at some time in this frame.
+fn with_others(input: &InputState) -> bool {
+    let is_one = |modifiers: &Modifiers| modifiers.alt || modifiers.ctrl || modifiers.command;
+    let in_event = |event: &Event| {
+        let (Event::Key { modifiers, .. } | Event::ModifiersChanged(modifiers)) = event else { return false };
+        is_one(modifiers)
+    };
+    is_one(&input.modifiers) || input.events.iter().any(in_event)
 }
 
 /// What a square is called for those who do not see it: "E5, hill, Saxon zone, S07, Cay’s spearmen".
