@@ -96,11 +96,14 @@ fn options_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
 }
 
 /// The encodings, as a spreadsheet program names them.
-const ENCODINGS: [(ListEncoding, &str); 4] = [
+const ENCODINGS: [(ListEncoding, &str); 7] = [
     (ListEncoding::Utf8, "UTF-8"),
     (ListEncoding::Utf16Le, "UTF-16"),
     (ListEncoding::Utf16Be, "UTF-16, big end first"),
     (ListEncoding::Windows1252, "Windows (western Europe)"),
+    (ListEncoding::Windows1250, "Windows (central Europe)"),
+    (ListEncoding::Macintosh, "Macintosh"),
+    (ListEncoding::Cp850, "MS-DOS"),
 ];
 
 /// A list of choices with its name beside it.
