@@ -229,3 +229,12 @@ fn nobody_is_away_by_a_guess() {
     assert_eq!(away("Ada,no\nBo,ill today\nCy,yes"), 2);
     assert_eq!(away("Ada,perhaps\nBo,no\nCy,no"), 0);
 }
+
+#[test]
+fn everybody_on_a_line_is_read_however_long_it_is() {
+    let names: Vec<String> =
+        (0..70_u8).map(|number| format!("Ze{}{}", char::from(b'a' + number / 10), char::from(b'a' + number % 10))).collect();
+    assert_eq!(class(&names.join(", ")).into_iter().map(|pupil| pupil.name).collect::<Vec<_>>(), names);
+    let spoken = class("Ada Lind, Bo Ek and Cy Ford.");
+    assert_eq!(spoken.iter().map(|pupil| pupil.name.as_str()).collect::<Vec<_>>(), ["Ada Lind", "Bo Ek", "Cy Ford"]);
+}
