@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::MOST_COLUMNS;
 use super::grid::Row;
+use super::guess::{differs, is_name_like};
 use super::headings::{Attendance, Heading, attendance, meaning, says_name};
 use super::list::column_name;
+use super::name::Name;
 use crate::content::words::list;
 use crate::rules::UnitId;
 
@@ -21,6 +23,8 @@ pub(super) struct Columns {
     pub middle: Vec<usize>,
     /// For columns of the name, those with what the pupils want to be called instead, where they say so.
     pub called: BTreeMap<usize, usize>,
+    /// Beside a column of whole names, the one with what the pupils want to be called.
+    pub chosen: Option<usize>,
     /// Whether the name is two columns without headings, of which nobody knows which is the last name.
     pub pair: bool,
     /// Whether the heading says that the last name comes first.
@@ -119,18 +123,30 @@ impl Columns {
         if let Some(absent) = columns.absent.take_if(|absent| !tells_who_is_away(rows, *absent)) {
             columns.why.insert(absent, "it does not say plainly who is away today, so everybody counts as here".to_owned());
         }
+        if let Some(words) = columns.words_instead_of_numbers(rows) {
+            columns.name = vec![words];
+        }
+        let columns_of = if columns.name.len() > 1 { "columns" } else { "column" };
         let names = list(columns.name.iter().map(|&column| column_name(column)));
         columns.unknown = columns.others(rows);
         for &column in columns.unknown.iter().filter(|&&column| said.has(column, &[Heading::Name, Heading::FullName, Heading::LastFirst])) {
-            columns.why.insert(column, format!("the pupils’ names are read from {names}"));
+            columns.why.insert(column, format!("the pupils’ names are in {columns_of} {names}"));
         }
         Ok(columns)
+    }
+
+    /// Where the only column of names holds numbers and codes, the first one with words that nobody needs otherwise.
+    fn words_instead_of_numbers(&self, rows: &[&Row]) -> Option<usize> {
+        let has_words = |column: usize| differs(rows, column) && mostly(rows, column, |cell| is_name_like(&Name::read(cell).text));
+        let is_in_vain =
+            matches!(*self.name.as_slice(), [name] if filled(rows, name).next().is_some() && filled_so(rows, name, is_name_like) == 0);
+        self.others(rows).into_iter().find(|&column| is_in_vain && has_words(column))
     }
 
     /// The columns that nobody needs though something stands in them.
     pub fn others(&self, rows: &[&Row]) -> Vec<usize> {
         let single = [self.unit, self.wish, self.not_with, self.absent].into_iter().flatten();
-        let needed: BTreeSet<usize> = self.name.iter().chain(self.called.values()).copied().chain(single).collect();
+        let needed: BTreeSet<usize> = self.name.iter().chain(self.called.values()).chain(&self.chosen).copied().chain(single).collect();
         (0..MOST_COLUMNS).filter(|column| !needed.contains(column) && filled(rows, *column).next().is_some()).collect()
     }
 }
@@ -171,9 +187,9 @@ impl Said<'_> {
     /// # Errors
     /// No heading of names.
     fn name(&self) -> Result<Columns, String> {
-        let whole =
-            |column: usize| Columns { name: vec![column], last_first: self.has(column, &[Heading::LastFirst]), ..Columns::default() };
         let (called, called_last) = (self.first(Heading::Called), self.first(Heading::CalledLast));
+        let last_first = |column: usize| self.has(column, &[Heading::LastFirst]);
+        let whole = |column: usize| Columns { name: vec![column], last_first: last_first(column), chosen: called, ..Columns::default() };
         let (legal, legal_last, name) = (self.first(Heading::First), self.first(Heading::Last), self.first(Heading::Name));
         let has_parts = legal.or(called).is_some() && legal_last.or(called_last).is_some();
         let full = [Heading::FullName, Heading::LastFirst].into_iter().filter_map(|heading| self.first(heading)).min();

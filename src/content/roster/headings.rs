@@ -99,10 +99,8 @@ fn of_words(words: &[String]) -> Option<Heading> {
         return if has(PUPIL) { Some(Heading::Name) } else { is_called.then_some(Heading::Called) };
     }
     // Alone these are names themselves: Christian is one boy in every second class.
-    if let ["christian" | "vor" | "fore" | "sur"] = core.as_slice() {
-        if !has(&["name", "names"]) {
-            return None;
-        }
+    if matches!(core.as_slice(), ["christian" | "vor" | "fore" | "sur"]) {
+        return None;
     }
     let parts = parts(&core)?;
     let place = |part: Part| parts.iter().position(|other| *other == part);

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! bytes ──kind─┬─ text ──encoding, text─────┐
-//!              └─ spreadsheet ──package─────┼─▶ Grid ──headings, columns─▶ judge ─▶ ClassList ──accept─▶ pupils
+//!              └─ spreadsheet ──package─────┼─▶ Grid ─seating, columns, guess─▶ judge ─▶ ClassList ──accept─▶ pupils
 //!                     xml, excel, open      │
 //! pasted ──────────────text─────────────────┘
 //! ```

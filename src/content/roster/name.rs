@@ -126,6 +126,20 @@ pub(super) fn turned(name: &str) -> Option<String> {
     Some(format!("{} {}", first.join(" "), words[..last].join(" ")))
 }
 
+/// A whole name with the first names by which the pupil wants to be called; `written` is as the list has it, `said` the
+/// way it is said. Where nobody can tell the last name from the first names, the name stays.
+pub(super) fn with_chosen(written: &str, said: &str, chosen: &str) -> String {
+    let last = match last_and_first(written) {
+        Some((last, _)) => Some(last),
+        None => said.split_once(' ').map(|(_, last)| last).filter(|last| !last.contains(' ') || has_particle(last)),
+    };
+    match last {
+        Some(last) if chosen.ends_with(last) => chosen.to_owned(),
+        Some(last) => format!("{chosen} {last}"),
+        None => said.to_owned(),
+    }
+}
+
 /// Whether a name begins with words in capitals and ends with others, as French lists write last names.
 pub(super) fn starts_in_capitals(name: &str) -> bool {
     let letters = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count();
@@ -153,7 +167,7 @@ fn is_particle(word: &str) -> bool {
         || is_in_capitals(word) && PARTICLES.contains(&word.to_lowercase().as_str())
 }
 
-/// Whether a name begins as only last names do: “van der Berg”, “O’Brien”, “McDonald”.
+/// Whether a name begins as only last names do: “van der Berg”, “O’Brien”.
 pub(super) fn has_particle(name: &str) -> bool {
     let is_capital = |rest: &str| rest.starts_with(char::is_uppercase);
     let before = ["O'", "O’", "D'", "D’", "d'", "d’", "Mc", "Mac", "Al-", "al-", "El-", "el-"];

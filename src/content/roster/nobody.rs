@@ -41,16 +41,42 @@ fn is_of_a_program(name: &str) -> bool {
 
 /// Whether a name is the title of a group or of a list: “Class 7B”, “Year 7 register - Mrs Jones”, “7B Class”.
 fn is_title(name: &str) -> bool {
-    const GROUPS: [&str; 16] = [
-        "class", "year", "form", "group", "grade", "set", "room", "table", "klasse", "classe", "clase", "klas", "klasa", "gruppe",
-        "groupe", "grupo",
+    const GROUPS: [&str; 21] = [
+        "class",
+        "year",
+        "form",
+        "group",
+        "grade",
+        "set",
+        "room",
+        "table",
+        "register",
+        "list",
+        "pupils",
+        "students",
+        "klasse",
+        "klassenliste",
+        "classe",
+        "clase",
+        "klas",
+        "klasa",
+        "gruppe",
+        "groupe",
+        "grupo",
     ];
     let lower = name.to_lowercase();
-    let mut words = lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
-    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    let starts_with_digit = |word: &str| word.starts_with(|sign: char| sign.is_ascii_digit());
-    let is_number = |word: &str| starts_with_digit(word) || word.chars().count() == 1;
-    GROUPS.contains(&first) && is_number(second) || starts_with_digit(first) && GROUPS.contains(&second)
+    let words: Vec<&str> = lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).take(6).collect();
+    let is_number = |word: &&str| word.starts_with(|sign: char| sign.is_ascii_digit());
+    match words.as_slice() {
+        [first, rest @ ..] if GROUPS.contains(first) => {
+            rest.iter().any(is_number)
+                || rest
+                    .first()
+                    .is_some_and(|next| next.len() == 1 && !name.ends_with('.') || ["list", "register", "of", "for"].contains(next))
+        }
+        [first, second, ..] => is_number(first) && GROUPS.contains(second),
+        [] | [_] => false,
+    }
 }
 
 /// Words that close a list or a page, with nothing but a number behind them.

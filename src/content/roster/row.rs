@@ -6,7 +6,7 @@ use super::columns::Columns;
 use super::grid::Row;
 use super::headings::{Attendance, attendance};
 use super::list::{ListRow, NameOrder, Pupil, Remark, Weight};
-use super::name::{COMMAS, Name, in_order, last_and_first, turned, without_hidden_marks};
+use super::name::{COMMAS, Name, in_order, last_and_first, turned, with_chosen, without_hidden_marks};
 use super::nobody::{is_footer, is_line, is_nobody, is_number};
 use crate::content::words::{quoted, shown, trouble_with_name};
 use crate::rules::UnitId;
@@ -141,6 +141,9 @@ impl Reading<'_> {
             (NameOrder::LastFirst, false) if self.turns_words => turned(&written).unwrap_or_else(|| in_order(&written, self.order)),
             (NameOrder::LastFirst | NameOrder::AsWritten, _) => in_order(&written, self.order),
         };
+        let was_called = self.columns.chosen.map(|column| in_order(&Name::read(row.cell(column)).text, NameOrder::LastFirst));
+        let text =
+            was_called.filter(|called| !called.is_empty()).map_or_else(|| text.clone(), |called| with_chosen(&written, &text, &called));
         let was_turned = (self.order == NameOrder::LastFirst && text != written).then_some(written);
         let tails: Vec<&str> = parts.iter().filter_map(|part| part.tail.as_deref()).collect();
         let name = Name {

@@ -16,10 +16,13 @@ pub(super) fn one_below_the_other(sheet: &mut Sheet) -> Option<Remark> {
     if heading_row(&rows).is_some() {
         return None;
     }
-    let titles = rows.iter().take_while(|row| !has_whole_names(row)).count();
+    let has_groups = rows.first().is_some_and(|row| is_of_groups(row));
+    let titles = if has_groups { 1 } else { rows.iter().take_while(|row| !has_whole_names(row)).count() };
     let (above, names) = rows.split_at(titles);
     let columns: Vec<usize> = (0..MOST_COLUMNS).filter(|&column| filled(names, column).any(|cell| !is_number(cell))).collect();
-    let is_column = |column: &usize| differs(names, *column) && mostly(names, *column, is_whole_name) && !mostly(names, *column, is_number);
+    let is_column = |column: &usize| {
+        differs(names, *column) && (has_groups || mostly(names, *column, is_whole_name)) && !mostly(names, *column, is_number)
+    };
     if columns.len() < 2 || names.len() < 2 || !columns.iter().all(is_column) {
         return None;
     }
@@ -46,6 +49,17 @@ pub(super) fn one_below_the_other(sheet: &mut Sheet) -> Option<Remark> {
 /// Whether a row has a whole name in it.
 fn has_whole_names(row: &Row) -> bool {
     row.cells.iter().any(|cell| is_whole_name(cell.trim()))
+}
+
+/// Whether a row stands over groups of pupils: “Boys” and “Girls”, “Table 1” and “Table 2”.
+fn is_of_groups(row: &Row) -> bool {
+    const GROUPS: [&str; 15] = [
+        "boys", "girls", "group", "table", "row", "team", "norman", "normans", "saxon", "saxons", "jungen", "mädchen", "garçons", "filles",
+        "gruppe",
+    ];
+    let is_group = |cell: &str| cell.to_lowercase().split_whitespace().next().is_some_and(|word| GROUPS.contains(&word));
+    let cells: Vec<&str> = row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
+    cells.len() > 1 && cells.iter().all(|cell| is_group(cell))
 }
 
 /// Whether a cell is a first and a last name.

@@ -174,7 +174,7 @@ fn on_one_line(text: &str, sign: char) -> Option<Grid> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let line = lines.next().filter(|_| lines.next().is_none())?;
     let mut names: Vec<String> = parts(line, sign).map(|part| unquoted(part.trim())).filter(|name| !name.trim().is_empty()).collect();
-    if names.len() > 2 {
+    if names.len() > 1 {
         last_two(&mut names);
     }
     let is_name = |cell: &String| cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err();

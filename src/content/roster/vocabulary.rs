@@ -46,6 +46,11 @@ pub(super) const NAME: &[&str] = &[
     "navn",
     "nimi",
     "jméno",
+    "meno",
+    "nume",
+    "ime",
+    "enw",
+    "ainm",
     "név",
     "όνομα",
     "الاسم",
@@ -67,6 +72,15 @@ pub(super) const PUPIL: &[&str] = &[
     "player",
     "players",
     "participant",
+    "candidate",
+    "candidates",
+    "attendee",
+    "attendees",
+    "member",
+    "members",
+    "kid",
+    "kids",
+    "disgybl",
     "participants",
     "schüler",
     "schülers",
@@ -119,6 +133,13 @@ pub(super) const PUPIL: &[&str] = &[
 
 /// First names.
 pub(super) const FIRST: &[&str] = &[
+    "prenume",
+    "eesnimi",
+    "enw cyntaf",
+    "nome próprio",
+    "krstné meno",
+    "křestní jméno",
+    "名",
     "first",
     "firstname",
     "firstnames",
@@ -175,6 +196,20 @@ pub(super) const MIDDLE: &[&str] = &[
 
 /// Last names.
 pub(super) const LAST: &[&str] = &[
+    "second name",
+    "1er apellido",
+    "1º apellido",
+    "apellido 1",
+    "apellido1",
+    "priezvisko",
+    "prezime",
+    "nume familie",
+    "nume de familie",
+    "cyfenw",
+    "sloinne",
+    "cognoms",
+    "perekonnanimi",
+    "姓",
     "last",
     "lastname",
     "lastnames",
@@ -218,7 +253,18 @@ pub(super) const LAST: &[&str] = &[
 ];
 
 /// What stands after the last name.
-pub(super) const AFTER_LAST: &[&str] = &["segundo apellido", "second last name", "second surname", "suffix", "name suffix"];
+pub(super) const AFTER_LAST: &[&str] = &[
+    "2º apellido",
+    "2o apellido",
+    "apellido 2",
+    "apellido2",
+    "segon cognom",
+    "segundo apellido",
+    "second last name",
+    "second surname",
+    "suffix",
+    "name suffix",
+];
 
 /// The English words that make one thing with “name”: a first name is not a first and a name.
 pub(super) const WITH_NAME: &[&str] = &["first", "last", "given", "christian", "family", "fore", "sur", "middle"];
