@@ -178,7 +178,10 @@ pub struct Known<'a> {
 impl Known<'_> {
     /// "N03 and S02".
     fn leads(&self) -> String {
-        if self.units.is_empty() { "no unit".to_owned() } else { players::join(&self.units.iter().map(ToString::to_string).collect::<Vec<_>>()) }
+        match self.units.iter().map(ToString::to_string).collect::<Vec<_>>() {
+            units if units.is_empty() => "no unit".to_owned(),
+            units => players::join(&units),
+        }
     }
 }
 

@@ -16,6 +16,8 @@ use crate::rules::{Command, Side, State, Unit, UnitId};
 
 /// Between the parts of the sheet.
 const GAP: f32 = 14.0;
+/// How high the lowest row is.
+const LOW: f32 = 32.0;
 
 /// Who leads what as it would be, and what is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,6 +151,7 @@ pub fn players_ui(ui: &mut Ui, room: &Room<'_>, form: &PlayersForm, asked: &mut 
     }
     asked.extend(wishes.into_iter().map(|wish| Asked::Layer(LayerAsked::Players(wish))));
     ui.add_space(6.0);
+    ui.spacing_mut().interact_size.y = LOW;
     if form.leaving { leaving_ui(ui, form, asked) } else { foot_ui(ui, form, asked) }
 }
 
@@ -323,7 +326,7 @@ fn write_ui(ui: &mut Ui, form: &PlayersForm, asked: &mut Vec<Asked>) -> Response
 
 /// A button of the lowest row.
 fn low_ui(ui: &mut Ui, is_on: bool, button: Button<'_>, name: &str) -> Response {
-    let response = ui.add_enabled(is_on, button.min_size(vec2(0.0, 32.0)));
+    let response = ui.add_enabled(is_on, button.min_size(vec2(0.0, LOW)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, is_on, name));
     response
 }
