@@ -11,6 +11,7 @@ mod frame;
 mod history;
 mod in_sight;
 pub mod players;
+mod question;
 mod ready;
 pub mod rulings;
 mod stepper;
@@ -273,6 +274,7 @@ impl Preparation {
             PrepareAsked::Dismiss => {
                 self.players.put_down();
                 self.table.leave_off();
+                self.deck.let_go();
             }
             // Files and windows are carried out outside.
             PrepareAsked::Leave => {}
