@@ -172,6 +172,19 @@ impl Shelf {
         self.keep(DECKS, name, text)
     }
 
+    /// Removes a scenario or a deck of the teacher's own for good.
+    ///
+    /// # Errors
+    /// In words, where it cannot be removed, or is none of those that are kept here.
+    pub fn remove(&self, path: &Path) -> Result<(), String> {
+        let is_ours =
+            self.folder.as_ref().is_some_and(|data| [SCENARIOS, DECKS].iter().any(|folder| path.parent() == Some(&data.join(folder))));
+        if !is_ours {
+            return Err(format!("This is not kept here, so it is not removed: {}", path.display()));
+        }
+        fs::remove_file(path).map_err(|problem| format!("It could not be removed: {} ({})", in_words(&problem), path.display()))
+    }
+
     /// The preparation that was kept last; nothing where there is none, or none that can be read.
     #[must_use]
     pub fn draft(&self) -> Option<Draft> {

@@ -390,14 +390,19 @@ impl Draft {
 
 /// The table.
 impl Draft {
-    /// Another table: its ground and its zones. The armies stay and deploy anew; the deck and the rulings stay too.
-    pub fn take_table(&mut self, scenario: &Scenario) {
+    /// Another table: its ground and its zones. The armies stay, as do the deck and the rulings: where they are those of
+    /// the scenario they stand as in its file, and otherwise they deploy in its zones. Whether they stand as in its file.
+    pub fn take_table(&mut self, scenario: &Scenario) -> bool {
         let Scenario { name, about, minutes, terrain, zones, .. } = scenario.clone();
         let zones = if zones.is_empty() { placing::default_zones(&terrain) } else { zones };
         // Units that are left out lose their squares where the new ground has none.
         self.take_ground(terrain.clone());
         self.table = Table { name, about, minutes, terrain, zones };
-        self.place_all();
+        let as_in_file = self.stand_as_in(scenario);
+        if !as_in_file {
+            self.place_all();
+        }
+        as_in_file
     }
 
     /// Every unit deploys in its zone; the number of those for whom there is no room, who are in reserve.

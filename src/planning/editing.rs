@@ -153,6 +153,40 @@ impl Draft {
         movers.len()
     }
 
+    /// Everybody stands where the scenario's file puts them, where it has the same units in the same order and puts at
+    /// least one on the table. Whether they do.
+    pub(super) fn stand_as_in(&mut self, scenario: &Scenario) -> bool {
+        let armies = [&scenario.norman, &scenario.saxon];
+        let ours = self.posts().map(|(unit, post)| (unit.side, post.muster.troop, post.muster.bodyguard));
+        let theirs = Side::ALL.into_iter().zip(armies).flat_map(|(side, army)| army.iter().map(move |muster| (side, muster)));
+        let fits = ours.eq(theirs.map(|(side, muster)| (side, muster.troop, muster.bodyguard)));
+        if !fits || armies.into_iter().flatten().all(|muster| muster.square.is_none()) {
+            return false;
+        }
+        for ((_, post), muster) in self.posts_mut().zip(armies.into_iter().flatten()) {
+            post.muster.square = muster.square;
+        }
+        true
+    }
+
+    /// A sentence about the table as it is now: "18 by 10 squares, 24 units."
+    #[must_use]
+    pub fn description(&self) -> String {
+        let board = &self.table.terrain;
+        let units = match self.posts().count() {
+            1 => "1 unit".to_owned(),
+            count => format!("{count} units"),
+        };
+        format!("{} by {} squares, {units}.", board.width(), board.height())
+    }
+
+    /// Whether a sentence about a table is a [`description`](Self::description), of whatever numbers, which nobody wrote.
+    #[must_use]
+    pub fn is_description(about: &str) -> bool {
+        let words: String = about.chars().filter(|sign| !sign.is_ascii_digit()).collect();
+        [" by  squares,  units.", " by  squares,  unit."].contains(&words.as_str())
+    }
+
     /// The units that stand nowhere.
     pub fn reserve(&self) -> impl Iterator<Item = (UnitId, &Post)> {
         self.posts().filter(|(_, post)| post.muster.square.is_none())

@@ -106,7 +106,9 @@ fn a_card_of_ones_own_is_made_kept_and_found_again() {
     assert!(shows(&window, "Our own card of mud"));
     click(&mut window, "Shieldwall, black: one more");
     assert!(shows(&window, "This deck is not kept yet."));
-    click(&mut window, "Keep it in the place of “Hastings 6b”");
+    click(&mut window, "Keep this deck");
+    assert!(shows(&window, "“Hastings 6b” is kept already. This deck takes its place?"));
+    click(&mut window, "Replace it");
     let kept = deck_in(&[folder.path().join("decks")], "Hastings 6b").expect("the deck");
     assert_eq!(kept.cards.len(), 16);
 }
@@ -116,7 +118,7 @@ fn a_title_that_is_typed_in_one_go_is_undone_in_one_go() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());
     click(&mut window, "Make a card of your own");
-    type_into(&mut window, "The card’s title", " two");
+    type_keys(&mut window, "Our own card two");
     assert!(shows(&window, "Our own card two: 1 black, 0 red"));
     click(&mut window, "Undo");
     assert!(shows(&window, "Our own card: 1 black, 0 red"));
@@ -147,4 +149,61 @@ fn colours_and_shuffling_are_rulings_in_other_words() {
     click(&mut window, "The same, with Arrow in the Eye in the lower half");
     press_with(&mut window, Modifiers::ALT, Key::Num5);
     assert!(shows(&window, "2 differ from the usual."));
+}
+
+/// Where a button stands from its top.
+fn top_of(window: &Window, button: &str) -> f32 {
+    window.get_by_label(button).rect().top()
+}
+
+#[test]
+fn a_new_card_is_named_at_once() {
+    let folder = tempdir().expect("a folder");
+    let mut window = deck(folder.path());
+    click(&mut window, "Make a card of your own");
+    type_keys(&mut window, "The Comet");
+    assert!(window.query_by_label("The Comet: 1 black, 0 red").is_some(), "what is typed takes the place of the words that stood there");
+    assert!(shows(&window, "A card of your own") && shows(&window, "14 cards: 8 black, 6 red"), "still this page, and this card");
+}
+
+#[test]
+fn nothing_in_the_side_column_moves_under_the_pointer() {
+    let folder = tempdir().expect("a folder");
+    let mut window = deck(folder.path());
+    let before = top_of(&window, "Keep this deck");
+    click(&mut window, "Arrow in the Eye, black: one more");
+    assert!(shows(&window, "This deck is not kept yet.") && shows(&window, "Harold dies only once"));
+    assert!((top_of(&window, "Keep this deck") - before).abs() < 0.5);
+    click(&mut window, "Make a card of your own");
+    let before = ["Strength: one more", "Turns: one more", "Done"].map(|button| top_of(&window, button));
+    type_keys(&mut window, "The Long Rain That Fell on Senlac Before the Battle Had Begun");
+    click(&mut window, "Strength: one more");
+    click(&mut window, "Turns: one more");
+    let after = ["Strength: one more", "Turns: one more", "Done"].map(|button| top_of(&window, button));
+    assert_eq!(before, after);
+    assert!(shows(&window, "Harold dies only once"), "the reason stays in sight while a card lies open");
+}
+
+#[test]
+fn a_deck_of_ones_own_is_removed_after_a_question_but_not_from_under_a_table() {
+    let folder = tempdir().expect("a folder");
+    let mut window = deck(folder.path());
+    click(&mut window, "Shieldwall, red: one more");
+    type_into(&mut window, "A name for this deck", "6b");
+    click(&mut window, "Keep this deck");
+    press_with(&mut window, Modifiers::ALT, Key::Num4);
+    type_into(&mut window, "Name of this table", "Gym");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::ALT, Key::Num6);
+    click(&mut window, "Remove 6b…");
+    assert!(shows(&window, "Your table “Gym” is kept with “6b”."));
+    press_with(&mut window, Modifiers::ALT, Key::Num4);
+    click(&mut window, "Remove Gym…");
+    click(&mut window, "Remove this table");
+    press_with(&mut window, Modifiers::ALT, Key::Num6);
+    click(&mut window, "Remove 6b…");
+    assert!(folder.path().join("decks/6b.toml").exists());
+    click(&mut window, "Remove this deck");
+    assert!(shows(&window, "“6b” is removed.") && !folder.path().join("decks/6b.toml").exists());
+    assert!(shows(&window, "14 cards: 7 black, 7 red") && shows(&window, "This deck is not kept yet."), "the cards stay");
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Role, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::content::library;
+use senlac::content::scenario::Scenario;
 use tempfile::tempdir;
 
 use super::support::{Window, click, press, press_with, sample, shows, type_keys, window};
@@ -201,28 +202,108 @@ fn another_table_is_taken_with_its_armies_or_without() {
     assert!(shows(&window, "6 Norman and 6 Saxon units"));
 }
 
+/// Writes the table's name, and Enter.
+fn name_it(window: &mut Window, name: &str) {
+    window.get_by_label("Name of this table").focus();
+    window.run();
+    press_with(window, Modifiers::COMMAND, Key::A);
+    window.event(Event::Text(name.to_owned()));
+    window.run();
+    press(window, Key::Enter);
+}
+
+/// A table that was kept.
+fn kept_table(folder: &Path, name: &str) -> Scenario {
+    library::scenario_in(&[folder.join("rosters")], name).expect("a scenario")
+}
+
 #[test]
 fn a_table_of_ones_own_is_kept_and_chosen_again() {
     let folder = tempdir().expect("a folder");
     let mut window = at_the_table(folder.path());
     click(&mut window, "Keep this table");
+    assert!(shows(&window, "Give this table a name first."), "a table of the program lends its name to no other");
+    name_it(&mut window, "Senlac 16 × 10");
     assert!(shows(&window, "comes with the program"));
     type_keys(&mut window, "3");
     click_square(&mut window, "A8");
-    window.get_by_label("Name of this table").focus();
-    window.run();
-    press_with(&mut window, Modifiers::COMMAND, Key::A);
-    window.event(Event::Text("The gym".to_owned()));
-    window.run();
-    press(&mut window, Key::Enter);
+    name_it(&mut window, "The gym");
     assert!(shows(&window, "“The gym” is kept."));
-    let folders = [folder.path().join("rosters")];
-    let kept = library::scenario_in(&folders, "The gym").expect("a scenario");
+    let kept = kept_table(folder.path(), "The gym");
     assert!(!kept.terrain.terrain("A8".parse().expect("a square")).is_open());
     click(&mut window, "Table Senlac 16 × 10");
     assert_eq!(told(&window, "A8"), "A8, flat");
     click(&mut window, "Table The gym");
     assert_eq!(told(&window, "A8"), "A8, woods");
+}
+
+#[test]
+fn a_kept_table_comes_back_with_its_placing_and_what_was_placed_by_hand_since_is_one_undo_away() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    drag(&mut window, &["E5", "A7"]);
+    name_it(&mut window, "Room12");
+    click(&mut window, "Table Senlac 16 × 10");
+    assert!(shows(&window, "Everybody stands as in “Senlac 16 × 10”."));
+    assert_eq!(told(&window, "E5"), "E5, hill, Saxon zone, S07, spearmen");
+    click(&mut window, "Table Room12");
+    assert!(shows(&window, "Everybody stands as in “Room12”."));
+    assert_eq!(told(&window, "A7"), "A7, flat, S07, spearmen");
+    drag(&mut window, &["A7", "A8"]);
+    click(&mut window, "Table Room12");
+    assert!(shows(&window, "Everybody stands as in “Room12”; Ctrl+Z brings your placing back."));
+    assert_eq!(told(&window, "A7"), "A7, flat, S07, spearmen");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(told(&window, "A8"), "A8, flat, S07, spearmen");
+    click(&mut window, "Table A small table");
+    assert!(shows(&window, "“A small table”: its file has other armies, so everybody stands in their zone."));
+}
+
+#[test]
+fn a_kept_table_describes_itself_anew_each_time() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    name_it(&mut window, "Room12");
+    let kept = kept_table(folder.path(), "Room12");
+    assert_eq!((kept.about.as_deref(), kept.minutes), (Some("16 by 10 squares, 31 units."), None));
+    click(&mut window, "One column more");
+    click(&mut window, "Keep this table");
+    click(&mut window, "Replace it");
+    assert_eq!(kept_table(folder.path(), "Room12").about.as_deref(), Some("17 by 10 squares, 31 units."));
+    let path = folder.path().join("rosters/Room12.toml");
+    let text = std::fs::read_to_string(&path).expect("the table");
+    std::fs::write(&path, text.replace("17 by 10 squares, 31 units.", "For the annexe.")).expect("written");
+    click(&mut window, "Table Room12");
+    name_it(&mut window, "Room13");
+    assert_eq!(kept_table(folder.path(), "Room13").about.as_deref(), Some("For the annexe."), "the teacher’s own words stay");
+}
+
+#[test]
+fn a_kept_table_is_replaced_and_removed_only_after_a_question() {
+    let folder = tempdir().expect("a folder");
+    let mut window = at_the_table(folder.path());
+    name_it(&mut window, "Room12");
+    click(&mut window, "One column more");
+    name_it(&mut window, "Room12");
+    assert!(shows(&window, "“Room12” is kept already. This table takes its place?"));
+    press(&mut window, Key::Enter);
+    assert_eq!(kept_table(folder.path(), "Room12").terrain.width(), 16, "Enter pressed twice leaves it");
+    click(&mut window, "Keep this table");
+    click(&mut window, "Replace it");
+    assert!(shows(&window, "“Room12” is kept."));
+    assert_eq!(kept_table(folder.path(), "Room12").terrain.width(), 17);
+    click(&mut window, "Keep this table");
+    assert!(!shows(&window, "is kept already"), "nothing differs, nothing is asked");
+    click(&mut window, "Remove Room12…");
+    click(&mut window, "Leave it there");
+    click(&mut window, "Remove Room12…");
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "This cannot be undone."));
+    click(&mut window, "Remove Room12…");
+    click(&mut window, "Remove this table");
+    assert!(shows(&window, "“Room12” is removed."));
+    assert!(window.query_by_label("Table Room12").is_none() && !folder.path().join("rosters/Room12.toml").exists());
+    assert_eq!(told(&window, "Q1"), "Q1, flat", "the table before the teacher stays");
 }
 
 #[test]

@@ -4,10 +4,11 @@
 mod about;
 mod cards;
 mod one;
+mod troubles;
 
 use std::path::PathBuf;
 
-use egui::{Align, Layout, Sense, Ui, UiBuilder};
+use egui::{Align, CentralPanel, Frame, Layout, Sense, Ui, UiBuilder};
 
 use super::{Outside, Preparation, PrepareAsked};
 use crate::app::shelf::Shelf;
@@ -30,6 +31,17 @@ pub struct DeckPage {
     open: Option<OpenCard>,
     /// The name under which the deck would be kept.
     name: String,
+    /// What is asked before it is done.
+    question: Option<Question>,
+}
+
+/// What the teacher is asked before it is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether this deck may take the place of the one that is kept under its name.
+    Replace,
+    /// Whether the deck that is kept under this key is to be removed.
+    Remove(String),
 }
 
 /// A deck on the shelf.
@@ -39,6 +51,8 @@ struct KeptDeck {
     key: String,
     /// What people call it.
     name: String,
+    /// Its file, where it is one of the teacher's own.
+    path: Option<PathBuf>,
     /// Its cards, or why it cannot be read.
     deck: Result<Deck, String>,
 }
@@ -52,6 +66,8 @@ struct OpenCard {
     title: String,
     /// Why it cannot have that title.
     trouble: Option<String>,
+    /// Whether it was made just now, so that its title is to be written first.
+    is_new: bool,
     /// The deck as the last letter left it: what is typed in one go is undone in one go.
     typed: Option<Deck>,
 }
@@ -65,6 +81,8 @@ pub enum DeckAsked {
     Open(Option<Card>),
     /// A new card of the teacher's own, with this event.
     New(CardName),
+    /// The keyboard is at the new card's title.
+    Arrived,
     /// The open card's title is now this.
     Title(String),
     /// The open card gets another event, strength or length.
@@ -75,11 +93,27 @@ pub enum DeckAsked {
     Take(String),
     /// The name under which the deck would be kept.
     Name(String),
-    /// Keep the deck under that name.
-    Keep,
+    /// Keep the deck under that name; whether it may take the place of an older one.
+    Keep(bool),
+    /// Ask the teacher first; nothing takes the question back.
+    Ask(Option<Question>),
+    /// Remove the deck that is kept under this key for good.
+    RemoveDeck(String),
+}
+
+impl OpenCard {
+    /// A card as the deck has it.
+    fn of(card: Card) -> Self {
+        Self { title: card.title().to_owned(), card, trouble: None, is_new: false, typed: None }
+    }
 }
 
 impl DeckPage {
+    /// What was asked is left unanswered.
+    pub fn let_go(&mut self) {
+        self.question = None;
+    }
+
     /// The page as it lies when the preparation begins.
     pub fn new(outside: Outside<'_>) -> Self {
         Self { known: known(outside.shelf), ..Self::default() }
@@ -90,10 +124,14 @@ impl DeckPage {
         self.known.iter().find(|kept| kept.key == key)
     }
 
+    /// The deck on the shelf that the draft's is; none where it was never kept as it is now.
+    fn here(&self, draft: &Draft) -> Option<&KeptDeck> {
+        self.kept(draft.deck_key.as_deref()?)
+    }
+
     /// What the draft's deck is called.
     fn name_of<'a>(&'a self, draft: &'a Draft) -> &'a str {
-        let kept = draft.deck_key.as_deref().and_then(|key| self.kept(key));
-        kept.map_or(draft.deck.name.as_str(), |kept| kept.name.as_str())
+        self.here(draft).map_or(draft.deck.name.as_str(), |kept| kept.name.as_str())
     }
 }
 
@@ -108,7 +146,7 @@ fn known(shelf: &Shelf) -> Vec<KeptDeck> {
     let kept = decks(&folders).into_iter().map(|shelved| {
         let deck = read(&shelved.key);
         let name = if shelved.built_in { "The 13 cards of the source".to_owned() } else { shelved.name };
-        KeptDeck { key: shelved.key, name, deck }
+        KeptDeck { key: shelved.key, name, path: shelved.path, deck }
     });
     kept.collect()
 }
@@ -116,6 +154,8 @@ fn known(shelf: &Shelf) -> Vec<KeptDeck> {
 impl Preparation {
     /// Carries out what was asked on the page.
     pub(super) fn deck_asked(&mut self, asked: DeckAsked, outside: Outside<'_>) {
+        // Whatever else is done, a question that was left standing is gone.
+        self.deck.question = None;
         match asked {
             DeckAsked::Copies(card, color, copies) => {
                 self.change_deck(|draft| {
@@ -123,8 +163,11 @@ impl Preparation {
                     Ok(())
                 });
             }
-            DeckAsked::Open(card) => {
-                self.deck.open = card.map(|card| OpenCard { title: card.title().to_owned(), card, trouble: None, typed: None });
+            DeckAsked::Open(card) => self.deck.open = card.map(OpenCard::of),
+            DeckAsked::Arrived => {
+                if let Some(open) = &mut self.deck.open {
+                    open.is_new = false;
+                }
             }
             DeckAsked::New(name) => self.new_card(name),
             DeckAsked::Title(title) => self.title_card(title),
@@ -140,7 +183,10 @@ impl Preparation {
             }
             DeckAsked::Take(key) => self.take_deck(&key),
             DeckAsked::Name(name) => self.deck.name = name,
-            DeckAsked::Keep => self.keep_deck(outside),
+            DeckAsked::Keep(replaces) => self.keep_deck(replaces, outside),
+            DeckAsked::Ask(Some(Question::Remove(key))) => self.ask_to_remove(key),
+            DeckAsked::Ask(question) => self.deck.question = question,
+            DeckAsked::RemoveDeck(key) => self.remove_deck(&key, outside),
         }
     }
 
@@ -164,13 +210,8 @@ impl Preparation {
         let title = titles.into_iter().find(|title| !is_taken(title)).unwrap_or_default();
         let card = Card { title: Some(title.into()), ..Card::new(name, Color::Black) };
         if self.change_deck(|draft| draft.add_card(card.clone())) {
-            self.deck_asked_open(card);
+            self.deck.open = Some(OpenCard { is_new: true, ..OpenCard::of(card) });
         }
-    }
-
-    /// Opens a card.
-    fn deck_asked_open(&mut self, card: Card) {
-        self.deck.open = Some(OpenCard { title: card.title().to_owned(), card, trouble: None, typed: None });
     }
 
     /// The open card's title changes with every letter, as long as it can.
@@ -203,7 +244,7 @@ impl Preparation {
     fn change_card(&mut self, new: Card) {
         let Some(open) = self.deck.open.clone() else { return };
         if self.change_deck(|draft| draft.change_card(&open.card, &new)) {
-            self.deck_asked_open(new);
+            self.deck.open = Some(OpenCard::of(new));
         }
     }
 
@@ -225,7 +266,7 @@ impl Preparation {
     }
 
     /// Keeps the deck under the name that was typed.
-    fn keep_deck(&mut self, outside: Outside<'_>) {
+    fn keep_deck(&mut self, replaces: bool, outside: Outside<'_>) {
         let name = self.deck.name.trim().to_owned();
         if name.is_empty() {
             return self.complain("Give the deck a name first.".to_owned());
@@ -235,6 +276,11 @@ impl Preparation {
             return self.complain(format!("“{name}” is the deck of the source, which stays as it is. Give yours another name."));
         }
         let deck = Deck { name: name.clone(), cards: self.draft.deck.cards.clone() };
+        let older = self.deck.kept(&key);
+        if older.is_some_and(|older| older.deck.as_ref() != Ok(&deck)) && !replaces {
+            self.deck.question = Some(Question::Replace);
+            return;
+        }
         match outside.shelf.keep_deck(&name, &write(&deck)) {
             Ok(_) => {
                 self.change(|draft| {
@@ -247,6 +293,35 @@ impl Preparation {
             Err(trouble) => self.complain(trouble),
         }
     }
+
+    /// Asks whether a deck is to be removed, where no table is kept with it: that could not be opened any more.
+    fn ask_to_remove(&mut self, key: String) {
+        let tables = self.table.kept_with(&key);
+        let Some(kept) = self.deck.kept(&key) else { return };
+        let name = &kept.name;
+        let words = match tables.as_slice() {
+            [] => {
+                self.deck.question = Some(Question::Remove(key));
+                return;
+            }
+            [one] => format!("Your table “{one}” is kept with “{name}”. Remove the table first, or keep it again with another deck."),
+            [one, ..] => format!(
+                "Your table “{one}” and {} more are kept with “{name}”. Remove the tables first, or keep them again with another deck.",
+                tables.len() - 1
+            ),
+        };
+        self.complain(words);
+    }
+
+    /// Removes a deck of the teacher's own; the cards of this battle stay.
+    fn remove_deck(&mut self, key: &str, outside: Outside<'_>) {
+        let Some((name, path)) = self.deck.kept(key).and_then(|kept| Some((kept.name.clone(), kept.path.clone()?))) else { return };
+        match outside.shelf.remove(&path) {
+            Ok(()) => self.tell(format!("“{name}” is removed. The cards of this battle stay as they are.")),
+            Err(trouble) => self.complain(trouble),
+        }
+        self.deck.known = known(outside.shelf);
+    }
 }
 
 /// Draws the page.
@@ -258,11 +333,14 @@ pub fn deck_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAs
     let place = |rect| UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min));
     cards::cards_ui(&mut ui.new_child(place(cards.with_max_x(cards.right() - 10.0))), preparation, &mut wishes);
     let about_ui = &mut ui.new_child(place(about));
+    troubles::troubles_ui(about_ui, preparation);
     let open = preparation.deck.open.as_ref();
-    match open.and_then(|open| Some((open, kind_of(preparation, open)?))) {
-        Some((open, kind)) => one::one_ui(about_ui, open, &kind, &mut wishes),
-        None => about::about_ui(about_ui, preparation, &mut wishes, asked),
-    }
+    CentralPanel::default().frame(Frame::new()).show(about_ui, |ui| {
+        match open.and_then(|open| Some((open, kind_of(preparation, open)?))) {
+            Some((open, kind)) => one::one_ui(ui, open, &kind, &mut wishes),
+            None => about::about_ui(ui, preparation, &mut wishes, asked),
+        }
+    });
     ui.allocate_rect(room, Sense::hover());
     asked.extend(wishes.into_iter().map(PrepareAsked::Deck));
 }

@@ -11,6 +11,7 @@ mod frame;
 mod history;
 mod in_sight;
 pub mod players;
+mod question;
 mod ready;
 pub mod rulings;
 mod stepper;
@@ -272,6 +273,7 @@ impl Preparation {
                 self.class.put_down();
                 self.players.put_down();
                 self.table.leave_off();
+                self.deck.let_go();
             }
             // Files and windows are carried out outside.
             PrepareAsked::Leave => {}

@@ -33,8 +33,10 @@ pub struct TablePage {
     shelf: Vec<Shelved>,
     /// The table's name as it is typed.
     name: String,
-    /// The name that the draft had when it was last looked at.
+    /// The name that stood there when the draft was last looked at: none while a table of the program is in use.
     named: String,
+    /// The name under which it was last to be kept; it is left in the field, whatever came of that.
+    tried: String,
     /// What a click does.
     tool: Tool,
     /// Where the keyboard is.
@@ -55,12 +57,23 @@ pub struct TablePage {
     row_edge: Edge,
     /// Whether a narrow window shows the tables to choose instead of the tools.
     shows_shelf: bool,
-    /// Whether it is asked if a scenario's own armies may take the place of these.
-    asks_for_armies: bool,
+    /// What is asked before it is done.
+    question: Option<Question>,
     /// The ground as it is shown: the draft's with what is being painted.
     ground: Arc<Board>,
     /// The zones as they are shown.
     zones: Arc<Zones>,
+}
+
+/// What the teacher is asked before it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Whether a scenario's own armies may take the place of these.
+    Armies,
+    /// Whether this table may take the place of the one that is kept under its name.
+    Replace,
+    /// Whether this table of the shelf is to be removed.
+    Remove(usize),
 }
 
 /// What can be asked on the page.
@@ -88,8 +101,8 @@ pub enum TableAsked {
     Shelf(bool),
     /// Where columns or rows are added and taken.
     At(Edge),
-    /// Ask whether the scenario's own armies may take the place of these; nothing takes the question back.
-    AskForArmies(bool),
+    /// Ask the teacher first; nothing takes the question back.
+    Ask(Option<Question>),
     /// The table's name as it is typed.
     Name(String),
     /// Something that changes the ground or who stands where.
@@ -126,17 +139,22 @@ pub enum ScenarioAsked {
     TakeArmies,
     /// The table gets the name that was typed.
     Rename,
-    /// Keep this table under its name.
-    Keep,
+    /// Keep this table under its name; whether it may take the place of an older one.
+    Keep(bool),
+    /// Remove a table of the shelf for good.
+    Remove(usize),
 }
 
 impl TablePage {
     /// The page as it lies when the preparation begins.
     pub fn new(outside: Outside<'_>, draft: &Draft) -> Self {
+        let shelf = keeping::shelf(outside);
+        let name = keeping::own_name(&shelf, draft);
         Self {
-            shelf: keeping::shelf(outside),
-            name: draft.table.name.clone(),
-            named: draft.table.name.clone(),
+            shelf,
+            named: name.clone(),
+            name,
+            tried: String::new(),
             tool: Tool::Move,
             cursor: Square::new(0, 0),
             sought: None,
@@ -147,7 +165,7 @@ impl TablePage {
             column_edge: Edge::Right,
             row_edge: Edge::Bottom,
             shows_shelf: false,
-            asks_for_armies: false,
+            question: None,
             ground: Arc::new(draft.table.terrain.clone()),
             zones: Arc::new(draft.table.zones.clone()),
         }
@@ -166,7 +184,7 @@ impl TablePage {
         self.in_hand = None;
         self.corner = None;
         self.stroke.clear();
-        self.asks_for_armies = false;
+        self.question = None;
     }
 
     /// Whatever was begun is let go, and the hand is empty.
@@ -194,9 +212,10 @@ impl TablePage {
         if *self.zones != zones {
             self.zones = Arc::new(zones);
         }
-        if self.named != draft.table.name {
-            self.named.clone_from(&draft.table.name);
-            self.name.clone_from(&draft.table.name);
+        let name = keeping::own_name(&self.shelf, draft);
+        if self.named != name {
+            self.named.clone_from(&name);
+            self.name = name;
         }
         self.in_hand = self.in_hand.filter(|unit| draft.post(*unit).is_some());
         self.run.retain(|unit| draft.post(*unit).is_some());
@@ -265,8 +284,11 @@ impl Preparation {
             TableAsked::Shelf(shows) => page.shows_shelf = shows,
             TableAsked::At(edge) if edge.is_upright() => page.column_edge = edge,
             TableAsked::At(edge) => page.row_edge = edge,
-            TableAsked::AskForArmies(asks) => page.asks_for_armies = asks,
-            TableAsked::Name(name) => page.name = name,
+            TableAsked::Ask(question) => page.question = question,
+            TableAsked::Name(name) => {
+                page.question = None;
+                page.name = name;
+            }
             TableAsked::Change(change) => self.change_table(change),
             TableAsked::Scenario(asked) => self.scenario_asked(asked, outside),
         }
@@ -400,9 +422,11 @@ impl TablePage {
 /// From this width on the scenarios and the tools have a column each.
 const THREE_COLUMNS: f32 = 1000.0;
 /// How wide the column of scenarios is.
-const SHELF: f32 = 236.0;
+const SHELF: f32 = 246.0;
 /// How wide the column of tools is.
-const TOOLS: f32 = 246.0;
+const TOOLS: f32 = 256.0;
+/// Room for the scroll bar beside a list.
+const BAR: f32 = 10.0;
 
 /// Draws the page.
 pub fn table_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
@@ -415,10 +439,14 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
         column(Panel::left("the tables"), SHELF).frame(beside(0, 10)).show(ui, |ui| {
             theme::sheet(palette).show(ui, |ui| {
                 let keep = Panel::bottom("keeping the table").frame(Frame::new()).resizable(false).show_separator_line(false);
-                keep.show(ui, |ui| shelf::keep_ui(ui, &preparation.table, &mut wishes));
+                keep.show(ui, |ui| {
+                    ui.set_max_width(ui.available_width() - BAR);
+                    shelf::keep_ui(ui, &preparation.table, &mut wishes);
+                });
                 CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
                     let list = ScrollArea::vertical().id_salt("the tables to choose").auto_shrink(false);
                     list.show(ui, |ui| {
+                        ui.set_max_width(ui.available_width() - BAR);
                         shelf::shelf_ui(ui, preparation, &mut wishes);
                         keep_in_sight(ui);
                     });
@@ -461,6 +489,7 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
 fn sheet_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     theme::sheet(Palette::of(ui)).show(ui, |ui| {
         ScrollArea::vertical().id_salt("the tools to draw").auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width(ui.available_width() - BAR);
             add(ui);
             keep_in_sight(ui);
         });

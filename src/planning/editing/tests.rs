@@ -102,3 +102,28 @@ fn other_men_go_behind_the_last_of_their_type_with_their_player() {
     assert!(draft.set_troop(unit("N01"), Troop::Archers).is_err(), "William leads knights");
     assert!(draft.set_troop(unit("N03"), Troop::Housecarles).is_err(), "no Normans");
 }
+
+#[test]
+fn a_table_that_is_taken_gives_its_placing_where_the_armies_fit_it() {
+    let mut draft = senlac();
+    draft.put("S07".parse().expect("a unit"), Some("A7".parse().expect("a square"))).expect("open ground");
+    let kept = draft.scenario();
+    draft.take_all_off();
+    assert!(draft.take_table(&kept), "the same units in the same order");
+    assert_eq!(draft.scenario(), kept);
+    draft.remove_unit("N16".parse().expect("a unit"));
+    assert!(!draft.take_table(&kept), "one archer fewer");
+    assert!(draft.posts().all(|(_, post)| post.muster.square.is_some_and(|square| draft.table.zones.side(square).is_some())));
+    draft.take_all_off();
+    let bare = draft.scenario();
+    assert!(!draft.take_table(&bare), "a table that places nobody");
+    assert_eq!(draft.reserve().count(), 0);
+}
+
+#[test]
+fn a_table_describes_itself_and_knows_its_own_words() {
+    let draft = senlac();
+    assert_eq!(draft.description(), "16 by 10 squares, 31 units.");
+    assert!(Draft::is_description(&draft.description()) && Draft::is_description("9 by 4 squares, 1 unit."));
+    assert!(!Draft::is_description("16 by 10 squares, 31 units, for the annexe."));
+}

@@ -65,8 +65,12 @@ fn group_ui(ui: &mut Ui, preparation: &Preparation, (side, troop): (Side, Troop)
         }
         ui.label(RichText::new(capital(troop.name())).font(theme::bold(15.0)));
         ui.label(format!("{} · {figures} figures", units(posts.len())));
-        if ui.available_width() > 150.0 {
-            ui.label(RichText::new(share(preparation, side, troop)).size(12.5).color(palette.faded));
+        if ui.available_width() > 210.0 {
+            let all = Side::ALL.map(|side| preparation.draft().army(side).len()).iter().sum();
+            let share = share(all, side, troop);
+            let words = if share == posts.len().to_string() { "as in the source".to_owned() } else { format!("the source: {share}") };
+            let told = ui.label(RichText::new(words).size(12.5).color(palette.faded));
+            told.on_hover_text(format!("In the source’s proportions, armies of {all} units would have {share} of these"));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let response = ui.button("+ unit").on_hover_text(format!("A full unit of {} more", troop.name()));
@@ -81,12 +85,11 @@ fn group_ui(ui: &mut Ui, preparation: &Preparation, (side, troop): (Side, Troop)
     }
 }
 
-/// How many units of a type the source would have in armies of this size: "source 4.6".
-fn share(preparation: &Preparation, side: Side, troop: Troop) -> String {
-    let all: usize = Side::ALL.map(|side| preparation.draft().army(side).len()).iter().sum();
+/// How many units of a type the source would have in armies of so many units together: "4.6".
+fn share(all: usize, side: Side, troop: Troop) -> String {
     let of_type = troops(side).iter().zip(SOURCE[side.index()]).find(|(other, _)| **other == troop).map_or(0, |(_, count)| count);
     let tenths = (usize::from(of_type) * all * 10 + 15) / 31;
-    if tenths.is_multiple_of(10) { format!("source: {}", tenths / 10) } else { format!("source: {}.{}", tenths / 10, tenths % 10) }
+    if tenths.is_multiple_of(10) { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }
 
 /// Who is left out today.

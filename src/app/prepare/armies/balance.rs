@@ -54,6 +54,8 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
     let words = comparison(figures);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR + 24.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+    response
+        .on_hover_text("The gold mark is where the two armies of the source would meet. Where yours meet there, the battle is as fair.");
     let bar = Rect::from_min_size(rect.min, vec2(rect.width(), BAR));
     let [norman, saxon] = figures.map(f32::from);
     let part = if norman + saxon > 0.0 { norman / (norman + saxon) } else { 0.5 };
@@ -112,7 +114,8 @@ fn types_ui(ui: &Ui, draft: &Draft, side: Side, half: Rect) {
     }
 }
 
-/// "148 : 140 figures, exactly as in the source", or by how much one side is stronger than there.
+/// "148 : 140 figures, as in the source", or by how much one side is stronger than there. It stands below the mark, to
+/// which its "here" points; it only says "as fair" where the mark is on the border of the two.
 fn comparison([norman, saxon]: [u16; 2]) -> String {
     let told = format!("{norman} : {saxon} figures");
     if norman == 0 || saxon == 0 {
@@ -123,8 +126,8 @@ fn comparison([norman, saxon]: [u16; 2]) -> String {
     let (more, fewer, side) = if ours >= source { (ours, source, Side::Norman) } else { (source, ours, Side::Saxon) };
     match ((more - fewer) * 100 + fewer / 2) / fewer {
         _ if more == fewer => format!("{told}, as in the source"),
-        0..=6 => format!("{told}, as fair as the source’s 148 : 140"),
-        percent => format!("{told}; the {} are {percent} % stronger than in the source’s 148 : 140", side.army()),
+        0 => format!("{told}, as fair as the source’s 148 : 140"),
+        percent => format!("{told}; the {} are {percent} % stronger than in the source, which has 148 : 140 here", side.army()),
     }
 }
 
@@ -136,7 +139,8 @@ mod tests {
     fn the_armies_are_compared_with_the_sources() {
         assert_eq!(comparison([148, 140]), "148 : 140 figures, as in the source");
         assert_eq!(comparison([118, 112]), "118 : 112 figures, as fair as the source’s 148 : 140");
-        assert_eq!(comparison([148, 70]), "148 : 70 figures; the Normans are 100 % stronger than in the source’s 148 : 140");
+        assert_eq!(comparison([148, 70]), "148 : 70 figures; the Normans are 100 % stronger than in the source, which has 148 : 140 here");
+        assert_eq!(comparison([148, 146]), "148 : 146 figures; the Saxons are 4 % stronger than in the source, which has 148 : 140 here");
         assert_eq!(comparison([0, 8]), "0 : 8 figures");
     }
 }

@@ -1,14 +1,14 @@
-//! The right part of the page: what is odd about the deck, its colours, when it is shuffled, and the decks that are kept.
+//! The right part of the page: the deck's colours, when it is shuffled, and the decks that are kept.
 
-use egui::{Align2, RichText, Role, ScrollArea, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, Role, ScrollArea, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
 
-use super::{DeckAsked, KeptDeck};
+use super::{DeckAsked, DeckPage, KeptDeck, Question};
+use crate::app::prepare::question::question_ui;
 use crate::app::prepare::rulings::RulingsAsked;
 use crate::app::prepare::rulings::radio::{Radios, line_ui};
 use crate::app::prepare::{Preparation, PrepareAsked};
 use crate::app::theme::{self, Palette};
 use crate::content::library::{DECK, file_name};
-use crate::planning::ready::{Cure, Finding, Weight};
 use crate::rules::rulings::RulingName;
 
 /// Where the colours come from, in the order of the readings.
@@ -17,6 +17,11 @@ const COLORS: [&str; 3] = ["The colour printed on each card", "A coin at each fl
 const SHUFFLES: [&str; 3] =
     ["Once, and again when it is empty", "The same, with Arrow in the Eye in the lower half", "Every turn, with all the cards"];
 
+/// Room for two lines about the deck, so that nothing moves when it is changed.
+const NOTE: f32 = 36.0;
+/// Room for the button that removes a deck of one's own.
+const REMOVE: f32 = 84.0;
+
 /// Draws it.
 pub fn about_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<DeckAsked>, of_rulings: &mut Vec<PrepareAsked>) {
     let palette = Palette::of(ui);
@@ -24,9 +29,6 @@ pub fn about_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<DeckAske
         ui.set_min_size(ui.available_size());
         ScrollArea::vertical().id_salt("about the deck").auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 10.0);
-            for finding in preparation.findings().iter().filter(|finding| finding.cure == Cure::Deck && finding.weight != Weight::Note) {
-                finding_ui(ui, finding);
-            }
             ruling_ui(ui, preparation, "Who goes first", "card-colors", &COLORS, of_rulings);
             ui.add_space(8.0);
             ruling_ui(ui, preparation, "Shuffled", "reshuffle", &SHUFFLES, of_rulings);
@@ -34,23 +36,6 @@ pub fn about_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<DeckAske
             decks_ui(ui, preparation, asked);
         });
     });
-}
-
-/// Why the deck cannot work, or will surprise.
-fn finding_ui(ui: &mut Ui, finding: &Finding) {
-    let palette = Palette::of(ui);
-    ui.horizontal_top(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
-        if finding.weight == Weight::Missing {
-            ui.painter().circle_filled(rect.center(), 8.0, palette.warning);
-            ui.painter().text(rect.center(), Align2::CENTER_CENTER, "!", theme::bold(12.0), palette.on_side(palette.warning));
-        } else {
-            ui.painter().circle_stroke(rect.center(), 7.5, Stroke::new(1.5, palette.warning));
-            ui.painter().text(rect.center(), Align2::CENTER_CENTER, "?", theme::bold(12.0), palette.warning);
-        }
-        ui.add(egui::Label::new(RichText::new(&finding.words).size(13.5)).wrap());
-    });
-    ui.add_space(6.0);
 }
 
 /// A ruling about the deck in words of this page.
@@ -76,14 +61,26 @@ fn ruling_ui(ui: &mut Ui, preparation: &Preparation, head: &str, key: &'static s
 fn decks_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<DeckAsked>) {
     let palette = Palette::of(ui);
     let page = &preparation.deck;
-    let here = preparation.draft().deck_key.as_deref();
+    let here = page.here(preparation.draft()).map(|kept| kept.key.as_str());
     ui.label(RichText::new("Decks").font(theme::bold(15.0)));
     for kept in &page.known {
-        kept_ui(ui, kept, here == Some(kept.key.as_str()), asked);
+        kept_ui(ui, page, kept, here == Some(kept.key.as_str()), asked);
     }
-    if here.is_none() {
-        ui.label(RichText::new("This deck is not kept yet. The battle takes it as it is.").color(palette.faded).size(13.0));
-    }
+    let room = vec2(ui.available_width(), NOTE);
+    ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
+        ui.set_min_size(room);
+        let words = match here {
+            None => "This deck is not kept yet. The battle takes it as it is.",
+            Some(DECK) => "Change a card, and the deck is your own.",
+            Some(_) => "This deck is kept.",
+        };
+        ui.label(RichText::new(words).color(palette.faded).size(13.0));
+    });
+    keep_ui(ui, page, here, asked);
+}
+
+/// A name for this deck, and keeping it.
+fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, asked: &mut Vec<DeckAsked>) {
     let mut name = page.name.clone();
     let field = TextEdit::singleline(&mut name).id_salt("the deck's name").hint_text("A name for this deck").desired_width(f32::INFINITY);
     let response = ui.add(field);
@@ -93,31 +90,59 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<DeckAsked>) 
     }
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     let key = file_name(page.name.trim());
+    if page.question == Some(Question::Replace) {
+        let older = page.kept(&key).map_or(page.name.trim(), |older| older.name.as_str());
+        match question_ui(ui, &format!("“{older}” is kept already. This deck takes its place?"), "Replace it", "Leave it") {
+            Some(true) => asked.push(DeckAsked::Keep(true)),
+            Some(false) => asked.push(DeckAsked::Ask(None)),
+            None => {}
+        }
+        return;
+    }
     let has_name = !page.name.trim().is_empty();
-    let is_kept = here == Some(key.as_str());
-    let older = page.known.iter().find(|kept| has_name && !is_kept && kept.key == key && kept.key != DECK);
-    let words = older.map_or_else(|| "Keep this deck".to_owned(), |older| format!("Keep it in the place of “{}”", older.name));
+    let can = has_name && here != Some(key.as_str());
     let why_not = if has_name { "It is kept so already" } else { "Give it a name first" };
-    let can = has_name && !is_kept;
-    let button = ui.add_enabled(can, egui::Button::new(words).truncate()).on_disabled_hover_text(why_not);
-    if button.clicked() || (entered && can && older.is_none()) {
-        asked.push(DeckAsked::Keep);
+    let button = ui.add_enabled(can, egui::Button::new("Keep this deck").min_size(vec2(ui.available_width(), 30.0)));
+    if button.on_disabled_hover_text(why_not).clicked() || (entered && can) {
+        asked.push(DeckAsked::Keep(false));
     }
 }
 
 /// A deck that is kept, one click away.
-fn kept_ui(ui: &mut Ui, kept: &KeptDeck, is_here: bool, asked: &mut Vec<DeckAsked>) {
-    let size = vec2(ui.available_width(), 28.0);
-    let button = egui::Button::selectable(is_here, &kept.name).min_size(size).truncate().frame_when_inactive(true);
-    let response = ui.add_enabled(kept.deck.is_ok(), button);
-    let response = match &kept.deck {
-        Ok(deck) => response.on_hover_text(match deck.cards.len() {
-            1 => "1 card".to_owned(),
-            count => format!("{count} cards"),
-        }),
-        Err(trouble) => response.on_disabled_hover_text(trouble),
-    };
-    if response.clicked() && !is_here {
-        asked.push(DeckAsked::Take(kept.key.clone()));
+fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, asked: &mut Vec<DeckAsked>) {
+    if page.question.as_ref().is_some_and(|question| *question == Question::Remove(kept.key.clone())) {
+        let words = format!("Remove “{}” from this computer? This cannot be undone.", kept.name);
+        match question_ui(ui, &words, "Remove this deck", "Leave it there") {
+            Some(true) => asked.push(DeckAsked::RemoveDeck(kept.key.clone())),
+            Some(false) => asked.push(DeckAsked::Ask(None)),
+            None => {}
+        }
+        return;
     }
+    ui.horizontal(|ui| {
+        let is_own = kept.path.is_some();
+        let width = ui.available_width() - if is_own { REMOVE } else { 0.0 };
+        let button = egui::Button::selectable(is_here, &kept.name).min_size(vec2(width, 28.0)).truncate().frame_when_inactive(true);
+        let response = ui.scope(|ui| {
+            ui.set_max_width(width);
+            ui.add_enabled(kept.deck.is_ok(), button)
+        });
+        let response = match &kept.deck {
+            Ok(deck) => response.inner.on_hover_text(match deck.cards.len() {
+                1 => "1 card".to_owned(),
+                count => format!("{count} cards"),
+            }),
+            Err(trouble) => response.inner.on_disabled_hover_text(trouble),
+        };
+        if response.clicked() && !is_here {
+            asked.push(DeckAsked::Take(kept.key.clone()));
+        }
+        if is_own {
+            let remove = ui.button(RichText::new("Remove…").size(13.0));
+            remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remove {}…", kept.name)));
+            if remove.on_hover_text("Remove this deck of yours from this computer").clicked() {
+                asked.push(DeckAsked::Ask(Some(Question::Remove(kept.key.clone()))));
+            }
+        }
+    });
 }

@@ -2,10 +2,16 @@
 
 use std::ops::RangeInclusive;
 
-use egui::{Rect, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::text_edit::TextEditState;
+use egui::text_selection::CCursorRange;
+use egui::{
+    Align, CentralPanel, Frame, Id, Layout, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, WidgetInfo,
+    vec2,
+};
 
 use super::cards::embroidery;
 use super::{DeckAsked, OpenCard};
+use crate::app::prepare::in_sight::keep_in_sight;
 use crate::app::prepare::rulings::radio::{Radios, line_ui};
 use crate::app::prepare::stepper::stepper_ui;
 use crate::app::theme::{self, Palette};
@@ -13,30 +19,18 @@ use crate::app::wall::paint::art;
 use crate::planning::deck::{Kind, is_of_the_source};
 use crate::rules::{Card, CardName};
 
+/// Room for the sentence of a card.
+const SENTENCE: f32 = 100.0;
+/// Room for two lines below the title, where it may be told why it cannot be.
+const TROUBLE: f32 = 32.0;
+
 /// Draws it.
 pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, asked: &mut Vec<DeckAsked>) {
     let palette = Palette::of(ui);
+    let is_own = !is_of_the_source(&kind.card);
     theme::sheet(palette).inner_margin(14).show(ui, |ui| {
-        ui.set_min_size(ui.available_size());
-        ScrollArea::vertical().id_salt("the open card").auto_shrink(false).show(ui, |ui| {
-            ui.set_width(ui.available_width() - 10.0);
-            ui.spacing_mut().item_spacing.y = 7.0;
-            let is_own = !is_of_the_source(&kind.card);
-            ui.horizontal(|ui| {
-                let words = if is_own { "A card of your own" } else { "A card of the source" };
-                ui.label(RichText::new(words).font(theme::title(20.0)));
-            });
-            sentence_ui(ui, &kind.card);
-            if is_own {
-                own_ui(ui, open, &kind.card, asked);
-            } else {
-                let words = "The source’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.";
-                ui.label(RichText::new(words).color(palette.faded).size(13.0));
-                if ui.button("Make a card of your own from it").clicked() {
-                    asked.push(DeckAsked::New(kind.card.name));
-                }
-            }
-            ui.add_space(2.0);
+        let foot = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
+        Panel::bottom("what becomes of the card").frame(foot).resizable(false).show_separator_line(false).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 if ui.button("Done").on_hover_text("Back to the deck").clicked() {
                     asked.push(DeckAsked::Open(None));
@@ -46,10 +40,31 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, asked: &mut Vec<DeckAsk
                 }
             });
         });
+        CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+            ScrollArea::vertical().id_salt("the open card").auto_shrink(false).show(ui, |ui| {
+                ui.set_width(ui.available_width() - 10.0);
+                ui.spacing_mut().item_spacing.y = 7.0;
+                let words = if is_own { "A card of your own" } else { "A card of the source" };
+                ui.label(RichText::new(words).font(theme::title(20.0)));
+                sentence_ui(ui, &kind.card);
+                if is_own {
+                    own_ui(ui, open, &kind.card, asked);
+                } else {
+                    let words =
+                        "The source’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.";
+                    ui.label(RichText::new(words).color(palette.faded).size(13.0));
+                    if ui.button("Make a card of your own from it").clicked() {
+                        asked.push(DeckAsked::New(kind.card.name));
+                    }
+                }
+                keep_in_sight(ui);
+            });
+        });
     });
 }
 
-/// Its picture, and what the class reads on it.
+/// Its picture, and what the class reads on it. The room is the same for every title, strength and length, so that what
+/// stands below is not moved.
 fn sentence_ui(ui: &mut Ui, card: &Card) {
     let palette = Palette::of(ui);
     egui::Frame::new().fill(palette.weave).corner_radius(6).inner_margin(10).show(ui, |ui| {
@@ -59,7 +74,8 @@ fn sentence_ui(ui: &mut Ui, card: &Card) {
             let (rect, _) = ui.allocate_exact_size(vec2(height * art::WIDTH / art::HEIGHT, height), Sense::hover());
             embroidery(ui.painter(), Rect::from_min_size(rect.min, rect.size()), card.name);
             ui.vertical(|ui| {
-                ui.label(RichText::new(card.title()).font(theme::title(17.0)));
+                ui.set_min_height(SENTENCE);
+                ui.add(egui::Label::new(RichText::new(card.title()).font(theme::title(17.0))).truncate());
                 ui.label(RichText::new(card.effect()).size(13.5));
             });
         });
@@ -69,17 +85,8 @@ fn sentence_ui(ui: &mut Ui, card: &Card) {
 /// What can be chosen of a card of one's own.
 fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, asked: &mut Vec<DeckAsked>) {
     let palette = Palette::of(ui);
+    title_ui(ui, open, asked);
     event_ui(ui, card, asked);
-    ui.label(RichText::new("Title").font(theme::bold(14.0)));
-    let mut title = open.title.clone();
-    let response = ui.add(TextEdit::singleline(&mut title).id_salt("the card's title").desired_width(f32::INFINITY));
-    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The card’s title"));
-    if response.changed() {
-        asked.push(DeckAsked::Title(title));
-    }
-    if let Some(trouble) = &open.trouble {
-        ui.label(RichText::new(trouble).color(palette.warning).size(13.0));
-    }
     let range = card.name.strength();
     if let Some(strength) = number_ui(ui, "Strength", card.force(), range.least..=range.most) {
         asked.push(DeckAsked::Terms(Card { strength: Some(strength), ..card.clone() }));
@@ -98,6 +105,39 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, asked: &mut Vec<DeckAsked>)
     } else {
         ui.label(RichText::new("It happens once, when it is flipped.").color(palette.faded).size(12.5));
     }
+}
+
+/// Its title. A new card's is written first: the keyboard is there, and what is typed takes the place of all its words.
+fn title_ui(ui: &mut Ui, open: &OpenCard, asked: &mut Vec<DeckAsked>) {
+    let palette = Palette::of(ui);
+    ui.label(RichText::new("Title").font(theme::bold(14.0)));
+    let id = Id::unique("the card's title");
+    let mut title = open.title.clone();
+    if open.is_new {
+        let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+        state.cursor.set_char_range(Some(CCursorRange::select_all_str(&title)));
+        state.store(ui.ctx(), id);
+        // A field that has not got the keyboard drops what is selected in it.
+        ui.memory_mut(|memory| memory.request_focus(id));
+        asked.push(DeckAsked::Arrived);
+    }
+    let response = ui.add(TextEdit::singleline(&mut title).id(id).desired_width(f32::INFINITY));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The card’s title"));
+    if open.is_new {
+        response.scroll_to_me(None);
+    }
+    if response.changed() {
+        asked.push(DeckAsked::Title(title));
+    }
+    let room = vec2(ui.available_width(), TROUBLE);
+    ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
+        ui.set_min_size(room);
+        let (words, color) = match &open.trouble {
+            Some(trouble) => (trouble.as_str(), palette.warning),
+            None => ("The class reads it on the card.", palette.faded),
+        };
+        ui.label(RichText::new(words).color(color).size(12.5));
+    });
 }
 
 /// A number of the card, under its name.

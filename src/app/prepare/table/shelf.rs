@@ -1,12 +1,16 @@
 //! The tables that can be chosen, and keeping this one.
 
-use egui::{Align2, FontId, Key, RichText, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{Align2, FontId, Key, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::keeping::in_use;
-use super::{ScenarioAsked, TableAsked, TablePage};
+use super::{Question, ScenarioAsked, TableAsked, TablePage};
 use crate::app::prepare::Preparation;
+use crate::app::prepare::question::question_ui;
 use crate::app::theme::{self, Palette};
 use crate::content::library::Shelved;
+
+/// How high the last line is of a card of one's own.
+const LAST_LINE: f32 = 24.0;
 
 /// Draws them.
 pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAsked>) {
@@ -22,9 +26,15 @@ pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAsk
             ui.label(RichText::new(head).font(theme::bold(13.5)).color(palette.faded));
         }
         for (place, shelved) in tables {
+            if page.question == Some(Question::Remove(place)) {
+                remove_ui(ui, &shelved.name, place, asked);
+                continue;
+            }
             let is_used = used == Some(shelved);
-            if card_ui(ui, shelved, is_used) {
-                asked.push(TableAsked::Scenario(ScenarioAsked::Take(place)));
+            match card_ui(ui, shelved, is_used) {
+                Some(Clicked::Card) => asked.push(TableAsked::Scenario(ScenarioAsked::Take(place))),
+                Some(Clicked::Remove) => asked.push(TableAsked::Ask(Some(Question::Remove(place)))),
+                None => {}
             }
             if is_used {
                 armies_ui(ui, preparation, asked);
@@ -33,8 +43,26 @@ pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAsk
     }
 }
 
+/// What was clicked of a table's card.
+enum Clicked {
+    /// The table itself.
+    Card,
+    /// Its removal.
+    Remove,
+}
+
+/// The question before a table is removed.
+fn remove_ui(ui: &mut Ui, name: &str, place: usize, asked: &mut Vec<TableAsked>) {
+    let words = format!("Remove “{name}” from this computer? This cannot be undone.");
+    match question_ui(ui, &words, "Remove this table", "Leave it there") {
+        Some(true) => asked.push(TableAsked::Scenario(ScenarioAsked::Remove(place))),
+        Some(false) => asked.push(TableAsked::Ask(None)),
+        None => {}
+    }
+}
+
 /// A table: its name, its sentence, its lesson.
-fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> bool {
+fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> Option<Clicked> {
     let palette = Palette::of(ui);
     let width = ui.available_width();
     let inner = width - 24.0;
@@ -47,7 +75,9 @@ fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> bool {
     let minutes = shelved.minutes.map_or_else(String::new, |minutes| format!("{minutes} minutes"));
     let minutes = painter.layout_no_wrap(minutes, FontId::proportional(12.5), palette.ink);
     let part = |size: egui::Vec2| if size.x > 0.0 { size.y + 2.0 } else { 0.0 };
-    let height = name.size().y + part(about.size()) + part(minutes.size()) + 14.0;
+    // The last line has room for the button of a table of one's own.
+    let last = if shelved.built_in { part(minutes.size()) } else { LAST_LINE };
+    let height = name.size().y + part(about.size()) + last + 14.0;
     let sense = if trouble.is_some() { Sense::hover() } else { Sense::click() };
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
     response.widget_info(|| WidgetInfo::selected(Role::Button, trouble.is_none(), is_used, format!("Table {}", shelved.name)));
@@ -66,33 +96,41 @@ fn card_ui(ui: &mut Ui, shelved: &Shelved, is_used: bool) -> bool {
             corner.y += size.y + 2.0;
         }
     }
-    let tip = if is_used { "Lay this table out again" } else { "Take this table; both armies deploy in its zones" };
-    response.on_hover_text(tip).clicked()
+    let tip = if is_used { "Lay this table out again" } else { "Take this table, and its placing where the armies fit it" };
+    let is_taken = response.on_hover_text(tip).clicked();
+    if !shelved.built_in && remove_button_ui(ui, rect, &shelved.name) {
+        return Some(Clicked::Remove);
+    }
+    is_taken.then_some(Clicked::Card)
+}
+
+/// The button in the lower right corner of a table of one's own.
+fn remove_button_ui(ui: &mut Ui, card: Rect, name: &str) -> bool {
+    let palette = Palette::of(ui);
+    let place = Rect::from_min_max(card.right_bottom() - vec2(84.0, LAST_LINE + 4.0), card.right_bottom() - vec2(6.0, 5.0));
+    let words = RichText::new("Remove…").size(12.5).color(palette.ink);
+    let response = ui.put(place, egui::Button::new(words).small().frame_when_inactive(false));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remove {name}…")));
+    response.on_hover_text("Remove this table of yours from this computer").clicked()
 }
 
 /// The scenario's own armies; where somebody would lose a seat, it is asked first.
 fn armies_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<TableAsked>) {
-    let palette = Palette::of(ui);
-    if !preparation.table.asks_for_armies {
+    if preparation.table.question != Some(Question::Armies) {
         let response =
             ui.button("Armies as in the file").on_hover_text("Take this table’s own order of battle, everybody where its file puts them");
         if response.clicked() {
             let seated = preparation.draft().posts().any(|(_, post)| !post.players.is_empty());
-            asked.push(if seated { TableAsked::AskForArmies(true) } else { TableAsked::Scenario(ScenarioAsked::TakeArmies) });
+            asked.push(if seated { TableAsked::Ask(Some(Question::Armies)) } else { TableAsked::Scenario(ScenarioAsked::TakeArmies) });
         }
         return;
     }
-    egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(8).show(ui, |ui| {
-        ui.label("Its own armies take the place of yours, and the class draws lots for them.");
-        ui.horizontal_wrapped(|ui| {
-            if ui.button("Take its armies").clicked() {
-                asked.push(TableAsked::Scenario(ScenarioAsked::TakeArmies));
-            }
-            if ui.button("Leave them").clicked() {
-                asked.push(TableAsked::AskForArmies(false));
-            }
-        });
-    });
+    let words = "Its own armies take the place of yours, and the class draws lots for them.";
+    match question_ui(ui, words, "Take its armies", "Leave them") {
+        Some(true) => asked.push(TableAsked::Scenario(ScenarioAsked::TakeArmies)),
+        Some(false) => asked.push(TableAsked::Ask(None)),
+        None => {}
+    }
 }
 
 /// A name for this table, and keeping it.
@@ -100,17 +138,27 @@ pub fn keep_ui(ui: &mut Ui, page: &TablePage, asked: &mut Vec<TableAsked>) {
     ui.add_space(6.0);
     ui.label(RichText::new("Keep your own").font(theme::bold(13.5)));
     let mut name = page.name.clone();
-    let response = ui.add(TextEdit::singleline(&mut name).id_salt("the table's name").desired_width(f32::INFINITY));
+    let field = TextEdit::singleline(&mut name).id_salt("the table's name").hint_text("A name for this table");
+    let response = ui.add(field.desired_width(f32::INFINITY));
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Name of this table"));
     if response.changed() {
         asked.push(TableAsked::Name(name));
     }
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    if response.lost_focus() && !entered && page.name != page.named {
+    if response.lost_focus() && !entered && page.name != page.named && page.name != page.tried {
         asked.push(TableAsked::Scenario(ScenarioAsked::Rename));
+    }
+    if page.question == Some(Question::Replace) {
+        let words = format!("“{}” is kept already. This table takes its place?", page.name.trim());
+        match question_ui(ui, &words, "Replace it", "Leave it") {
+            Some(true) => asked.push(TableAsked::Scenario(ScenarioAsked::Keep(true))),
+            Some(false) => asked.push(TableAsked::Ask(None)),
+            None => {}
+        }
+        return;
     }
     let keep = egui::Button::new("Keep this table").min_size(vec2(ui.available_width(), 30.0));
     if ui.add(keep).on_hover_text("Write ground, zones and armies under this name, without any pupil").clicked() || entered {
-        asked.push(TableAsked::Scenario(ScenarioAsked::Keep));
+        asked.push(TableAsked::Scenario(ScenarioAsked::Keep(false)));
     }
 }
