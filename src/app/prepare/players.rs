@@ -310,8 +310,8 @@ fn beside_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PlayersAske
     const LOW: f32 = 320.0;
     let (page, draft) = (&preparation.players, preparation.draft());
     let is_empty = page.seen.bench.is_empty() && draft.absent.is_empty() && draft.bench.is_empty();
-    // In a low place the bench is only there while somebody sits on it.
-    if !is_empty || ui.available_height() > LOW {
+    // In a low place the bench is only there while somebody sits on it, and nothing else is looked at.
+    if ui.available_height() > LOW || (!is_empty && page.chosen.is_none()) {
         let most = ui.available_height() * 0.42;
         let frame = egui::Frame::new().outer_margin(egui::Margin { top: 10, ..egui::Margin::ZERO });
         let panel = Panel::bottom("without a unit").frame(frame).resizable(false).show_separator_line(false);

@@ -1,6 +1,6 @@
 //! Above the armies: the lots, who plays William and Harold, and how the seats came out.
 
-use egui::{Button, ComboBox, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, ComboBox, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{PlayersAsked, SeatAsked};
 use crate::app::prepare::Preparation;
@@ -11,7 +11,7 @@ use crate::rules::{Side, players};
 pub fn head_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PlayersAsked>) {
     let draft = preparation.draft();
     // Both lords have room beside the lots.
-    let wide = ((ui.available_width() - 580.0) / 2.0).clamp(90.0, 190.0);
+    let wide = ((ui.available_width() - 530.0) / 2.0).clamp(90.0, 190.0);
     ui.horizontal_wrapped(|ui| {
         if draft.present().next().is_none() {
             if ui.add(Button::new("Choose a class").min_size(vec2(0.0, 32.0))).clicked() {
@@ -55,13 +55,18 @@ fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, asked:
     let now = players::join(&lords.players);
     let shown = if now.is_empty() { "nobody yet" } else { &now };
     let combo = ComboBox::from_id_salt(side.lord()).selected_text(shown).width(wide).height(320.0).truncate();
-    let combo = combo.show_ui(ui, |ui| {
-        for pupil in draft.present() {
-            if ui.selectable_label(lords.players.contains(&pupil.name), &pupil.name).clicked() {
-                asked.push(PlayersAsked::Seat(SeatAsked::Lord(side, pupil.name.clone())));
+    // In a room of its own, beside its lord: a long name ends in an ellipsis.
+    let room = vec2(wide, 32.0);
+    let combo = ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
+        combo.show_ui(ui, |ui| {
+            for pupil in draft.present() {
+                if ui.selectable_label(lords.players.contains(&pupil.name), &pupil.name).clicked() {
+                    asked.push(PlayersAsked::Seat(SeatAsked::Lord(side, pupil.name.clone())));
+                }
             }
-        }
+        })
     });
+    let combo = combo.inner;
     combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Who plays {}: {shown}", side.lord())));
 }
 
