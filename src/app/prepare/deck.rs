@@ -335,9 +335,11 @@ pub fn deck_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAs
     let about_ui = &mut ui.new_child(place(about));
     troubles::troubles_ui(about_ui, preparation);
     let open = preparation.deck.open.as_ref();
-    CentralPanel::default().frame(Frame::new()).show(about_ui, |ui| match open.and_then(|open| Some((open, kind_of(preparation, open)?))) {
-        Some((open, kind)) => one::one_ui(ui, open, &kind, &mut wishes),
-        None => about::about_ui(ui, preparation, &mut wishes, asked),
+    CentralPanel::default().frame(Frame::new()).show(about_ui, |ui| {
+        match open.and_then(|open| Some((open, kind_of(preparation, open)?))) {
+            Some((open, kind)) => one::one_ui(ui, open, &kind, &mut wishes),
+            None => about::about_ui(ui, preparation, &mut wishes, asked),
+        }
     });
     ui.allocate_rect(room, Sense::hover());
     asked.extend(wishes.into_iter().map(PrepareAsked::Deck));
