@@ -207,15 +207,21 @@ fn cells_far_out_are_read_where_they_stand_or_named() {
 fn the_teacher_knows_better() {
     let read = |text: &str, options: &ListOptions| read(text.as_bytes(), "list", options).expect("a list").pupils();
     let plain = ListOptions::default();
-    let as_written = ListOptions { order: Some(NameOrder::AsWritten), ..plain.clone() };
-    assert_eq!(names(&read("Ada,Lind\nBo,Ek\n", &plain)), ["Lind Ada", "Ek Bo"]);
-    assert_eq!(names(&read("Ada,Lind\nBo,Ek\n", &as_written)), ["Ada Lind", "Bo Ek"]);
+    let last_first = ListOptions { order: Some(NameOrder::LastFirst), ..plain.clone() };
+    assert_eq!(names(&read("Lind,Ada\nEk,Bo\n", &plain)), ["Lind Ada", "Ek Bo"]);
+    assert_eq!(names(&read("Lind,Ada\nEk,Bo\n", &last_first)), ["Ada Lind", "Bo Ek"]);
+    assert_eq!(names(&read("Lind Ada\nvan der Berg Eva\n", &last_first)), ["Ada Lind", "Eva van der Berg"]);
     let headings = ListOptions { headings: Some(true), ..plain.clone() };
     assert_eq!(names(&read("Class 6b\nAda\nBo\n", &headings)), ["Ada", "Bo"]);
     let none = ListOptions { headings: Some(false), ..plain.clone() };
     assert_eq!(names(&read("Child\nAda\nBo\n", &none)), ["Child", "Ada", "Bo"]);
     let without = ListOptions { left_out: BTreeSet::from([2]), ..plain.clone() };
     assert_eq!(names(&read("name,unit\n,N01\nBo,N01\n", &without)), ["Bo"]);
+    let used = |rows: &[usize]| ListOptions { used: rows.iter().copied().collect(), ..plain.clone() };
+    let with_total = "Class 6b\nname,form\nAda,6b\nTotal,\n";
+    assert_eq!(names(&read(with_total, &plain)), ["Ada"]);
+    assert_eq!(names(&read(with_total, &used(&[4]))), ["Ada", "Total"]);
+    assert_eq!(names(&read(with_total, &used(&[1, 4]))), ["Class 6b", "Ada", "Total"]);
     let western = ListOptions { encoding: Some(ListEncoding::Windows1252), ..plain };
     assert_eq!(names(&read("name\nZoë\n", &western)), ["ZoÃ«"]);
 }

@@ -13,7 +13,8 @@ use crate::rules::{Phase, Side, State};
 /// Draws the top bar: one row where there is room for it, else the rail below.
 pub fn bar_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
-    let beside = ui.available_width() >= RAIL_BESIDE;
+    // What earlier cards left in force needs the room beside the card.
+    let beside = ui.available_width() >= RAIL_BESIDE && desk.state().lasting.is_empty() && card_title(desk.state()).chars().count() < 30;
     ui.horizontal(|ui| {
         ui.label(RichText::new("Senlac").font(theme::title(27.0)));
         ui.add_space(4.0);
@@ -32,10 +33,21 @@ pub fn bar_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>)
     }
 }
 
+/// The title of the card in play.
+fn card_title(state: &State) -> String {
+    state.card.as_ref().map_or_else(String::new, |card| card.title().to_owned())
+}
+
+/// Words with an ellipsis in place of what is too long for a chip.
+fn short(words: &str) -> String {
+    const MOST: usize = 26;
+    if words.chars().count() <= MOST { words.to_owned() } else { words.chars().take(MOST - 1).chain(['…']).collect() }
+}
+
 /// The card in play; its effect is told where the pointer rests on it.
 fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let Some(card) = &state.card else { return lasting_ui(ui, palette, state) };
-    let words = format!("{} ({})", card.title(), card.color.name());
+    let words = format!("{} ({})", short(card.title()), card.color.name());
     let chip = chip_ui(ui, &words, palette.ink, palette.cloth);
     chip.on_hover_text(format!("{} {} go first.", card.effect(), card.color.first().army()));
     lasting_ui(ui, palette, state);
@@ -44,7 +56,8 @@ fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
 /// What earlier cards left in force, a chip for each.
 fn lasting_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     for lasting in &state.lasting {
-        let chip = chip_ui(ui, &lasting.to_string(), palette.ink, palette.linen);
+        let more = lasting.to_string();
+        let chip = chip_ui(ui, &more.replacen(lasting.card.title(), &short(lasting.card.title()), 1), palette.ink, palette.linen);
         chip.on_hover_text(format!("Still in force. {}", lasting.card.effect()));
     }
 }

@@ -1,12 +1,13 @@
 //! The user's data folder: where new games go, and which was played last.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use chrono::{DateTime, Local, Utc};
 
-use crate::record::{FileProblem, Game};
+use crate::record::{FileProblem, Game, Header};
 use crate::rules::Setup;
 use crate::whole_file::in_words;
 
@@ -21,16 +22,32 @@ pub struct LastGame {
     pub path: PathBuf,
     /// When it was played.
     pub when: DateTime<Utc>,
+    /// Who played it where, as its first line tells: "6b on Senlac 16 × 10".
+    pub about: Option<String>,
 }
 
 impl LastGame {
-    /// "hastings-2026-11-21, played on 21 November at 11:24".
+    /// "6b on Senlac 16 × 10, played on 21 November at 11:24".
     #[must_use]
     pub fn words(&self) -> String {
-        let name = self.path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let name = || self.path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let name = self.about.clone().unwrap_or_else(name);
         format!("{name}, played on {}", self.when.with_timezone(&Local).format("%-d %B at %H:%M"))
     }
 }
+
+/// "6b on Senlac 16 × 10": who plays a game, where its first line names a class.
+#[must_use]
+pub fn about(path: &Path) -> Option<String> {
+    let mut line = String::new();
+    let file = fs::File::open(path).ok()?;
+    BufReader::new(file.take(FIRST_LINE_MOST)).read_line(&mut line).ok()?;
+    let setup = serde_json::from_str::<Header>(&line).ok()?.setup;
+    Some(format!("{} on {}", setup.class?, setup.scenario))
+}
+
+/// A first line longer than this is no header: 1 MiB.
+const FIRST_LINE_MOST: u64 = 1 << 20;
 
 impl DataFolder {
     /// This folder, or the system's own for this program.
@@ -52,9 +69,10 @@ impl DataFolder {
         let games = files.flatten().map(|file| file.path()).filter(|path| path.extension().is_some_and(|end| end == "senlac"));
         let dated = games.filter_map(|path| {
             let changed: SystemTime = fs::metadata(&path).ok()?.modified().ok()?;
-            Some(LastGame { when: changed.into(), path })
+            Some(LastGame { when: changed.into(), path, about: None })
         });
-        dated.max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))
+        let last = dated.max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))?;
+        Some(LastGame { about: about(&last.path), ..last })
     }
 
     /// Why there is no last game, as a sentence.

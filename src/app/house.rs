@@ -11,21 +11,23 @@ use super::projector::{Passed, connected};
 use super::room::Room;
 use super::theme::{self, Appearance};
 use super::wall::{PublicView, WallNames, WallOptions};
-use super::{App, Place};
+use super::{App, Place, fonts};
 use crate::rules::State;
 
 impl App {
     /// Carries out a command of the house.
     pub(super) fn keep_house(&mut self, ctx: &Context, command: House) {
+        // Another sheet takes no changes away that are not written down.
+        if let (House::Palette | House::Keys, Some(Layer::Players(form))) = (command, &mut self.layer)
+            && form.holds_back()
+        {
+            return;
+        }
         match command {
             House::Palette => self.layer = Some(Layer::Find(Find::default())),
             House::Keys => self.layer = if self.layer == Some(Layer::List) { None } else { Some(Layer::List) },
             House::Clock => self.layer = Some(Layer::Clock(ClockForm::default())),
-            House::Players => {
-                if let Place::Table(desk) = &self.place {
-                    self.layer = Some(Layer::Players(PlayersForm::of(desk.state())));
-                }
-            }
+            House::Players => self.open_players(ctx),
             House::Timers => self.time_turns(!self.clock.is_timing()),
             House::PauseClock => self.clock.pause(self.now()),
             House::Projector => self.projector.toggle(self.settings.screen.as_deref()),
@@ -54,6 +56,17 @@ impl App {
             }
         }
         self.wear(ctx);
+    }
+
+    /// Opens the sheet that says who leads what, with everybody in the class of this battle.
+    fn open_players(&mut self, ctx: &Context) {
+        let Place::Table(desk) = &self.place else { return };
+        let class = desk.setup().class.as_deref().map_or_else(Vec::new, |class| self.shelf().pupils(class));
+        let led = desk.state().players().values();
+        let names: Vec<&str> = led.chain(&class).map(String::as_str).collect();
+        // A name that nothing can show was told of when the class was read.
+        drop(fonts::install_for(ctx, &names));
+        self.layer = Some(Layer::Players(PlayersForm::of(desk.state(), class)));
     }
 
     /// Puts on the colours and the size that are set.

@@ -96,6 +96,6 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);
     });
     if shown.should_close() {
-        asked.push(Asked::Layer(LayerAsked::Close));
+        asked.push(Asked::Layer(if let Layer::Players(form) = layer { form.way_out() } else { LayerAsked::Close }));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::players::Players;
+use crate::rules::players::{self, Players};
 use crate::rules::{Setup, Side, State, Troop, UnitId};
 
 /// The names of every unit of a battle.
@@ -19,15 +19,16 @@ impl Names {
     /// the next, else all of it.
     #[must_use]
     pub fn of(setup: &Setup, state: &State) -> Self {
-        // One pupil may lead several units, and is still one.
-        let players: BTreeSet<&str> = state.players().values().map(String::as_str).collect();
+        // One pupil may lead several units, and is still one; several may lead one.
+        let players: BTreeSet<&str> = state.players().values().flat_map(|names| players::split(names)).collect();
         let players: Vec<&str> = players.into_iter().collect();
         let name = |player: &str| -> String {
             let name = short(player, &players);
             let is_shared = players.iter().filter(|other| short(other, &players) == name).count() > 1;
             if is_shared { player.to_owned() } else { name }
         };
-        let player = |id| state.player(id).map(name);
+        let together = |names: &str| players::join(&players::split(names).into_iter().map(name).collect::<Vec<_>>());
+        let player = |id| state.player(id).map(together);
         let listed = setup.units().map(|(id, muster)| (id, (player(id), muster.troop)));
         let added = state.units().filter(|unit| setup.unit(unit.id).is_none() && state.player(unit.id).is_some());
         let added = added.map(|unit| (unit.id, (player(unit.id), unit.troop)));
@@ -110,11 +111,11 @@ fn is_square(before: &str, after: &str) -> bool {
     place || first_of_two || AFTER.iter().any(|words| after.starts_with(words))
 }
 
-/// The first name, and the first letter of the next where two players share it.
+/// The first name of one player, and the first letter of the next where two players share it.
 #[must_use]
 pub fn short(player: &str, players: &[&str]) -> String {
-    // Two who lead a unit together keep both their names.
-    if [" and ", "&", ",", "/", "+"].iter().any(|joint| player.contains(joint)) {
+    // Two who were written down as one keep both their names.
+    if ["&", ",", "/", "+"].iter().any(|joint| player.contains(joint)) {
         return player.to_owned();
     }
     let mut words = player.split_whitespace();
@@ -194,7 +195,7 @@ mod tests {
     fn a_shared_first_name_gets_a_letter_more() {
         let players = ["Bo Lind", "Bo Dahl", "Zoë Martin"];
         assert_eq!(players.map(|player| short(player, &players)), ["Bo L.", "Bo D.", "Zoë"]);
-        let pairs = ["Bo and Ann", "Bo & Ann", "Bo, Ann", "Bo/Ann"];
+        let pairs = ["Bo & Ann", "Bo, Ann", "Bo/Ann"];
         assert_eq!(pairs.map(|player| short(player, &pairs)), pairs);
     }
 
@@ -229,5 +230,8 @@ mod tests {
         assert!(names.are_of(&state));
         assert_eq!([first, second].map(|unit| names.title(unit)), ["Bo L.", "Bo L."], "one pupil with two units is one");
         assert_eq!(names.unit(UnitId::new(Side::Norman, 4)), "Ann’s knights");
+        crate::rules::apply_all(&mut state, &[leads(first, "Dan Field and Gus Hill"), leads(second, "Cy, Ann Berg and Bo Lind")]);
+        let names = Names::of(&setup, &state);
+        assert_eq!([first, second].map(|unit| names.title(unit)), ["Dan and Gus", "Cy, Ann and Bo L."], "those who share are short too");
     }
 }

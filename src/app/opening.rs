@@ -31,7 +31,8 @@ pub fn run(options: Options) -> Result<(), WindowProblem> {
     let viewport = egui::ViewportBuilder::default()
         .with_title("Senlac")
         .with_app_id("senlac")
-        .with_inner_size([1280.0, 800.0])
+        // With its title it is as high as a small laptop's screen.
+        .with_inner_size([1280.0, 760.0])
         .with_min_inner_size([960.0, 600.0]);
     // eframe keeps where the window was; everything else is kept in the settings.
     let native = eframe::NativeOptions { viewport, ..eframe::NativeOptions::default() };

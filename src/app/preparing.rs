@@ -14,7 +14,7 @@ use crate::rules::Setup;
 
 impl App {
     /// Where the teacher's own classes, scenarios and decks are kept.
-    fn shelf(&self) -> Shelf {
+    pub(super) fn shelf(&self) -> Shelf {
         Shelf::new(self.folder.path(), &self.settings.recent)
     }
 
@@ -60,19 +60,16 @@ impl App {
         let begun = preparation.carry_out(wish, outside);
         preparation.bring_letters(|names| fonts::install_for(ctx, names));
         if let Some(setup) = begun {
+            self.keep_draft();
             self.begin_battle(ctx, &setup);
         }
     }
 
-    /// Makes a new game of the battle that was prepared; the preparation has done its work then.
+    /// Makes a new game of the battle that was prepared. The preparation is kept: whoever began too early, or has another
+    /// class in the next lesson, finds it again.
     fn begin_battle(&mut self, ctx: &Context, setup: &Setup) {
         let made = self.folder.new_game(setup, (self.options.seed)(), self.now());
         self.sit_down(ctx, made.map(|game| (game, Vec::new())));
-        if let Place::Table(_) = self.place
-            && let Err(trouble) = self.shelf().keep_draft(None)
-        {
-            self.asked.push(Asked::Trouble(trouble));
-        }
     }
 
     /// Keeps what is prepared where it has changed.
@@ -80,7 +77,7 @@ impl App {
         let shelf = self.shelf();
         let Place::Prepare(preparation) = &mut self.place else { return };
         if preparation.wants_keeping()
-            && let Err(trouble) = shelf.keep_draft(Some(preparation.draft()))
+            && let Err(trouble) = shelf.keep_draft(preparation.draft())
         {
             preparation.complain(trouble);
         }

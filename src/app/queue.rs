@@ -1,11 +1,12 @@
 //! The left list: who has still to act, who has, and who is off the table.
 
-use egui::{Align2, FontId, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::{FontId, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use super::asked::Asked;
 use super::board::{has_acted, tokens};
 use super::desk::Desk;
 use super::names::{capital, counted};
+use super::seating;
 use super::table_check;
 use super::theme::{self, Palette};
 use crate::rules::{Phase, Side, Unit, UnitId};
@@ -100,8 +101,9 @@ fn unit_ui(ui: &mut Ui, desk: &Desk, unit: &Unit, dimmed: bool) -> bool {
     tokens::paint(painter, palette, token.center(), 14.0, unit, dimmed && has_acted(desk, unit));
     let ink = if dimmed { palette.faded } else { palette.ink };
     let left = token.right() + 6.0;
-    painter.text(egui::pos2(left, rect.top() + 11.0), Align2::LEFT_CENTER, desk.names().title(unit.id), theme::bold(14.5), ink);
-    painter.text(egui::pos2(left, rect.top() + 26.0), Align2::LEFT_CENTER, line, FontId::proportional(12.0), palette.faded);
+    let room = rect.right() - left - 4.0;
+    seating::line(painter, egui::pos2(left, rect.top() + 11.0), &desk.names().title(unit.id), theme::bold(14.5), ink, room);
+    seating::line(painter, egui::pos2(left, rect.top() + 26.0), &line, FontId::proportional(12.0), palette.faded, room);
     response.clicked()
 }
 

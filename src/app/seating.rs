@@ -1,14 +1,15 @@
 //! Who leads what, to look at and to change: cards of units with their players, and a pupil found by a few letters.
 //! The preparation shows it on a page, the battle on a sheet over the window.
 
-use egui::text::LayoutJob;
+use egui::text::{CCursor, CCursorRange, LayoutJob};
+use egui::text_edit::TextEditState;
 use egui::{Button, Color32, FontId, Id, Painter, Pos2, Rect, Response, RichText, Role, Sense, Shape, Stroke, StrokeKind, TextEdit};
-use egui::{Event, Key, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Event, EventFilter, Key, Modifiers, Ui, Vec2, WidgetInfo, vec2};
 
 use super::board::tokens;
 use super::theme::{self, Palette};
 use crate::planning::Lead;
-use crate::rules::{Unit, UnitId};
+use crate::rules::{Unit, UnitId, players};
 
 /// Between cards.
 const GAP: f32 = 5.0;
@@ -100,6 +101,10 @@ pub fn card_id(unit: UnitId) -> Id {
 pub fn card_ui(ui: &Ui, rect: Rect, card: &Card<'_>) -> Response {
     let response = ui.interact(rect, card_id(card.unit.id), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, card.is_chosen, card.name()));
+    // The keyboard follows the pointer: letters are for the unit that was clicked.
+    if response.clicked() {
+        response.request_focus();
+    }
     if response.gained_focus() {
         ui.scroll_to_rect(rect, None);
     }
@@ -161,31 +166,63 @@ pub fn paint_pin(painter: &Painter, middle: Pos2, palette: &Palette) {
     painter.circle(middle + vec2(1.2, -1.4), 3.6, palette.gold, stroke);
 }
 
-/// The letters that were typed in this frame while no field was written in.
-#[must_use]
-pub fn letters(ui: &Ui) -> Option<String> {
-    if ui.ctx().text_edit_focused() {
-        return None;
-    }
-    let typed = ui.input(|input| {
-        let texts = input.events.iter().filter_map(|event| if let Event::Text(text) = event { Some(text.as_str()) } else { None });
-        texts.collect::<String>()
-    });
-    typed.chars().next().is_some_and(char::is_alphabetic).then_some(typed)
+/// Somebody who may be given a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known<'a> {
+    /// The pupil.
+    pub name: &'a str,
+    /// What the pupil leads.
+    pub units: Vec<UnitId>,
 }
 
-/// Those whose names begin with what was typed, then those of whose names another word does.
-#[must_use]
-pub fn matching<'a>(names: impl Iterator<Item = &'a str>, typed: &str) -> Vec<&'a str> {
-    let typed = typed.trim().to_lowercase();
-    let score = |name: &str| {
-        let name = name.to_lowercase();
-        let begins = |(place, word): (usize, &str)| word.starts_with(&typed).then_some(place.min(1));
-        if name.starts_with(&typed) { Some(0) } else { name.split_whitespace().enumerate().find_map(begins) }
+impl Known<'_> {
+    /// "N03 and S02".
+    fn leads(&self) -> String {
+        match self.units.iter().map(ToString::to_string).collect::<Vec<_>>() {
+            units if units.is_empty() => "no unit".to_owned(),
+            units => players::join(&units),
+        }
+    }
+}
+
+/// How well a name fits what was typed, the best first: all of it, its beginning, another word's, or nearly so.
+fn fit(name: &str, typed: &str) -> Option<usize> {
+    let name = name.to_lowercase();
+    let fits = [name == typed, name.starts_with(typed), name.split_whitespace().any(|word| word.starts_with(typed)), is_near(&name, typed)];
+    fits.into_iter().position(|fits| fits)
+}
+
+/// Whether a name begins like this but for a slip or two: "zebede" is near "zebedee late". Few letters are near nothing.
+fn is_near(name: &str, typed: &str) -> bool {
+    let slips = match typed.chars().count() {
+        0..=4 => return false,
+        5..=7 => 1,
+        _ => 2,
     };
-    let mut found: Vec<(usize, &str)> = names.filter_map(|name| Some((score(name)?, name))).collect();
-    found.sort_by_key(|(score, _)| *score);
-    found.into_iter().map(|(_, name)| name).take(MOST_FOUND).collect()
+    // How many letters differ between what was typed so far and each beginning of the name.
+    let mut differ: Vec<usize> = (0..=name.chars().count()).collect();
+    for (row, letter) in typed.chars().enumerate() {
+        let mut before = std::mem::replace(&mut differ[0], row + 1);
+        for (place, other) in name.chars().enumerate() {
+            let both = before + usize::from(letter != other);
+            before = differ[place + 1];
+            differ[place + 1] = both.min(before + 1).min(differ[place] + 1);
+        }
+    }
+    differ.into_iter().min().is_some_and(|least| least <= slips)
+}
+
+/// Those whom the letters mean, the best fit first, and of two that fit alike the one who leads nothing. Where nothing is
+/// typed, everybody who leads nothing.
+#[must_use]
+pub fn matching<'k, 'a>(known: &'k [Known<'a>], typed: &str) -> Vec<&'k Known<'a>> {
+    let typed = typed.trim().to_lowercase();
+    if typed.is_empty() {
+        return known.iter().filter(|known| known.units.is_empty()).collect();
+    }
+    let mut found: Vec<(usize, &Known<'_>)> = known.iter().filter_map(|known| Some((fit(known.name, &typed)?, known))).collect();
+    found.sort_by_key(|(fit, known)| (*fit, !known.units.is_empty()));
+    found.into_iter().map(|(_, known)| known).collect()
 }
 
 /// Giving a unit to somebody who is found by a few letters.
@@ -199,8 +236,8 @@ pub struct Finder<'a> {
     pub how: Lead,
     /// Whether somebody leads the unit already.
     pub is_led: bool,
-    /// Those who were found, with what they lead.
-    pub found: Vec<(&'a str, String)>,
+    /// Everybody who may be found.
+    pub known: Vec<Known<'a>>,
     /// Whether somebody may come whom nobody knows yet.
     pub may_be_new: bool,
 }
@@ -239,18 +276,28 @@ pub fn finder_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<Finding> {
         }
     });
     asked = field_ui(ui, finder).or(asked);
-    for (place, (name, what)) in finder.found.iter().enumerate() {
-        if found_ui(ui, name, what, place == 0 && !finder.typed.trim().is_empty()) {
-            asked = Some(Finding::Give((*name).to_owned()));
+    offers_ui(ui, finder).or(asked)
+}
+
+/// Those who were found, and last somebody new.
+fn offers_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<Finding> {
+    let faded = Palette::of(ui).faded;
+    let typed = finder.typed.trim();
+    let found = matching(&finder.known, typed);
+    let mut asked = None;
+    for (place, known) in found.iter().take(MOST_FOUND).enumerate() {
+        if found_ui(ui, known.name, &known.leads(), place == 0 && !typed.is_empty()) {
+            asked = Some(Finding::Give(known.name.to_owned()));
         }
     }
-    let typed = finder.typed.trim();
-    let is_known = typed.is_empty() || finder.found.iter().any(|(name, _)| name.to_lowercase() == typed.to_lowercase());
-    if finder.may_be_new && !is_known && found_ui(ui, typed, "is new", finder.found.is_empty()) {
+    if let more @ 1.. = found.len().saturating_sub(MOST_FOUND) {
+        ui.label(RichText::new(format!("And {more} more: type a few letters.")).color(faded));
+    }
+    if finder.is_new(typed) && found_ui(ui, typed, "is new", found.is_empty()) {
         asked = Some(Finding::Give(typed.to_owned()));
     }
-    if !finder.may_be_new && finder.found.is_empty() && !typed.is_empty() {
-        ui.label(RichText::new(format!("Nobody who is there is called “{typed}”.")).color(Palette::of(ui).faded));
+    if !finder.may_be_new && found.is_empty() && !typed.is_empty() {
+        ui.label(RichText::new(format!("Nobody who is there is called “{typed}”.")).color(faded));
     }
     asked
 }
@@ -261,24 +308,77 @@ impl Finder<'_> {
         if self.how == Lead::Together && !self.is_led { Lead::Alone } else { self.how }
     }
 
-    /// Whom Enter means: the first who was found, or somebody new.
-    fn first(&self) -> Option<String> {
-        let typed = self.typed.trim();
-        let found = self.found.first().map(|(name, _)| *name);
-        found.or_else(|| self.may_be_new.then_some(typed)).filter(|_| !typed.is_empty()).map(str::to_owned)
+    /// Whether this may be the name of somebody whom nobody knows yet.
+    fn is_new(&self, typed: &str) -> bool {
+        self.may_be_new && !typed.is_empty() && self.known.iter().all(|known| known.name.to_lowercase() != typed.to_lowercase())
+    }
+
+    /// Whom Enter means after these letters: the first who is found, or somebody new.
+    fn first(&self, typed: &str) -> Option<String> {
+        let typed = typed.trim();
+        let found = matching(&self.known, typed).first().map(|known| known.name);
+        found.or_else(|| self.is_new(typed).then_some(typed)).filter(|_| !typed.is_empty()).map(str::to_owned)
+    }
+
+    /// What letters begin that are typed over the unit's card: a name in the field, or where Enter follows in the same
+    /// frame, the unit is given.
+    #[must_use]
+    pub fn typed_over(&self, ui: &Ui) -> Option<Finding> {
+        let (typed, enters) = letters(ui)?;
+        let typed = format!("{}{typed}", self.typed);
+        let given = if enters { self.first(&typed) } else { None };
+        if given.is_none() {
+            write_on(ui, finder_id(self.unit), &typed);
+        }
+        Some(given.map_or(Finding::Typed(typed), Finding::Give))
     }
 }
 
-/// The field. Enter gives the unit to the first who was found, and the keyboard goes back to the unit's card.
+/// The letters that were typed in this frame while no field was written in, and whether Enter came after them.
+fn letters(ui: &Ui) -> Option<(String, bool)> {
+    if ui.ctx().text_edit_focused() {
+        return None;
+    }
+    let (mut typed, mut enters) = (String::new(), false);
+    ui.input(|input| {
+        for event in &input.events {
+            if let Event::Text(text) = event {
+                typed.push_str(text);
+                enters = false;
+            }
+            enters |= matches!(event, Event::Key { key: Key::Enter, pressed: true, .. });
+        }
+    });
+    typed.chars().next().is_some_and(char::is_alphabetic).then_some((typed, enters))
+}
+
+/// Sends the keyboard to a field, behind what is written in it.
+fn write_on(ui: &Ui, field: Id, written: &str) {
+    let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(written.chars().count()))));
+    state.store(ui.ctx(), field);
+    ui.memory_mut(|memory| memory.request_focus(field));
+}
+
+/// The field. Enter gives the unit to the first who is found, Escape empties it; the keyboard goes back to the unit's card.
 fn field_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<Finding> {
     let id = finder_id(finder.unit);
     let mut typed = finder.typed.to_owned();
     let response = ui.add(TextEdit::singleline(&mut typed).id(id).hint_text("A few letters of a name").desired_width(f32::INFINITY));
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, format!("Who leads {}", finder.unit)));
+    // Escape is the field's own, and the arrow down leads to those who were found.
+    let keys = EventFilter { horizontal_arrows: true, escape: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, keys));
+    let writes = response.has_focus() || response.lost_focus();
+    if writes && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+        ui.memory_mut(|memory| memory.request_focus(card_id(finder.unit)));
+        return Some(Finding::Typed(String::new()));
+    }
     if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-        let first = finder.first();
+        // What was typed in this very frame counts.
+        let first = finder.first(&typed);
         ui.memory_mut(|memory| memory.request_focus(if first.is_some() { card_id(finder.unit) } else { id }));
-        return first.map(Finding::Give);
+        return Some(first.map_or(Finding::Typed(typed), Finding::Give));
     }
     response.changed().then_some(Finding::Typed(typed))
 }
@@ -318,13 +418,40 @@ mod tests {
         assert_eq!(Grid::fit(0, vec2(1.0, 1.0)).columns, 1);
     }
 
+    fn known(names: &[&'static str]) -> Vec<Known<'static>> {
+        names.iter().map(|name| Known { name, units: Vec::new() }).collect()
+    }
+
+    fn names<'a>(known: &[Known<'a>], typed: &str) -> Vec<&'a str> {
+        matching(known, typed).into_iter().map(|known| known.name).collect()
+    }
+
     #[test]
     fn a_few_letters_find_a_pupil() {
-        let names = ["Bo Lind", "Ada Boyle", "Bodil Ek", "Åsa Ray"];
-        let found = |typed| matching(names.into_iter(), typed);
-        assert_eq!(found("bo"), ["Bo Lind", "Bodil Ek", "Ada Boyle"]);
-        assert_eq!(found("å"), ["Åsa Ray"]);
-        assert_eq!(found(" ek "), ["Bodil Ek"]);
-        assert!(found("o").is_empty());
+        let known = known(&["Bo Lind", "Ada Boyle", "Bodil Ek", "Åsa Ray"]);
+        assert_eq!(names(&known, "bo"), ["Bo Lind", "Bodil Ek", "Ada Boyle"]);
+        assert_eq!(names(&known, "å"), ["Åsa Ray"]);
+        assert_eq!(names(&known, " ek "), ["Bodil Ek"]);
+        assert!(names(&known, "o").is_empty());
+    }
+
+    #[test]
+    fn who_leads_nothing_comes_first_and_alone_while_nothing_is_typed() {
+        let mut known = known(&["Bo Lind", "Bodil Ek", "Bo"]);
+        known[0].units = vec![UnitId::new(crate::rules::Side::Norman, 2)];
+        assert_eq!(names(&known, ""), ["Bodil Ek", "Bo"]);
+        assert_eq!(names(&known, "bo"), ["Bo", "Bodil Ek", "Bo Lind"]);
+    }
+
+    #[test]
+    fn a_slip_in_a_name_finds_the_pupil_before_somebody_new() {
+        let known = known(&["Zebedee Late", "Łukasz Nowak"]);
+        for typed in ["Zebede", "Zebedee Lat", "zebbedee late", "Zebedee Latte"] {
+            assert_eq!(names(&known, typed), ["Zebedee Late"], "{typed}");
+        }
+        assert_eq!(names(&known, "lukasz"), ["Łukasz Nowak"]);
+        for typed in ["Zed", "Zeno", "Zachary", "Zebulon Lake"] {
+            assert!(names(&known, typed).is_empty(), "{typed}");
+        }
     }
 }

@@ -17,7 +17,7 @@ const CLASSES: &str = "classes";
 const SCENARIOS: &str = "rosters";
 /// The folder for decks.
 const DECKS: &str = "decks";
-/// The preparation that was left unfinished.
+/// The preparation that was kept last.
 const DRAFT: &str = "preparation.json";
 /// A class file larger than this is none: 1 MiB.
 const BYTES_MOST: u64 = 1 << 20;
@@ -85,6 +85,14 @@ impl Shelf {
     pub fn class(path: &Path) -> Result<Class, String> {
         let text = read_small(path).map_err(|problem| format!("{} ({})", problem, path.display()))?;
         class::parse(&text, &path.display().to_string()).map_err(|problems| problems.to_string())
+    }
+
+    /// Everybody in the class of this name; nobody where it is not kept here.
+    #[must_use]
+    pub fn pupils(&self, name: &str) -> Vec<String> {
+        let classes = self.classes().into_iter().filter(|kept| kept.name == name);
+        let pupils = classes.filter_map(|kept| Self::class(&kept.path).ok()).flat_map(|class| class.pupils);
+        pupils.map(|pupil| pupil.name).collect()
     }
 
     /// Keeps a class under its name, in the place of an older one of that name.
@@ -177,25 +185,21 @@ impl Shelf {
         fs::remove_file(path).map_err(|problem| format!("It could not be removed: {} ({})", in_words(&problem), path.display()))
     }
 
-    /// The preparation that was left unfinished; nothing where there is none, or none that can be read.
+    /// The preparation that was kept last; nothing where there is none, or none that can be read.
     #[must_use]
     pub fn draft(&self) -> Option<Draft> {
         let text = read_small(&self.folder.as_ref()?.join(DRAFT)).ok()?;
         Draft::read(&text).ok()
     }
 
-    /// Keeps an unfinished preparation; nothing takes an older one away.
+    /// Keeps a preparation in the place of an older one.
     ///
     /// # Errors
     /// In words, where it cannot be written.
-    pub fn keep_draft(&self, draft: Option<&Draft>) -> Result<(), String> {
+    pub fn keep_draft(&self, draft: &Draft) -> Result<(), String> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let path = folder.join(DRAFT);
-        let done = match draft {
-            Some(draft) => fs::create_dir_all(folder).and_then(|()| replace(&path, draft.write().as_bytes())),
-            None if path.exists() => fs::remove_file(&path),
-            None => Ok(()),
-        };
+        let done = fs::create_dir_all(folder).and_then(|()| replace(&path, draft.write().as_bytes()));
         done.map_err(|problem| format!("What is prepared here could not be kept: {} ({})", in_words(&problem), path.display()))
     }
 

@@ -7,10 +7,12 @@ use egui::{Align2, FontId, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use super::asked::{Asked, Field};
 use super::buttons::field_ui;
 use super::commands::AppCommand;
-use super::folder::{DataFolder, LastGame};
+use super::folder::{DataFolder, LastGame, about};
 use super::ornament::zigzag;
 use super::settings::Settings;
+use super::shelf::Shelf;
 use super::theme::{self, BORDER, Palette};
+use crate::planning::Draft;
 
 /// What the first screen shows.
 #[derive(Clone, Debug, Default)]
@@ -19,8 +21,10 @@ pub struct Start {
     pub path: String,
     /// The game that was played last, or why there is none.
     pub last: Option<LastGame>,
-    /// Games played before, where their files are still there.
-    pub recent: Vec<PathBuf>,
+    /// Games played before, where their files are still there, with what they are about.
+    pub recent: Vec<(PathBuf, Option<String>)>,
+    /// The preparation that waits to be gone on with, in words.
+    pub waiting: Option<String>,
     /// Something that went wrong.
     pub trouble: Option<String>,
 }
@@ -29,8 +33,19 @@ impl Start {
     /// A fresh first screen; it looks for the games once.
     #[must_use]
     pub fn new(folder: &DataFolder, settings: &Settings, trouble: Option<String>) -> Self {
-        let recent = settings.recent.iter().filter(|path| path.is_file()).cloned().collect();
-        Self { path: String::new(), last: folder.last_game(), recent, trouble }
+        let recent = settings.recent.iter().filter(|path| path.is_file()).map(|path| (path.clone(), about(path))).collect();
+        let waiting = Shelf::new(folder.path(), &[]).draft().map(|draft| waiting_words(&draft));
+        Self { path: String::new(), last: folder.last_game(), recent, waiting, trouble }
+    }
+}
+
+/// "Go on with 6b, 24 pupils, on Senlac 16 × 10".
+fn waiting_words(draft: &Draft) -> String {
+    let table = &draft.table.name;
+    match draft.present().count() {
+        0 => format!("Go on with the battle on {table}, without a class yet"),
+        1 => format!("Go on with {}, 1 pupil, on {table}", draft.class.name),
+        count => format!("Go on with {}, {count} pupils, on {table}", draft.class.name),
     }
 }
 
@@ -65,7 +80,7 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, asked: &mut Vec<A
         });
     }
     let has_last = start.last.is_some();
-    choice_ui(ui, AppCommand::Prepare, AppCommand::Prepare.tip(), (true, false), asked);
+    choice_ui(ui, AppCommand::Prepare, start.waiting.as_deref().unwrap_or(AppCommand::Prepare.tip()), (true, false), asked);
     let last = start.last.as_ref().map(LastGame::words).ok_or_else(|| folder.why_no_last_game());
     choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), (has_last, has_last), asked);
     choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), asked);
@@ -116,14 +131,15 @@ fn open_ui(ui: &mut Ui, start: &Start, asked: &mut Vec<Asked>) {
 /// The games played before, by name.
 fn recent_ui(ui: &mut Ui, start: &Start, asked: &mut Vec<Asked>) {
     let last = start.last.as_ref().map(|last| &last.path);
-    let others: Vec<&PathBuf> = start.recent.iter().filter(|path| Some(*path) != last).take(5).collect();
+    let others: Vec<&(PathBuf, Option<String>)> = start.recent.iter().filter(|(path, _)| Some(path) != last).take(5).collect();
     if others.is_empty() {
         return;
     }
     ui.label(egui::RichText::new("Played before").color(Palette::of(ui).faded));
     ui.horizontal_wrapped(|ui| {
-        for path in others {
+        for (path, about) in others {
             let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            let name = about.as_ref().map_or(name.clone(), |about| format!("{name}: {about}"));
             if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
                 asked.push(Asked::Open(path.clone()));
             }

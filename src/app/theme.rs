@@ -256,6 +256,11 @@ pub fn dress(ctx: &egui::Context) {
     });
 }
 
+/// Gives the bar to scroll by room of its own beside what is scrolled here, so that it covers no control.
+pub fn bar_beside(ui: &mut egui::Ui) {
+    ui.spacing_mut().scroll = egui::style::ScrollStyle { floating_allocated_width: 12.0, ..egui::style::ScrollStyle::thin() };
+}
+
 /// Puts on these colours.
 pub fn wear(ctx: &egui::Context, appearance: Appearance) {
     // Where the system does not say, it is day.

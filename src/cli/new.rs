@@ -48,7 +48,12 @@ fn with_class(mut draft: Draft, path: &Path, keep_armies: bool, aside: &mut dyn 
     let listed = list.accept(&file).map_err(|problems| problems.to_string())?;
     let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let enrolled = enrol(&name, &listed);
-    let told: Vec<String> = list.told().into_iter().chain(enrolled.remarks.clone()).collect();
+    let read = match (listed.len(), enrolled.absent.len()) {
+        (1, 0) => format!("1 pupil. {}", list.read_as),
+        (count, 0) => format!("{count} pupils. {}", list.read_as),
+        (count, absent) => format!("{count} pupils, {absent} of them absent today. {}", list.read_as),
+    };
+    let told: Vec<String> = std::iter::once(read).chain(list.told()).chain(enrolled.remarks.clone()).collect();
     draft.sit_down(enrolled, !keep_armies)?;
     seats::fill(&mut draft);
     let nowhere = draft.posts().filter(|(_, post)| post.muster.square.is_none()).count();

@@ -15,7 +15,8 @@ use crate::whole_file::replace;
 const SOMEBODY: &str = "a pupil";
 
 /// Takes the names of a class out of a game file: all of its players' where the class of this name played it, and
-/// those of these pupils anywhere. Where initials are kept, "Ada Lind" becomes "A. L.", otherwise nobody. Names in
+/// those of these pupils where the game names no class. Another class's game is left alone, though it may have pupils
+/// of the same names. Where initials are kept, "Ada Lind" becomes "A. L.", otherwise nobody. Names in
 /// notes and in the referee's words go too. The file is replaced whole; the battle, its dice and its steps stay as
 /// they are. Says whether there was anything to forget.
 ///
@@ -27,6 +28,9 @@ pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initi
     let loaded = load(&bytes, path)?.sound_or(path)?;
     let chronicle = &loaded.chronicle;
     let is_theirs = chronicle.setup().class.as_deref() == Some(class);
+    if chronicle.setup().class.is_some() && !is_theirs {
+        return Ok(false);
+    }
     let not_a_game = |what: &str| FileProblem::NotAGame { what: what.to_owned(), path: path.to_owned() };
     let text = std::str::from_utf8(&bytes[..loaded.sound]).unwrap_or_default();
     let read = |line| serde_json::from_str(line).map_err(|problem| not_a_game(&format!("a line of it is no JSON ({problem})")));
@@ -275,15 +279,22 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_another_class_loses_only_the_pupils_that_are_named() {
+    fn a_game_of_another_class_is_left_alone_though_a_pupil_has_the_same_name() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = played(folder.path());
         let before = std::fs::read(&path).expect("the file");
-        assert!(!forget_players(&path, "7a", &BTreeSet::new(), true).expect("looked at"));
+        assert!(!forget_players(&path, "7a", &BTreeSet::from(["Bo Ek".to_owned()]), true).expect("looked at"));
         assert_eq!(std::fs::read(&path).expect("the file"), before, "nothing of it was theirs");
+    }
+
+    #[test]
+    fn a_game_without_a_class_loses_the_pupils_that_are_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("g.senlac");
+        drop(Game::create(&path, Setup { class: None, ..setup() }, 1, noon()).expect("a game"));
         assert!(forget_players(&path, "7a", &BTreeSet::from(["Bo Ek".to_owned()]), true).expect("forgotten"));
         let text = std::fs::read_to_string(&path).expect("the file");
-        assert!(text.contains("Ada Lind") && text.contains("Sixth form") && !text.contains("Bo Ek"));
+        assert!(text.contains("Ada Lind") && !text.contains("Bo Ek"));
     }
 
     #[test]

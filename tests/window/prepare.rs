@@ -1,10 +1,11 @@
 //! Preparing a battle: from the first screen to the first card, with a class of the teacher's own.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use egui::{Event, Key, Modifiers};
+use egui::{DroppedFile, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use senlac::content::library;
+use senlac::content::{library, roster};
 use senlac::record::inspect;
 use senlac::rules::{Phase, Setup};
 use tempfile::tempdir;
@@ -115,18 +116,107 @@ fn library_class(folder: &Path, name: &str) -> usize {
     senlac::content::class::parse(&text, name).expect("a sound class").pupils.len()
 }
 
+/// A file that somebody drags from another program.
+#[derive(Debug)]
+struct Dragged(PathBuf);
+
+impl DroppedFile for Dragged {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|problem| problem.to_string())
+    }
+}
+
+/// Drops a file on the window.
+fn drop_file(window: &mut Window, path: &Path) {
+    window.input_mut().dropped_files.push(Arc::new(Dragged(path.to_owned())));
+    window.run();
+}
+
+#[test]
+fn class_lists_of_every_kind_that_are_dropped_on_the_window_become_games_with_everybody_present_once() {
+    let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/good");
+    let mut lists: Vec<PathBuf> = std::fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
+    lists.retain(|path| path.extension().is_some_and(|ending| ending != "expected"));
+    lists.sort();
+    // The command line takes them all; here one of five of each kind is enough.
+    lists.sort_by_key(|path| path.extension().map(std::ffi::OsStr::to_owned));
+    for list in lists.into_iter().step_by(5) {
+        let folder = tempdir().expect("a folder");
+        let mut window = window(folder.path(), || Ok(sample()), None);
+        // Not every computer has a face for every script; boxes stand for what nothing can show.
+        window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
+        drop_file(&mut window, &list);
+        press(&mut window, Key::Enter);
+        press_with(&mut window, Modifiers::ALT, Key::Num7);
+        press(&mut window, Key::Enter);
+        let inspection = inspect(&game_path(folder.path())).unwrap_or_else(|problem| panic!("{}: {problem}", list.display()));
+        assert!(inspection.damage.is_none(), "{}", list.display());
+        let mut led = players(inspection.chronicle.setup());
+        let pupils = roster::parse(&std::fs::read(&list).expect("the list"), "list").expect("a good list");
+        let mut here: Vec<String> = pupils.into_iter().filter(|pupil| !pupil.absent).map(|pupil| pupil.name).collect();
+        led.sort();
+        here.sort();
+        assert_eq!(led, here, "{}", list.display());
+    }
+}
+
+#[test]
+fn a_list_is_dropped_whatever_page_lies_open_and_a_game_opens_from_the_first_screen() {
+    let folder = tempdir().expect("a folder");
+    let list = folder.path().join("7a.txt");
+    std::fs::write(&list, "Ada Lind\nBo Ek\n").expect("a list");
+    let mut window = with_class(folder.path(), 8);
+    press_with(&mut window, Modifiers::ALT, Key::Num4);
+    drop_file(&mut window, &list);
+    assert!(shows(&window, "Take these 2 pupils"));
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    press(&mut window, Key::Enter);
+    click(&mut window, "Menu: everything Senlac can do");
+    click(&mut window, "Leave this game");
+    drop_file(&mut window, &game_path(folder.path()));
+    assert!(shows(&window, "Flip the card"));
+}
+
 #[test]
 fn a_row_that_cannot_be_read_is_left_out_by_hand_and_never_in_silence() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path());
     paste(&mut window, &format!("Ada Lind\nBo\u{7}Ek\n{}\nCleo Marsh\n", "x".repeat(201)));
     assert!(shows(&window, "2 rows cannot be read"));
-    click(&mut window, "Take these 2 pupils");
-    assert!(shows(&window, "Mend these in the list"), "nothing counts yet");
-    click(&mut window, "Use row 2");
-    click(&mut window, "Use row 3");
-    click(&mut window, "Take these 2 pupils");
+    assert!(shows(&window, "Take 2, leave out 2 rows"), "the button says what it would do");
+    click(&mut window, "Take 2, leave out 2 rows");
     assert!(shows(&window, "My class has sat down"));
+    assert_eq!(library_class(folder.path(), "My class"), 2);
+}
+
+#[test]
+fn what_the_program_takes_for_no_pupil_is_used_where_the_teacher_knows_better() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path());
+    paste(&mut window, "Name\tForm\nAda Lind\t6b\nBo Ek\t6b\nTotal: 2\t\n");
+    assert!(shows(&window, "Take these 2 pupils"));
+    click(&mut window, "Use row 4");
+    assert!(shows(&window, "Take these 3 pupils"), "somebody may be called so");
+    click(&mut window, "Use row 2");
+    assert!(shows(&window, "Take these 2 pupils"));
+}
+
+#[test]
+fn a_space_turns_no_page_and_escape_closes_what_lies_open() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_class(folder.path(), 8);
+    press(&mut window, Key::Space);
+    assert!(shows(&window, "A new class"), "the class's page still lies open");
+    click(&mut window, "Forget My class…");
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "Forget this class"));
+    click(&mut window, "Forget My class…");
+    press(&mut window, Key::Enter);
+    assert!(!shows(&window, "Forget this class") && shows(&window, "My class · 8 pupils"), "Enter keeps the class");
 }
 
 #[test]
@@ -165,6 +255,11 @@ fn what_was_prepared_is_there_again() {
     click(&mut window, "Leave");
     click(&mut window, "Prepare a battle");
     assert!(shows(&window, "12 pupils") && shows(&window, "You go on where you left off"));
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    click(&mut window, "Begin the battle");
+    drop(window);
+    let mut window = preparing(folder.path());
+    assert!(shows(&window, "12 pupils"), "whoever began too early finds it again");
     click(&mut window, "Start afresh");
     assert!(!shows(&window, "12 pupils · "), "{:?}", window.query_by_label("Undo").is_some());
     click(&mut window, "Undo");

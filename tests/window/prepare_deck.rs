@@ -180,7 +180,8 @@ fn nothing_in_the_side_column_moves_under_the_pointer() {
     click(&mut window, "Strength: one more");
     click(&mut window, "Turns: one more");
     let after = ["Strength: one more", "Turns: one more", "Done"].map(|button| top_of(&window, button));
-    assert_eq!(before, after);
+    let moved = before.iter().zip(after).any(|(before, after)| (before - after).abs() > 0.5);
+    assert!(!moved, "{before:?} became {after:?}");
     assert!(shows(&window, "Harold dies only once"), "the reason stays in sight while a card lies open");
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Key, Modifiers, Pos2};
+use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::record::Request;
 use senlac::rules::Command;
@@ -260,9 +260,9 @@ fn in_mid_battle_a_late_arrival_shares_a_unit_by_keys() {
     assert!(!shows(&window, "Write it down"));
     let changes = changes(folder.path());
     assert_eq!(changes.len(), 1);
-    let shared = "Bo Lindqvist and Zed";
-    assert_eq!(changes[0], [(unit("N02"), Some(shared.to_owned()))].into());
-    assert!(shows(&window, shared), "the list shows the new name");
+    let shared = "Bo Lindqvist and Zed".to_owned();
+    assert_eq!(changes[0], [(unit("N02"), Some(shared))].into());
+    assert!(shows(&window, "Bo and Zed’s knights"), "the list shows the new name");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(game(folder.path()).state().player(unit("N02")), Some("Bo Lindqvist"));
 }
@@ -318,6 +318,130 @@ fn in_mid_battle_somebody_is_ill_and_the_referee_plays() {
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     press(&mut window, Key::Escape);
     assert!(!shows(&window, "Write it down"));
+}
+
+/// A battle of a class in which Zebedee is late; the sheet of its players lies open.
+fn late(folder: &Path) -> Window {
+    std::fs::create_dir_all(folder.join("classes")).expect("a folder");
+    let pupils = r#"{ name = "Amelie Carter" }, { name = "Bo Lindqvist" }, { name = "Zebedee Late" }"#;
+    std::fs::write(folder.join("classes/6b.toml"), format!("name = \"6b\"\npupils = [{pupils}]\n")).expect("a class");
+    let battle = || Ok(senlac::rules::Setup { class: Some("6b".to_owned()), ..sample() });
+    let mut window = window(folder, battle, None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    window
+}
+
+#[test]
+fn in_mid_battle_letters_are_for_the_unit_that_was_clicked() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    click_card(&mut window, "N06");
+    type_keys(&mut window, "zed");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert_eq!(changes(folder.path()), [[(unit("N06"), Some("zed".to_owned()))].into()]);
+}
+
+#[test]
+fn before_the_battle_too_letters_are_for_the_unit_that_was_clicked() {
+    let folder = tempdir().expect("a folder");
+    let mut window = six(folder.path());
+    focus_card(&mut window, "N01");
+    let name = leader(&window, "S02");
+    click_card(&mut window, "N03");
+    type_keys(&mut window, &name);
+    press(&mut window, Key::Enter);
+    assert_eq!(leader(&window, "N03"), name);
+}
+
+/// Letters and Enter that come together, as from a quick hand while the screen is drawn.
+fn in_one_go(window: &mut Window, text: &str) {
+    let key = |pressed| Event::Key { key: Key::Enter, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+    for event in [Event::Text(text.to_owned()), key(true), key(false)] {
+        window.event(event);
+    }
+    window.run();
+}
+
+#[test]
+fn enter_means_all_that_was_typed_before_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    click_card(&mut window, "N02");
+    type_keys(&mut window, "Mal");
+    in_one_go(&mut window, "ory New");
+    assert_eq!(leader(&window, "N02"), "Malory New");
+    // The keyboard is on the card: the same there.
+    in_one_go(&mut window, "Zed Newer");
+    assert_eq!(leader(&window, "N02"), "Zed Newer");
+}
+
+#[test]
+fn who_comes_late_is_offered_before_a_letter_is_typed_and_before_somebody_new() {
+    let folder = tempdir().expect("a folder");
+    let mut window = late(folder.path());
+    click_card(&mut window, "N02");
+    assert!(!shows(&window, "Give it to Amelie Carter"), "Amelie leads a unit");
+    click(&mut window, "Give it to Zebedee Late");
+    assert_eq!(leader(&window, "N02"), "Zebedee Late");
+    click(&mut window, "As it was");
+    click_card(&mut window, "N02");
+    type_keys(&mut window, "Zebede");
+    assert!(shows(&window, "Give it to Zebedee Late") && window.query_by_label("Give it to Zebede").is_some());
+    press(&mut window, Key::Enter);
+    assert_eq!(leader(&window, "N02"), "Zebedee Late");
+    type_keys(&mut window, "Zebede");
+    // The arrows lead to whoever is new.
+    press(&mut window, Key::ArrowDown);
+    press(&mut window, Key::ArrowDown);
+    press(&mut window, Key::Enter);
+    assert_eq!(leader(&window, "N02"), "Zebede");
+}
+
+#[test]
+fn escape_leaves_the_field_and_asks_before_changes_are_lost() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    type_keys(&mut window, "bo");
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "Nothing is changed yet.") && !shows(&window, "Give it to Bo Lindqvist"));
+    type_keys(&mut window, "bo");
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "Write the changes down?"));
+    // Once more, and everything is as it was before the question.
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "Write the changes down?") && leader(&window, "N01") == "Bo Lindqvist");
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    assert!(shows(&window, "Write the changes down?"), "no other sheet takes the changes away");
+    click(&mut window, "Leave it");
+    assert!(!shows(&window, "Write it down") && changes(folder.path()).is_empty());
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    type_keys(&mut window, "bo");
+    press(&mut window, Key::Enter);
+    click(&mut window, "Close");
+    press(&mut window, Key::Enter);
+    assert_eq!(changes(folder.path()).len(), 1);
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "Write it down"), "without changes nothing is asked");
+}
+
+#[test]
+fn before_the_battle_escape_in_the_field_leaves_only_the_field() {
+    let folder = tempdir().expect("a folder");
+    let mut window = six(folder.path());
+    focus_card(&mut window, "N02");
+    type_keys(&mut window, "xy");
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "Who leads N02") && !shows(&window, "Nobody who is there"));
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "Who leads N02"));
 }
 
 #[test]

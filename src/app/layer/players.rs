@@ -2,26 +2,30 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Button, Key, Modifiers, Rect, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Button, Key, Modifiers, Rect, Response, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::LayerAsked;
 use crate::app::asked::Asked;
 use crate::app::desk::Desk;
 use crate::app::room::Room;
-use crate::app::seating::{Card, Finder, Finding, Grid, card_id, card_ui, finder_id, finder_ui, letters, matching};
-use crate::app::theme::{self, Palette};
+use crate::app::seating::{Card, Finder, Finding, Grid, Known, card_id, card_ui, finder_id, finder_ui};
+use crate::app::theme::{self, GOLD_INK, Palette};
 use crate::planning::{Lead, Leaders};
 use crate::rules::players::{self, Players};
 use crate::rules::{Command, Side, State, Unit, UnitId};
 
 /// Between the parts of the sheet.
 const GAP: f32 = 14.0;
+/// How high the lowest row is.
+const LOW: f32 = 32.0;
 
 /// Who leads what as it would be, and what is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayersForm {
     /// As the battle has it.
     before: Players,
+    /// Everybody in the class that plays, whether there today or not.
+    class: Vec<String>,
     /// As it would be.
     leaders: Leaders,
     /// The unit that is looked at.
@@ -32,6 +36,8 @@ pub struct PlayersForm {
     typed: String,
     /// How somebody comes to lead the unit.
     how: Lead,
+    /// Whether it is asked what becomes of changes that are not written down.
+    leaving: bool,
 }
 
 /// What is asked on the sheet.
@@ -49,15 +55,32 @@ pub enum PlayersAsked {
     Referee(UnitId),
     /// Everything is as it was.
     AsBefore,
+    /// Ask what becomes of changes that are not written down, or no longer.
+    Leaving(bool),
 }
 
 impl PlayersForm {
-    /// The players of a battle.
+    /// The players of a battle, and the class from which somebody may come late.
     #[must_use]
-    pub fn of(state: &State) -> Self {
+    pub fn of(state: &State, class: Vec<String>) -> Self {
         let before = state.players().clone();
         let leaders = Leaders::of(&before);
-        Self { before, leaders, chosen: None, waits: false, typed: String::new(), how: Lead::Alone }
+        Self { before, class, leaders, chosen: None, waits: false, typed: String::new(), how: Lead::Alone, leaving: false }
+    }
+
+    /// Whether something is changed and not written down; it is asked then what becomes of it.
+    pub fn holds_back(&mut self) -> bool {
+        self.leaving |= self.is_unwritten();
+        self.leaving
+    }
+
+    /// What leads away from the sheet: changes are asked about first, and who is asked may go on with them.
+    pub(super) fn way_out(&self) -> LayerAsked {
+        if self.is_unwritten() { LayerAsked::Players(PlayersAsked::Leaving(!self.leaving)) } else { LayerAsked::Close }
+    }
+
+    fn is_unwritten(&self) -> bool {
+        !self.leaders.changes(&self.before).is_empty()
     }
 
     /// Carries out what was asked.
@@ -82,6 +105,7 @@ impl PlayersForm {
             PlayersAsked::Leave(unit, name) => self.leaders.leave(unit, &name),
             PlayersAsked::Referee(unit) => self.leaders.clear(unit),
             PlayersAsked::AsBefore => self.leaders = Leaders::of(&self.before),
+            PlayersAsked::Leaving(leaving) => self.leaving = leaving,
         }
     }
 
@@ -93,10 +117,18 @@ impl PlayersForm {
         }
     }
 
-    /// Everybody who leads something, or did when the sheet was opened.
+    /// Everybody in the class, and whoever else leads something or did when the sheet was opened.
     fn names(&self) -> BTreeSet<&str> {
         let before = self.before.values().flat_map(|names| players::split(names));
-        self.leaders.names().into_iter().chain(before).collect()
+        self.leaders.names().into_iter().chain(before).chain(self.class.iter().map(String::as_str)).collect()
+    }
+
+    /// Who may be given a unit, found by what is typed for it.
+    fn finder(&self, unit: UnitId) -> Finder<'_> {
+        let is_chosen = self.chosen == Some(unit);
+        let (typed, how) = if is_chosen { (self.typed.as_str(), self.how) } else { ("", Lead::Alone) };
+        let known = self.names().into_iter().map(|name| Known { name, units: self.leaders.units_of(name).collect() }).collect();
+        Finder { unit, typed, how, is_led: !self.leaders.at(unit).is_empty(), known, may_be_new: true }
     }
 
     /// Whether a unit is led otherwise than before.
@@ -112,25 +144,36 @@ pub fn players_ui(ui: &mut Ui, room: &Room<'_>, form: &PlayersForm, asked: &mut 
     ui.label(RichText::new("Players").font(theme::title(24.0)));
     let words = "Somebody is ill, comes late or changes places: click the unit, and say who leads it from now on.";
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    // What becomes of the changes is asked before anything else goes on.
+    ui.add_enabled_ui(!form.leaving, |ui| body_ui(ui, desk, form, &mut wishes));
+    if !form.leaving {
+        keyboard_ui(ui, desk, form, &mut wishes);
+    }
+    asked.extend(wishes.into_iter().map(|wish| Asked::Layer(LayerAsked::Players(wish))));
+    ui.add_space(6.0);
+    ui.spacing_mut().interact_size.y = LOW;
+    if form.leaving { leaving_ui(ui, form, asked) } else { foot_ui(ui, form, asked) }
+}
+
+/// Both armies, and beside them the unit that is looked at.
+fn body_ui(ui: &mut Ui, desk: &Desk, form: &PlayersForm, asked: &mut Vec<PlayersAsked>) {
     let height = (ui.ctx().content_rect().height() - 90.0 - 132.0).max(220.0);
     let corner = ui.cursor().min;
     let beside = (ui.available_width() * 0.27).clamp(210.0, 290.0);
     let wide = (ui.available_width() - beside - 2.0 * GAP) / 2.0;
+    theme::bar_beside(ui);
     let mut left = corner.x;
     for side in Side::ALL {
         let part = Rect::from_min_size(pos2(left, corner.y), vec2(wide, height));
         let child = UiBuilder::new().id_salt(("players of", side.letter())).max_rect(part);
-        ui.scope_builder(child, |ui| army_ui(ui, desk, form, side, &mut wishes));
+        ui.scope_builder(child, |ui| army_ui(ui, desk, form, side, asked));
         left += wide + GAP;
     }
     let part = Rect::from_min_size(pos2(left, corner.y), vec2(beside, height));
     ui.scope_builder(UiBuilder::new().id_salt("the unit").max_rect(part), |ui| {
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| unit_ui(ui, desk, form, &mut wishes));
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| unit_ui(ui, desk, form, asked));
     });
     ui.advance_cursor_after_rect(Rect::from_min_size(corner, vec2(wide * 2.0 + beside + 2.0 * GAP, height)));
-    keyboard_ui(ui, desk, form, &mut wishes);
-    asked.extend(wishes.into_iter().map(|wish| Asked::Layer(LayerAsked::Players(wish))));
-    foot_ui(ui, form, asked);
 }
 
 /// The units of a side that have figures left.
@@ -157,7 +200,7 @@ fn army_ui(ui: &mut Ui, desk: &Desk, form: &PlayersForm, side: Side, asked: &mut
                 ui.painter().circle_filled(rect.right_top() + vec2(-10.0, 10.0), 4.0, Palette::of(ui).gold);
             }
             // The keyboard begins at the first unit.
-            if ui.memory(|memory| memory.focused().is_none()) && form.chosen.is_none_or(|_| is_chosen) {
+            if !form.leaving && ui.memory(|memory| memory.focused().is_none()) && form.chosen.is_none_or(|_| is_chosen) {
                 response.request_focus();
             }
             if response.clicked() {
@@ -172,12 +215,10 @@ fn keyboard_ui(ui: &Ui, desk: &Desk, form: &PlayersForm, asked: &mut Vec<Players
     let focused = ui.memory(egui::Memory::focused);
     let over = Side::ALL.into_iter().flat_map(|side| units(desk, side)).find(|unit| Some(card_id(unit.id)) == focused);
     let Some(unit) = over.map(|unit| unit.id) else { return };
-    if !form.waits && asked.contains(&PlayersAsked::Click(unit)) {
-        ui.memory_mut(|memory| memory.request_focus(finder_id(unit)));
-    }
-    if let Some(typed) = letters(ui) {
-        let before = if form.chosen == Some(unit) { form.typed.as_str() } else { "" };
-        asked.push(PlayersAsked::Find(unit, Finding::Typed(format!("{before}{typed}"))));
+    if let Some(finding) = form.finder(unit).typed_over(ui) {
+        asked.push(PlayersAsked::Find(unit, finding));
+    } else if !form.waits && asked.contains(&PlayersAsked::Click(unit)) && ui.input(|input| !input.pointer.any_click()) {
+        // A pointer that clicks a card leaves the keyboard there.
         ui.memory_mut(|memory| memory.request_focus(finder_id(unit)));
     }
 }
@@ -215,17 +256,9 @@ fn unit_ui(ui: &mut Ui, desk: &Desk, form: &PlayersForm, asked: &mut Vec<Players
             ui.add(egui::Label::new(RichText::new(name).font(theme::bold(14.5))).truncate());
         });
     }
-    let names = form.names();
-    let found = if form.typed.trim().is_empty() { Vec::new() } else { matching(names.iter().copied(), &form.typed) };
-    let leads = |name: &str| match form.leaders.units_of(name).map(|unit| unit.to_string()).collect::<Vec<_>>() {
-        units if units.is_empty() => "no unit".to_owned(),
-        units => players::join(&units),
-    };
-    let found = found.into_iter().map(|name| (name, leads(name))).collect();
     ui.add_space(4.0);
     ui.label(RichText::new("Give it to").font(theme::bold(14.5)));
-    let finder = Finder { unit: id, typed: &form.typed, how: form.how, is_led: !led.is_empty(), found, may_be_new: true };
-    asked.extend(finder_ui(ui, &finder).map(|finding| PlayersAsked::Find(id, finding)));
+    asked.extend(finder_ui(ui, &form.finder(id)).map(|finding| PlayersAsked::Find(id, finding)));
     ui.add_space(4.0);
     let wide = vec2(ui.available_width(), 28.0);
     if ui.add(Button::new("Change places with…").truncate().min_size(wide)).clicked() {
@@ -236,31 +269,73 @@ fn unit_ui(ui: &mut Ui, desk: &Desk, form: &PlayersForm, asked: &mut Vec<Players
     }
 }
 
-/// What would be written, and the buttons.
+/// The buttons, and what would be written.
 fn foot_ui(ui: &mut Ui, form: &PlayersForm, asked: &mut Vec<Asked>) {
-    let changes = form.leaders.changes(&form.before);
-    ui.add_space(6.0);
+    let is_unwritten = form.is_unwritten();
     ui.horizontal(|ui| {
-        let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
-        let words = "Write it down";
-        let button = Button::new(RichText::new(words).font(theme::bold(15.0))).min_size(vec2(0.0, 32.0));
-        let response = ui.add_enabled(!changes.is_empty(), button.shortcut_text(ui.ctx().format_shortcut(&keys)));
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, !changes.is_empty(), words));
-        let pressed = !changes.is_empty() && ui.input_mut(|input| input.consume_shortcut(&keys));
-        if response.clicked() || pressed {
-            asked.push(Asked::Layer(LayerAsked::Close));
-            asked.push(Asked::Play(Command::SetPlayers { units: changes.clone() }));
-        }
-        if ui.add_enabled(!changes.is_empty(), Button::new("As it was").min_size(vec2(0.0, 32.0))).clicked() {
+        write_ui(ui, form, asked);
+        if low_ui(ui, is_unwritten, Button::new("As it was"), "As it was").clicked() {
             asked.push(Asked::Layer(LayerAsked::Players(PlayersAsked::AsBefore)));
         }
-        if ui.add(Button::new("Close").min_size(vec2(0.0, 32.0)).shortcut_text("Esc")).clicked() {
+        if low_ui(ui, true, Button::new("Close").shortcut_text("Esc"), "Close").clicked() {
+            asked.push(Asked::Layer(form.way_out()));
+        }
+        told_ui(ui, form);
+    });
+}
+
+/// What becomes of changes that are not written down?
+fn leaving_ui(ui: &mut Ui, form: &PlayersForm, asked: &mut Vec<Asked>) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Write the changes down?").font(theme::bold(15.0)));
+        let write = write_ui(ui, form, asked);
+        let leave = low_ui(ui, true, Button::new("Leave it"), "Leave it").on_hover_text("Everybody leads what they led before");
+        let back = low_ui(ui, true, Button::new("Back").shortcut_text("Esc"), "Back");
+        if leave.clicked() {
             asked.push(Asked::Layer(LayerAsked::Close));
         }
-        let told: Vec<String> =
-            changes.iter().map(|(unit, names)| format!("{unit}: {}", names.as_deref().unwrap_or("the referee"))).collect();
-        let words = if told.is_empty() { "Nothing is changed yet.".to_owned() } else { told.join("; ") };
-        let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::of(ui).faded)).truncate());
-        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
+        if back.clicked() {
+            asked.push(Asked::Layer(form.way_out()));
+        }
+        if ![&write, &leave, &back].into_iter().any(Response::has_focus) {
+            write.request_focus();
+        }
+        told_ui(ui, form);
     });
+}
+
+/// The button that writes the changes down.
+fn write_ui(ui: &mut Ui, form: &PlayersForm, asked: &mut Vec<Asked>) -> Response {
+    let palette = Palette::of(ui);
+    let (is_on, words) = (form.is_unwritten(), "Write it down");
+    let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
+    let mut shortcut = RichText::new(ui.ctx().format_shortcut(&keys));
+    let mut button = Button::new(RichText::new(words).font(theme::bold(15.0)));
+    if is_on {
+        shortcut = shortcut.color(GOLD_INK);
+        button = Button::new(RichText::new(words).font(theme::bold(15.0)).color(GOLD_INK)).fill(palette.gold);
+    }
+    let response = low_ui(ui, is_on, button.shortcut_text(shortcut), words);
+    let pressed = is_on && ui.input_mut(|input| input.consume_shortcut(&keys));
+    if response.clicked() || pressed {
+        asked.push(Asked::Layer(LayerAsked::Close));
+        asked.push(Asked::Play(Command::SetPlayers { units: form.leaders.changes(&form.before) }));
+    }
+    response
+}
+
+/// A button of the lowest row.
+fn low_ui(ui: &mut Ui, is_on: bool, button: Button<'_>, name: &str) -> Response {
+    let response = ui.add_enabled(is_on, button.min_size(vec2(0.0, LOW)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, is_on, name));
+    response
+}
+
+/// What would be written.
+fn told_ui(ui: &mut Ui, form: &PlayersForm) {
+    let changes = form.leaders.changes(&form.before).into_iter();
+    let told: Vec<String> = changes.map(|(unit, names)| format!("{unit}: {}", names.as_deref().unwrap_or("the referee"))).collect();
+    let words = if told.is_empty() { "Nothing is changed yet.".to_owned() } else { told.join("; ") };
+    let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::of(ui).faded)).truncate());
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
 }

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 
 use egui::Ui;
 
-use super::{Outside, Preparation, PrepareAsked};
+use super::{Outside, Page, Preparation, PrepareAsked};
 use crate::app::shelf::{Forgotten, KeptClass, Shelf};
 use crate::content::class::Class;
 use crate::content::library;
-use crate::content::roster::{self, ClassList, ListOptions};
+use crate::content::roster::{self, ClassList, ListOptions, ListRow, Weight};
 use crate::planning::enrol::{Enrolled, enrol};
 
 pub use pupils::PupilAsked;
@@ -36,6 +36,8 @@ pub struct ClassPage {
     pub(super) forgetting: Option<Forgetting>,
     /// Whether the armies are measured to a class that sits down.
     pub(super) measures: bool,
+    /// How many lists were looked at.
+    serial: u64,
 }
 
 /// A list that is looked at.
@@ -49,6 +51,16 @@ pub struct Looked {
     pub(super) list: ClassList,
     /// What of its wishes could not be understood.
     pub(super) remarks: Vec<String>,
+    /// Tells this list from those that were looked at before.
+    pub(super) serial: u64,
+}
+
+impl Looked {
+    /// The rows that cannot be read.
+    pub(super) fn unreadable(&self) -> Vec<usize> {
+        let mistaken = |row: &&ListRow| row.remarks.iter().any(|remark| remark.weight == Weight::Mistake);
+        self.list.rows.iter().filter(mistaken).map(|row| row.number).collect()
+    }
 }
 
 /// What a list came from.
@@ -134,6 +146,12 @@ pub enum ClassAsked {
 }
 
 impl ClassPage {
+    /// Closes whatever lies open.
+    pub(super) fn put_down(&mut self) {
+        self.open = None;
+        self.forgetting = None;
+    }
+
     /// Every name that the page shows.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         let rows = self.looked.iter().flat_map(|looked| &looked.list.rows);
@@ -151,6 +169,7 @@ impl ClassPage {
             joining: String::new(),
             forgetting: None,
             measures: true,
+            serial: 0,
         }
     }
 }
@@ -158,9 +177,14 @@ impl ClassPage {
 impl Preparation {
     /// What the large button does while this page lies open and something of it waits.
     pub(super) fn class_primary(&self) -> Option<(String, PrepareAsked)> {
-        let accept = |looked: &Looked| match looked.list.pupils().len() {
-            1 => "Take this pupil".to_owned(),
-            count => format!("Take these {count} pupils"),
+        if let Some(forgetting) = &self.class.forgetting {
+            return Some((format!("Keep {}", forgetting.name), PrepareAsked::Class(ClassAsked::Forget(None))));
+        }
+        let accept = |looked: &Looked| match (looked.list.pupils().len(), looked.unreadable().len()) {
+            (1, 0) => "Take this pupil".to_owned(),
+            (count, 0) => format!("Take these {count} pupils"),
+            (count, 1) => format!("Take {count}, leave out 1 row"),
+            (count, rows) => format!("Take {count}, leave out {rows} rows"),
         };
         let taken = self.class.looked.as_ref().map(|looked| (accept(looked), ClassAsked::Accept));
         let typed = || (!self.class.pasted.trim().is_empty()).then(|| ("Look at these names".to_owned(), ClassAsked::LookAtPasted));
@@ -183,10 +207,7 @@ impl Preparation {
             ClassAsked::LookAt(path) => self.look_at_file(&path),
             ClassAsked::Options(options) => {
                 if let Some(looked) = self.class.looked.take() {
-                    self.look_at(looked.source, &options);
-                    if let Some(again) = &mut self.class.looked {
-                        again.name = looked.name;
-                    }
+                    self.look_again(looked, &options);
                 }
             }
             ClassAsked::Name(name) => {
@@ -214,6 +235,8 @@ impl Preparation {
 
     /// Reads a file, to be looked at.
     fn look_at_file(&mut self, path: &Path) {
+        // A list may be dropped whatever page lies open.
+        self.page = Page::Class;
         match library::list_bytes(path) {
             Ok(bytes) => {
                 let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
@@ -223,13 +246,23 @@ impl Preparation {
         }
     }
 
+    /// Reads the list that is looked at once more, in another way.
+    fn look_again(&mut self, looked: Looked, options: &ListOptions) {
+        self.look_at(looked.source, options);
+        if let Some(again) = &mut self.class.looked {
+            again.name = looked.name;
+            again.serial = looked.serial;
+        }
+    }
+
     /// Reads a list, to be looked at before it counts.
     fn look_at(&mut self, source: Source, options: &ListOptions) {
         match source.read(options) {
             Ok(list) => {
                 let name = self.name_for(&source);
                 let remarks = enrol(&name, &list.pupils()).remarks;
-                self.class.looked = Some(Looked { source, name, list, remarks });
+                self.class.serial += 1;
+                self.class.looked = Some(Looked { source, name, list, remarks, serial: self.class.serial });
             }
             Err(trouble) => self.complain(trouble),
         }
@@ -250,8 +283,15 @@ impl Preparation {
         }
     }
 
-    /// The list that is looked at becomes the class, which is kept; it sits down by lot.
+    /// The list that is looked at becomes the class, which is kept; it sits down by lot. Rows that cannot be read are left
+    /// out, as the large button says.
     fn accept(&mut self, outside: Outside<'_>) {
+        let unreadable = self.class.looked.as_ref().map(Looked::unreadable).unwrap_or_default();
+        if let Some(looked) = self.class.looked.take_if(|_| !unreadable.is_empty()) {
+            let mut options = looked.list.options.clone();
+            options.left_out.extend(unreadable);
+            self.look_again(looked, &options);
+        }
         let Some(looked) = &self.class.looked else { return };
         let listed = match looked.list.accept(looked.source.name()) {
             Ok(listed) if listed.is_empty() => return self.complain("The list names nobody.".to_owned()),
@@ -339,9 +379,10 @@ pub fn class_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
     } else {
         ui.columns(2, |columns| {
             if let [left, right] = columns {
-                kept::kept_ui(left, preparation, &mut wishes);
+                // Columns stretch their words; these are read.
+                left.vertical(|ui| kept::kept_ui(ui, preparation, &mut wishes));
                 let mut of_pupils = Vec::new();
-                pupils::pupils_ui(right, preparation, &mut of_pupils);
+                right.vertical(|ui| pupils::pupils_ui(ui, preparation, &mut of_pupils));
                 wishes.extend(of_pupils.into_iter().map(ClassAsked::Pupil));
             }
         });

@@ -258,9 +258,7 @@ impl Preparation {
 
     /// Carries out what was asked; the battle where it begins.
     pub fn carry_out(&mut self, asked: PrepareAsked, outside: Outside<'_>) -> Option<Setup> {
-        if !matches!(asked, PrepareAsked::Page(_)) {
-            self.said = None;
-        }
+        self.said = None;
         match asked {
             PrepareAsked::Page(page) => self.page = page,
             PrepareAsked::Cure(cure) => self.go_to(cure),
@@ -273,6 +271,7 @@ impl Preparation {
             PrepareAsked::Undo(back) => self.undo(back, outside),
             PrepareAsked::Afresh => self.begin_afresh(outside),
             PrepareAsked::Dismiss => {
+                self.class.put_down();
                 self.players.put_down();
                 self.table.leave_off();
                 self.deck.let_go();
@@ -385,8 +384,7 @@ impl Preparation {
     /// Whatever page has a unit in hand lets go of it where the order of battle has changed: its number may be another
     /// unit's now.
     fn let_go_of_moved_units(&mut self, before: &Draft) {
-        let troops =
-            |draft: &Draft| -> Vec<_> { draft.posts().map(|(unit, post)| (unit, post.muster.troop, post.muster.bodyguard)).collect() };
+        let troops = |draft: &Draft| -> Vec<_> { draft.posts().map(|(unit, post)| (unit, post.muster.troop)).collect() };
         if troops(before) != troops(&self.draft) {
             self.players.put_down();
             self.table.let_go();

@@ -321,6 +321,7 @@ fn beside_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PlayersAske
     let rim = if page.chosen.is_some() { (2.0, palette.gold) } else { (1.0, palette.line) };
     theme::sheet(palette).stroke(rim).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
+        theme::bar_beside(ui);
         ScrollArea::vertical().id_salt("what is looked at").auto_shrink(false).show(ui, |ui| match &page.chosen {
             Some(Chosen::Unit(unit)) => unit::unit_ui(ui, preparation, *unit, asked),
             Some(Chosen::Pupil(name)) => pupil::pupil_ui(ui, preparation, name, asked),

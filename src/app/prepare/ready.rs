@@ -5,7 +5,10 @@ use egui::{Align2, FontId, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2
 use super::{Page, Preparation, PrepareAsked};
 use crate::app::theme::{self, Palette};
 use crate::planning::ready::{Finding, Weight};
-use crate::rules::{Color, RulingName, Side, Troop};
+use crate::rules::{Color, RulingName, Side, Troop, players};
+
+/// A line is read from its left to its right at a glance.
+const LINE_MOST: f32 = 1040.0;
 
 /// Draws the page.
 pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
@@ -38,7 +41,9 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
         ui.label(egui::RichText::new("What will be played").font(theme::bold(15.0)));
         ui.add_space(2.0);
         for (page, words) in played(preparation) {
-            let (clicked, _) = line_ui(ui, &words, page);
+            let (clicked, sign) = line_ui(ui, &words, page);
+            let check = [vec2(-5.0, 0.0), vec2(-1.5, 4.0), vec2(6.0, -5.0)].map(|step| sign + step);
+            ui.painter().line(check.to_vec(), Stroke::new(2.5, palette.sage));
             if clicked {
                 asked.push(PrepareAsked::Page(page));
             }
@@ -47,18 +52,27 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
 }
 
 /// The battle in a few lines, each with the page where it was decided.
-fn played(preparation: &Preparation) -> [(Page, String); 5] {
+fn played(preparation: &Preparation) -> [(Page, String); 6] {
     let draft = preparation.draft();
     let class = match draft.present().count() {
         0 => "No class: the units are called by their numbers.".to_owned(),
-        count => format!("{}: {count} pupils are here, {} absent.", named(&draft.class.name, "The class"), draft.absent.len()),
+        count => {
+            let here = if count == 1 { "1 pupil is here".to_owned() } else { format!("{count} pupils are here") };
+            let absent = if draft.absent.is_empty() { String::new() } else { format!(", {} absent", draft.absent.len()) };
+            format!("{}: {here}{absent}.", named(&draft.class.name, "The class"))
+        }
     };
     let army = |side: Side| {
         let types = Troop::ALL.into_iter().map(|troop| (troop, draft.army(side).iter().filter(|post| post.muster.troop == troop).count()));
         let types: Vec<String> = types.filter(|(_, count)| *count > 0).map(|(troop, count)| format!("{count} {}", troop.name())).collect();
         format!("{}: {} ({} figures).", side.army(), types.join(", "), draft.figures(side))
     };
-    let table = format!("{}, {} × {} squares.", draft.table.name, draft.table.terrain.width(), draft.table.terrain.height());
+    let lord = |side: Side| {
+        let players = draft.army(side).iter().find(|post| post.muster.bodyguard).map(|post| players::join(&post.players));
+        let players = players.filter(|names| !names.is_empty()).unwrap_or_else(|| "the referee".to_owned());
+        format!("{}: {players}.", side.lord())
+    };
+    let table = format!("{}: {} by {} squares.", draft.table.name, draft.table.terrain.width(), draft.table.terrain.height());
     let differ = RulingName::all().filter(|ruling| draft.rulings.reading(*ruling) != &ruling.entry().readings[0]).count();
     let rulings = match differ {
         0 => "Every ruling has its usual reading.".to_owned(),
@@ -66,10 +80,12 @@ fn played(preparation: &Preparation) -> [(Page, String); 5] {
         _ => format!("{differ} rulings have another reading than usual."),
     };
     let count = |color| draft.deck.cards.iter().filter(|card| card.color == color).count();
-    let deck = format!("{} cards: {} black, {} red.", draft.deck.cards.len(), count(Color::Black), count(Color::Red));
+    let cards = if draft.deck.cards.len() == 1 { "1 card".to_owned() } else { format!("{} cards", draft.deck.cards.len()) };
+    let deck = format!("{cards}: {} black, {} red.", count(Color::Black), count(Color::Red));
     [
         (Page::Class, class),
         (Page::Armies, Side::ALL.map(army).join(" ")),
+        (Page::Players, Side::ALL.map(lord).join(" ")),
         (Page::Table, table),
         (Page::Rulings, rulings),
         (Page::Deck, deck),
@@ -84,7 +100,7 @@ fn named<'a>(name: &'a str, otherwise: &'a str) -> &'a str {
 /// A line that leads to a page: whether it was clicked, and where a sign may stand in it.
 fn line_ui(ui: &mut Ui, words: &str, page: Page) -> (bool, egui::Pos2) {
     let palette = Palette::of(ui);
-    let width = ui.available_width() - 14.0;
+    let width = (ui.available_width() - 14.0).min(LINE_MOST);
     let galley = ui.painter().layout(words.to_owned(), FontId::proportional(14.5), palette.ink, width - 230.0);
     let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 16.0), Sense::click());
     let page = page.title();

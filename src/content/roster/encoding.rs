@@ -1,6 +1,6 @@
 //! From the bytes of a list to its letters.
 
-use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, MACINTOSH, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 
 use super::Unreadable;
 use super::list::ListEncoding;
@@ -28,9 +28,61 @@ pub(super) fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<(Strin
             .map_err(|row| Unreadable { row: Some(row), message: format!("a letter is not written in UTF-8. {SAVE_AS_CSV}") })?,
         ListEncoding::Utf16Le => utf16(rest, UTF_16LE)?,
         ListEncoding::Utf16Be => utf16(rest, UTF_16BE)?,
-        ListEncoding::Windows1252 => WINDOWS_1252.decode_without_bom_handling(rest).0.into_owned(),
+        ListEncoding::Windows1252 | ListEncoding::Windows1250 | ListEncoding::Macintosh | ListEncoding::Cp850 => {
+            a_byte_a_letter(rest, encoding)
+        }
     };
     Ok((text, encoding))
+}
+
+/// Text of a byte a letter.
+fn a_byte_a_letter(bytes: &[u8], encoding: ListEncoding) -> String {
+    let encoding = match encoding {
+        ListEncoding::Cp850 => {
+            let high = |byte: u8| CP850.chars().nth(usize::from(byte & 0x7F)).unwrap_or('\u{FFFD}');
+            return bytes.iter().map(|&byte| if byte.is_ascii() { char::from(byte) } else { high(byte) }).collect();
+        }
+        ListEncoding::Windows1250 => WINDOWS_1250,
+        ListEncoding::Macintosh => MACINTOSH,
+        ListEncoding::Windows1252 | ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be => WINDOWS_1252,
+    };
+    encoding.decode_without_bom_handling(bytes).0.into_owned()
+}
+
+/// The upper half of the letters of MS-DOS in western Europe.
+const CP850: &str = concat!(
+    "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐",
+    "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}"
+);
+
+/// How many signs of a text stand where no name has them: none, if its letters were read as they were written.
+pub(super) fn odd_letters(text: &str) -> usize {
+    let signs: Vec<char> = text.chars().collect();
+    let is_odd = |window: &[char]| match *window {
+        [before, sign, after] => {
+            ('\u{80}'..='\u{9F}').contains(&sign)
+                || (before.is_alphabetic() || after.is_alphabetic())
+                    && "„…†‡ˆ‰‹›˜™¡¢£¤¥¦§¨©¬®¯±²³¶¸¹»«¼½¾¿×÷░▒▓│┤╣║╗╝┐└┴┬├─┼╚╔╩╦╠═╬┘┌█▄▀‗■∂∑∏π∫Ω√≈∆".contains(sign)
+                || before.is_alphabetic() && "ŠŒŽŸ".contains(sign) && after.is_lowercase()
+        }
+        _ => false,
+    };
+    signs.windows(3).filter(|window| is_odd(window)).count()
+}
+
+/// Of the ways to write a byte a letter the one that looks best: it leaves the fewest odd signs, and then the fewest
+/// dashes and quotation marks within words.
+fn likely_page(bytes: &[u8]) -> ListEncoding {
+    let pages = [ListEncoding::Windows1252, ListEncoding::Windows1250, ListEncoding::Macintosh, ListEncoding::Cp850];
+    let western = a_byte_a_letter(bytes, ListEncoding::Windows1252);
+    if odd_letters(&western) == 0 {
+        return ListEncoding::Windows1252;
+    }
+    let look = |page: &ListEncoding| {
+        let text = a_byte_a_letter(bytes, *page);
+        (odd_letters(&text), text.chars().filter(|sign| "–—‘“”‚•ˇ˘˙˛˝".contains(*sign)).count())
+    };
+    pages.into_iter().min_by_key(look).unwrap_or(ListEncoding::Windows1252)
 }
 
 /// Text of two bytes a letter.
@@ -51,7 +103,7 @@ fn looks_like(bytes: &[u8]) -> ListEncoding {
     } else if utf8(bytes).is_ok() {
         ListEncoding::Utf8
     } else {
-        ListEncoding::Windows1252
+        likely_page(bytes)
     }
 }
 

@@ -122,6 +122,9 @@ struct Cell {
     /// What stands in `<v>`.
     value: String,
     in_value: bool,
+    /// The formula, for a cell that nobody has worked out yet.
+    formula: String,
+    in_formula: bool,
     /// What stands in the cell itself.
     inline: Spoken,
 }
@@ -139,6 +142,9 @@ impl Cell {
             Piece::Start("v", _) => self.in_value = true,
             Piece::End("v") => self.in_value = false,
             Piece::Text(text) if self.in_value => self.value.push_str(text),
+            Piece::Start("f", _) => self.in_formula = true,
+            Piece::End("f") => self.in_formula = false,
+            Piece::Text(text) if self.in_formula => self.formula.push_str(text),
             Piece::Start(..) | Piece::End(_) | Piece::Text(_) => self.inline.hear(piece),
         }
     }
@@ -149,6 +155,8 @@ impl Cell {
         let value = self.value.trim();
         if !inline.is_empty() {
             Cow::Owned(inline)
+        } else if value.is_empty() && !self.formula.is_empty() {
+            Cow::Owned(unworked(&self.formula))
         } else if self.is_shared {
             let shared = value.parse().ok().and_then(|place: usize| strings.get(place));
             Cow::Borrowed(shared.map(String::as_str).unwrap_or_default())
@@ -192,6 +200,12 @@ fn grid(xml: &[u8], strings: &[String]) -> Result<Grid, Unreadable> {
         }
     }
     Ok(grid)
+}
+
+/// What a formula shows that nobody has worked out yet: a link its words, anything else itself.
+fn unworked(formula: &str) -> String {
+    let words = formula.strip_prefix("HYPERLINK(").and_then(|link| link.strip_suffix("\")")).and_then(|link| link.rsplit_once('"'));
+    words.map_or_else(|| format!("={formula}"), |(_, words)| words.to_owned())
 }
 
 /// The last row of any spreadsheet program.

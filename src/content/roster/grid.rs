@@ -117,7 +117,7 @@ impl Grid {
                 continue;
             }
             row.resize(row.len().max(column + 1), String::new());
-            row[column] = text;
+            row[column] = if text.len() > LONGEST_CELL { text.chars().take(LONGEST_CELL).collect() } else { text };
         }
         if row.is_empty() || times == 0 {
             return;

@@ -2,34 +2,48 @@
 
 use std::collections::BTreeMap;
 
-use super::columns::{Columns, heading_row};
+use super::columns::{Columns, filled, has_unknown_headings, heading_row};
 use super::grid::{Grid, Row, Sheet, Source};
 use super::list::{ClassList, ListOptions, ListRow, NameOrder, Remark, Weight, column_name, unit_is_taken};
 use super::name::sound;
 use super::row::{Reading, Told, left_out, untold};
+use super::seating::one_below_the_other;
 use super::{MOST_COLUMNS, Unreadable, units_twice};
+use crate::content::class::MOST_PUPILS;
 use crate::content::words::{LONGEST_NAME, list, quoted, shown, thousands};
-
-/// The most pupils of a class.
-pub const MOST_PUPILS: usize = 120;
 
 /// Judges a list.
 ///
 /// # Errors
 /// A sheet that is not there, or one too large to be a class list.
 pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, Unreadable> {
-    let Source { what, encoding, separator, sheets, mut remarks } = source;
-    let (chosen, sheet) = choose(&sheets, options.sheet)?;
-    sheet.grid.in_bounds()?;
+    let Source { what, encoding, separator, mut sheets, mut remarks } = source;
+    let chosen = choose(&sheets, options.sheet)?;
+    let is_spreadsheet = sheets.iter().any(|sheet| !sheet.name.is_empty());
     remarks.extend(other_sheets(&sheets, chosen));
+    remarks.extend(sheets.get_mut(chosen).filter(|_| options.headings != Some(true)).and_then(one_below_the_other));
+    let sheet = &sheets[chosen];
+    sheet.grid.in_bounds()?;
     let counted: Vec<&Row> = sheet.grid.rows.iter().filter(|row| !options.left_out.contains(&row.number)).collect();
     let heading = heading(&counted, options.headings);
-    let (above, body) = counted.split_at(heading.map_or(0, |place| place + 1));
+    let (above, below) = counted.split_at(heading.map_or(0, |place| place + 1));
     let headings = heading.map(|place| counted[place]);
-    let (columns, trouble) = columns(headings, body, separator);
-    let order = options.order.unwrap_or_else(|| columns.likely_order(body, separator));
-    let reading = Reading { columns: &columns, order, headings, is_parted_text: separator.is_some() };
+    let (columns, trouble) = columns(headings, below);
+    let order = options.order.unwrap_or_else(|| columns.likely_order(below));
+    let reading = Reading {
+        columns: &columns,
+        order,
+        headings,
+        is_parted_text: separator.is_some(),
+        is_spreadsheet,
+        turns_words: order == NameOrder::LastFirst && !columns.has_commas(below),
+        full: full(&columns, below),
+        used: &options.used,
+    };
     let mut rows = told_rows(&sheet.grid, options, headings, above);
+    let wanted =
+        above.iter().filter(|row| options.used.contains(&row.number) && headings.is_none_or(|heading| heading.number != row.number));
+    let body: Vec<&Row> = wanted.chain(below).copied().collect();
     if let (Some(what), Some(row)) = (trouble, headings) {
         remarks.push(Remark::of_row(Weight::Mistake, row.number, what));
         rows.extend(body.iter().map(|row| untold(row)));
@@ -43,30 +57,41 @@ pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, 
         remarks.extend(on_number(&rows, headings.is_some()));
     }
     rows.sort_by_key(|row| row.number);
-    let has_sheets = !sheet.name.is_empty();
     Ok(ClassList {
         read_as: read_as(&what, sheet, headings),
         options: ListOptions {
-            sheet: has_sheets.then_some(chosen),
+            sheet: is_spreadsheet.then_some(chosen),
             headings: Some(headings.is_some()),
             order: Some(order),
             encoding,
             left_out: options.left_out.clone(),
+            used: options.used.clone(),
         },
-        sheets: if has_sheets { sheets.iter().map(|sheet| shown(&sheet.name)).collect() } else { Vec::new() },
+        sheets: if is_spreadsheet { sheets.iter().map(|sheet| shown(&sheet.name)).collect() } else { Vec::new() },
         rows,
         remarks,
     })
 }
 
-/// The sheet that is asked for, else the first one that can be seen and has words in it.
-fn choose(sheets: &[Sheet], asked: Option<usize>) -> Result<(usize, &Sheet), Unreadable> {
+/// The columns besides the name's that hold something for nearly every pupil.
+fn full(columns: &Columns, body: &[&Row]) -> Vec<usize> {
+    let is_full = |column: &usize| filled(body, *column).count() * 10 >= body.len() * 9;
+    (0..MOST_COLUMNS).filter(|column| !columns.name.contains(column) && is_full(column)).collect()
+}
+
+/// The sheet that is asked for, else the first one that can be seen and has names under headings, or words at least.
+fn choose(sheets: &[Sheet], asked: Option<usize>) -> Result<usize, Unreadable> {
     let has_words = |sheet: &Sheet| sheet.grid.rows.iter().any(|row| row.cells.iter().any(|cell| cell.contains(char::is_alphabetic)));
-    let likely = || sheets.iter().position(|sheet| !sheet.hidden && has_words(sheet)).or_else(|| sheets.iter().position(has_words));
+    let has_names = |sheet: &Sheet| {
+        let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
+        heading_row(&rows).is_some_and(|place| place + 1 < rows.len())
+    };
+    let seen = |is_so: &dyn Fn(&Sheet) -> bool| sheets.iter().position(|sheet| !sheet.hidden && is_so(sheet));
+    let likely = || seen(&has_names).or_else(|| seen(&has_words)).or_else(|| sheets.iter().position(has_words));
     let place = asked.filter(|_| sheets.len() > 1).or_else(likely).unwrap_or_default();
     let no_such =
         || Unreadable::from(format!("There is no sheet {}; there are {}. Choose another.", place.saturating_add(1), sheets.len()));
-    sheets.get(place).map(|sheet| (place, sheet)).ok_or_else(no_such)
+    sheets.get(place).map(|_| place).ok_or_else(no_such)
 }
 
 /// For the sheets that hold something and are not read.
@@ -82,13 +107,13 @@ fn heading(rows: &[&Row], said: Option<bool>) -> Option<usize> {
     match said {
         Some(false) => None,
         Some(true) => heading_row(rows).or((!rows.is_empty()).then_some(0)),
-        None => heading_row(rows),
+        None => heading_row(rows).or_else(|| has_unknown_headings(rows).then_some(0)),
     }
 }
 
 /// The columns, and what is wrong with the headings. Headings that say nothing known leave the columns to their content.
-fn columns(headings: Option<&Row>, body: &[&Row], separator: Option<char>) -> (Columns, Option<String>) {
-    let by_content = |width: Option<usize>| Columns { width, ..Columns::by_content(body, separator) };
+fn columns(headings: Option<&Row>, body: &[&Row]) -> (Columns, Option<String>) {
+    let by_content = |width: Option<usize>| Columns { width, ..Columns::by_content(body) };
     match headings {
         Some(row) if heading_row(&[row]).is_some() => match Columns::under(row, body) {
             Ok(columns) => (columns, None),
@@ -103,7 +128,7 @@ fn columns(headings: Option<&Row>, body: &[&Row], separator: Option<char>) -> (C
 fn told_rows(grid: &Grid, options: &ListOptions, headings: Option<&Row>, above: &[&Row]) -> Vec<ListRow> {
     let unwanted = grid.rows.iter().filter(|row| options.left_out.contains(&row.number));
     let is_heading = |row: &Row| headings.is_some_and(|heading| heading.number == row.number);
-    let titles = above.iter().filter(|row| !is_heading(row));
+    let titles = above.iter().filter(|row| !is_heading(row) && !options.used.contains(&row.number));
     let unwanted = unwanted.map(|row| left_out(row, "you leave this row out.", Some("you leave these rows out.")));
     unwanted
         .chain(titles.map(|row| left_out(row, "it stands above the headings.", Some("they stand above the headings."))))
@@ -119,7 +144,8 @@ fn on_columns(columns: &Columns, headings: Option<&Row>, beyond: Option<usize>, 
         let heading = headings.map(|row| row.cell(column)).filter(|cell| !cell.is_empty());
         let heading = heading.map(|cell| format!(", {},", quoted(&shown(cell)))).unwrap_or_default();
         let name = column_name(column);
-        Remark::of_list(Weight::LeftOut, format!("Column {name}{heading} is passed over.")).in_column(column)
+        let why = columns.why.get(&column).map(|why| format!(": {why}")).unwrap_or_default();
+        Remark::of_list(Weight::LeftOut, format!("Column {name}{heading} is passed over{why}.")).in_column(column)
     });
     let last = column_name(MOST_COLUMNS - 1);
     let beyond =

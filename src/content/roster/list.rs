@@ -40,6 +40,9 @@ pub struct ListOptions {
     pub encoding: Option<ListEncoding>,
     /// The rows that the teacher leaves out, as [`ListRow::number`] counts them.
     pub left_out: BTreeSet<usize>,
+    /// The rows that the teacher wants used though the program takes them for no pupils; they count like the others.
+    /// A row that is in both sets is left out.
+    pub used: BTreeSet<usize>,
 }
 
 /// How the names of a list are written.
@@ -62,6 +65,18 @@ pub enum ListEncoding {
     Utf16Be,
     /// “CSV” as older spreadsheet programs of western Europe save it.
     Windows1252,
+    /// The same of central Europe: Polish, Czech, Hungarian.
+    Windows1250,
+    /// “Macintosh” of older programs on a Mac.
+    Macintosh,
+    /// “MS-DOS” of very old programs.
+    Cp850,
+}
+
+impl ListEncoding {
+    /// Every encoding, the likely ones first.
+    pub const ALL: [Self; 7] =
+        [Self::Utf8, Self::Windows1252, Self::Utf16Le, Self::Utf16Be, Self::Windows1250, Self::Macintosh, Self::Cp850];
 }
 
 /// The name as programs offer it when a file is saved.
@@ -72,6 +87,9 @@ impl fmt::Display for ListEncoding {
             Self::Utf16Le => "UTF-16",
             Self::Utf16Be => "UTF-16 BE",
             Self::Windows1252 => "Windows-1252",
+            Self::Windows1250 => "Windows-1250",
+            Self::Macintosh => "Macintosh",
+            Self::Cp850 => "MS-DOS (850)",
         })
     }
 }

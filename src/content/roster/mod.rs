@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! bytes ──kind─┬─ text ──encoding, text─────┐
-//!              └─ spreadsheet ──package─────┼─▶ Grid ──headings, columns─▶ judge ─▶ ClassList ──accept─▶ pupils
+//!              └─ spreadsheet ──package─────┼─▶ Grid ─seating, columns, guess─▶ judge ─▶ ClassList ──accept─▶ pupils
 //!                     xml, excel, open      │
 //! pasted ──────────────text─────────────────┘
 //! ```
@@ -23,19 +23,22 @@ mod columns;
 mod encoding;
 mod excel;
 mod grid;
+mod guess;
 mod headings;
 mod judge;
 mod kind;
 mod list;
 mod name;
+mod nobody;
 mod open;
 mod package;
 mod row;
+mod seating;
 mod text;
+mod vocabulary;
 mod xml;
 
 pub use grid::{MOST_COLUMNS, MOST_ROWS};
-pub use judge::MOST_PUPILS;
 pub use list::{ClassList, ListEncoding, ListOptions, ListRow, NameOrder, Pupil, Remark, Weight};
 
 use super::{Problem, Problems};

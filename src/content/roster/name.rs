@@ -1,5 +1,7 @@
 //! Names as people write them, made ready to be shown.
 
+use unicode_normalization::UnicodeNormalization;
+
 use super::list::NameOrder;
 
 /// A name out of a list, and what was done to it.
@@ -13,21 +15,49 @@ pub(super) struct Name {
     pub had_list_mark: bool,
     /// Whether a spreadsheet might take it for a formula.
     pub looks_like_formula: bool,
+    /// What stood behind it and was taken off: an address, or a mark such as `(SEN)`.
+    pub tail: Option<String>,
 }
 
 impl Name {
     /// Reads a name out of its cell.
     pub fn read(cell: &str) -> Self {
         let (text, had_hidden_marks) = without_hidden_marks(cell);
-        let name = without_list_mark(&text);
-        let starts_like_formula = cell.trim_matches(' ').starts_with('\t') || name.unwrap_or(&text).starts_with(['=', '+', '-', '@']);
+        let (text, tail) = without_tail(&text);
+        let name = without_list_mark(text);
+        let starts_like_formula = cell.trim_matches(' ').starts_with('\t') || name.unwrap_or(text).starts_with(['=', '+', '-', '@']);
         Self {
-            text: name.unwrap_or(&text).to_owned(),
+            text: name.unwrap_or(text).to_owned(),
             had_hidden_marks,
             had_list_mark: name.is_some(),
             looks_like_formula: starts_like_formula && text.contains(|sign: char| sign.is_alphanumeric()),
+            tail,
         }
     }
+}
+
+/// A name and what is behind it that is no part of it: `<amy@school.org>`, `(SEN)`, `(she/her)`, ` *`.
+fn without_tail(text: &str) -> (&str, Option<String>) {
+    let Some((name, tail)) = tail(text).map(|tail| text.split_at(text.len() - tail.len())) else { return (text, None) };
+    let name = name.trim_end();
+    let (name, more) = if name.contains(char::is_alphabetic) { without_tail(name) } else { return (text, None) };
+    (name, Some(more.map_or_else(|| tail.trim().to_owned(), |more| format!("{more} {}", tail.trim()))))
+}
+
+/// What is behind a name and no part of it.
+fn tail(text: &str) -> Option<&str> {
+    const CODES: [&str; 22] = [
+        "sen", "send", "sen k", "sens", "eal", "fsm", "pp", "lac", "pla", "g&t", "ehcp", "iep", "ell", "504", "k", "n", "she", "her", "he",
+        "him", "they", "them",
+    ];
+    let (start, bracket) = [('<', '>'), ('(', ')'), ('[', ']')]
+        .into_iter()
+        .find_map(|(open, close)| Some((text.rfind(open)?, text.strip_suffix(close)?)))
+        .or_else(|| text.ends_with([' ', '*']).then_some((text.trim_end_matches(['*', ' ']).len(), text)))?;
+    let inner = bracket.get(start + 1..).unwrap_or_default().trim();
+    let is_code = |word: &str| CODES.contains(&word.trim().to_lowercase().as_str());
+    let is_tail = inner.contains('@') || text.ends_with('*') || inner.split([',', '/', ';', '+']).all(is_code);
+    text.get(start..).filter(|tail| is_tail && !tail.is_empty() && !text.starts_with('='))
 }
 
 /// Marks without a shape: they have no business in a name, and those that turn the direction of writing would turn a
@@ -57,9 +87,13 @@ fn without_list_mark(text: &str) -> Option<&str> {
     let name = text
         .strip_prefix(['•', '‣', '◦', '▪', '●', '○', '■', '□', '☐', '·', '∙', '–', '—'])
         .or_else(|| ["- ", "* ", "+ "].iter().find_map(|mark| text.strip_prefix(mark)))
+        // Excel marks text so; “'t Hooft” is a name.
+        .or_else(|| text.strip_prefix('\'').filter(|name| name.starts_with(char::is_uppercase) && !name.ends_with('\'')))
         .or_else(|| {
-            let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-            text[digits..].strip_prefix(['.', ')', ':']).filter(|_| (1..=3).contains(&digits))
+            let rest = text.strip_prefix('(').unwrap_or(text);
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let signs: &[char] = if rest.len() < text.len() { &[')'] } else { &['.', ')', ':', ' '] };
+            rest[digits..].strip_prefix(signs).filter(|_| (1..=3).contains(&digits))
         })?
         .trim_start();
     name.contains(char::is_alphabetic).then_some(name)
@@ -67,10 +101,78 @@ fn without_list_mark(text: &str) -> Option<&str> {
 
 /// A name written “Lind, Bo” the way it is said; as it is where there is no comma with words on both its sides.
 pub(super) fn in_order(name: &str, order: NameOrder) -> String {
-    match (order, last_and_first(name)) {
-        (NameOrder::LastFirst, Some((last, first))) => format!("{first} {last}"),
-        (NameOrder::LastFirst, None) | (NameOrder::AsWritten, _) => name.to_owned(),
+    let parts: Vec<&str> = name.split(COMMAS).map(str::trim).collect();
+    match (order, parts.as_slice(), last_and_first(name)) {
+        (NameOrder::LastFirst, [last, suffix, first] | [last, first, suffix], Some(_)) if is_suffix(suffix) && !first.is_empty() => {
+            format!("{first} {last}, {suffix}")
+        }
+        (NameOrder::LastFirst, _, Some((last, first))) => format!("{first} {last}"),
+        (NameOrder::LastFirst, _, None) | (NameOrder::AsWritten, _, _) => name.to_owned(),
     }
+}
+
+/// Whether a part of a name stands behind the rest of it, after a comma.
+fn is_suffix(part: &str) -> bool {
+    ["jr", "jnr", "junior", "sr", "snr", "senior", "ii", "iii", "iv"].contains(&part.trim_end_matches('.').to_lowercase().as_str())
+}
+
+/// A name written “Lind Bo” or “VAN DER BERG Eva” the way it is said; `None` where its parts cannot be told.
+pub(super) fn turned(name: &str) -> Option<String> {
+    let words: Vec<&str> = name.split(' ').collect();
+    let capitals = words.iter().take_while(|word| is_in_capitals(word) || is_particle(word)).count();
+    let particles = words.iter().take_while(|word| is_particle(word)).count();
+    let last = if starts_in_capitals(name) { capitals } else { particles + 1 };
+    let first = words.get(last..).filter(|first| first.len() == 1 || (!first.is_empty() && starts_in_capitals(name)))?;
+    Some(format!("{} {}", first.join(" "), words[..last].join(" ")))
+}
+
+/// A whole name with the first names by which the pupil wants to be called; `written` is as the list has it, `said` the
+/// way it is said. Where nobody can tell the last name from the first names, the name stays.
+pub(super) fn with_chosen(written: &str, said: &str, chosen: &str) -> String {
+    let last = match last_and_first(written) {
+        Some((last, _)) => Some(last),
+        None => said.split_once(' ').map(|(_, last)| last).filter(|last| !last.contains(' ') || has_particle(last)),
+    };
+    match last {
+        Some(last) if chosen.ends_with(last) => chosen.to_owned(),
+        Some(last) => format!("{chosen} {last}"),
+        None => said.to_owned(),
+    }
+}
+
+/// Whether a name begins with words in capitals and ends with others, as French lists write last names.
+pub(super) fn starts_in_capitals(name: &str) -> bool {
+    let letters = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count();
+    let is_last = |word: &&str| is_in_capitals(word) || is_particle(word);
+    let words: Vec<&str> = name.split(' ').collect();
+    let (last, first) = words.split_at(words.iter().take_while(|word| is_last(word)).count());
+    last.iter().any(|word| is_in_capitals(word) && letters(word) > 1)
+        && first.iter().any(|word| letters(word) > 1)
+        && !first.iter().any(|word| is_in_capitals(word) && letters(word) > 2)
+}
+
+/// Whether all letters of a text are capitals.
+pub(super) fn is_in_capitals(text: &str) -> bool {
+    text.contains(char::is_uppercase) && !text.contains(char::is_lowercase)
+}
+
+/// Words that stand before a last name and belong to it.
+fn is_particle(word: &str) -> bool {
+    const PARTICLES: [&str; 27] = [
+        "van", "von", "der", "den", "de", "del", "della", "di", "da", "dos", "das", "du", "des", "la", "le", "el", "al", "bin", "ibn",
+        "ben", "ter", "ten", "zu", "af", "av", "st.", "ó",
+    ];
+    PARTICLES.contains(&word)
+        || ["Ó", "O", "St.", "Mac", "Van", "Von", "De", "Del", "La", "El"].contains(&word)
+        || is_in_capitals(word) && PARTICLES.contains(&word.to_lowercase().as_str())
+}
+
+/// Whether a name begins as only last names do: “van der Berg”, “O’Brien”.
+pub(super) fn has_particle(name: &str) -> bool {
+    let is_capital = |rest: &str| rest.starts_with(char::is_uppercase);
+    let before = ["O'", "O’", "D'", "D’", "d'", "d’", "Mc", "Mac", "Al-", "al-", "El-", "el-"];
+    name.split_once(' ').is_some_and(|(start, _)| is_particle(start))
+        || before.iter().any(|start| name.strip_prefix(start).is_some_and(is_capital))
 }
 
 /// The commas of all scripts.
@@ -80,10 +182,10 @@ pub(super) const COMMAS: [char; 3] = [',', '،', '，'];
 pub(super) fn last_and_first(name: &str) -> Option<(&str, &str)> {
     let (last, first) = name.split_once(COMMAS)?;
     let (last, first) = (last.trim(), first.trim());
-    (!last.is_empty() && !first.is_empty()).then_some((last, first))
+    (!last.is_empty() && !first.is_empty() && !is_suffix(first)).then_some((last, first))
 }
 
-/// What tells two names apart: nobody hears spaces and capital letters.
+/// What tells two names apart: nobody hears spaces and capital letters, or sees of how many pieces an `ë` is made.
 pub(super) fn sound(name: &str) -> String {
-    name.to_lowercase().split_whitespace().collect()
+    name.nfc().flat_map(char::to_lowercase).filter(|sign| !sign.is_whitespace()).collect()
 }

@@ -1,10 +1,13 @@
 //! What a single row of a class list says.
 
+use std::collections::BTreeSet;
+
 use super::columns::Columns;
 use super::grid::Row;
-use super::headings::{Heading, meaning, yes_or_no};
+use super::headings::{Attendance, attendance};
 use super::list::{ListRow, NameOrder, Pupil, Remark, Weight};
-use super::name::{COMMAS, Name, in_order, last_and_first, without_hidden_marks};
+use super::name::{COMMAS, Name, in_order, last_and_first, turned, with_chosen, without_hidden_marks};
+use super::nobody::{is_footer, is_line, is_nobody, is_number};
 use crate::content::words::{quoted, shown, trouble_with_name};
 use crate::rules::UnitId;
 
@@ -21,6 +24,14 @@ pub(super) struct Reading<'a> {
     pub headings: Option<&'a Row>,
     /// Whether the list is text with a sign between its cells, so that a sign too many makes a cell too many.
     pub is_parted_text: bool,
+    /// Whether the list is a spreadsheet, where a line in a cell is only a line.
+    pub is_spreadsheet: bool,
+    /// Whether “Lind Bo” is Bo Lind, though there is no comma.
+    pub turns_words: bool,
+    /// The columns besides the name's that hold something for nearly every pupil.
+    pub full: Vec<usize>,
+    /// The rows that the teacher wants used.
+    pub used: &'a BTreeSet<usize>,
 }
 
 /// A row as it was read, and what it has in common with others.
@@ -53,7 +64,7 @@ pub(super) fn left_out(row: &Row, why: &str, why_many: Option<&'static str>) -> 
 impl Reading<'_> {
     /// Reads a row.
     pub fn told(&self, row: &Row) -> Told {
-        if let Some((why, why_many)) = self.no_pupil(row) {
+        if let Some((why, why_many)) = self.no_pupil(row).filter(|_| !self.used.contains(&row.number)) {
             return Told { row: left_out(row, &why, why_many), had_list_mark: false, turned: None };
         }
         if let Some(what) = self.too_many_cells(row) {
@@ -96,8 +107,15 @@ impl Reading<'_> {
         if self.headings.is_some_and(is_heading) {
             return Some(("it repeats the headings.".to_owned(), Some("they repeat the headings.")));
         }
-        if let Some(footer) = cells().find(|cell| is_footer(cell)) {
-            return Some((format!("{} is no pupil.", quoted(footer)), None));
+        let name = self.columns.name.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" ");
+        // What is not in the place of the name may say anything, such as “page 4 of the book”.
+        let says_nobody = if name.contains(char::is_alphabetic) {
+            Some(name.as_str()).filter(|name| is_nobody(name) || self.is_alone(row) && is_line(name))
+        } else {
+            cells().find(|cell| is_footer(cell))
+        };
+        if let Some(nobody) = says_nobody {
+            return Some((format!("{} is no pupil.", quoted(nobody)), None));
         }
         if cells().all(is_number) {
             return Some(("it holds only numbers, and no name.".to_owned(), Some("they hold only numbers, and no names.")));
@@ -108,29 +126,55 @@ impl Reading<'_> {
         is_nobody.then(|| ("it has no name.".to_owned(), Some("they have no names.")))
     }
 
+    /// Whether the name stands alone, in a row where nearly all others have more.
+    fn is_alone(&self, row: &Row) -> bool {
+        !self.full.is_empty() && self.full.iter().all(|&column| row.cell(column).is_empty())
+    }
+
     /// The name, and how it stood in the list where it was turned round.
     fn name(&self, row: &Row, remarks: &mut Vec<Remark>) -> (Name, Option<String>) {
-        let mut parts: Vec<Name> =
-            self.columns.name.iter().filter_map(|&column| row.cells.get(column)).map(|cell| Name::read(cell)).collect();
-        parts.retain(|part| !part.text.is_empty());
-        let joined = |parts: &[Name], between: &str| parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(between);
-        let written = joined(&parts, if self.columns.pair { ", " } else { " " });
+        let parts = self.parts(row);
+        let joined = |between: &str| parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(between);
+        let written = joined(if self.columns.pair { ", " } else { " " });
+        let text = match (self.order, self.columns.pair) {
+            (NameOrder::AsWritten, true) => joined(" "),
+            (NameOrder::LastFirst, false) if self.turns_words => turned(&written).unwrap_or_else(|| in_order(&written, self.order)),
+            (NameOrder::LastFirst | NameOrder::AsWritten, _) => in_order(&written, self.order),
+        };
+        let was_called = self.columns.chosen.map(|column| in_order(&Name::read(row.cell(column)).text, NameOrder::LastFirst));
         let text =
-            if self.columns.pair && self.order == NameOrder::AsWritten { joined(&parts, " ") } else { in_order(&written, self.order) };
-        let turned = (self.order == NameOrder::LastFirst && text != written).then_some(written);
+            was_called.filter(|called| !called.is_empty()).map_or_else(|| text.clone(), |called| with_chosen(&written, &text, &called));
+        let was_turned = (self.order == NameOrder::LastFirst && text != written).then_some(written);
+        let tails: Vec<&str> = parts.iter().filter_map(|part| part.tail.as_deref()).collect();
         let name = Name {
             had_hidden_marks: parts.iter().any(|part| part.had_hidden_marks),
             had_list_mark: parts.iter().any(|part| part.had_list_mark),
             looks_like_formula: parts.iter().any(|part| part.looks_like_formula),
+            tail: (!tails.is_empty()).then(|| tails.join(" ")),
             text,
         };
-        self.remark_on_name(&name, row.number, remarks);
-        (name, turned)
+        self.remark_on_name(&name, row, remarks);
+        (name, was_turned)
+    }
+
+    /// The parts of the name: what the pupil wants to be called, where the row says so.
+    fn parts(&self, row: &Row) -> Vec<Name> {
+        let read = |column: usize| {
+            let cell = row.cells.get(column).map_or("", String::as_str);
+            Name::read(&if self.is_spreadsheet { cell.replace('\n', " ") } else { cell.to_owned() })
+        };
+        let called = |column: &usize| self.columns.called.get(column).map(|&called| read(called)).filter(|name| !name.text.is_empty());
+        let is_called = self.columns.name.iter().any(|column| called(column).is_some());
+        let said = self.columns.name.iter().filter(|column| !is_called || !self.columns.middle.contains(column));
+        said.map(|column| called(column).unwrap_or_else(|| read(*column))).filter(|part| !part.text.is_empty()).collect()
     }
 
     /// Everything odd about a name.
-    fn remark_on_name(&self, name: &Name, row: usize, remarks: &mut Vec<Remark>) {
+    fn remark_on_name(&self, name: &Name, row: &Row, remarks: &mut Vec<Remark>) {
         let text = &name.text;
+        let is_alone = self.full.len() > 1 && self.is_alone(row);
+        let is_broken = self.is_spreadsheet && self.columns.name.iter().any(|&column| row.cell(column).contains('\n'));
+        let row = row.number;
         let mut say = |remark: Remark| match self.columns.name.first() {
             Some(&column) => remarks.push(remark.in_column(column)),
             None => remarks.push(remark),
@@ -152,13 +196,33 @@ impl Reading<'_> {
             let what = format!("{} has a number in it. Is it a pupil?", quoted(text));
             say(of_row(Weight::Note, what).for_many("the names have numbers in them. Are they pupils?"));
         }
-        match (self.order, self.columns.name.len(), last_and_first(text)) {
-            (NameOrder::AsWritten, _, Some(_)) | (NameOrder::LastFirst, 1, Some(_)) => {
-                let what = format!("{} has a comma in it. Is it one pupil, first name first?", quoted(text));
-                say(of_row(Weight::Note, what).for_many("the names have commas in them. Is each one pupil, first name first?"));
-            }
-            (NameOrder::AsWritten | NameOrder::LastFirst, _, _) => {}
+        if let Some(tail) = &name.tail {
+            let what = format!("{} is taken off behind {}.", quoted(tail), quoted(text));
+            say(of_row(Weight::Changed, what).for_many("what stands in brackets behind the names is taken off."));
         }
+        if is_broken {
+            let what = format!("{} stood on several lines. They are joined.", quoted(text));
+            say(of_row(Weight::Changed, what).for_many("the names stood on several lines. They are joined."));
+        }
+        if is_alone {
+            say(of_row(Weight::Note, format!("the rest of the row is empty. Is {} a pupil?", quoted(text))));
+        }
+        remarks.extend(self.on_two_in_one(text, row));
+    }
+
+    /// For a name that may be two pupils, or one with its parts the other way round.
+    fn on_two_in_one(&self, text: &str, row: usize) -> Option<Remark> {
+        let lower = text.to_lowercase();
+        let remark = if [" and ", " & ", " und ", " et ", " + ", ";"].iter().any(|joint| lower.contains(joint)) {
+            let what = format!("{} may be two pupils. If so, write each in a row.", quoted(text));
+            Remark::of_row(Weight::Note, row, what).for_many("the names may be of two pupils each. If so, write each pupil in a row.")
+        } else if last_and_first(text).is_some() && (self.order == NameOrder::AsWritten || self.columns.name.len() == 1) {
+            let what = format!("{} has a comma in it. Is it one pupil, first name first?", quoted(text));
+            Remark::of_row(Weight::Note, row, what).for_many("the names have commas in them. Is each one pupil, first name first?")
+        } else {
+            return None;
+        };
+        self.columns.name.first().map(|&column| remark.in_column(column))
     }
 
     /// The unit.
@@ -194,74 +258,23 @@ impl Reading<'_> {
         names
     }
 
-    /// Whether the pupil is away. A reason to be away is as good as a yes.
+    /// Whether the pupil is away. Only plain words count: nobody stands aside because of a guess.
     fn absent(&self, row: &Row, remarks: &mut Vec<Remark>) -> bool {
         let Some(column) = self.columns.absent else { return false };
         let cell = row.cell(column);
-        yes_or_no(cell).unwrap_or_else(|| {
-            let what = format!("{} is taken for “away today”. Write yes or no to be sure.", quoted(cell));
-            remarks.push(Remark::of_row(Weight::Note, row.number, what).in_column(column));
-            true
-        })
+        match attendance(cell) {
+            Attendance::Yes | Attendance::Away => true,
+            Attendance::Here => false,
+            Attendance::Unclear => {
+                let what = format!("{} does not say plainly that the pupil is away. Write yes or no to be sure.", quoted(cell));
+                remarks.push(Remark::of_row(Weight::Note, row.number, what).in_column(column));
+                false
+            }
+        }
     }
 }
 
 /// A mistake in a cell.
 fn mistake(row: &Row, column: usize, what: String) -> Remark {
     Remark::of_row(Weight::Mistake, row.number, what).in_column(column)
-}
-
-/// Whether a cell holds numbers, dates or signs, and nothing that is read aloud. What begins like a formula may be one.
-fn is_number(cell: &str) -> bool {
-    let is_sign = |sign: char| sign.is_ascii_punctuation() || sign.is_whitespace() || "–—€£¥°".contains(sign);
-    cell.chars().all(|sign| sign.is_numeric() || is_sign(sign)) && (!cell.starts_with(['=', '+', '@']) || !cell.contains(char::is_numeric))
-}
-
-/// Whether a cell closes a list or a page: “Total: 24”, “24 pupils”, “Page 1 of 2”.
-fn is_footer(cell: &str) -> bool {
-    const ALONE: [&str; 14] = [
-        "total",
-        "totals",
-        "subtotal",
-        "sum total",
-        "summe",
-        "gesamt",
-        "gesamtzahl",
-        "totaal",
-        "suma",
-        "razem",
-        "totale",
-        "totalt",
-        "summa",
-        "итого",
-    ];
-    const WITH_NUMBER: [&str; 17] = [
-        "sum",
-        "count",
-        "number of",
-        "anzahl",
-        "effectif",
-        "nombre",
-        "número",
-        "aantal",
-        "liczba",
-        "page",
-        "seite",
-        "pagina",
-        "página",
-        "strona",
-        "printed",
-        "average",
-        "mean",
-    ];
-    let lower = cell.to_lowercase();
-    let (word, rest) = lower.split_at(lower.find(|sign: char| sign.is_ascii_digit() || sign == ':').unwrap_or(lower.len()));
-    let word = word.trim();
-    let has_number = rest.contains(|sign: char| sign.is_ascii_digit());
-    let begins = |known: &str| word.strip_prefix(known).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-    let of_pupils =
-        word.is_empty() && meaning(rest.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ')) == Some(Heading::Name);
-    ALONE.contains(&word) && rest.trim_start_matches(':').chars().all(|sign| !sign.is_alphabetic())
-        || (has_number && ALONE.iter().chain(&WITH_NUMBER).any(|known| begins(known)))
-        || (has_number && of_pupils)
 }

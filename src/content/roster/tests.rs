@@ -46,7 +46,7 @@ fn headings_may_stand_anywhere_and_be_left_out() {
     assert_eq!(listed("Bo,N01\nZoë"), [pupil(1, "Bo", "N01"), pupil(2, "Zoë", "")]);
     assert_eq!(listed("name\nBo"), [pupil(2, "Bo", "")]);
     assert_eq!(told("unit\nN01"), ["Row 1: no heading says “name”. Write it over the pupils’ names."]);
-    assert_eq!(told("name,name\nBo,Bo"), ["Row 1: two headings say “name”. Keep one of them."]);
+    assert_eq!(listed("name,name\nBo,Mrs Ek"), [pupil(2, "Bo", "")], "pupil and parent");
     assert_eq!(told("name,unit,unit\nBo"), ["Row 1: two headings say “unit”. Keep one of them."]);
 }
 
@@ -171,4 +171,70 @@ fn three_of_one_name_are_told_apart() {
 #[test]
 fn columns_are_called_as_a_spreadsheet_calls_them() {
     assert_eq!([0, 25, 26, 63, 701, 702].map(list::column_name), ["A", "Z", "AA", "BL", "ZZ", "AAA"]);
+}
+
+#[test]
+fn headings_are_known_by_their_words() {
+    use headings::Heading::{Called, First, FullName, Last, LastFirst, Name};
+    for (heading, meaning) in [
+        ("Student Legal First Name", Some(First)),
+        ("LAST_NAME", Some(Last)),
+        ("Legal Surname", Some(Last)),
+        ("Preferred Forename", Some(Called)),
+        ("Student: Full name", Some(FullName)),
+        ("LastFirst", Some(LastFirst)),
+        ("Name (Last, First)", Some(LastFirst)),
+        ("Nazwisko i imię", Some(LastFirst)),
+        ("Nom, prénom", Some(LastFirst)),
+        ("Nombre y apellidos", Some(FullName)),
+        ("foreName", Some(First)),
+        ("Child’s name", Some(Name)),
+        ("Nom de l’élève", Some(Name)),
+        ("Pupil", Some(Name)),
+        ("Tutor name", None),
+        ("Last downloaded from this course", None),
+        ("School name", None),
+        ("Christian", None),
+        ("Student ID", None),
+    ] {
+        assert_eq!(headings::meaning(heading), meaning, "{heading}");
+    }
+}
+
+#[test]
+fn a_pupil_called_child_is_no_heading() {
+    let names = |text: &str| class(text).into_iter().map(|pupil| pupil.name).collect::<Vec<_>>();
+    assert_eq!(names("Smith, John\nChild, Lee\nKind, Bo\n"), ["John Smith", "Lee Child", "Bo Kind"]);
+    assert_eq!(names("Kim\nNimi\nNom\n"), ["Kim", "Nimi", "Nom"]);
+    assert_eq!(names("Class 6b\nName\nAda\n"), ["Ada"]);
+}
+
+#[test]
+fn pupils_are_called_what_they_want_to_be_called() {
+    let names = |text: &str| class(text).into_iter().map(|pupil| pupil.name).collect::<Vec<_>>();
+    assert_eq!(names("First name,Middle name,Last name,Preferred name\nAdelaide,M,Lind,Ada\nBo,K,Ek,\n"), ["Ada Lind", "Bo K Ek"]);
+    assert_eq!(
+        names("Legal name,Chosen name\nAmy Carter,Sam\nBo Ek,Bo Ek\nEva van der Berg,Evi\nCy Ray Om,Ray\n")[..3],
+        ["Sam Carter", "Bo Ek", "Evi van der Berg"]
+    );
+    assert_eq!(names("Student Name,Preferred Name\n\"Lind, Mary Ann\",Molly\n\"Ek, Bo\",\n"), ["Molly Lind", "Bo Ek"]);
+}
+
+#[test]
+fn nobody_is_away_by_a_guess() {
+    let away = |cells: &str| class(&format!("name,absent\n{cells}\n")).iter().filter(|pupil| pupil.absent).count();
+    assert_eq!(away("Ada,1\nBo,3\nCy,0"), 0, "days");
+    assert_eq!(away("Ada,/\nBo,\\\nCy,P"), 0, "a register");
+    assert_eq!(away("Ada,x\nBo,\nCy,"), 1);
+    assert_eq!(away("Ada,no\nBo,ill today\nCy,yes"), 2);
+    assert_eq!(away("Ada,perhaps\nBo,no\nCy,no"), 0);
+}
+
+#[test]
+fn everybody_on_a_line_is_read_however_long_it_is() {
+    let names: Vec<String> =
+        (0..70_u8).map(|number| format!("Ze{}{}", char::from(b'a' + number / 10), char::from(b'a' + number % 10))).collect();
+    assert_eq!(class(&names.join(", ")).into_iter().map(|pupil| pupil.name).collect::<Vec<_>>(), names);
+    let spoken = class("Ada Lind, Bo Ek and Cy Ford.");
+    assert_eq!(spoken.iter().map(|pupil| pupil.name.as_str()).collect::<Vec<_>>(), ["Ada Lind", "Bo Ek", "Cy Ford"]);
 }

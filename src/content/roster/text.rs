@@ -1,10 +1,10 @@
 //! Lists of text: tables with a sign between their cells, and names in lines.
 
-use super::encoding::{SAVE_AS_CSV, as_text};
+use super::encoding::{SAVE_AS_CSV, as_text, odd_letters};
 use super::grid::{Grid, Sheet, Source};
 use super::headings::means_something;
 use super::list::{ListEncoding, Remark, Weight};
-use super::{MOST_COLUMNS, Unreadable, grid};
+use super::{MOST_COLUMNS, MOST_ROWS, Unreadable};
 use crate::rules::UnitId;
 
 /// The signs that part cells. Where two would do, the first is taken: a comma is often part of a name.
@@ -22,11 +22,25 @@ pub(super) fn read(bytes: &[u8], said: Option<ListEncoding>) -> Result<Source, U
     }
     let mut source = table(&text)?;
     source.what = format!("{} in {encoding}", source.what);
-    if encoding == ListEncoding::Windows1252 && !bytes.is_ascii() {
-        let message = "The list is not written in UTF-8, so it was read as Windows-1252. Look at the accents.";
-        source.remarks.push(Remark::of_list(Weight::Note, message));
-    }
+    source.remarks.extend(on_letters(&text, encoding).filter(|_| !bytes.is_ascii()));
     Ok(Source { encoding: Some(encoding), ..source })
+}
+
+/// For letters that may have been read wrongly.
+fn on_letters(text: &str, encoding: ListEncoding) -> Option<Remark> {
+    match encoding {
+        ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be => None,
+        _ if odd_letters(text) > 0 => {
+            let message = format!(
+                "The letters look wrong: the list is not written in {encoding}. Choose how its letters are written, or: {SAVE_AS_CSV}"
+            );
+            Some(Remark::of_list(Weight::Note, message))
+        }
+        ListEncoding::Windows1252 | ListEncoding::Windows1250 | ListEncoding::Macintosh | ListEncoding::Cp850 => {
+            let message = format!("The list is not written in UTF-8, so it was read as {encoding}. Look at the accents.");
+            Some(Remark::of_list(Weight::Note, message))
+        }
+    }
 }
 
 /// Reads names that were pasted.
@@ -43,9 +57,10 @@ pub(super) fn pasted(text: &str) -> Result<Source, Unreadable> {
 fn table(text: &str) -> Result<Source, Unreadable> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let (text, said) = without_excels_line(&text);
+    let text = if said.is_none() { without_quoted_rows(text) } else { text };
     let separator = said.or_else(|| separator(&text));
     let grid = cells(&text, separator)?;
-    let line = on_one_line(&grid);
+    let line = separator.and_then(|sign| on_one_line(&text, sign));
     let what = match (separator, line.is_some()) {
         (None, _) => "a name in each row".to_owned(),
         (Some(sign), true) => format!("names on one line with {} between them", called(sign)),
@@ -75,12 +90,24 @@ fn without_excels_line(text: &str) -> (String, Option<char>) {
     }
 }
 
+/// A table of which each whole row stands in quotation marks, as if it were one cell, is a table all the same.
+fn without_quoted_rows(text: String) -> String {
+    let inner = |line: &str| line.trim().strip_prefix('"').and_then(|line| line.strip_suffix('"')).map(str::to_owned);
+    let is_row = |line: &str| inner(line).is_some_and(|row| !row.contains('"') && row.matches([',', ';', '\t']).count() > 1);
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
+    if lines.peek().is_some() && lines.all(is_row) {
+        return text.lines().map(|line| inner(line).unwrap_or_default()).collect::<Vec<_>>().join("\n");
+    }
+    text
+}
+
 /// The sign between the cells: the one under which a heading appears, else the one that most rows have, if half of them do.
 fn separator(text: &str) -> Option<char> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(50).collect();
-    let parted = |sign: char| move |line: &&&str| parts(line, sign).len() > 1;
+    let parted = |sign: char| move |line: &&&str| line.contains(sign) && parts(line, sign).nth(1).is_some();
     let has_headings = |&sign: &char| {
-        lines.iter().take(6).filter(parted(sign)).any(|line| parts(line, sign).iter().any(|cell| means_something(cell.trim_matches('"'))))
+        let mut lines = lines.iter().take(16).filter(parted(sign));
+        lines.any(|line| parts(line, sign).take(MOST_COLUMNS).any(|cell| means_something(cell.trim_matches('"'))))
     };
     if let Some(sign) = SEPARATORS.into_iter().find(has_headings) {
         return Some(sign);
@@ -92,14 +119,12 @@ fn separator(text: &str) -> Option<char> {
 }
 
 /// The parts of a line between signs that are not in quotation marks.
-fn parts(line: &str, sign: char) -> Vec<&str> {
+fn parts(line: &str, sign: char) -> impl Iterator<Item = &str> {
     let mut quoted = false;
-    line.split(|letter| {
+    line.split(move |letter| {
         quoted ^= letter == '"';
         !quoted && letter == sign
     })
-    .take(MOST_COLUMNS)
-    .collect()
 }
 
 /// A last line that the text cannot have: where it is missing from the rows, a quotation mark has swallowed it.
@@ -144,18 +169,39 @@ fn empty_lines_before(text: &str, record: Option<&csv::Position>) -> usize {
     text.as_bytes().get(start..).unwrap_or_default().iter().take_while(|&&byte| byte == b'\n').count()
 }
 
-/// Names that all stand on one line, as if each had a row of its own.
-fn on_one_line(grid: &Grid) -> Option<Grid> {
-    let [grid::Row { cells, .. }] = grid.rows.as_slice() else { return None };
-    let names: Vec<&str> = cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect();
-    let is_name = |cell: &&str| cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err();
+/// Names that all stand on one line, however many, as if each had a row of its own.
+fn on_one_line(text: &str, sign: char) -> Option<Grid> {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let line = lines.next().filter(|_| lines.next().is_none())?;
+    let mut names: Vec<String> = parts(line, sign).map(|part| unquoted(part.trim())).filter(|name| !name.trim().is_empty()).collect();
+    if names.len() > 1 {
+        last_two(&mut names);
+    }
+    let is_name = |cell: &String| cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err();
     // Two words may be one name with its parts turned round.
-    let enough = names.len() > 2 || (names.len() == 2 && names.iter().all(|name| name.contains(' ')));
-    (enough && names.iter().all(is_name)).then(|| {
+    let enough = names.len() > 2 || (names.len() == 2 && names.iter().all(|name| name.trim().contains(' ')));
+    (enough && names.iter().take(MOST_ROWS).all(is_name)).then(|| {
         let mut grid = Grid::default();
         for (place, name) in names.iter().enumerate() {
-            grid.add(place + 1, 1, [(0, (*name).to_owned())]);
+            grid.add(place + 1, 1, [(0, name.clone())]);
         }
         grid
     })
+}
+
+/// A sentence of names ends in “Ada Lind and Bo Ek.” or in “and Bo Ek.”
+fn last_two(names: &mut Vec<String>) {
+    const JOINTS: [&str; 9] = ["and ", "& ", "und ", "et ", "y ", "e ", "en ", "i ", "och "];
+    let Some(last) = names.pop() else { return };
+    let is_sentence =
+        last.trim_end().strip_suffix('.').is_some_and(|last| last.rsplit(' ').next().is_some_and(|word| word.chars().count() > 2));
+    let last = if is_sentence { last.trim_end().trim_end_matches('.') } else { last.trim_end() };
+    let start = last.trim_start();
+    if let Some(name) = JOINTS.iter().find_map(|joint| start.strip_prefix(joint)) {
+        names.push(name.to_owned());
+    } else if let Some((one, other)) = JOINTS.iter().find_map(|joint| start.split_once(&format!(" {joint}"))) {
+        names.extend([one.to_owned(), other.to_owned()]);
+    } else {
+        names.push(last.to_owned());
+    }
 }

@@ -10,9 +10,9 @@ use crate::app::theme::{self, Palette};
 pub fn kept_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<ClassAsked>) {
     ScrollArea::vertical().id_salt("how a class comes in").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
-        list_ui(ui, preparation, asked);
-        ui.add_space(4.0);
+        // Whoever has classes most often takes one of them.
         classes_ui(ui, preparation, asked);
+        list_ui(ui, preparation, asked);
     });
 }
 

@@ -3,6 +3,7 @@
 use egui::{Color32, ComboBox, RichText, ScrollArea, TextEdit, Ui};
 
 use super::{ClassAsked, Looked};
+use crate::app::names::capital;
 use crate::app::prepare::Preparation;
 use crate::app::theme::{self, Palette};
 use crate::content::roster::{ListEncoding, ListOptions, ListRow, NameOrder, Remark, Weight};
@@ -20,7 +21,16 @@ pub fn looked_ui(ui: &mut Ui, preparation: &Preparation, looked: &Looked, asked:
         ui.add_space(4.0);
         options_ui(ui, preparation, looked, asked);
         ui.separator();
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        // Another list begins at its top.
+        let seen = egui::Id::unique("the list that was looked at last");
+        let is_new = ui.data_mut(|data| {
+            let before: Option<u64> = data.get_temp(seen);
+            data.insert_temp(seen, looked.serial);
+            before != Some(looked.serial)
+        });
+        let area = ScrollArea::vertical().auto_shrink(false);
+        let area = if is_new { area.vertical_scroll_offset(0.0) } else { area };
+        area.show(ui, |ui| {
             ui.set_width(ui.available_width() - 10.0);
             for remark in &looked.list.remarks {
                 remark_ui(ui, remark);
@@ -105,18 +115,22 @@ fn options_ui(ui: &mut Ui, preparation: &Preparation, looked: &Looked, asked: &m
 }
 
 /// The encodings, as a spreadsheet program names them.
-const ENCODINGS: [(ListEncoding, &str); 4] = [
+const ENCODINGS: [(ListEncoding, &str); 7] = [
     (ListEncoding::Utf8, "UTF-8"),
     (ListEncoding::Utf16Le, "UTF-16"),
     (ListEncoding::Utf16Be, "UTF-16, big end first"),
     (ListEncoding::Windows1252, "Windows (western Europe)"),
+    (ListEncoding::Windows1250, "Windows (central Europe)"),
+    (ListEncoding::Macintosh, "Macintosh"),
+    (ListEncoding::Cp850, "MS-DOS"),
 ];
 
 /// A list of choices with its name beside it.
 fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, name: &str, choices: &[(T, &str)], chosen: T, choose: impl FnOnce(T)) {
     let words = choices.iter().find(|(choice, _)| *choice == chosen).map_or("", |(_, words)| words);
     let mut now = chosen;
-    let shown = ComboBox::from_label(name).selected_text(words).show_ui(ui, |ui| {
+    ui.label(name);
+    let shown = ComboBox::from_id_salt(name).selected_text(words).show_ui(ui, |ui| {
         for &(choice, words) in choices {
             ui.selectable_value(&mut now, choice, words);
         }
@@ -190,45 +204,44 @@ fn cell_ui(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
 /// The pupil that a row becomes, and what is odd about it.
 fn becomes_ui(ui: &mut Ui, row: &ListRow) {
     let palette = Palette::of(ui);
-    match &row.pupil {
-        Some(pupil) => {
-            let mut words = pupil.name.clone();
-            let more = [pupil.unit.map(|unit| unit.to_string()), pupil.wish.as_ref().map(|wish| format!("wishes {wish}"))];
-            let apart = (!pupil.not_with.is_empty()).then(|| format!("not with {}", pupil.not_with.join(", ")));
-            let absent = pupil.absent.then(|| "absent today".to_owned());
-            for part in more.into_iter().flatten().chain(apart).chain(absent) {
-                words.push_str(" · ");
-                words.push_str(&part);
-            }
-            ui.label(RichText::new(words).font(theme::bold(14.0)));
+    if let Some(pupil) = &row.pupil {
+        let mut words = pupil.name.clone();
+        let more = [pupil.unit.map(|unit| unit.to_string()), pupil.wish.as_ref().map(|wish| format!("wishes {wish}"))];
+        let apart = (!pupil.not_with.is_empty()).then(|| format!("not with {}", pupil.not_with.join(", ")));
+        let absent = pupil.absent.then(|| "absent today".to_owned());
+        for part in more.into_iter().flatten().chain(apart).chain(absent) {
+            words.push_str(" · ");
+            words.push_str(&part);
         }
-        None => {
-            ui.label(RichText::new("nobody").color(palette.faded));
-        }
+        ui.label(RichText::new(words).font(theme::bold(14.0)));
+    } else {
+        let words = if row.remarks.is_empty() { "headings" } else { "nobody" };
+        ui.label(RichText::new(words).color(palette.faded));
     }
     for remark in &row.remarks {
         let color = if remark.weight == Weight::Mistake { palette.warning } else { palette.faded };
-        ui.label(RichText::new(&remark.message).color(color).size(13.0));
+        ui.label(RichText::new(capital(&remark.message)).color(color).size(13.0));
     }
 }
 
-/// Whether the row counts.
+/// Whether the row counts; what the program takes for no pupil can be used all the same.
 fn use_ui(ui: &mut Ui, looked: &Looked, row: &ListRow, asked: &mut Vec<ClassAsked>) {
     let options = &looked.list.options;
-    let left_out = options.left_out.contains(&row.number);
-    let by_itself = row.pupil.is_none() && !left_out && row.remarks.iter().all(|remark| remark.weight != Weight::Mistake);
-    if by_itself {
+    let is_head = row.pupil.is_none() && row.remarks.is_empty() && !options.left_out.contains(&row.number);
+    if is_head {
         ui.label("");
         return;
     }
-    let mut counts = !left_out;
+    let mut counts = row.pupil.is_some();
     let response = ui.checkbox(&mut counts, "");
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::CheckBox, true, counts, format!("Use row {}", row.number)));
     if response.changed() {
         let mut options = options.clone();
         if counts {
             options.left_out.remove(&row.number);
+            options.used.insert(row.number);
         } else {
+            options.used.remove(&row.number);
             options.left_out.insert(row.number);
         }
         asked.push(ClassAsked::Options(options));

@@ -1,6 +1,6 @@
 //! The right half of the class's page: the class that sits here, a row for each pupil.
 
-use egui::{Align, Layout, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, Role, ScrollArea, TextEdit, TextStyle, TextWrapMode, Ui, WidgetInfo, vec2};
 
 use super::OpenPupil;
 use crate::app::prepare::{Outside, Preparation};
@@ -107,6 +107,7 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PupilAs
         ui.label(RichText::new("Click a name to change it, for a wish, or for whom it must not be with.").color(palette.faded));
         join_ui(ui, preparation, asked);
         ui.separator();
+        theme::bar_beside(ui);
         ScrollArea::vertical().id_salt("the pupils").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             for pupil in &class.pupils {
@@ -166,11 +167,17 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, asked: &mut Vec
         known.extend((!pupil.not_with.is_empty()).then(|| format!("not with {}", pupil.not_with.join(", "))));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let color = if is_absent { palette.faded } else { palette.ink };
-            let name = ui.add(egui::Button::new(RichText::new(&pupil.name).color(color)).frame(false).truncate());
+            // A long name leaves room for the unit's number behind it.
+            let known = RichText::new(known.join(" · ")).color(palette.faded).size(13.0);
+            let behind = egui::WidgetText::from(known.clone()).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
+            let room = ui.available_width();
+            let most = vec2(room - (behind.size().x + 12.0).min(room / 2.0), 26.0);
+            let button = egui::Button::new(RichText::new(&pupil.name).color(color)).frame(false).truncate();
+            let name = ui.allocate_ui(most, |ui| ui.add(button)).inner;
             if name.on_hover_text("Change this pupil").clicked() {
                 asked.push(PupilAsked::Open(Some(pupil.name.clone())));
             }
-            ui.add(egui::Label::new(RichText::new(known.join(" · ")).color(palette.faded).size(13.0)).truncate());
+            ui.add(egui::Label::new(known).truncate());
         });
     });
 }

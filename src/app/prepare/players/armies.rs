@@ -4,10 +4,11 @@ use egui::{Key, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetIn
 
 use super::carried::Carried;
 use super::seen::Seat;
+use super::unit::finder;
 use super::{Chosen, PlayersAsked, SeatAsked};
 use crate::app::names::counted;
 use crate::app::prepare::Preparation;
-use crate::app::seating::{Card, Finding, Grid, card_id, card_ui, finder_id, letters, paint_pin};
+use crate::app::seating::{Card, Grid, card_id, card_ui, finder_id, paint_pin};
 use crate::app::theme::{self, Palette};
 use crate::rules::{Side, UnitId};
 
@@ -25,9 +26,9 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, asked: &mut V
             ui.label(RichText::new(words).color(palette.faded));
         });
         let room = ui.available_size();
+        theme::bar_beside(ui);
         let scroll = ScrollArea::vertical().auto_shrink(false);
         scroll.show(ui, |ui| {
-            // The bar floats over the cards where they do not fit.
             let grid = Grid::fit(seats.len(), vec2(ui.available_width(), room.y));
             let (_, all) = ui.allocate_space(grid.size());
             let mut goal = None;
@@ -95,17 +96,21 @@ pub fn keyboard_ui(ui: &Ui, preparation: &Preparation, asked: &mut Vec<PlayersAs
     let page = &preparation.players;
     let focused = ui.memory(egui::Memory::focused);
     let over = page.seen.armies.iter().flatten().map(|seat| seat.unit.id).find(|unit| Some(card_id(*unit)) == focused);
-    if let Some(unit) = over.filter(|unit| !page.waits && asked.iter().any(|wish| matches!(wish, PlayersAsked::Click(id, _) if id == unit)))
-    {
-        ui.memory_mut(|memory| memory.request_focus(finder_id(unit)));
-    }
     let unit = if focused.is_none() { page.unit() } else { over };
-    if let Some((unit, typed)) = unit.and_then(|unit| Some((unit, letters(ui)?))) {
-        let before = if page.unit() == Some(unit) { page.typed.as_str() } else { "" };
+    let post = unit.and_then(|unit| Some((unit, preparation.draft().post(unit)?)));
+    let begun = post.and_then(|(unit, post)| Some((unit, finder(preparation, unit, post).typed_over(ui)?)));
+    if let Some((unit, finding)) = begun {
         asked.push(PlayersAsked::Choose(Some(Chosen::Unit(unit))));
-        asked.push(PlayersAsked::Find(Finding::Typed(format!("{before}{typed}"))));
+        asked.push(PlayersAsked::Find(finding));
+    } else if let Some(unit) = over.filter(|unit| !page.waits && was_entered(ui, *unit, asked)) {
         ui.memory_mut(|memory| memory.request_focus(finder_id(unit)));
     }
+}
+
+/// Whether a unit's card was worked by Enter: a pointer that clicks it leaves the keyboard there.
+fn was_entered(ui: &Ui, unit: UnitId, asked: &[PlayersAsked]) -> bool {
+    let is_asked = asked.iter().any(|wish| matches!(wish, PlayersAsked::Click(id, _) if *id == unit));
+    is_asked && ui.input(|input| !input.pointer.any_click())
 }
 
 /// A unit in a line, to be clicked.

@@ -14,6 +14,7 @@ pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, asked: &mut V
         ui.set_width(ui.available_width());
         // Where more is to be seen than before, the room grows with it.
         let most = most - 26.0;
+        theme::bar_beside(ui);
         let scroll = ScrollArea::vertical().id_salt("the bench").max_height(most).min_scrolled_height(most);
         scroll.auto_shrink([false, true]).show(ui, |ui| {
             without_ui(ui, preparation, asked);

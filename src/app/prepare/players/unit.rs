@@ -7,10 +7,10 @@ use super::{Chosen, PlayersAsked, SeatAsked};
 use crate::app::board::tokens;
 use crate::app::names::{capital, counted};
 use crate::app::prepare::Preparation;
-use crate::app::seating::{Finder, finder_ui, matching};
+use crate::app::seating::{Finder, Known, finder_ui};
 use crate::app::theme::{self, Palette};
-use crate::planning::Post;
-use crate::rules::{SetupProblem, UnitId, players};
+use crate::planning::{Lead, Post};
+use crate::rules::{SetupProblem, UnitId};
 
 /// Draws it.
 pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, asked: &mut Vec<PlayersAsked>) {
@@ -23,21 +23,20 @@ pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, asked: &mut
     }
     led_by_ui(ui, unit, post, asked);
     ui.add_space(2.0);
-    // Those without a unit come first while no letter is typed.
-    let bench = page.seen.bench.iter().map(String::as_str);
-    let present = draft.present().map(|pupil| pupil.name.as_str());
-    let found = if page.typed.trim().is_empty() { matching(bench, "") } else { matching(present, &page.typed) };
-    let leads = |name: &str| match draft.units_of(name).map(|unit| unit.to_string()).collect::<Vec<_>>() {
-        units if units.is_empty() => "no unit".to_owned(),
-        units => players::join(&units),
-    };
-    let found = found.into_iter().map(|name| (name, leads(name))).collect();
-    let is_led = !post.players.is_empty();
-    let finder = Finder { unit, typed: &page.typed, how: page.how, is_led, found, may_be_new: false };
+    let finder = finder(preparation, unit, post);
     ui.label(RichText::new("Give it to").font(theme::bold(14.5)));
     asked.extend(finder_ui(ui, &finder).map(PlayersAsked::Find));
     ui.separator();
     more_ui(ui, unit, post, asked);
+}
+
+/// Who may be given a unit, found by what is typed for it.
+pub fn finder<'a>(preparation: &'a Preparation, unit: UnitId, post: &Post) -> Finder<'a> {
+    let (page, draft) = (&preparation.players, preparation.draft());
+    let is_chosen = page.unit() == Some(unit);
+    let (typed, how) = if is_chosen { (page.typed.as_str(), page.how) } else { ("", Lead::Alone) };
+    let known = draft.present().map(|pupil| Known { name: &pupil.name, units: draft.units_of(&pupil.name).collect() }).collect();
+    Finder { unit, typed, how, is_led: !post.players.is_empty(), known, may_be_new: false }
 }
 
 /// What the unit is.
