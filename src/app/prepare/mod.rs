@@ -14,6 +14,7 @@ pub mod players;
 mod question;
 mod ready;
 pub mod rulings;
+mod settle;
 mod stepper;
 pub mod table;
 

@@ -17,6 +17,7 @@ use egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 pub use self::canvas::shown;
 use self::tool::Tool;
 use super::in_sight::keep_in_sight;
+use super::settle::settle;
 use super::{Outside, Preparation, PrepareAsked};
 use crate::app::theme::{self, Palette};
 use crate::content::library::Shelved;
@@ -439,10 +440,11 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
         column(Panel::left("the tables"), SHELF).frame(beside(0, 10)).show(ui, |ui| {
             theme::sheet(palette).show(ui, |ui| {
                 let keep = Panel::bottom("keeping the table").frame(Frame::new()).resizable(false).show_separator_line(false);
-                keep.show(ui, |ui| {
+                let kept = keep.show(ui, |ui| {
                     ui.set_max_width(ui.available_width() - BAR);
                     shelf::keep_ui(ui, &preparation.table, &mut wishes);
                 });
+                settle(ui, &kept.response);
                 CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
                     let list = ScrollArea::vertical().id_salt("the tables to choose").auto_shrink(false);
                     list.show(ui, |ui| {
@@ -476,9 +478,9 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
         });
     }
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
-        Panel::bottom("the reserve").frame(Frame::new()).resizable(false).show_separator_line(false).show(ui, |ui| {
-            reserve::reserve_ui(ui, preparation, &mut wishes);
-        });
+        let strip = Panel::bottom("the reserve").frame(Frame::new()).resizable(false).show_separator_line(false);
+        let strip = strip.show(ui, |ui| reserve::reserve_ui(ui, preparation, &mut wishes));
+        settle(ui, &strip.response);
         ui.label(RichText::new(hint(&preparation.table)).color(palette.faded));
         canvas::canvas_ui(ui, preparation, &mut wishes);
     });

@@ -13,6 +13,7 @@ use super::cards::embroidery;
 use super::{DeckAsked, OpenCard};
 use crate::app::prepare::in_sight::keep_in_sight;
 use crate::app::prepare::rulings::radio::{Radios, line_ui};
+use crate::app::prepare::settle::settle;
 use crate::app::prepare::stepper::stepper_ui;
 use crate::app::theme::{self, Palette};
 use crate::app::wall::paint::art;
@@ -30,7 +31,8 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, asked: &mut Vec<DeckAsk
     let is_own = !is_of_the_source(&kind.card);
     theme::sheet(palette).inner_margin(14).show(ui, |ui| {
         let foot = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
-        Panel::bottom("what becomes of the card").frame(foot).resizable(false).show_separator_line(false).show(ui, |ui| {
+        let foot = Panel::bottom("what becomes of the card").frame(foot).resizable(false).show_separator_line(false);
+        let foot = foot.show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 if ui.button("Done").on_hover_text("Back to the deck").clicked() {
                     asked.push(DeckAsked::Open(None));
@@ -40,6 +42,7 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, asked: &mut Vec<DeckAsk
                 }
             });
         });
+        settle(ui, &foot.response);
         CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
             ScrollArea::vertical().id_salt("the open card").auto_shrink(false).show(ui, |ui| {
                 ui.set_width(ui.available_width() - 10.0);
@@ -75,7 +78,10 @@ fn sentence_ui(ui: &mut Ui, card: &Card) {
             embroidery(ui.painter(), Rect::from_min_size(rect.min, rect.size()), card.name);
             ui.vertical(|ui| {
                 ui.set_min_height(SENTENCE);
-                ui.add(egui::Label::new(RichText::new(card.title()).font(theme::title(17.0))).truncate());
+                let room = ui.available_width();
+                let width = |size| ui.painter().layout_no_wrap(card.title().to_owned(), theme::title(size), palette.ink).size().x;
+                let size = [17.0, 16.0, 15.0, 14.0].into_iter().find(|size| width(*size) <= room).unwrap_or(14.0);
+                ui.add(egui::Label::new(RichText::new(card.title()).font(theme::title(size))).truncate());
                 ui.label(RichText::new(card.effect()).size(13.5));
             });
         });

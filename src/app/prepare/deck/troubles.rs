@@ -4,6 +4,7 @@
 use egui::{Align2, Frame, Margin, Panel, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
 
 use crate::app::prepare::Preparation;
+use crate::app::prepare::settle::settle;
 use crate::app::theme::{self, Palette};
 use crate::planning::ready::{Cure, Finding, Weight};
 
@@ -20,7 +21,8 @@ pub fn troubles_ui(ui: &mut Ui, preparation: &Preparation) {
     let palette = Palette::of(ui);
     let most = ui.available_height() * MOST;
     let frame = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
-    Panel::bottom("the troubles of the deck").frame(frame).resizable(false).show_separator_line(false).show(ui, |ui| {
+    let panel = Panel::bottom("the troubles of the deck").frame(frame).resizable(false).show_separator_line(false);
+    let shown = panel.show(ui, |ui| {
         theme::sheet(palette).stroke(Stroke::new(1.5, palette.warning)).inner_margin(10).show(ui, |ui| {
             ScrollArea::vertical().id_salt("why the deck is odd").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
                 for finding in troubles {
@@ -29,6 +31,7 @@ pub fn troubles_ui(ui: &mut Ui, preparation: &Preparation) {
             });
         });
     });
+    settle(ui, &shown.response);
 }
 
 /// Why the deck cannot work, or will surprise.
