@@ -72,12 +72,11 @@ impl App {
         self.sit_down(ctx, made.map(|game| (game, Vec::new())));
     }
 
-    /// Keeps what is prepared where it has changed.
+    /// Keeps what is prepared where it has changed. Asked in every frame, so that it looks before it does anything.
     pub(super) fn keep_draft(&mut self) {
-        let shelf = self.shelf();
         let Place::Prepare(preparation) = &mut self.place else { return };
         if preparation.wants_keeping()
-            && let Err(trouble) = shelf.keep_draft(preparation.draft())
+            && let Err(trouble) = Shelf::new(self.folder.path(), &[]).keep_draft(preparation.draft())
         {
             preparation.complain(trouble);
         }
