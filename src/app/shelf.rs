@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::content::class::{self, Class};
@@ -199,17 +200,15 @@ impl Shelf {
     pub fn keep_draft(&self, draft: &Draft) -> Result<(), String> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let path = folder.join(DRAFT);
-        let done = fs::create_dir_all(folder).and_then(|()| replace(&path, draft.write().as_bytes()));
-        done.map_err(|problem| format!("What is prepared here could not be kept: {} ({})", in_words(&problem), path.display()))
+        write(&path, &draft.write())
+            .map_err(|problem| format!("What is prepared here could not be kept: {} ({})", in_words(&problem), path.display()))
     }
 
     /// Writes a file whole, or not at all.
     fn keep(&self, folder: &str, name: &str, text: &str) -> Result<PathBuf, String> {
         let data = self.folder.as_ref().ok_or("This system has no folder for your own things.")?;
-        let folder = data.join(folder);
-        let path = folder.join(format!("{}.toml", file_name(name)));
-        let written = fs::create_dir_all(&folder).and_then(|()| replace(&path, text.as_bytes()));
-        written.map_err(|problem| format!("“{name}” could not be kept: {} ({})", in_words(&problem), path.display()))?;
+        let path = data.join(folder).join(format!("{}.toml", file_name(name)));
+        write(&path, text).map_err(|problem| format!("“{name}” could not be kept: {} ({})", in_words(&problem), path.display()))?;
         Ok(path)
     }
 
@@ -219,6 +218,14 @@ impl Shelf {
         let entries = fs::read_dir(data.join(folder)).into_iter().flatten().flatten().map(|entry| entry.path());
         entries.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect()
     }
+}
+
+/// Writes a file whole or not at all, in a folder that is made where there is none.
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    replace(path, text.as_bytes())
 }
 
 /// Whether a file that cannot be opened as a game holds the name of a class or of one of its pupils.

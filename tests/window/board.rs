@@ -1,39 +1,23 @@
 //! The table under the mouse: dragging units, and what the pointer is told.
 
-use egui::{Pos2, Vec2};
-use egui_kittest::kittest::Queryable;
+use egui::Vec2;
 use senlac::rules::{Command, Phase};
 use tempfile::tempdir;
 
 use super::support::{
-    Window, click, click_square, commands, game, press_with, sample, sample_in_contact, shows, square, started, unit, window,
+    Window, click, click_square, commands, game, middle, press_with, sample, sample_in_contact, shows, square, started, unit, window,
 };
-
-/// The middle of a square.
-fn middle(window: &Window, name: &str) -> Pos2 {
-    let label = format!("{name}, ");
-    window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with(&label))).rect().center()
-}
 
 /// Takes up what stands on a square and carries it over another.
 fn carry(window: &mut Window, from: &str, to: &str) {
     let (from, to) = (middle(window, from), middle(window, to));
-    window.hover_at(from);
-    window.run();
-    window.drag_at(from);
-    window.run();
-    for part in [0.3, 0.7, 1.0] {
-        window.hover_at(from.lerp(to, part));
-        window.run();
-    }
+    super::support::carry(window, from, to);
 }
 
 /// Drags what stands on a square to another and lets it go.
 fn drag(window: &mut Window, from: &str, to: &str) {
-    carry(window, from, to);
-    let to = middle(window, to);
-    window.drop_at(to);
-    window.run();
+    let (from, to) = (middle(window, from), middle(window, to));
+    super::support::drag(window, from, to);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use senlac::record::Request;
 use senlac::rules::Command;
 use tempfile::tempdir;
 
-use super::support::{Window, click, game, press, press_with, requests, sample, shows, started, type_keys, unit, window};
+use super::support::{Window, click, drag, game, press, press_with, requests, sample, shows, started, type_keys, unit, window};
 
 /// The preparation with a class of so many, on the page that says who plays what.
 fn seated(folder: &Path, names: &[&str]) -> Window {
@@ -56,20 +56,6 @@ fn focus_card(window: &mut Window, unit: &str) {
 
 fn middle(window: &Window, name: &str) -> Pos2 {
     window.get_by_label(name).rect().center()
-}
-
-/// Carries what is here to there and lets it go.
-fn drag(window: &mut Window, from: Pos2, to: Pos2) {
-    window.hover_at(from);
-    window.run();
-    window.drag_at(from);
-    window.run();
-    for part in [0.3, 0.7, 1.0] {
-        window.hover_at(from.lerp(to, part));
-        window.run();
-    }
-    window.drop_at(to);
-    window.run();
 }
 
 #[test]

@@ -8,7 +8,7 @@ use senlac::content::library;
 use senlac::content::scenario::Scenario;
 use tempfile::tempdir;
 
-use super::support::{Window, click, press, press_with, sample, shows, type_keys, window};
+use super::support::{Window, click, click_square, middle, press, press_with, sample, shows, type_keys, window};
 
 /// The preparation with its table open.
 fn at_the_table(folder: &Path) -> Window {
@@ -33,11 +33,6 @@ fn told(window: &Window, square: &str) -> String {
     node.accesskit_node().label().expect("a name")
 }
 
-fn middle(window: &Window, square: &str) -> Pos2 {
-    let label = format!("{square}, ");
-    window.get_by(|node| node.role() == Role::Button && node.label().is_some_and(|name| name.starts_with(&label))).rect().center()
-}
-
 /// Presses on one place, passes over others, and lets go at the last, with these keys held.
 fn drag_over(window: &mut Window, places: &[Pos2], modifiers: Modifiers) {
     let button = |pos, pressed| Event::PointerButton { pos, button: PointerButton::Primary, pressed, modifiers };
@@ -57,12 +52,6 @@ fn drag_over(window: &mut Window, places: &[Pos2], modifiers: Modifiers) {
 fn drag(window: &mut Window, squares: &[&str]) {
     let places: Vec<Pos2> = squares.iter().map(|square| middle(window, square)).collect();
     drag_over(window, &places, Modifiers::NONE);
-}
-
-fn click_square(window: &mut Window, square: &str) {
-    let label = format!("{square}, ");
-    window.get_by(|node| node.role() == Role::Button && node.label().is_some_and(|name| name.starts_with(&label))).click();
-    window.run();
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Offset, TimeZone, Utc};
-use egui::{Event, Key, Modifiers};
+use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senlac::app::{App, Options};
@@ -144,6 +144,31 @@ pub fn click_containing(window: &mut Window, label: &str) {
 pub fn click_square(window: &mut Window, name: &str) {
     let label = format!("{name}, ");
     window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with(&label))).click();
+    window.run();
+}
+
+/// The middle of a square of the table.
+pub fn middle(window: &Window, square: &str) -> Pos2 {
+    let label = format!("{square}, ");
+    window.get_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name.starts_with(&label))).rect().center()
+}
+
+/// Takes up what is here and carries it over there, without letting it go.
+pub fn carry(window: &mut Window, from: Pos2, to: Pos2) {
+    window.hover_at(from);
+    window.run();
+    window.drag_at(from);
+    window.run();
+    for part in [0.3, 0.7, 1.0] {
+        window.hover_at(from.lerp(to, part));
+        window.run();
+    }
+}
+
+/// Carries what is here to there and lets it go.
+pub fn drag(window: &mut Window, from: Pos2, to: Pos2) {
+    carry(window, from, to);
+    window.drop_at(to);
     window.run();
 }
 
