@@ -8,14 +8,12 @@ use egui::{FontData, FontDefinitions, FontFamily};
 use fontdb::{Database, FaceInfo, Style};
 use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 
-use crate::sheets::text::FONT_FILES;
+use crate::sheets::text::{FONT_FILES, TITLE_FONT};
 
 /// The family of titles.
 pub const TITLE: &str = "title";
 /// The family of words that carry weight.
 pub const BOLD: &str = "bold";
-
-const GARAMOND: &[u8] = include_bytes!("fonts/EBGaramond-Bold.ttf");
 
 /// A face of the system, read whole.
 #[derive(Clone, Debug)]
@@ -31,7 +29,7 @@ pub fn install(ctx: &egui::Context, system: &[SystemFace]) {
     let mut add = |name: &str, data: FontData| {
         definitions.font_data.insert(name.to_owned(), Arc::new(data));
     };
-    add("EB Garamond Bold", FontData::from_static(GARAMOND));
+    add("EB Garamond Bold", FontData::from_static(TITLE_FONT));
     add("Noto Sans", FontData::from_static(FONT_FILES[0]));
     add("Noto Sans Bold", FontData::from_static(FONT_FILES[1]));
     // egui's own faces come after ours: signs and emoji of one colour, which children have in their names.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Failure, PaperSize, Print, Sheets, unwritable};
 use crate::record::inspect;
-use crate::sheets::{Paper, missing_characters, unit_sheets, write_pdf};
+use crate::sheets::{Battle, Document, Fonts, Kind, Options, Paper, missing_characters, write_pdf};
 use crate::whole_file;
 
 /// Lays out the sheets of a game and writes them as one file. An existing file is never replaced.
@@ -16,16 +16,19 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
         PaperSize::A4 => Paper::A4,
         PaperSize::Letter => Paper::Letter,
     };
-    let (pages, what) = match call.what {
-        Sheets::UnitSheets => (unit_sheets(chronicle.setup(), chronicle.state(), paper), "unit-sheets"),
+    let fonts = Fonts::built_in();
+    let kind = match call.what {
+        Sheets::UnitSheets => Kind::UnitSheets,
     };
-    for (text, character) in missing_characters(&pages) {
+    let battle = Battle { setup: chronicle.setup(), state: chronicle.state() };
+    let Document { pages, .. } = Document::of(kind, battle, Options { paper, ..Options::default() }, &fonts);
+    for (text, character) in missing_characters(&fonts, &pages) {
         writeln!(aside, "“{text}”: no font here has the character “{character}”; a box stands in its place")
             .map_err(|problem| unwritable(&problem))?;
     }
     let name = call.game.file_stem().map_or_else(|| "game".to_owned(), |stem| stem.to_string_lossy().into_owned());
-    let bytes = write_pdf(&format!("{name}: unit sheets"), &pages).map_err(|problem| problem.to_string())?;
-    let path = save(&call.out, &format!("{name}-{what}"), &bytes)?;
+    let bytes = write_pdf(&format!("{name}: unit sheets"), &pages, &fonts).map_err(|problem| problem.to_string())?;
+    let path = save(&call.out, &format!("{name}-{}", kind.file_name()), &bytes)?;
     writeln!(out, "{}: {} pages", path.display(), pages.len()).map_err(|problem| unwritable(&problem))
 }
 

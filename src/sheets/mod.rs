@@ -1,17 +1,15 @@
 //! Paper: pages as data in millimetres, and the one writer that turns them into a PDF.
 //!
-//! [`unit_sheets`] lays out, [`text`] measures with the very glyphs that will be printed, and [`write_pdf`] prints.
-//! A layout knows nothing of PDF, and the writer knows nothing of the battle: a new kind of sheet is a new function
-//! that makes [`Page`]s.
+//! [`layout`] makes [`Page`]s and knows nothing of PDF; [`text`] measures with the very glyphs that will be printed;
+//! [`write_pdf`] prints, and [`picture`] draws the same pages for the window, so that what is seen is what is printed.
 
-#[cfg(test)]
-mod full_class;
-mod page;
+mod document;
+pub mod layout;
 mod pdf;
+pub mod picture;
 pub mod text;
-mod unit_sheet;
 
-pub use page::{Align, Ink, MARGIN_MM, Mark, Page, Paper};
+pub use document::{Battle, Document, Kind, Options};
+pub use layout::{Align, Ink, Inks, MARGIN_MM, Mark, Page, Paper};
 pub use pdf::{PdfProblem, write_pdf};
-pub use text::missing_characters;
-pub use unit_sheet::unit_sheets;
+pub use text::{Fonts, missing_characters};

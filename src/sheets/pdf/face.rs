@@ -6,12 +6,13 @@ use printpdf::{Codepoint, FontId, ParsedFont, PdfDocument, PdfFont, TextItem};
 use subsetter::GlyphRemapper;
 
 use super::PdfProblem;
-use crate::sheets::text::{FONT_FILES, Glyph};
+use crate::sheets::text::{FaceId, Fonts, Glyph};
 
-/// A built-in face and what has been used of it.
+/// A face and what has been used of it.
 pub(super) struct Face {
-    name: &'static str,
-    file: &'static [u8],
+    name: String,
+    file: Vec<u8>,
+    index: u32,
     whole: ParsedFont,
     /// The character of each glyph that stands for one.
     characters: BTreeMap<u16, char>,
@@ -20,18 +21,19 @@ pub(super) struct Face {
 }
 
 impl Face {
-    pub(super) fn new(bold: bool) -> Result<Self, PdfProblem> {
-        let name = if bold { "NotoSans-Bold" } else { "NotoSans-Regular" };
-        let file = FONT_FILES[usize::from(bold)];
-        let whole = ParsedFont::from_bytes(file, 0, &mut Vec::new());
-        let whole = whole.ok_or_else(|| PdfProblem::Font { name, why: "it is not a font".to_owned() })?;
+    pub(super) fn new(fonts: &Fonts, id: FaceId) -> Result<Self, PdfProblem> {
+        let no_font = |name: &str| PdfProblem::Font { name: name.to_owned(), why: "it is not a font".to_owned() };
+        let face = fonts.face(id).ok_or_else(|| no_font("without a name"))?;
+        let (name, file) = (face.name.clone(), face.file.to_vec());
+        let index = usize::try_from(face.index).unwrap_or_default();
+        let whole = ParsedFont::from_bytes(&file, index, &mut Vec::new()).ok_or_else(|| no_font(&name))?;
         let characters = whole.codepoint_to_glyph.iter().filter_map(|(&code, &glyph)| Some((glyph, char::from_u32(code)?))).collect();
-        Ok(Self { name, file, whole, characters, used: GlyphRemapper::new(), shown: false })
+        Ok(Self { name, file, index: face.index, whole, characters, used: GlyphRemapper::new(), shown: false })
     }
 
     /// Its name among the document's fonts.
     pub(super) fn id(&self) -> FontId {
-        FontId(self.name.to_owned())
+        FontId(self.name.clone())
     }
 
     /// Shows a glyph in its place and moves on to the next one's.
@@ -64,8 +66,8 @@ impl Face {
         if !self.shown {
             return Ok(());
         }
-        let cut = subsetter::subset(self.file, 0, &self.used);
-        let cut = cut.map_err(|why| PdfProblem::Font { name: self.name, why: why.to_string() })?;
+        let cut = subsetter::subset(&self.file, self.index, &self.used);
+        let cut = cut.map_err(|why| PdfProblem::Font { name: self.name.clone(), why: why.to_string() })?;
         let widths = (0..).zip(self.used.remapped_gids()).map(|(new, old)| (new, self.whole.get_glyph_width(old).unwrap_or_default()));
         let mut font = ParsedFont::with_glyph_data(
             cut,

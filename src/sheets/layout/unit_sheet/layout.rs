@@ -3,8 +3,8 @@
 use super::content::Sheet;
 use super::men;
 use super::to_hit::{in_words, numbers};
-use crate::sheets::text::{MM_PER_PT, width_mm, wrap};
-use crate::sheets::{Align, Ink, Mark, Page, Paper};
+use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Page, Paper, Pen};
+use crate::sheets::text::{Fonts, MM_PER_PT, Style};
 
 /// What the boxes of the figures mean.
 const MEN_HINT: &str = "cross off from the left; the crown is you, and you fall last";
@@ -22,18 +22,18 @@ const LABEL_MM: f32 = 44.0;
 const AIR: (f32, f32) = (0.2, 1.7);
 
 /// Lays out a unit's page with as much air as the paper has left.
-pub(super) fn lay_out(sheet: &Sheet, paper: Paper) -> Page {
+pub(super) fn lay_out(sheet: &Sheet, paper: Paper, fonts: &Fonts) -> Page {
     let width = paper.width_mm() - 2.0 * SIDE_MM;
-    let broken = Broken::new(sheet, width);
+    let broken = Broken::new(sheet, width, fonts);
     let column = |air: f32| {
-        let mut column = Column { page: Page::new(paper), left: SIDE_MM, width, y: TOP_MM, air };
+        let mut column = Column { pen: Pen::new(fonts, paper, Inks::Full), left: SIDE_MM, width, y: TOP_MM, air };
         column.sheet(sheet, &broken);
         column
     };
     // Every height grows evenly with the air, so two trials tell how much fits.
     let (without, with) = (column(0.0).y, column(1.0).y);
     let air = (paper.height_mm() - TOP_MM - without) / (with - without);
-    column(air.clamp(AIR.0, AIR.1)).page
+    column(air.clamp(AIR.0, AIR.1)).pen.finish()
 }
 
 /// The words of a page, broken into lines.
@@ -55,16 +55,16 @@ const LABEL_GAP_MM: f32 = 2.0;
 const CARD_LINES: usize = 11;
 
 impl Broken {
-    fn new(sheet: &Sheet, width: f32) -> Self {
-        let facts = sheet.facts.iter().map(|(label, words)| pair(label, words, width, FACTS_MM)).collect();
-        let cards = sheet.cards.iter().map(|(title, words)| pair(title, words, width, CARDS_MM)).collect();
-        Self { name: sheet.player.as_deref().map(|player| fit_name(player, width)), facts, cards: as_many_as_fit(cards) }
+    fn new(sheet: &Sheet, width: f32, fonts: &Fonts) -> Self {
+        let facts = sheet.facts.iter().map(|(label, words)| pair(fonts, label, words, width, FACTS_MM)).collect();
+        let cards = sheet.cards.iter().map(|(title, words)| pair(fonts, title, words, width, CARDS_MM)).collect();
+        Self { name: sheet.player.as_deref().map(|player| fit_name(fonts, player, width)), facts, cards: as_many_as_fit(cards) }
     }
 }
 
 /// A label, and words beside it that are indented by so much.
-fn pair(label: &str, words: &str, width: f32, indent: f32) -> Pair {
-    (wrap(label, BODY.0, true, indent - LABEL_GAP_MM), wrap(words, BODY.0, BODY.1, width - indent))
+fn pair(fonts: &Fonts, label: &str, words: &str, width: f32, indent: f32) -> Pair {
+    (fonts.wrap(label, BODY.0, Style::Bold, indent - LABEL_GAP_MM), fonts.wrap(words, BODY.0, BODY.1, width - indent))
 }
 
 /// The cards that there is room for; how many more there are is told.
@@ -84,16 +84,16 @@ fn as_many_as_fit(mut cards: Vec<Pair>) -> Vec<Pair> {
 }
 
 /// How a line of text looks: size in points, bold, colour.
-type Style = (f32, bool, Ink);
-const HEADING: Style = (13.5, true, Ink::Words);
-const LABEL: Style = (11.0, true, Ink::Words);
-const BODY: Style = (10.5, false, Ink::Words);
-const HINT: Style = (9.0, false, Ink::Quiet);
-const NUMBERS: Style = (13.0, true, Ink::Words);
+type Line = (f32, Style, Ink);
+const HEADING: Line = (13.5, Style::Bold, Ink::Words);
+const LABEL: Line = (11.0, Style::Bold, Ink::Words);
+const BODY: Line = (10.5, Style::Plain, Ink::Words);
+const HINT: Line = (9.0, Style::Plain, Ink::Quiet);
+const NUMBERS: Line = (13.0, Style::Bold, Ink::Words);
 
 /// The page from top to bottom.
-struct Column {
-    page: Page,
+struct Column<'a> {
+    pen: Pen<'a>,
     left: f32,
     width: f32,
     /// Where the next thing begins, in millimetres from the top.
@@ -101,15 +101,13 @@ struct Column {
     air: f32,
 }
 
-impl Column {
+impl Column<'_> {
     fn sheet(&mut self, sheet: &Sheet, broken: &Broken) {
         self.name(broken.name.as_ref());
         self.gap(1.0);
-        self.line(&sheet.role, (13.0, false, Ink::Quiet), 0.0);
+        self.line(&sheet.role, (13.0, Style::Plain, Ink::Quiet), 0.0);
         self.heading("Your men", MEN_HINT);
-        let (boxes, height) = men::boxes(&sheet.bases, self.left, self.y, self.width);
-        self.page.marks.extend(boxes);
-        self.y += height;
+        self.y += men::boxes(&mut self.pen, &sheet.bases, self.left, self.y, self.width);
         self.table(sheet);
         self.heading("How you move and fight", "");
         self.pairs(&broken.facts, FACTS_MM);
@@ -123,12 +121,12 @@ impl Column {
     }
 
     /// A piece of text with its baseline here.
-    fn text(&mut self, x_mm: f32, y_mm: f32, (size_pt, bold, ink): Style, align: Align, text: &str) {
-        self.page.marks.push(Mark::Text { x_mm, y_mm, size_pt, bold, align, ink, text: text.to_owned() });
+    fn text(&mut self, x_mm: f32, y_mm: f32, (size_pt, style, ink): Line, align: Align, text: &str) {
+        self.pen.text((x_mm, y_mm), align, Look::new(size_pt, style, ink), text);
     }
 
     /// A line of text indented by so much; the next thing begins below it.
-    fn line(&mut self, line: &str, style: Style, indent: f32) {
+    fn line(&mut self, line: &str, style: Line, indent: f32) {
         let size = style.0 * MM_PER_PT;
         self.text(self.left + indent, self.y + size, style, Align::Left, line);
         self.y += size * 1.3;
@@ -137,7 +135,7 @@ impl Column {
     /// The pupil's name, as large as fits; or a line to write it on.
     fn name(&mut self, name: Option<&(f32, Vec<String>)>) {
         if let Some((size, lines)) = name {
-            return lines.iter().for_each(|line| self.line(line, (*size, true, Ink::Words), 0.0));
+            return lines.iter().for_each(|line| self.line(line, (*size, Style::Title, Ink::Words), 0.0));
         }
         self.y += 13.0;
         self.rule(self.y, 0.4);
@@ -146,8 +144,7 @@ impl Column {
     }
 
     fn rule(&mut self, y: f32, line_mm: f32) {
-        let ends_mm = [(self.left, y), (self.left + self.width, y)];
-        self.page.marks.push(Mark::Line { ends_mm, line_mm, ink: Ink::Rule });
+        self.pen.line((self.left, y), (self.left + self.width, y), line_mm, Ink::Rule);
     }
 
     /// A heading, with a hint at the right end of its line.
@@ -175,7 +172,7 @@ impl Column {
         for (number, row) in table.rows.iter().enumerate() {
             let fill = (number % 2 == 0).then_some(Ink::Shade);
             let (x_mm, y_mm, width_mm) = (self.left, self.y, self.width);
-            self.page.marks.push(Mark::Box { x_mm, y_mm, width_mm, height_mm: height, corner_mm: 1.5, line_mm: 0.2, ink: Ink::Rule, fill });
+            self.pen.frame(Area::new(x_mm, y_mm, width_mm, height), 1.5, Some((0.2, Ink::Rule)), fill);
             self.text(x_mm + 3.0, y_mm + height / 2.0 + 1.4, LABEL, Align::Left, &row.against);
             let dice: Vec<i8> = row.needs.iter().flat_map(|needs| [needs.men, needs.commander]).collect();
             for (&x, &need) in places.iter().zip(&dice) {
@@ -210,7 +207,7 @@ impl Column {
         for (label, lines) in pairs {
             for place in 0..label.len().max(lines.len()) {
                 if let Some(label) = label.get(place) {
-                    self.text(self.left, self.y + BODY.0 * MM_PER_PT, (BODY.0, true, Ink::Words), Align::Left, label);
+                    self.text(self.left, self.y + BODY.0 * MM_PER_PT, (BODY.0, Style::Bold, Ink::Words), Align::Left, label);
                 }
                 self.line(lines.get(place).map_or("", String::as_str), BODY, indent);
             }
@@ -235,25 +232,25 @@ fn count(number: usize) -> f32 {
 
 /// The size of a name and its lines: one line down to the smallest size, then two, then as many as it takes. What
 /// would not fit even so ends in an ellipsis.
-fn fit_name(name: &str, width: f32) -> (f32, Vec<String>) {
+fn fit_name(fonts: &Fonts, name: &str, width: f32) -> (f32, Vec<String>) {
     let (most, least) = NAME_PT;
-    let needed = width_mm(name, 1.0, true);
+    let needed = fonts.width_mm(name, 1.0, Style::Title);
     // A hair less than fits, against rounding.
     let size = (width / needed.max(0.01) * 0.999).min(most);
     if size >= least {
-        return (size, wrap(name, size, true, width));
+        return (size, fonts.wrap(name, size, Style::Title, width));
     }
     for size in [20.0, 18.0, 16.0, least] {
-        let lines = wrap(name, size, true, width);
+        let lines = fonts.wrap(name, size, Style::Title, width);
         if lines.len() <= 2 {
             return (size, lines);
         }
     }
-    let mut lines = wrap(name, least, true, width);
+    let mut lines = fonts.wrap(name, least, Style::Title, width);
     if lines.len() > NAME_LINES {
         lines.truncate(NAME_LINES);
         if let Some(last) = lines.last_mut() {
-            while last.pop().is_some() && width_mm(&format!("{last}…"), least, true) > width {}
+            while last.pop().is_some() && fonts.width_mm(&format!("{last}…"), least, Style::Title) > width {}
             last.push('…');
         }
     }

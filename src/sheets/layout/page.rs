@@ -1,0 +1,343 @@
+//! Pages as data. Everything is in millimetres from the top left of the paper; no PDF here.
+
+use std::sync::Arc;
+
+use kurbo::BezPath;
+
+use super::{Area, Art};
+use crate::sheets::text::{Fonts, Style};
+
+/// The least distance of any mark from the edge of the paper, in millimetres: what every school printer can print.
+pub const MARGIN_MM: f32 = 8.0;
+
+/// A size of paper, upright.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Paper {
+    /// 210 × 297 mm, used nearly everywhere.
+    #[default]
+    A4,
+    /// US Letter: 8½ × 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// Both sizes.
+    pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
+
+    /// Width in millimetres.
+    #[must_use]
+    pub const fn width_mm(self) -> f32 {
+        match self {
+            Self::A4 => 210.0,
+            Self::Letter => 215.9,
+        }
+    }
+
+    /// Height in millimetres.
+    #[must_use]
+    pub const fn height_mm(self) -> f32 {
+        match self {
+            Self::A4 => 297.0,
+            Self::Letter => 279.4,
+        }
+    }
+
+    /// The whole sheet.
+    #[must_use]
+    pub const fn area(self) -> Area {
+        Area::new(0.0, 0.0, self.width_mm(), self.height_mm())
+    }
+
+    /// The sheet without its margins, which are at least [`MARGIN_MM`] wide.
+    #[must_use]
+    pub fn within(self, margin_mm: f32) -> Area {
+        self.area().inset(margin_mm.max(MARGIN_MM))
+    }
+}
+
+/// What a colour is for. [`Inks::color`] alone knows the colours; each of them can be told apart in black and white too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ink {
+    /// Words to be read first, and strong lines.
+    Words,
+    /// Words of explanation.
+    Quiet,
+    /// Thin lines.
+    Rule,
+    /// The ground behind a group of things.
+    Shade,
+    /// Bare paper; words and charges on a colour.
+    Paper,
+    /// The Normans' red.
+    Norman,
+    /// The Saxons' green.
+    Saxon,
+    /// What stands out: crowns, what is decisive.
+    Gold,
+    /// A pale green wool.
+    Sage,
+    /// Iron and steel.
+    Steel,
+    /// Wood and leather.
+    Wood,
+    /// Faces and hands.
+    Skin,
+    /// The hill on a plan.
+    Hill,
+    /// Trees on a plan.
+    Woods,
+}
+
+/// How much ink a page is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Inks {
+    /// Coloured grounds and figures.
+    #[default]
+    Full,
+    /// Outlines instead of grounds: under a quarter of the ink.
+    Saver,
+}
+
+/// How a shape is to be inked once the ink at hand is known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Inked {
+    /// Width of the line in the shape's own units, and its colour; `None` for no line.
+    pub line: Option<(f32, [f32; 3])>,
+    /// Colour inside, if any.
+    pub fill: Option<[f32; 3]>,
+}
+
+impl Inks {
+    /// Red, green and blue of an ink, each 0 to 1.
+    #[must_use]
+    pub const fn color(ink: Ink) -> [f32; 3] {
+        match ink {
+            Ink::Words => [0.12, 0.16, 0.20],
+            Ink::Quiet => [0.34, 0.34, 0.31],
+            Ink::Rule => [0.70, 0.64, 0.50],
+            Ink::Shade => [0.965, 0.935, 0.865],
+            Ink::Paper => [1.0, 1.0, 1.0],
+            Ink::Norman => [0.70, 0.27, 0.18],
+            Ink::Saxon => [0.17, 0.36, 0.38],
+            Ink::Gold => [0.83, 0.63, 0.18],
+            Ink::Sage => [0.60, 0.66, 0.44],
+            Ink::Steel => [0.70, 0.73, 0.76],
+            Ink::Wood => [0.55, 0.38, 0.23],
+            Ink::Skin => [0.95, 0.82, 0.69],
+            Ink::Hill => [0.89, 0.81, 0.62],
+            Ink::Woods => [0.44, 0.56, 0.40],
+        }
+    }
+
+    /// The colour of words in this ink. Saving ink, what would be white on a colour is dark on bare paper.
+    #[must_use]
+    pub const fn words(self, ink: Ink) -> [f32; 3] {
+        match (self, ink) {
+            (Self::Full, _) | (Self::Saver, Ink::Words | Ink::Quiet) => Self::color(ink),
+            (Self::Saver, _) => Self::color(Ink::Words),
+        }
+    }
+
+    /// How a shape is drawn. Saving ink, grounds stay bare and what they showed is outlined thinly; only what is filled
+    /// with [`Ink::Words`] stays filled, such as the pips of dice.
+    #[must_use]
+    pub fn shape(self, line: Option<(f32, Ink)>, fill: Option<Ink>) -> Inked {
+        let full = |ink| Self::color(ink);
+        match self {
+            Self::Full => Inked { line: line.map(|(width, ink)| (width, full(ink))), fill: fill.map(full) },
+            Self::Saver => {
+                let fill_ink = fill.map(|ink| if ink == Ink::Words { Ink::Words } else { Ink::Paper });
+                let line = match (line, fill) {
+                    (Some((width, Ink::Rule)), _) => Some((width.min(THIN_MM), full(Ink::Rule))),
+                    (Some((width, _)), _) => Some((width.min(THICK_MM), full(Ink::Quiet))),
+                    (None, Some(Ink::Words | Ink::Shade) | None) => None,
+                    (None, Some(_)) => Some((THIN_MM, full(Ink::Quiet))),
+                };
+                Inked { line, fill: fill_ink.map(full) }
+            }
+        }
+    }
+}
+
+/// Widths of lines where ink is saved, in millimetres.
+const THIN_MM: f32 = 0.15;
+const THICK_MM: f32 = 0.35;
+
+/// Which point of a line of text its place names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Align {
+    /// Its left end.
+    #[default]
+    Left,
+    /// Its middle.
+    Center,
+    /// Its right end.
+    Right,
+}
+
+/// How a thing is turned on the paper, clockwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// As the page is read.
+    #[default]
+    Upright,
+    /// A quarter clockwise: read from the right-hand edge of the page.
+    Right,
+    /// Upside down.
+    Over,
+    /// A quarter counter-clockwise: read from the left-hand edge.
+    Left,
+}
+
+impl Turn {
+    /// Cosine and sine of the clockwise angle.
+    #[must_use]
+    pub const fn cos_sin(self) -> (f32, f32) {
+        match self {
+            Self::Upright => (1.0, 0.0),
+            Self::Right => (0.0, 1.0),
+            Self::Over => (-1.0, 0.0),
+            Self::Left => (0.0, -1.0),
+        }
+    }
+
+    /// First this turn, then the other.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        let quarters = self.quarters() + other.quarters();
+        match quarters % 4 {
+            0 => Self::Upright,
+            1 => Self::Right,
+            2 => Self::Over,
+            _ => Self::Left,
+        }
+    }
+
+    const fn quarters(self) -> u8 {
+        match self {
+            Self::Upright => 0,
+            Self::Right => 1,
+            Self::Over => 2,
+            Self::Left => 3,
+        }
+    }
+}
+
+/// One thing on a page. Later marks cover earlier ones.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mark {
+    /// A line of text.
+    Text(Text),
+    /// A shape drawn along its outline, filled, or both.
+    Shape(Shape),
+    /// A drawing that is used more than once.
+    Art {
+        /// What is drawn.
+        art: Arc<Art>,
+        /// Where its whole size goes; before turning about the middle of this area.
+        area: Area,
+        /// How it is turned about the middle of its area.
+        turn: Turn,
+    },
+}
+
+/// A line of text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Text {
+    /// The end or middle that `align` names, on the baseline.
+    pub at_mm: (f32, f32),
+    /// Size in points.
+    pub size_pt: f32,
+    /// Which of the faces.
+    pub style: Style,
+    /// What `at_mm` means.
+    pub align: Align,
+    /// How it is turned about `at_mm`.
+    pub turn: Turn,
+    /// Colour.
+    pub ink: Ink,
+    /// The words; characters that are not fit to print are left out.
+    pub text: String,
+}
+
+/// A shape.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// Its outline in millimetres of the page.
+    pub path: BezPath,
+    /// Width of its line in millimetres and its colour; half of it lies inside the outline.
+    pub line: Option<(f32, Ink)>,
+    /// Whether the line is dashed.
+    pub dashed: bool,
+    /// Colour inside, if any.
+    pub fill: Option<Ink>,
+}
+
+/// One side of one sheet of paper.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// The paper it is laid out for.
+    pub paper: Paper,
+    /// How much ink it is worth.
+    pub inks: Inks,
+    /// What is on it, from back to front.
+    pub marks: Vec<Mark>,
+}
+
+impl Page {
+    /// An empty page.
+    #[must_use]
+    pub const fn new(paper: Paper, inks: Inks) -> Self {
+        Self { paper, inks, marks: Vec::new() }
+    }
+
+    /// Its lines of text in the order in which they were laid out.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.marks.iter().filter_map(|mark| match mark {
+            Mark::Text(text) => Some(text.text.as_str()),
+            Mark::Shape(_) | Mark::Art { .. } => None,
+        })
+    }
+
+    /// The smallest area that holds every mark, its lines included; nothing for a page without marks.
+    #[must_use]
+    pub fn bounds(&self, fonts: &Fonts) -> Option<Area> {
+        self.marks.iter().map(|mark| mark.bounds(fonts)).reduce(|all, mark| all.union(mark))
+    }
+}
+
+impl Mark {
+    /// The area that the mark covers, its line included. Text counts from its descenders to its ascenders.
+    #[must_use]
+    pub fn bounds(&self, fonts: &Fonts) -> Area {
+        match self {
+            Self::Text(text) => text.bounds(fonts),
+            Self::Shape(shape) => shape.bounds(),
+            Self::Art { area, turn, .. } => area.turned(*turn, area.middle()),
+        }
+    }
+}
+
+impl Text {
+    /// The area that the line covers, from its descenders to its ascenders.
+    #[must_use]
+    pub fn bounds(&self, fonts: &Fonts) -> Area {
+        let size = self.size_pt * crate::sheets::text::MM_PER_PT;
+        let width = fonts.width_mm(&self.text, self.size_pt, self.style);
+        let back = match self.align {
+            Align::Left => 0.0,
+            Align::Center => width / 2.0,
+            Align::Right => width,
+        };
+        Area::new(self.at_mm.0 - back, self.at_mm.1 - size * 0.8, width, size * 1.05).turned(self.turn, self.at_mm)
+    }
+}
+
+impl Shape {
+    /// The area that the shape covers, its line included.
+    #[must_use]
+    pub fn bounds(&self) -> Area {
+        let around = self.line.map_or(0.0, |(width, _)| width / 2.0);
+        Area::around(&self.path).inset(-around)
+    }
+}

@@ -1,0 +1,208 @@
+//! The pen that lays out pages: every document is drawn with it.
+
+use std::sync::Arc;
+
+use kurbo::{Affine, BezPath, RoundedRect, Shape as _};
+
+use super::{Align, Area, Art, Ink, Inks, Mark, Page, Paper, Shape, Text, Turn, turned};
+use crate::sheets::text::{Fonts, MM_PER_PT, Style};
+
+/// How a line of text looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// Size in points.
+    pub size_pt: f32,
+    /// Which of the faces.
+    pub style: Style,
+    /// Colour.
+    pub ink: Ink,
+}
+
+impl Look {
+    /// A look from its size, face and colour.
+    #[must_use]
+    pub const fn new(size_pt: f32, style: Style, ink: Ink) -> Self {
+        Self { size_pt, style, ink }
+    }
+
+    /// The same in another size.
+    #[must_use]
+    pub const fn sized(self, size_pt: f32) -> Self {
+        Self { size_pt, ..self }
+    }
+
+    /// The same in another colour.
+    #[must_use]
+    pub const fn inked(self, ink: Ink) -> Self {
+        Self { ink, ..self }
+    }
+
+    /// The size of the letters in millimetres.
+    #[must_use]
+    pub fn size_mm(self) -> f32 {
+        self.size_pt * MM_PER_PT
+    }
+
+    /// From one baseline to the next in running text, in millimetres.
+    #[must_use]
+    pub fn leading_mm(self) -> f32 {
+        self.size_mm() * LEADING
+    }
+}
+
+/// The height of a line of running text, in sizes of its letters.
+const LEADING: f32 = 1.32;
+
+/// Draws one page.
+pub struct Pen<'a> {
+    /// Measures every text.
+    pub fonts: &'a Fonts,
+    page: Page,
+}
+
+impl<'a> Pen<'a> {
+    /// A pen on an empty page.
+    #[must_use]
+    pub const fn new(fonts: &'a Fonts, paper: Paper, inks: Inks) -> Self {
+        Self { fonts, page: Page::new(paper, inks) }
+    }
+
+    /// The page that was drawn.
+    #[must_use]
+    pub fn finish(self) -> Page {
+        self.page
+    }
+
+    /// The paper under the pen.
+    #[must_use]
+    pub const fn paper(&self) -> Paper {
+        self.page.paper
+    }
+
+    /// How much ink the page is worth.
+    #[must_use]
+    pub const fn inks(&self) -> Inks {
+        self.page.inks
+    }
+
+    /// A line of text; `at` is its left end, middle or right end on the baseline.
+    pub fn text(&mut self, at: (f32, f32), align: Align, look: Look, text: &str) {
+        let Look { size_pt, style, ink } = look;
+        self.page.marks.push(Mark::Text(Text { at_mm: at, size_pt, style, align, turn: Turn::Upright, ink, text: text.to_owned() }));
+    }
+
+    /// A line of text that is made smaller where it is wider than this, down to a least size; what would not fit even so
+    /// ends in an ellipsis. Gives the size it has.
+    pub fn fitted(&mut self, at: (f32, f32), align: Align, look: Look, width: f32, least_pt: f32, text: &str) -> f32 {
+        let needed = self.fonts.width_mm(text, look.size_pt, look.style);
+        // A hair less than fits, against rounding.
+        let size = if needed > width { (look.size_pt * width / needed * 0.999).max(least_pt) } else { look.size_pt };
+        let text = self.fonts.ellipsized(text, size, look.style, width);
+        self.text(at, align, look.sized(size), &text);
+        size
+    }
+
+    /// Running text broken into lines no wider than the area, its first line at the area's top; gives the y below the last
+    /// line. The area's height is not minded: measure with [`Pen::height`].
+    pub fn paragraph(&mut self, area: Area, align: Align, look: Look, text: &str) -> f32 {
+        let x = match align {
+            Align::Left => area.x,
+            Align::Center => area.middle().0,
+            Align::Right => area.right(),
+        };
+        let mut y = area.y;
+        for line in self.fonts.wrap(text, look.size_pt, look.style, area.width) {
+            self.text((x, y + look.size_mm() * ASCENT), align, look, &line);
+            y += look.leading_mm();
+        }
+        y
+    }
+
+    /// The height of running text of this width.
+    #[must_use]
+    pub fn height(&self, width: f32, look: Look, text: &str) -> f32 {
+        let lines = self.fonts.wrap(text, look.size_pt, look.style, width).len();
+        u16::try_from(lines).map_or(f32::MAX, f32::from) * look.leading_mm()
+    }
+
+    /// The width of a line of text.
+    #[must_use]
+    pub fn width(&self, look: Look, text: &str) -> f32 {
+        self.fonts.width_mm(text, look.size_pt, look.style)
+    }
+
+    /// A rectangle with round corners, drawn, filled, or both.
+    pub fn frame(&mut self, area: Area, corner: f32, line: Option<(f32, Ink)>, fill: Option<Ink>) {
+        let [x, y, right, bottom] = [area.x, area.y, area.right(), area.bottom()].map(f64::from);
+        let path = if corner > 0.0 {
+            RoundedRect::new(x, y, right, bottom, f64::from(corner)).to_path(TOLERANCE)
+        } else {
+            kurbo::Rect::new(x, y, right, bottom).to_path(TOLERANCE)
+        };
+        self.shape(path, line, fill);
+    }
+
+    /// A straight line.
+    pub fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, ink: Ink) {
+        self.shape(straight(from, to), Some((width, ink)), None);
+    }
+
+    /// A dashed straight line: to fold or to cut.
+    pub fn dashed(&mut self, from: (f32, f32), to: (f32, f32), width: f32, ink: Ink) {
+        let shape = Shape { path: straight(from, to), line: Some((width, ink)), dashed: true, fill: None };
+        self.page.marks.push(Mark::Shape(shape));
+    }
+
+    /// Any shape.
+    pub fn shape(&mut self, path: BezPath, line: Option<(f32, Ink)>, fill: Option<Ink>) {
+        self.page.marks.push(Mark::Shape(Shape { path, line, dashed: false, fill }));
+    }
+
+    /// A drawing, as large as fits in the middle of an area without changing its proportions.
+    pub fn art(&mut self, art: &Arc<Art>, area: Area) {
+        self.page.marks.push(Mark::Art { art: Arc::clone(art), area: area.fitted(art.size), turn: Turn::Upright });
+    }
+
+    /// Draws something turned about a point: upright is how it is described.
+    pub fn turned<R>(&mut self, turn: Turn, about: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.page.marks.len();
+        let drawn = draw(self);
+        for mark in self.page.marks.iter_mut().skip(before) {
+            turn_mark(mark, turn, about);
+        }
+        drawn
+    }
+}
+
+/// The height of capitals and most ascenders above the baseline, in sizes of the letters.
+pub const ASCENT: f32 = 0.95;
+/// How far a curve may stray from a circle, in millimetres.
+const TOLERANCE: f64 = 0.02;
+
+fn straight(from: (f32, f32), to: (f32, f32)) -> BezPath {
+    let point = |(x, y): (f32, f32)| (f64::from(x), f64::from(y));
+    let mut path = BezPath::new();
+    path.move_to(point(from));
+    path.line_to(point(to));
+    path
+}
+
+fn turn_mark(mark: &mut Mark, turn: Turn, about: (f32, f32)) {
+    match mark {
+        Mark::Text(text) => {
+            text.at_mm = turned(text.at_mm, turn, about);
+            text.turn = text.turn.and(turn);
+        }
+        Mark::Shape(shape) => {
+            let (cos, sin) = turn.cos_sin();
+            let (x, y) = (f64::from(about.0), f64::from(about.1));
+            let turning = Affine::new([cos, sin, -sin, cos, 0.0, 0.0].map(f64::from));
+            shape.path.apply_affine(Affine::translate((x, y)) * turning * Affine::translate((-x, -y)));
+        }
+        Mark::Art { area, turn: own, .. } => {
+            let middle = turned(area.middle(), turn, about);
+            *area = area.moved(middle.0 - area.middle().0, middle.1 - area.middle().1);
+            *own = own.and(turn);
+        }
+    }
+}

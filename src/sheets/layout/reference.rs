@@ -1,0 +1,12 @@
+//! Reference.
+
+use super::Pen;
+use crate::sheets::document::{Battle, Document, Kind, Options};
+use crate::sheets::text::Fonts;
+
+/// Lays out the document.
+#[must_use]
+pub fn reference(_battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+    let pen = Pen::new(fonts, options.paper, options.inks);
+    Document::new(Kind::Reference, vec![pen.finish()])
+}
