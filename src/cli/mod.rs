@@ -114,6 +114,18 @@ pub struct Print {
     /// The size of the paper
     #[arg(long, value_enum, default_value_t = PaperSize::A4)]
     pub paper: PaperSize,
+    /// How much ink the pages are worth
+    #[arg(long, value_enum, default_value_t = InkUse::Full)]
+    pub ink: InkUse,
+    /// Two unit sheets on each page
+    #[arg(long)]
+    pub two_to_a_page: bool,
+    /// Cards with their backs beside them, to be folded over
+    #[arg(long)]
+    pub fold_over: bool,
+    /// Tokens that stand
+    #[arg(long)]
+    pub standees: bool,
     /// The folder for the file
     #[arg(long, value_name = "DIR", default_value = "exports")]
     pub out: PathBuf,
@@ -122,8 +134,39 @@ pub struct Print {
 /// The sheets that can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Sheets {
-    /// A page for each player
+    /// A sheet for each unit and its player
     UnitSheets,
+    /// Unit sheets to fill in, for latecomers
+    SpareSheets,
+    /// One page for every pupil: how the game goes
+    Handout,
+    /// The event deck as cards to cut out
+    Deck,
+    /// A token or standee for each base
+    Tokens,
+    /// A name tent for each player
+    NameTents,
+    /// Letters and numbers for the edge of the table
+    SquareLabels,
+    /// The battlefield with the units on it
+    Plan,
+    /// Both armies as a table
+    OrderOfBattle,
+    /// To-hit table, sequence and events for the referee
+    Reference,
+    /// The rulings of this game
+    Rulings,
+    /// How the battle went
+    Report,
+}
+
+/// How much ink pages are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum InkUse {
+    /// Coloured grounds and figures
+    Full,
+    /// Outlines only: under a quarter of the ink
+    Saver,
 }
 
 /// The sizes of paper.
