@@ -22,7 +22,7 @@ mod pen;
 mod unit_sheet;
 
 pub use area::{Area, turned};
-pub use art::{Art, Outline, Stroke};
+pub use art::{Art, DieLook, Outline, Stroke, crown, die};
 pub use page::{Align, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
 pub use pen::{ASCENT, Look, Pen};
 pub use deck::deck;
