@@ -1,12 +1,22 @@
 //! Drawings that stand on many pages: shields, dice, portraits. Each is drawn once in a PDF however often it is used.
 
+mod arms;
+mod clip;
 mod dice;
+mod heraldry;
+mod icons;
+mod portrait;
+mod squares;
 
 use std::sync::Arc;
 
 use kurbo::{Affine, BezPath};
 
 pub use dice::{DieLook, crown, die};
+pub use heraldry::shield;
+pub use icons::{fight_icon, move_icon, no_save, save_icon, shoot_icon, troop, troop_of};
+pub use portrait::portrait;
+pub use squares::{squares_fight, squares_move, squares_shoot};
 
 use super::{Ink, Inked, Inks};
 
