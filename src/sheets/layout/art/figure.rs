@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kurbo::{Affine, Point};
 
-use super::horse::{Gait, horse, saddle};
+use super::horse::{horse, saddle};
 use super::men::{Man, limb};
 use super::portrait::{Head, Likeness};
 use super::{Art, arms};
@@ -60,7 +60,7 @@ fn knight(side: Side, commander: bool) -> Art {
     let likeness = Likeness::new(side, Head::Helmet, 3);
     let man = Man { hands: [(14.0, -52.0), (20.0, -58.0)], ..Man::standing(likeness, Ink::Steel, wool) };
     let seat = Affine::translate((43.5, 102.0)) * Affine::scale(0.92) * Affine::translate((0.0, 38.0));
-    let art = page().with(&saddle(horse(Gait::Stepping, coat, if commander { Ink::Hill } else { Ink::Quiet }), wool), mount);
+    let art = page().with(&saddle(horse(coat, if commander { Ink::Hill } else { Ink::Quiet }), wool), mount);
     let hand = seat * Point::new(20.0, -58.0);
     let lance = (hand.x + 5.0, 8.0);
     let art = if commander { banner(art, (hand.x + 3.2, 20.0), wool) } else { art };

@@ -6,22 +6,13 @@ use super::Art;
 use super::men::limb;
 use crate::sheets::layout::Ink;
 
-/// How a horse stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Gait {
-    /// On three legs, one lifted.
-    Stepping,
-    /// All legs stretched.
-    Leaping,
-}
-
 const LINE: (f32, Ink) = (1.5, Ink::Words);
 const FINE: (f32, Ink) = (1.1, Ink::Words);
 
 /// A saddled horse in 120 × 100 with its hooves at y = 98; its saddle is at 50, 37.
-pub(super) fn horse(gait: Gait, coat: Ink, mane: Ink) -> Art {
+pub(super) fn horse(coat: Ink, mane: Ink) -> Art {
     let art = Art::new("", (120.0, 100.0)).both("M15 44 C6 46 0 60 4 80 C11 76 15 66 17 56Z", LINE, mane);
-    let [far_hind, far_fore, near_hind, near_fore] = legs(gait);
+    let [far_hind, far_fore, near_hind, near_fore] = LEGS;
     let art = leg(leg(art, far_hind, mane), far_fore, mane);
     let art = leg(leg(art, near_hind, coat), near_fore, coat);
     let art = art.both("M82 8 C74 9 70 16 66 16 C69 19 66 24 62 25 C65 28 62 33 57 35 L70 38 L86 14Z", LINE, mane);
@@ -42,23 +33,13 @@ pub(super) fn saddle(art: Art, cloth: Ink) -> Art {
     )
 }
 
-/// Hip or shoulder, knee, and hoof of each leg.
-const fn legs(gait: Gait) -> [[(f64, f64); 3]; 4] {
-    match gait {
-        Gait::Stepping => [
-            [(30.0, 58.0), (34.0, 78.0), (28.0, 94.0)],
-            [(78.0, 56.0), (94.0, 66.0), (90.0, 80.0)],
-            [(22.0, 56.0), (16.0, 76.0), (18.0, 94.0)],
-            [(72.0, 58.0), (76.0, 77.0), (73.0, 94.0)],
-        ],
-        Gait::Leaping => [
-            [(28.0, 58.0), (22.0, 78.0), (6.0, 88.0)],
-            [(80.0, 56.0), (98.0, 64.0), (108.0, 78.0)],
-            [(22.0, 56.0), (14.0, 74.0), (16.0, 92.0)],
-            [(74.0, 58.0), (92.0, 72.0), (88.0, 88.0)],
-        ],
-    }
-}
+/// Hip or shoulder, knee, and hoof of each leg: the far hind one, the far fore one, which is lifted, and the near ones.
+const LEGS: [[(f64, f64); 3]; 4] = [
+    [(30.0, 58.0), (34.0, 78.0), (28.0, 94.0)],
+    [(78.0, 56.0), (94.0, 66.0), (90.0, 80.0)],
+    [(22.0, 56.0), (16.0, 76.0), (18.0, 94.0)],
+    [(72.0, 58.0), (76.0, 77.0), (73.0, 94.0)],
+];
 
 fn leg(art: Art, joints: [(f64, f64); 3], coat: Ink) -> Art {
     let joints = joints.map(Point::from);

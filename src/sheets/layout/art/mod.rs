@@ -13,6 +13,8 @@ mod men;
 mod portrait;
 mod scenery;
 mod squares;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 

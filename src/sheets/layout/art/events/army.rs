@@ -2,10 +2,9 @@
 
 use kurbo::{Affine, Circle};
 
-use super::horse::{Gait, horse, saddle};
+use super::horse::{horse, saddle};
 use super::men::{Man, limb};
 use super::portrait::{Head, Likeness};
-use super::scenery::rooted_tree;
 use super::{Art, LINE, arms, blank, cloth, cut};
 use crate::rules::Side;
 use crate::sheets::layout::Ink;
@@ -38,9 +37,8 @@ pub(super) fn shieldwall() -> Art {
 
 /// Farmers with spears and a pitchfork race down the hill.
 pub(super) fn fyrd_runs_amok() -> Art {
-    let art = cloth().both(cut("M0 50 C22 54 40 68 58 80 C74 88 88 90 100 90 V100 H0Z"), LINE, Ink::Sage);
+    let art = cloth().both(cut("M0 54 C20 56 38 70 56 82 C74 91 88 92 100 92 V100 H0Z"), LINE, Ink::Sage);
     let art = art.line(cut_lines(), 0.9, Ink::Woods);
-    let art = art.with(&rooted_tree(), at(78.0, 89.5, 38.0));
     let runner = |head, number, coat, hose, hand| Man {
         lean: 16.0,
         feet: [(21.0, -7.0), (-22.0, -13.0)],
@@ -51,10 +49,10 @@ pub(super) fn fyrd_runs_amok() -> Art {
     let second = runner(Head::Bare, 4, Ink::Norman, Ink::Saxon, (20.0, -62.0));
     let third = runner(Head::Hood, 5, Ink::Gold, Ink::Norman, (20.0, -60.0));
     let art = fork(art);
-    let art = third.drawn_in(art, at(17.0, 58.0, 46.0));
-    let art = arms::spear(second.drawn_in(art, at(38.0, 73.0, 48.0)), (28.0, 47.0), (71.0, 33.0), 0.75);
-    let art = first.drawn_in(art, at(61.0, 90.0, 50.0));
-    let art = arms::spear(art, (50.0, 63.0), (95.0, 57.0), 0.75);
+    let art = third.drawn_in(art, at(18.0, 60.0, 52.0));
+    let art = arms::spear(second.drawn_in(art, at(41.0, 76.0, 55.0)), (29.0, 46.0), (78.0, 31.0), 0.85);
+    let art = first.drawn_in(art, at(67.0, 93.0, 58.0));
+    let art = arms::spear(art, (52.0, 64.0), (96.0, 52.0), 0.85);
     art.line("M6 69 L13 72 M4 76 L14 80 M24 84 L33 86 M40 90 L47 91.5", 1.0, Ink::Quiet)
 }
 
@@ -64,8 +62,8 @@ const fn cut_lines() -> &'static str {
 }
 
 fn fork(art: Art) -> Art {
-    let art = art.line("M10 40 L39 19", 2.6, Ink::Words).line("M10 40 L38 20", 1.2, Ink::Wood);
-    art.line("M38 20 L36 16 Q38 12 44 9 M38 20 L46 14 M38 20 L42 22 Q46 21 50 17", 1.5, Ink::Words)
+    let art = art.line("M8 42 L45 18", 2.6, Ink::Words).line("M8 42 L44 18.6", 1.2, Ink::Wood);
+    art.line("M44 18.6 L41.5 14.5 Q44 10 50 7 M44 18.6 L53 12.6 M44 18.6 L47 22.5 Q52 21 56 16.5", 1.5, Ink::Words)
 }
 
 /// A knight whose horse sinks in to its knees, in the rain.
@@ -74,7 +72,7 @@ pub(super) fn muddy_ground() -> Art {
     let art = cloth().line(rain, 1.1, Ink::Saxon);
     let art = art.both(cut("M0 72 C10 68 20 74 32 71 C46 67 56 73 70 70 C82 67 92 72 100 69 V100 H0Z"), LINE, Ink::Hill);
     let mount = Affine::translate((10.0, 30.0)) * Affine::rotate(0.03) * Affine::scale(0.67);
-    let art = art.with(&saddle(horse(Gait::Stepping, Ink::Saxon, Ink::Hill), Ink::Gold), mount);
+    let art = art.with(&saddle(horse(Ink::Saxon, Ink::Hill), Ink::Gold), mount);
     let likeness = Likeness::new(Side::Norman, Head::Helmet, 4);
     let man = Man { hands: [(22.0, -50.0), (26.0, -60.0)], droop: 10.0, ..Man::standing(likeness, Ink::Steel, Ink::Norman) };
     let seat = Affine::translate((42.5, 57.5)) * Affine::scale(0.6) * Affine::translate((0.0, 38.0));

@@ -3,7 +3,7 @@
 use kurbo::{Affine, Circle};
 
 use super::heraldry::star;
-use super::horse::{Gait, horse, saddle};
+use super::horse::{horse, saddle};
 use super::men::Man;
 use super::portrait::{Head, Likeness};
 use super::{Art, LINE, arms, cloth, cut};
@@ -44,7 +44,7 @@ pub(super) fn william_trips() -> Art {
     let art = cloth().both(cut("M0 80 C20 76 50 80 100 77 V100 H0Z"), LINE, Ink::Sage);
     let mount = Affine::translate((-4.0, 21.0)) * Affine::scale(0.62);
     let mount = mount * Affine::translate((12.0, 0.0));
-    let art = art.with(&saddle(horse(Gait::Stepping, Ink::Wood, Ink::Gold), Ink::Norman), mount);
+    let art = art.with(&saddle(horse(Ink::Wood, Ink::Gold), Ink::Norman), mount);
     let art = art.both("M26 88 C27 81 36 79 41 83 C46 84 47 91 45 94 H27 C25 92 25 90 26 88Z", LINE, Ink::Steel);
     let william = Man {
         lean: 58.0,
