@@ -5,8 +5,8 @@ use std::sync::Arc;
 use kurbo::{Affine, Point};
 
 use super::horse::{horse, saddle};
+use super::likeness::{Head, Likeness};
 use super::men::{Man, limb};
-use super::portrait::{Head, Likeness};
 use super::{Art, arms};
 use crate::rules::{Side, Troop};
 use crate::sheets::layout::Ink;

@@ -3,7 +3,7 @@
 use kurbo::{Affine, BezPath, Circle, Point, Shape as _, Vec2};
 
 use super::Art;
-use super::portrait::Likeness;
+use super::likeness::Likeness;
 use crate::sheets::layout::Ink;
 
 /// A man 100 units high who looks to the right; his feet stand at 0, 0 and y grows downwards, so he is drawn above it.

@@ -9,6 +9,7 @@ mod figure;
 mod heraldry;
 mod horse;
 mod icons;
+mod likeness;
 mod men;
 mod portrait;
 mod scenery;

@@ -1,6 +1,7 @@
 //! What every drawing is held to.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use kurbo::Shape as _;
 
@@ -16,6 +17,8 @@ fn troops(side: Side) -> [Troop; 3] {
 }
 
 /// One of each drawing there is.
+static EVERY: LazyLock<Vec<Arc<Art>>> = LazyLock::new(every);
+
 fn every() -> Vec<Arc<Art>> {
     let mut all = vec![crown(), move_icon(), shoot_icon(), fight_icon(), save_icon(), no_save(), card_back(), tree(), hill_hachures()];
     all.extend([(1800.0, 60.0), (300.0, 40.0), (37.0, 37.0)].map(|(width, height)| border(width, height)));
@@ -40,7 +43,7 @@ fn every() -> Vec<Arc<Art>> {
 
 #[test]
 fn every_outline_can_be_read() {
-    for art in every() {
+    for art in EVERY.iter() {
         assert!(!art.strokes.is_empty(), "{}", art.name);
         for (place, stroke) in art.strokes.iter().enumerate() {
             assert!(stroke.path.elements().len() > 1, "{}, stroke {place}", art.name);
@@ -51,7 +54,7 @@ fn every_outline_can_be_read() {
 
 #[test]
 fn nothing_is_drawn_beyond_its_size() {
-    for art in every() {
+    for art in EVERY.iter() {
         let within = kurbo::Rect::new(0.0, 0.0, f64::from(art.size.0), f64::from(art.size.1)).inflate(0.01, 0.01);
         for (place, stroke) in art.strokes.iter().enumerate() {
             let half = stroke.line.map_or(0.0, |(width, _)| f64::from(width) / 2.0);
@@ -64,7 +67,7 @@ fn nothing_is_drawn_beyond_its_size() {
 #[test]
 fn each_drawing_has_a_name_of_its_own() {
     let mut names = BTreeSet::new();
-    for art in every() {
+    for art in EVERY.iter() {
         assert!(names.insert(art.name.clone()), "{}", art.name);
     }
 }
@@ -78,7 +81,7 @@ fn the_looks_of_a_die_differ_without_colour() {
 
 #[test]
 fn drawings_stay_small() {
-    for art in every() {
+    for art in EVERY.iter() {
         let points: usize = art.strokes.iter().map(|stroke| stroke.path.elements().len()).sum();
         assert!(points < 4000, "{}: {points}", art.name);
     }

@@ -3,8 +3,8 @@
 use kurbo::{Affine, Circle};
 
 use super::horse::{horse, saddle};
+use super::likeness::{Head, Likeness};
 use super::men::{Man, limb};
-use super::portrait::{Head, Likeness};
 use super::{Art, LINE, arms, blank, cloth, cut};
 use crate::rules::Side;
 use crate::sheets::layout::Ink;

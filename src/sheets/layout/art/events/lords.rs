@@ -4,8 +4,8 @@ use kurbo::{Affine, Circle};
 
 use super::heraldry::star;
 use super::horse::{horse, saddle};
+use super::likeness::{Head, Likeness};
 use super::men::Man;
-use super::portrait::{Head, Likeness};
 use super::{Art, LINE, arms, cloth, cut};
 use crate::rules::Side;
 use crate::sheets::layout::Ink;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use kurbo::{Affine, BezPath, Point, Rect};
 
 use super::clip::Clip;
-use super::{Art, arms, border, heraldry, horse, men, portrait};
+use super::{Art, arms, border, heraldry, horse, likeness, men};
 use crate::rules::{CardName, Side};
 use crate::sheets::layout::Ink;
 
