@@ -10,7 +10,6 @@ mod plan;
 mod reference;
 mod report;
 mod rulings;
-mod spares;
 mod square_labels;
 mod tokens;
 #[cfg(test)]
@@ -33,7 +32,6 @@ pub use plan::plan;
 pub use reference::reference;
 pub use report::report;
 pub use rulings::rulings;
-pub use spares::spares;
 pub use square_labels::square_labels;
 pub use tokens::tokens;
-pub use unit_sheet::unit_sheets;
+pub use unit_sheet::{spares, unit_sheets};
