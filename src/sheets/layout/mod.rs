@@ -1,7 +1,8 @@
 //! Pages as data: marks in millimetres, and the pen that makes them. No PDF here.
 
 mod area;
-mod art;
+pub mod art;
+mod as_text;
 mod deck;
 mod handout;
 mod name_tents;
@@ -10,7 +11,6 @@ mod plan;
 mod reference;
 mod report;
 mod rulings;
-mod spares;
 mod square_labels;
 mod tokens;
 #[cfg(test)]
@@ -23,10 +23,10 @@ mod unit_sheet;
 
 pub use area::{Area, turned};
 pub use art::{
-    Art, DieLook, Outline, Stroke, border, card_back, crown, die, event_picture, fight_icon, figure, hill_hachures, move_icon, no_save, portrait, save_icon, shield, shoot_icon, squares_fight, squares_move,
-    squares_shoot, tree, troop, troop_of,
+    Art, DieLook, Outline, Stroke, border, card_back, crown, die, event_picture, fight_icon, figure, hill_hachures, move_icon, no_save,
+    portrait, save_icon, shield, shoot_icon, squares_fight, squares_move, squares_shoot, tree, troop, troop_of,
 };
-pub use page::{Align, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
+pub use page::{Align, DASH_PT, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
 pub use pen::{ASCENT, Look, Pen};
 pub use deck::deck;
 pub use handout::handout;
@@ -36,7 +36,6 @@ pub use plan::plan;
 pub use reference::reference;
 pub use report::report;
 pub use rulings::rulings;
-pub use spares::spares;
 pub use square_labels::square_labels;
 pub use tokens::tokens;
-pub use unit_sheet::unit_sheets;
+pub use unit_sheet::{spares, unit_sheets};
