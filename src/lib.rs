@@ -12,6 +12,7 @@
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
+//! | [`system_fonts`] | the computer's fonts for scripts that ours lack | screens |
 //! | [`cli`] | the same core without a window | |
 //!
 //! ```text
@@ -37,4 +38,5 @@ pub mod planning;
 pub mod record;
 pub mod rules;
 pub mod sheets;
+pub mod system_fonts;
 mod whole_file;
