@@ -147,6 +147,17 @@ impl Content {
         self.raw(if in_string { b")]TJ\n" } else { b"]TJ\n" });
     }
 
+    /// A glyph that is found but not seen, so far right of where the one before it ends, in thousandths of the size, and
+    /// made so many times as wide as it is.
+    pub(super) fn unseen(&mut self, glyph: u16, right: i32, stretch: f32) {
+        self.raw(b"[");
+        self.number(f64::from(-right), 0);
+        self.raw(b"]TJ 3 Tr ");
+        self.numbers(&[stretch * 100.0], FINE, "Tz");
+        self.glyphs(std::iter::once((glyph, 0)));
+        self.raw(b"0 Tr 100 Tz\n");
+    }
+
     fn leave_text(&mut self) {
         if self.in_text {
             self.in_text = false;

@@ -7,14 +7,17 @@ mod content;
 mod drawings;
 mod face;
 mod finish;
+mod line;
 
 use std::collections::BTreeMap;
 
+use kurbo::Affine;
 use printpdf::{Mm, Op, PdfDocument, PdfPage, PdfSaveOptions};
 
 use self::content::Content;
 use self::drawings::Drawings;
 use self::face::Face;
+use self::line::LineWriter;
 use super::document::Document;
 use super::layout::{Align, Area, Art, Mark, Page, Text, Turn, turned};
 use super::text::{FaceId, Fonts, MM_PER_PT, printable};
@@ -136,26 +139,10 @@ impl Printer<'_> {
         let (cos, sin) = text.turn.cos_sin();
         let start = (text.at_mm.0 - back * cos, text.at_mm.1 - back * sin);
         content.line_of_text(page.inks.words(text.ink), start, (cos, sin));
-        let (mut raised, mut place, mut reached) = (0.0, 0.0, 0);
-        for run in &line.runs {
-            let face = match self.faces.entry(run.face) {
-                std::collections::btree_map::Entry::Occupied(face) => face.into_mut(),
-                std::collections::btree_map::Entry::Vacant(place) => place.insert(Face::new(self.fonts, run.face)?),
-            };
-            content.font(run.face, size);
-            for glyphs in run.glyphs.chunk_by(|a, b| (a.up - b.up).abs() <= f32::EPSILON) {
-                let up = glyphs.first().map_or(0.0, |glyph| glyph.up);
-                if (up - raised).abs() > f32::EPSILON {
-                    raised = up;
-                    content.raise(raised / 1000.0 * size);
-                }
-                (place, reached) = face.show(glyphs, place, reached, content);
-            }
-        }
-        if raised != 0.0 {
-            content.raise(0.0);
-        }
-        Ok(())
+        let mut writer = LineWriter::new(self.fonts, &mut self.faces, content, size);
+        line.read(|id| self.fonts.face(id), &mut writer);
+        let turned = Affine::new([cos, sin, -sin, cos, start.0, start.1].map(f64::from));
+        writer.finish(turned, page.inks.words(text.ink))
     }
 }
 
@@ -169,3 +156,5 @@ fn placed(art: &Art, area: Area, turn: Turn) -> [f32; 6] {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod dump_tests;
