@@ -2,16 +2,20 @@
 
 mod area;
 mod art;
+mod cutting;
 mod deck;
 mod handout;
 mod name_tents;
 mod order_of_battle;
 mod plan;
+mod poster;
 mod reference;
 mod report;
 mod rulings;
+mod signs;
 mod spares;
 mod square_labels;
+mod stand_ins;
 mod tokens;
 #[cfg(test)]
 mod checks;
