@@ -2,6 +2,7 @@
 
 mod area;
 mod art;
+mod as_text;
 mod cutting;
 mod deck;
 mod handout;
@@ -13,7 +14,6 @@ mod reference;
 mod report;
 mod rulings;
 mod signs;
-mod spares;
 mod square_labels;
 mod stand_ins;
 mod tokens;
@@ -26,7 +26,10 @@ mod pen;
 mod unit_sheet;
 
 pub use area::{Area, turned};
-pub use art::{Art, Outline, Stroke};
+pub use art::{
+    Art, DieLook, Outline, Stroke, crown, die, fight_icon, move_icon, no_save, portrait, save_icon, shield, shoot_icon, squares_fight, squares_move,
+    squares_shoot, troop, troop_of,
+};
 pub use page::{Align, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
 pub use pen::{ASCENT, Look, Pen};
 pub use deck::deck;
@@ -37,7 +40,6 @@ pub use plan::plan;
 pub use reference::reference;
 pub use report::report;
 pub use rulings::rulings;
-pub use spares::spares;
 pub use square_labels::square_labels;
 pub use tokens::tokens;
-pub use unit_sheet::unit_sheets;
+pub use unit_sheet::{spares, unit_sheets};
