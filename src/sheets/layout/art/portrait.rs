@@ -20,7 +20,7 @@ pub fn portrait(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Ar
     };
     let lord = if bodyguard { " lord" } else { "" };
     let name = format!("portrait {letter}{number:02} {}{lord}", troop.name());
-    let man = Man::new(side, troop, number, bodyguard);
+    let man = Likeness::of_unit(side, troop, number, bodyguard);
     let facing = match side {
         Side::Norman => Affine::IDENTITY,
         Side::Saxon => Affine::new([-1.0, 0.0, 0.0, 1.0, 100.0, 0.0]),
@@ -30,7 +30,7 @@ pub fn portrait(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Ar
 
 /// What covers a head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Head {
+pub(super) enum Head {
     /// A pointed helmet over a hood of mail.
     Helmet,
     /// A soft cap.
@@ -39,10 +39,13 @@ enum Head {
     Hood,
     /// A crown.
     Crown,
+    /// His own hair.
+    Bare,
 }
 
 /// How a man looks. All is drawn in 100 × 100, looking to the right.
-struct Man {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Likeness {
     side: Side,
     head: Head,
     number: u8,
@@ -55,18 +58,28 @@ struct Man {
 const LINE: (f32, Ink) = (1.7, Ink::Words);
 const FINE: (f32, Ink) = (1.1, Ink::Words);
 
+fn blank() -> Art {
+    Art::new("", (100.0, 100.0))
+}
+
 fn of(inks: &[Ink], number: u8) -> Ink {
     inks.get(usize::from(number) % inks.len().max(1)).copied().unwrap_or(Ink::Wood)
 }
 
-impl Man {
-    fn new(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Self {
+impl Likeness {
+    fn of_unit(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Self {
         let head = match troop {
             _ if bodyguard => Head::Crown,
             Troop::Knights | Troop::Housecarles => Head::Helmet,
             Troop::Spearmen => Head::Cap,
             Troop::Archers => Head::Hood,
         };
+        Self::new(side, head, number)
+    }
+
+    /// A man of this side whose looks are chosen by a number.
+    pub(super) fn new(side: Side, head: Head, number: u8) -> Self {
+        let bodyguard = head == Head::Crown;
         let (own, cloths, hairs) = match side {
             Side::Norman => {
                 (Ink::Norman, [Ink::Norman, Ink::Saxon, Ink::Gold, Ink::Norman, Ink::Woods], [Ink::Wood, Ink::Hill, Ink::Wood, Ink::Norman])
@@ -88,15 +101,23 @@ impl Man {
         let art = Art::new("", (100.0, 100.0)).fill(ring, self.ground);
         let (scale, down) = if self.head == Head::Crown { (0.84, 62.0) } else { (0.9, 60.0) };
         let place = Affine::translate((50.0, down)) * Affine::scale(scale) * Affine::translate((-51.5, -56.0));
-        let mut back = Art::new("", (100.0, 100.0));
-        back = match self.head {
-            Head::Helmet | Head::Hood => back,
-            Head::Cap | Head::Crown => self.hair_behind(back),
+        let back = match self.head {
+            Head::Helmet | Head::Hood => blank(),
+            Head::Cap | Head::Crown | Head::Bare => self.hair_behind(blank()),
         };
         let art = self.shoulders(art.with(&back, place), &clip);
-        let art = art.with(&self.face(Art::new("", (100.0, 100.0))), place);
+        let art = art.with(&self.face(blank(), true), place);
         let art = art.line(Circle::new((50.0, 50.0), 48.5), 2.2, Ink::Words).line(Circle::new((50.0, 50.0), 45.5), 4.0, Ink::Gold);
         art.line(ring, 1.8, Ink::Words)
+    }
+
+    /// The head and neck alone, for a whole figure: the neck ends at 52, 75.
+    pub(super) fn head(&self) -> Art {
+        let back = match self.head {
+            Head::Helmet | Head::Hood => blank(),
+            Head::Cap | Head::Crown | Head::Bare => self.hair_behind(blank()),
+        };
+        self.face(back, false)
     }
 
     /// Hair that falls behind the neck: long on Saxons, none on Normans, who shave their necks.
@@ -120,7 +141,7 @@ impl Man {
                 let art = art.both(bust, LINE, self.cloth).both(cut("M36 77 L52 96 68 77 62 73 H42Z"), LINE, Ink::Gold);
                 art.both(Circle::new((52.0, 87.0), 3.2), FINE, Ink::Paper)
             }
-            Head::Cap => {
+            Head::Cap | Head::Bare => {
                 let art = art.both(bust, LINE, self.cloth);
                 let neck =
                     if self.number.is_multiple_of(2) { "M38 77 C42 88 62 88 66 77 L62 74 H42Z" } else { "M38 77 L52 92 66 77 62 74 H42Z" };
@@ -130,8 +151,8 @@ impl Man {
         }
     }
 
-    fn face(&self, art: Art) -> Art {
-        let art = self.behind_face(art);
+    fn face(&self, art: Art, large: bool) -> Art {
+        let art = self.behind_face(art, large);
         let art = art.both("M34 40 C34 27 42 21 52 21 C63 21 70 28 70 40 C70 54 64 68 54 68 C43 68 34 54 34 40Z", LINE, Ink::Skin);
         let art = self.beard(art);
         let art = features(art, self.number);
@@ -143,12 +164,13 @@ impl Man {
     }
 
     /// The neck, and what lies round the face.
-    fn behind_face(&self, art: Art) -> Art {
+    fn behind_face(&self, art: Art, large: bool) -> Art {
         let neck = "M43 58 V75 C48 80 57 80 62 75 V58Z";
         match self.head {
             Head::Helmet => {
                 let coif = BezPath::from_svg("M28 36 C27 56 30 68 24 76 C36 86 66 86 79 76 C74 68 77 54 76 36Z").unwrap_or_default();
-                art.both(coif.clone(), LINE, Ink::Steel).line(rings(&coif), 0.9, Ink::Quiet)
+                let art = art.both(coif.clone(), LINE, Ink::Steel);
+                if large { art.line(rings(&coif), 0.9, Ink::Quiet) } else { art }
             }
             Head::Hood => {
                 let hood =
@@ -156,7 +178,7 @@ impl Man {
                 let collar = "M36 60 C40 73 47 77 54 77 C61 77 67 72 70 60 C73 72 79 75 86 78 C72 89 34 89 19 78 C28 75 34 70 36 60Z";
                 art.both(hood, LINE, self.cloth).both(collar, LINE, self.cloth).line("M27 82 C44 89 62 89 79 82", 2.4, self.trim)
             }
-            Head::Cap | Head::Crown => {
+            Head::Cap | Head::Crown | Head::Bare => {
                 let ear = "M36 40 C31 37 29 42 31 47 C32 50 35 51 37 49Z";
                 art.both(neck, LINE, Ink::Skin).both(ear, FINE, Ink::Skin)
             }
@@ -185,6 +207,7 @@ impl Man {
         match self.head {
             Head::Helmet => self.helmet(art),
             Head::Cap => self.cap(self.fringe(art)),
+            Head::Bare => self.fringe(art),
             Head::Crown => crowned(self.fringe(art)),
             Head::Hood => self.fringe_under_hood(art),
         }
