@@ -1,11 +1,10 @@
 //! The event deck as cards to cut out, 63 × 88 mm like playing cards: fronts alone, or fronts and backs to fold over.
 
-mod back;
 mod face;
 mod words;
 
 use super::cutting::{self, CARD_AND_CUT, Grid};
-use super::{Area, Paper, Pen, Turn};
+use super::{Area, Paper, Pen, Turn, card_back};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::Fonts;
 
@@ -85,7 +84,7 @@ fn lay(pen: &mut Pen<'_>, lie: Lie, cell: Area, words: &words::Words) {
         // Folded like a book's cover, back and front are both upright.
         Lie::Folded => pen.turned(Turn::Left, (x, y), |pen| {
             face::draw(pen, card(x - width), words);
-            back::draw(pen, card(x));
+            pen.art(&card_back(), card(x));
             cutting::fold(pen, (x, y - height / 2.0), (x, y + height / 2.0));
         }),
     }

@@ -15,7 +15,6 @@ mod report;
 mod rulings;
 mod signs;
 mod square_labels;
-mod stand_ins;
 mod tokens;
 #[cfg(test)]
 mod checks;

@@ -3,8 +3,7 @@
 use super::cutting::{self, CARD_AND_CUT};
 use super::poster::poster;
 use super::signs::side_ink;
-use super::stand_ins::{portrait, shield};
-use super::{Align, Area, Ink, Look, Pen, Turn};
+use super::{Align, Area, Ink, Look, Pen, Turn, portrait, shield};
 use crate::rules::{Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
@@ -86,14 +85,15 @@ mod tests {
     use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
     use crate::sheets::layout::{Inks, Mark, Paper, full_class};
 
-    fn laid_out(options: Options, player: impl Fn(Side, usize) -> Option<String>) -> Document {
+    fn laid_out(options: Options, fonts: &Fonts, player: impl Fn(Side, usize) -> Option<String>) -> Document {
         let setup = full_class::setup(player);
-        name_tents(Battle { setup: &setup, state: &full_class::state(&setup) }, options, &Fonts::built_in())
+        name_tents(Battle { setup: &setup, state: &full_class::state(&setup) }, options, fonts)
     }
 
     #[test]
     fn every_unit_has_a_tent_and_every_name_stands_on_both_sides() {
-        let document = laid_out(Options::default(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
+        let document =
+            laid_out(Options::default(), &Fonts::built_in(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
         assert_eq!((document.pages.len(), document.places.len()), (16, 29));
         let texts: Vec<&str> = document.pages.iter().flat_map(super::super::Page::texts).collect();
         assert_eq!(texts.iter().filter(|text| text.starts_with("baron") || text.starts_with("theign")).count(), 2 * 29);
@@ -108,7 +108,8 @@ mod tests {
 
     #[test]
     fn a_tent_says_who_sits_behind_it() {
-        let document = laid_out(Options::default(), |_, number| (number != 1).then(|| "Ada Lind and Ben Okoro".to_owned()));
+        let document =
+            laid_out(Options::default(), &Fonts::built_in(), |_, number| (number != 1).then(|| "Ada Lind and Ben Okoro".to_owned()));
         let expected = "\
 Name tents
 Print on card at 100 %. Cut along the lines. Fold on the dashed line, so that a name stands on both sides.
@@ -137,7 +138,7 @@ baron of the Norman knights · N02";
         for paper in Paper::ALL {
             for inks in [Inks::Full, Inks::Saver] {
                 let options = Options { paper, inks, ..Options::default() };
-                let pages = laid_out(options, |_, number| Some(names[number % names.len()].clone())).pages;
+                let pages = laid_out(options, &fonts, |_, number| Some(names[number % names.len()].clone())).pages;
                 assert_inside_margins(&pages, &fonts);
                 assert_no_words_on_words(&pages, &fonts);
                 let whole: String = pages[0].texts().filter(|text| text.contains("WW")).collect();

@@ -124,10 +124,10 @@ mod tests {
     use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
     use crate::sheets::layout::{Inks, Page, Paper, full_class};
 
-    fn laid_out(columns: usize, rows: usize, options: Options) -> Document {
+    fn laid_out(columns: usize, rows: usize, options: Options, fonts: &Fonts) -> Document {
         let rows = vec![".".repeat(columns); rows];
         let setup = Setup { terrain: Board::from_rows(&rows).expect("a sound board"), ..full_class::setup(|_, _| None) };
-        square_labels(Battle { setup: &setup, state: &full_class::state(&setup) }, options, &Fonts::built_in())
+        square_labels(Battle { setup: &setup, state: &full_class::state(&setup) }, options, fonts)
     }
 
     fn labels_of(pages: &[Page]) -> usize {
@@ -140,7 +140,7 @@ mod tests {
         for paper in Paper::ALL {
             for inks in [Inks::Full, Inks::Saver] {
                 for (columns, rows, sheets) in [(1, 1, 1), (16, 10, 1), (30, 7, 2), (52, 52, 4)] {
-                    let pages = laid_out(columns, rows, Options { paper, inks, ..Options::default() }).pages;
+                    let pages = laid_out(columns, rows, Options { paper, inks, ..Options::default() }, &fonts).pages;
                     assert_eq!((labels_of(&pages), pages.len()), (2 * (columns + rows), sheets), "{paper:?} {columns} × {rows}");
                     assert_inside_margins(&pages, &fonts);
                     assert_no_words_on_words(&pages, &fonts);
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn labels_are_called_as_the_squares_are() {
-        let pages = laid_out(28, 2, Options::default()).pages;
+        let pages = laid_out(28, 2, Options::default(), &Fonts::built_in()).pages;
         let expected = "\
 Square labels
 Print on card at 100 %. Cut along the lines.

@@ -135,7 +135,7 @@ fn draw(pen: &mut Pen<'_>, block: &Block<'_>, piece: &Piece, standees: bool) {
     let cells = tokens.cells(piece.cells.0, piece.cells.1, 0.0).take(piece.count);
     for (base, cell) in (piece.first..).zip(cells) {
         pen.frame(cell.inset(0.08), 0.0, Some((0.15, Ink::Rule)), None);
-        if standees { standee(pen, cell, block, base) } else { face::draw(pen, cell, block, base) }
+        if standees { standee(pen, cell, block, base) } else { face::draw(pen, cell, block, base, false) }
     }
 }
 
@@ -144,7 +144,7 @@ fn standee(pen: &mut Pen<'_>, cell: Area, block: &Block<'_>, base: usize) {
     let lower = cell.split_top(cell.height / 2.0).1;
     let (front, flap) = lower.split_top(STANDEE_MM.1);
     let half = |pen: &mut Pen<'_>| {
-        face::draw(pen, front, block, base);
+        face::draw(pen, front, block, base, true);
         let look = Look::new(6.5, Style::Plain, Ink::Quiet);
         pen.fitted((flap.middle().0, flap.middle().1 + 0.8), Align::Center, look, flap.width - 3.0, 4.5, &block.name());
         cutting::fold(pen, (flap.x + 0.3, flap.y), (flap.right() - 0.3, flap.y));

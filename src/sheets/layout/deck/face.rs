@@ -4,8 +4,7 @@ use super::words::Words;
 use crate::rules::{Color, Side};
 use crate::sheets::layout::poster::poster;
 use crate::sheets::layout::signs::{side_shield, suit};
-use crate::sheets::layout::stand_ins::event_picture;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, event_picture};
 use crate::sheets::text::Style;
 
 /// From the edge of the card to its frame, and from there to what it holds.
@@ -25,7 +24,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &Words) {
     pen.text((place.middle().0, place.bottom() - 0.4), Align::Center, Look::new(5.5, Style::Plain, Ink::Quiet), &words.place);
     let text = Text::fitting(pen, room.width, room.height - PICTURE_MM, words);
     let (picture, below) = room.split_top(room.height - text.height);
-    picture_of(pen, picture.inset(0.8), words);
+    pen.art(&event_picture(words.event), picture.inset(0.6));
     text.draw(pen, below, words);
 }
 
@@ -49,12 +48,6 @@ fn first(pen: &mut Pen<'_>, area: Area, words: &Words, ink: Ink) {
     }
     pen.fitted((text.x, text.y + 6.6), Align::Left, Look::new(17.0, Style::Title, ink), text.width, 8.0, &words.first);
     pen.fitted((text.x, text.y + 11.2), Align::Left, Look::new(8.5, Style::Plain, Ink::Quiet), text.width, 6.0, &words.color_name);
-}
-
-/// The event's picture on its ground.
-fn picture_of(pen: &mut Pen<'_>, area: Area, words: &Words) {
-    pen.frame(area, 1.5, Some((0.2, Ink::Rule)), Some(Ink::Shade));
-    pen.art(&event_picture(words.event), area.inset(1.0));
 }
 
 /// The words below the picture, in sizes that fit.
@@ -94,14 +87,22 @@ impl Text {
         poster(pen, title, Look::new(self.effect.size_pt * 2.0, Style::Title, Ink::Words), 6.0, &words.title);
         let mut rest = area.split_top(title.height).1;
         if !words.terms.is_empty() {
-            let bottom = pen.paragraph(rest, Align::Center, self.terms, &words.terms);
+            let bottom = balanced(pen, rest, self.terms, &words.terms);
             rest = rest.split_top(bottom - rest.y + GAP).1;
         }
         rest = rest.split_top(GAP / 2.0).1;
-        let bottom = pen.paragraph(rest, Align::Center, self.effect, &words.effect);
+        let bottom = balanced(pen, rest, self.effect, &words.effect);
         rest = rest.split_top(bottom - rest.y + GAP).1;
-        pen.paragraph(rest, Align::Center, self.note, &words.note);
+        balanced(pen, rest, self.note, &words.note);
     }
+}
+
+/// Running text in the middle, its lines of about the same length, so that no word stands alone on the last one.
+fn balanced(pen: &mut Pen<'_>, area: Area, look: Look, text: &str) -> f32 {
+    let height = pen.height(area.width, look, text);
+    let narrower = (0..12u8).map(|step| area.width * (1.0 - 0.035 * f32::from(step)));
+    let width = narrower.take_while(|&width| pen.height(width, look, text) <= height).last().unwrap_or(area.width);
+    pen.paragraph(Area::new(area.middle().0 - width / 2.0, area.y, width, area.height), Align::Center, look, text)
 }
 
 /// Air between groups of words.

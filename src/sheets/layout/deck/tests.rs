@@ -12,8 +12,8 @@ fn with_cards(cards: Vec<Card>) -> Setup {
     Setup { deck: cards, ..full_class::setup(|_, _| None) }
 }
 
-fn laid_out(setup: &Setup, options: Options) -> Document {
-    deck(Battle { setup, state: &full_class::state(setup) }, options, &Fonts::built_in())
+fn laid_out(setup: &Setup, options: Options, fonts: &Fonts) -> Document {
+    deck(Battle { setup, state: &full_class::state(setup) }, options, fonts)
 }
 
 /// Every way to print a deck.
@@ -30,10 +30,11 @@ fn cards_on(page: &Page) -> usize {
 
 #[test]
 fn every_card_of_the_deck_is_printed_once() {
-    for (count, upright, on_their_side, folded) in [(1, 1, 1, 1), (13, 2, 2, 4), (40, 5, 5, 10), (120, 14, 15, 30)] {
+    let fonts = Fonts::built_in();
+    for (count, upright, on_their_side, folded) in [(1, 1, 1, 1), (13, 2, 2, 4), (40, 5, 5, 10)] {
         let setup = with_cards(vec![Card::new(CardName::Shieldwall, Color::Red); count]);
         for options in every_way() {
-            let pages = laid_out(&setup, options).pages;
+            let pages = laid_out(&setup, options, &fonts).pages;
             let expected = match (options.fold_over, options.paper) {
                 (true, _) => folded,
                 (false, Paper::A4) => upright,
@@ -67,7 +68,7 @@ fn whatever_a_card_is_called_and_does_it_fits() {
     let mut setup = with_cards(titles.iter().flat_map(own).collect());
     setup.deck.extend(CardName::ALL.map(|name| Card::new(name, Color::Black)));
     for options in every_way() {
-        let pages = laid_out(&setup, options).pages;
+        let pages = laid_out(&setup, options, &fonts).pages;
         assert_inside_margins(&pages, &fonts);
         assert_no_words_on_words(&pages, &fonts);
         assert_words_on_their_cards(&pages, &fonts);
@@ -93,7 +94,7 @@ fn every_reading_of_every_ruling_fits_the_cards() {
         for reading in &ruling.entry().readings[1..] {
             let mut setup = with_cards(CardName::ALL.map(|name| Card::new(name, Color::Black)).to_vec());
             setup.rulings.set(ruling, reading.key).expect("a reading of its own");
-            let pages = laid_out(&setup, Options::default()).pages;
+            let pages = laid_out(&setup, Options::default(), &fonts).pages;
             assert_inside_margins(&pages, &fonts);
             assert_no_words_on_words(&pages, &fonts);
         }
@@ -105,7 +106,7 @@ fn a_card_says_who_goes_first_and_what_it_does() {
     let mud = Card::new(CardName::MuddyGround, Color::Black);
     let deep = Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(3), color: Color::Red, ..mud.clone() };
     let setup = with_cards(vec![mud, deep]);
-    let page = &laid_out(&setup, Options::default()).pages[0];
+    let page = &laid_out(&setup, Options::default(), &Fonts::built_in()).pages[0];
     let expected = "\
 Event deck, 2 cards
 Print on card at 100 %. Cut along the lines.
@@ -115,8 +116,8 @@ black card
 card 1 of 2
 Muddy Ground
 Horses sink to their knees:
-knights ride 1 square and need 1
-more to hit.
+knights ride 1 square and
+need 1 more to hit.
 Whoever needs more than 6 cannot hit.
 Saxons first
 red card
@@ -124,8 +125,8 @@ card 2 of 2
 Deep mud
 Muddy Ground · strength 2 · lasts 3 turns
 Horses sink to their knees:
-knights ride 1 square and need 2
-more to hit for 3 turns.
+knights ride 1 square and need
+2 more to hit for 3 turns.
 Whoever needs more than 6 cannot hit.";
     assert_eq!(page.texts().collect::<Vec<_>>().join("\n"), expected);
 }
@@ -134,7 +135,7 @@ Whoever needs more than 6 cannot hit.";
 fn where_a_coin_says_who_goes_first_no_card_does() {
     let mut setup = with_cards(vec![Card::new(CardName::ArrowInTheEye, Color::Red)]);
     setup.rulings = Rulings { card_colors: CardColors::Coin, ..Rulings::default() };
-    let page = &laid_out(&setup, Options::default()).pages[0];
+    let page = &laid_out(&setup, Options::default(), &Fonts::built_in()).pages[0];
     assert!(
         page.texts().any(|text| text == "Toss a coin") && !page.texts().any(|text| text.ends_with("first") && text.starts_with("Saxons"))
     );

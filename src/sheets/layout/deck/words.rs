@@ -60,10 +60,10 @@ fn note(card: &Card, rulings: &Rulings) -> String {
     match card.name {
         CardName::Shieldwall => {
             let pool = match rulings.shieldwall_pool {
-                ShieldwallPool::Phase => "Add up the hits on a unit, then round down.",
+                ShieldwallPool::Phase => "Add up a unit’s hits, then round down.",
                 ShieldwallPool::Attack => "Round down for each attack.",
             };
-            format!("{pool} Of arrows at housecarles only {} count.", share(card.force().saturating_mul(2)))
+            format!("{pool} Of arrows at housecarles {} count.", share(card.force().saturating_mul(2)))
         }
         CardName::FyrdRunsAmok => match rulings.amok_move {
             AmokMove::UsesMove => "Units that touch a Norman stay. The rush is their move.".to_owned(),

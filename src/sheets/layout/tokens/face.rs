@@ -2,8 +2,7 @@
 
 use super::Block;
 use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::stand_ins::{crown, shield, troop_of};
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, crown, figure, shield, troop_of};
 use crate::sheets::text::Style;
 
 /// Height of each line below the dots, in millimetres.
@@ -14,8 +13,9 @@ const CODE: f32 = 0.24;
 const DOT_MM: f32 = 4.4;
 const DOT_AIR: f32 = 0.28;
 
-/// Draws one base: arms and troop, the unit, its figures, which base it is, and its player.
-pub(super) fn draw(pen: &mut Pen<'_>, area: Area, block: &Block<'_>, base: usize) {
+/// Draws one base: arms and troop, the unit, its figures, which base it is, and its player. What is to stand shows one of
+/// its men.
+pub(super) fn draw(pen: &mut Pen<'_>, area: Area, block: &Block<'_>, base: usize, stands: bool) {
     let unit = block.unit;
     let side = unit.id.side;
     let frame = area.inset(1.3);
@@ -24,14 +24,15 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, block: &Block<'_>, base: usize
     let lines = if block.player.is_empty() { 1.0 } else { 2.0 };
     let (above, below) = room.split_top(room.height - lines * LINE_MM);
     let code_height = area.width * CODE;
-    let (arms, rest) = above.split_top((above.height - code_height) * 0.56);
+    let (arms, rest) = above.split_top((above.height - code_height) * if stands { 0.76 } else { 0.58 });
     let (code, dots) = rest.split_top(code_height);
-    let (left, right) = arms.split_left(arms.width / 2.0);
+    let last = base + 1 == block.bases.len();
+    let (left, right) = arms.split_left(arms.width * if stands { 0.4 } else { 0.5 });
     pen.art(&shield(side, unit.id.number, unit.bodyguard), left.inset(0.3));
-    pen.art(&troop_of(side, unit.troop), right.inset(0.3));
+    let man = if stands { figure(side, unit.troop, last) } else { troop_of(side, unit.troop) };
+    pen.art(&man, right.inset(0.3));
     let look = Look::new(code_height * 2.6, Style::Bold, Ink::Words);
     pen.fitted((code.middle().0, code.y + code_height * 0.83), Align::Center, look, code.width, 9.0, &unit.id.to_string());
-    let last = base + 1 == block.bases.len();
     figures(pen, dots.inset(0.4), block.bases[base], last);
     let place = Look::new(6.5, Style::Bold, Ink::Quiet);
     let words = format!("base {} of {}", base + 1, block.bases.len());
