@@ -1,9 +1,10 @@
 //! Name tents: one for the player of each unit, folded in the middle, the name on both outer sides.
 
+use super::art::{portrait, shield};
 use super::cutting::{self, CARD_AND_CUT};
 use super::poster::poster;
 use super::signs::side_ink;
-use super::{Align, Area, Ink, Look, Pen, Turn, portrait, shield};
+use super::{Align, Area, Ink, Look, Pen, Turn};
 use crate::rules::{Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};

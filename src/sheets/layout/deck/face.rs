@@ -2,9 +2,10 @@
 
 use super::words::Words;
 use crate::rules::{Color, Side};
+use crate::sheets::layout::art::event_picture;
 use crate::sheets::layout::poster::poster;
 use crate::sheets::layout::signs::{side_shield, suit};
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, event_picture};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 use crate::sheets::text::Style;
 
 /// From the edge of the card to its frame, and from there to what it holds.

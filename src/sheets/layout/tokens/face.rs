@@ -1,8 +1,9 @@
 //! What stands on a token.
 
 use super::Block;
+use crate::sheets::layout::art::{crown, figure, shield, troop_of};
 use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, crown, figure, shield, troop_of};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 use crate::sheets::text::Style;
 
 /// Height of each line below the dots, in millimetres.
