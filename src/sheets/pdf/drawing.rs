@@ -30,8 +30,7 @@ pub(super) fn form(art: &Art, inks: Inks) -> XObject {
 fn content(art: &Art, inks: Inks) -> Vec<u8> {
     let mut out = b"1 j 1 J\n".to_vec();
     for stroke in &art.strokes {
-        // Thin lines of saved ink are millimetres on the page; a drawing's units are near enough to tenths of them.
-        let Inked { line, fill } = inks.shape(stroke.line, stroke.fill);
+        let Inked { line, fill } = stroke.inked(inks);
         if let Some((width, ink)) = line {
             put(&mut out, &ink, "RG");
             put(&mut out, &[width], "w");

@@ -1,10 +1,24 @@
 //! Drawings that stand on many pages: shields, dice, portraits. Each is drawn once in a PDF however often it is used.
 
+mod arms;
+mod clip;
+mod dice;
+mod heraldry;
+mod icons;
+mod portrait;
+mod squares;
+
 use std::sync::Arc;
 
-use kurbo::BezPath;
+use kurbo::{Affine, BezPath};
 
-use super::Ink;
+pub use dice::{DieLook, crown, die};
+pub use heraldry::shield;
+pub use icons::{fight_icon, move_icon, no_save, save_icon, shoot_icon, troop, troop_of};
+pub use portrait::portrait;
+pub use squares::{squares_fight, squares_move, squares_shoot};
+
+use super::{Ink, Inked, Inks};
 
 /// A drawing. It has no text: text belongs to the page, where it can be searched.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +41,18 @@ pub struct Stroke {
     /// Colour inside, if any; where outlines overlap, by the nonzero rule.
     pub fill: Option<Ink>,
 }
+
+impl Stroke {
+    /// How it is inked, in units of the drawing: ten of them count as a millimetre where thin lines save ink.
+    #[must_use]
+    pub fn inked(&self, inks: Inks) -> Inked {
+        let Inked { line, fill } = inks.shape(self.line.map(|(width, ink)| (width / UNITS_PER_MM, ink)), self.fill);
+        Inked { line: line.map(|(width, color)| (width * UNITS_PER_MM, color)), fill }
+    }
+}
+
+/// Drawings are made in tenths of a millimetre at the size at which they are mostly used.
+const UNITS_PER_MM: f32 = 10.0;
 
 impl Art {
     /// An empty drawing of this size.
@@ -57,6 +83,19 @@ impl Art {
     #[must_use]
     pub fn stroke(mut self, path: impl Into<Outline>, line: Option<(f32, Ink)>, fill: Option<Ink>) -> Self {
         self.strokes.push(Stroke { path: path.into().0, line, fill });
+        self
+    }
+
+    /// With all of another drawing, moved, turned or scaled; its lines are scaled with it.
+    #[must_use]
+    pub fn with(mut self, other: &Self, place: Affine) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "the scale of a drawing needs no more than seven digits")]
+        let scale = place.determinant().abs().sqrt() as f32;
+        self.strokes.extend(other.strokes.iter().map(|stroke| Stroke {
+            path: place * stroke.path.clone(),
+            line: stroke.line.map(|(width, ink)| (width * scale, ink)),
+            fill: stroke.fill,
+        }));
         self
     }
 
