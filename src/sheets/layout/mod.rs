@@ -3,6 +3,7 @@
 mod area;
 mod art;
 mod deck;
+mod furniture;
 mod handout;
 mod name_tents;
 mod order_of_battle;
@@ -12,6 +13,9 @@ mod report;
 mod rulings;
 mod square_labels;
 mod tokens;
+mod turn;
+#[cfg(test)]
+pub(crate) mod battlefield;
 #[cfg(test)]
 mod checks;
 #[cfg(test)]
@@ -33,7 +37,7 @@ pub use name_tents::name_tents;
 pub use order_of_battle::order_of_battle;
 pub use plan::plan;
 pub use reference::reference;
-pub use report::report;
+pub use report::{has_begun, report};
 pub use rulings::rulings;
 pub use square_labels::square_labels;
 pub use tokens::tokens;

@@ -1,0 +1,157 @@
+//! The rules on one page, in words and pictures for a child of ten.
+
+mod words;
+#[cfg(test)]
+mod tests;
+
+use kurbo::{Circle, Shape as _};
+
+use self::words::Deed;
+use super::art::{self, DieLook};
+use super::furniture::{self, BORDER_MM, length};
+use super::{Align, Area, Ink, Look, Pen, turn};
+use crate::rules::{Side, State, Troop};
+use crate::sheets::document::{Battle, Document, Kind, Options};
+use crate::sheets::text::{Fonts, Style};
+
+const PAGE_MARGIN_MM: f32 = 11.0;
+const GAP_MM: f32 = 4.0;
+const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
+const STRONG: Look = Look::new(11.0, Style::Bold, Ink::Words);
+const HEADING: Look = Look::new(17.0, Style::Title, Ink::Words);
+const BAND_MM: f32 = 31.0;
+const STEPS_MM: f32 = 38.0;
+const COMMANDER_MM: f32 = 41.0;
+const WIN_MM: f32 = 37.0;
+
+/// The handout, the same for both sides: its words follow the rulings in force where they change what a child does.
+#[must_use]
+pub fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+    let mut pen = Pen::new(fonts, options.paper, options.inks);
+    let state = battle.state;
+    let area = options.paper.within(PAGE_MARGIN_MM);
+    let (head, rest) = area.split_top(BAND_MM);
+    band(&mut pen, head);
+    let (first, rest) = rest.split_top(STEPS_MM + GAP_MM);
+    steps(&mut pen, state, first.split_top(GAP_MM).1);
+    let (middle, low) = rest.split_top(rest.height - COMMANDER_MM - WIN_MM - 2.0 * GAP_MM);
+    let deeds = middle.split_top(GAP_MM).1;
+    for (area, deed) in deeds.cells(2, 2, GAP_MM).zip(words::deeds(state)) {
+        panel(&mut pen, area, &deed);
+    }
+    let (commander_area, win_area) = low.split_top(COMMANDER_MM + GAP_MM);
+    commander(&mut pen, state, commander_area.split_top(GAP_MM).1);
+    win(&mut pen, state, win_area.split_top(GAP_MM).1);
+    Document::new(Kind::Handout, vec![pen.finish()])
+}
+
+/// The title between two faces, on the wools of both sides.
+fn band(pen: &mut Pen<'_>, area: Area) {
+    furniture::zigzag(pen, Area { height: BORDER_MM, ..area });
+    furniture::zigzag(pen, Area { y: area.bottom() - BORDER_MM, height: BORDER_MM, ..area });
+    let inner = Area::new(area.x, area.y + BORDER_MM + 1.2, area.width, area.height - 2.0 * BORDER_MM - 2.4);
+    let (left, rest) = inner.split_left(inner.height);
+    let right = rest.split_left(rest.width - inner.height).1;
+    pen.art(&art::portrait(Side::Norman, Troop::Knights, 1, true), left);
+    pen.art(&art::portrait(Side::Saxon, Troop::Housecarles, 1, true), right);
+    let (x, _) = inner.middle();
+    pen.text((x, inner.y + 10.2), Align::Center, Look::new(29.0, Style::Title, Ink::Words), "The Battle of Hastings");
+    let story = "1066: Harold’s Saxons hold the hill, William’s Normans come to take it. You lead one unit.";
+    pen.fitted((x, inner.y + 17.6), Align::Center, BODY, inner.width - 2.0 * inner.height - 6.0, 7.0, story);
+}
+
+/// The steps of a turn with large numbers.
+fn steps(pen: &mut Pen<'_>, state: &State, area: Area) {
+    pen.text((area.x, area.y + 5.0), Align::Left, HEADING, "A turn goes like this");
+    let steps = turn::steps(&state.rulings);
+    let row = area.split_top(7.6).1;
+    let gap = 3.0;
+    let width = (row.width - gap * (length(steps.len()) - 1.0)) / length(steps.len());
+    for (place, (title, words)) in steps.iter().enumerate() {
+        let step = Area::new(row.x + length(place) * (width + gap), row.y, width, row.height - 2.0);
+        pen.frame(step, 2.4, None, Some(Ink::Shade));
+        let middle = (step.x + 6.4, step.y + 6.2);
+        let circle = Circle::new((f64::from(middle.0), f64::from(middle.1)), 4.6).to_path(0.02);
+        pen.shape(circle, Some((0.3, Ink::Words)), Some(Ink::Gold));
+        pen.text((middle.0, middle.1 + 2.5), Align::Center, Look::new(19.0, Style::Title, Ink::Words), &(place + 1).to_string());
+        pen.fitted((step.x + 12.4, step.y + 7.6), Align::Left, STRONG, width - 13.4, 6.5, title);
+        pen.paragraph(Area::new(step.x + 2.4, step.y + 12.0, width - 4.0, 0.0), Align::Left, BODY.sized(9.6), words);
+    }
+}
+
+/// A deed with its picture.
+fn panel(pen: &mut Pen<'_>, area: Area, deed: &Deed) {
+    pen.frame(area, 2.6, Some((0.3, Ink::Rule)), Some(Ink::Shade));
+    let inner = area.inset(2.8);
+    let side = (inner.height - 1.0).min(32.0);
+    let (picture, rest) = inner.split_left(side);
+    pen.art(&deed.picture, Area { height: side, ..picture });
+    let words = rest.split_left(3.2).1;
+    pen.text((words.x, words.y + 4.8), Align::Left, HEADING, deed.title);
+    let mut y = pen.paragraph(words.split_top(7.6).1, Align::Left, STRONG.sized(10.5), &deed.strong);
+    y += 0.4;
+    let size = fit(pen, words, y, &deed.words);
+    pen.paragraph(Area { y, ..words }, Align::Left, BODY.sized(size), &deed.words);
+}
+
+/// The size at which words fill no more than the rest of an area.
+fn fit(pen: &Pen<'_>, area: Area, y: f32, words: &str) -> f32 {
+    let room = area.bottom() - y;
+    [10.5, 10.0, 9.6, 9.2, 8.8, 8.4].into_iter().find(|&size| pen.height(area.width, BODY.sized(size), words) <= room).unwrap_or(8.0)
+}
+
+/// The commander, and how dice are read.
+fn commander(pen: &mut Pen<'_>, state: &State, area: Area) {
+    let mut halves = area.cells(2, 1, GAP_MM);
+    if let Some(left) = halves.next() {
+        pen.frame(left, 2.6, Some((0.3, Ink::Rule)), None);
+        let inner = left.inset(3.0);
+        pen.art(&art::crown(), Area::new(inner.right() - 13.0, inner.y - 0.6, 12.0, 9.0));
+        pen.text((inner.x, inner.y + 4.8), Align::Left, HEADING, "Your commander is you");
+        let y = inner.y + 9.6;
+        let text = words::commander(state);
+        let size = fit(pen, inner, y, &text);
+        pen.paragraph(Area { y, ..inner }, Align::Left, BODY.sized(size), &text);
+    }
+    if let Some(right) = halves.next() {
+        pen.frame(right, 2.6, Some((0.3, Ink::Rule)), None);
+        let inner = right.inset(3.0);
+        pen.text((inner.x, inner.y + 4.8), Align::Left, HEADING, "Read your dice");
+        let die = 9.4;
+        let (lowest, commander) = words::EXAMPLE;
+        for face in 1..=6u8 {
+            let look = if face >= lowest {
+                DieLook::Hits
+            } else if face >= commander {
+                DieLook::CommanderHits
+            } else {
+                DieLook::Misses
+            };
+            let at = Area::new(inner.x + f32::from(face - 1) * (die + 1.2), inner.y + 7.6, die, die);
+            pen.art(&art::die(face, look), at);
+        }
+        let y = inner.y + 7.6 + die + 2.0;
+        let text = words::dice(&state.rulings);
+        let size = fit(pen, inner, y, &text);
+        pen.paragraph(Area { y, ..inner }, Align::Left, BODY.sized(size), &text);
+    }
+}
+
+/// How each side wins.
+fn win(pen: &mut Pen<'_>, state: &State, area: Area) {
+    pen.text((area.x, area.y + 5.0), Align::Left, HEADING, "How to win");
+    let row = area.split_top(7.6).1;
+    for (side, area) in Side::ALL.into_iter().zip(row.cells(2, 1, GAP_MM)) {
+        let ink = if side == Side::Norman { Ink::Norman } else { Ink::Saxon };
+        pen.frame(area, 2.6, Some((0.6, ink)), None);
+        let (arms, words) = area.inset(2.8).split_left(17.0);
+        let bodyguard = state.bodyguard(side).map_or(1, |unit| unit.id.number);
+        pen.art(&art::shield(side, bodyguard, true), arms);
+        let words = words.split_left(3.6).1;
+        pen.text((words.x, words.y + 4.6), Align::Left, Look::new(15.0, Style::Title, ink), &format!("The {}", side.army()));
+        let y = words.y + 7.2;
+        let text = words::win(state, side);
+        let size = fit(pen, words, y, &text);
+        pen.paragraph(Area { y, ..words }, Align::Left, BODY.sized(size), &text);
+    }
+}
