@@ -33,14 +33,14 @@ pub(super) fn about(setup: &Setup) -> String {
     }
 }
 
-/// Writes "page 1 of 3" at the foot of each page where there is more than one.
-pub(super) fn number_pages(pens: Vec<Pen<'_>>) -> Vec<Page> {
+/// Writes "page 1 of 3" at the foot of each page where there is more than one, below everything that keeps this margin.
+pub(super) fn number_pages(pens: Vec<Pen<'_>>, margin_mm: f32) -> Vec<Page> {
     let count = pens.len();
     let mut pages = Vec::with_capacity(count);
     for (place, mut pen) in pens.into_iter().enumerate() {
         if count > 1 {
-            let within = pen.paper().within(super::MARGIN_MM);
-            pen.text((within.right(), within.bottom() - 1.0), Align::Right, HINT, &format!("page {} of {count}", place + 1));
+            let (within, right) = (pen.paper().within(super::MARGIN_MM), pen.paper().within(margin_mm).right());
+            pen.text((right, within.bottom() - 0.8), Align::Right, HINT, &format!("page {} of {count}", place + 1));
         }
         pages.push(pen.finish());
     }

@@ -14,9 +14,9 @@ const PAGE_MARGIN_MM: f32 = 11.0;
 /// Heights of a row: at least, and at most.
 const ROW_MM: (f32, f32) = (5.7, 8.4);
 /// Height of an army's heading with the columns' headings below it.
-const HEADS_MM: f32 = 15.5;
+const HEADS_MM: f32 = 14.5;
 /// Height of the line that sums up an army, with the air below it.
-const TOTALS_MM: f32 = 8.5;
+const TOTALS_MM: f32 = 8.0;
 const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 
@@ -44,7 +44,7 @@ pub fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> D
         }
         table.totals(side, army);
     }
-    Document::new(Kind::OrderOfBattle, number_pages(table.done))
+    Document::new(Kind::OrderOfBattle, number_pages(table.done, PAGE_MARGIN_MM))
 }
 
 /// The table in the making.
@@ -75,7 +75,7 @@ impl Columns {
     fn of(area: Area) -> Self {
         let right = area.right();
         let (number, arms) = (area.x + 7.0, area.x + 10.0);
-        Self { number, arms, unit: arms + 9.0, troop: arms + 21.0, player: arms + 46.0, figures: right - 53.0, square: right - 34.0, absent: right - 8.5 }
+        Self { number, arms, unit: arms + 9.0, troop: arms + 21.0, player: arms + 46.0, figures: right - 53.0, square: right - 34.0, absent: right - 6.0 }
     }
 }
 
@@ -85,7 +85,8 @@ impl<'a> Table<'a> {
         table.turn_over();
         // Where everything fits on a page the rows share what is left of it.
         let units = length(battle.state.units().count());
-        let even = (table.left.height - 2.0 * (HEADS_MM + TOTALS_MM)) / units;
+        // A hair less than fits, against rounding.
+        let even = (table.left.height - 2.0 * (HEADS_MM + TOTALS_MM)) / units - 0.005;
         table.row = if even >= ROW_MM.0 { even.min(ROW_MM.1) } else { 6.4 };
         table
     }
@@ -128,7 +129,7 @@ impl<'a> Table<'a> {
             (columns.player, Align::Left, "player"),
             (columns.figures, Align::Left, "figures"),
             (columns.square, Align::Left, "square"),
-            (area.right(), Align::Right, "absent"),
+            (columns.absent, Align::Center, "absent"),
         ];
         for (x, align, words) in heads {
             pen.text((x, baseline), align, furniture::HINT, words);
@@ -155,7 +156,7 @@ impl<'a> Table<'a> {
         pen.text((columns.figures, baseline), Align::Left, PLAIN, &figures(setup, unit));
         let square = setup.unit(unit.id).and_then(|muster| muster.square).map_or_else(|| "reserve".to_owned(), |square| square.to_string());
         pen.text((columns.square, baseline), Align::Left, BOLD, &square);
-        pen.frame(Area::square((columns.absent + 4.0, area.middle().1), 4.2), 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper));
+        pen.frame(Area::square((columns.absent, area.middle().1), 4.2), 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper));
         pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.15, Ink::Rule);
     }
 

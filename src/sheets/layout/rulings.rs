@@ -35,7 +35,7 @@ pub fn rulings(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document 
     asked.into_iter().for_each(|ruling| columns.ruling(rulings, ruling));
     columns.title("All the others");
     others.into_iter().for_each(|ruling| columns.ruling(rulings, ruling));
-    Document::new(Kind::Rulings, number_pages(columns.pens))
+    Document::new(Kind::Rulings, number_pages(columns.pens, PAGE_MARGIN_MM))
 }
 
 /// Whether a ruling is not read as usual.

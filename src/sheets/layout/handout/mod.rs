@@ -17,12 +17,13 @@ use crate::sheets::text::{Fonts, Style};
 const PAGE_MARGIN_MM: f32 = 11.0;
 const GAP_MM: f32 = 4.0;
 const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
-const STRONG: Look = Look::new(11.0, Style::Bold, Ink::Words);
+const GIST: Look = Look::new(10.5, Style::Bold, Ink::Words);
+const TITLE: Look = Look::new(11.0, Style::Bold, Ink::Words);
 const HEADING: Look = Look::new(17.0, Style::Title, Ink::Words);
 const BAND_MM: f32 = 31.0;
-const STEPS_MM: f32 = 38.0;
-const COMMANDER_MM: f32 = 41.0;
-const WIN_MM: f32 = 37.0;
+const STEPS_MM: f32 = 41.0;
+const COMMANDER_MM: f32 = 38.0;
+const WIN_MM: f32 = 32.0;
 
 /// The handout, the same for both sides: its words follow the rulings in force where they change what a child does.
 #[must_use]
@@ -36,8 +37,12 @@ pub fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document 
     steps(&mut pen, state, first.split_top(GAP_MM).1);
     let (middle, low) = rest.split_top(rest.height - COMMANDER_MM - WIN_MM - 2.0 * GAP_MM);
     let deeds = middle.split_top(GAP_MM).1;
-    for (area, deed) in deeds.cells(2, 2, GAP_MM).zip(words::deeds(state)) {
-        panel(&mut pen, area, &deed);
+    let told = words::deeds(state);
+    let cells: Vec<Area> = deeds.cells(2, 2, GAP_MM).collect();
+    // All panels speak in one size.
+    let size = told.iter().zip(&cells).map(|(deed, &area)| Panel::of(&pen, area, deed).size).fold(BODY.size_pt, f32::min);
+    for (deed, &area) in told.iter().zip(&cells) {
+        panel(&mut pen, area, deed, size);
     }
     let (commander_area, win_area) = low.split_top(COMMANDER_MM + GAP_MM);
     commander(&mut pen, state, commander_area.split_top(GAP_MM).1);
@@ -68,29 +73,46 @@ fn steps(pen: &mut Pen<'_>, state: &State, area: Area) {
     let gap = 3.0;
     let width = (row.width - gap * (length(steps.len()) - 1.0)) / length(steps.len());
     for (place, (title, words)) in steps.iter().enumerate() {
-        let step = Area::new(row.x + length(place) * (width + gap), row.y, width, row.height - 2.0);
+        let step = Area::new(row.x + length(place) * (width + gap), row.y, width, row.height - 1.0);
         pen.frame(step, 2.4, None, Some(Ink::Shade));
-        let middle = (step.x + 6.4, step.y + 6.2);
-        let circle = Circle::new((f64::from(middle.0), f64::from(middle.1)), 4.6).to_path(0.02);
+        let middle = (step.x + 7.4, step.y + 7.4);
+        let circle = Circle::new((f64::from(middle.0), f64::from(middle.1)), 5.4).to_path(0.02);
         pen.shape(circle, Some((0.3, Ink::Words)), Some(Ink::Gold));
-        pen.text((middle.0, middle.1 + 2.5), Align::Center, Look::new(19.0, Style::Title, Ink::Words), &(place + 1).to_string());
-        pen.fitted((step.x + 12.4, step.y + 7.6), Align::Left, STRONG, width - 13.4, 6.5, title);
-        pen.paragraph(Area::new(step.x + 2.4, step.y + 12.0, width - 4.0, 0.0), Align::Left, BODY.sized(9.6), words);
+        pen.text((middle.0, middle.1 + 2.7), Align::Center, Look::new(22.0, Style::Title, Ink::Words), &(place + 1).to_string());
+        let beside = Area::new(step.x + 14.4, step.y, width - 15.4, 0.0);
+        let high = pen.height(beside.width, TITLE, title);
+        pen.paragraph(Area { y: middle.1 - high / 2.0 + 0.4, ..beside }, Align::Left, TITLE, title);
+        pen.paragraph(Area::new(step.x + 2.6, step.y + 14.6, width - 4.0, 0.0), Align::Left, BODY.sized(9.8), words);
+    }
+}
+
+/// Where the parts of a deed's panel are.
+struct Panel {
+    picture: Area,
+    words: Area,
+    /// Where the words below the gist begin, and the size at which they fit.
+    y: f32,
+    size: f32,
+}
+
+impl Panel {
+    fn of(pen: &Pen<'_>, area: Area, deed: &Deed) -> Self {
+        let inner = area.inset(3.0);
+        let side = (inner.height - 1.0).min(33.0);
+        let (picture, rest) = inner.split_left(side);
+        let words = rest.split_left(3.6).1;
+        let y = words.y + 8.2 + pen.height(words.width, GIST, &deed.strong);
+        Self { picture: Area { height: side, ..picture }, words, y, size: fit(pen, words, y, &deed.words) }
     }
 }
 
 /// A deed with its picture.
-fn panel(pen: &mut Pen<'_>, area: Area, deed: &Deed) {
+fn panel(pen: &mut Pen<'_>, area: Area, deed: &Deed, size: f32) {
+    let Panel { picture, words, y, .. } = Panel::of(pen, area, deed);
     pen.frame(area, 2.6, Some((0.3, Ink::Rule)), Some(Ink::Shade));
-    let inner = area.inset(2.8);
-    let side = (inner.height - 1.0).min(32.0);
-    let (picture, rest) = inner.split_left(side);
-    pen.art(&deed.picture, Area { height: side, ..picture });
-    let words = rest.split_left(3.2).1;
+    pen.art(&deed.picture, picture);
     pen.text((words.x, words.y + 4.8), Align::Left, HEADING, deed.title);
-    let mut y = pen.paragraph(words.split_top(7.6).1, Align::Left, STRONG.sized(10.5), &deed.strong);
-    y += 0.4;
-    let size = fit(pen, words, y, &deed.words);
+    pen.paragraph(words.split_top(7.8).1, Align::Left, GIST, &deed.strong);
     pen.paragraph(Area { y, ..words }, Align::Left, BODY.sized(size), &deed.words);
 }
 
@@ -140,18 +162,23 @@ fn commander(pen: &mut Pen<'_>, state: &State, area: Area) {
 /// How each side wins.
 fn win(pen: &mut Pen<'_>, state: &State, area: Area) {
     pen.text((area.x, area.y + 5.0), Align::Left, HEADING, "How to win");
+    let room = area.width - pen.width(HEADING, "How to win") - 4.0;
+    pen.fitted((area.right(), area.y + 5.0), Align::Right, BODY, room, 7.0, words::end(state));
     let row = area.split_top(7.6).1;
-    for (side, area) in Side::ALL.into_iter().zip(row.cells(2, 1, GAP_MM)) {
+    let boxes: Vec<(Side, Area)> = Side::ALL.into_iter().zip(row.cells(2, 1, GAP_MM)).collect();
+    let texts = Side::ALL.map(|side| words::win(state, side));
+    let parts = |area: Area| {
+        let (arms, words) = area.inset(2.8).split_left(16.0);
+        (arms, words.split_left(3.6).1)
+    };
+    let size = boxes.iter().zip(&texts).map(|(&(_, area), text)| fit(pen, parts(area).1, parts(area).1.y + 7.2, text)).fold(BODY.size_pt, f32::min);
+    for (&(side, area), text) in boxes.iter().zip(&texts) {
         let ink = if side == Side::Norman { Ink::Norman } else { Ink::Saxon };
         pen.frame(area, 2.6, Some((0.6, ink)), None);
-        let (arms, words) = area.inset(2.8).split_left(17.0);
+        let (arms, words) = parts(area);
         let bodyguard = state.bodyguard(side).map_or(1, |unit| unit.id.number);
         pen.art(&art::shield(side, bodyguard, true), arms);
-        let words = words.split_left(3.6).1;
         pen.text((words.x, words.y + 4.6), Align::Left, Look::new(15.0, Style::Title, ink), &format!("The {}", side.army()));
-        let y = words.y + 7.2;
-        let text = words::win(state, side);
-        let size = fit(pen, words, y, &text);
-        pen.paragraph(Area { y, ..words }, Align::Left, BODY.sized(size), &text);
+        pen.paragraph(words.split_top(7.2).1, Align::Left, BODY.sized(size), text);
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn deeds(state: &State) -> [Deed; 4] {
         Deed {
             title: "Armour",
             picture: art::save_icon(),
-            strong: "Half of the arrow hits bounce off knights and housecarles.".to_owned(),
+            strong: "Half of all arrow hits bounce off knights and housecarles.".to_owned(),
             words: armour(rulings),
         },
     ]
@@ -88,10 +88,10 @@ fn fighting(rulings: &Rulings) -> String {
 
 fn armour(rulings: &Rulings) -> String {
     let pooled = match rulings.half_hit_pool {
-        HalfHitPool::Side => "All volleys at a unit are counted together. An odd hit waits for the next one: 2 + 1 hits take 1 man, and 1 more hit takes another.",
-        HalfHitPool::Volley => "Each volley is counted for itself, and an odd hit is lost: 3 hits take 1 man.",
+        HalfHitPool::Side => "All volleys at a unit count together: 3 hits take 1 man, and the odd hit waits for a fourth.",
+        HalfHitPool::Volley => "Each volley counts for itself: 3 hits take 1 man, and the odd hit is lost.",
     };
-    format!("{pooled} Against swords and spears armour does not help.")
+    format!("{pooled} It does not help against swords and spears.")
 }
 
 /// The child's own figure.
@@ -116,33 +116,30 @@ pub(super) fn dice(rulings: &Rulings) -> String {
     )
 }
 
+/// When the battle ends.
+pub(super) const fn end(state: &State) -> &'static str {
+    match state.rulings.victory_check {
+        VictoryCheck::EndOfTurn => "The battle ends with the bell, or after a turn in which an army has lost half its men.",
+        VictoryCheck::AtOnce => "The battle ends with the bell, or at once when an army has lost half its men.",
+        VictoryCheck::EndOfSide => "The battle ends with the bell, or when a side has fought and an army has lost half its men.",
+    }
+}
+
 /// How a side wins.
 pub(super) fn win(state: &State, side: Side) -> String {
-    let strength = state.strength(Side::Saxon);
-    let ends = match state.rulings.victory_check {
-        VictoryCheck::EndOfTurn => "at the end of the turn",
-        VictoryCheck::AtOnce => "at any moment",
-        VictoryCheck::EndOfSide => "when a side has fought",
+    let saxons = state.strength(Side::Saxon).start;
+    let (norman, saxon) = match state.rulings.exact_half {
+        ExactHalf::SaxonsWin => ("fewer than half", "at least half"),
+        ExactHalf::NormansWin => ("half or fewer", "more than half"),
+    };
+    let hill = match (state.rulings.holding_the_hill, side) {
+        (HoldingTheHill::ReportOnly, _) => "",
+        (HoldingTheHill::NormansWin, Side::Norman) => " – or if no Saxon is left on the hill",
+        (HoldingTheHill::NormansWin, Side::Saxon) => " and somebody holds the hill",
     };
     match side {
-        Side::Norman => {
-            let half = match state.rulings.exact_half {
-                ExactHalf::SaxonsWin => "fewer than half of the Saxons are",
-                ExactHalf::NormansWin => "no more than half of the Saxons are",
-            };
-            let hill = match state.rulings.holding_the_hill {
-                HoldingTheHill::ReportOnly => "",
-                HoldingTheHill::NormansWin => ", or when no Saxon stands on the hill",
-            };
-            format!("You must attack! You win if {half} left when the battle ends{hill}.")
-        }
-        Side::Saxon => {
-            let half = match state.rulings.exact_half {
-                ExactHalf::SaxonsWin => format!("at least half of your {}", strength.start),
-                ExactHalf::NormansWin => format!("more than half of your {}", strength.start),
-            };
-            format!("Hold on! You win if {half} men are left when the bell rings, or when half of an army has fallen {ends}.")
-        }
+        Side::Norman => format!("You must attack! You win if {norman} of the {saxons} Saxons still stand{hill}."),
+        Side::Saxon => format!("Hold on! You win if {saxon} of your {saxons} men still stand{hill}."),
     }
 }
 

@@ -22,11 +22,11 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
     let (mut x, mut y) = (area.x, area.y);
     for (sign, words) in signs(state) {
         let width = SIGN_MM + 1.5 + pen.width(WORDS, &words) + 5.0;
-        if x + width - 5.0 > area.right() {
+        if x > area.x && x + width - 5.0 > area.right() {
             (x, y) = (area.x, y + SIGN_MM + 1.8);
         }
         draw_sign(pen, &sign, Area::new(x, y, SIGN_MM, SIGN_MM));
-        pen.text((x + SIGN_MM + 1.5, y + SIGN_MM * 0.7), Align::Left, WORDS, &words);
+        pen.fitted((x + SIGN_MM + 1.5, y + SIGN_MM * 0.7), Align::Left, WORDS, area.right() - x - SIGN_MM - 1.5, 6.0, &words);
         x += width;
     }
     y += SIGN_MM + 2.2;

@@ -18,6 +18,8 @@ const PAGE_MARGIN_MM: f32 = 9.0;
 const MOST_MM: f32 = 24.0;
 /// Room for the letters and numbers along an edge of the board.
 const RIM_MM: f32 = 6.0;
+/// Width of a legend beside the board.
+const LEGEND_MM: f32 = 43.0;
 /// Room for the name of an army along an edge.
 const ARMY_MM: f32 = 7.0;
 
@@ -42,12 +44,9 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) {
     let Battle { setup, state } = battle;
     let when = if state.turn == 1 && state.phase == Phase::Event { "before the first card".to_owned() } else { format!("in turn {}", state.turn) };
     let below = furniture::head(pen, canvas, Kind::Plan.title(), &format!("{} · {when}", furniture::about(setup)));
-    let fonts = pen.fonts;
-    let legend = height_of(fonts, pen, |pen| legend::draw(pen, state, below));
-    let (table, foot) = below.split_top(below.height - legend - 2.0);
-    legend::draw(pen, state, foot);
     let edges = edges(state);
-    let grid = Grid::fitted(&state.board, table, edges);
+    let (grid, key) = arranged(pen, state, below, edges);
+    legend::draw(pen, state, key);
     ground::draw(pen, &state.board, &grid);
     coordinates(pen, &grid);
     for (side, edge) in Side::ALL.into_iter().zip(edges) {
@@ -60,6 +59,17 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) {
             units::token(pen, unit, grid.square(square));
         }
     }
+}
+
+/// The board and its legend: below it or beside it, whichever leaves the squares larger.
+fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<Edge>; 2]) -> (Grid, Area) {
+    let high = |area: Area| height_of(pen.fonts, pen, |pen| legend::draw(pen, state, area));
+    let (table, below) = area.split_top(area.height - high(area) - 2.0);
+    let grid = Grid::fitted(&state.board, table, edges);
+    let (beside_table, beside) = area.split_left(area.width - LEGEND_MM);
+    let beside_grid = Grid::fitted(&state.board, beside_table, edges);
+    let beside = Area { y: beside_grid.area.y, height: area.bottom() - beside_grid.area.y, ..beside };
+    if beside_grid.side > grid.side && high(beside) <= beside.height { (beside_grid, beside) } else { (grid, below) }
 }
 
 /// Where the squares are on the paper.

@@ -1,9 +1,9 @@
 //! The event deck: how many of each card, in which colours, and what they do under this game's rulings.
 
-use super::{SMALL, STRONG, notes};
+use super::{SMALL, STRONG};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, NaturalSix, Reshuffle, ShieldwallPool};
 use crate::rules::{Card, CardName, Color, Rulings, Setup};
-use crate::sheets::document::{Battle, Kind, Options};
+use crate::sheets::document::Battle;
 use crate::sheets::layout::furniture::{self, HEADING};
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 
@@ -11,35 +11,24 @@ use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 const COUNT_MM: f32 = 24.0;
 const TITLE_MM: f32 = 41.0;
 
-/// Draws the events below everything else, overleaf where there is no more room; gives the pages.
-pub(super) fn draw<'a>(pen: Pen<'a>, battle: Battle<'_>, options: Options, area: Area) -> Vec<Pen<'a>> {
-    let fonts = pen.fonts;
-    let mut pens = vec![pen];
-    let mut left = area;
-    let kinds = kinds(battle.setup);
-    if let Some(pen) = pens.last_mut() {
-        left.y = heading(pen, battle, left);
-    }
-    for kind in &kinds {
+/// Draws as many of these cards as fit into an area; gives how many do.
+pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Cards], area: Area) -> usize {
+    let mut y = area.y;
+    for (place, kind) in kinds.iter().enumerate() {
         let words = words(&kind.card, &battle.state.rulings);
-        let Some(pen) = pens.last_mut() else { break };
         let title = pen.height(TITLE_MM - 3.0, STRONG, kind.card.title());
         let height = title.max(pen.height(area.width - COUNT_MM - TITLE_MM, SMALL, &words)) + 1.5;
-        if left.y + height > area.bottom() - notes::VICTORY_MM - 1.0 {
-            let mut next = Pen::new(fonts, options.paper, options.inks);
-            let within = options.paper.within(super::PAGE_MARGIN_MM);
-            left = furniture::head(&mut next, within, Kind::Reference.title(), "the event deck, continued");
-            pens.push(next);
+        if y + height > area.bottom() {
+            return place;
         }
-        if let Some(pen) = pens.last_mut() {
-            line(pen, kind, &words, left);
-        }
-        left.y += height;
+        line(pen, kind, &words, Area { y, ..area });
+        y += height;
     }
-    pens
+    kinds.len()
 }
 
-fn heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
+/// The title of the deck; gives where it ends.
+pub(super) fn heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     let baseline = area.y + 4.6;
     let title = format!("The event deck: {} cards", battle.setup.deck.len());
     pen.text((area.x, baseline), Align::Left, HEADING, &title);
@@ -55,13 +44,14 @@ fn heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
 }
 
 /// Cards that nobody can tell apart, colours aside.
-struct Cards {
+pub(super) struct Cards {
     card: Card,
     black: u8,
     red: u8,
 }
 
-fn kinds(setup: &Setup) -> Vec<Cards> {
+/// The cards of the deck, those of one event together, the usual one first.
+pub(super) fn kinds(setup: &Setup) -> Vec<Cards> {
     let mut kinds: Vec<Cards> = Vec::new();
     for card in &setup.deck {
         let kind = match kinds.iter().position(|kind| kind.card.is_like(card)) {

@@ -9,7 +9,7 @@ mod tests;
 
 use super::furniture::{self, length, number_pages};
 use super::turn;
-use super::{Align, Area, Ink, Look, Pen};
+use super::{Align, Area, Ink, Look, Pen, Turn};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
@@ -22,19 +22,43 @@ const STRONG: Look = Look::new(9.2, Style::Bold, Ink::Words);
 #[must_use]
 pub fn reference(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let area = options.paper.within(PAGE_MARGIN_MM);
+    let kinds = events::kinds(battle.setup);
     let mut pen = Pen::new(fonts, options.paper, options.inks);
-    let below = furniture::head(&mut pen, area, Kind::Reference.title(), &furniture::about(battle.setup));
-    let mut y = strip(&mut pen, &turn::steps(&battle.state.rulings), below) + 2.6;
-    y = table::draw(&mut pen, battle, Area { y, ..below }) + 1.6;
-    y = notes::draw(&mut pen, battle, Area { y, ..below }) + 1.8;
-    let rest = below.split_top(y - below.y).1;
-    let mut pens = events::draw(pen, battle, options, Area { height: area.bottom() - rest.y, ..rest });
-    // The last line of all, where the eye ends.
-    if let Some(pen) = pens.last_mut() {
-        let foot = Area { y: area.bottom() - notes::VICTORY_MM, height: notes::VICTORY_MM, ..below };
-        notes::victory(pen, battle, foot);
+    let mut first = 0;
+    for (place, scale) in SCALES.into_iter().enumerate() {
+        let room = Area::new(0.0, 0.0, area.width / scale, area.height / scale);
+        let fit = first_page(&mut Pen::new(fonts, options.paper, options.inks), battle, &kinds, room);
+        if fit == kinds.len() || place + 1 == SCALES.len() {
+            first = pen.placed(scale, Turn::Upright, (area.x, area.y), |pen| first_page(pen, battle, &kinds, room));
+            break;
+        }
     }
-    Document::new(Kind::Reference, number_pages(pens))
+    let mut pens = vec![pen];
+    let mut rest = kinds.get(first..).unwrap_or_default();
+    while !rest.is_empty() {
+        let mut pen = Pen::new(fonts, options.paper, options.inks);
+        let below = furniture::head(&mut pen, area, Kind::Reference.title(), "the event deck, continued");
+        let fit = events::draw(&mut pen, battle, rest, below).max(1);
+        rest = rest.get(fit..).unwrap_or_default();
+        pens.push(pen);
+    }
+    Document::new(Kind::Reference, number_pages(pens, PAGE_MARGIN_MM))
+}
+
+/// How much smaller everything may be to stay on one page.
+const SCALES: [f32; 6] = [1.0, 0.97, 0.94, 0.91, 0.88, 0.86];
+
+/// Everything, with as many of the events as fit; gives how many do.
+fn first_page(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[events::Cards], area: Area) -> usize {
+    let below = furniture::head(pen, area, Kind::Reference.title(), &furniture::about(battle.setup));
+    let mut y = strip(pen, &turn::steps(&battle.state.rulings), below) + 2.6;
+    y = table::draw(pen, battle, Area { y, ..below }) + 1.6;
+    y = notes::draw(pen, battle, Area { y, ..below }) + 1.8;
+    y = events::heading(pen, battle, Area { y, ..below });
+    let (events, foot) = area.split_top(area.height - notes::VICTORY_MM);
+    let fit = events::draw(pen, battle, kinds, Area { y, height: events.bottom() - y, ..below });
+    notes::victory(pen, battle, Area { height: notes::VICTORY_MM, ..foot });
+    fit
 }
 
 /// The turn as a strip of numbered boxes; gives where it ends.

@@ -32,27 +32,26 @@ fn whole(pen: &mut Pen<'_>, state: &State, side: Side, area: Area) {
     let left = format!("{} of {} left", strength.left, strength.start);
     pen.text((area.right(), baseline), Align::Right, Look::new(12.0, Style::Bold, Ink::Words), &left);
     let bar_area = Area::new(area.x, area.y + 10.4, area.width, 6.0);
-    bar(pen, bar_area, side, strength.left, strength.start);
+    bar(pen, bar_area, side, (strength.left, strength.start), (strength.start / 60).max(1));
     let (x, y) = (bar_area.middle().0, bar_area.bottom());
     pen.line((x, bar_area.y - 1.2), (x, y + 1.2), 0.9, Ink::Words);
     pen.text((x, y + 4.2), Align::Center, Look::new(7.5, Style::Plain, Ink::Quiet), "half");
 }
 
-/// A bar: what is left is filled, what is lost is bare.
-fn bar(pen: &mut Pen<'_>, area: Area, side: Side, left: u16, start: u16) {
+/// A bar: what is left is filled and ticked, every tick so many figures; what is lost is bare.
+fn bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), each: u16) {
     pen.frame(area, 0.0, None, Some(Ink::Paper));
     if left > 0 && start > 0 {
-        let part = Area { width: area.width * f32::from(left) / f32::from(start), ..area };
-        pen.frame(part, 0.0, None, Some(side_ink(side)));
-        // Bare of ink, what is left would look like what is lost: strokes tell them apart.
-        let mut strokes = kurbo::BezPath::new();
-        let mut x = part.x + 1.1;
-        while x < part.right() - 0.3 {
-            strokes.move_to((f64::from(x), f64::from(area.y)));
-            strokes.line_to((f64::from(x), f64::from(area.bottom())));
-            x += 1.1;
+        let figure = area.width / f32::from(start);
+        pen.frame(Area { width: figure * f32::from(left), ..area }, 0.0, None, Some(side_ink(side)));
+        // Bare of ink, what is left would look like what is lost: ticks tell them apart.
+        let mut ticks = kurbo::BezPath::new();
+        for tick in (each..left).step_by(usize::from(each.max(1))) {
+            let x = f64::from(area.x + figure * f32::from(tick));
+            ticks.move_to((x, f64::from(area.y)));
+            ticks.line_to((x, f64::from(area.bottom())));
         }
-        pen.shape(strokes, Some((0.2, Ink::Words)), None);
+        pen.shape(ticks, Some((0.25, Ink::Paper)), None);
     }
     pen.frame(area, 0.0, Some((0.3, Ink::Words)), None);
 }
@@ -69,7 +68,7 @@ fn row(pen: &mut Pen<'_>, state: &State, unit: &Unit, area: Area) {
     let name_x = area.x + 7.8 + pen.width(bold, "N000") + 1.0;
     let bar_x = area.right() - area.width * BAR;
     let name = state.player(unit.id).map(str::trim).filter(|name| !name.is_empty()).unwrap_or(unit.troop.name());
-    pen.fitted((name_x, baseline), Align::Left, plain, bar_x - name_x - 2.0, 4.0, name);
+    pen.fitted((name_x, baseline), Align::Left, plain, bar_x - name_x - 2.0, size * 0.75, name);
     if unit.is_destroyed() {
         pen.text((bar_x, baseline), Align::Left, plain.inked(Ink::Quiet), "fell to the last man");
         return;
@@ -77,6 +76,6 @@ fn row(pen: &mut Pen<'_>, state: &State, unit: &Unit, area: Area) {
     let count = format!("{} of {}", unit.figures, unit.start);
     let room = pen.width(bold, "40 of 41") + 1.5;
     let bar_area = Area::new(bar_x, area.middle().1 - area.height * 0.24, area.right() - room - bar_x, area.height * 0.48);
-    bar(pen, bar_area, unit.id.side, unit.figures.into(), unit.start.into());
+    bar(pen, bar_area, unit.id.side, (unit.figures.into(), unit.start.into()), (u16::from(unit.start) / 20).max(1));
     pen.text((area.right(), baseline), Align::Right, bold, &count);
 }
