@@ -1,7 +1,7 @@
 //! Pages as data: marks in millimetres, and the pen that makes them. No PDF here.
 
 mod area;
-mod art;
+pub mod art;
 mod as_text;
 mod deck;
 mod furniture;
@@ -26,11 +26,8 @@ mod pen;
 mod unit_sheet;
 
 pub use area::{Area, turned};
-pub use art::{
-    Art, DieLook, Outline, Stroke, crown, die, fight_icon, move_icon, no_save, portrait, save_icon, shield, shoot_icon, squares_fight, squares_move,
-    squares_shoot, troop, troop_of,
-};
-pub use page::{Align, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
+pub use art::{Art, Outline, Stroke};
+pub use page::{Align, DASH_PT, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
 pub use pen::{ASCENT, Look, Pen};
 pub use deck::deck;
 pub use handout::handout;

@@ -18,7 +18,7 @@ pub use icons::{fight_icon, move_icon, no_save, save_icon, shoot_icon, troop, tr
 pub use portrait::portrait;
 pub use squares::{squares_fight, squares_move, squares_shoot};
 
-use super::{Ink, Inked, Inks};
+use super::Ink;
 
 /// A drawing. It has no text: text belongs to the page, where it can be searched.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,18 +41,6 @@ pub struct Stroke {
     /// Colour inside, if any; where outlines overlap, by the nonzero rule.
     pub fill: Option<Ink>,
 }
-
-impl Stroke {
-    /// How it is inked, in units of the drawing: ten of them count as a millimetre where thin lines save ink.
-    #[must_use]
-    pub fn inked(&self, inks: Inks) -> Inked {
-        let Inked { line, fill } = inks.shape(self.line.map(|(width, ink)| (width / UNITS_PER_MM, ink)), self.fill);
-        Inked { line: line.map(|(width, color)| (width * UNITS_PER_MM, color)), fill }
-    }
-}
-
-/// Drawings are made in tenths of a millimetre at the size at which they are mostly used.
-const UNITS_PER_MM: f32 = 10.0;
 
 impl Art {
     /// An empty drawing of this size.

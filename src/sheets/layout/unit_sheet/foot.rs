@@ -2,8 +2,7 @@
 
 use super::column::{BODY, Column, HEADING, STRONG};
 use super::content::Sheet;
-use super::art_wait as art;
-use crate::sheets::layout::{Align, Area, Ink, Look};
+use crate::sheets::layout::{Align, Area, Ink, Look, art};
 use crate::sheets::text::Style;
 
 /// Lines that the cards may fill.
@@ -62,7 +61,8 @@ impl Column<'_, '_> {
     fn card(&mut self, card: &Told) {
         let top = self.y;
         if let Some(name) = card.picture {
-            self.pen.art(&art::event_picture(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
+            let _ = name;
+            self.pen.art(&art::crown(), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
         }
         for (look, lines) in [(STRONG, &card.title), (BODY, &card.words)] {
             for line in lines {

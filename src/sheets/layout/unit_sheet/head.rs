@@ -1,10 +1,13 @@
 //! The band at the top: the pupil's name, the unit, its shield and its commander's face.
 
+use std::sync::Arc;
+
+use kurbo::{BezPath, Circle, Shape as _};
+
 use super::column::Column;
 use super::content::Sheet;
 use crate::rules::Side;
-use super::art_wait as art;
-use crate::sheets::layout::{Align, Area, Ink, Look};
+use crate::sheets::layout::{Align, Area, Art, Ink, Look, art};
 use crate::sheets::text::Style;
 
 /// Height of the band.
@@ -25,7 +28,7 @@ impl Column<'_, '_> {
         };
         self.pen.frame(band, 3.0, None, Some(ink));
         for y in [band.y + 1.2, band.bottom() - BORDER_MM - 1.2] {
-            self.pen.art(&art::border(band.width - 6.0, BORDER_MM, sheet.bearer.side), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));
+            self.pen.art(&border(band.width - 6.0), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));
         }
         let inner = Area::new(band.x + 4.0, band.y + BORDER_MM + 2.4, band.width - 8.0, band.height - 2.0 * BORDER_MM - 4.8);
         let bearer = sheet.bearer;
@@ -57,4 +60,22 @@ impl Column<'_, '_> {
             }
         }
     }
+}
+
+/// The zigzag of the Bayeux Tapestry for a band this wide: a whole number of teeth, with a knot in each gap.
+fn border(width: f32) -> Arc<Art> {
+    let (teeth, height) = ((width / (BORDER_MM * 1.9)).round().max(1.0), f64::from(BORDER_MM * 10.0));
+    let tooth = f64::from(width * 10.0 / teeth);
+    let (top, bottom) = (height * 0.14, height * 0.86);
+    let (mut zigzag, mut knots) = (BezPath::new(), BezPath::new());
+    zigzag.move_to((height * 0.1, bottom));
+    let mut left = 0.0;
+    while left < f64::from(width * 10.0) - tooth / 2.0 {
+        zigzag.line_to((left + tooth / 2.0, top));
+        zigzag.line_to(((left + tooth).min(f64::from(width * 10.0) - height * 0.1), bottom));
+        knots.extend(Circle::new((left + tooth / 2.0, bottom - height * 0.1), height * 0.1).to_path(0.1));
+        left += tooth;
+    }
+    let art = Art::new(format!("border {width:.1}"), (width * 10.0, BORDER_MM * 10.0));
+    art.line(zigzag, BORDER_MM * 0.9, Ink::Paper).fill(knots, Ink::Gold).done()
 }

@@ -2,8 +2,7 @@
 
 use super::column::Column;
 use super::content::Sheet;
-use super::art_wait as art;
-use crate::sheets::layout::{Align, Area, Ink, Look};
+use crate::sheets::layout::{Align, Area, Ink, Look, art};
 use crate::sheets::text::Style;
 
 /// What the boxes of the figures mean.

@@ -3,7 +3,6 @@
 //! [`content`] says it, as the game's rulings have it; [`column`] and its neighbours put it on paper, from the band with
 //! the pupil's name down to the lines for notes.
 
-mod art_wait;
 mod cards;
 mod column;
 mod content;
@@ -93,7 +92,7 @@ fn two_to_a_page(pair: &[Sheet], options: Options, fonts: &Fonts) -> Page {
     pen.finish()
 }
 
-#[cfg(any())]
+#[cfg(test)]
 mod tests;
-#[cfg(any())]
+#[cfg(test)]
 mod tests_of_words;

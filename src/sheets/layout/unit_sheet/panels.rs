@@ -2,8 +2,7 @@
 
 use super::column::{BODY, Column, STRONG};
 use super::content::{Panel, Picture, Sheet};
-use super::art_wait as art;
-use crate::sheets::layout::{Align, Area, Ink, Look};
+use crate::sheets::layout::{Align, Area, Ink, Look, art};
 use crate::sheets::text::Style;
 
 /// Side of a picture.

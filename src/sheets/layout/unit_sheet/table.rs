@@ -3,7 +3,7 @@
 use super::column::{BODY, Column, HINT, STRONG};
 use super::content::Sheet;
 use super::to_hit::{Row, in_words};
-use super::art_wait::{self as art, DieLook};
+use crate::sheets::layout::art::{self, DieLook};
 use crate::sheets::layout::{Align, Area, Ink};
 
 /// Width of the column that names the enemy.
