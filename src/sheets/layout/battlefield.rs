@@ -39,7 +39,14 @@ pub(crate) fn senlac(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
 /// Ordinary names.
 pub(crate) fn named(side: Side, number: usize) -> Option<String> {
     const NAMES: [&str; 8] = [
-        "Adela Brook", "Ben Okoro", "Łukasz Żółkiewski", "Maximiliana von Hohenstein-Ffoulkes", "Bo", "Priya Ramanathan", "Søren Ågård", "Zoë",
+        "Adela Brook",
+        "Ben Okoro",
+        "Łukasz Żółkiewski",
+        "Maximiliana von Hohenstein-Ffoulkes",
+        "Bo",
+        "Priya Ramanathan",
+        "Søren Ågård",
+        "Zoë",
     ];
     (number % 7 != 5).then(|| format!("{}{}", NAMES[(number + side as usize * 3) % 8], if number > 7 { " II" } else { "" }))
 }
@@ -48,7 +55,13 @@ pub(crate) fn named(side: Side, number: usize) -> Option<String> {
 pub(crate) fn under_way(setup: &Setup) -> State {
     let mut state = full_class::state(setup);
     let flip = Event::CardFlipped {
-        card: CardName::MuddyGround, color: Color::Black, drawn: false, first: Side::Norman, title: None, strength: None, turns: None,
+        card: CardName::MuddyGround,
+        color: Color::Black,
+        drawn: false,
+        first: Side::Norman,
+        title: None,
+        strength: None,
+        turns: None,
     };
     apply_all(&mut state, &[flip]);
     let units: Vec<(UnitId, u8, Option<Square>)> = state.units().map(|unit| (unit.id, unit.start, unit.square)).collect();

@@ -75,7 +75,16 @@ impl Columns {
     fn of(area: Area) -> Self {
         let right = area.right();
         let (number, arms) = (area.x + 7.0, area.x + 10.0);
-        Self { number, arms, unit: arms + 9.0, troop: arms + 21.0, player: arms + 46.0, figures: right - 53.0, square: right - 34.0, absent: right - 6.0 }
+        Self {
+            number,
+            arms,
+            unit: arms + 9.0,
+            troop: arms + 21.0,
+            player: arms + 46.0,
+            figures: right - 53.0,
+            square: right - 34.0,
+            absent: right - 6.0,
+        }
     }
 }
 

@@ -17,25 +17,42 @@ const GUTTER_MM: f32 = 7.0;
 const NUMBER_MM: f32 = 8.5;
 /// Below a ruling.
 const AIR_MM: f32 = 3.0;
+/// Sizes of the words in points, the largest that needs no more pages than this being taken.
+const SIZES_PT: [f32; 5] = [10.2, 9.9, 9.6, 9.3, 9.0];
+const MOST_PAGES: usize = 3;
 const NUMBER: Look = Look::new(12.5, Style::Title, Ink::Words);
-const QUESTION: Look = Look::new(9.5, Style::Bold, Ink::Words);
-const READING: Look = Look::new(9.5, Style::Plain, Ink::Words);
-const QUIET: Look = Look::new(9.0, Style::Plain, Ink::Quiet);
-const PHRASE: Look = Look::new(9.0, Style::Italic, Ink::Quiet);
+const QUESTION: Look = Look::new(10.0, Style::Bold, Ink::Words);
+const READING: Look = Look::new(10.0, Style::Plain, Ink::Words);
+const QUIET: Look = Look::new(10.0, Style::Plain, Ink::Quiet);
+const PHRASE: Look = Look::new(10.0, Style::Italic, Ink::Quiet);
+/// How much smaller than the reading its reason is.
+const QUIET_PART: f32 = 0.95;
 
 /// All fifty rulings as they are in force: those that the short set-up asks for first. What differs from the usual reading
 /// is framed and marked.
 #[must_use]
 pub fn rulings(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+    let mut pens = Vec::new();
+    for size_pt in SIZES_PT {
+        pens = columns(battle, options, fonts, size_pt);
+        if pens.len() <= MOST_PAGES {
+            break;
+        }
+    }
+    Document::new(Kind::Rulings, number_pages(pens, PAGE_MARGIN_MM))
+}
+
+/// The pages at one size of words.
+fn columns<'a>(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: f32) -> Vec<Pen<'a>> {
     let rulings = &battle.state.rulings;
-    let mut columns = Columns::new(battle, options, fonts);
+    let mut columns = Columns::new(battle, options, fonts, size_pt);
     columns.heading(&summary(rulings));
     let (asked, others): (Vec<RulingName>, Vec<RulingName>) = RulingName::all().partition(|ruling| ruling.entry().asked);
     columns.title("The ten that matter most");
     asked.into_iter().for_each(|ruling| columns.ruling(rulings, ruling));
     columns.title("All the others");
     others.into_iter().for_each(|ruling| columns.ruling(rulings, ruling));
-    Document::new(Kind::Rulings, number_pages(columns.pens, PAGE_MARGIN_MM))
+    columns.pens
 }
 
 /// Whether a ruling is not read as usual.
@@ -59,6 +76,7 @@ struct Columns<'a> {
     battle: Battle<'a>,
     options: Options,
     fonts: &'a Fonts,
+    size_pt: f32,
     pens: Vec<Pen<'a>>,
     /// Both columns of the page, below its head.
     page: Area,
@@ -67,8 +85,8 @@ struct Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
-    fn new(battle: Battle<'a>, options: Options, fonts: &'a Fonts) -> Self {
-        let mut columns = Self { battle, options, fonts, pens: Vec::new(), page: Area::default(), left: Area::default() };
+    fn new(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: f32) -> Self {
+        let mut columns = Self { battle, options, fonts, size_pt, pens: Vec::new(), page: Area::default(), left: Area::default() };
         columns.turn_over();
         columns
     }
@@ -77,6 +95,7 @@ impl<'a> Columns<'a> {
         let mut pen = Pen::new(self.fonts, self.options.paper, self.options.inks);
         let area = self.options.paper.within(PAGE_MARGIN_MM);
         self.page = furniture::head(&mut pen, area, Kind::Rulings.title(), &furniture::about(self.battle.setup));
+        self.page = self.page.split_top(1.2).1;
         self.page.height -= 2.0;
         self.pens.push(pen);
         self.left = self.column();
@@ -116,42 +135,50 @@ impl<'a> Columns<'a> {
         let Some(pen) = self.pens.last_mut() else { return };
         pen.text((left.x, left.y + 5.2), Align::Left, furniture::HEADING, words);
         pen.line((left.x, left.y + 7.4), (left.right(), left.y + 7.4), 0.5, Ink::Gold);
-        self.left = left.split_top(10.4).1;
+        self.left = left.split_top(11.4).1;
     }
 
     /// A ruling, in a frame where it is changed.
     fn ruling(&mut self, rulings: &Rulings, ruling: RulingName) {
         let height = furniture::height_of(self.fonts, &Pen::new(self.fonts, self.options.paper, self.options.inks), |pen| {
-            draw(pen, rulings, ruling, Area { y: 0.0, ..self.left })
+            draw(pen, rulings, ruling, Area { y: 0.0, ..self.left }, self.size_pt)
         });
         self.make_room(height);
         let left = self.left;
         let Some(pen) = self.pens.last_mut() else { return };
         if is_changed(rulings, ruling) {
             let frame = Area { height: height - AIR_MM * 0.4, ..left };
-            pen.frame(Area::new(frame.x - 2.0, frame.y - 1.4, frame.width + 4.0, frame.height), 1.8, Some((0.6, Ink::Words)), Some(Ink::Shade));
+            pen.frame(
+                Area::new(frame.x - 2.0, frame.y - 1.4, frame.width + 4.0, frame.height),
+                1.8,
+                Some((0.6, Ink::Words)),
+                Some(Ink::Shade),
+            );
         }
-        draw(pen, rulings, ruling, left);
+        draw(pen, rulings, ruling, left, self.size_pt);
         self.left = left.split_top(height).1;
     }
 }
 
 /// Draws a ruling at the top of an area; gives where the next begins.
-fn draw(pen: &mut Pen<'_>, rulings: &Rulings, ruling: RulingName, area: Area) -> f32 {
+fn draw(pen: &mut Pen<'_>, rulings: &Rulings, ruling: RulingName, area: Area, size_pt: f32) -> f32 {
     let entry = ruling.entry();
     let words = area.split_left(NUMBER_MM).1;
     let changed = is_changed(rulings, ruling);
     pen.text((area.x + NUMBER_MM - 2.4, area.y + 3.7), Align::Right, NUMBER, &entry.number.to_string());
     let mut y = area.y;
-    let mut paragraph = |look: Look, text: &str| y = pen.paragraph(Area { y, ..words }, Align::Left, look, text);
-    paragraph(QUESTION, entry.question);
+    // A minus sign is a dash to the faces of these pages.
+    let mut paragraph = |look: Look, part: f32, text: &str| {
+        y = pen.paragraph(Area { y, ..words }, Align::Left, look.sized(size_pt * part), &text.replace('\u{2212}', "–"));
+    };
+    paragraph(QUESTION, 1.0, entry.question);
     if changed {
-        paragraph(Look { style: Style::Bold, ..READING }, &format!("In this game: {}", rulings.reading(ruling).meaning));
+        paragraph(QUESTION, 1.0, &format!("In this game: {}", rulings.reading(ruling).meaning));
     } else {
-        paragraph(READING, rulings.reading(ruling).meaning);
+        paragraph(READING, 1.0, rulings.reading(ruling).meaning);
     }
-    paragraph(PHRASE, &format!("“{}”", entry.phrase));
-    paragraph(QUIET, &reason(entry, changed));
+    paragraph(PHRASE, QUIET_PART, &format!("“{}”", entry.phrase));
+    paragraph(QUIET, QUIET_PART, &reason(entry, changed));
     y + AIR_MM
 }
 

@@ -25,14 +25,19 @@ pub(super) fn deeds(state: &State) -> [Deed; 4] {
     let rulings = &state.rulings;
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     [
-        Deed { title: "Move", picture: art::squares_move(1, diagonal), strong: "1 square on foot, knights 2.".to_owned(), words: moving(rulings) },
+        Deed { title: "Move", picture: art::squares_move(1, diagonal), strong: "1 square; knights 2.".to_owned(), words: moving(rulings) },
         Deed {
             title: "Shoot",
             picture: art::squares_shoot(Troop::Archers.range().unwrap_or(3), diagonal),
             strong: format!("Archers only, up to {} squares.", Troop::Archers.range().unwrap_or(3)),
             words: shooting(rulings),
         },
-        Deed { title: "Fight", picture: art::squares_fight(diagonal), strong: "Any enemy on a square next to yours.".to_owned(), words: fighting(rulings) },
+        Deed {
+            title: "Fight",
+            picture: art::squares_fight(diagonal),
+            strong: "Any enemy next to you.".to_owned(),
+            words: fighting(rulings),
+        },
         Deed {
             title: "Armour",
             picture: art::save_icon(),
@@ -52,7 +57,7 @@ fn moving(rulings: &Rulings) -> String {
         HillMove::Points => "Knights who ride onto a hill square go only 1.",
         HillMove::StartSquare => "Knights who start on the hill go only 1.",
     };
-    format!("{corners} {hill} One unit to a square; only knights ride through friends. Nobody goes into the woods.")
+    format!("{corners} {hill} One unit to a square; only knights ride through friends. Woods are closed.")
 }
 
 fn shooting(rulings: &Rulings) -> String {
@@ -83,7 +88,7 @@ fn fighting(rulings: &Rulings) -> String {
         Adjacency::Diagonal => "Corners count.",
         Adjacency::Orthogonal => "Corners do not count.",
     };
-    format!("{corners} One die for each of your men. You may share them among several enemies: say how before you roll. Each hit takes one enemy.")
+    format!("{corners} One die for each of your men. You may share them among several enemies: say how before you roll.")
 }
 
 fn armour(rulings: &Rulings) -> String {
@@ -102,7 +107,7 @@ pub(super) fn commander(state: &State) -> String {
     };
     format!(
         "You are the last of your unit to fall. {bonus} William and Harold add 2, and each of their men adds 1. \
-        Take your losses base by base; a man short on a base gets a marker."
+        Lose men base by base."
     )
 }
 
@@ -134,7 +139,7 @@ pub(super) fn win(state: &State, side: Side) -> String {
     };
     let hill = match (state.rulings.holding_the_hill, side) {
         (HoldingTheHill::ReportOnly, _) => "",
-        (HoldingTheHill::NormansWin, Side::Norman) => " – or if no Saxon is left on the hill",
+        (HoldingTheHill::NormansWin, Side::Norman) => ", or if none is on the hill",
         (HoldingTheHill::NormansWin, Side::Saxon) => " and somebody holds the hill",
     };
     match side {

@@ -17,7 +17,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, board: &Board, grid: &Grid) {
     for square in board.squares().filter(|&square| board.terrain(square) != Terrain::Off) {
         lines.extend(rect(grid.square(square)));
     }
-    pen.shape(lines, Some((0.15, Ink::Quiet)), None);
+    pen.shape(lines, Some(((grid.side * 0.012).clamp(0.08, 0.15), Ink::Quiet)), None);
     slopes(pen, board, grid);
     edge(pen, board, grid);
 }
@@ -27,16 +27,18 @@ pub(super) fn texture(pen: &mut Pen<'_>, terrain: Terrain, squares: &[Area]) {
     if squares.is_empty() {
         return;
     }
+    // Fine lines for small squares, that they may not run together.
+    let fine = squares.first().map_or(0.2, |square| (square.width * 0.016).clamp(0.06, 0.2));
     let whole = || squares.iter().flat_map(|&square| rect(square)).collect::<BezPath>();
     match terrain {
         Terrain::Flat => {}
         Terrain::Hill => {
             pen.shape(whole(), None, Some(Ink::Hill));
-            pen.shape(squares.iter().flat_map(|&square| tufts(square)).collect(), Some((0.2, Ink::Wood)), None);
+            pen.shape(squares.iter().flat_map(|&square| tufts(square)).collect(), Some((fine, Ink::Wood)), None);
         }
         Terrain::Woods => {
             pen.shape(whole(), None, Some(Ink::Woods));
-            let line = Some((0.2, Ink::Words));
+            let line = Some((fine, Ink::Words));
             pen.shape(squares.iter().flat_map(|&square| trunks(square)).collect(), line, None);
             pen.shape(squares.iter().flat_map(|&square| crowns(square)).collect(), line, Some(Ink::Sage));
         }
@@ -77,7 +79,8 @@ fn trunks(square: Area) -> BezPath {
 }
 
 fn crowns(square: Area) -> BezPath {
-    let crown = |&(x, y, wide): &(f32, f32, f32)| Circle::new(point(square, x, y - 0.02), f64::from(wide * square.width * 0.82)).to_path(0.05);
+    let crown =
+        |&(x, y, wide): &(f32, f32, f32)| Circle::new(point(square, x, y - 0.02), f64::from(wide * square.width * 0.82)).to_path(0.05);
     TREES.iter().flat_map(crown).collect()
 }
 
@@ -86,8 +89,12 @@ fn hatching(square: Area) -> BezPath {
 }
 
 /// The four edges of a square: where they begin and end, and the way out over them, in parts of its side.
-const EDGES: [((f32, f32), (f32, f32), (i16, i16)); 4] =
-    [((0.0, 0.0), (1.0, 0.0), (0, -1)), ((1.0, 0.0), (1.0, 1.0), (1, 0)), ((0.0, 1.0), (1.0, 1.0), (0, 1)), ((0.0, 0.0), (0.0, 1.0), (-1, 0))];
+const EDGES: [((f32, f32), (f32, f32), (i16, i16)); 4] = [
+    ((0.0, 0.0), (1.0, 0.0), (0, -1)),
+    ((1.0, 0.0), (1.0, 1.0), (1, 0)),
+    ((0.0, 1.0), (1.0, 1.0), (0, 1)),
+    ((0.0, 0.0), (0.0, 1.0), (-1, 0)),
+];
 
 fn neighbour(board: &Board, square: Square, (right, down): (i16, i16)) -> Terrain {
     let there = |from: u8, by: i16| u8::try_from(i16::from(from) + by).ok();

@@ -19,7 +19,9 @@ const MOST_MM: f32 = 24.0;
 /// Room for the letters and numbers along an edge of the board.
 const RIM_MM: f32 = 6.0;
 /// Width of a legend beside the board.
-const LEGEND_MM: f32 = 43.0;
+const LEGEND_MM: f32 = 45.0;
+/// What stays free between it and the numbers of the rows.
+const LEGEND_GAP_MM: f32 = 3.5;
 /// Room for the name of an army along an edge.
 const ARMY_MM: f32 = 7.0;
 
@@ -42,7 +44,8 @@ pub fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
 /// Everything on the plan, as it is read.
 fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) {
     let Battle { setup, state } = battle;
-    let when = if state.turn == 1 && state.phase == Phase::Event { "before the first card".to_owned() } else { format!("in turn {}", state.turn) };
+    let when =
+        if state.turn == 1 && state.phase == Phase::Event { "before the first card".to_owned() } else { format!("in turn {}", state.turn) };
     let below = furniture::head(pen, canvas, Kind::Plan.title(), &format!("{} · {when}", furniture::about(setup)));
     let edges = edges(state);
     let (grid, key) = arranged(pen, state, below, edges);
@@ -68,7 +71,8 @@ fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<Edge>; 2]) 
     let grid = Grid::fitted(&state.board, table, edges);
     let (beside_table, beside) = area.split_left(area.width - LEGEND_MM);
     let beside_grid = Grid::fitted(&state.board, beside_table, edges);
-    let beside = Area { y: beside_grid.area.y, height: area.bottom() - beside_grid.area.y, ..beside };
+    let right = beside_grid.area.right() + RIM_MM + LEGEND_GAP_MM;
+    let beside = Area::new(right, beside_grid.area.y, beside.right() - right, area.bottom() - beside_grid.area.y);
     if beside_grid.side > grid.side && high(beside) <= beside.height { (beside_grid, beside) } else { (grid, below) }
 }
 

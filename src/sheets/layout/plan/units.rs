@@ -18,8 +18,8 @@ pub(super) fn token(pen: &mut Pen<'_>, unit: &Unit, square: Area) {
         let area = square.inset(square.width * 0.04);
         shield(pen, unit.id.side, area);
         let look = Look::new(square.width * 1.1, Style::Bold, Ink::Paper);
-        let baseline = area.y + area.height * if unit.id.side == Side::Norman { 0.5 } else { 0.62 };
-        pen.fitted((area.middle().0, baseline), Align::Center, look, area.width * 0.86, 2.5, &code);
+        let (down, wide) = if unit.id.side == Side::Norman { (0.48, 0.74) } else { (0.62, 0.82) };
+        pen.fitted((area.middle().0, area.y + area.height * down), Align::Center, look, area.width * wide, 2.5, &code);
         return;
     }
     let side = square.width;

@@ -2,8 +2,8 @@
 
 use super::{SMALL, STRONG};
 use crate::rules::rulings::{
-    Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, Hill, HillMove, HoldingTheHill, LineBlockers, LordKilled, NaturalOne,
-    NaturalSix, ShootAndFight, ShootingInContact, VictoryCheck,
+    Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, Hill, HillMove, HoldingTheHill, LineBlockers, LordKilled,
+    NaturalOne, NaturalSix, ShootAndFight, ShootingInContact, VictoryCheck,
 };
 use crate::rules::{Rulings, Side, State, if_the_bell_rang_now};
 use crate::sheets::document::Battle;
@@ -63,7 +63,9 @@ pub(super) fn shooting(rulings: &Rulings) -> String {
         ShootAndFight::Both => "may fight as well",
         ShootAndFight::One => "does not fight this turn",
     };
-    format!("One die for each figure, all at one target; the target’s square counts, the shooter’s does not. {line} {contact} Who shot {fight}.{bonus}")
+    format!(
+        "One die for each figure, all at one target; the target’s square counts, the shooter’s does not. {line} {contact} Who shot {fight}.{bonus}"
+    )
 }
 
 pub(super) fn fighting(rulings: &Rulings) -> String {
@@ -90,7 +92,7 @@ pub(super) fn fighting(rulings: &Rulings) -> String {
     };
     format!(
         "Each figure once a turn, at enemies next to it ({corners}); split dice are named before the roll. “On the hill” means {hill}. \
-        The best single bonus counts.{six}{one} The commander falls last.{panic}"
+        The best single bonus counts (William and Harold +2, other commanders and bodyguards +1) and is in the table.{six}{one} The commander falls last.{panic}"
     )
 }
 
@@ -99,7 +101,9 @@ pub(super) fn halving(rulings: &Rulings) -> String {
         HalfHitPool::Side => "all volleys of a side’s shooting together; an odd hit waits for the next",
         HalfHitPool::Volley => "each volley for itself",
     };
-    format!("Knights and housecarles suffer half of the arrow hits: {pool}. Rounded down: 3 hits fell 1. With Shieldwall a housecarle suffers a quarter.")
+    format!(
+        "Knights and housecarles suffer half of the arrow hits: {pool}. Rounded down: 3 hits fell 1. With Shieldwall a housecarle suffers a quarter."
+    )
 }
 
 /// Who wins, and who would now.

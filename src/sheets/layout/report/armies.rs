@@ -11,7 +11,7 @@ use crate::sheets::text::Style;
 const ROW_MM: f32 = 9.0;
 const HEAD_MM: f32 = 23.0;
 /// The part of a row that its bar takes.
-const BAR: f32 = 0.42;
+const BAR: f32 = 0.39;
 
 /// Draws an army in a column.
 pub(super) fn draw(pen: &mut Pen<'_>, state: &State, side: Side, area: Area) {
@@ -68,7 +68,7 @@ fn row(pen: &mut Pen<'_>, state: &State, unit: &Unit, area: Area) {
     let name_x = area.x + 7.8 + pen.width(bold, "N000") + 1.0;
     let bar_x = area.right() - area.width * BAR;
     let name = state.player(unit.id).map(str::trim).filter(|name| !name.is_empty()).unwrap_or(unit.troop.name());
-    pen.fitted((name_x, baseline), Align::Left, plain, bar_x - name_x - 2.0, size * 0.75, name);
+    pen.fitted((name_x, baseline), Align::Left, plain, bar_x - name_x - 2.0, size * 0.8, name);
     if unit.is_destroyed() {
         pen.text((bar_x, baseline), Align::Left, plain.inked(Ink::Quiet), "fell to the last man");
         return;

@@ -1,9 +1,9 @@
 //! How the battle went, to hang up in class.
 
 mod armies;
-mod words;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use super::art;
 use super::furniture::{self, BORDER_MM};
@@ -29,7 +29,7 @@ pub fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let (head, rest) = inner.split_top(BAND_MM);
     band(&mut pen, battle, head);
     if has_begun(battle.state) {
-        let deeds = words::deeds(battle.state);
+        let deeds = words::deeds(battle.state, |words| pen.height(rest.width, BODY, words) < 2.5 * BODY.leading_mm());
         let height = deeds.iter().map(|words| pen.height(rest.width, BODY, words) + 1.0).sum::<f32>() + 10.0;
         let (armies_area, foot) = rest.split_top(rest.height - height);
         for (side, column) in Side::ALL.into_iter().zip(armies_area.cells(2, 1, GAP_MM)) {

@@ -5,7 +5,7 @@ use crate::rules::players::join;
 use crate::rules::{Side, State, Unit, Why, holder_of_the_hill, if_the_bell_rang_now};
 
 /// The most that are named in a sentence.
-const NAMED: usize = 8;
+const NAMED: usize = 10;
 
 /// What became of William or Harold: "William lives".
 pub(super) fn fate(unit: &Unit) -> String {
@@ -24,7 +24,11 @@ pub(super) fn why(state: &State) -> String {
     }
     match state.over {
         Some(outcome) => format!("It ended in turn {}: {}.", state.turn, reason(outcome.why, outcome.winner)),
-        None => format!("This is turn {}, and the battle goes on. If the bell rang now, the {} would win.", state.turn, if_the_bell_rang_now(state).army()),
+        None => format!(
+            "This is turn {}, and the battle goes on. If the bell rang now, the {} would win.",
+            state.turn,
+            if_the_bell_rang_now(state).army()
+        ),
     }
 }
 
@@ -42,7 +46,8 @@ fn reason(why: Why, winner: Side) -> &'static str {
 }
 
 /// What is worth remembering: the hill, the fallen, and those who stood.
-pub(super) fn deeds(state: &State) -> Vec<String> {
+/// A sentence that does not fit names fewer.
+pub(super) fn deeds(state: &State, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let hill = match (holder_of_the_hill(state), state.over.is_some()) {
         (Some(side), true) => format!("The {} held the hill.", side.army()),
         (Some(side), false) => format!("The {} hold the hill.", side.army()),
@@ -50,15 +55,15 @@ pub(super) fn deeds(state: &State) -> Vec<String> {
         (None, false) => "Nobody alone holds the hill.".to_owned(),
     };
     let mut deeds = vec![hill];
-    deeds.extend(named(state, "Not a scratch", |unit| unit.figures == unit.start));
-    deeds.extend(named(state, "The last of their unit", |unit| unit.figures == 1 && unit.start > 1));
-    deeds.extend(named(state, "Fought on without a commander", |unit| !unit.is_destroyed() && !unit.commander));
-    deeds.extend(named(state, "Fell to the last man", Unit::is_destroyed));
+    deeds.extend(named(state, "Not a scratch", &fits, |unit| unit.figures == unit.start));
+    deeds.extend(named(state, "The last of their unit", &fits, |unit| unit.figures == 1 && unit.start > 1));
+    deeds.extend(named(state, "Fought on without a commander", &fits, |unit| !unit.is_destroyed() && !unit.commander));
+    deeds.extend(named(state, "Fell to the last man", &fits, Unit::is_destroyed));
     deeds
 }
 
 /// "Not a scratch: Ada (N03), Bo (N04) and 3 others."; nothing where it is true of nobody, or of everybody.
-fn named(state: &State, words: &str, is: impl Fn(&Unit) -> bool) -> Option<String> {
+fn named(state: &State, words: &str, fits: &impl Fn(&str) -> bool, is: impl Fn(&Unit) -> bool) -> Option<String> {
     let found: Vec<&Unit> = state.units().filter(|unit| is(unit)).collect();
     if found.is_empty() || found.len() == state.units().count() {
         return None;
@@ -67,13 +72,16 @@ fn named(state: &State, words: &str, is: impl Fn(&Unit) -> bool) -> Option<Strin
         Some(player) => format!("{} ({})", short(player), unit.id),
         None => format!("{} {}", unit.troop.name(), unit.id),
     };
-    let mut names: Vec<String> = found.iter().take(NAMED).map(name).collect();
-    match found.len().saturating_sub(NAMED) {
-        0 => {}
-        1 => names.push("1 other".to_owned()),
-        more => names.push(format!("{more} others")),
-    }
-    Some(format!("{words}: {}.", join(&names)))
+    let sentence = |most: usize| {
+        let mut names: Vec<String> = found.iter().take(most).map(name).collect();
+        match found.len().saturating_sub(most) {
+            0 => {}
+            1 => names.push("1 other".to_owned()),
+            more => names.push(format!("{more} others")),
+        }
+        format!("{words}: {}.", join(&names))
+    };
+    (1..=NAMED).rev().map(sentence).find(|sentence| fits(sentence)).or_else(|| Some(sentence(1)))
 }
 
 /// A name that leaves room for others.
