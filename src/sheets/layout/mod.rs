@@ -5,6 +5,7 @@ pub mod art;
 mod as_text;
 mod cutting;
 mod deck;
+mod furniture;
 mod handout;
 mod name_tents;
 mod order_of_battle;
@@ -16,6 +17,9 @@ mod rulings;
 mod signs;
 mod square_labels;
 mod tokens;
+mod turn;
+#[cfg(test)]
+pub(crate) mod battlefield;
 #[cfg(test)]
 mod checks;
 #[cfg(test)]
@@ -34,7 +38,7 @@ pub use name_tents::name_tents;
 pub use order_of_battle::order_of_battle;
 pub use plan::plan;
 pub use reference::reference;
-pub use report::report;
+pub use report::{has_begun, report};
 pub use rulings::rulings;
 pub use square_labels::square_labels;
 pub use tokens::tokens;
