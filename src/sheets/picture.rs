@@ -1,1 +1,174 @@
 //! Pages as pictures: the same marks as in the PDF, the same glyphs, for the window's preview and for tests.
+//!
+//! The same page always becomes the same picture on one kind of processor: its faster instructions, which round
+//! otherwise, are left alone.
+
+mod letters;
+
+use kurbo::{Affine, BezPath, Cap, Join, Rect, Shape as _, Stroke};
+use vello_cpu::color::{AlphaColor, Srgb};
+use vello_cpu::peniko::Fill;
+use vello_cpu::{Level, PixmapMut, RasterizerSettings, RenderContext, RenderSettings, Resources};
+
+use self::letters::Letters;
+use super::layout::{Align, Area, Art, DASH_PT, Ink, Inked, Inks, Mark, Page, Shape, Text, Turn, turned};
+use super::text::{Fonts, MM_PER_PT};
+
+/// A page as pixels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// Pixels from left to right.
+    pub width: u16,
+    /// Pixels from top to bottom.
+    pub height: u16,
+    /// Red, green, blue and opacity of each pixel, row by row from the top left; always opaque.
+    pub rgba: Vec<u8>,
+}
+
+/// The picture of a page. Whoever paints many pages keeps a [`Painter`].
+#[must_use]
+pub fn picture(page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Picture {
+    Painter::default().picture(page, fonts, pixels_per_mm)
+}
+
+/// Paints pages, and remembers the outlines of the letters it has painted. One painter serves one set of fonts.
+#[derive(Debug, Default)]
+pub struct Painter {
+    letters: Letters,
+    resources: Resources,
+}
+
+impl Painter {
+    /// The picture of a page, between 1 and 65 535 pixels wide and high.
+    #[must_use]
+    pub fn picture(&mut self, page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Picture {
+        let side = |mm: f32| whole((mm * pixels_per_mm).round().max(1.0));
+        let (width, height) = (side(page.paper.width_mm()), side(page.paper.height_mm()));
+        let settings = RenderSettings { level: Level::baseline(), num_threads: 0 };
+        let mut brush = Brush {
+            context: RenderContext::new_with(width, height, settings),
+            inks: page.inks,
+            page: Affine::scale(f64::from(pixels_per_mm)),
+        };
+        brush.bare_paper(width, height);
+        for mark in &page.marks {
+            match mark {
+                Mark::Text(text) => brush.text(text, fonts, &mut self.letters),
+                Mark::Shape(shape) => brush.shape(shape),
+                Mark::Art { art, area, turn } => brush.art(art, *area, *turn),
+            }
+        }
+        let mut rgba = vec![0; usize::from(width) * usize::from(height) * 4];
+        brush.context.flush();
+        if let Some(pixels) = PixmapMut::new(width, height, &mut rgba) {
+            brush.context.render_with(pixels, &mut self.resources, RasterizerSettings::default());
+        }
+        Picture { width, height, rgba }
+    }
+}
+
+/// Puts marks on one page.
+struct Brush {
+    context: RenderContext,
+    inks: Inks,
+    /// From millimetres of the page to pixels.
+    page: Affine,
+}
+
+impl Brush {
+    fn bare_paper(&mut self, width: u16, height: u16) {
+        self.paint_with(Inks::color(Ink::Paper));
+        self.context.set_transform(Affine::IDENTITY);
+        self.context.fill_rect(&Rect::new(0.0, 0.0, f64::from(width), f64::from(height)));
+    }
+
+    fn paint_with(&mut self, [red, green, blue]: [f32; 3]) {
+        self.context.set_paint(AlphaColor::<Srgb>::new([red, green, blue, 1.0]));
+    }
+
+    /// A shape with its line.
+    fn shape(&mut self, shape: &Shape) {
+        self.context.set_transform(self.page);
+        let dash = shape.dashed.then(|| DASH_PT.map(|points| f64::from(points * MM_PER_PT)));
+        self.outline(&shape.path, self.inks.shape(shape.line, shape.fill), dash);
+    }
+
+    /// A drawing in its place; what lies outside of its size is not seen.
+    fn art(&mut self, art: &Art, area: Area, turn: Turn) {
+        let (x, y) = turned((area.x, area.y), turn, area.middle());
+        let (cos, sin) = turn.cos_sin();
+        let scale = f64::from(area.width / art.size.0);
+        let turning = Affine::new([cos, sin, -sin, cos, x, y].map(f64::from));
+        self.context.set_transform(self.page * turning * Affine::scale(scale));
+        let whole = Rect::new(0.0, 0.0, f64::from(art.size.0), f64::from(art.size.1));
+        let reaches_out = |path: &BezPath, line: f64| {
+            let bounds = path.control_box().inflate(line / 2.0, line / 2.0);
+            bounds.union(whole) != whole
+        };
+        let per_unit = area.width / art.size.0;
+        let inked = art.strokes.iter().map(|stroke| (&stroke.path, self.inks.drawing(stroke.line, stroke.fill, per_unit)));
+        let inked: Vec<(&BezPath, Inked)> = inked.collect();
+        let is_clipped = inked.iter().any(|(path, inked)| reaches_out(path, inked.line.map_or(0.0, |(width, _)| f64::from(width))));
+        if is_clipped {
+            self.context.push_clip_path(&whole.to_path(0.1));
+        }
+        for (path, inked) in inked {
+            self.outline(path, inked, None);
+        }
+        if is_clipped {
+            self.context.pop_clip_path();
+        }
+    }
+
+    /// Fills an outline, then draws along it.
+    fn outline(&mut self, path: &BezPath, Inked { line, fill }: Inked, dash: Option<[f64; 2]>) {
+        if let Some(fill) = fill {
+            self.paint_with(fill);
+            self.context.set_fill_rule(Fill::NonZero);
+            self.context.fill_path(path);
+        }
+        if let Some((width, ink)) = line {
+            self.paint_with(ink);
+            let stroke = Stroke::new(f64::from(width)).with_caps(Cap::Round).with_join(Join::Round);
+            self.context.set_stroke(match dash {
+                Some(dash) => stroke.with_dashes(0.0, dash),
+                None => stroke,
+            });
+            self.context.stroke_path(path);
+        }
+    }
+
+    /// A line of text, glyph by glyph as it was shaped.
+    fn text(&mut self, text: &Text, fonts: &Fonts, letters: &mut Letters) {
+        let line = fonts.shape(&text.text, text.style);
+        let size = f64::from(text.size_pt * MM_PER_PT);
+        let back = match text.align {
+            Align::Left => 0.0,
+            Align::Center => 0.5,
+            Align::Right => 1.0,
+        };
+        let (cos, sin) = text.turn.cos_sin();
+        let turning = Affine::new([cos, sin, -sin, cos, text.at_mm.0, text.at_mm.1].map(f64::from));
+        // Letters count in thousandths of their size, upwards.
+        self.context.set_transform(self.page * turning * Affine::scale_non_uniform(size / 1000.0, -size / 1000.0));
+        let mut place = -back * f64::from(line.width);
+        let mut words = BezPath::new();
+        for (face, glyph) in line.runs.iter().flat_map(|run| run.glyphs.iter().map(|glyph| (run.face, glyph))) {
+            let moved = Affine::translate((place + f64::from(glyph.right), f64::from(glyph.up)));
+            words.extend(letters.outline(fonts, face, glyph.id).iter().map(|element| moved * element));
+            place += f64::from(glyph.advance);
+        }
+        self.paint_with(self.inks.words(text.ink));
+        self.context.set_fill_rule(Fill::NonZero);
+        self.context.fill_path(&words);
+    }
+}
+
+/// A length in whole pixels; no picture is wider than 65 535.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "casts stay within what fits")]
+fn whole(pixels: f32) -> u16 {
+    pixels as u16
+}
+
+#[cfg(test)]
+mod tests;

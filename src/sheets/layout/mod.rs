@@ -1,7 +1,7 @@
 //! Pages as data: marks in millimetres, and the pen that makes them. No PDF here.
 
 mod area;
-mod art;
+pub mod art;
 mod as_text;
 mod deck;
 mod handout;
@@ -11,7 +11,6 @@ mod plan;
 mod reference;
 mod report;
 mod rulings;
-mod spares;
 mod square_labels;
 mod tokens;
 #[cfg(test)]
@@ -24,7 +23,7 @@ mod unit_sheet;
 
 pub use area::{Area, turned};
 pub use art::{Art, Outline, Stroke};
-pub use page::{Align, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
+pub use page::{Align, DASH_PT, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
 pub use pen::{ASCENT, Look, Pen};
 pub use deck::deck;
 pub use handout::handout;
@@ -34,7 +33,6 @@ pub use plan::plan;
 pub use reference::reference;
 pub use report::report;
 pub use rulings::rulings;
-pub use spares::spares;
 pub use square_labels::square_labels;
 pub use tokens::tokens;
-pub use unit_sheet::unit_sheets;
+pub use unit_sheet::{spares, unit_sheets};

@@ -1,0 +1,135 @@
+//! Pictures are looked at where one can say beforehand what must be there.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::sheets::layout::{Look, Pen, full_class};
+use crate::sheets::text::Style;
+use crate::sheets::{Battle, Document, Kind, Options, Paper};
+
+/// The colour of the pixel at a place in millimetres.
+fn color_at(picture: &Picture, (x, y): (f32, f32), pixels_per_mm: f32) -> [u8; 3] {
+    let [column, row] = [x, y].map(|mm| usize::from(whole(mm * pixels_per_mm)));
+    let start = (row * usize::from(picture.width) + column) * 4;
+    [picture.rgba[start], picture.rgba[start + 1], picture.rgba[start + 2]]
+}
+
+fn bytes(ink: Ink) -> [u8; 3] {
+    Inks::color(ink).map(|part| u8::try_from(whole((part * 255.0).round())).expect("at most 255"))
+}
+
+const WHITE: [u8; 3] = [255, 255, 255];
+
+#[test]
+fn a_picture_has_the_proportions_of_its_paper_and_is_opaque() {
+    for (paper, size) in [(Paper::A4, (420, 594)), (Paper::Letter, (432, 559))] {
+        let picture = picture(&Page::new(paper, Inks::Full), &Fonts::built_in(), 2.0);
+        assert_eq!((picture.width, picture.height), size);
+        assert!(picture.rgba.iter().all(|part| *part == 255));
+    }
+}
+
+#[test]
+fn a_shape_is_inked_as_in_print() {
+    let fonts = Fonts::built_in();
+    for (inks, inside) in [(Inks::Full, bytes(Ink::Norman)), (Inks::Saver, WHITE)] {
+        let mut pen = Pen::new(&fonts, Paper::A4, inks);
+        pen.frame(Area::new(20.0, 20.0, 40.0, 30.0), 0.0, Some((2.0, Ink::Words)), Some(Ink::Norman));
+        let page = picture(&pen.finish(), &fonts, 4.0);
+        assert_eq!(color_at(&page, (40.0, 35.0), 4.0), inside, "{inks:?}");
+        assert_ne!(color_at(&page, (20.0, 35.0), 4.0), WHITE, "its line: {inks:?}");
+        assert_eq!(color_at(&page, (18.0, 35.0), 4.0), WHITE);
+    }
+}
+
+#[test]
+fn a_drawing_stands_in_its_place_turned_and_never_reaches_out_of_it() {
+    // The left half is green; a bar far beyond the drawing is cut off.
+    let art = Art::new("two halves", (10.0, 20.0))
+        .fill("M0 0H5V20H0Z", Ink::Saxon)
+        .fill("M-50 9H60V11H-50Z", Ink::Norman)
+        .done();
+    let fonts = Fonts::built_in();
+    for (turn, green, bare) in [
+        (Turn::Upright, (52.0, 42.0), (58.0, 42.0)),
+        (Turn::Over, (58.0, 42.0), (52.0, 42.0)),
+        (Turn::Right, (50.0, 46.0), (50.0, 54.0)),
+        (Turn::Left, (50.0, 54.0), (50.0, 46.0)),
+    ] {
+        let mut page = Page::new(Paper::A4, Inks::Full);
+        page.marks.push(Mark::Art { art: Arc::clone(&art), area: Area::new(50.0, 40.0, 10.0, 20.0), turn });
+        let page = picture(&page, &fonts, 4.0);
+        assert_eq!(color_at(&page, green, 4.0), bytes(Ink::Saxon), "{turn:?}");
+        assert_eq!(color_at(&page, bare, 4.0), WHITE, "{turn:?}");
+        assert_eq!(color_at(&page, (55.0, 50.0), 4.0), bytes(Ink::Norman), "{turn:?}");
+        assert_eq!(color_at(&page, (75.0, 50.0), 4.0), WHITE, "{turn:?}");
+    }
+}
+
+#[test]
+fn words_stand_where_they_are_measured() {
+    let fonts = Fonts::built_in();
+    let scale = 4.0;
+    for (turn, align) in
+        [(Turn::Upright, Align::Left), (Turn::Upright, Align::Right), (Turn::Over, Align::Center), (Turn::Left, Align::Left)]
+    {
+        let mut pen = Pen::new(&fonts, Paper::A4, Inks::Full);
+        let at = (100.0, 150.0);
+        pen.turned(turn, at, |pen| pen.text(at, align, Look::new(40.0, Style::Title, Ink::Words), "Hastings"));
+        let page = pen.finish();
+        let measured = page.bounds(&fonts).expect("a line of text");
+        let page = picture(&page, &fonts, scale);
+        let mut inked: Option<Area> = None;
+        for (index, pixel) in (0_u32..).zip(page.rgba.chunks_exact(4)).filter(|(_, pixel)| pixel[0] < 128) {
+            let _ = pixel;
+            let [x, y] = [index % u32::from(page.width), index / u32::from(page.width)]
+                .map(|place| f32::from(u16::try_from(place).expect("a small picture")) / scale);
+            let here = Area::new(x, y, 0.0, 0.0);
+            inked = Some(inked.map_or(here, |all| all.union(here)));
+        }
+        let inked = inked.expect("something is painted");
+        assert!(measured.inset(-1.0).holds(inked), "{turn:?} {align:?}: {inked:?} in {measured:?}");
+        let (long, short) = (measured.width.max(measured.height), inked.width.max(inked.height));
+        assert!(long - short < 5.0, "{turn:?} {align:?}: {inked:?} in {measured:?}");
+    }
+}
+
+#[test]
+fn the_same_page_is_the_same_picture_whoever_paints_it() {
+    let fonts = Fonts::built_in();
+    let setup = full_class::setup(|_, _| None);
+    let battle = Battle { setup: &setup, state: &full_class::state(&setup) };
+    let pages = Document::of(Kind::UnitSheets, battle, Options::default(), &fonts).pages;
+    let mut painter = Painter::default();
+    let first = painter.picture(&pages[0], &fonts, 2.0);
+    drop(painter.picture(&pages[1], &fonts, 2.0));
+    assert_eq!(painter.picture(&pages[0], &fonts, 2.0), first);
+    assert_eq!(picture(&pages[0], &Fonts::built_in(), 2.0), first);
+}
+
+#[test]
+#[ignore]
+fn measure() {
+    let fonts = Fonts::built_in();
+    let setup = full_class::setup(|_, n| Some(format!("Zoë Łukasz {n}")));
+    let state = full_class::state(&setup);
+    let battle = Battle { setup: &setup, state: &state };
+    for kind in Kind::ALL {
+        let t = std::time::Instant::now();
+        let pages = Document::of(kind, battle, Options::default(), &fonts).pages;
+        let layout = t.elapsed();
+        let mut painter = Painter::default();
+        let Some(page) = pages.first() else { println!("{kind:?}: none"); continue };
+        let t = std::time::Instant::now();
+        let p = painter.picture(page, &fonts, 1130.0 / 297.0);
+        let first = t.elapsed();
+        let t = std::time::Instant::now();
+        painter.picture(page, &fonts, 1130.0 / 297.0);
+        println!("{kind:?}: {} pages laid out {layout:?}, {}x{} first {first:?} then {:?}", pages.len(), p.width, p.height, t.elapsed());
+        let file = std::fs::File::create(format!("/tmp/pw/{kind:?}.rgba")).unwrap();
+        use std::io::Write as _;
+        (&file).write_all(&p.rgba).unwrap();
+        let bytes = crate::sheets::write_pdf("x", &pages[..1], &fonts).unwrap();
+        std::fs::write(format!("/tmp/pw/{kind:?}.pdf"), bytes).unwrap();
+    }
+}
