@@ -1,7 +1,7 @@
 //! Pages as pictures: the same marks as in the PDF, the same glyphs, for the window's preview and for tests.
 //!
-//! The same page always becomes the same picture on one kind of processor: its faster instructions, which round
-//! otherwise, are left alone.
+//! The same page always becomes the same picture on one computer. On another a pixel may be one step darker or lighter:
+//! each uses the fastest instructions of its processor, which make a page five times as fast as those that all have.
 
 mod letters;
 
@@ -44,7 +44,7 @@ impl Painter {
     pub fn picture(&mut self, page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Picture {
         let side = |mm: f32| whole((mm * pixels_per_mm).round().max(1.0));
         let (width, height) = (side(page.paper.width_mm()), side(page.paper.height_mm()));
-        let settings = RenderSettings { level: Level::baseline(), num_threads: 0 };
+        let settings = RenderSettings { level: Level::new(), num_threads: 0 };
         let mut brush = Brush {
             context: RenderContext::new_with(width, height, settings),
             inks: page.inks,

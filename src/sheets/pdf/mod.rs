@@ -15,7 +15,7 @@ use printpdf::{PdfSaveOptions, Pt, Rgb, TextMatrix, XObjectId, XObjectTransform}
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use self::face::Face;
-use super::layout::{Align, Area, Art, DASH_PT, Inked, Mark, Page, Shape, Text, Turn};
+use super::layout::{Align, Area, Art, Inked, Mark, Page, Shape, Text, Turn};
 use super::text::{FaceId, Fonts, printable};
 
 /// What keeps pages from becoming a PDF. Neither is the fault of what the pages say.
@@ -128,7 +128,7 @@ impl<'a> Printer<'a> {
             self.ops.push(Op::SetFillColor { col: color(fill) });
         }
         if shape.dashed {
-            self.ops.push(Op::SetLineDashPattern { dash: LineDashPattern { offset: 0.0, pattern: DASH_PT.as_slice().into() } });
+            self.ops.push(Op::SetLineDashPattern { dash: LineDashPattern { offset: 0.0, pattern: [4.0, 3.0].as_slice().into() } });
         }
         let polygon = shapes::polygon(&shape.path, self.height_mm, line.is_some(), fill.is_some());
         self.ops.extend(polygon.map(|polygon| Op::DrawPolygon { polygon }));
