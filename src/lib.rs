@@ -11,11 +11,13 @@
 //! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
+//! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
+//! | [`system_fonts`] | the computer's fonts for scripts that ours lack | screens |
 //! | [`cli`] | the same core without a window | |
 //!
 //! ```text
-//! app, cli → record, planning → content, sheets → rules          nothing points back
+//! app, cli → record, planning, exports → content, sheets → rules          nothing points back
 //! ```
 //!
 //! # What always holds
@@ -33,8 +35,10 @@
 pub mod app;
 pub mod cli;
 pub mod content;
+pub mod exports;
 pub mod planning;
 pub mod record;
 pub mod rules;
 pub mod sheets;
+pub mod system_fonts;
 mod whole_file;

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes a new file: beside its place first, synced, then under its name, the folder synced too. An existing file is
 /// never touched.
@@ -13,6 +13,28 @@ pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let file = written_beside(path, bytes)?;
     file.persist_noclobber(path).map_err(|failed| failed.error)?;
     sync_folder(folder_of(path))
+}
+
+/// Writes new files, all of them or none. Existing files are never touched.
+///
+/// # Errors
+/// What the system says, and of which file; [`io::ErrorKind::AlreadyExists`] where there is a file of one of the names.
+/// None of the files is there then.
+pub(crate) fn write_all_new(files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error)> {
+    let beside = |(path, bytes): &(PathBuf, &[u8])| written_beside(path, bytes).map_err(|problem| (path.clone(), problem));
+    // Whatever is too large for the disk is known before the first file has its name.
+    let beside: Vec<tempfile::NamedTempFile> = files.iter().map(beside).collect::<Result<_, _>>()?;
+    for (number, (file, (path, _))) in beside.into_iter().zip(files).enumerate() {
+        let named = file.persist_noclobber(path).map_err(|failed| failed.error);
+        if let Err(problem) = named.and_then(|_| sync_folder(folder_of(path))) {
+            let is_there = usize::from(problem.kind() != io::ErrorKind::AlreadyExists);
+            for (earlier, _) in &files[..number + is_there] {
+                let _ = std::fs::remove_file(earlier);
+            }
+            return Err((path.clone(), problem));
+        }
+    }
+    Ok(())
 }
 
 /// Writes a file in the place of an older one: readers see the old one or the new one, never a part.
@@ -56,12 +78,14 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
 
 /// The system's refusal without its numbers.
 pub(crate) fn in_words(error: &io::Error) -> String {
-    const KNOWN: [(io::ErrorKind, &str); 6] = [
+    const KNOWN: [(io::ErrorKind, &str); 8] = [
         (io::ErrorKind::NotFound, "there is no such file or folder"),
         (io::ErrorKind::PermissionDenied, "this computer does not allow it there; choose another folder"),
         (io::ErrorKind::StorageFull, "the disk is full; free some space or choose another place"),
         (io::ErrorKind::ReadOnlyFilesystem, "that place is read-only; choose another folder"),
         (io::ErrorKind::BrokenPipe, "nobody reads it any more"),
+        (io::ErrorKind::AlreadyExists, "there is a file of that name already; choose another name"),
+        (io::ErrorKind::NotADirectory, "a part of that path is a file and no folder; choose another folder"),
         (io::ErrorKind::IsADirectory, "it is a folder; name a file"),
     ];
     let words = KNOWN.iter().find(|(kind, _)| *kind == error.kind()).map(|(_, words)| (*words).to_owned());

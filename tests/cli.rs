@@ -321,6 +321,52 @@ fn the_unit_sheets_are_printed_and_never_printed_over() {
     assert!(output.status.success() && folder.path().join("paper/game-unit-sheets.pdf").exists());
 }
 
+/// The files that a call says it has written, and how many pages it says they have.
+fn printed(output: &Output) -> Vec<(String, usize)> {
+    assert!(output.status.success(), "{}", complained(output));
+    let file = |line: &str| {
+        let (path, pages) = line.rsplit_once(": ").expect("a path and its pages");
+        let name = Path::new(path).file_name().expect("a name").to_string_lossy().into_owned();
+        (name, pages.split(' ').next().expect("a number").parse().expect("a number"))
+    };
+    said(output).lines().map(file).collect()
+}
+
+#[test]
+fn everything_for_a_class_is_one_file_with_all_and_one_for_each_kind_under_one_number() {
+    let folder = new_game();
+    std::fs::create_dir(folder.path().join("exports")).expect("a folder");
+    std::fs::write(folder.path().join("exports/game-deck.pdf"), "mine").expect("a file");
+    let call = ["print", "all", "--game", "game.senlac", "--ink", "saver"];
+    let files = printed(&run(&call, folder.path()));
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names[..2], ["game-all-2.pdf", "game-unit-sheets-2.pdf"]);
+    assert!(names.contains(&"game-deck-2.pdf") && !names.contains(&"game-report-2.pdf"), "no report before the first card: {names:?}");
+    assert_eq!(files[0].1, files[1..].iter().map(|(_, pages)| pages).sum::<usize>());
+    for name in names {
+        let bytes = std::fs::read(folder.path().join("exports").join(name)).expect("a PDF");
+        assert!(bytes.starts_with(b"%PDF-") && bytes.ends_with(b"%%EOF"), "{name}");
+    }
+    assert_eq!(std::fs::read_to_string(folder.path().join("exports/game-deck.pdf")).expect("the file"), "mine");
+    assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
+    let files = printed(&run(&call, folder.path()));
+    assert!(files.iter().any(|(name, _)| name == "game-report-3.pdf"), "{files:?}");
+}
+
+#[test]
+fn where_paper_cannot_be_written_it_is_said_and_nothing_is_left_behind() {
+    let folder = new_game();
+    for out in ["game.senlac", "game.senlac/below"] {
+        let output = run(&["print", "all", "--game", "game.senlac", "--out", out], folder.path());
+        assert_eq!(output.status.code(), Some(1));
+        let message = complained(&output);
+        assert!(message.contains("the sheets could not be written") && !message.contains("os error"), "{message}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "only the game");
+    assert_eq!(run(&["print", "all"], folder.path()).status.code(), Some(2));
+    assert_eq!(run(&["print", "all", "--game", "nowhere.senlac"], folder.path()).status.code(), Some(1));
+}
+
 /// Plays notes without end, and kills the program without warning after so many were acknowledged.
 fn kill_after(acknowledged: usize) -> (TempDir, PathBuf) {
     let folder = new_game();

@@ -158,6 +158,8 @@ pub enum Sheets {
     Rulings,
     /// How the battle went
     Report,
+    /// Everything for this class: one file with bookmarks, and one for each kind of sheet
+    All,
 }
 
 /// How much ink pages are worth.

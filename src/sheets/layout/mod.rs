@@ -2,6 +2,7 @@
 
 mod area;
 mod art;
+mod as_text;
 mod deck;
 mod handout;
 mod name_tents;

@@ -140,7 +140,7 @@ impl Inks {
         }
     }
 
-    /// How a shape is drawn. Saving ink, grounds stay bare and what they showed is outlined thinly; only what is filled
+    /// How a shape of the page is drawn, its line in millimetres. Saving ink, grounds stay bare and what they showed is outlined thinly; only what is filled
     /// with [`Ink::Words`] stays filled, such as the pips of dice.
     #[must_use]
     pub fn shape(self, line: Option<(f32, Ink)>, fill: Option<Ink>) -> Inked {
@@ -158,6 +158,18 @@ impl Inks {
                 Inked { line, fill: fill_ink.map(full) }
             }
         }
+    }
+
+    /// How a shape of an [`Art`] is drawn, its line in units of the drawing, one of which is so many millimetres of the
+    /// page. Lines grow and shrink with their drawing in full ink; saving ink, they are as thin on the page as every
+    /// other line, however large the drawing stands there.
+    #[must_use]
+    pub fn drawing(self, line: Option<(f32, Ink)>, fill: Option<Ink>, mm_per_unit: f32) -> Inked {
+        if self == Self::Full || mm_per_unit <= 0.0 {
+            return self.shape(line, fill);
+        }
+        let inked = self.shape(line.map(|(width, ink)| (width * mm_per_unit, ink)), fill);
+        Inked { line: inked.line.map(|(width, ink)| (width / mm_per_unit, ink)), ..inked }
     }
 }
 

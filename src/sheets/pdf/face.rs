@@ -1,94 +1,155 @@
 //! A face on its way into a PDF: its glyphs are numbered anew as they are used, and only those are embedded.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use printpdf::{Codepoint, FontId, ParsedFont, PdfDocument, PdfFont, TextItem};
+use printpdf::{Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle, Pt, TextItem};
+use skrifa::raw::TableProvider;
+use skrifa::raw::tables::hmtx::Hmtx;
+use skrifa::{FontRef, GlyphId, MetadataProvider};
 use subsetter::GlyphRemapper;
 
 use super::PdfProblem;
-use crate::sheets::text::{FaceId, Fonts, Glyph};
+use super::content::Content;
+use crate::sheets::text::{Face as Source, FaceId, Fonts, Glyph};
 
 /// A face and what has been used of it.
-pub(super) struct Face {
-    name: String,
-    file: Vec<u8>,
-    index: u32,
-    whole: ParsedFont,
-    /// The character of each glyph that stands for one.
-    characters: BTreeMap<u16, char>,
-    used: GlyphRemapper,
+pub(super) struct Face<'a> {
+    id: FaceId,
+    source: &'a Source,
+    font: FontRef<'a>,
+    widths: Hmtx<'a>,
+    units_per_em: u16,
+    /// The character of each glyph that stands for one, where it was asked for.
+    characters: Option<HashMap<u16, char>>,
+    new_numbers: GlyphRemapper,
+    /// What is known of each glyph in use, by its number in the whole face.
+    used: Vec<Option<Used>>,
     shown: bool,
 }
 
-impl Face {
-    pub(super) fn new(fonts: &Fonts, id: FaceId) -> Result<Self, PdfProblem> {
-        let no_font = |name: &str| PdfProblem::Font { name: name.to_owned(), why: "it is not a font".to_owned() };
-        let face = fonts.face(id).ok_or_else(|| no_font("without a name"))?;
-        let (name, file) = (face.name.clone(), face.file.to_vec());
-        let index = usize::try_from(face.index).unwrap_or_default();
-        let whole = ParsedFont::from_bytes(&file, index, &mut Vec::new()).ok_or_else(|| no_font(&name))?;
-        let characters = whole.codepoint_to_glyph.iter().filter_map(|(&code, &glyph)| Some((glyph, char::from_u32(code)?))).collect();
-        Ok(Self { name, file, index: face.index, whole, characters, used: GlyphRemapper::new(), shown: false })
+/// A glyph in use.
+#[derive(Clone)]
+struct Used {
+    /// Its number in the embedded face.
+    number: u16,
+    /// Its width in the embedded face, in thousandths of an em.
+    width: i32,
+    /// What searching and copying find for it.
+    stands_for: String,
+}
+
+impl<'a> Face<'a> {
+    pub(super) fn new(fonts: &'a Fonts, id: FaceId) -> Result<Self, PdfProblem> {
+        let no_font = |name: &str, why: &str| PdfProblem::Font { name: name.to_owned(), why: why.to_owned() };
+        let source = fonts.face(id).ok_or_else(|| no_font("without a name", "there is no such face"))?;
+        let told = |why: skrifa::raw::ReadError| no_font(&source.name, &why.to_string());
+        let font = FontRef::from_index(&source.file, source.index).map_err(told)?;
+        let widths = font.hmtx().map_err(told)?;
+        let units_per_em = font.head().map_err(told)?.units_per_em().max(1);
+        let (new_numbers, used) = (GlyphRemapper::new(), Vec::new());
+        Ok(Self { id, source, font, widths, units_per_em, characters: None, new_numbers, used, shown: false })
     }
 
-    /// Its name among the document's fonts.
-    pub(super) fn id(&self) -> FontId {
-        FontId(self.name.clone())
-    }
-
-    /// Shows a glyph in its place and moves on to the next one's.
-    pub(super) fn show(&mut self, glyph: &Glyph) -> impl Iterator<Item = TextItem> + use<> {
+    /// Shows glyphs of one height. `place` is where the first of them stands, in thousandths of their size.
+    pub(super) fn show(&mut self, glyphs: &[Glyph], mut place: f32, mut reached: i32, content: &mut Content) -> (f32, i32) {
         self.shown = true;
-        // The reader knows the glyph's own width only; where shaping wants another advance the difference is given.
-        let after = glyph.right + self.width(glyph.id) - glyph.advance;
-        let code = Codepoint::with_cid(self.used.remap(glyph.id), after, self.stands_for(glyph));
-        let right = (glyph.right != 0.0).then_some(TextItem::Offset(-glyph.right));
-        right.into_iter().chain([TextItem::GlyphIds(vec![code])])
+        content.glyphs(glyphs.iter().map(|glyph| {
+            // The reader knows whole thousandths and the glyphs' own widths only; what shaping wants besides is told as
+            // it adds up, so that no line strays from where it was measured.
+            let right = whole(place + glyph.right) - reached;
+            let used = self.use_glyph(glyph);
+            reached += right + used.width;
+            place += glyph.advance;
+            (used.number, right)
+        }));
+        (place, reached)
     }
 
-    /// A glyph's own width in thousandths of an em.
-    fn width(&self, glyph: u16) -> f32 {
-        f32::from(self.whole.get_glyph_width(glyph).unwrap_or_default()) * 1000.0 / f32::from(self.whole.units_per_em)
+    fn use_glyph(&mut self, glyph: &Glyph) -> &Used {
+        let place = usize::from(glyph.id);
+        if self.used.len() <= place {
+            self.used.resize(place + 1, None);
+        }
+        if self.used[place].is_none() {
+            let number = self.new_numbers.remap(glyph.id);
+            let width = thousandths(self.raw_width(glyph.id), self.units_per_em);
+            let stands_for = self.stands_for(glyph);
+            self.used[place] = Some(Used { number, width, stands_for });
+        }
+        self.used[place].get_or_insert_with(|| Used { number: 0, width: 0, stands_for: String::new() })
+    }
+
+    fn raw_width(&self, glyph: u16) -> u16 {
+        self.widths.advance(GlyphId::from(glyph)).unwrap_or_default()
     }
 
     /// What searching and copying find for a glyph. It is told once for a whole document, so a glyph of a single
     /// character is that character everywhere, and the box for missing ones is the replacement character.
-    fn stands_for(&self, glyph: &Glyph) -> String {
-        match self.characters.get(&glyph.id) {
-            _ if glyph.id == 0 => char::REPLACEMENT_CHARACTER.to_string(),
-            Some(character) => character.to_string(),
-            None => glyph.text.clone(),
+    fn stands_for(&mut self, glyph: &Glyph) -> String {
+        if glyph.id == 0 {
+            return char::REPLACEMENT_CHARACTER.to_string();
         }
+        let charmap = self.font.charmap();
+        let mut letters = glyph.text.chars();
+        if let (Some(letter), None) = (letters.next(), letters.next())
+            && charmap.map(letter) == Some(GlyphId::from(glyph.id))
+        {
+            return glyph.text.clone();
+        }
+        let characters = self.characters.get_or_insert_with(|| {
+            let mut characters = HashMap::new();
+            for (code, id) in charmap.mappings() {
+                if let (Ok(id), Some(character)) = (u16::try_from(id.to_u32()), char::from_u32(code)) {
+                    characters.entry(id).or_insert(character);
+                }
+            }
+            characters
+        });
+        characters.get(&glyph.id).map_or_else(|| glyph.text.clone(), char::to_string)
     }
 
-    /// Puts the glyphs in use into the document; a face that was not used stays out.
-    pub(super) fn embed(&self, document: &mut PdfDocument) -> Result<(), PdfProblem> {
+    /// Puts the glyphs in use into the document, and gives the operators by which it learns which they are; a face that
+    /// was not used stays out.
+    pub(super) fn embed(&self, document: &mut PdfDocument) -> Result<Vec<Op>, PdfProblem> {
         if !self.shown {
-            return Ok(());
+            return Ok(Vec::new());
         }
-        let cut = subsetter::subset(&self.file, self.index, &self.used);
-        let cut = cut.map_err(|why| PdfProblem::Font { name: self.name.clone(), why: why.to_string() })?;
-        let widths = (0..).zip(self.used.remapped_gids()).map(|(new, old)| (new, self.whole.get_glyph_width(old).unwrap_or_default()));
-        let mut font = ParsedFont::with_glyph_data(
-            cut,
-            0,
-            Some(format!("{}+{}", self.tag(), self.name)),
-            BTreeMap::new(),
-            widths.collect(),
-            self.whole.units_per_em,
-            self.whole.font_metrics.clone(),
-        );
-        font.pdf_font_metrics = self.whole.pdf_font_metrics.clone();
-        document.resources.fonts.map.insert(self.id(), PdfFont::new(font));
-        Ok(())
+        let told = |why: &dyn std::fmt::Display| PdfProblem::Font { name: self.source.name.clone(), why: why.to_string() };
+        let cut = subsetter::subset(&self.source.file, self.source.index, &self.new_numbers).map_err(|why| told(&why))?;
+        let widths: BTreeMap<u16, u16> = (0..).zip(self.new_numbers.remapped_gids()).map(|(new, old)| (new, self.raw_width(old))).collect();
+        let head = self.font.head().map_err(|why| told(&why))?;
+        let hhea = self.font.hhea().map_err(|why| told(&why))?;
+        let metrics = FontMetrics { ascent: hhea.ascender().to_i16(), descent: hhea.descender().to_i16() };
+        let name = format!("{}+{}", self.tag(), self.source.name);
+        let mut font = ParsedFont::with_glyph_data(cut, 0, Some(name), BTreeMap::new(), widths, self.units_per_em, metrics);
+        let described = &mut font.pdf_font_metrics;
+        (described.x_min, described.y_min) = (head.x_min(), head.y_min());
+        (described.x_max, described.y_max) = (head.x_max(), head.y_max());
+        (described.caret_slope_rise, described.caret_slope_run) = (hhea.caret_slope_rise(), hhea.caret_slope_run());
+        described.us_weight_class = self.font.os2().map_or(0, |os2| os2.us_weight_class());
+        let id = FontId(format!("F{}", self.id.0));
+        document.resources.fonts.map.insert(id.clone(), PdfFont::new(font));
+        let glyphs = self.used.iter().flatten().map(|used| Codepoint::with_cid(used.number, 0.0, used.stands_for.clone())).collect();
+        Ok(vec![Op::SetFont { font: PdfFontHandle::External(id), size: Pt(1.0) }, Op::ShowText { items: vec![TextItem::GlyphIds(glyphs)] }])
     }
 
     /// The six letters that mark a cut face, the same for the same glyphs.
     fn tag(&self) -> String {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        for glyph in self.used.remapped_gids() {
+        for glyph in self.new_numbers.remapped_gids() {
             hash = (hash ^ u64::from(glyph)).wrapping_mul(0x0100_0000_01b3);
         }
         hash.to_le_bytes().iter().take(6).map(|byte| char::from(b'A' + byte % 26)).collect()
     }
+}
+
+/// A width in whole thousandths of an em, cut off just as the file will tell it.
+#[expect(clippy::cast_possible_truncation, reason = "no letter is as wide as 2^31 thousandths of its size")]
+fn thousandths(width: u16, units_per_em: u16) -> i32 {
+    (f32::from(width) * 1000.0 / f32::from(units_per_em)) as i32
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "no line is as long as 2^31 thousandths of its letters")]
+fn whole(thousandths: f32) -> i32 {
+    thousandths.round() as i32
 }

@@ -1,22 +1,49 @@
 //! The writer: documents become a PDF. With its folder the only place that names printpdf; here alone y is flipped.
 //!
-//! The same pages always become the same bytes: fonts are named by us, the dates stay at 1970, and the file's
-//! identifier is a fingerprint of what is printed.
+//! The same documents always become the same bytes: fonts and drawings are named by us, the dates stay at 1970, and the
+//! file's identifier is a fingerprint of what is in it.
 
-mod drawing;
+mod content;
+mod drawings;
 mod face;
-mod shapes;
+mod finish;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::hash::Hasher;
+use std::collections::BTreeMap;
 
-use printpdf::{Color, CurTransMat, LineCapStyle, LineDashPattern, LineJoinStyle, Mm, Op, PdfDocument, PdfFontHandle, PdfPage};
-use printpdf::{PdfSaveOptions, Pt, Rgb, TextMatrix, XObjectId, XObjectTransform};
-use siphasher::sip128::{Hasher128, SipHasher13};
+use printpdf::{Mm, Op, PdfDocument, PdfPage, PdfSaveOptions};
 
+use self::content::Content;
+use self::drawings::Drawings;
 use self::face::Face;
-use super::layout::{Align, Area, Art, Inked, Mark, Page, Shape, Text, Turn};
-use super::text::{FaceId, Fonts, printable};
+use super::document::Document;
+use super::layout::{Align, Area, Art, Mark, Page, Text, Turn, turned};
+use super::text::{FaceId, Fonts, MM_PER_PT, printable};
+
+/// Documents that are to become one file.
+#[derive(Clone, Copy, Debug)]
+pub struct Printout<'a> {
+    /// What the file is called in a reader's title bar.
+    pub title: &'a str,
+    /// Who made it.
+    pub author: &'a str,
+    /// The language of its words, as web pages name languages: "en-GB".
+    pub language: &'a str,
+    /// The documents in the order of their pages. The file's bookmarks are the places of a single document, or every
+    /// document by its title with its places beneath.
+    pub documents: &'a [Document],
+}
+
+impl<'a> Printout<'a> {
+    /// Documents of this program, in English.
+    #[must_use]
+    pub const fn new(title: &'a str, documents: &'a [Document]) -> Self {
+        Self { title, author: "Senlac", language: "en-GB", documents }
+    }
+
+    fn pages(&self) -> impl Iterator<Item = &'a Page> + use<'a> {
+        self.documents.iter().flat_map(|document| &document.pages)
+    }
+}
 
 /// What keeps pages from becoming a PDF. Neither is the fault of what the pages say.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,169 +61,110 @@ pub enum PdfProblem {
     Write(String),
 }
 
-/// Writes pages as a PDF file. Its fonts are embedded and cut to the letters in use, and its text can be searched
+/// Writes documents as one PDF file. Its fonts are embedded and cut to the letters in use, and its text can be searched
 /// and copied. Characters that no face has are drawn as boxes; see
 /// [`missing_characters`](super::missing_characters).
 ///
 /// # Errors
 /// A [`PdfProblem`], where the program itself is damaged.
-pub fn write_pdf(title: &str, pages: &[Page], fonts: &Fonts) -> Result<Vec<u8>, PdfProblem> {
-    let mut faces = BTreeMap::new();
-    let mut document = PdfDocument::new(&printable(title));
-    let mut drawings = BTreeSet::new();
-    for page in pages {
-        document.pages.push(Printer::new(page, fonts, &mut faces)?.print(page)?);
-        for mark in &page.marks {
-            if let Mark::Art { art, .. } = mark
-                && drawings.insert((art.name.as_str(), page.inks == super::Inks::Saver))
-            {
-                document.resources.xobjects.map.insert(drawing_id(art, page), drawing::form(art, page.inks));
-            }
-        }
+pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfProblem> {
+    let mut printer = Printer { fonts, faces: BTreeMap::new(), drawings: Drawings::default() };
+    let contents = printout.pages().map(|page| printer.print(page)).collect::<Result<Vec<_>, _>>()?;
+    let mut document = PdfDocument::new(&printable(printout.title));
+    let info = &mut document.metadata.info;
+    info.author = printable(printout.author);
+    info.subject = subject(printout.documents);
+    let program = concat!("Senlac ", env!("CARGO_PKG_VERSION"));
+    (info.creator, info.producer) = (program.to_owned(), program.to_owned());
+    // printpdf numbers, names and embeds; what stands on the pages is put into their places afterwards.
+    document.pages.extend(printout.pages().map(|page| PdfPage::new(Mm(page.paper.width_mm()), Mm(page.paper.height_mm()), Vec::new())));
+    printer.drawings.embed(&mut document);
+    let mut glyphs_in_use: Vec<Op> = Vec::new();
+    for face in printer.faces.values() {
+        glyphs_in_use.extend(face.embed(&mut document)?);
     }
-    for face in faces.values() {
-        face.embed(&mut document)?;
+    if let Some(page) = document.pages.first_mut() {
+        page.ops = glyphs_in_use;
     }
     let options = PdfSaveOptions { image_optimization: None, ..PdfSaveOptions::default() };
-    let mut warnings = Vec::new();
-    let mut file = document.to_lopdf_document(&options, &mut warnings);
-    let problem = |why: &dyn std::fmt::Display| PdfProblem::Write(why.to_string());
-    let identifier = fingerprint(title, pages);
-    let ids = file.trailer.get_mut(b"ID").and_then(|ids| ids.as_array_mut()).map_err(|why| problem(&why))?;
-    for id in ids {
-        id.as_str_mut().map_err(|why| problem(&why))?.clone_from(&identifier);
-    }
-    file.compress();
-    let mut bytes = Vec::new();
-    file.save_to(&mut bytes).map_err(|why| problem(&why))?;
-    Ok(bytes)
+    let file = document.to_lopdf_document(&options, &mut Vec::new());
+    finish::finish(file, contents, printout).map_err(|why| PdfProblem::Write(why.to_string()))
 }
 
-/// Sixteen bytes that stand for these pages.
-fn fingerprint(title: &str, pages: &[Page]) -> Vec<u8> {
-    let mut hasher = SipHasher13::new();
-    hasher.write(format!("{title}\n{pages:?}").as_bytes());
-    hasher.finish128().as_bytes().to_vec()
+/// What the documents are, in words.
+fn subject(documents: &[Document]) -> String {
+    documents.iter().map(|document| document.kind.title()).collect::<Vec<_>>().join(", ")
 }
 
-/// The name of a drawing in the file: letters and digits of its own name, and how it is inked.
-fn drawing_id(art: &Art, page: &Page) -> XObjectId {
-    let name: String = art.name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    XObjectId(format!("{name}-{}", if page.inks == super::Inks::Saver { "s" } else { "f" }))
-}
-
-/// Turns the marks of one page into the operations of a PDF page.
+/// Turns pages into the operators of PDF, and keeps the faces and drawings that they need.
 struct Printer<'a> {
     fonts: &'a Fonts,
-    faces: &'a mut BTreeMap<FaceId, Face>,
-    height_mm: f32,
-    ops: Vec<Op>,
+    faces: BTreeMap<FaceId, Face<'a>>,
+    drawings: Drawings,
 }
 
-impl<'a> Printer<'a> {
-    #[expect(clippy::unnecessary_wraps, reason = "faces are made when they are first used")]
-    fn new(page: &Page, fonts: &'a Fonts, faces: &'a mut BTreeMap<FaceId, Face>) -> Result<Self, PdfProblem> {
-        Ok(Self { fonts, faces, height_mm: page.paper.height_mm(), ops: Vec::new() })
-    }
-
-    fn print(mut self, page: &Page) -> Result<PdfPage, PdfProblem> {
-        self.ops.push(Op::SetLineJoinStyle { join: LineJoinStyle::Round });
-        self.ops.push(Op::SetLineCapStyle { cap: LineCapStyle::Round });
+impl Printer<'_> {
+    fn print(&mut self, page: &Page) -> Result<Vec<u8>, PdfProblem> {
+        let mut content = Content::default();
+        // From here on everything is in millimetres from the top left; lines are round at ends and corners.
+        let (scale, height) = (f64::from(1.0 / MM_PER_PT), page.paper.height_mm());
+        content.raw(format!("{scale:.6} 0 0 {:.6} 0 {:.4} cm 1 j 1 J\n", -scale, height / MM_PER_PT).as_bytes());
         for mark in &page.marks {
             match mark {
-                Mark::Text(text) => self.text(text, page)?,
-                Mark::Shape(shape) => self.shape(shape, page),
-                Mark::Art { art, area, turn } => self.art(drawing_id(art, page), art, *area, *turn),
+                Mark::Text(text) => self.text(text, page, &mut content)?,
+                Mark::Shape(shape) => content.shape(&shape.path, page.inks.shape(shape.line, shape.fill), shape.dashed),
+                Mark::Art { art, area, turn } => {
+                    let name = self.drawings.name(art, page.inks, area.width / art.size.0);
+                    content.drawing(name, placed(art, *area, *turn));
+                }
             }
         }
-        Ok(PdfPage::new(Mm(page.paper.width_mm()), Mm(page.paper.height_mm()), self.ops))
-    }
-
-    /// A point of the page in points from the bottom left, as PDF counts.
-    fn point(&self, (x_mm, y_mm): (f32, f32)) -> (f32, f32) {
-        (Pt::from(Mm(x_mm)).0, Pt::from(Mm(self.height_mm - y_mm)).0)
-    }
-
-    /// A shape with its line.
-    fn shape(&mut self, shape: &Shape, page: &Page) {
-        let Inked { line, fill } = page.inks.shape(shape.line, shape.fill);
-        if let Some((width, ink)) = line {
-            self.ops.push(Op::SetOutlineThickness { pt: Mm(width).into() });
-            self.ops.push(Op::SetOutlineColor { col: color(ink) });
-        }
-        if let Some(fill) = fill {
-            self.ops.push(Op::SetFillColor { col: color(fill) });
-        }
-        if shape.dashed {
-            self.ops.push(Op::SetLineDashPattern { dash: LineDashPattern { offset: 0.0, pattern: [4.0, 3.0].as_slice().into() } });
-        }
-        let polygon = shapes::polygon(&shape.path, self.height_mm, line.is_some(), fill.is_some());
-        self.ops.extend(polygon.map(|polygon| Op::DrawPolygon { polygon }));
-        if shape.dashed {
-            self.ops.push(Op::SetLineDashPattern { dash: LineDashPattern::default() });
-        }
-    }
-
-    /// A drawing in its place.
-    fn art(&mut self, id: XObjectId, art: &Art, area: Area, turn: Turn) {
-        let (cos, sin) = turn.cos_sin();
-        let scale = Pt::from(Mm(area.width / art.size.0)).0;
-        let (x, y) = self.point(super::layout::turned((area.x, area.y), turn, area.middle()));
-        // A drawing counts y downwards; clockwise on paper is counter-clockwise to PDF.
-        let matrix = CurTransMat::Raw([scale * cos, -scale * sin, -scale * sin, -scale * cos, x, y]);
-        self.ops.extend([
-            Op::SaveGraphicsState,
-            Op::SetTransformationMatrix { matrix },
-            Op::UseXobject { id, transform: XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() } },
-            Op::RestoreGraphicsState,
-        ]);
+        Ok(content.finish())
     }
 
     /// A line of text.
-    fn text(&mut self, text: &Text, page: &Page) -> Result<(), PdfProblem> {
+    fn text(&mut self, text: &Text, page: &Page, content: &mut Content) -> Result<(), PdfProblem> {
         let line = self.fonts.shape(&text.text, text.style);
+        let size = text.size_pt * MM_PER_PT;
         let back = line.width / 1000.0
-            * text.size_pt
+            * size
             * match text.align {
                 Align::Left => 0.0,
                 Align::Center => 0.5,
                 Align::Right => 1.0,
             };
         let (cos, sin) = text.turn.cos_sin();
-        let (x, y) = self.point(text.at_mm);
-        self.ops.push(Op::SetFillColor { col: color(page.inks.words(text.ink)) });
-        self.ops.push(Op::StartTextSection);
-        let matrix = TextMatrix::Raw([cos, -sin, sin, cos, x - back * cos, y + back * sin]);
-        self.ops.push(Op::SetTextMatrix { matrix });
-        let mut raised = 0.0;
+        let start = (text.at_mm.0 - back * cos, text.at_mm.1 - back * sin);
+        content.line_of_text(page.inks.words(text.ink), start, (cos, sin));
+        let (mut raised, mut place, mut reached) = (0.0, 0.0, 0);
         for run in &line.runs {
             let face = match self.faces.entry(run.face) {
                 std::collections::btree_map::Entry::Occupied(face) => face.into_mut(),
                 std::collections::btree_map::Entry::Vacant(place) => place.insert(Face::new(self.fonts, run.face)?),
             };
-            self.ops.push(Op::SetFont { font: PdfFontHandle::External(face.id()), size: Pt(text.size_pt) });
-            for glyph in &run.glyphs {
-                if (glyph.up - raised).abs() > f32::EPSILON {
-                    raised = glyph.up;
-                    self.ops.push(Op::SetLineOffset { multiplier: raised / 1000.0 * text.size_pt });
+            content.font(run.face, size);
+            for glyphs in run.glyphs.chunk_by(|a, b| (a.up - b.up).abs() <= f32::EPSILON) {
+                let up = glyphs.first().map_or(0.0, |glyph| glyph.up);
+                if (up - raised).abs() > f32::EPSILON {
+                    raised = up;
+                    content.raise(raised / 1000.0 * size);
                 }
-                let items = face.show(glyph);
-                match self.ops.last_mut() {
-                    Some(Op::ShowText { items: before }) => before.extend(items),
-                    Some(_) | None => self.ops.push(Op::ShowText { items: items.collect() }),
-                }
+                (place, reached) = face.show(glyphs, place, reached, content);
             }
         }
         if raised != 0.0 {
-            self.ops.push(Op::SetLineOffset { multiplier: 0.0 });
+            content.raise(0.0);
         }
-        self.ops.push(Op::EndTextSection);
         Ok(())
     }
 }
 
-fn color([r, g, b]: [f32; 3]) -> Color {
-    Color::Rgb(Rgb::new(r, g, b, None))
+/// How a drawing's own units become millimetres of the page.
+fn placed(art: &Art, area: Area, turn: Turn) -> [f32; 6] {
+    let (cos, sin) = turn.cos_sin();
+    let scale = area.width / art.size.0;
+    let (x, y) = turned((area.x, area.y), turn, area.middle());
+    [scale * cos, scale * sin, -scale * sin, scale * cos, x, y]
 }
 
 #[cfg(test)]

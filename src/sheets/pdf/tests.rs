@@ -1,40 +1,49 @@
 //! The few things that only the finished file can show.
 
 use super::*;
-use crate::sheets::layout::full_class;
+use crate::sheets::layout::{Ink, Pen, full_class};
 use crate::sheets::{Battle, Document, Inks, Kind, Options, Paper};
 
-fn class() -> Vec<Page> {
+fn class() -> Document {
     let names =
         ["Łukasz Żółkiewski", "Ελληνικά Άλφα", "Кириллица Ёжикова", "Aoi 葵", "x\u{301}\u{302} \u{7}\u{1B}(\\) Bo", "Nguyễn Thị Ánh"];
     let setup = full_class::setup(|_, number| Some(names[number % names.len()].to_owned()));
     let battle = Battle { setup: &setup, state: &full_class::state(&setup) };
-    Document::of(Kind::UnitSheets, battle, Options::default(), &Fonts::built_in()).pages
+    Document::of(Kind::UnitSheets, battle, Options::default(), &Fonts::built_in())
 }
 
-fn count(bytes: &[u8], words: &[u8]) -> usize {
-    bytes.windows(words.len()).filter(|window| *window == words).count()
+fn written(title: &str, documents: &[Document]) -> Vec<u8> {
+    write_pdf(&Printout::new(title, documents), &Fonts::built_in()).expect("a file")
+}
+
+/// The file as a reader takes it apart.
+fn opened(bytes: &[u8]) -> lopdf::Document {
+    lopdf::Document::load_mem(bytes).expect("a sound file")
 }
 
 #[test]
-fn the_same_pages_are_the_same_bytes() {
-    let pages = class().split_off(27);
-    let first = write_pdf("Unit sheets", &pages, &Fonts::built_in()).expect("a file");
-    assert!(first.starts_with(b"%PDF-"));
-    assert_eq!(first, write_pdf("Unit sheets", &pages, &Fonts::built_in()).expect("a file"));
-    assert_ne!(first, write_pdf("Other sheets", &pages, &Fonts::built_in()).expect("a file"));
+fn the_same_documents_are_the_same_bytes() {
+    let mut document = class();
+    document.pages.drain(4..);
+    let first = written("Unit sheets", std::slice::from_ref(&document));
+    assert!(first.starts_with(b"%PDF-1.7"));
+    assert_eq!(first, written("Unit sheets", std::slice::from_ref(&document)));
+    let identifier = |bytes: &[u8]| opened(bytes).trailer.get(b"ID").expect("an identifier").clone();
+    assert_ne!(identifier(&first), identifier(&written("Other sheets", std::slice::from_ref(&document))));
+    document.places.clear();
+    assert_ne!(identifier(&first), identifier(&written("Unit sheets", &[document])));
 }
 
 #[test]
 fn every_page_is_in_the_file_and_the_file_is_small() {
-    let bytes = write_pdf("Unit sheets", &class(), &Fonts::built_in()).expect("a file");
-    assert_eq!(count(&bytes, b"/Type/Page/"), 31, "one page for each unit");
+    let bytes = written("Unit sheets", &[class()]);
+    assert_eq!(opened(&bytes).get_pages().len(), 31, "one page for each unit");
     assert!(bytes.len() < 150_000, "{} bytes", bytes.len());
 }
 
 #[test]
 fn names_in_three_scripts_can_be_searched_and_copied() {
-    let bytes = write_pdf("Unit sheets", &class(), &Fonts::built_in()).expect("a file");
+    let bytes = written("Unit sheets", &[class()]);
     let document = PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut Vec::new()).expect("a sound file");
     let pages: Vec<String> = document.extract_text().iter().map(|lines| lines.concat()).collect();
     for (page, name) in pages.iter().zip(["Łukasz Żółkiewski", "Ελληνικά Άλφα", "Кириллица Ёжикова", "Aoi \u{FFFD}"])
@@ -46,6 +55,64 @@ fn names_in_three_scripts_can_be_searched_and_copied() {
 #[test]
 fn a_page_without_marks_and_a_file_without_pages_are_files_too() {
     for pages in [vec![], vec![Page::new(Paper::Letter, Inks::Full)]] {
-        assert!(write_pdf("\u{0}\n(", &pages, &Fonts::built_in()).expect("a file").starts_with(b"%PDF-"));
+        let pdf = opened(&written("\u{0}\n(", &[Document::new(Kind::Plan, pages)]));
+        assert!(!pdf.catalog().expect("a catalogue").has(b"Outlines"));
     }
+}
+
+#[test]
+fn a_file_says_what_it_is() {
+    let pdf = opened(&written("Schlacht für 7b", &[class()]));
+    let info = pdf.get_dictionary(pdf.trailer.get(b"Info").and_then(lopdf::Object::as_reference).expect("a place")).expect("words");
+    let words = |key: &str| lopdf::decode_text_string(info.get(key.as_bytes()).expect("words")).expect("text");
+    assert_eq!((words("Title"), words("Author"), words("Subject")), ("Schlacht für 7b".into(), "Senlac".into(), "Unit sheets".into()));
+    assert!(!info.has(b"GTS_PDFXVersion") && !info.has(b"Identifier"));
+    let language = pdf.catalog().and_then(|catalogue| catalogue.get(b"Lang")).and_then(lopdf::Object::as_str).expect("a language");
+    assert_eq!(language, b"en-GB");
+}
+
+/// The titles of the bookmarks beneath one, each with those beneath it and the number of its page.
+fn bookmarks(pdf: &lopdf::Document, above: &lopdf::Dictionary) -> Vec<(String, usize, usize)> {
+    let pages: Vec<_> = pdf.page_iter().collect();
+    let mut next = above.get(b"First").and_then(lopdf::Object::as_reference).ok();
+    let mut list = Vec::new();
+    while let Some(id) = next {
+        let bookmark = pdf.get_dictionary(id).expect("a bookmark");
+        let page = bookmark.get(b"Dest").and_then(lopdf::Object::as_array).expect("a place")[0].as_reference().expect("a page");
+        let title = lopdf::decode_text_string(bookmark.get(b"Title").expect("a title")).expect("text");
+        let page = pages.iter().position(|other| *other == page).expect("a page of the file");
+        list.push((title, page, bookmarks(pdf, bookmark).len()));
+        next = bookmark.get(b"Next").and_then(lopdf::Object::as_reference).ok();
+    }
+    list
+}
+
+#[test]
+fn bookmarks_are_flat_in_one_document_and_have_levels_in_several() {
+    let page = || Page::new(Paper::A4, Inks::Full);
+    let places = vec![(0, "Harold".to_owned()), (1, "Łukasz 葵".to_owned())];
+    let sheets = Document { places, ..Document::new(Kind::UnitSheets, vec![page(), page()]) };
+    let plan = Document::new(Kind::Plan, vec![page()]);
+    let of = |documents: &[Document]| {
+        let pdf = opened(&written("A battle", documents));
+        let catalogue = pdf.catalog().expect("a catalogue");
+        assert_eq!(catalogue.get(b"PageMode").and_then(lopdf::Object::as_name).expect("a name"), b"UseOutlines");
+        bookmarks(&pdf, pdf.get_dict_in_dict(catalogue, b"Outlines").expect("bookmarks"))
+    };
+    assert_eq!(of(std::slice::from_ref(&sheets)), [("Harold".into(), 0, 0), ("Łukasz 葵".into(), 1, 0)]);
+    assert_eq!(of(&[plan, sheets]), [("Battlefield plan".into(), 0, 0), ("Unit sheets".into(), 1, 2)]);
+}
+
+#[test]
+fn a_drawing_is_in_the_file_once_in_full_ink_and_once_for_each_size_in_saved_ink() {
+    let forms = |inks: Inks| {
+        let art = Art::new("die", (100.0, 100.0)).line("M0 0H90", 2.0, Ink::Words).done();
+        let mut pen = Pen::new(Box::leak(Box::new(Fonts::built_in())), Paper::A4, inks);
+        for side in [10.0, 10.0, 10.0, 20.0] {
+            pen.art(&art, Area::new(20.0, 20.0, side, side));
+        }
+        let pdf = opened(&written("Dice", &[Document::new(Kind::Plan, vec![pen.finish()])]));
+        pdf.objects.values().filter(|object| object.type_name().is_ok_and(|name| name == b"XObject")).count()
+    };
+    assert_eq!((forms(Inks::Full), forms(Inks::Saver)), (1, 2));
 }

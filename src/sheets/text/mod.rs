@@ -1,16 +1,25 @@
 //! Text as the glyphs that will be printed: shaped, kerned, measured and broken into lines.
 //!
-//! Two faces are built in, Noto Sans Regular and Bold, cut to Latin, Greek, Cyrillic and punctuation. What they lack
-//! is drawn as a box and told by [`missing_characters`].
+//! The faces that come with the program have Latin, Greek, Cyrillic and punctuation, and emoji of one colour. Other
+//! scripts want further faces, given to [`Fonts::with`]. What no face has is drawn as a box and told by
+//! [`Fonts::missing_in`].
+
+mod face;
+mod itemise;
+mod lines;
+mod reading;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::ops::Range;
 use std::rc::Rc;
 
-use harfrust::{Direction, FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use unicode_bidi::{BidiInfo, Level};
 
+pub use self::face::Face;
+pub use self::itemise::script_of;
+pub use self::reading::{Put, Reader};
 use super::layout::{Mark, Page};
 
 /// Millimetres in a point.
@@ -18,6 +27,8 @@ pub const MM_PER_PT: f32 = 25.4 / 72.0;
 
 /// The files of the plain and the bold face.
 pub const FONT_FILES: [&[u8]; 2] = [include_bytes!("../fonts/NotoSans-Regular.ttf"), include_bytes!("../fonts/NotoSans-Bold.ttf")];
+/// The file of the slanted face.
+const ITALIC_FONT: &[u8] = include_bytes!("../fonts/NotoSans-Italic.ttf");
 /// The file of the face for titles.
 pub const TITLE_FONT: &[u8] = include_bytes!("../fonts/EBGaramond-Bold.ttf");
 
@@ -35,28 +46,34 @@ pub enum Style {
     Title,
 }
 
+impl Style {
+    /// The style whose upright sans serif of the same weight stands in where this one lacks a letter.
+    const fn stand_in(self) -> Self {
+        match self {
+            Self::Plain | Self::Italic => Self::Plain,
+            Self::Bold | Self::Title => Self::Bold,
+        }
+    }
+}
+
 /// Which face of [`Fonts`] a glyph belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FaceId(pub usize);
 
-/// A face: its file, and what shaping needs of it.
-pub struct Face {
+/// The face after those of the four styles.
+const EMOJI: FaceId = FaceId(4);
+
+/// A further face, for letters that those of the program lack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FontFile {
     /// Its PostScript name.
     pub name: String,
     /// Its whole file.
     pub file: Cow<'static, [u8]>,
     /// Its place in a collection.
     pub index: u32,
-    data: ShaperData,
-}
-
-impl Face {
-    /// A face from its file; nothing where that is no font.
-    #[must_use]
-    pub fn new(name: &str, file: Cow<'static, [u8]>, index: u32) -> Option<Self> {
-        let data = ShaperData::new(&FontRef::from_index(&file, index).ok()?);
-        Some(Self { name: name.to_owned(), file, index, data })
-    }
+    /// Whether it is bold.
+    pub bold: bool,
 }
 
 /// A line of text made ready: its glyphs from left to right, whichever way its words run.
@@ -68,19 +85,41 @@ pub struct Line {
     pub width: f32,
 }
 
-/// Neighbouring glyphs of one face.
+/// Neighbouring glyphs of one face and one direction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     /// Their face.
     pub face: FaceId,
+    /// Which bytes of the line's text they stand for, as far as it is [`printable`].
+    pub text: Range<usize>,
+    /// Whether they are read from left to right.
+    pub rightwards: bool,
     /// The glyphs from left to right.
     pub glyphs: Vec<Glyph>,
+}
+
+/// A glyph in its place. Lengths are in thousandths of the text's size.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Glyph {
+    /// Its number in the face; 0 is the box for a character that the face lacks.
+    pub id: u16,
+    /// How far the next glyph's place lies to the right.
+    pub advance: f32,
+    /// How far it is drawn right of its place.
+    pub right: f32,
+    /// How far it is drawn above its place.
+    pub up: f32,
+    /// The characters that it stands for, together with the following glyphs that have none; empty where an earlier
+    /// glyph stands for them.
+    pub text: String,
 }
 
 /// Every face that a document may use. Each text is shaped once and remembered.
 pub struct Fonts {
     faces: Vec<Face>,
-    lines: RefCell<HashMap<(Style, String), Rc<Line>>>,
+    /// The faces of each style in the order in which they are asked for a letter.
+    chains: [Vec<FaceId>; 4],
+    lines: RefCell<[HashMap<Box<str>, Rc<Line>>; 4]>,
 }
 
 impl Default for Fonts {
@@ -93,14 +132,31 @@ impl Fonts {
     /// The faces that come with the program.
     #[must_use]
     pub fn built_in() -> Self {
-        let files = [
+        Self::with(Vec::new())
+    }
+
+    /// The faces that come with the program, and after them these, in their order.
+    #[must_use]
+    pub fn with(extra: Vec<FontFile>) -> Self {
+        let built_in = [
             ("NotoSans-Regular", FONT_FILES[0]),
             ("NotoSans-Bold", FONT_FILES[1]),
-            ("NotoSans-Regular", FONT_FILES[0]),
+            ("NotoSans-Italic", ITALIC_FONT),
             ("EBGaramond-Bold", TITLE_FONT),
+            ("NotoEmoji-Regular", epaint_default_fonts::NOTO_EMOJI_REGULAR),
         ];
-        let faces = files.into_iter().filter_map(|(name, file)| Face::new(name, Cow::Borrowed(file), 0)).collect();
-        Self { faces, lines: RefCell::default() }
+        let mut faces: Vec<Face> = built_in.into_iter().map(|(name, file)| Face::new(name.to_owned(), Cow::Borrowed(file), 0)).collect();
+        let mut weights = [Vec::new(), Vec::new()];
+        for FontFile { name, file, index, bold } in extra {
+            weights[usize::from(bold)].push(FaceId(faces.len()));
+            // A document names its faces, and no two alike.
+            let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+            let is_taken = faces.iter().any(|face| face.name == name);
+            let name = if is_taken || name.is_empty() { format!("Face{}-{name}", faces.len()) } else { name };
+            faces.push(Face::new(name, file, index));
+        }
+        let chains = [Style::Plain, Style::Bold, Style::Italic, Style::Title].map(|style| chain(style, &weights));
+        Self { faces, chains, lines: RefCell::default() }
     }
 
     /// A face of these.
@@ -115,7 +171,7 @@ impl Fonts {
         self.faces.len()
     }
 
-    /// Whether there are no faces at all; never so for built-in ones.
+    /// Whether there are no faces at all; never so.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.faces.is_empty()
@@ -124,32 +180,50 @@ impl Fonts {
     /// The glyphs of a line of text.
     #[must_use]
     pub fn shape(&self, text: &str, style: Style) -> Rc<Line> {
-        let key = (style, text.to_owned());
-        if let Some(line) = self.lines.borrow().get(&key) {
+        if let Some(line) = self.lines.borrow()[style as usize].get(text) {
             return Rc::clone(line);
         }
         let line = Rc::new(self.shape_anew(text, style));
-        self.lines.borrow_mut().insert(key, Rc::clone(&line));
+        self.lines.borrow_mut()[style as usize].insert(text.into(), Rc::clone(&line));
         line
     }
 
     fn shape_anew(&self, text: &str, style: Style) -> Line {
         let text = printable(text);
-        let face = FaceId(style as usize);
-        let mut glyphs = Vec::with_capacity(text.len());
-        let bidi = BidiInfo::new(&text, None);
-        for paragraph in &bidi.paragraphs {
-            let (levels, runs) = bidi.visual_runs(paragraph, paragraph.range.clone());
-            for run in runs {
-                let rightwards = levels.get(run.start).is_none_or(Level::is_ltr);
-                let direction = if rightwards { Direction::LeftToRight } else { Direction::RightToLeft };
-                if let Some(face) = self.face(face) {
-                    shape_run(&text[run], face, direction, &mut glyphs);
+        let mut runs: Vec<Run> = Vec::new();
+        let mut add = |face: FaceId, range: Range<usize>, rightwards: bool| {
+            let glyphs = self.face(face).map(|face| face.shape(&text, range.clone(), rightwards)).unwrap_or_default();
+            if !glyphs.is_empty() {
+                runs.push(Run { face, text: range, rightwards, glyphs });
+            }
+        };
+        let chain = &self.chains[style as usize];
+        if let Some(own) = chain.first().copied().filter(|&own| self.is_simple(&text, own)) {
+            add(own, 0..text.len(), true);
+        } else {
+            let bidi = BidiInfo::new(&text, None);
+            for paragraph in &bidi.paragraphs {
+                let (levels, directed) = bidi.visual_runs(paragraph, paragraph.range.clone());
+                for range in directed {
+                    let rightwards = levels.get(range.start).is_none_or(Level::is_ltr);
+                    let mut pieces = itemise::pieces(&self.faces, chain, &text, range);
+                    if !rightwards {
+                        pieces.reverse();
+                    }
+                    for (face, range) in pieces {
+                        add(face, range, rightwards);
+                    }
                 }
             }
         }
-        let width = glyphs.iter().map(|glyph| glyph.advance).sum();
-        Line { runs: if glyphs.is_empty() { Vec::new() } else { vec![Run { face, glyphs }] }, width }
+        let width = runs.iter().flat_map(|run| &run.glyphs).map(|glyph| glyph.advance).sum();
+        Line { runs, width }
+    }
+
+    /// Whether a text is all of European letters, which run rightwards, and this face has every one of them.
+    fn is_simple(&self, text: &str, own: FaceId) -> bool {
+        text.chars().all(|c| c < '\u{590}' || matches!(c, '\u{1E00}'..='\u{1FFF}' | '\u{2010}'..='\u{2027}'))
+            && self.face(own).is_some_and(|face| face.has_all(text))
     }
 
     /// The width of a line of text in millimetres.
@@ -158,140 +232,77 @@ impl Fonts {
         self.shape(text, style).width / 1000.0 * size_pt * MM_PER_PT
     }
 
-    /// Breaks text into lines that are no wider than this, at spaces, or inside words that are too long for a line.
-    /// Text of spaces alone is one empty line.
-    #[must_use]
-    pub fn wrap(&self, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
-        let words: Vec<String> = printable(text).split_whitespace().map(str::to_owned).collect();
-        let line = words.join(" ");
-        let mut rest = line.as_str();
-        let mut lines = Vec::new();
-        loop {
-            let end = line_end(rest, |line| self.width_mm(line, size_pt, style) <= width);
-            lines.push(rest[..end].trim_end().to_owned());
-            rest = rest[end..].trim_start();
-            if rest.is_empty() {
-                return lines;
-            }
-        }
-    }
-
-    /// A text as it is where it fits, or as much of it as fits with an ellipsis.
-    #[must_use]
-    pub fn ellipsized(&self, text: &str, size_pt: f32, style: Style, width: f32) -> String {
-        let mut text = text.to_owned();
-        if self.width_mm(&text, size_pt, style) <= width {
-            return text;
-        }
-        while text.pop().is_some() && self.width_mm(&format!("{text}…"), size_pt, style) > width {}
-        text.truncate(text.trim_end().len());
-        text.push('…');
-        text
-    }
-
     /// The characters of a text that no face has, each once.
     #[must_use]
     pub fn missing_in(&self, text: &str, style: Style) -> Vec<char> {
         let mut missing = Vec::new();
-        let is_box = |text: &str| self.shape(text, style).runs.iter().flat_map(|run| &run.glyphs).any(|glyph| glyph.id == 0);
-        let line = self.shape(text, style);
-        for glyph in line.runs.iter().flat_map(|run| &run.glyphs).filter(|glyph| glyph.id == 0) {
-            for c in glyph.text.chars() {
-                // A cluster may hold letters that the face does have.
-                if !missing.contains(&c) && is_box(c.encode_utf8(&mut [0; 4])) {
+        for boxed in clusters(&self.shape(text, style)).filter(|cluster| cluster.iter().any(|glyph| glyph.id == 0)) {
+            let letters: Vec<char> = boxed.iter().flat_map(|glyph| glyph.text.chars()).filter(|c| !is_joiner(*c)).collect();
+            let lacks = |c: char| !self.faces.iter().any(|face| face.has_all(c.encode_utf8(&mut [0; 4])));
+            // A cluster may hold letters that some face does have; where each is had, none of them has all together.
+            let any = letters.iter().copied().any(lacks);
+            for c in letters {
+                if !missing.contains(&c) && (!any || lacks(c)) {
                     missing.push(c);
                 }
             }
         }
         missing
     }
-}
 
-/// A glyph in its place. Lengths are in thousandths of the text's size.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Glyph {
-    /// Its number in the face; 0 is the box for a character that the face lacks.
-    pub id: u16,
-    /// How far the next glyph's place lies to the right.
-    pub advance: f32,
-    /// How far it is drawn right of its place.
-    pub right: f32,
-    /// How far it is drawn above its place.
-    pub up: f32,
-    /// The characters that it stands for; empty where an earlier glyph stands for them.
-    pub text: String,
-}
-
-/// What is fit to print of a text: spaces of every kind are plain ones, and other characters without a shape,
-/// control characters among them, are left out.
-#[must_use]
-pub fn printable(text: &str) -> String {
-    text.chars().filter_map(|c| if c.is_whitespace() { Some(' ') } else { (!is_shapeless(c)).then_some(c) }).collect()
-}
-
-/// Whether a character draws nothing by itself: controls, joiners, marks of direction, variation selectors.
-fn is_shapeless(c: char) -> bool {
-    let shapeless = matches!(c, '\u{AD}' | '\u{34F}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}');
-    c.is_control() || shapeless || matches!(c, '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
-}
-
-/// Adds the glyphs of text that runs one way.
-fn shape_run(text: &str, face: &Face, direction: Direction, glyphs: &mut Vec<Glyph>) {
-    let Ok(font) = FontRef::from_index(&face.file, face.index) else { return };
-    let shaper = face.data.shaper(&font).build();
-    let mut buffer = UnicodeBuffer::new();
-    buffer.push_str(text);
-    buffer.set_direction(direction);
-    buffer.guess_segment_properties();
-    let per_em = thousandths(shaper.units_per_em());
-    let shaped = shaper.shape(buffer, ShapeOptions::default());
-    let starts: Vec<usize> = shaped.glyph_infos().iter().map(|info| place(info.cluster)).collect();
-    let mut edges = starts.clone();
-    edges.push(text.len());
-    edges.sort_unstable();
-    for (index, (info, position)) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()).enumerate() {
-        let start = starts[index];
-        let is_first = index == 0 || starts[index - 1] != start;
-        let end = edges.get(edges.partition_point(|&edge| edge <= start)).copied().unwrap_or(text.len());
-        glyphs.push(Glyph {
-            id: u16::try_from(info.glyph_id).unwrap_or_default(),
-            advance: length(position.x_advance, per_em),
-            right: length(position.x_offset, per_em),
-            up: length(position.y_offset, per_em),
-            text: if is_first { text.get(start..end).unwrap_or_default().to_owned() } else { String::new() },
-        });
+    /// Whether every character of a text has a shape in some face.
+    #[must_use]
+    pub fn can_show(&self, text: &str) -> bool {
+        self.missing_in(text, Style::Bold).is_empty()
     }
 }
 
-/// A byte position that the shaper names.
-fn place(cluster: u32) -> usize {
-    usize::try_from(cluster).unwrap_or(usize::MAX)
+/// The faces of a style in the order in which they are asked for a letter: its own, the upright sans serif, emoji, then
+/// those of its weight among the further faces, light and bold, and at last the others.
+fn chain(style: Style, [light, bold]: &[Vec<FaceId>; 2]) -> Vec<FaceId> {
+    let stand_in = style.stand_in();
+    let (first, last) = if stand_in == Style::Bold { (bold, light) } else { (light, bold) };
+    let mut chain = vec![FaceId(style as usize)];
+    if stand_in != style {
+        chain.push(FaceId(stand_in as usize));
+    }
+    chain.push(EMOJI);
+    chain.extend(first.iter().chain(last));
+    chain
 }
 
-/// Thousandths of an em in one unit of the font.
-fn thousandths(units_per_em: i32) -> f32 {
-    1000.0 / length(units_per_em, 1.0)
+/// The glyphs of a line by clusters.
+fn clusters(line: &Line) -> impl Iterator<Item = &[Glyph]> {
+    line.runs.iter().flat_map(Run::clusters)
 }
 
-/// A length of so many units.
-#[expect(clippy::cast_precision_loss, reason = "fonts count in thousands, far below 2^24")]
-fn length(units: i32, unit: f32) -> f32 {
-    units as f32 * unit
+impl Run {
+    /// Its glyphs by clusters, from left to right: each belongs to a few characters that cannot be told apart among them.
+    fn clusters(&self) -> impl Iterator<Item = &[Glyph]> {
+        self.glyphs.chunk_by(|_, next| next.text.is_empty())
+    }
 }
 
-/// Where the first line of a text ends: before the last word that does not fit, or inside the first. Marks stay with
-/// their letters, and every line holds a letter at least.
-fn line_end(text: &str, fits: impl Fn(&str) -> bool) -> usize {
-    let longest = |ends: Vec<usize>| {
-        // Halving finds the place with few measurements: shaping a long line at every word would be slow.
-        let fitting = ends.partition_point(|&end| fits(&text[..end]));
-        ends[..fitting].last().copied()
-    };
-    let words = text.match_indices(' ').map(|(at, _)| at).chain([text.len()]).collect();
-    let letters = text.char_indices().skip(1).filter(|(_, c)| !matches!(c, '\u{300}'..='\u{36F}')).map(|(at, _)| at);
-    let letters: Vec<usize> = letters.chain([text.len()]).collect();
-    let one_letter = letters[0];
-    longest(words).or_else(|| longest(letters)).unwrap_or(one_letter)
+/// What is fit to print of a text: spaces of every kind are plain ones, and controls and other characters without a
+/// shape are left out, but for those that join letters or choose between their shapes.
+#[must_use]
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if text.chars().all(|c| c == ' ' || !(c.is_whitespace() || is_shapeless(c))) {
+        return Cow::Borrowed(text);
+    }
+    text.chars().filter_map(|c| if c.is_whitespace() { Some(' ') } else { (!is_shapeless(c)).then_some(c) }).collect()
+}
+
+/// Whether a character draws nothing and joins nothing: controls, marks of direction.
+fn is_shapeless(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{AD}' | '\u{61C}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}')
+        || matches!(c, '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
+}
+
+/// Whether a character draws nothing by itself but joins letters or chooses between their shapes.
+fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{34F}' | '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0020}'..='\u{E007F}' | '\u{E0100}'..='\u{E01EF}')
 }
 
 /// Every character that will be printed as a box because no face has it, with the text it stands in.

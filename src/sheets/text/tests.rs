@@ -31,8 +31,7 @@ fn characters_without_a_shape_are_left_out() {
 #[test]
 fn no_line_is_wider_than_asked_and_no_letter_is_lost() {
     let fonts = Fonts::built_in();
-    for text in
-        ["the quick brown fox jumps", "Llanfairpwllgwyngyllgogerychwyrndrobwll", "a e\u{301}\u{301}e\u{301}e\u{301}e\u{301} b", ""]
+    for text in ["the quick brown fox jumps", "Llanfairpwllgwyngyllgogerychwyrndrobwll", "a e\u{301}\u{301}e\u{301}e\u{301}e\u{301} b", ""]
     {
         for width in [12.0, 30.0] {
             let lines = fonts.wrap(text, 14.0, Style::Bold, width);

@@ -1,0 +1,174 @@
+//! Finished documents as files: how they are called, and how they come into a folder whole, beside others and never over
+//! them. The command line and the window both write their paper here.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::sheets::{Document, Fonts, PdfProblem, Printout, write_pdf};
+use crate::whole_file;
+
+/// A PDF file that is not yet written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Export {
+    /// Its name without number and ending: "7b-unit-sheets".
+    pub stem: String,
+    /// How many pages it has.
+    pub pages: usize,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+/// Why files could not be written, in words for whoever asked for them. Nothing is left behind then.
+#[derive(Debug, thiserror::Error)]
+#[error("the sheets could not be written: {} ({})", whole_file::in_words(.source), .path.display())]
+pub struct ExportProblem {
+    /// What the system says.
+    source: io::Error,
+    /// The file or folder.
+    path: PathBuf,
+}
+
+/// Makes a document a file.
+///
+/// # Errors
+/// Where the program itself is damaged.
+pub fn single(game: &Path, document: &Document, fonts: &Fonts) -> Result<Export, PdfProblem> {
+    let title = format!("{}: {}", name_of(game), document.kind.title());
+    export(game, document.kind.file_name(), &title, std::slice::from_ref(document), fonts)
+}
+
+/// Makes documents one file with bookmarks, and after it each a file of its own.
+///
+/// # Errors
+/// Where the program itself is damaged.
+pub fn together(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Vec<Export>, PdfProblem> {
+    let title = format!("{}: everything for this class", name_of(game));
+    let all = export(game, "all", &title, documents, fonts);
+    std::iter::once(all).chain(documents.iter().map(|document| single(game, document, fonts))).collect()
+}
+
+fn export(game: &Path, what: &str, title: &str, documents: &[Document], fonts: &Fonts) -> Result<Export, PdfProblem> {
+    let pages = documents.iter().map(|document| document.pages.len()).sum();
+    let bytes = write_pdf(&Printout::new(title, documents), fonts)?;
+    Ok(Export { stem: format!("{}-{what}", name_of(game)), pages, bytes })
+}
+
+/// What a game is called on paper: the name of its file.
+fn name_of(game: &Path) -> String {
+    game.file_stem().map_or_else(|| "game".to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// Writes files into a folder, all of them or none, and gives their paths. The folder is made where there is none. A file
+/// that is there already is never touched: then all the new ones get the same number, the first one that is free.
+///
+/// # Errors
+/// What keeps them from being written; the folder is as it was.
+pub fn write_new(folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
+    let is_new = !folder.exists();
+    let told = |path: &Path, source: io::Error| ExportProblem { source, path: path.to_owned() };
+    fs::create_dir_all(folder).map_err(|problem| told(folder, problem))?;
+    let written = write_numbered(folder, exports);
+    if is_new && written.is_err() {
+        // Only an empty folder can be taken away like this.
+        let _ = fs::remove_dir(folder);
+    }
+    written.map_err(|(path, problem)| told(&path, problem))
+}
+
+/// How many numbers are tried.
+const MOST: u32 = 1000;
+
+fn write_numbered(folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
+    for number in 1..MOST {
+        let paths = exports.iter().map(|export| folder.join(file_name(&export.stem, number)));
+        let files: Vec<(PathBuf, &[u8])> = paths.zip(exports.iter().map(|export| export.bytes.as_slice())).collect();
+        if files.iter().any(|(path, _)| path.symlink_metadata().is_ok()) {
+            continue;
+        }
+        match whole_file::write_all_new(&files) {
+            Ok(()) => return Ok(files.into_iter().map(|(path, _)| path).collect()),
+            // Somebody was faster.
+            Err((_, problem)) if problem.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(problem) => return Err(problem),
+        }
+    }
+    Err((folder.to_owned(), io::Error::other("there are already a thousand such files; clear up the folder")))
+}
+
+fn file_name(stem: &str, number: u32) -> String {
+    if number == 1 { format!("{stem}.pdf") } else { format!("{stem}-{number}.pdf") }
+}
+
+/// Writes a file where the user wants it, in the place of one that is there: ask first.
+///
+/// # Errors
+/// What keeps it from being written; an older file is untouched then.
+pub fn replace(path: &Path, export: &Export) -> Result<(), ExportProblem> {
+    whole_file::replace(path, &export.bytes).map_err(|source| ExportProblem { source, path: path.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn exports() -> Vec<Export> {
+        ["all", "deck"].map(|stem| Export { stem: format!("7b-{stem}"), pages: 1, bytes: stem.into() }).to_vec()
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let name = |entry: io::Result<fs::DirEntry>| entry.expect("an entry").file_name().to_string_lossy().into_owned();
+        let mut names: Vec<String> = fs::read_dir(folder).expect("the folder").map(name).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn files_that_belong_together_keep_one_number() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let out = folder.path().join("new");
+        fs::create_dir(&out).expect("a folder");
+        fs::write(out.join("7b-deck.pdf"), "an older one").expect("a file");
+        for number in [2, 3] {
+            let paths = write_new(&out, &exports()).expect("two files");
+            assert_eq!(paths, [out.join(format!("7b-all-{number}.pdf")), out.join(format!("7b-deck-{number}.pdf"))]);
+        }
+        assert_eq!(fs::read_to_string(out.join("7b-deck.pdf")).expect("the file"), "an older one");
+        assert_eq!(fs::read_to_string(out.join("7b-deck-3.pdf")).expect("the file"), "deck");
+    }
+
+    #[test]
+    fn where_one_file_cannot_be_written_none_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut files = exports();
+        files[1].stem = "there is/no such folder".to_owned();
+        let out = folder.path().join("new/paper");
+        let problem = write_new(&out, &files).expect_err("a refusal").to_string();
+        assert!(problem.starts_with("the sheets could not be written: there is no such file or folder ("), "{problem}");
+        assert!(!out.exists());
+        fs::write(&out.with_file_name("old.txt"), "").expect("a file");
+        write_new(out.parent().expect("a folder"), &files).expect_err("a refusal");
+        assert_eq!(names(out.parent().expect("a folder")), ["old.txt"]);
+    }
+
+    #[test]
+    fn a_place_that_is_no_folder_is_said_in_words() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("file");
+        fs::write(&file, "mine").expect("a file");
+        for out in [file.clone(), file.join("below")] {
+            let problem = write_new(&out, &exports()).expect_err("a refusal").to_string();
+            assert!(!problem.contains("os error"), "{problem}");
+        }
+        assert_eq!(fs::read_to_string(&file).expect("the file"), "mine");
+    }
+
+    #[test]
+    fn an_older_file_is_replaced_where_that_was_asked() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("plan.pdf");
+        fs::write(&path, "old").expect("a file");
+        replace(&path, &exports()[1]).expect("a file");
+        assert_eq!(fs::read_to_string(&path).expect("the file"), "deck");
+    }
+}

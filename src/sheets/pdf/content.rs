@@ -1,0 +1,281 @@
+//! What stands on a page or in a drawing, as the operators of PDF.
+//!
+//! Everything is written in the page's own units, millimetres or units of a drawing, with y downwards: the page's first
+//! operator turns and scales them. What is already so is not said again: a colour, a width, a face.
+
+use std::io::Write;
+
+use kurbo::{BezPath, PathEl, Point};
+
+use crate::sheets::layout::Inked;
+use crate::sheets::text::FaceId;
+
+/// Operators one after another.
+#[derive(Default)]
+pub(super) struct Content {
+    bytes: Vec<u8>,
+    width: Option<f32>,
+    stroke: Option<[f32; 3]>,
+    fill: Option<[f32; 3]>,
+    font: Option<(FaceId, f32)>,
+    in_text: bool,
+}
+
+/// Digits behind the point that a place or a length needs: hundredths of a millimetre.
+const PLACE: u8 = 2;
+/// Digits of a colour, a width, a size.
+const FINE: u8 = 3;
+/// Digits of what lengths are multiplied with.
+const SCALE: u8 = 6;
+
+impl Content {
+    /// The operators; nothing can follow.
+    pub(super) fn finish(mut self) -> Vec<u8> {
+        self.leave_text();
+        self.bytes
+    }
+
+    /// Operators that stand by themselves.
+    pub(super) fn raw(&mut self, operators: &[u8]) {
+        self.bytes.extend_from_slice(operators);
+    }
+
+    /// A shape with its line.
+    pub(super) fn shape(&mut self, path: &BezPath, Inked { line, fill }: Inked, dashed: bool) {
+        if line.is_none() && fill.is_none() {
+            return;
+        }
+        self.leave_text();
+        if let Some((width, ink)) = line {
+            if self.width != Some(width) {
+                self.width = Some(width);
+                self.numbers(&[width], FINE, "w");
+            }
+            if self.stroke != Some(ink) {
+                self.stroke = Some(ink);
+                self.numbers(&ink, FINE, "RG");
+            }
+        }
+        self.fill_with(fill);
+        if dashed {
+            self.raw(b"[1.4 1.05]0 d\n");
+        }
+        self.outline(path);
+        self.raw(match (line, fill) {
+            (Some(_), Some(_)) => b"B\n",
+            (Some(_), None) => b"S\n",
+            (None, _) => b"f\n",
+        });
+        if dashed {
+            self.raw(b"[]0 d\n");
+        }
+    }
+
+    fn fill_with(&mut self, fill: Option<[f32; 3]>) {
+        if let Some(ink) = fill
+            && self.fill != fill
+        {
+            self.fill = fill;
+            self.numbers(&ink, FINE, "rg");
+        }
+    }
+
+    /// A drawing of the file, its units turned into those of the page.
+    pub(super) fn drawing(&mut self, name: &str, [a, b, c, d, x, y]: [f32; 6]) {
+        self.leave_text();
+        self.raw(b"q ");
+        for number in [a, b, c, d] {
+            self.number(f64::from(number), SCALE);
+        }
+        self.numbers(&[x, y], FINE, "cm");
+        // Writing into memory cannot fail.
+        let _ = writeln!(self.bytes, "/{name} Do Q");
+    }
+
+    /// Gets ready for a line of text: its colour, and where its first glyph stands. `right` is the direction in which
+    /// it is read.
+    pub(super) fn line_of_text(&mut self, ink: [f32; 3], (x, y): (f32, f32), (cos, sin): (f32, f32)) {
+        if !self.in_text {
+            self.in_text = true;
+            self.raw(b"BT\n");
+        }
+        self.fill_with(Some(ink));
+        for number in [cos, sin, sin, -cos] {
+            self.number(f64::from(number), 0);
+        }
+        self.numbers(&[x, y], PLACE, "Tm");
+    }
+
+    /// The face and size of the glyphs that follow.
+    pub(super) fn font(&mut self, face: FaceId, size: f32) {
+        if self.font != Some((face, size)) {
+            self.font = Some((face, size));
+            let _ = write!(self.bytes, "/F{} ", face.0);
+            self.numbers(&[size], FINE, "Tf");
+        }
+    }
+
+    /// Raises the glyphs that follow above the baseline.
+    pub(super) fn raise(&mut self, up: f32) {
+        self.numbers(&[up], FINE, "Ts");
+    }
+
+    /// Shows glyphs. Each has its number in the embedded face, and how far it stands right of where the one before it
+    /// ends, in thousandths of the size.
+    pub(super) fn glyphs(&mut self, glyphs: impl Iterator<Item = (u16, i32)>) {
+        let mut in_string = false;
+        self.raw(b"[");
+        for (glyph, right) in glyphs {
+            if right != 0 {
+                self.raw(if in_string { b")" } else { b"" });
+                in_string = false;
+                self.number(f64::from(-right), 0);
+                self.bytes.pop();
+            }
+            if !in_string {
+                in_string = true;
+                self.raw(b"(");
+            }
+            for byte in glyph.to_be_bytes() {
+                match byte {
+                    b'(' | b')' | b'\\' => self.raw(&[b'\\', byte]),
+                    b'\r' => self.raw(b"\\r"),
+                    _ => self.bytes.push(byte),
+                }
+            }
+        }
+        self.raw(if in_string { b")]TJ\n" } else { b"]TJ\n" });
+    }
+
+    fn leave_text(&mut self) {
+        if self.in_text {
+            self.in_text = false;
+            self.raw(b"ET\n");
+        }
+    }
+
+    fn outline(&mut self, path: &BezPath) {
+        if let Some(rectangle) = rectangle(path) {
+            return self.lengths(&rectangle, "re");
+        }
+        let mut pen = Point::ORIGIN;
+        for element in path {
+            match element {
+                PathEl::MoveTo(p) => self.lengths(&[p.x, p.y], "m"),
+                PathEl::LineTo(p) => self.lengths(&[p.x, p.y], "l"),
+                PathEl::QuadTo(handle, p) => {
+                    let (leaving, arriving) = (pen + (handle - pen) * (2.0 / 3.0), p + (handle - p) * (2.0 / 3.0));
+                    self.lengths(&[leaving.x, leaving.y, arriving.x, arriving.y, p.x, p.y], "c");
+                }
+                PathEl::CurveTo(a, b, p) => self.lengths(&[a.x, a.y, b.x, b.y, p.x, p.y], "c"),
+                PathEl::ClosePath => self.raw(b"h\n"),
+            }
+            pen = element.end_point().unwrap_or(pen);
+        }
+    }
+
+    fn lengths(&mut self, lengths: &[f64], operator: &str) {
+        for &length in lengths {
+            self.number(length, PLACE);
+        }
+        self.operator(operator);
+    }
+
+    fn numbers(&mut self, numbers: &[f32], digits: u8, operator: &str) {
+        for &number in numbers {
+            self.number(f64::from(number), digits);
+        }
+        self.operator(operator);
+    }
+
+    fn operator(&mut self, operator: &str) {
+        self.raw(operator.as_bytes());
+        self.bytes.push(b'\n');
+    }
+
+    /// A number with at most so many digits behind the point, and a space. Formatting by the standard library would be
+    /// half of the whole work.
+    #[expect(clippy::cast_possible_truncation, reason = "nothing on paper is 2^63 millionths of a millimetre away")]
+    fn number(&mut self, number: f64, digits: u8) {
+        let scaled = (number * 10_f64.powi(i32::from(digits))).round() as i64;
+        let mut rest = scaled.unsigned_abs();
+        let mut text = [b' '; 32];
+        let mut start = text.len() - 1;
+        let mut put = |byte: u8| {
+            start -= 1;
+            text[start] = byte;
+        };
+        let mut telling = false;
+        for _ in 0..digits {
+            let digit = last_digit(rest);
+            rest /= 10;
+            telling |= digit != b'0';
+            if telling {
+                put(digit);
+            }
+        }
+        if telling {
+            put(b'.');
+        }
+        while rest > 0 || !telling {
+            telling = true;
+            put(last_digit(rest));
+            rest /= 10;
+        }
+        if scaled < 0 {
+            put(b'-');
+        }
+        self.bytes.extend_from_slice(&text[start..]);
+    }
+}
+
+fn last_digit(number: u64) -> u8 {
+    b"0123456789"[usize::try_from(number % 10).unwrap_or_default()]
+}
+
+/// Left, top, width and height of an outline that is an upright rectangle, which has an operator of its own.
+fn rectangle(path: &BezPath) -> Option<[f64; 4]> {
+    let &[PathEl::MoveTo(a), PathEl::LineTo(b), PathEl::LineTo(c), PathEl::LineTo(d), PathEl::ClosePath] = path.elements() else {
+        return None;
+    };
+    let same = |a: f64, b: f64| (a - b).abs() < 1e-6;
+    let along = same(a.y, b.y) && same(b.x, c.x) && same(c.y, d.y) && same(d.x, a.x);
+    along.then(|| [a.x, a.y, c.x - a.x, c.y - a.y])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(write: impl FnOnce(&mut Content)) -> String {
+        let mut content = Content::default();
+        write(&mut content);
+        String::from_utf8(content.finish()).expect("text")
+    }
+
+    #[test]
+    fn numbers_are_as_short_as_they_can_be() {
+        let numbers = [0.0, -0.001, 0.5, -0.25, 1.0, 10.0, 105.004, 2.999, -297.05, 1e6];
+        let text = written(|content| content.lengths(&numbers, "m"));
+        assert_eq!(text, "0 0 .5 -.25 1 10 105 3 -297.05 1000000 m\n");
+        assert_eq!(written(|content| content.numbers(&[0.1, 2.834_645_7], SCALE, "cm")), ".1 2.834646 cm\n");
+    }
+
+    #[test]
+    fn what_is_already_so_is_not_said_again() {
+        let path = BezPath::from_svg("M1 2H4V6H1Z").expect("an outline");
+        let inked = Inked { line: None, fill: Some([1.0, 0.5, 0.0]) };
+        let text = written(|content| {
+            content.shape(&path, inked, false);
+            content.shape(&path, inked, false);
+        });
+        assert_eq!(text, "1 .5 0 rg\n1 2 3 4 re\nf\n1 2 3 4 re\nf\n");
+    }
+
+    #[test]
+    fn glyphs_are_escaped_where_their_numbers_are_signs_of_strings() {
+        let mut content = Content::default();
+        content.glyphs([(0x2829, 0), (0x0D5C, -30), (0x0102, 0)].into_iter());
+        assert_eq!(content.finish(), b"[(\\(\\))30(\\r\\\\\x01\x02)]TJ\n");
+    }
+}

@@ -1,0 +1,70 @@
+//! Drawings that a file holds once, however often they stand on its pages.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use printpdf::{DictItem, ExternalStream, ExternalXObject, PdfDocument, XObject, XObjectId};
+
+use super::content::Content;
+use crate::sheets::layout::{Art, Inks};
+
+/// The drawings of a file as they are first needed.
+#[derive(Default)]
+pub(super) struct Drawings {
+    /// Every drawing by its own name. Should two that differ share a name, they are still two.
+    by_name: HashMap<String, Vec<(Arc<Art>, Drawn)>>,
+    forms: Vec<(XObjectId, XObject)>,
+}
+
+/// How a drawing is inked; where ink is saved its lines have their width on the page, which is another in each size.
+type Drawn = (Option<u32>, String);
+
+impl Drawings {
+    /// The name in the file of a drawing of this size.
+    pub(super) fn name(&mut self, art: &Arc<Art>, inks: Inks, mm_per_unit: f32) -> &str {
+        let size = match inks {
+            Inks::Full => None,
+            Inks::Saver => Some(thousandths(mm_per_unit)),
+        };
+        if !self.by_name.contains_key(art.name.as_str()) {
+            self.by_name.insert(art.name.clone(), Vec::new());
+        }
+        let drawn = self.by_name.entry(art.name.clone()).or_default();
+        let found = drawn.iter().position(|(other, (at, _))| *at == size && (Arc::ptr_eq(other, art) || other == art));
+        let place = found.unwrap_or_else(|| {
+            let name = format!("D{}", self.forms.len());
+            self.forms.push((XObjectId(name.clone()), form(art, inks, mm_per_unit)));
+            drawn.push((Arc::clone(art), (size, name)));
+            drawn.len() - 1
+        });
+        &drawn[place].1.1
+    }
+
+    /// Puts them into the file.
+    pub(super) fn embed(self, document: &mut PdfDocument) {
+        document.resources.xobjects.map.extend(self.forms);
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a drawing's unit is a part of a page")]
+fn thousandths(mm: f32) -> u32 {
+    (mm * 1000.0).round() as u32
+}
+
+/// A drawing as PDF holds it, in its own units with y downwards.
+fn form(art: &Art, inks: Inks, mm_per_unit: f32) -> XObject {
+    let name = |name: &[u8]| DictItem::Name(name.to_vec());
+    let bounds = [0.0, 0.0, art.size.0, art.size.1].map(DictItem::Real).to_vec();
+    let dict = BTreeMap::from([
+        ("Type".to_owned(), name(b"XObject")),
+        ("Subtype".to_owned(), name(b"Form")),
+        ("BBox".to_owned(), DictItem::Array(bounds)),
+        ("Resources".to_owned(), DictItem::Dict { map: BTreeMap::new() }),
+    ]);
+    let mut content = Content::default();
+    for stroke in &art.strokes {
+        content.shape(&stroke.path, inks.drawing(stroke.line, stroke.fill, mm_per_unit), false);
+    }
+    let stream = ExternalStream { dict, content: content.finish(), compress: true };
+    XObject::External(ExternalXObject { stream, width: None, height: None, dpi: None })
+}

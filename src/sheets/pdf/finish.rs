@@ -1,0 +1,196 @@
+//! The last steps of a file: what printpdf has put together gets its contents, its bookmarks and its manners.
+//!
+//! printpdf gives every page boxes and resources that it does not need, a bookmark list without levels, a page mode that
+//! is no name, an identifier by chance, and the strongest compression; all of that is mended here.
+
+use std::hash::{Hash, Hasher};
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use lopdf::{Dictionary, Document as File, Object, ObjectId, StringFormat, dictionary};
+use siphasher::sip128::{Hasher128, SipHasher13};
+
+use super::Printout;
+use crate::sheets::text::printable;
+
+/// Everything in these files has been legal since this version of PDF.
+const VERSION: &str = "1.7";
+/// Beyond this level files hardly shrink, and cost far more time.
+const LEVEL: u32 = 6;
+/// Streams shorter than this only grow.
+const LEAST_COMPRESSED: usize = 80;
+
+/// Puts the contents of the pages into the file, finishes it and gives its bytes.
+pub(super) fn finish(mut file: File, contents: Vec<Vec<u8>>, printout: &Printout<'_>) -> lopdf::Result<Vec<u8>> {
+    VERSION.clone_into(&mut file.version);
+    let pages: Vec<ObjectId> = file.page_iter().collect();
+    let mut resources = None;
+    for (&page, content) in pages.iter().zip(contents) {
+        lay_content(&mut file, page, content, &mut resources)?;
+    }
+    if let Some(resources) = resources {
+        tidy_resources(&mut file, resources)?;
+    }
+    catalogue(&mut file, &pages, printout)?;
+    let identifier = compress(&mut file, printout)?;
+    file.trailer.set("ID", vec![string(identifier.clone()), string(identifier)]);
+    let mut bytes = Vec::new();
+    file.save_to(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Gives a page its content; every page shares the first one's resources, and none says what is so anyway.
+fn lay_content(file: &mut File, page: ObjectId, content: Vec<u8>, resources: &mut Option<ObjectId>) -> lopdf::Result<()> {
+    let dictionary = file.get_dictionary_mut(page)?;
+    for needless in ["TrimBox", "CropBox", "Annots"] {
+        dictionary.remove(needless.as_bytes());
+    }
+    let own = dictionary.get(b"Resources")?.as_reference()?;
+    let shared = *resources.get_or_insert(own);
+    dictionary.set("Resources", shared);
+    let stream = dictionary.get(b"Contents")?.as_reference()?;
+    if own != shared {
+        file.objects.remove(&own);
+    }
+    file.get_object_mut(stream)?.as_stream_mut()?.set_content(content);
+    Ok(())
+}
+
+/// Takes out the resources of kinds that are not used.
+fn tidy_resources(file: &mut File, resources: ObjectId) -> lopdf::Result<()> {
+    for kind in ["Font", "XObject", "ExtGState", "Shading"] {
+        let id = file.get_dictionary(resources)?.get(kind.as_bytes())?.as_reference()?;
+        if file.get_dictionary(id)?.is_empty() {
+            file.get_dictionary_mut(resources)?.remove(kind.as_bytes());
+            file.objects.remove(&id);
+        }
+    }
+    Ok(())
+}
+
+/// What the file says about itself.
+fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<()> {
+    let info = file.trailer.get(b"Info")?.as_reference()?;
+    let info = file.get_dictionary_mut(info)?;
+    for leftover in ["GTS_PDFXVersion", "Identifier", "Trapped", "Keywords"] {
+        info.remove(leftover.as_bytes());
+    }
+    let outlines = bookmarks(file, pages, printout)?;
+    let catalogue = file.catalog_mut()?;
+    catalogue.set("Lang", string(printout.language.as_bytes().to_vec()));
+    // Printed as it is measured, and never two pupils' sheets on one leaf, where the reader obeys.
+    let wishes = dictionary! {
+        "DisplayDocTitle" => true,
+        "PrintScaling" => name("None"),
+        "Duplex" => name("Simplex"),
+    };
+    catalogue.set("ViewerPreferences", wishes);
+    catalogue.remove(b"PageMode");
+    if let Some(outlines) = outlines {
+        catalogue.set("Outlines", outlines);
+        catalogue.set("PageMode", name("UseOutlines"));
+    }
+    Ok(())
+}
+
+/// A bookmark and those beneath it.
+struct Bookmark {
+    title: String,
+    page: usize,
+    beneath: Vec<Bookmark>,
+}
+
+/// Writes the bookmarks, if there are any.
+fn bookmarks(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<Option<ObjectId>> {
+    let mut list = Vec::new();
+    let mut first = 0;
+    for document in printout.documents {
+        let place = |(page, title): &(usize, String)| Bookmark { title: printable(title), page: first + page, beneath: Vec::new() };
+        let beneath: Vec<Bookmark> = document.places.iter().map(place).collect();
+        if printout.documents.len() == 1 {
+            list = beneath;
+        } else if !document.pages.is_empty() {
+            list.push(Bookmark { title: document.kind.title().to_owned(), page: first, beneath });
+        }
+        first += document.pages.len();
+    }
+    if list.is_empty() {
+        return Ok(None);
+    }
+    let root = file.new_object_id();
+    let mut dictionary = dictionary! { "Type" => name("Outlines") };
+    let count = list.len();
+    hang(file, pages, &list, root, &mut dictionary)?;
+    dictionary.set("Count", i64::try_from(count).unwrap_or(i64::MAX));
+    file.set_object(root, dictionary);
+    Ok(Some(root))
+}
+
+/// Writes bookmarks of one level beneath their parent, and names the first and the last to it.
+fn hang(file: &mut File, pages: &[ObjectId], list: &[Bookmark], parent: ObjectId, above: &mut Dictionary) -> lopdf::Result<()> {
+    let ids: Vec<ObjectId> = list.iter().map(|_| file.new_object_id()).collect();
+    for (number, bookmark) in list.iter().enumerate() {
+        let mut entry = dictionary! { "Title" => words(&bookmark.title), "Parent" => parent };
+        if let Some(&page) = pages.get(bookmark.page) {
+            let top = file.get_dictionary(page)?.get(b"MediaBox")?.as_array()?.last().cloned().unwrap_or(Object::Null);
+            entry.set("Dest", vec![page.into(), name("XYZ"), Object::Integer(0), top, Object::Null]);
+        }
+        if let Some(&before) = number.checked_sub(1).and_then(|before| ids.get(before)) {
+            entry.set("Prev", before);
+        }
+        if let Some(&after) = ids.get(number + 1) {
+            entry.set("Next", after);
+        }
+        if !bookmark.beneath.is_empty() {
+            hang(file, pages, &bookmark.beneath, ids[number], &mut entry)?;
+            // A negative count is a closed branch.
+            entry.set("Count", -i64::try_from(bookmark.beneath.len()).unwrap_or(i64::MAX));
+        }
+        file.set_object(ids[number], entry);
+    }
+    if let (Some(&first), Some(&last)) = (ids.first(), ids.last()) {
+        above.set("First", first);
+        above.set("Last", last);
+    }
+    Ok(())
+}
+
+/// Compresses what is long enough, and gives sixteen bytes that stand for everything in the file.
+fn compress(file: &mut File, printout: &Printout<'_>) -> lopdf::Result<Vec<u8>> {
+    let mut fingerprint = SipHasher13::new();
+    for object in file.objects.values_mut() {
+        let Object::Stream(stream) = object else { continue };
+        if stream.content.len() >= LEAST_COMPRESSED {
+            let mut encoder = ZlibEncoder::new(Vec::with_capacity(stream.content.len() / 2), Compression::new(LEVEL));
+            encoder.write_all(&stream.content)?;
+            stream.set_content(encoder.finish()?);
+            stream.dict.set("Filter", name("FlateDecode"));
+        }
+        fingerprint.write(&stream.content);
+    }
+    let Printout { title, author, language, documents } = *printout;
+    (title, author, language).hash(&mut fingerprint);
+    for document in documents {
+        (document.kind, document.pages.len(), &document.places).hash(&mut fingerprint);
+        document.pages.iter().for_each(|page| page.paper.hash(&mut fingerprint));
+    }
+    Ok(fingerprint.finish128().as_bytes().to_vec())
+}
+
+fn name(name: &str) -> Object {
+    Object::Name(name.as_bytes().to_vec())
+}
+
+fn string(bytes: Vec<u8>) -> Object {
+    Object::String(bytes, StringFormat::Hexadecimal)
+}
+
+/// Words in a dictionary: plain where they are, else in two bytes a letter with the mark that says so.
+fn words(text: &str) -> Object {
+    if text.is_ascii() {
+        return Object::string_literal(text);
+    }
+    let letters = text.encode_utf16().flat_map(u16::to_be_bytes);
+    Object::String([0xFE, 0xFF].into_iter().chain(letters).collect(), StringFormat::Hexadecimal)
+}

@@ -1,0 +1,119 @@
+//! One face: what it has, and how it shapes a run of text.
+
+use std::borrow::Cow;
+use std::cell::{OnceCell, RefCell};
+use std::ops::Range;
+
+use harfrust::{BufferFlags, Direction, FontRef, ShapeOptions, ShapePlan, ShapePlanKey, ShaperData, UnicodeBuffer};
+use skrifa::MetadataProvider;
+use skrifa::charmap::Charmap;
+use unicode_normalization::UnicodeNormalization;
+
+use super::{Glyph, is_joiner};
+
+/// A face. It is made ready when it is first used.
+pub struct Face {
+    /// Its PostScript name.
+    pub name: String,
+    /// Its whole file.
+    pub file: Cow<'static, [u8]>,
+    /// Its place in a collection.
+    pub index: u32,
+    shaper: OnceCell<Option<ShaperData>>,
+    /// One for each script and direction met so far: making them takes longer than shaping a line.
+    plans: RefCell<Vec<ShapePlan>>,
+}
+
+impl Face {
+    /// A face from its file. One that is no font has no letters.
+    #[must_use]
+    pub const fn new(name: String, file: Cow<'static, [u8]>, index: u32) -> Self {
+        Self { name, file, index, shaper: OnceCell::new(), plans: RefCell::new(Vec::new()) }
+    }
+
+    fn font(&self) -> Option<FontRef<'_>> {
+        FontRef::from_index(&self.file, self.index).ok()
+    }
+
+    /// The glyph that stands for a character by itself.
+    #[must_use]
+    pub fn glyph_of(&self, c: char) -> Option<u16> {
+        glyph_in(&self.font()?.charmap(), c)
+    }
+
+    /// Whether it has all characters of a text, put together or taken apart if need be. Those that only join others
+    /// need no shape.
+    #[must_use]
+    pub fn has_all(&self, text: &str) -> bool {
+        let Some(font) = self.font() else { return false };
+        let map = font.charmap();
+        let has = |c: char| is_joiner(c) || glyph_in(&map, c).is_some();
+        text.chars().all(has) || text.nfc().all(has) || text.nfd().all(has)
+    }
+
+    /// The glyphs, from left to right, of a part of a text that runs one way. What stands around that part matters
+    /// where letters join.
+    pub(super) fn shape(&self, text: &str, range: Range<usize>, rightwards: bool) -> Vec<Glyph> {
+        let Some(font) = self.font() else { return Vec::new() };
+        let data = self.shaper.get_or_init(|| Some(ShaperData::new(&font)));
+        let Some(data) = data else { return Vec::new() };
+        let shaper = data.shaper(&font).build();
+        let part = text.get(range.clone()).unwrap_or_default();
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(part);
+        buffer.set_pre_context(&text[..range.start]);
+        buffer.set_post_context(&text[range.end..]);
+        buffer.set_flags(BufferFlags::REMOVE_DEFAULT_IGNORABLES);
+        buffer.set_direction(if rightwards { Direction::LeftToRight } else { Direction::RightToLeft });
+        buffer.guess_segment_properties();
+        let (script, direction) = (Some(buffer.script()), buffer.direction());
+        let mut plans = self.plans.borrow_mut();
+        let key = ShapePlanKey::new(script, direction);
+        let known = plans.iter().position(|plan| key.matches(plan));
+        let place = known.unwrap_or_else(|| {
+            plans.push(ShapePlan::new(&shaper, direction, script, None, &[]));
+            plans.len() - 1
+        });
+        let per_em = 1000.0 / length(shaper.units_per_em(), 1.0);
+        let shaped = shaper.shape(buffer, ShapeOptions::default().plan(plans.get(place)));
+        let starts: Vec<usize> = shaped.glyph_infos().iter().map(|info| byte(info.cluster)).collect();
+        let places = shaped.glyph_infos().iter().zip(shaped.glyph_positions());
+        places
+            .enumerate()
+            .map(|(index, (info, position))| Glyph {
+                id: u16::try_from(info.glyph_id).unwrap_or_default(),
+                advance: length(position.x_advance, per_em),
+                right: length(position.x_offset, per_em),
+                up: length(position.y_offset, per_em),
+                text: cluster(part, &starts, index, rightwards).to_owned(),
+            })
+            .collect()
+    }
+}
+
+/// The characters of a glyph's cluster if it is the first glyph of that cluster from the left. Clusters stand in the
+/// order of the text, or against it where it runs leftwards.
+fn cluster<'a>(text: &'a str, starts: &[usize], index: usize, rightwards: bool) -> &'a str {
+    let start = starts[index];
+    let before = index.checked_sub(1).and_then(|before| starts.get(before).copied());
+    if before == Some(start) {
+        return "";
+    }
+    let end = if rightwards { starts[index..].iter().copied().find(|&other| other > start) } else { before };
+    text.get(start..end.unwrap_or(text.len())).unwrap_or_default()
+}
+
+fn glyph_in(map: &Charmap<'_>, c: char) -> Option<u16> {
+    map.map(c).and_then(|glyph| u16::try_from(glyph.to_u32()).ok()).filter(|&glyph| glyph != 0)
+}
+
+/// A byte position that the shaper names.
+fn byte(cluster: u32) -> usize {
+    usize::try_from(cluster).unwrap_or(usize::MAX)
+}
+
+/// A length of so many units.
+#[expect(clippy::cast_precision_loss, reason = "fonts count in thousands, far below 2^24")]
+fn length(units: i32, unit: f32) -> f32 {
+    units as f32 * unit
+}

@@ -1,0 +1,135 @@
+//! Text broken into lines, and cut off where there is no room for it.
+
+use harfrust::script;
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::{Fonts, MM_PER_PT, Style, printable, script_of};
+
+/// What cannot be torn apart without need: a word, or a letter of a script without spaces.
+struct Piece<'a> {
+    text: &'a str,
+    /// Whether a space stands before it.
+    spaced: bool,
+}
+
+/// A line on its way: its text, and the width that it has piece by piece.
+#[derive(Default)]
+struct Growing {
+    text: String,
+    width: f32,
+    /// Where its text ended before its last piece.
+    before: usize,
+}
+
+impl Fonts {
+    /// Breaks text into lines that are no wider than this, at spaces, between Chinese and Japanese letters, or inside words
+    /// that are too long for a line; never between a letter and its marks. Text of spaces alone is one empty line.
+    #[must_use]
+    pub fn wrap(&self, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
+        let text = printable(text);
+        let room = width / (size_pt * MM_PER_PT) * 1000.0;
+        let space = self.shape(" ", style).width;
+        let mut lines = Vec::new();
+        let mut line = Growing::default();
+        for piece in pieces(&text) {
+            let wide = self.shape(piece.text, style).width;
+            let gap = if piece.spaced && !line.text.is_empty() { space } else { 0.0 };
+            while !line.text.is_empty() && line.width + gap + wide > room {
+                self.end_line(&mut line, &mut lines, style, room);
+            }
+            let gap = if piece.spaced && !line.text.is_empty() { space } else { 0.0 };
+            if line.text.is_empty() && wide > room {
+                line.text = self.tear(piece.text, style, room, &mut lines);
+                line.width = self.shape(&line.text, style).width;
+                line.before = 0;
+                continue;
+            }
+            line.before = line.text.len();
+            if gap > 0.0 {
+                line.text.push(' ');
+            }
+            line.text.push_str(piece.text);
+            line.width += gap + wide;
+        }
+        if line.before > 0 && self.shape(&line.text, style).width > room {
+            self.end_line(&mut line, &mut lines, style, room);
+        }
+        lines.push(line.text);
+        lines
+    }
+
+    /// Ends a line. Letters that stand closer or wider than their pieces did may leave its last piece to the next one.
+    fn end_line(&self, line: &mut Growing, lines: &mut Vec<String>, style: Style, room: f32) {
+        let ended = std::mem::take(line);
+        if ended.before == 0 || self.shape(&ended.text, style).width <= room {
+            lines.push(ended.text);
+            return;
+        }
+        let (fits, over) = ended.text.split_at(ended.before);
+        lines.push(fits.to_owned());
+        line.text = over.trim_start().to_owned();
+        line.width = self.shape(&line.text, style).width;
+    }
+
+    /// Tears a word that is wider than a line, and gives what is left of it for the last line. Every line holds a letter
+    /// at least.
+    fn tear(&self, word: &str, style: Style, room: f32, lines: &mut Vec<String>) -> String {
+        let mut rest = word;
+        while !rest.is_empty() && self.shape(rest, style).width > room {
+            let end = Self::longest(rest, |start| self.shape(start, style).width <= room);
+            let one = rest.graphemes(true).next().map_or(rest.len(), str::len);
+            let (line, after) = rest.split_at(end.max(one));
+            lines.push(line.to_owned());
+            rest = after;
+        }
+        // The last torn line is still open where nothing is left.
+        if rest.is_empty() { lines.pop().unwrap_or_default() } else { rest.to_owned() }
+    }
+
+    /// Where the longest beginning of a text ends that fits, between letters.
+    fn longest(text: &str, fits: impl Fn(&str) -> bool) -> usize {
+        // Halving finds the place with few measurements.
+        let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, cluster)| at + cluster.len()).collect();
+        let fitting = ends.partition_point(|&end| text.get(..end).is_some_and(&fits));
+        fitting.checked_sub(1).and_then(|last| ends.get(last).copied()).unwrap_or(0)
+    }
+
+    /// A text as it is where it fits, or as much of it as fits with an ellipsis.
+    #[must_use]
+    pub fn ellipsized(&self, text: &str, size_pt: f32, style: Style, width: f32) -> String {
+        if self.width_mm(text, size_pt, style) <= width {
+            return text.to_owned();
+        }
+        let with_dots = |start: &str| format!("{}…", start.trim_end());
+        let end = Self::longest(text, |start| self.width_mm(&with_dots(start), size_pt, style) <= width);
+        with_dots(text.get(..end).unwrap_or_default())
+    }
+}
+
+/// A text in pieces that lines may be broken between.
+fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    for word in text.split_whitespace() {
+        let mut start = 0;
+        let mut spaced = true;
+        let mut before: Option<&str> = None;
+        for (at, cluster) in word.grapheme_indices(true) {
+            if before.is_some_and(|before| may_break(before, cluster)) {
+                pieces.push(Piece { text: &word[start..at], spaced });
+                (start, spaced) = (at, false);
+            }
+            before = Some(cluster);
+        }
+        pieces.push(Piece { text: &word[start..], spaced });
+    }
+    pieces
+}
+
+/// Whether a line may end between two letters: beside Chinese and Japanese ones, but not before what closes or lengthens.
+fn may_break(before: &str, after: &str) -> bool {
+    let first = |text: &str| text.chars().next().filter(|c| *c >= '\u{2E80}');
+    let is_han = |text: &str| first(text).and_then(script_of) == Some(script::HAN);
+    let closes =
+        after.chars().next().is_some_and(|c| "、。，．・：；！？）」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…".contains(c));
+    (is_han(before) || is_han(after)) && !closes && !before.ends_with(['（', '「', '『', '【', '〈', '《'])
+}
