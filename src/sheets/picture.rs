@@ -105,7 +105,8 @@ impl Brush {
             let bounds = path.control_box().inflate(line / 2.0, line / 2.0);
             bounds.union(whole) != whole
         };
-        let inked = art.strokes.iter().map(|stroke| (&stroke.path, self.inks.shape(stroke.line, stroke.fill)));
+        let per_unit = area.width / art.size.0;
+        let inked = art.strokes.iter().map(|stroke| (&stroke.path, self.inks.drawing(stroke.line, stroke.fill, per_unit)));
         let inked: Vec<(&BezPath, Inked)> = inked.collect();
         let is_clipped = inked.iter().any(|(path, inked)| reaches_out(path, inked.line.map_or(0.0, |(width, _)| f64::from(width))));
         if is_clipped {

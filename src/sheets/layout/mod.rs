@@ -1,7 +1,7 @@
 //! Pages as data: marks in millimetres, and the pen that makes them. No PDF here.
 
 mod area;
-mod art;
+pub mod art;
 mod as_text;
 mod deck;
 mod handout;
@@ -11,7 +11,6 @@ mod plan;
 mod reference;
 mod report;
 mod rulings;
-mod spares;
 mod square_labels;
 mod tokens;
 #[cfg(test)]
@@ -34,7 +33,6 @@ pub use plan::plan;
 pub use reference::reference;
 pub use report::report;
 pub use rulings::rulings;
-pub use spares::spares;
 pub use square_labels::square_labels;
 pub use tokens::tokens;
-pub use unit_sheet::unit_sheets;
+pub use unit_sheet::{spares, unit_sheets};

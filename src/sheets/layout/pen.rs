@@ -163,6 +163,18 @@ impl<'a> Pen<'a> {
         self.page.marks.push(Mark::Art { art: Arc::clone(art), area: area.fitted(art.size), turn: Turn::Upright });
     }
 
+    /// Draws something round the origin, then makes it larger or smaller, turns it, and moves its origin to a point.
+    pub fn placed<R>(&mut self, scale: f32, turn: Turn, to: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.page.marks.len();
+        let drawn = draw(self);
+        for mark in self.page.marks.iter_mut().skip(before) {
+            scale_mark(mark, scale);
+            turn_mark(mark, turn, (0.0, 0.0));
+            move_mark(mark, to);
+        }
+        drawn
+    }
+
     /// Draws something turned about a point: upright is how it is described.
     pub fn turned<R>(&mut self, turn: Turn, about: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.page.marks.len();
@@ -185,6 +197,28 @@ fn straight(from: (f32, f32), to: (f32, f32)) -> BezPath {
     path.move_to(point(from));
     path.line_to(point(to));
     path
+}
+
+fn scale_mark(mark: &mut Mark, scale: f32) {
+    match mark {
+        Mark::Text(text) => {
+            text.at_mm = (text.at_mm.0 * scale, text.at_mm.1 * scale);
+            text.size_pt *= scale;
+        }
+        Mark::Shape(shape) => {
+            shape.path.apply_affine(Affine::scale(f64::from(scale)));
+            shape.line = shape.line.map(|(width, ink)| (width * scale, ink));
+        }
+        Mark::Art { area, .. } => *area = Area::new(area.x * scale, area.y * scale, area.width * scale, area.height * scale),
+    }
+}
+
+fn move_mark(mark: &mut Mark, (right, down): (f32, f32)) {
+    match mark {
+        Mark::Text(text) => text.at_mm = (text.at_mm.0 + right, text.at_mm.1 + down),
+        Mark::Shape(shape) => shape.path.apply_affine(Affine::translate((f64::from(right), f64::from(down)))),
+        Mark::Art { area, .. } => *area = area.moved(right, down),
+    }
 }
 
 fn turn_mark(mark: &mut Mark, turn: Turn, about: (f32, f32)) {

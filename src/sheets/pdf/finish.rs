@@ -106,7 +106,7 @@ fn bookmarks(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lo
     let mut list = Vec::new();
     let mut first = 0;
     for document in printout.documents {
-        let place = |(page, title): &(usize, String)| Bookmark { title: printable(title), page: first + page, beneath: Vec::new() };
+        let place = |(page, title): &(usize, String)| Bookmark { title: printable(title).into_owned(), page: first + page, beneath: Vec::new() };
         let beneath: Vec<Bookmark> = document.places.iter().map(place).collect();
         if printout.documents.len() == 1 {
             list = beneath;

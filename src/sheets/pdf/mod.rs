@@ -72,7 +72,7 @@ pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfP
     let contents = printout.pages().map(|page| printer.print(page)).collect::<Result<Vec<_>, _>>()?;
     let mut document = PdfDocument::new(&printable(printout.title));
     let info = &mut document.metadata.info;
-    info.author = printable(printout.author);
+    info.author = printable(printout.author).into_owned();
     info.subject = subject(printout.documents);
     let program = concat!("Senlac ", env!("CARGO_PKG_VERSION"));
     (info.creator, info.producer) = (program.to_owned(), program.to_owned());

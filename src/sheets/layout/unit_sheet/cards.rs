@@ -4,9 +4,17 @@ use super::to_hit::{Asked, Trial};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, NaturalSix, ShieldwallPool};
 use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Troop, Unit, is_fyrd, share};
 
-/// The title of each card of the deck that touches this unit, with what it does to it. Cards of one event come together,
-/// the usual one first.
-pub(super) fn lines(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Vec<(String, String)> {
+/// A card of the deck that touches a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Touching {
+    pub name: CardName,
+    pub title: String,
+    /// What it does to the unit.
+    pub words: String,
+}
+
+/// Each card of the deck that touches this unit. Cards of one event come together, the usual one first.
+pub(super) fn touching(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Vec<Touching> {
     let mut cards: Vec<&Card> = Vec::new();
     for card in &setup.deck {
         if !cards.iter().any(|other| other.is_like(card)) {
@@ -14,7 +22,11 @@ pub(super) fn lines(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit
         }
     }
     cards.sort_by_key(|card| (card.name, !card.is_usual()));
-    cards.into_iter().filter_map(|card| Some((card.title().to_owned(), line(card, rulings, trial, unit)?))).collect()
+    let touching = |card: &Card| {
+        let words = line(card, rulings, trial, unit)?;
+        Some(Touching { name: card.name, title: card.title().to_owned(), words })
+    };
+    cards.into_iter().filter_map(touching).collect()
 }
 
 /// What a card does to a unit; nothing where it does not touch it.

@@ -1,40 +1,82 @@
-//! What a unit's page says.
+//! What a unit's sheet says.
 
-use super::cards;
+use super::cards::{self, Touching};
+use super::history;
 use super::to_hit::{ToHit, Trial};
 use crate::rules::rulings::{Adjacency, FriendsInLine, HalfHitPool, HillMove, LineBlockers, ShootAndFight, ShootingInContact};
 use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, bases, share};
 
-/// The words and numbers of a page.
+/// The words and numbers of a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sheet {
+    /// The unit, and what its picture shows.
+    pub bearer: Bearer,
     /// Who leads the unit; `None` leaves a line to write on.
     pub player: Option<String>,
-    /// "baron of the Norman knights · unit N03".
+    /// The unit's place in the order of battle, counting from 1.
+    pub row: usize,
+    /// "baron of the Norman knights".
     pub role: String,
+    /// "unit N03"; "unit" and a line where any unit may be meant.
+    pub unit: String,
     /// Figures on each base, in the order in which they fall.
     pub bases: Vec<u8>,
     /// What the dice need.
     pub to_hit: ToHit,
     /// How the commander is named in the table.
     pub you: &'static str,
-    /// Label and words: move, shoot, fight, armour.
-    pub facts: Vec<(&'static str, String)>,
-    /// Title and words of the cards that touch the unit.
-    pub cards: Vec<(String, String)>,
+    /// Move, shoot, fight, armour.
+    pub panels: Vec<Panel>,
+    /// The cards that touch the unit.
+    pub cards: Vec<Touching>,
+    /// Three lines of history.
+    pub history: [&'static str; 3],
+}
+
+/// Whose arms and whose face a sheet shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bearer {
+    pub side: Side,
+    pub troop: Troop,
+    /// Counted from 1 within its army; 0 for a spare sheet, whose shield is plain.
+    pub number: u8,
+    pub bodyguard: bool,
+}
+
+/// One thing that the unit does, in a picture, a few strong words and the rest.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Panel {
+    pub label: &'static str,
+    pub picture: Picture,
+    pub strong: String,
+    pub words: String,
+}
+
+/// What a panel shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Picture {
+    /// Squares that can be reached, over corners too or not.
+    Move { reach: u8, diagonal: bool },
+    /// Squares that arrows reach.
+    Shoot { range: u8, diagonal: bool },
+    /// Squares whose enemies can be fought.
+    Fight { diagonal: bool },
+    /// Arrows that bounce off.
+    Save,
+    /// None do.
+    NoSave,
 }
 
 impl Sheet {
-    pub(super) fn of(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Self {
-        let rulings = &state.rulings;
+    pub(super) fn of(setup: &Setup, state: &State, trial: &Trial, row: usize, unit: &Unit) -> Self {
         let listed_bases = setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
-        let mut facts = vec![("Move", movement(rulings, unit))];
-        facts.extend(unit.troop.range().map(|range| ("Shoot", shooting(rulings, range))));
-        facts.push(("Fight", fighting(rulings)));
-        facts.push(("Armour", armour(setup, rulings, trial, unit)));
+        let (side, number) = (unit.id.side, unit.id.number);
         Self {
+            bearer: Bearer { side, troop: unit.troop, number, bodyguard: unit.bodyguard },
             player: state.player(unit.id).map(|player| player.trim().to_owned()),
+            row,
             role: role(unit),
+            unit: format!("unit {}", unit.id),
             bases: bases::spread(unit.start, listed_bases),
             to_hit: trial.to_hit(unit),
             you: match (unit.bodyguard, unit.id.side) {
@@ -42,44 +84,58 @@ impl Sheet {
                 (true, Side::Norman) => "you (William)",
                 (true, Side::Saxon) => "you (Harold)",
             },
-            facts,
-            cards: cards::lines(setup, rulings, trial, unit),
+            panels: panels(setup, state, trial, unit),
+            cards: cards::touching(setup, &state.rulings, trial, unit),
+            history: history::lines(unit),
         }
+    }
+
+    /// The same for whoever comes late: no name, no unit, a plain shield.
+    pub(super) fn spare(self) -> Self {
+        let bearer = Bearer { number: 0, ..self.bearer };
+        Self { bearer, player: None, unit: "unit ______".to_owned(), ..self }
     }
 }
 
 fn role(unit: &Unit) -> String {
-    let (side, troop, id) = (unit.id.side, unit.troop.name(), unit.id);
+    let (side, troop) = (unit.id.side, unit.troop.name());
     if unit.bodyguard {
-        return format!("leads as {} · bodyguard of {} {troop} · unit {id}", side.lord(), side.adjective());
+        return format!("leads as {} · bodyguard of {} {troop}", side.lord(), side.adjective());
     }
-    format!("{} of the {} {troop} · unit {id}", side.player_title(), side.adjective())
+    format!("{} of the {} {troop}", side.player_title(), side.adjective())
 }
 
-fn movement(rulings: &Rulings, unit: &Unit) -> String {
-    let how = match rulings.adjacency {
-        Adjacency::Diagonal => "any way, corners too",
-        Adjacency::Orthogonal => "straight only, never corner to corner",
-    };
+/// What the unit does, in the order of its turn.
+fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel> {
+    let rulings = &state.rulings;
+    let diagonal = rulings.adjacency == Adjacency::Diagonal;
+    let mut panels = vec![movement(rulings, unit)];
+    panels.extend(unit.troop.range().map(|range| {
+        let strong = format!("Up to {range} squares");
+        Panel { label: "Shoot", picture: Picture::Shoot { range, diagonal }, strong, words: shooting(rulings) }
+    }));
+    panels.push(fighting(rulings));
+    panels.push(armour(setup, rulings, trial, unit));
+    panels
+}
+
+fn movement(rulings: &Rulings, unit: &Unit) -> Panel {
+    let diagonal = rulings.adjacency == Adjacency::Diagonal;
+    let how = if diagonal { "Any way, corners too." } else { "Straight only, never corner to corner." };
+    let panel = |reach, strong: &str, words| Panel { label: "Move", picture: Picture::Move { reach, diagonal }, strong: strong.to_owned(), words };
     if unit.troop != Troop::Knights {
-        return format!("1 square, {how}. Never onto or through anyone.");
+        return panel(1, "1 square", format!("{how} Never onto or through anyone."));
     }
     let hill = match rulings.hill_move {
-        HillMove::StartsOrEnters => "only 1 if you start on the hill or ride onto it",
-        HillMove::Points => "only 1 if the way leads onto a hill square",
-        HillMove::StartSquare => "only 1 if you start on the hill",
+        HillMove::StartsOrEnters => "Only 1 if you start on the hill or ride onto it.",
+        HillMove::Points => "Only 1 if the way leads onto a hill square.",
+        HillMove::StartSquare => "Only 1 if you start on the hill.",
     };
-    format!("2 squares on the flat; {hill}. {} You may ride through friends, but not stop on them.", capital_sentence(how))
+    panel(2, "2 squares on the flat", format!("{hill} {how} You may ride through friends, but not stop on them."))
 }
 
-/// "Any way, corners too."
-fn capital_sentence(how: &str) -> String {
-    let mut letters = how.chars();
-    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
-}
-
-fn shooting(rulings: &Rulings, range: u8) -> String {
-    let mut words = format!("Up to {range} squares, all dice at one enemy unit.");
+fn shooting(rulings: &Rulings) -> String {
+    let mut words = "All dice at one enemy unit.".to_owned();
     words += match (rulings.friends_in_line, rulings.line_blockers) {
         (_, LineBlockers::AnyUnit) => " No unit may stand in between.",
         (FriendsInLine::Through, LineBlockers::Nothing) => " You may shoot through anyone.",
@@ -96,28 +152,32 @@ fn shooting(rulings: &Rulings, range: u8) -> String {
     words
 }
 
-fn fighting(rulings: &Rulings) -> String {
-    let corners = match rulings.adjacency {
-        Adjacency::Diagonal => "corners count",
-        Adjacency::Orthogonal => "corners do not count",
-    };
-    format!("Enemies on squares next to you ({corners}). One die for each figure; say before you roll if you split them.")
+fn fighting(rulings: &Rulings) -> Panel {
+    let diagonal = rulings.adjacency == Adjacency::Diagonal;
+    let corners = if diagonal { "Corners count." } else { "Corners do not count." };
+    Panel {
+        label: "Fight",
+        picture: Picture::Fight { diagonal },
+        strong: "Enemies next to you".to_owned(),
+        words: format!("{corners} One die for each figure. Say before you roll if you split them."),
+    }
 }
 
-fn armour(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
+fn armour(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Panel {
     let [arrows, _] = trial.hits_for_one(unit, None);
-    let mut words = if arrows == 1 {
-        "None: each hit takes one figure.".to_owned()
+    let (picture, strong, mut words) = if arrows == 1 {
+        (Picture::NoSave, "Every hit counts".to_owned(), "Each hit takes one figure.".to_owned())
     } else {
         let counted = match rulings.half_hit_pool {
-            HalfHitPool::Side => "all volleys of a turn together",
-            HalfHitPool::Volley => "each volley for itself",
+            HalfHitPool::Side => "All volleys of a turn together",
+            HalfHitPool::Volley => "Each volley for itself",
         };
-        format!("Only {} of the arrow hits count, {counted}, rounded down: 3 hits take {}.", share(arrows), 3 / arrows)
+        let strong = format!("Only {} of arrow hits", share(arrows));
+        (Picture::Save, strong, format!("{counted}, rounded down: 3 hits take {}.", 3 / arrows))
     };
     let mut walls = setup.deck.iter().filter(|card| card.name == CardName::Shieldwall);
     if walls.any(|wall| trial.hits_for_one(unit, Some(wall)) != [arrows, 1]) {
         words += " A Shieldwall card helps: see below.";
     }
-    words
+    Panel { label: "Armour", picture, strong, words }
 }

@@ -1,33 +1,61 @@
 //! A unit's figures as boxes to cross off, base by base.
 
-use kurbo::BezPath;
+use super::column::Column;
+use super::content::Sheet;
+use crate::sheets::layout::{Align, Area, Ink, Look, art};
+use crate::sheets::text::Style;
 
-use crate::sheets::layout::{Area, Ink, Pen};
-
+/// What the boxes of the figures mean.
+const HINT: &str = "cross off 1 first; the crown is you, and you fall last";
 /// Sides of a figure's box in millimetres, with the rows that boxes of this size may fill: the first that does is taken.
 const SIZES: [(f32, usize); 9] = [(13.0, 1), (12.0, 1), (11.0, 1), (10.0, 1), (11.0, 2), (9.0, 2), (8.0, 2), (7.0, 3), (6.0, 3)];
 
-/// Draws the boxes of a unit; gives the height they take, in millimetres. The commander is the last figure of the last base.
-pub(super) fn boxes(pen: &mut Pen<'_>, bases: &[u8], left: f32, top: f32, width: f32) -> f32 {
-    let few = |&(size, most): &(f32, usize)| rows(bases, size, width).len() <= most;
-    let (size, _) = SIZES.into_iter().find(few).unwrap_or(SIZES[8]);
-    let framed = bases.iter().any(|&figures| figures > 1);
-    let mut y = top;
-    let mut base_number = 0;
-    for row in rows(bases, size, width) {
-        let height = row.iter().map(|block| block.height(size)).fold(0.0, f32::max);
-        // Without frames the boxes themselves stand at the margin.
-        let mut x = if framed { left } else { left - gap(size) };
-        for block in row {
-            base_number += 1;
-            block.draw(size, (x, y), framed, base_number == bases.len(), pen);
-            x += block.width(size) + gap(size) * 2.0;
+impl Column<'_, '_> {
+    /// The boxes under their heading. The commander is the last figure of the last base.
+    pub(super) fn men(&mut self, sheet: &Sheet) {
+        self.heading("Your men", HINT);
+        let bases = &sheet.bases;
+        let few = |&(size, most): &(f32, usize)| rows(bases, size, self.width).len() <= most;
+        let (size, _) = SIZES.into_iter().find(few).unwrap_or(SIZES[8]);
+        let framed = bases.iter().any(|&figures| figures > 1);
+        let mut last = 0;
+        let all: u16 = bases.iter().map(|&figures| u16::from(figures)).sum();
+        for row in rows(bases, size, self.width) {
+            let height = row.iter().map(|block| block.height(size)).fold(0.0, f32::max);
+            // Without frames the boxes themselves stand at the margin.
+            let mut x = if framed { 0.0 } else { -gap(size) };
+            for block in row {
+                self.base(block, size, x, framed, last..all);
+                last += u16::from(block.figures);
+                x += block.width(size) + gap(size) * 2.0;
+            }
+            self.y += height + gap(size) * 2.0;
         }
-        y += height + gap(size) * 2.0;
+        self.y -= gap(size) * 2.0;
     }
-    y - top - gap(size) * 2.0
-}
 
+    /// One base; the figures of the unit are counted from the first of its own to the last of the unit.
+    fn base(&mut self, block: Block, size: f32, x: f32, framed: bool, figures: std::ops::Range<u16>) {
+        if framed {
+            let tray = Area::new(x, self.y, block.width(size), block.height(size));
+            self.pen.frame(tray, 2.0, Some((0.3, Ink::Wood)), Some(Ink::Hill));
+        }
+        for (number, figure) in figures.clone().zip(0..block.figures) {
+            let (column, line) = (figure % block.columns, figure / block.columns);
+            let left = x + gap(size) + f32::from(column) * (size + gap(size));
+            let top = self.y + gap(size) + f32::from(line) * (size + gap(size));
+            let place = Area::new(left, top, size, size);
+            if number + 1 == figures.end {
+                self.pen.frame(place, 1.4, Some((0.9, Ink::Words)), Some(Ink::Paper));
+                self.pen.art(&art::crown(), place.inset(size * 0.14));
+            } else {
+                self.pen.frame(place, 1.4, Some((0.35, Ink::Words)), Some(Ink::Paper));
+                let look = Look::new(size * 0.62, Style::Plain, Ink::Quiet);
+                self.pen.text((left + 1.0, top + size * 0.26), Align::Left, look, &(number + 1).to_string());
+            }
+        }
+    }
+}
 /// The space between two figures.
 fn gap(size: f32) -> f32 {
     size * 0.12
@@ -76,36 +104,4 @@ impl Block {
     fn height(self, size: f32) -> f32 {
         f32::from(self.figures.div_ceil(self.columns.max(1))) * (size + gap(size)) + gap(size)
     }
-
-    fn draw(self, size: f32, (x, y): (f32, f32), framed: bool, is_last: bool, pen: &mut Pen<'_>) {
-        if framed {
-            let (width_mm, height_mm) = (self.width(size), self.height(size));
-            let fill = Some(Ink::Shade);
-            pen.frame(Area::new(x, y, width_mm, height_mm), 1.8, Some((0.25, Ink::Rule)), fill);
-        }
-        for figure in 0..self.figures {
-            let commander = is_last && figure + 1 == self.figures;
-            let (column, line) = (figure % self.columns, figure / self.columns);
-            let x_mm = x + gap(size) + f32::from(column) * (size + gap(size));
-            let y_mm = y + gap(size) + f32::from(line) * (size + gap(size));
-            let line_mm = if commander { 0.9 } else { 0.3 };
-            let (ink, fill) = (Ink::Words, Some(Ink::Paper));
-            pen.frame(Area::new(x_mm, y_mm, size, size), 1.2, Some((line_mm, ink)), fill);
-            if commander {
-                pen.shape(crown(x_mm, y_mm, size), Some((0.3, Ink::Words)), Some(Ink::Gold));
-            }
-        }
-    }
-}
-
-/// A crown that fills a square box.
-fn crown(x: f32, y: f32, size: f32) -> BezPath {
-    const CORNERS: [(f32, f32); 7] = [(0.2, 0.76), (0.14, 0.34), (0.34, 0.52), (0.5, 0.24), (0.66, 0.52), (0.86, 0.34), (0.8, 0.76)];
-    let mut path = BezPath::new();
-    for (place, (right, down)) in CORNERS.into_iter().enumerate() {
-        let corner = (f64::from(x + right * size), f64::from(y + down * size));
-        if place == 0 { path.move_to(corner) } else { path.line_to(corner) }
-    }
-    path.close_path();
-    path
 }

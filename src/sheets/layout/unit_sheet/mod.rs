@@ -1,19 +1,30 @@
-//! The unit sheet: one page for each unit, with all that its player needs to know, in words for a ten-year-old.
+//! The unit sheet: what a player needs to know, in words and pictures for a ten-year-old.
 //!
-//! [`content`] says it, as the game's rulings have it; [`layout`] puts it on paper.
+//! [`content`] says it, as the game's rulings have it; [`column`] and its neighbours put it on paper, from the band with
+//! the pupil's name down to the lines for notes.
 
 mod cards;
+mod column;
 mod content;
-mod layout;
+mod foot;
+mod head;
+mod history;
 mod men;
+mod panels;
+mod table;
 mod to_hit;
 
 use self::content::Sheet;
 use self::to_hit::Trial;
+use super::{Align, Area, Ink, Look, MARGIN_MM, Page, Pen, Turn};
+use crate::rules::{Side, State, Troop};
 use crate::sheets::document::{Battle, Document, Kind, Options};
-use crate::sheets::text::Fonts;
+use crate::sheets::text::{Fonts, Style};
 
-/// A page for every unit of both armies in the order of the army lists, bodyguards that the rulings add at their
+/// The margin of a sheet that has a page of its own.
+const PAGE_MARGIN_MM: f32 = 10.0;
+
+/// A sheet for every unit of both armies in the order of the army lists, bodyguards that the rulings add at their
 /// end. Units bear the name of whoever leads them now; those that nobody leads have a line to write
 /// one on. Figures are those at the start, and the numbers to hit
 /// those of the rulings in force, with no card in play.
@@ -21,12 +32,67 @@ use crate::sheets::text::Fonts;
 pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let Battle { setup, state } = battle;
     let trial = Trial::new(state);
-    let sheets: Vec<Sheet> = state.units().map(|unit| Sheet::of(setup, state, &trial, unit)).collect();
-    let pages = sheets.iter().map(|sheet| layout::lay_out(sheet, options.paper, fonts)).collect();
-    Document::new(Kind::UnitSheets, pages)
+    let sheets: Vec<Sheet> = state.units().zip(1..).map(|(unit, row)| Sheet::of(setup, state, &trial, row, unit)).collect();
+    let a_page = if options.two_to_a_page { 2 } else { 1 };
+    let place = |(number, sheet): (usize, &Sheet)| {
+        let player = sheet.player.as_deref().filter(|player| !player.is_empty()).unwrap_or("nobody yet");
+        (number / a_page, format!("{} · {player}", sheet.unit.trim_start_matches("unit ")))
+    };
+    let places = sheets.iter().enumerate().map(place).collect();
+    Document { kind: Kind::UnitSheets, pages: pages(&sheets, options, fonts), places }
 }
 
-#[cfg(any())]
+/// A sheet of every type of both armies without name and unit, for whoever comes late or loses one.
+#[must_use]
+pub fn spares(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+    let Battle { setup, state } = battle;
+    let trial = Trial::new(state);
+    let kinds = Side::ALL.into_iter().flat_map(|side| Troop::ALL.map(|troop| (side, troop)));
+    let sheet = |(side, troop)| usual(state, side, troop).map(|unit| Sheet::of(setup, state, &trial, 0, unit).spare());
+    let sheets: Vec<Sheet> = kinds.filter_map(sheet).collect();
+    let a_page = if options.two_to_a_page { 2 } else { 1 };
+    let places = sheets.iter().enumerate().map(|(number, sheet)| (number / a_page, sheet.role.clone())).collect();
+    Document { kind: Kind::Spares, pages: pages(&sheets, options, fonts), places }
+}
+
+/// A unit of such men that is no bodyguard, if there is one; else a bodyguard of such men.
+fn usual(state: &State, side: Side, troop: Troop) -> Option<&crate::rules::Unit> {
+    let mut units = state.army(side).iter().filter(|unit| unit.troop == troop);
+    let first = units.clone().next();
+    units.find(|unit| !unit.bodyguard).or(first)
+}
+
+/// The sheets on their pages.
+fn pages(sheets: &[Sheet], options: Options, fonts: &Fonts) -> Vec<Page> {
+    if options.two_to_a_page {
+        return sheets.chunks(2).map(|pair| two_to_a_page(pair, options, fonts)).collect();
+    }
+    sheets.iter().map(|sheet| one_to_a_page(sheet, options, fonts)).collect()
+}
+
+fn one_to_a_page(sheet: &Sheet, options: Options, fonts: &Fonts) -> Page {
+    let mut pen = Pen::new(fonts, options.paper, options.inks);
+    let area = options.paper.within(PAGE_MARGIN_MM);
+    column::place(&mut pen, sheet, area, Turn::Upright, &[1.0, 0.95, 0.9, 0.84, 0.78, 0.7, 0.62, 0.54]);
+    pen.finish()
+}
+
+/// Two sheets of half the size, read from the page's right-hand edge, with a line between them to cut along.
+fn two_to_a_page(pair: &[Sheet], options: Options, fonts: &Fonts) -> Page {
+    let mut pen = Pen::new(fonts, options.paper, options.inks);
+    let within = options.paper.within(MARGIN_MM);
+    let (_, middle) = options.paper.area().middle();
+    let height = middle - 2.0 * MARGIN_MM;
+    for (sheet, top) in pair.iter().zip([within.y, middle + MARGIN_MM]) {
+        let area = Area::new(within.x, top, within.width, height);
+        column::place(&mut pen, sheet, area, Turn::Right, &[0.8, 0.76, 0.72, 0.68, 0.64, 0.58, 0.52, 0.46, 0.4]);
+    }
+    pen.dashed((within.x, middle), (within.right(), middle), 0.2, Ink::Quiet);
+    pen.text((within.x, middle - 0.8), Align::Left, Look::new(6.5, Style::Plain, Ink::Quiet), "cut here");
+    pen.finish()
+}
+
+#[cfg(test)]
 mod tests;
-#[cfg(any())]
+#[cfg(test)]
 mod tests_of_words;

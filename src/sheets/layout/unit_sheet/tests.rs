@@ -2,67 +2,35 @@
 
 use super::*;
 use crate::rules::rulings::{Bodyguards, CommanderFigure, NaturalOne, NaturalSix};
-use crate::rules::{Card, CardName, Color, Event, RulingName, Rulings, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
-use crate::sheets::text::{MM_PER_PT, width_mm};
-use crate::sheets::{Align, MARGIN_MM, Mark, full_class};
+use crate::rules::{Card, Setup, CardName, Color, Event, RulingName, Rulings, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
+use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
+use crate::sheets::layout::{Mark, Paper, full_class};
 
-/// The corners of what a mark covers: left, top, right, bottom.
-fn extent(mark: &Mark) -> [f32; 4] {
-    let around = |points: &[(f32, f32)], line: f32| {
-        let (xs, ys) = (points.iter().map(|p| p.0), points.iter().map(|p| p.1));
-        let least = |values: &mut dyn Iterator<Item = f32>| values.fold(f32::MAX, f32::min) - line / 2.0;
-        let most = |values: &mut dyn Iterator<Item = f32>| values.fold(f32::MIN, f32::max) + line / 2.0;
-        [least(&mut xs.clone()), least(&mut ys.clone()), most(&mut xs.clone()), most(&mut ys.clone())]
-    };
-    match mark {
-        Mark::Text { x_mm, y_mm, size_pt, bold, align, text, .. } => {
-            let (width, em) = (width_mm(text, *size_pt, *bold), size_pt * MM_PER_PT);
-            let left = match align {
-                Align::Left => *x_mm,
-                Align::Center => x_mm - width / 2.0,
-                Align::Right => x_mm - width,
-            };
-            [left, y_mm - 0.95 * em, left + width, y_mm + 0.25 * em]
-        }
-        Mark::Box { x_mm, y_mm, width_mm, height_mm, line_mm, .. } => {
-            around(&[(*x_mm, *y_mm), (x_mm + width_mm, y_mm + height_mm)], *line_mm)
-        }
-        Mark::Line { ends_mm, line_mm, .. } => around(ends_mm, *line_mm),
-        Mark::Shape { corners_mm, line_mm, .. } => around(corners_mm, *line_mm),
-    }
+/// The sheets of a battle, one to a page in full colours unless told otherwise.
+fn sheets(setup: &Setup, state: &State, options: Options) -> Vec<Page> {
+    unit_sheets(Battle { setup, state }, options, &Fonts::built_in()).pages
 }
 
-fn assert_inside_margins(pages: &[Page]) {
-    for page in pages {
-        for mark in &page.marks {
-            let [left, top, right, bottom] = extent(mark);
-            let paper = page.paper;
-            assert!(left >= MARGIN_MM && top >= MARGIN_MM, "{paper:?} {mark:?}");
-            assert!(right <= paper.width_mm() - MARGIN_MM && bottom <= paper.height_mm() - MARGIN_MM, "{paper:?} {mark:?}");
-        }
-    }
+/// Every way in which sheets can be printed.
+fn every_way() -> impl Iterator<Item = Options> {
+    let papers = Paper::ALL.into_iter().map(|paper| Options { paper, ..Options::default() });
+    papers.flat_map(|options| [options, Options { two_to_a_page: true, ..options }])
 }
 
-/// Texts whose areas overlap, which nobody could read.
-fn assert_nothing_overlaps(page: &Page) {
-    let texts: Vec<&Mark> = page.marks.iter().filter(|mark| matches!(mark, Mark::Text { .. })).collect();
-    let extents: Vec<[f32; 4]> = texts.iter().map(|mark| extent(mark)).collect();
-    for (place, a) in extents.iter().enumerate() {
-        for (other, b) in extents[..place].iter().enumerate() {
-            let apart = a[0] >= b[2] || b[0] >= a[2] || a[1] + 0.8 >= b[3] || b[1] + 0.8 >= a[3];
-            assert!(apart, "{:?}\n{:?}", texts[place], texts[other]);
-        }
-    }
+fn assert_readable(pages: &[Page]) {
+    let fonts = Fonts::built_in();
+    assert_inside_margins(pages, &fonts);
+    assert_no_words_on_words(pages, &fonts);
 }
 
 #[test]
 fn every_unit_has_one_page_in_army_list_order() {
     let setup = full_class::setup(|side, number| (number % 2 == 0).then(|| format!("{side:?} {number}")));
     let state = full_class::state(&setup);
-    let pages = unit_sheets(&setup, &state, Paper::Letter);
+    let pages = sheets(&setup, &state, Options { paper: Paper::Letter, ..Options::default() });
     assert_eq!(pages.len(), 31);
     for (unit, page) in state.units().zip(&pages) {
-        assert!(page.texts().any(|text| text.ends_with(&format!("unit {}", unit.id))), "{}", unit.id);
+        assert!(page.texts().any(|text| text == format!("unit {}", unit.id)), "{}", unit.id);
         assert_eq!(page.texts().any(|text| text == "name"), setup.player(unit.id).is_none(), "a line to write on");
     }
 }
@@ -70,11 +38,10 @@ fn every_unit_has_one_page_in_army_list_order() {
 #[test]
 fn nothing_stands_outside_the_margins_or_on_other_words() {
     let names = ["W".repeat(200), "Maximiliana Żółkiewska-Ffoulkes ".repeat(6), "Bo".to_owned(), String::new(), "a ".repeat(100)];
-    for paper in Paper::ALL {
+    for options in every_way() {
         let setup = full_class::setup(|_, number| Some(names[number % names.len()].clone()));
-        let pages = unit_sheets(&setup, &full_class::state(&setup), paper);
-        assert_inside_margins(&pages);
-        pages.iter().for_each(assert_nothing_overlaps);
+        let pages = sheets(&setup, &full_class::state(&setup), options);
+        assert_readable(&pages);
         let whole: String = pages[0].texts().filter(|text| text.contains("WW")).collect();
         assert_eq!(whole, names[0], "the longest name is not cut");
     }
@@ -82,6 +49,7 @@ fn nothing_stands_outside_the_margins_or_on_other_words() {
 
 #[test]
 fn every_reading_of_every_ruling_fits_the_page() {
+    let fonts = Fonts::built_in();
     for rulings in every_reading() {
         let mut setup = full_class::setup(|_, _| Some("Maximiliana Żółkiewska-Ffoulkes".to_owned()));
         setup.rulings = rulings;
@@ -90,9 +58,10 @@ fn every_reading_of_every_ruling_fits_the_page() {
         // The bodyguard and a baron of the knights, and of the Saxons those with the most to read.
         for (side, number) in [(Side::Norman, 1), (Side::Norman, 2), (Side::Saxon, 6), (Side::Saxon, 11)] {
             let unit = state.unit(UnitId::new(side, number)).expect("such a unit");
-            let page = layout::lay_out(&Sheet::of(&setup, &state, &trial, unit), Paper::Letter);
+            let sheet = Sheet::of(&setup, &state, &trial, 1, unit);
+            let page = one_to_a_page(&sheet, Options { paper: Paper::Letter, ..Options::default() }, &fonts);
             assert!(page.texts().all(|text| !text.starts_with("and ") || !text.ends_with(" more")), "every card is told");
-            assert_inside_margins(&[page]);
+            assert_inside_margins(&[page], &fonts);
         }
     }
 }
@@ -100,7 +69,7 @@ fn every_reading_of_every_ruling_fits_the_page() {
 #[test]
 fn forty_figures_on_any_number_of_bases_fit_with_the_longest_name() {
     for bases in [1, 7, 20, 40] {
-        for paper in Paper::ALL {
+        for options in every_way() {
             let mut setup = full_class::setup(|_, _| Some("W".repeat(200)));
             setup.rulings.commander_figure = CommanderFigure::Extra;
             // A bodyguard, a knight and an archer, who has the most lines, are enough.
@@ -110,18 +79,19 @@ fn forty_figures_on_any_number_of_bases_fit_with_the_longest_name() {
             for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
                 (muster.figures, muster.bases) = (40, bases);
             }
-            let pages = unit_sheets(&setup, &full_class::state(&setup), paper);
-            assert_inside_margins(&pages);
-            pages.iter().for_each(assert_nothing_overlaps);
-            let boxes = |page: &Page| page.marks.iter().filter(|mark| matches!(mark, Mark::Box { corner_mm: 1.2, .. })).count();
-            assert!(pages.iter().all(|page| boxes(page) == 41));
+            let pages = sheets(&setup, &full_class::state(&setup), options);
+            assert_readable(&pages);
+            let a_page = if options.two_to_a_page { 2 } else { 1 };
+            let boxes = pages.iter().flat_map(Page::texts).filter(|text| text.parse::<u8>().is_ok()).count();
+            assert_eq!(boxes, 40 * 7, "a number for every man but the commander");
+            assert_eq!(pages.len(), 7usize.div_ceil(a_page));
         }
     }
 }
 
 #[test]
 fn own_cards_fit_the_page_whatever_they_are_called_and_however_many_they_are() {
-    for paper in Paper::ALL {
+    for options in every_way() {
         let mut setup = full_class::setup(|_, _| Some("W".repeat(200)));
         setup.rulings.natural_six = NaturalSix::Hits;
         for (number, name) in (0..10u8).flat_map(|number| CardName::ALL.map(|name| (number, name))) {
@@ -136,10 +106,10 @@ fn own_cards_fit_the_page_whatever_they_are_called_and_however_many_they_are() {
         for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
             (muster.figures, muster.bases) = (40, 20);
         }
-        let pages = unit_sheets(&setup, &full_class::state(&setup), paper);
-        assert_inside_margins(&pages);
-        pages.iter().for_each(assert_nothing_overlaps);
-        assert!(pages.iter().all(|page| page.texts().any(|text| text.starts_with("and ") && text.ends_with(" more"))));
+        let pages = sheets(&setup, &full_class::state(&setup), options);
+        assert_readable(&pages);
+        let more = |page: &Page| page.texts().any(|text| text.starts_with("and ") && text.ends_with(" more"));
+        assert!(pages.iter().all(more));
     }
 }
 
@@ -152,7 +122,7 @@ fn a_sheet_bears_the_name_of_whoever_leads_now() {
         player: player.map(ToOwned::to_owned),
     };
     apply_all(&mut state, &[change(2, Some("Ada Berg")), change(3, None)]);
-    let pages = unit_sheets(&setup, &state, Paper::A4);
+    let pages = sheets(&setup, &state, Options::default());
     let has = |page: usize, word: &str| pages[page].texts().any(|text| text == word);
     assert!(has(0, "Bo Lind") && has(1, "Ada Berg") && !has(1, "Bo Lind") && has(2, "name"));
 }
@@ -161,12 +131,12 @@ fn a_sheet_bears_the_name_of_whoever_leads_now() {
 fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
     let mut setup = full_class::setup(|_, _| Some("Bo".to_owned()));
     setup.rulings.bodyguards = Bodyguards::Extra;
-    let pages = unit_sheets(&setup, &full_class::state(&setup), Paper::A4);
-    let roles: Vec<&str> = pages.iter().flat_map(Page::texts).filter(|text| text.contains("· unit ")).collect();
-    assert_eq!(roles.len(), 33);
-    assert_eq!(roles[0], "baron of the Norman knights · unit N01");
-    assert_eq!(roles[16], "leads as William · bodyguard of Norman knights · unit N17");
-    assert_eq!(roles[32], "leads as Harold · bodyguard of Saxon housecarles · unit S16");
+    let pages = sheets(&setup, &full_class::state(&setup), Options::default());
+    assert_eq!(pages.len(), 33);
+    let says = |page: usize, words: [&str; 2]| words.iter().all(|&words| pages[page].texts().any(|text| text == words));
+    assert!(says(0, ["baron of the Norman knights", "unit N01"]));
+    assert!(says(16, ["leads as William · bodyguard of Norman knights", "unit N17"]));
+    assert!(says(32, ["leads as Harold · bodyguard of Saxon housecarles", "unit S16"]));
 }
 
 /// The defaults, and for every other reading of every ruling the defaults with that one changed.
@@ -204,4 +174,33 @@ fn the_numbers_are_those_of_the_rules() {
             }
         }
     }
+}
+
+#[test]
+fn a_spare_sheet_of_each_kind_of_men_has_no_name_and_no_unit() {
+    let setup = full_class::setup(|_, _| Some("Bo".to_owned()));
+    let state = full_class::state(&setup);
+    let spares = spares(Battle { setup: &setup, state: &state }, Options::default(), &Fonts::built_in());
+    let kinds: Vec<&str> = spares.places.iter().map(|(_, words)| words.as_str()).collect();
+    let expected = [
+        "baron of the Norman knights",
+        "baron of the Norman spearmen",
+        "baron of the Norman archers",
+        "theign of the Saxon housecarles",
+        "theign of the Saxon spearmen",
+        "theign of the Saxon archers",
+    ];
+    assert_eq!(kinds, expected);
+    assert!(spares.pages.iter().all(|page| page.texts().any(|text| text == "name") && page.texts().all(|text| text != "Bo")));
+}
+
+#[test]
+fn each_sheet_is_found_by_its_unit_and_its_player() {
+    let setup = full_class::setup(|side, number| (side == Side::Norman || number > 0).then(|| format!("{side:?} {number}")));
+    let state = full_class::state(&setup);
+    let options = Options { two_to_a_page: true, ..Options::default() };
+    let sheets = unit_sheets(Battle { setup: &setup, state: &state }, options, &Fonts::built_in());
+    assert_eq!(sheets.places[2], (1, "N03 · Norman 2".to_owned()));
+    assert_eq!(sheets.places[16], (8, "S01 · nobody yet".to_owned()));
+    assert_eq!(sheets.pages.len(), 16);
 }

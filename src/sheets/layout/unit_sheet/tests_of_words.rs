@@ -1,15 +1,15 @@
 //! Whole pages as text.
 
-use super::unit_sheets;
+use super::{Battle, Fonts, Options, unit_sheets};
 use crate::rules::{Side, UnitId};
-use crate::sheets::{Paper, full_class};
+use crate::sheets::layout::full_class;
 
 /// The lines of one unit's page.
 fn page(side: Side, number: u8, player: &str) -> String {
     let setup = full_class::setup(|_, _| Some(player.to_owned()));
     let state = full_class::state(&setup);
     let place = state.units().position(|unit| unit.id == UnitId::new(side, number)).expect("such a unit");
-    let pages = unit_sheets(&setup, &state, Paper::A4);
+    let pages = unit_sheets(Battle { setup: &setup, state: &state }, Options::default(), &Fonts::built_in()).pages;
     pages[place].texts().collect::<Vec<_>>().join("\n")
 }
 

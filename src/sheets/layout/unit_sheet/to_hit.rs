@@ -34,6 +34,9 @@ pub(super) struct Asked {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Row {
     pub against: String,
+    /// Whom the line is about; `None` for everybody.
+    pub troop: Option<Troop>,
+    pub with_arrows: bool,
     pub needs: Vec<Needs>,
 }
 
@@ -70,7 +73,7 @@ impl Trial {
         let mut rows = self.arrows(unit);
         for enemy in self.enemies(unit) {
             let needs = grounds.iter().map(|&(_, square)| ask(&self.state, unit, &enemy, square, Weapon::Hand)).collect();
-            rows.push(Row { against: title(enemy.troop).to_owned(), needs });
+            rows.push(Row { against: title(enemy.troop).to_owned(), troop: Some(enemy.troop), with_arrows: false, needs });
         }
         let hill = (grounds.len() > 1).then_some(match self.state.rulings.hill {
             Hill::Own => "On the hill: when your own square is on the hill.",
@@ -87,12 +90,14 @@ impl Trial {
         }
         let row = |enemy: Unit| Row {
             against: format!("Arrows at {}", enemy.troop.name()),
+            troop: Some(enemy.troop),
+            with_arrows: true,
             needs: vec![ask(&self.state, unit, &enemy, FLAT, Weapon::Bow)],
         };
         let rows: Vec<Row> = self.enemies(unit).into_iter().map(row).collect();
         match rows.first() {
             Some(first) if rows.iter().all(|row| row.needs == first.needs) => {
-                vec![Row { against: "Arrows at anyone".to_owned(), needs: first.needs.clone() }]
+                vec![Row { against: "Arrows at anyone".to_owned(), troop: None, with_arrows: true, needs: first.needs.clone() }]
             }
             Some(_) | None => rows,
         }
@@ -130,12 +135,6 @@ impl Trial {
 fn ask(state: &State, unit: &Unit, enemy: &Unit, square: Square, weapon: Weapon) -> Needs {
     let fresh = |unit: &Unit| Unit { figures: unit.start, commander: true, away: false, square: Some(square), ..unit.clone() };
     needs(state, &fresh(unit), &fresh(enemy), weapon)
-}
-
-/// The faces that hit: "3 4 5 6", or a dash.
-pub(super) fn numbers(need: i8) -> String {
-    let faces: Vec<String> = (1..=6).filter(|&face| face >= need).map(|face| face.to_string()).collect();
-    if faces.is_empty() { "–".to_owned() } else { faces.join(" ") }
 }
 
 /// The name of a type at the head of a line.

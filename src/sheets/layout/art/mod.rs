@@ -1,8 +1,22 @@
 //! Drawings that stand on many pages: shields, dice, portraits. Each is drawn once in a PDF however often it is used.
 
+mod arms;
+mod clip;
+mod dice;
+mod heraldry;
+mod icons;
+mod portrait;
+mod squares;
+
 use std::sync::Arc;
 
-use kurbo::BezPath;
+use kurbo::{Affine, BezPath};
+
+pub use dice::{DieLook, crown, die};
+pub use heraldry::shield;
+pub use icons::{fight_icon, move_icon, no_save, save_icon, shoot_icon, troop, troop_of};
+pub use portrait::portrait;
+pub use squares::{squares_fight, squares_move, squares_shoot};
 
 use super::Ink;
 
@@ -57,6 +71,19 @@ impl Art {
     #[must_use]
     pub fn stroke(mut self, path: impl Into<Outline>, line: Option<(f32, Ink)>, fill: Option<Ink>) -> Self {
         self.strokes.push(Stroke { path: path.into().0, line, fill });
+        self
+    }
+
+    /// With all of another drawing, moved, turned or scaled; its lines are scaled with it.
+    #[must_use]
+    pub fn with(mut self, other: &Self, place: Affine) -> Self {
+        #[expect(clippy::cast_possible_truncation, reason = "the scale of a drawing needs no more than seven digits")]
+        let scale = place.determinant().abs().sqrt() as f32;
+        self.strokes.extend(other.strokes.iter().map(|stroke| Stroke {
+            path: place * stroke.path.clone(),
+            line: stroke.line.map(|(width, ink)| (width * scale, ink)),
+            fill: stroke.fill,
+        }));
         self
     }
 

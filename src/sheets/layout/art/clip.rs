@@ -1,0 +1,66 @@
+//! What lies on a shield ends at its edge: shapes are cut along the shield's outline, for a drawing has no stencils.
+
+use kurbo::{BezPath, PathEl, Point};
+
+/// A shield to cut shapes by: its outline has no dents.
+pub(super) struct Clip {
+    /// The outline itself.
+    pub(super) outline: BezPath,
+    /// The middle of what is drawn on it.
+    pub(super) middle: Point,
+    corners: Vec<Point>,
+}
+
+impl Clip {
+    pub(super) fn new(outline: &BezPath, middle: impl Into<Point>) -> Self {
+        let mut corners = corners(outline);
+        let area: f64 = corners.iter().zip(corners.iter().cycle().skip(1)).map(|(a, b)| a.x * b.y - b.x * a.y).sum();
+        if area < 0.0 {
+            corners.reverse();
+        }
+        Self { outline: outline.clone(), middle: middle.into(), corners }
+    }
+
+    /// The part of a shape that lies on the shield (after Sutherland and Hodgman: edge by edge of the shield, what lies
+    /// beyond is cut off).
+    pub(super) fn cut(&self, shape: &BezPath) -> BezPath {
+        let edges = self.corners.iter().zip(self.corners.iter().cycle().skip(1));
+        let points = edges.fold(corners(shape), |points, (&from, &to)| cut_along(&points, from, to));
+        polygon(&points)
+    }
+}
+
+/// A closed outline through points.
+pub(super) fn polygon(points: &[Point]) -> BezPath {
+    let mut path: BezPath =
+        points.iter().enumerate().map(|(place, &point)| if place == 0 { PathEl::MoveTo(point) } else { PathEl::LineTo(point) }).collect();
+    if !points.is_empty() {
+        path.close_path();
+    }
+    path
+}
+
+fn corners(path: &BezPath) -> Vec<Point> {
+    let mut points: Vec<Point> = Vec::new();
+    kurbo::flatten(path, 0.08, |element| points.extend(element.end_point()));
+    points.dedup_by(|a, b| a.distance(*b) < 1e-6);
+    if points.len() > 1 && points.first().zip(points.last()).is_some_and(|(a, b)| a.distance(*b) < 1e-6) {
+        points.pop();
+    }
+    points
+}
+
+fn cut_along(points: &[Point], from: Point, to: Point) -> Vec<Point> {
+    let side = |point: Point| (to - from).cross(point - from);
+    let mut kept = Vec::with_capacity(points.len() + 2);
+    for (&here, &next) in points.iter().zip(points.iter().cycle().skip(1)) {
+        let (a, b) = (side(here), side(next));
+        if a >= 0.0 {
+            kept.push(here);
+        }
+        if (a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0) {
+            kept.push(here.lerp(next, a / (a - b)));
+        }
+    }
+    kept
+}

@@ -1,0 +1,112 @@
+//! Which cards touch the unit, what history tells of its men, and room for notes.
+
+use super::column::{BODY, Column, HEADING, STRONG};
+use super::content::Sheet;
+use crate::sheets::layout::{Align, Area, Ink, Look, art};
+use crate::sheets::text::Style;
+
+/// Lines that the cards may fill.
+const CARD_LINES: usize = 13;
+/// Side of a card's picture.
+const PICTURE_MM: f32 = 8.5;
+const HISTORY: Look = Look::new(9.6, Style::Italic, Ink::Words);
+/// From one line for notes to the next, at least and with how much more in plain air.
+const NOTE_MM: (f32, f32) = (7.0, 1.2);
+
+/// A card in few words: its title, and the lines of what it does.
+struct Told {
+    picture: Option<crate::rules::CardName>,
+    title: Vec<String>,
+    words: Vec<String>,
+}
+
+impl Column<'_, '_> {
+    /// Cards on the left, history on the right.
+    pub(super) fn foot(&mut self, sheet: &Sheet) {
+        let (cards, history) = (self.width * 0.645, self.width * 0.325);
+        let top = self.y;
+        self.heading("Cards that touch you", "");
+        let told = self.told(sheet, cards - PICTURE_MM - 2.5);
+        for card in &told {
+            self.card(card);
+        }
+        let bottom = self.y;
+        self.y = top + 3.0;
+        self.gap(2.6);
+        let height = self.history(sheet, Area::new(self.width - history, self.y, history, bottom - self.y));
+        self.y = bottom.max(self.y + height);
+    }
+
+    /// The cards that there is room for; how many more there are is told.
+    fn told(&self, sheet: &Sheet, width: f32) -> Vec<Told> {
+        let lines = |words: &str, look: Look| self.pen.fonts.wrap(words, look.size_pt, look.style, width);
+        let mut told = Vec::new();
+        let mut used = 0;
+        for card in &sheet.cards {
+            let card = Told { picture: Some(card.name), title: lines(&card.title, STRONG), words: lines(&card.words, BODY) };
+            used += card.title.len() + card.words.len();
+            if used > CARD_LINES {
+                break;
+            }
+            told.push(card);
+        }
+        let more = sheet.cards.len() - told.len();
+        if more > 0 {
+            let title = vec![format!("and {more} more")];
+            told.push(Told { picture: None, title, words: vec!["Listen when the card is read out.".to_owned()] });
+        }
+        told
+    }
+
+    fn card(&mut self, card: &Told) {
+        let top = self.y;
+        if let Some(name) = card.picture {
+            let _ = name;
+            self.pen.art(&art::crown(), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
+        }
+        for (look, lines) in [(STRONG, &card.title), (BODY, &card.words)] {
+            for line in lines {
+                self.pen.text((PICTURE_MM + 2.5, self.y + look.size_mm() * 0.92), Align::Left, look, line);
+                self.y += look.leading_mm();
+            }
+        }
+        self.y = self.y.max(top + PICTURE_MM + 0.8) + 0.6;
+        self.gap(0.9);
+    }
+
+    /// History in a frame at least as high as its words; gives its height.
+    fn history(&mut self, sheet: &Sheet, area: Area) -> f32 {
+        const RIM: f32 = 3.2;
+        let inner = area.width - 2.0 * RIM;
+        let words: f32 = sheet.history.iter().map(|line| self.pen.height(inner, HISTORY, line) + 1.2).sum();
+        let height = area.height.max(words + 2.0 * RIM + HEADING.size_mm() + 1.5);
+        let frame = Area { height, ..area };
+        self.pen.frame(frame, 2.2, Some((0.4, Ink::Gold)), None);
+        let inside = frame.inset(RIM);
+        self.pen.text((inside.x, inside.y + HEADING.size_mm() * 0.75), Align::Left, HEADING.sized(13.5), "In 1066");
+        let mut y = inside.y + HEADING.size_mm() + 1.5;
+        for line in sheet.history {
+            y = self.pen.paragraph(Area { y, ..inside }, Align::Left, HISTORY, line) + 1.2;
+        }
+        height
+    }
+
+    /// The least room that notes are worth.
+    pub(super) fn least_notes(&self) -> f32 {
+        8.0 + 2.6 * self.air + 2.0 * self.note()
+    }
+
+    fn note(&self) -> f32 {
+        NOTE_MM.0 + NOTE_MM.1 * self.air
+    }
+
+    /// Lines to write on, down to the foot of the sheet.
+    pub(super) fn notes(&mut self, bottom: f32) {
+        self.heading("Notes", "");
+        // A hair against rounding.
+        while self.y + self.note() <= bottom + 0.05 {
+            self.y += self.note();
+            self.pen.line((0.0, self.y - 0.3), (self.width, self.y - 0.3), 0.2, Ink::Rule);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The band at the top: the pupil's name, the unit, its shield and its commander's face.
+
+use std::sync::Arc;
+
+use kurbo::{BezPath, Circle, Shape as _};
+
+use super::column::Column;
+use super::content::Sheet;
+use crate::rules::Side;
+use crate::sheets::layout::{Align, Area, Art, Ink, Look, art};
+use crate::sheets::text::Style;
+
+/// Height of the band.
+const HEIGHT_MM: f32 = 44.0;
+/// Height of the tapestry border along its upper and lower edge.
+const BORDER_MM: f32 = 4.2;
+/// Sizes of the name in points: at most, and at least.
+const NAME_PT: (f32, f32) = (40.0, 13.0);
+const ROLE: Look = Look::new(14.0, Style::Bold, Ink::Paper);
+
+impl Column<'_, '_> {
+    /// The band.
+    pub(super) fn head(&mut self, sheet: &Sheet) {
+        let band = Area::new(0.0, self.y, self.width, HEIGHT_MM);
+        let ink = match sheet.bearer.side {
+            Side::Norman => Ink::Norman,
+            Side::Saxon => Ink::Saxon,
+        };
+        self.pen.frame(band, 3.0, None, Some(ink));
+        for y in [band.y + 1.2, band.bottom() - BORDER_MM - 1.2] {
+            self.pen.art(&border(band.width - 6.0), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));
+        }
+        let inner = Area::new(band.x + 4.0, band.y + BORDER_MM + 2.4, band.width - 8.0, band.height - 2.0 * BORDER_MM - 4.8);
+        let bearer = sheet.bearer;
+        let (face, rest) = inner.split_left(inner.height);
+        self.pen.art(&art::portrait(bearer.side, bearer.troop, bearer.number, bearer.bodyguard), face);
+        let (words, shield) = rest.split_left(rest.width - inner.height * 0.86);
+        self.pen.art(&art::shield(bearer.side, bearer.number, bearer.bodyguard), shield);
+        self.words(sheet, Area::new(words.x + 4.0, words.y, words.width - 8.0, words.height));
+        self.y = band.bottom();
+    }
+
+    /// Name, role and unit.
+    fn words(&mut self, sheet: &Sheet, area: Area) {
+        let role = area.bottom() - 2.6;
+        let gap = 3.0;
+        let unit = self.pen.width(ROLE, &sheet.unit) + 6.0;
+        let room = (area.width - unit - gap).max(20.0);
+        let size = self.pen.fitted((area.x, role), Align::Left, ROLE, room, 8.0, &sheet.role);
+        let x = area.x + self.pen.width(ROLE.sized(size), &sheet.role) + gap;
+        let chip = Area::new(x, role - 5.0, unit, 7.0);
+        self.pen.frame(chip, 3.5, None, Some(Ink::Paper));
+        self.pen.text((chip.middle().0, role), Align::Center, ROLE.inked(Ink::Words), &sheet.unit);
+        let name = Area::new(area.x, area.y, area.width, area.height - 10.0);
+        match sheet.player.as_deref().filter(|player| !player.is_empty()) {
+            Some(player) => { let l = Look::new(NAME_PT.0, Style::Title, Ink::Paper); self.pen.fitted((name.x, name.y + 13.0), Align::Left, l, name.width, NAME_PT.1, player); },
+            None => {
+                self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
+                self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");
+            }
+        }
+    }
+}
+
+/// The zigzag of the Bayeux Tapestry for a band this wide: a whole number of teeth, with a knot in each gap.
+fn border(width: f32) -> Arc<Art> {
+    let (teeth, height) = ((width / (BORDER_MM * 1.9)).round().max(1.0), f64::from(BORDER_MM * 10.0));
+    let tooth = f64::from(width * 10.0 / teeth);
+    let (top, bottom) = (height * 0.14, height * 0.86);
+    let (mut zigzag, mut knots) = (BezPath::new(), BezPath::new());
+    zigzag.move_to((height * 0.1, bottom));
+    let mut left = 0.0;
+    while left < f64::from(width * 10.0) - tooth / 2.0 {
+        zigzag.line_to((left + tooth / 2.0, top));
+        zigzag.line_to(((left + tooth).min(f64::from(width * 10.0) - height * 0.1), bottom));
+        knots.extend(Circle::new((left + tooth / 2.0, bottom - height * 0.1), height * 0.1).to_path(0.1));
+        left += tooth;
+    }
+    let art = Art::new(format!("border {width:.1}"), (width * 10.0, BORDER_MM * 10.0));
+    art.line(zigzag, BORDER_MM * 0.9, Ink::Paper).fill(knots, Ink::Gold).done()
+}

@@ -1,0 +1,51 @@
+//! What a unit does in its turn, each thing in a picture and a few words.
+
+use super::column::{BODY, Column, STRONG};
+use super::content::{Panel, Picture, Sheet};
+use crate::sheets::layout::{Align, Area, Ink, Look, art};
+use crate::sheets::text::Style;
+
+/// Side of a picture.
+const PICTURE_MM: f32 = 19.0;
+const GAP_MM: f32 = 3.0;
+const RIM_MM: f32 = 2.4;
+const LABEL: Look = Look::new(13.5, Style::Title, Ink::Words);
+
+impl Column<'_, '_> {
+    /// The panels side by side, all as high as the highest.
+    pub(super) fn panels(&mut self, sheet: &Sheet) {
+        self.y += 1.6;
+        self.gap(2.6);
+        let count = u8::try_from(sheet.panels.len()).unwrap_or(1).max(1);
+        let width = (self.width - GAP_MM * (f32::from(count) - 1.0)) / f32::from(count);
+        let inner = width - 2.0 * RIM_MM;
+        let height = sheet.panels.iter().map(|panel| self.words_height(panel, inner)).fold(0.0, f32::max);
+        let height = height + PICTURE_MM + 2.0 * RIM_MM + 1.0;
+        for (panel, place) in sheet.panels.iter().zip(0u8..) {
+            let area = Area::new(f32::from(place) * (width + GAP_MM), self.y, width, height);
+            self.panel(panel, area);
+        }
+        self.y += height;
+    }
+
+    fn words_height(&self, panel: &Panel, width: f32) -> f32 {
+        self.pen.height(width, STRONG, &panel.strong) + self.pen.height(width, BODY, &panel.words)
+    }
+
+    fn panel(&mut self, panel: &Panel, area: Area) {
+        self.pen.frame(area, 2.2, Some((0.25, Ink::Rule)), Some(Ink::Shade));
+        let inner = area.inset(RIM_MM);
+        let (top, words) = inner.split_top(PICTURE_MM + 1.0);
+        self.pen.text((top.x, top.y + LABEL.size_mm() * 0.75), Align::Left, LABEL, panel.label);
+        let picture = match panel.picture {
+            Picture::Move { reach, diagonal } => art::squares_move(reach, diagonal),
+            Picture::Shoot { range, diagonal } => art::squares_shoot(range, diagonal),
+            Picture::Fight { diagonal } => art::squares_fight(diagonal),
+            Picture::Save => art::save_icon(),
+            Picture::NoSave => art::no_save(),
+        };
+        self.pen.art(&picture, Area::new(top.right() - PICTURE_MM, top.y, PICTURE_MM, PICTURE_MM));
+        let y = self.pen.paragraph(words, Align::Left, STRONG, &panel.strong);
+        self.pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words);
+    }
+}

@@ -1,0 +1,85 @@
+//! What the dice need, as dice: faces that hit stand out, faces that miss are faint.
+
+use super::column::{BODY, Column, HINT, STRONG};
+use super::content::Sheet;
+use super::to_hit::{Row, in_words};
+use crate::sheets::layout::art::{self, DieLook};
+use crate::sheets::layout::{Align, Area, Ink};
+
+/// Width of the column that names the enemy.
+const LABEL_MM: f32 = 40.0;
+/// Least and most side of a die.
+const DIE_MM: (f32, f32) = (3.0, 8.0);
+
+impl Column<'_, '_> {
+    /// The table: a line for each enemy, a pair of columns for each ground.
+    pub(super) fn table(&mut self, sheet: &Sheet) {
+        let table = &sheet.to_hit;
+        self.heading("To hit, roll", "one die for each figure; bright dice hit");
+        let columns = 2 * table.grounds.len();
+        let columns = u8::try_from(columns).unwrap_or(u8::MAX).max(1);
+        let step = (self.width - LABEL_MM) / f32::from(columns);
+        let places: Vec<Area> = (0..columns).map(|column| Area::new(LABEL_MM + f32::from(column) * step, 0.0, step, 0.0)).collect();
+        self.column_heads(&table.grounds, sheet.you, &places);
+        let die = ((step - 4.0) / 6.0 - 0.5).clamp(DIE_MM.0, DIE_MM.1);
+        for (number, row) in table.rows.iter().enumerate() {
+            self.row(row, number % 2 == 0, &places, die);
+        }
+        if let Some(hill) = table.hill {
+            self.pen.text((0.0, self.y + HINT.size_mm()), Align::Left, HINT, hill);
+            self.y += HINT.leading_mm();
+        }
+    }
+
+    /// The grounds, if they have names, and under them whose dice these are.
+    fn column_heads(&mut self, grounds: &[&str], you: &str, places: &[Area]) {
+        if grounds.iter().any(|ground| !ground.is_empty()) {
+            let baseline = self.y + STRONG.size_mm() * 0.8;
+            for (ground, pair) in grounds.iter().zip(places.chunks(2)) {
+                self.pen.text((pair[0].x, baseline), Align::Left, STRONG, ground);
+            }
+            self.y = baseline + 1.4;
+        }
+        let baseline = self.y + HINT.size_mm() * 0.8;
+        for (number, place) in places.iter().enumerate() {
+            let mut x = place.x;
+            if number % 2 == 1 {
+                self.pen.art(&art::crown(), Area::new(x, baseline - 3.2, 4.4, 3.6));
+                x += 5.4;
+            }
+            self.pen.text((x, baseline), Align::Left, HINT, if number % 2 == 1 { you } else { "your men" });
+        }
+        self.y = baseline + 1.6;
+    }
+
+    fn row(&mut self, row: &Row, shaded: bool, places: &[Area], die: f32) {
+        let height = die + 4.6 + 1.6 + 1.8 * self.air;
+        let area = Area::new(0.0, self.y, self.width, height);
+        self.pen.frame(area, 1.8, Some((0.2, Ink::Rule)), shaded.then_some(Ink::Shade));
+        let emblem = Area::new(area.x + 1.6, area.middle().1 - 5.0, 10.0, 10.0);
+        match row.troop {
+            Some(troop) if !row.with_arrows => self.pen.art(&art::troop(troop), emblem),
+            Some(_) | None => self.pen.art(&art::shoot_icon(), emblem),
+        }
+        let label = Area::new(emblem.right() + 1.8, 0.0, LABEL_MM - 15.0, 0.0);
+        let lines = self.pen.fonts.wrap(&row.against, STRONG.size_pt, STRONG.style, label.width);
+        let above = f32::from(u8::try_from(lines.len()).unwrap_or(1)) * STRONG.leading_mm() / 2.0;
+        self.pen.paragraph(Area { y: area.middle().1 - above + 0.3, ..label }, Align::Left, STRONG, &row.against);
+        let needs = row.needs.iter().flat_map(|needs| [(needs.men, DieLook::Hits), (needs.commander, DieLook::CommanderHits)]);
+        for (place, (need, look)) in places.iter().zip(needs) {
+            let top = area.y + (height - die - 4.2) / 2.0;
+            self.dice((place.x, top), die, need, look);
+            self.pen.text((place.x, top + die + 3.5), Align::Left, BODY.sized(8.6), &in_words(need));
+        }
+        self.y += height + 0.9;
+    }
+
+    /// Six dice in a row; those from the needed number on hit.
+    fn dice(&mut self, (x, y): (f32, f32), die: f32, need: i8, look: DieLook) {
+        for (face, place) in (1..=6).zip(0u8..) {
+            let hits = i8::try_from(face).is_ok_and(|face| face >= need);
+            let picture = art::die(face, if hits { look } else { DieLook::Misses });
+            self.pen.art(&picture, Area::new(x + f32::from(place) * (die + 0.5), y, die, die));
+        }
+    }
+}
