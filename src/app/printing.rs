@@ -14,11 +14,10 @@ use crate::rules::{Setup, State};
 impl App {
     /// Goes into the print room with the battle that is open, or the one that is prepared.
     pub(super) fn enter_print_room(&mut self) {
-        let (from, name, battle) = match &mut self.place {
+        let (from, game, battle) = match &mut self.place {
             Place::Start(_) => return,
             Place::Table(desk) => {
-                let name = desk.path().file_stem().map_or_else(|| "game".to_owned(), |stem| stem.to_string_lossy().into_owned());
-                (From::Battle, name, (desk.setup().clone(), desk.state().clone()))
+                (From::Battle, desk.path().to_owned(), (desk.setup().clone(), desk.state().clone()))
             }
             Place::Prepare(preparation) => {
                 let setup = preparation.draft().setup();
@@ -29,7 +28,7 @@ impl App {
             }
         };
         let folder = self.print_folder();
-        self.print = Some(Box::new(PrintRoom::new(from, name, battle, &self.settings.print, folder)));
+        self.print = Some(Box::new(PrintRoom::new(from, game, battle, &self.settings.print, folder)));
     }
 
     /// What a wish means while the print room is open; most mean nothing there.
@@ -86,9 +85,9 @@ impl App {
     }
 }
 
-/// What the files of a prepared battle are called after: its class, or else its table.
-fn name_of(setup: &Setup) -> String {
-    file_name(setup.class.as_deref().unwrap_or(&setup.scenario))
+/// The file after which the papers of a prepared battle are called: its class's, or else its table's.
+fn name_of(setup: &Setup) -> PathBuf {
+    format!("{}.senlac", file_name(setup.class.as_deref().unwrap_or(&setup.scenario))).into()
 }
 
 /// The user's folder for documents, where there is one.

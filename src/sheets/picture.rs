@@ -11,7 +11,7 @@ use vello_cpu::peniko::Fill;
 use vello_cpu::{Level, PixmapMut, RasterizerSettings, RenderContext, RenderSettings, Resources};
 
 use self::letters::Letters;
-use super::layout::{Align, Area, Art, DASH_PT, Ink, Inked, Inks, Mark, Page, Shape, Text, Turn, turned};
+use super::layout::{Align, Area, Art, DASH_MM, Ink, Inked, Inks, Mark, Page, Shape, Text, Turn, turned};
 use super::text::{Fonts, MM_PER_PT};
 
 /// A page as pixels.
@@ -89,7 +89,7 @@ impl Brush {
     /// A shape with its line.
     fn shape(&mut self, shape: &Shape) {
         self.context.set_transform(self.page);
-        let dash = shape.dashed.then(|| DASH_PT.map(|points| f64::from(points * MM_PER_PT)));
+        let dash = shape.dashed.then(|| DASH_MM.map(f64::from));
         self.outline(&shape.path, self.inks.shape(shape.line, shape.fill), dash);
     }
 
@@ -97,16 +97,15 @@ impl Brush {
     fn art(&mut self, art: &Art, area: Area, turn: Turn) {
         let (x, y) = turned((area.x, area.y), turn, area.middle());
         let (cos, sin) = turn.cos_sin();
-        let scale = f64::from(area.width / art.size.0);
+        let mm_per_unit = area.width / art.size.0;
         let turning = Affine::new([cos, sin, -sin, cos, x, y].map(f64::from));
-        self.context.set_transform(self.page * turning * Affine::scale(scale));
+        self.context.set_transform(self.page * turning * Affine::scale(f64::from(mm_per_unit)));
         let whole = Rect::new(0.0, 0.0, f64::from(art.size.0), f64::from(art.size.1));
         let reaches_out = |path: &BezPath, line: f64| {
             let bounds = path.control_box().inflate(line / 2.0, line / 2.0);
             bounds.union(whole) != whole
         };
-        let per_unit = area.width / art.size.0;
-        let inked = art.strokes.iter().map(|stroke| (&stroke.path, self.inks.drawing(stroke.line, stroke.fill, per_unit)));
+        let inked = art.strokes.iter().map(|stroke| (&stroke.path, self.inks.drawing(stroke.line, stroke.fill, mm_per_unit)));
         let inked: Vec<(&BezPath, Inked)> = inked.collect();
         let is_clipped = inked.iter().any(|(path, inked)| reaches_out(path, inked.line.map_or(0.0, |(width, _)| f64::from(width))));
         if is_clipped {

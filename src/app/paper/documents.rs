@@ -5,7 +5,7 @@ use egui::{Align2, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea
 use super::{PaperAsked, PrintRoom};
 use crate::app::room::Room;
 use crate::app::theme::{self, Palette};
-use crate::sheets::{Document, Kind};
+use crate::sheets::{Document, Kind, Unshown};
 
 /// How high a row is.
 const ROW: f32 = 45.0;
@@ -28,19 +28,20 @@ pub fn documents_ui(ui: &mut Ui, room: &Room<'_>, print: &PrintRoom, asked: &mut
     });
 }
 
-/// A box for each pupil whose name no font can show.
+/// Each pupil whose name no font can show.
 fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
-    if print.lacking.is_empty() {
+    if print.unshown.is_empty() {
         return;
     }
     let palette = Palette::of(ui);
-    let names = print.lacking.iter().map(|(name, signs)| format!("{name} ({signs})")).collect::<Vec<_>>().join(", ");
-    let words = format!("No font of this computer has all letters of these names: {names}. A box is printed in their place.");
+    let one = |unshown: &Unshown| format!("{} ({})", unshown.name, unshown.characters.iter().collect::<String>());
+    let names = print.unshown.iter().map(one).collect::<Vec<_>>().join(", ");
+    let words = format!("No font on this computer has all letters of {names}. A box is printed in their place.");
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let response = ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap());
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
-        ui.label(RichText::new("Write the name in other letters, or install a font of that script.").color(palette.ink));
+        ui.label(RichText::new("Write the name by hand there, or install a font such as Noto Sans CJK or Noto Sans for that script.").color(palette.ink));
     });
     ui.add_space(6.0);
 }

@@ -5,7 +5,6 @@
 
 mod choices;
 mod documents;
-mod files;
 mod frame;
 mod hand_over;
 mod pictures;
@@ -25,9 +24,9 @@ use egui::Key;
 
 use self::pictures::Pictures;
 use self::printing::{Answer, Printed, Work};
-use crate::rules::{Setup, State, players};
-use crate::sheets::text::Style;
-use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper};
+use crate::rules::{Setup, State};
+use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, unshown_names};
+use crate::system_fonts::fonts_for;
 
 pub use frame::paper_ui;
 pub use hand_over::{HandOver, hand_over};
@@ -109,8 +108,8 @@ pub enum Over {
 /// The print room.
 pub struct PrintRoom {
     from: From,
-    /// What the files are called after: the game, or the class.
-    name: String,
+    /// The game's file, after which those on paper are called; that of a battle that is prepared is none yet.
+    game: PathBuf,
     setup: Setup,
     state: State,
     fonts: Fonts,
@@ -122,8 +121,8 @@ pub struct PrintRoom {
     zoom: Zoom,
     /// The folder as it is typed.
     folder: String,
-    /// Names with characters that no font has, each with those characters.
-    lacking: Vec<(String, String)>,
+    /// Whose names no font can show.
+    unshown: Vec<Unshown>,
     work: Option<Work>,
     over: Option<Over>,
     trouble: Option<String>,
@@ -132,20 +131,20 @@ pub struct PrintRoom {
 
 impl fmt::Debug for PrintRoom {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PrintRoom").field("name", &self.name).field("shown", &self.shown).field("page", &self.page).finish_non_exhaustive()
+        f.debug_struct("PrintRoom").field("game", &self.game).field("shown", &self.shown).field("page", &self.page).finish_non_exhaustive()
     }
 }
 
 impl PrintRoom {
     /// The room for this battle. The folder is where files went last, or else this one.
     #[must_use]
-    pub fn new(from: From, name: String, (setup, state): (Setup, State), settings: &PaperSettings, folder: PathBuf) -> Self {
-        let fonts = Fonts::built_in();
-        let lacking = lacking(&state, &fonts);
+    pub fn new(from: From, game: PathBuf, (setup, state): (Setup, State), settings: &PaperSettings, folder: PathBuf) -> Self {
+        let fonts = fonts_for(state.players().values().map(String::as_str));
+        let unshown = unshown_names(Battle { setup: &setup, state: &state }, &fonts);
         let folder = settings.folder.clone().unwrap_or(folder);
         let mut room = Self {
             from,
-            name,
+            game,
             setup,
             state,
             fonts,
@@ -155,7 +154,7 @@ impl PrintRoom {
             page: 0,
             zoom: Zoom::default(),
             folder: folder.display().to_string(),
-            lacking,
+            unshown,
             work: None,
             over: None,
             trouble: None,
@@ -165,10 +164,13 @@ impl PrintRoom {
         room
     }
 
-    /// What can be printed of this battle: a report only once there is something to report.
-    pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
-        let has_begun = self.state.turn > 1 || self.state.card.is_some() || self.state.first.is_some();
-        Kind::ALL.into_iter().filter(move |kind| has_begun || *kind != Kind::Report)
+    /// What can be printed of this battle.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
+        self.battle().kinds()
+    }
+
+    const fn battle(&self) -> Battle<'_> {
+        Battle { setup: &self.setup, state: &self.state }
     }
 
     /// The document that is shown, once it is laid out.
@@ -293,13 +295,4 @@ pub fn key(key: Key, nothing_has_focus: bool) -> Option<PaperAsked> {
     } else {
         (key == Key::End && nothing_has_focus).then_some(PaperAsked::Page(usize::MAX))
     }
-}
-
-/// The names with characters that no font can show, and those characters.
-fn lacking(state: &State, fonts: &Fonts) -> Vec<(String, String)> {
-    let mut names: Vec<&str> = state.players().values().flat_map(|names| players::split(names)).collect();
-    names.sort_unstable();
-    names.dedup();
-    let lacks = |name: &str| fonts.missing_in(name, Style::Bold).into_iter().collect::<String>();
-    names.into_iter().map(|name| (name.to_owned(), lacks(name))).filter(|(_, lacks)| !lacks.is_empty()).collect()
 }

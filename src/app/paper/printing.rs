@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::files::{self, Export};
 use super::{Over, PaperSettings, PrintRoom};
+use crate::app::names::capital;
+use crate::exports::{self, Export};
 use crate::sheets::{Document, Kind};
 
 /// What is to be done with files that are there already.
@@ -84,10 +85,10 @@ impl PrintRoom {
         }
         let Some(work) = &mut self.work else { return false };
         let made = match work.kinds.get(work.made.len()) {
-            Some(kind) => self.documents.get(kind).map(|document| files::single(&self.name, document, &self.fonts)),
+            Some(kind) => self.documents.get(kind).map(|document| exports::single(&self.game, document, &self.fonts)),
             None if work.made.len() < work.count() => {
                 let documents: Vec<Document> = work.kinds.iter().filter_map(|kind| self.documents.get(kind).cloned()).collect();
-                Some(files::all(&self.name, &documents, &self.fonts))
+                Some(exports::all(&self.game, &documents, &self.fonts))
             }
             None => None,
         };
@@ -98,12 +99,12 @@ impl PrintRoom {
             }
             Some(Err(problem)) => {
                 self.work = None;
-                self.trouble = Some(problem);
+                self.trouble = Some(format!("{}.", capital(&problem.to_string())));
                 return false;
             }
             None => {}
         }
-        let there = files::already_there(&PathBuf::from(self.folder.trim()), &work.made);
+        let there = exports::already_there(&PathBuf::from(self.folder.trim()), &work.made);
         if there.is_empty() {
             self.answer(Answer::KeepBoth, settings);
         } else {
@@ -119,15 +120,15 @@ impl PrintRoom {
         let folder = PathBuf::from(self.folder.trim());
         let written = match answer {
             Answer::Cancel => return,
-            Answer::Replace => files::replace(&folder, &work.made),
-            Answer::KeepBoth => files::write_new(&folder, &work.made),
+            Answer::Replace => exports::replace(&folder, &work.made),
+            Answer::KeepBoth => exports::write_new(&folder, &work.made),
         };
         match written {
             Ok(paths) => {
                 settings.folder = folder.to_str().map(PathBuf::from);
                 self.over = Some(Over::Printed(printed(&work, paths)));
             }
-            Err(trouble) => self.trouble = Some(trouble),
+            Err(problem) => self.trouble = Some(format!("{}.", capital(&problem.to_string()))),
         }
     }
 }
