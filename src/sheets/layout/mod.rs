@@ -30,7 +30,7 @@ mod unit_sheet;
 
 pub use area::{Area, turned};
 pub use art::{Art, Outline, Stroke};
-pub use page::{Align, DASH_PT, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
+pub use page::{Align, DASH_MM, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
 pub use pen::{ASCENT, Look, Pen};
 pub use deck::deck;
 pub use handout::handout;
