@@ -102,7 +102,7 @@ pub fn save_icon() -> Arc<Art> {
     arms::arrow(art, (32.0, 27.0), (14.0, 3.0), 1.2).done()
 }
 
-/// A shield in which all arrows stick: nothing bounces off; 100 × 100.
+/// A man without a shield whom every arrow hurts: nothing bounces off; 100 × 100.
 #[must_use]
 pub fn no_save() -> Arc<Art> {
     let art = Art::new("icon no save", (100.0, 100.0));
