@@ -152,7 +152,7 @@ impl<'a> Table<'a> {
         let columns = Columns::of(area);
         let Battle { setup, state } = self.battle;
         let Some(pen) = self.done.last_mut() else { return };
-        if number % 2 == 0 {
+        if number.is_multiple_of(2) {
             pen.frame(area, 0.0, None, Some(Ink::Shade));
         }
         let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;

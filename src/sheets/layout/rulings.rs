@@ -49,9 +49,13 @@ fn columns<'a>(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: 
     columns.heading(&summary(rulings));
     let (asked, others): (Vec<RulingName>, Vec<RulingName>) = RulingName::all().partition(|ruling| ruling.entry().asked);
     columns.title("The ten that matter most");
-    asked.into_iter().for_each(|ruling| columns.ruling(rulings, ruling));
+    for ruling in asked {
+        columns.ruling(rulings, ruling);
+    }
     columns.title("All the others");
-    others.into_iter().for_each(|ruling| columns.ruling(rulings, ruling));
+    for ruling in others {
+        columns.ruling(rulings, ruling);
+    }
     columns.pens
 }
 

@@ -15,13 +15,15 @@ pub(super) fn steps(rulings: &Rulings) -> Vec<Step> {
     let mut steps = vec![("Flip a card", flip), ("Obey it", "At once, before anyone moves.")];
     match rulings.turn_order {
         TurnOrder::Sides => {
-            steps.extend([("The first side", "moves, then shoots, then fights."), ("The other side", "moves, then shoots, then fights.")])
+            steps.extend([("The first side", "moves, then shoots, then fights."), ("The other side", "moves, then shoots, then fights.")]);
         }
-        TurnOrder::Phases => steps.extend([
-            ("Move", "The first side, then the other."),
-            ("Shoot", "The first side, then the other."),
-            ("Fight", "The first side, then the other."),
-        ]),
+        TurnOrder::Phases => {
+            steps.extend([
+                ("Move", "The first side, then the other."),
+                ("Shoot", "The first side, then the other."),
+                ("Fight", "The first side, then the other."),
+            ]);
+        }
     }
     steps.push(match rulings.victory_check {
         VictoryCheck::EndOfTurn => ("Count", "Has a side lost half its men? Then the battle ends."),

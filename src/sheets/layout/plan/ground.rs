@@ -88,8 +88,10 @@ fn hatching(square: Area) -> BezPath {
     lines(square, &[[(0.0, 0.5), (0.5, 0.0)], [(0.0, 1.0), (1.0, 0.0)], [(0.5, 1.0), (1.0, 0.5)]])
 }
 
-/// The four edges of a square: where they begin and end, and the way out over them, in parts of its side.
-const EDGES: [((f32, f32), (f32, f32), (i16, i16)); 4] = [
+/// An edge of a square: where it begins and ends in parts of the square's side, and the step out over it.
+type Edge = ((f32, f32), (f32, f32), (i16, i16));
+
+const EDGES: [Edge; 4] = [
     ((0.0, 0.0), (1.0, 0.0), (0, -1)),
     ((1.0, 0.0), (1.0, 1.0), (1, 0)),
     ((0.0, 1.0), (1.0, 1.0), (0, 1)),

@@ -54,17 +54,15 @@ pub(super) struct Cards {
 pub(super) fn kinds(setup: &Setup) -> Vec<Cards> {
     let mut kinds: Vec<Cards> = Vec::new();
     for card in &setup.deck {
-        let kind = match kinds.iter().position(|kind| kind.card.is_like(card)) {
-            Some(place) => kinds.get_mut(place),
-            None => {
-                kinds.push(Cards { card: card.clone(), black: 0, red: 0 });
-                kinds.last_mut()
+        let place = kinds.iter().position(|kind| kind.card.is_like(card)).unwrap_or_else(|| {
+            kinds.push(Cards { card: card.clone(), black: 0, red: 0 });
+            kinds.len() - 1
+        });
+        if let Some(kind) = kinds.get_mut(place) {
+            match card.color {
+                Color::Black => kind.black += 1,
+                Color::Red => kind.red += 1,
             }
-        };
-        match (kind, card.color) {
-            (Some(kind), Color::Black) => kind.black += 1,
-            (Some(kind), Color::Red) => kind.red += 1,
-            (None, _) => {}
         }
     }
     kinds.sort_by_key(|kind| (kind.card.name, !kind.card.is_usual()));
