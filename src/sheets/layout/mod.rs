@@ -22,7 +22,10 @@ mod pen;
 mod unit_sheet;
 
 pub use area::{Area, turned};
-pub use art::{Art, Outline, Stroke};
+pub use art::{
+    Art, DieLook, Outline, Stroke, border, card_back, crown, die, event_picture, fight_icon, figure, hill_hachures, move_icon, no_save,
+    portrait, save_icon, shield, shoot_icon, squares_fight, squares_move, squares_shoot, tree, troop, troop_of,
+};
 pub use page::{Align, DASH_PT, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
 pub use pen::{ASCENT, Look, Pen};
 pub use deck::deck;
