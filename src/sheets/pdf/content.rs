@@ -58,7 +58,7 @@ impl Content {
         }
         self.fill_with(fill);
         if dashed {
-            self.raw(b"[1.4 1.05]0 d\n");
+            self.raw(b"[1.41 1.06]0 d\n");
         }
         self.outline(path);
         self.raw(match (line, fill) {
