@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kurbo::{Circle, RoundedRect};
 
-use super::Art;
+use super::{Art, kept};
 use crate::sheets::layout::Ink;
 
 /// What a face of a die means for whoever rolled it.
@@ -36,7 +36,12 @@ impl DieLook {
 #[must_use]
 pub fn die(face: u8, look: DieLook) -> Arc<Art> {
     let face = face.clamp(1, 6);
-    let art = Art::new(format!("die {face} {}", look.name()), (100.0, 100.0));
+    let name = format!("die {face} {}", look.name());
+    kept(&name, || drawn(&name, face, look))
+}
+
+fn drawn(name: &str, face: u8, look: DieLook) -> Arc<Art> {
+    let art = Art::new(name, (100.0, 100.0));
     let body = RoundedRect::new(10.0, 16.5, 90.0, 96.5, 16.0);
     let (art, radius, pip) = match look {
         DieLook::Hits => (art.both(body, (6.0, Ink::Words), Ink::Paper), 9.0, Ink::Words),
@@ -69,6 +74,10 @@ const fn pips(face: u8) -> &'static [(f64, f64)] {
 /// A crown with three jewels; 100 × 80.
 #[must_use]
 pub fn crown() -> Arc<Art> {
+    kept("crown", forged)
+}
+
+fn forged() -> Arc<Art> {
     let line = (4.0, Ink::Words);
     let points = "M15 66 6 22 Q20 34 31 40 Q40 30 50 13 Q60 30 69 40 Q80 34 94 22 L85 66Z";
     let art = Art::new("crown", (100.0, 80.0)).both(points, line, Ink::Gold);

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use kurbo::{Affine, BezPath, Circle};
 
 use super::heraldry::star;
-use super::{Art, arms};
+use super::{Art, arms, kept};
 use crate::rules::{Side, Troop};
 use crate::sheets::layout::Ink;
 
 /// What a kind of troops is known by, in a round medallion on bare ground; 100 × 100.
 #[must_use]
 pub fn troop(troop: Troop) -> Arc<Art> {
-    medallion(format!("troop {}", troop.name()), troop, Ink::Paper, Ink::Wood)
+    medallion(&format!("troop {}", troop.name()), troop, Ink::Paper, Ink::Wood)
 }
 
 /// The same on the wool of a side; 100 × 100.
@@ -22,10 +22,14 @@ pub fn troop_of(side: Side, troop: Troop) -> Arc<Art> {
         Side::Norman => ("Norman", Ink::Norman),
         Side::Saxon => ("Saxon", Ink::Saxon),
     };
-    medallion(format!("troop {name} {}", troop.name()), troop, wool, Ink::Paper)
+    medallion(&format!("troop {name} {}", troop.name()), troop, wool, Ink::Paper)
 }
 
-fn medallion(name: String, troop: Troop, ground: Ink, beast: Ink) -> Arc<Art> {
+fn medallion(name: &str, troop: Troop, ground: Ink, beast: Ink) -> Arc<Art> {
+    kept(name, || struck(name, troop, ground, beast))
+}
+
+fn struck(name: &str, troop: Troop, ground: Ink, beast: Ink) -> Arc<Art> {
     let middle = (50.0, 50.0);
     let art = Art::new(name, (100.0, 100.0)).both(Circle::new(middle, 47.0), (4.5, Ink::Words), ground);
     let art = art.line(Circle::new(middle, 41.5), 2.0, Ink::Gold);

@@ -17,6 +17,8 @@ mod squares;
 #[cfg(test)]
 mod tests;
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use kurbo::{Affine, BezPath};
@@ -105,6 +107,22 @@ impl Art {
     pub fn done(self) -> Arc<Self> {
         Arc::new(self)
     }
+}
+
+thread_local! {
+    /// Drawings that stand on every page, by name.
+    static KEPT: RefCell<HashMap<String, Arc<Art>>> = RefCell::default();
+}
+
+/// The drawing of this name: made when it is first wanted, and the very same from then on. For those of which a document
+/// has hundreds.
+pub(super) fn kept(name: &str, make: impl FnOnce() -> Arc<Art>) -> Arc<Art> {
+    if let Some(art) = KEPT.with_borrow(|kept| kept.get(name).map(Arc::clone)) {
+        return art;
+    }
+    let art = make();
+    KEPT.with_borrow_mut(|kept| kept.insert(name.to_owned(), Arc::clone(&art)));
+    art
 }
 
 /// An outline, from path data as SVG writes it or from any shape of kurbo.
