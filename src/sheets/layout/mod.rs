@@ -5,6 +5,7 @@ pub mod art;
 mod as_text;
 mod deck;
 mod handout;
+mod name;
 mod name_tents;
 mod order_of_battle;
 mod plan;
