@@ -7,7 +7,7 @@ use std::io::Write;
 
 use kurbo::{BezPath, PathEl, Point};
 
-use crate::sheets::layout::Inked;
+use crate::sheets::layout::{DASH_MM, Inked};
 use crate::sheets::text::FaceId;
 
 /// Operators one after another.
@@ -58,7 +58,8 @@ impl Content {
         }
         self.fill_with(fill);
         if dashed {
-            self.raw(b"[1.4 1.05]0 d\n");
+            let [dash, gap] = DASH_MM;
+            self.raw(format!("[{dash} {gap}]0 d\n").as_bytes());
         }
         self.outline(path);
         self.raw(match (line, fill) {

@@ -4,10 +4,8 @@
 //! is no name, an identifier by chance, and the strongest compression; all of that is mended here.
 
 use std::hash::{Hash, Hasher};
-use std::io::Write;
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
+use flate2::{Compress, Compression, FlushCompress, Status};
 use lopdf::{Dictionary, Document as File, Object, ObjectId, StringFormat, dictionary};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
@@ -18,6 +16,10 @@ use crate::sheets::text::printable;
 const VERSION: &str = "1.7";
 /// Beyond this level files hardly shrink, and cost far more time.
 const LEVEL: u32 = 6;
+/// How far back repetitions are looked for: two to this power in bytes, about as long as a page.
+const WINDOW_BITS: u8 = 14;
+/// What even a stream that cannot be made shorter needs besides itself.
+const ROOM: usize = 256;
 /// Streams shorter than this only grow.
 const LEAST_COMPRESSED: usize = 80;
 
@@ -157,15 +159,21 @@ fn hang(file: &mut File, pages: &[ObjectId], list: &[Bookmark], parent: ObjectId
 }
 
 /// Compresses what is long enough, and gives sixteen bytes that stand for everything in the file.
-fn compress(file: &mut File, printout: &Printout<'_>) -> lopdf::Result<Vec<u8>> {
+fn compress(file: &mut File, printout: &Printout<'_>) -> Result<Vec<u8>, lopdf::Error> {
     let mut fingerprint = SipHasher13::new();
+    // One for all of them: the memory that it needs is larger than most pages.
+    let mut press = Compress::new_with_window_bits(Compression::new(LEVEL), true, WINDOW_BITS);
     for object in file.objects.values_mut() {
         let Object::Stream(stream) = object else { continue };
         if stream.content.len() >= LEAST_COMPRESSED {
-            let mut encoder = ZlibEncoder::new(Vec::with_capacity(stream.content.len() / 2), Compression::new(LEVEL));
-            encoder.write_all(&stream.content)?;
-            stream.set_content(encoder.finish()?);
-            stream.dict.set("Filter", name("FlateDecode"));
+            let mut pressed = Vec::with_capacity(stream.content.len() + ROOM);
+            press.reset();
+            let end = press.compress_vec(&stream.content, &mut pressed, FlushCompress::Finish).map_err(std::io::Error::from)?;
+            // With this much room it always ends; if it did not, the stream would stay as it is.
+            if end == Status::StreamEnd && pressed.len() < stream.content.len() {
+                stream.set_content(pressed);
+                stream.dict.set("Filter", name("FlateDecode"));
+            }
         }
         fingerprint.write(&stream.content);
     }

@@ -24,13 +24,13 @@ fn opened(bytes: &[u8]) -> lopdf::Document {
 #[test]
 fn the_same_documents_are_the_same_bytes() {
     let mut document = class();
-    document.pages.drain(4..);
+    document.pages.truncate(4);
     let first = written("Unit sheets", std::slice::from_ref(&document));
     assert!(first.starts_with(b"%PDF-1.7"));
     assert_eq!(first, written("Unit sheets", std::slice::from_ref(&document)));
     let identifier = |bytes: &[u8]| opened(bytes).trailer.get(b"ID").expect("an identifier").clone();
     assert_ne!(identifier(&first), identifier(&written("Other sheets", std::slice::from_ref(&document))));
-    document.places.clear();
+    document.places.push((1, "Harold".to_owned()));
     assert_ne!(identifier(&first), identifier(&written("Unit sheets", &[document])));
 }
 

@@ -1,21 +1,34 @@
 //! Drawings that stand on many pages: shields, dice, portraits. Each is drawn once in a PDF however often it is used.
 
 mod arms;
+mod border;
 mod clip;
 mod dice;
+mod events;
+mod figure;
 mod heraldry;
+mod horse;
 mod icons;
+mod likeness;
+mod men;
 mod portrait;
+mod scenery;
 mod squares;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
 use kurbo::{Affine, BezPath};
 
+pub use border::border;
 pub use dice::{DieLook, crown, die};
+pub use events::{card_back, event_picture};
+pub use figure::figure;
 pub use heraldry::shield;
 pub use icons::{fight_icon, move_icon, no_save, save_icon, shoot_icon, troop, troop_of};
 pub use portrait::portrait;
+pub use scenery::{hill_hachures, tree};
 pub use squares::{squares_fight, squares_move, squares_shoot};
 
 use super::Ink;

@@ -12,7 +12,7 @@ mod history;
 mod men;
 mod panels;
 mod table;
-mod to_hit;
+pub(super) mod to_hit;
 
 use self::content::Sheet;
 use self::to_hit::Trial;

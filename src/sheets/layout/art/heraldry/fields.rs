@@ -67,7 +67,18 @@ impl Field {
             Self::Spiral(arms) => 0.36 / f64::from(arms),
             Self::PerPale if count == 2 => 0.25,
             Self::Gyronny => 0.0625,
-            _ => 0.0,
+            Self::Plain
+            | Self::PerPale
+            | Self::PerFess
+            | Self::Bend
+            | Self::Chevron
+            | Self::Saltire
+            | Self::Pale
+            | Self::Fess
+            | Self::Bordure
+            | Self::Wavy
+            | Self::Pile
+            | Self::Petals => 0.0,
         }
     }
 

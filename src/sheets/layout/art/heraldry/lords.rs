@@ -1,16 +1,15 @@
 //! The arms of William and of Harold.
 
-use kurbo::{Affine, BezPath, Circle, Point, Vec2};
+use kurbo::{Affine, BezPath, Circle, ParamCurve as _, PathSeg, Point, Vec2};
 
 use super::charges::wyvern;
 use super::{Art, RIM, SEAM, kite, round};
 use crate::sheets::layout::Ink;
-use crate::sheets::layout::art::clip::{Clip, polygon};
+use crate::sheets::layout::art::clip::polygon;
 
 /// The banner that the pope sent: a golden cross on white, within a wavy border.
 pub(super) fn william(art: Art) -> Art {
-    let clip = Clip::new(&kite(), (50.0, 46.0));
-    let art = art.both(kite(), SEAM, Ink::Saxon).both(wavy(&clip), SEAM, Ink::Paper);
+    let art = art.both(kite(), SEAM, Ink::Saxon).both(wavy(), SEAM, Ink::Paper);
     art.both(CROSS, SEAM, Ink::Gold).line(kite(), RIM.0, RIM.1)
 }
 
@@ -19,14 +18,19 @@ const CROSS: &str = "M43 41 C43 32 41 27 38 22 H62 C59 27 57 32 57 41 C65 41 70 
     L50 99 L39 90 C41 82 43 70 43 55 C35 55 30 57 24 61 V35 C30 39 35 41 43 41Z";
 
 /// The shield's outline within itself, rising and falling.
-fn wavy(clip: &Clip) -> BezPath {
-    let mut points: Vec<Point> = Vec::new();
-    kurbo::flatten(&clip.outline, 0.02, |element| points.extend(element.end_point()));
-    let middle = Point::new(50.0, 56.0);
-    let waved = points.iter().map(|&point| {
-        let out: Vec2 = point - middle;
-        let wave = (out.atan2() * 16.0).sin() * 2.6;
-        middle + out * ((out.hypot() - 11.0 + wave) / out.hypot())
+fn wavy() -> BezPath {
+    const WAVES: f64 = 23.0;
+    let inner = Affine::translate((50.0, 53.5)) * Affine::scale_non_uniform(0.79, 0.83) * Affine::translate((-50.0, -55.0)) * kite();
+    let steps = |segment: PathSeg| (0..32).map(move |step| segment.eval(f64::from(step) / 32.0));
+    let points: Vec<Point> = inner.segments().flat_map(steps).collect();
+    let around = |points: &[Point]| points.iter().zip(points.iter().cycle().skip(1)).map(|(a, b)| a.distance(*b)).collect::<Vec<_>>();
+    let lengths = around(&points);
+    let whole: f64 = lengths.iter().sum();
+    let mut gone = 0.0;
+    let waved = points.iter().zip(points.iter().cycle().skip(1)).zip(&lengths).map(|((&here, &next), length)| {
+        let wave = (gone / whole * std::f64::consts::TAU * WAVES).cos() * 2.2;
+        gone += length;
+        here + (next - here).turn_90().normalize() * wave
     });
     polygon(&waved.collect::<Vec<_>>())
 }

@@ -1,0 +1,62 @@
+//! A picture for each event, square, for its card and for lists; and the back of the cards.
+
+mod army;
+mod back;
+mod lords;
+
+use std::sync::Arc;
+
+use kurbo::{Affine, BezPath, Point, Rect};
+
+use super::clip::Clip;
+use super::{Art, arms, border, heraldry, horse, likeness, men};
+use crate::rules::{CardName, Side};
+use crate::sheets::layout::Ink;
+
+pub use back::card_back;
+
+/// The picture of an event, framed; 500 × 500.
+#[must_use]
+pub fn event_picture(event: CardName) -> Arc<Art> {
+    let scene = match event {
+        CardName::Shieldwall => army::shieldwall(),
+        CardName::FyrdRunsAmok => army::fyrd_runs_amok(),
+        CardName::MuddyGround => army::muddy_ground(),
+        CardName::TiredFromTheLongMarch => army::tired(),
+        CardName::ArrowInTheEye => lords::arrow_in_the_eye(),
+        CardName::WilliamTrips => lords::william_trips(),
+    };
+    let facing = match about(event) {
+        Side::Norman => Affine::IDENTITY,
+        Side::Saxon => Affine::new([-1.0, 0.0, 0.0, 1.0, 100.0, 0.0]),
+    };
+    let cloth = Rect::new(1.5, 1.5, 98.5, 98.5);
+    let art = Art::new(format!("event {}", event.key()), (500.0, 500.0)).with(&scene, Affine::scale(5.0) * facing);
+    let frame = blank().line(cloth, 2.4, Ink::Words).line(Rect::new(4.0, 4.0, 96.0, 96.0), 0.9, Ink::Norman);
+    art.with(&frame, Affine::scale(5.0)).done()
+}
+
+/// Whom an event is about: Saxons look to the left.
+const fn about(event: CardName) -> Side {
+    match event {
+        CardName::MuddyGround | CardName::WilliamTrips => Side::Norman,
+        CardName::Shieldwall | CardName::FyrdRunsAmok | CardName::TiredFromTheLongMarch | CardName::ArrowInTheEye => Side::Saxon,
+    }
+}
+
+fn blank() -> Art {
+    Art::new("", (100.0, 100.0))
+}
+
+/// The bare cloth of a scene.
+fn cloth() -> Art {
+    blank().fill(Rect::new(1.5, 1.5, 98.5, 98.5), Ink::Shade)
+}
+
+/// The part of a shape that lies on the cloth.
+fn cut(data: &str) -> BezPath {
+    let clip = Clip::new(&kurbo::Shape::to_path(&Rect::new(2.0, 2.0, 98.0, 98.0), 0.1), Point::new(50.0, 50.0));
+    clip.cut(&BezPath::from_svg(data).unwrap_or_default())
+}
+
+const LINE: (f32, Ink) = (1.0, Ink::Words);

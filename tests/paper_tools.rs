@@ -1,0 +1,192 @@
+//! Our paper in the hands of other programs: every document, on both sizes of paper and in both inks, opens without a
+//! word of warning in poppler, mupdf and qpdf, shows every name, and prints nothing where school printers cannot.
+//!
+//! Needs `poppler-utils`, `qpdf` and `mupdf-tools`; `.ci/run` installs them.
+
+#![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+/// A class of 31 that writes its names in three alphabets.
+const CLASS: [&str; 31] = [
+    "Łukasz Żółkiewski",
+    "Ελένη Παπαδοπούλου",
+    "Ёлка Щербакова",
+    "Zoë Nguyễn-Brontë",
+    "Þórður Æsisson",
+    "Αλέξανδρος Γιαννάκης",
+    "Юрій Ґалаґан",
+    "Siân Llywelyn",
+    "Çağla Şimşek",
+    "Ágnes Őrsi",
+    "Ivo Dvořák",
+    "Niamh O’Brien",
+    "Søren Åkesson",
+    "Иван Петров",
+    "Maëlle Œuvrard",
+    "Ján Ľupták",
+    "Ștefan Țepeș",
+    "Μυρτώ Χατζή",
+    "Хана Ђорђевић",
+    "Ugnė Žukauskaitė",
+    "Amelie Carter",
+    "Ben Osei",
+    "Chloe Müller",
+    "Dev Patel",
+    "Ella Nowak",
+    "Finn Byrne",
+    "Grace Ito",
+    "Hugo Silva",
+    "Isla Reid",
+    "Jude Adeyemi",
+    "Kezia Grant",
+];
+
+/// What a printer may leave white in pixels: 8 mm at 50 dots an inch, less the one that the margin ends in.
+const MARGIN: usize = 14;
+
+/// A finished call that had nothing to complain about; a program that is not installed fails the test.
+fn quietly(program: &str, arguments: &[&OsStr]) -> String {
+    let Output { status, stdout, stderr } =
+        Command::new(program).args(arguments).output().unwrap_or_else(|problem| panic!("{program} cannot be called: {problem}"));
+    let complaint = String::from_utf8_lossy(&stderr);
+    assert!(status.success() && complaint.trim().is_empty(), "{program} {arguments:?}: {status}\n{complaint}");
+    String::from_utf8_lossy(&stdout).into_owned()
+}
+
+fn senlac(folder: &Path, arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_senlac")).args(arguments).current_dir(folder).output().expect("the program runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Every file for the class, and how many pages it is said to have.
+fn printed(paper: &str, ink: &str) -> (TempDir, Vec<(PathBuf, usize)>) {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("class.csv"), format!("name\n{}\n", CLASS.join("\n"))).expect("a class list");
+    senlac(folder.path(), &["new", "battle.senlac", "--seed", "1066", "--class", "class.csv"]);
+    // A report is only printed of a battle that has begun.
+    fs::write(folder.path().join("script"), "{\"do\":\"flip\"}\n").expect("a script");
+    senlac(folder.path(), &["play", "battle.senlac", "--script", "script"]);
+    let said = senlac(folder.path(), &["print", "all", "--game", "battle.senlac", "--paper", paper, "--ink", ink]);
+    let file = |line: &str| {
+        let (path, pages) = line.rsplit_once(": ").expect("a path and its pages");
+        (folder.path().join(path), pages.split(' ').next().expect("a number").parse().expect("a number"))
+    };
+    let files: Vec<(PathBuf, usize)> = said.lines().map(file).collect();
+    assert_eq!(files.len(), 13, "everything and each kind: {said}");
+    (folder, files)
+}
+
+/// What a file is like in every reader.
+fn assert_sound(path: &Path, pages: usize) {
+    let file = path.as_os_str();
+    quietly("qpdf", &["--check".as_ref(), file]);
+    let info = quietly("pdfinfo", &[file]);
+    let told = |key: &str| info.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_default().trim().to_owned();
+    assert_eq!(told("Pages:"), pages.to_string(), "{info}");
+    assert!(told("Title:").starts_with("battle: ") && told("Author:") == "Senlac", "{info}");
+    let fonts = quietly("pdffonts", &[file]);
+    for font in fonts.lines().skip(2) {
+        let columns: Vec<&str> = font.split_whitespace().rev().collect();
+        assert_eq!(columns[2..5], ["yes", "yes", "yes"], "embedded, cut and with its letters: {font}");
+        assert!(font.as_bytes().get(6) == Some(&b'+'), "{font}");
+    }
+    quietly("mutool", &["info".as_ref(), file]);
+    quietly(
+        "mutool",
+        &[
+            "draw".as_ref(),
+            "-q".as_ref(),
+            "-r".as_ref(),
+            "30".as_ref(),
+            "-F".as_ref(),
+            "pgm".as_ref(),
+            "-o".as_ref(),
+            "/dev/null".as_ref(),
+            file,
+        ],
+    );
+}
+
+/// Every name of the class is found.
+fn assert_names(path: &Path) {
+    let text = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for name in CLASS {
+        assert!(text.contains(name), "{name} is not in {}", path.display());
+    }
+}
+
+/// Nothing is printed near the edges of the paper.
+fn assert_margins(path: &Path, folder: &Path) {
+    let stem = folder.join("page");
+    quietly("pdftoppm", &["-r".as_ref(), "50".as_ref(), "-gray".as_ref(), path.as_os_str(), stem.as_os_str()]);
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let picture = entry.expect("an entry").path();
+        if picture.extension() != Some("pgm".as_ref()) {
+            continue;
+        }
+        let bytes = fs::read(&picture).expect("a picture");
+        let (width, height, pixels) = grey(&bytes);
+        for (place, pixel) in pixels.iter().enumerate() {
+            let (x, y) = (place % width, place / width);
+            let is_inside = x.min(width - 1 - x) >= MARGIN && y.min(height - 1 - y) >= MARGIN;
+            assert!(is_inside || *pixel > 250, "ink at {x}, {y} of {width}, {height}: {} {}", path.display(), picture.display());
+        }
+        fs::remove_file(picture).expect("it goes");
+    }
+}
+
+/// Width, height and pixels of a PGM picture.
+fn grey(bytes: &[u8]) -> (usize, usize, &[u8]) {
+    let mut rest = bytes;
+    let mut word = || {
+        let end = rest.iter().position(u8::is_ascii_whitespace).expect("a word");
+        let word = std::str::from_utf8(&rest[..end]).expect("text");
+        rest = &rest[end + 1..];
+        word
+    };
+    assert_eq!(word(), "P5");
+    let (width, height) = (word().parse().expect("a width"), word().parse().expect("a height"));
+    assert_eq!(word(), "255");
+    (width, height, rest)
+}
+
+fn assert_all(paper: &str, ink: &str) {
+    let (folder, files) = printed(paper, ink);
+    for (path, pages) in &files {
+        assert_sound(path, *pages);
+        let name = path.file_name().expect("a name").to_string_lossy();
+        if ["all", "unit-sheets", "name-tents", "order-of-battle"].iter().any(|what| name == format!("battle-{what}.pdf")) {
+            assert_names(path);
+        }
+    }
+    // The bundle holds every page of the others.
+    assert_margins(&files[0].0, folder.path());
+}
+
+#[test]
+fn a4_in_full_ink() {
+    assert_all("a4", "full");
+}
+
+#[test]
+fn a4_in_saved_ink() {
+    assert_all("a4", "saver");
+}
+
+#[test]
+fn letter_in_full_ink() {
+    assert_all("letter", "full");
+}
+
+#[test]
+fn letter_in_saved_ink() {
+    assert_all("letter", "saver");
+}
