@@ -7,6 +7,7 @@ mod cutting;
 mod deck;
 mod furniture;
 mod handout;
+mod name;
 mod name_tents;
 mod order_of_battle;
 mod plan;

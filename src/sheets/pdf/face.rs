@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use kurbo::BezPath;
 use printpdf::{Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle, Pt, TextItem};
-use skrifa::raw::TableProvider;
-use skrifa::raw::tables::hmtx::Hmtx;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::raw::TableProvider;
+use skrifa::raw::tables::hmtx::Hmtx;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 use subsetter::GlyphRemapper;
 use unicode_normalization::UnicodeNormalization;

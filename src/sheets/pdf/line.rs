@@ -75,10 +75,10 @@ impl Reader for LineWriter<'_, '_> {
         self.face(face).is_some_and(|face| face.may_say(glyph, text))
     }
 
-    fn put(&mut self, id: FaceId, put: Put<'_>) {
+    fn put(&mut self, id: FaceId, put: Put) {
         let Some(face) = self.face(id) else { return };
         match put {
-            Put::Glyph { id: glyph, right, up, .. } => {
+            Put::Glyph { id: glyph, right, up } => {
                 let (number, width) = face.number_and_width(glyph);
                 if self.waiting.0 != Some(id) || (self.waiting.1 - up).abs() > f32::EPSILON {
                     self.write_waiting();
@@ -90,15 +90,16 @@ impl Reader for LineWriter<'_, '_> {
                 self.waiting.2.push((number, beyond));
                 self.reached += beyond + width;
             }
-            Put::Unseen { id: glyph, right, width: wanted, .. } => {
+            Put::Unseen { id: glyph, right, width: wanted } => {
                 let (number, width) = face.number_and_width(glyph);
                 self.write_waiting();
                 self.content.font(id, self.size);
                 self.raise(0.0);
-                let is_wide = width > 0 && wanted > 0.0;
-                let stretch = if is_wide { wanted / f32::from(u16::try_from(width).unwrap_or(u16::MAX)) } else { 1.0 };
+                // Nothing is quite without width but what has none of its own.
+                let wanted = if width > 0 { wanted.max(1.0) } else { 0.0 };
+                let stretch = if width > 0 { wanted / f32::from(u16::try_from(width).unwrap_or(u16::MAX)) } else { 1.0 };
                 self.content.unseen(number, whole(right) - self.reached, stretch);
-                self.reached = whole(right) + if is_wide { whole(wanted) } else { width };
+                self.reached = whole(right) + whole(wanted);
             }
             Put::Shape { id: glyph, right, up } => {
                 let mut outline = face.outline(glyph);

@@ -156,5 +156,3 @@ fn placed(art: &Art, area: Area, turn: Turn) -> [f32; 6] {
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod dump_tests;

@@ -129,7 +129,8 @@ fn measure() {
         let file = std::fs::File::create(format!("/tmp/pw/{kind:?}.rgba")).unwrap();
         use std::io::Write as _;
         (&file).write_all(&p.rgba).unwrap();
-        let bytes = crate::sheets::write_pdf("x", &pages[..1], &fonts).unwrap();
+        let document = Document::new(kind, pages[..1].to_vec());
+        let bytes = crate::sheets::write_pdf(&crate::sheets::Printout::new("x", &[document]), &fonts).unwrap();
         std::fs::write(format!("/tmp/pw/{kind:?}.pdf"), bytes).unwrap();
     }
 }

@@ -67,7 +67,7 @@ impl Fonts {
         }
         let (fits, over) = ended.text.split_at(ended.before);
         lines.push(fits.to_owned());
-        line.text = over.trim_start().to_owned();
+        over.trim_start().clone_into(&mut line.text);
         line.width = self.shape(&line.text, style).width;
     }
 

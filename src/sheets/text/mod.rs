@@ -319,4 +319,4 @@ pub fn missing_characters(fonts: &Fonts, pages: &[Page]) -> Vec<(String, char)> 
 }
 
 #[cfg(test)]
-mod tests;
+pub(in crate::sheets) mod tests;

@@ -10,8 +10,8 @@ use super::{Face, FaceId, Glyph, Line, Run, is_joiner};
 
 /// One thing to put on paper. Lengths are in thousandths of the text's size, from the left end of the line.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Put<'a> {
-    /// A glyph that says these characters.
+pub enum Put {
+    /// A glyph that says what [`Reader::may_say`] was last asked for it.
     Glyph {
         /// Its number in the face.
         id: u16,
@@ -19,8 +19,6 @@ pub enum Put<'a> {
         right: f32,
         /// How far above the baseline.
         up: f32,
-        /// What it says.
-        says: &'a str,
     },
     /// A glyph that says nothing: a mere shape.
     Shape {
@@ -31,7 +29,7 @@ pub enum Put<'a> {
         /// How far above the baseline.
         up: f32,
     },
-    /// A glyph that is not seen but says this character.
+    /// A glyph that is not seen but found.
     Unseen {
         /// Its number in the face.
         id: u16,
@@ -39,8 +37,6 @@ pub enum Put<'a> {
         right: f32,
         /// How wide it is to be made.
         width: f32,
-        /// What it says.
-        says: char,
     },
 }
 
@@ -49,7 +45,7 @@ pub trait Reader {
     /// Whether a glyph of this face may say this text: it says nothing else anywhere in the file.
     fn may_say(&mut self, face: FaceId, glyph: u16, text: &str) -> bool;
     /// Puts a thing on paper.
-    fn put(&mut self, face: FaceId, put: Put<'_>);
+    fn put(&mut self, face: FaceId, put: Put);
 }
 
 impl Line {
@@ -96,7 +92,7 @@ impl Run {
             {
                 let says = if glyph.id == 0 { "\u{FFFD}" } else { &glyph.text };
                 if reader.may_say(self.face, glyph.id, says) {
-                    reader.put(self.face, Put::Glyph { id: glyph.id, right: place + glyph.right, up: glyph.up, says });
+                    reader.put(self.face, Put::Glyph { id: glyph.id, right: place + glyph.right, up: glyph.up });
                     continue;
                 }
             }
@@ -130,19 +126,50 @@ impl<'a> Cluster<'a> {
         let mut saying = said.iter().flatten().zip(&self.glyphs).filter(|(says, _)| !says.is_empty());
         let all = saying.all(|(says, (_, glyph))| reader.may_say(id, glyph.id, says));
         match said {
-            Some(said) if all => {
-                for (says, &(right, &Glyph { id: glyph, up, .. })) in said.iter().zip(&self.glyphs) {
-                    reader.put(id, if says.is_empty() { Put::Shape { id: glyph, right, up } } else { Put::Glyph { id: glyph, right, up, says } });
-                }
-                self.unseen(id, face, reader, |c| is_joiner(c) && !said.iter().any(|says| says.contains(c)));
-            }
+            Some(said) if all => self.each_says(id, face, reader, &said),
             Some(_) | None => {
                 for &(right, glyph) in &self.glyphs {
                     reader.put(id, Put::Shape { id: glyph.id, right, up: glyph.up });
                 }
-                self.unseen(id, face, reader, |_| true);
+                let wide = self.letters.iter().filter(|c| face.glyph_of(**c).is_some_and(|glyph| face.is_wide(glyph)));
+                let share = self.width / u16::try_from(wide.count()).map_or(1.0, f32::from).max(1.0);
+                self.unseen(id, face, reader, self.edge(), share, self.letters.iter().copied());
             }
         }
+    }
+
+    /// Where reading begins.
+    fn edge(&self) -> f32 {
+        if self.rightwards { self.start } else { self.start + self.width }
+    }
+
+    /// Each glyph says its own letters. A mark is drawn where it belongs, but said where its letter ends: readers take
+    /// a step back for a space.
+    fn each_says(&self, id: FaceId, face: &Face, reader: &mut impl Reader, said: &[String]) {
+        let is_unsaid = |c: &&char| is_joiner(**c) && !said.iter().any(|says| says.contains(**c));
+        let first = self.letters.iter().take_while(|c| is_joiner(**c)).count();
+        let (before, after) = self.letters.split_at(first);
+        let mut pen = self.edge();
+        self.unseen(id, face, reader, pen, 0.0, before.iter().filter(is_unsaid).copied());
+        for (says, &(right, &Glyph { id: glyph, up, advance, .. })) in said.iter().zip(&self.glyphs) {
+            pen += if self.rightwards { advance } else { -advance };
+            let is_mark = advance == 0.0 && self.glyphs.len() > 1;
+            if is_mark || says.is_empty() {
+                reader.put(id, Put::Shape { id: glyph, right, up });
+            }
+            if is_mark && !says.is_empty() {
+                reader.put(id, Put::Unseen { id: glyph, right: self.beside(pen), width: 0.0 });
+            }
+            if !is_mark && !says.is_empty() {
+                reader.put(id, Put::Glyph { id: glyph, right, up });
+            }
+        }
+        self.unseen(id, face, reader, pen, 0.0, after.iter().filter(is_unsaid).copied());
+    }
+
+    /// Where something without width is found after what ends here: readers ask which of two things begins first.
+    fn beside(&self, pen: f32) -> f32 {
+        if self.rightwards { pen } else { pen - 3.0 }
     }
 
     /// What each glyph says so that the letters come out in their order; nothing where they cannot.
@@ -178,27 +205,17 @@ impl<'a> Cluster<'a> {
         (self.rightwards || said.iter().all(|says| says.chars().count() <= 1)).then_some(said)
     }
 
-    /// Letters over the cluster that are not seen, side by side in the order of reading.
-    fn unseen(&self, id: FaceId, face: &Face, reader: &mut impl Reader, is_wanted: impl Fn(char) -> bool) {
-        let wanted = self.letters.iter().copied().filter(|c| is_wanted(*c));
-        let found: Vec<(char, u16)> = wanted.filter_map(|c| Some((c, face.glyph_of(c)?))).collect();
-        let only_joiners = found.iter().all(|(c, _)| is_joiner(*c));
-        let count = u16::try_from(found.len()).map_or(1.0, f32::from).max(1.0);
-        let width = if only_joiners { 0.0 } else { self.width / count };
-        let mut right = match (self.rightwards, only_joiners) {
-            (true, false) | (false, true) => self.start,
-            (true, true) | (false, false) => self.start + self.width,
-        };
-        for (says, glyph) in found {
-            if !self.rightwards {
-                right -= width;
+    /// Letters that are not seen, side by side from here on in the order of reading; marks have no width.
+    fn unseen(&self, id: FaceId, face: &Face, reader: &mut impl Reader, mut pen: f32, share: f32, letters: impl Iterator<Item = char>) {
+        for letter in letters {
+            let Some(glyph) = face.glyph_of(letter) else { continue };
+            if !reader.may_say(id, glyph, letter.encode_utf8(&mut [0; 4])) {
+                continue;
             }
-            if reader.may_say(id, glyph, says.encode_utf8(&mut [0; 4])) {
-                reader.put(id, Put::Unseen { id: glyph, right, width, says });
-            }
-            if self.rightwards {
-                right += width;
-            }
+            let width = if face.is_wide(glyph) { share } else { 0.0 };
+            let right = if self.rightwards { pen } else { pen - width };
+            pen = if self.rightwards { pen + width } else { right };
+            reader.put(id, Put::Unseen { id: glyph, right: if width > 0.0 { right } else { self.beside(right) }, width });
         }
     }
 }
