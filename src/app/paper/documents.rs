@@ -7,24 +7,31 @@ use crate::app::room::Room;
 use crate::app::theme::{self, Palette};
 use crate::sheets::{Document, Kind, Unshown};
 
-/// How high a row is.
-const ROW: f32 = 45.0;
+/// How high a row is at least, and at most.
+const ROW: (f32, f32) = (35.0, 46.0);
+/// Between rows.
+const GAP: f32 = 2.0;
+/// What the head of the list and the choices below it need.
+const OTHERS: f32 = 188.0;
 
 /// Draws the column.
 pub fn documents_ui(ui: &mut Ui, room: &Room<'_>, print: &PrintRoom, asked: &mut Vec<PaperAsked>) {
     theme::bar_beside(ui);
+    // Everything is seen at once where the window is as high as a laptop's.
+    let count = f32::from(u8::try_from(print.kinds().count()).unwrap_or(u8::MAX)).max(1.0);
+    let row = ((ui.available_height() - OTHERS) / count - GAP).floor().clamp(ROW.0, ROW.1);
     ScrollArea::vertical().id_salt("the documents").auto_shrink(false).show(ui, |ui| {
         lacking_ui(ui, print);
         head_ui(ui, room, print, asked);
         ui.scope(|ui| {
-            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.spacing_mut().item_spacing.y = GAP;
             for kind in print.kinds() {
-                row_ui(ui, room, print, kind, asked);
+                row_ui(ui, room, print, (kind, row), asked);
             }
         });
-        ui.add_space(10.0);
-        super::choices::choices_ui(ui, room, asked);
         ui.add_space(6.0);
+        super::choices::choices_ui(ui, room, asked);
+        ui.add_space(2.0);
     });
 }
 
@@ -60,9 +67,9 @@ fn head_ui(ui: &mut Ui, room: &Room<'_>, print: &PrintRoom, asked: &mut Vec<Pape
 }
 
 /// A document: its tick, its name and what it is for, its pages. A click shows it.
-fn row_ui(ui: &mut Ui, room: &Room<'_>, print: &PrintRoom, kind: Kind, asked: &mut Vec<PaperAsked>) {
+fn row_ui(ui: &mut Ui, room: &Room<'_>, print: &PrintRoom, (kind, height): (Kind, f32), asked: &mut Vec<PaperAsked>) {
     let palette = Palette::of(ui);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let response = ui.interact(rect, Id::unique(("show", kind)), Sense::click());
     let is_shown = print.shown == kind;
     let pages = print.documents.get(&kind).map(pages_words);
@@ -77,13 +84,15 @@ fn row_ui(ui: &mut Ui, room: &Room<'_>, print: &PrintRoom, kind: Kind, asked: &m
     painter.rect(rect, 6.0, if is_shown { palette.cloth } else { palette.linen }, rim, StrokeKind::Inside);
     let pages = painter.layout_no_wrap(pages.unwrap_or_else(|| "…".to_owned()), FontId::proportional(12.5), palette.faded);
     let pages_left = rect.right() - 12.0 - pages.size().x;
-    painter.galley(pos2(pages_left, rect.top() + 13.5 - pages.size().y / 2.0), pages, palette.faded);
-    painter.text(rect.left_top() + vec2(40.0, 13.5), Align2::LEFT_CENTER, kind.title(), theme::bold(14.0), palette.ink);
+    // Two lines, close together about the middle.
+    let [first, second] = [-7.5, 8.5].map(|down| rect.center().y + down);
+    painter.galley(pos2(pages_left, first - pages.size().y / 2.0), pages, palette.faded);
+    painter.text(pos2(rect.left() + 40.0, first), Align2::LEFT_CENTER, kind.title(), theme::bold(14.0), palette.ink);
     let about = one_line(ui, about(kind), rect.width() - 52.0);
-    ui.painter().galley(rect.left_top() + vec2(40.0, 31.0 - about.size().y / 2.0), about, palette.faded);
+    ui.painter().galley(pos2(rect.left() + 40.0, second - about.size().y / 2.0), about, palette.faded);
     let mut on = room.settings.print.is_ticked(kind);
     let tick = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), vec2(26.0, 26.0));
-    let ticked = ui.put(tick, Checkbox::without_text(&mut on));
+    let ticked = ui.place(tick, Checkbox::without_text(&mut on));
     ticked.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, format!("Print {}", kind.title())));
     if ticked.has_focus() {
         ui.painter().rect_stroke(tick, 4.0, Stroke::new(2.0, palette.gold), StrokeKind::Inside);
@@ -99,7 +108,7 @@ fn row_ui(ui: &mut Ui, room: &Room<'_>, print: &PrintRoom, kind: Kind, asked: &m
 /// Words with an ellipsis in place of what is too long for a line.
 fn one_line(ui: &Ui, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
     let color = Palette::of(ui).faded;
-    let mut job = egui::text::LayoutJob::simple(words.to_owned(), FontId::proportional(12.5), color, width);
+    let mut job = egui::text::LayoutJob::simple(words.to_owned(), FontId::proportional(12.0), color, width);
     job.wrap.max_rows = 1;
     ui.painter().layout_job(job)
 }

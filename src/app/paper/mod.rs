@@ -145,12 +145,10 @@ impl PrintRoom {
         let mut room = Self {
             from,
             game,
-            setup,
-            state,
             fonts,
             documents: BTreeMap::new(),
             options: settings.options(),
-            shown: Kind::UnitSheets,
+            shown: if state.over.is_some() { Kind::Report } else { Kind::UnitSheets },
             page: 0,
             zoom: Zoom::default(),
             folder: folder.display().to_string(),
@@ -159,6 +157,8 @@ impl PrintRoom {
             over: None,
             trouble: None,
             pictures: RefCell::default(),
+            setup,
+            state,
         };
         room.lay_out(room.shown);
         room

@@ -1,6 +1,6 @@
 //! Every page of a document, small, at the side of the large one.
 
-use egui::{Align2, Color32, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Align2, Color32, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::preview::names_on;
 use super::{PaperAsked, PrintRoom};
@@ -20,7 +20,7 @@ pub fn strip_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, asked: &mut
     let points_per_mm = PAGE / first.paper.width_mm();
     let height = first.paper.height_mm() * points_per_mm + NUMBER;
     let room = ui.available_height();
-    ui.allocate_ui(vec2(WIDTH, room), |ui| {
+    ui.allocate_ui_with_layout(vec2(WIDTH, room), Layout::top_down(Align::Min), |ui| {
         ui.set_width(WIDTH);
         theme::bar_beside(ui);
         ui.spacing_mut().item_spacing.y = 4.0;

@@ -41,7 +41,7 @@ fn trouble_ui(ui: &mut Ui, print: &PrintRoom, asked: &mut Vec<PaperAsked>) {
     let Some(trouble) = &print.trouble else { return };
     let palette = Palette::of(ui);
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(8).show(ui, |ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.allocate_ui_with_layout(vec2(ui.available_width(), 38.0), Layout::right_to_left(Align::Center), |ui| {
             if ui.button("Leave it").clicked() {
                 asked.push(PaperAsked::Dismiss);
             }
