@@ -9,7 +9,7 @@ const LEAST_PT: f32 = 3.0;
 
 /// Puts words into the middle of an area, as large as they fit, on as many lines as that takes, but no larger than `look`
 /// says. Words are broken only where they would have to be smaller than `whole_pt` otherwise. Gives the size in points.
-pub(super) fn poster(pen: &mut Pen<'_>, area: Area, look: Look, whole_pt: f32, text: &str) -> f32 {
+pub(super) fn poster(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, whole_pt: f32, text: &str) -> f32 {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let lines_at = |size: f32| pen.fonts.wrap(&words, size, look.style, area.width);
     let fits = |size: f32, lines: &[String]| height(look.sized(size), lines.len()) <= area.height;
@@ -24,9 +24,14 @@ pub(super) fn poster(pen: &mut Pen<'_>, area: Area, look: Look, whole_pt: f32, t
     let size = whole.or_else(|| sizes(LEAST_PT).filter(may_fit).find(|&size| fits(size, &lines_at(size)))).unwrap_or(LEAST_PT);
     let lines = lines_at(size);
     let look = look.sized(size);
+    let x = match align {
+        Align::Left => area.x,
+        Align::Center => area.middle().0,
+        Align::Right => area.right(),
+    };
     let mut baseline = area.middle().1 - height(look, lines.len()) / 2.0 + look.size_mm() * 0.82;
     for line in lines {
-        pen.text((area.middle().0, baseline), Align::Center, look, &line);
+        pen.text((x, baseline), align, look, &line);
         baseline += look.size_mm() * STEP;
     }
     size

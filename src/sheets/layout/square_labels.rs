@@ -95,7 +95,7 @@ fn where_they_go(board: &Board) -> String {
 /// A letter or number, its edge, and an arrow toward the table.
 fn label(pen: &mut Pen<'_>, cell: Area, edge: Edge, name: &str) {
     let room = Area::new(cell.x + 7.5, cell.y + 3.2, cell.width - 15.0, cell.height - 6.4);
-    poster(pen, room, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
+    poster(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
     let words = Look::new(6.5, Style::Plain, Ink::Quiet);
     let (right, down) = edge.inwards();
     // The words stand at the table's edge, away from the arrow.

@@ -85,7 +85,7 @@ impl Text {
 
     fn draw(&self, pen: &mut Pen<'_>, area: Area, words: &Words) {
         let title = self.title.moved(area.x, area.y);
-        poster(pen, title, Look::new(self.effect.size_pt * 2.0, Style::Title, Ink::Words), 6.0, &words.title);
+        poster(pen, title, Align::Center, Look::new(self.effect.size_pt * 2.0, Style::Title, Ink::Words), 6.0, &words.title);
         let mut rest = area.split_top(title.height).1;
         if !words.terms.is_empty() {
             let bottom = balanced(pen, rest, self.terms, &words.terms);

@@ -53,7 +53,10 @@ impl Column<'_, '_> {
         self.pen.text((chip.middle().0, role), Align::Center, ROLE.inked(Ink::Words), &sheet.unit);
         let name = Area::new(area.x, area.y, area.width, area.height - 10.0);
         match sheet.player.as_deref().filter(|player| !player.is_empty()) {
-            Some(player) => { let l = Look::new(NAME_PT.0, Style::Title, Ink::Paper); self.pen.fitted((name.x, name.y + 13.0), Align::Left, l, name.width, NAME_PT.1, player); },
+            Some(player) => {
+                let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
+                self.pen.name(name, Align::Left, look, NAME_PT.1, player, sheet.row);
+            }
             None => {
                 self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
                 self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");
