@@ -63,8 +63,7 @@ impl Grey {
     }
 
     fn read(path: &Path) -> Self {
-        let file = File::open(path)
-            .unwrap_or_else(|problem| panic!("{}: {problem}; UPDATE_SNAPSHOTS=1 paints it, then look at it", path.display()));
+        let file = File::open(path).expect("a kept picture; UPDATE_SNAPSHOTS=1 paints it, then look at it");
         let mut reader = png::Decoder::new(BufReader::new(file)).read_info().expect("a picture");
         let mut shades = vec![0; reader.output_buffer_size().expect("a small picture")];
         let info = reader.next_frame(&mut shades).expect("a whole picture");
