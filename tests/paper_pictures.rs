@@ -160,8 +160,8 @@ fn our_pictures_are_those_of_the_pdf() {
         let all = ours.shades.len();
         let differing = ours.differing(&theirs, 64);
         let sum: usize = ours.shades.iter().zip(&theirs.shades).map(|(one, other)| usize::from(one.abs_diff(*other))).sum();
-        // Lines thinner than a pixel are drawn darker by poppler.
-        if differing * 100 > all || sum > 4 * all {
+        // Poppler draws lines thinner than a pixel darker, and small letters a little fatter.
+        if differing * 100 > all || sum > 5 * all {
             told.push(format!("{name}: {differing} of {all} pixels, {} hundredths of a step on average", sum * 100 / all));
         }
     }
