@@ -164,7 +164,7 @@ mod tests {
         let problem = write_new(&out, &files).expect_err("a refusal").to_string();
         assert!(problem.starts_with("the sheets could not be written: there is no such file or folder ("), "{problem}");
         assert!(!out.exists());
-        fs::write(&out.with_file_name("old.txt"), "").expect("a file");
+        fs::write(out.with_file_name("old.txt"), "").expect("a file");
         write_new(out.parent().expect("a folder"), &files).expect_err("a refusal");
         assert_eq!(names(out.parent().expect("a folder")), ["old.txt"]);
     }

@@ -16,9 +16,7 @@ impl App {
     pub(super) fn enter_print_room(&mut self) {
         let (from, game, battle) = match &mut self.place {
             Place::Start(_) => return,
-            Place::Table(desk) => {
-                (From::Battle, desk.path().to_owned(), (desk.setup().clone(), desk.state().clone()))
-            }
+            Place::Table(desk) => (From::Battle, desk.path().to_owned(), (desk.setup().clone(), desk.state().clone())),
             Place::Prepare(preparation) => {
                 let setup = preparation.draft().setup();
                 let Ok(state) = State::new(&setup) else {
@@ -34,15 +32,20 @@ impl App {
     /// What a wish means while the print room is open; most mean nothing there.
     pub(super) fn carry_out_in_print_room(&mut self, ctx: &Context, asked: Asked) {
         let Some(room) = &mut self.print else { return };
-        match asked {
-            Asked::Paper(asked) => self.print(ctx, asked),
-            Asked::Do(AppCommand::Primary) => {
-                let asked = room.meant_by_enter();
-                self.print(ctx, asked);
-            }
-            Asked::Do(AppCommand::Dismiss) => self.print(ctx, PaperAsked::Dismiss),
-            Asked::Trouble(trouble) => room.complain(trouble),
-            _ => {}
+        if let Asked::Trouble(trouble) = asked {
+            return room.complain(trouble);
+        }
+        let meant = if asked == Asked::Do(AppCommand::Primary) {
+            Some(room.meant_by_enter())
+        } else if asked == Asked::Do(AppCommand::Dismiss) {
+            Some(PaperAsked::Dismiss)
+        } else if let Asked::Paper(asked) = asked {
+            Some(asked)
+        } else {
+            None
+        };
+        if let Some(meant) = meant {
+            self.print(ctx, meant);
         }
     }
 

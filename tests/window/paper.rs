@@ -205,7 +205,7 @@ fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
     assert!(shows(&window, "could not be written") || shows(&window, "Nothing could be written there"));
     assert!(shows(&window, "Choose another folder…"));
     let other = folder.path().join("somewhere else");
-    window.get_by(|node| node.value().is_some_and(|value| value.ends_with("exports"))).focus();
+    window.get_by_role(egui::Role::TextInput).focus();
     window.run();
     press_with(&mut window, Modifiers::COMMAND, Key::A);
     window.event(egui::Event::Text(other.display().to_string()));

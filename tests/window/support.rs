@@ -89,6 +89,7 @@ thread_local! {
 }
 
 /// No program is started by a test: what one would get is noted down.
+#[expect(clippy::unnecessary_wraps, reason = "programs can refuse")]
 fn note_down(what: &HandOver) -> Result<(), String> {
     HANDED_OVER.with_borrow_mut(|noted| noted.push(what.clone()));
     Ok(())

@@ -16,9 +16,10 @@ const HEIGHT: f32 = 26.0;
 pub fn choices_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<PaperAsked>) {
     let Options { paper, inks, two_to_a_page, fold_over, standees } = room.settings.print.options();
     ui.spacing_mut().item_spacing.y = 3.0;
-    asked.extend(pair_ui(ui, "Paper", paper == Paper::Letter, ["A4", "US Letter"]).map(|letter| {
-        PaperAsked::Paper(if letter { Paper::Letter } else { Paper::A4 })
-    }));
+    asked.extend(
+        pair_ui(ui, "Paper", paper == Paper::Letter, ["A4", "US Letter"])
+            .map(|letter| PaperAsked::Paper(if letter { Paper::Letter } else { Paper::A4 })),
+    );
     asked.extend(
         pair_ui(ui, "Ink", inks == Inks::Saver, ["Full", "Saving ink"])
             .map(|saver| PaperAsked::Inks(if saver { Inks::Saver } else { Inks::Full })),

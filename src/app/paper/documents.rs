@@ -48,7 +48,10 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
         ui.set_width(ui.available_width());
         let response = ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap());
         response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
-        ui.label(RichText::new("Write the name by hand there, or install a font such as Noto Sans CJK or Noto Sans for that script.").color(palette.ink));
+        ui.label(
+            RichText::new("Write the name by hand there, or install a font such as Noto Sans CJK or Noto Sans for that script.")
+                .color(palette.ink),
+        );
     });
     ui.add_space(6.0);
 }

@@ -70,5 +70,5 @@ fn summary(print: &PrintRoom) -> String {
         Paper::A4 => "A4",
         Paper::Letter => "US Letter",
     };
-    format!("{} · {units} · {paper}. What you see here is what comes out of the printer.", name)
+    format!("{name} · {units} · {paper}. What you see here is what comes out of the printer.")
 }

@@ -24,10 +24,8 @@ pub fn hand_over(what: &HandOver) -> Result<(), String> {
         HandOver::Show(path) => (path, show(path), "Look for it yourself"),
     };
     done.map_err(|problem| {
-        let why = match problem.kind() {
-            io::ErrorKind::NotFound => "no program on this computer takes it".to_owned(),
-            _ => crate::whole_file::in_words(&problem),
-        };
+        let nobody = problem.kind() == io::ErrorKind::NotFound;
+        let why = if nobody { "no program on this computer takes it".to_owned() } else { crate::whole_file::in_words(&problem) };
         format!("The file could not be handed over: {why}. {otherwise}: {}", path.display())
     })
 }
@@ -75,10 +73,15 @@ fn as_address(path: &Path) -> String {
     for byte in path.as_os_str().as_encoded_bytes() {
         match byte {
             b'/' | b'.' | b'-' | b'_' | b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => address.push(char::from(*byte)),
-            other => address.push_str(&format!("%{other:02X}")),
+            other => address.extend(['%', hexadecimal(other >> 4), hexadecimal(other & 15)]),
         }
     }
     address
+}
+
+/// A digit of a number in base sixteen.
+fn hexadecimal(digit: u8) -> char {
+    char::from_digit(digit.into(), 16).unwrap_or('0').to_ascii_uppercase()
 }
 
 #[cfg(test)]

@@ -106,9 +106,13 @@ fn page_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, page: &Page) {
 fn paint(ui: &Ui, print: &PrintRoom, document: &Document, page: &Page, rect: Rect, points_per_mm: f32) {
     let scale = ui.ctx().pixels_per_point();
     let place = (document.kind, print.page);
-    let texture = print.pictures.borrow_mut().of(ui.ctx(), place, page, &print.fonts, points_per_mm * scale);
+    // A picture has no more pixels than the screen's driver takes; the largest ones are drawn larger than they are.
+    let most = ui.input(|input| input.max_texture_side).min(usize::from(u16::MAX) / 2);
+    let most = f32::from(u16::try_from(most).unwrap_or(u16::MAX)) / page.paper.height_mm().max(page.paper.width_mm());
+    let (wanted, painted) = (points_per_mm * scale, (points_per_mm * scale).min(most - 0.01));
+    let texture = print.pictures.borrow_mut().of(ui.ctx(), place, page, &print.fonts, painted);
     // Pixel on pixel, so that nothing blurs.
-    let size = texture.size_vec2() / scale;
+    let size = texture.size_vec2() / scale * (wanted / painted);
     let paper = Rect::from_center_size(rect.center(), size);
     let paper = Rect::from_min_size(paper.min.round_to_pixels(scale), size);
     let shadow = Shadow { offset: [0, 3], blur: 12, spread: 0, color: Color32::from_black_alpha(90) };

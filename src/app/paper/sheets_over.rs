@@ -35,7 +35,7 @@ pub fn over_ui(ui: &Ui, print: &PrintRoom, asked: &mut Vec<PaperAsked>) {
 fn question_ui(ui: &mut Ui, there: &[String], asked: &mut Vec<PaperAsked>) {
     let head = match there {
         [one] => format!("{one} is there already."),
-        more => format!("{} of these files are there already.", more.len()),
+        more => format!("{} files of these names are there already.", more.len()),
     };
     ui.label(RichText::new(head).font(theme::title(22.0)));
     if there.len() > 1 {
@@ -88,7 +88,7 @@ fn printed_ui(ui: &mut Ui, printed: &Printed, height: f32, asked: &mut Vec<Paper
     ui.add_space(6.0);
     ui.separator();
     theme::bar_beside(ui);
-    ScrollArea::vertical().max_height(height).show(ui, |ui| {
+    ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
         for written in &printed.files {
             file_ui(ui, written, asked);
         }

@@ -1,6 +1,6 @@
 //! Every page of a document, small, at the side of the large one.
 
-use egui::{Align, Align2, Color32, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Align2, Color32, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::preview::names_on;
 use super::{PaperAsked, PrintRoom};
@@ -22,6 +22,10 @@ pub fn strip_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, asked: &mut
     let room = ui.available_height();
     ui.allocate_ui_with_layout(vec2(WIDTH, room), Layout::top_down(Align::Min), |ui| {
         ui.set_width(WIDTH);
+        // On the ground of the large page the bar to scroll by would not be seen.
+        let ground = Rect::from_min_size(ui.max_rect().min, vec2(WIDTH, room)).shrink(1.0);
+        let corners = CornerRadius { nw: theme::ROUND, sw: theme::ROUND, ne: 0, se: 0 };
+        ui.painter().rect_filled(ground, corners, Palette::of(ui).linen);
         theme::bar_beside(ui);
         ui.spacing_mut().item_spacing.y = 4.0;
         let scroll = ScrollArea::vertical().id_salt(("small pages", document.kind)).auto_shrink(false);

@@ -31,7 +31,12 @@ pub fn way_out_ui(ui: &mut Ui, room: &Room<'_>, print: &PrintRoom, asked: &mut V
             let mut wishes = Vec::new();
             let width = ui.available_width() - 4.0;
             field_ui(ui, Field::PrintFolder, &print.folder, "The folder for the files", width, None, &mut wishes);
-            asked.extend(wishes.into_iter().filter_map(|wish| if let Asked::Write(_, typed) = wish { Some(typed) } else { None }).map(PaperAsked::Folder));
+            asked.extend(
+                wishes
+                    .into_iter()
+                    .filter_map(|wish| if let Asked::Write(_, typed) = wish { Some(typed) } else { None })
+                    .map(PaperAsked::Folder),
+            );
         });
     });
 }
