@@ -46,8 +46,7 @@ fn names_in_three_scripts_can_be_searched_and_copied() {
     let bytes = written("Unit sheets", &[class()]);
     let document = PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut Vec::new()).expect("a sound file");
     let pages: Vec<String> = document.extract_text().iter().map(|lines| lines.concat()).collect();
-    for (page, name) in pages.iter().zip(["Łukasz Żółkiewski", "Ελληνικά Άλφα", "Кириллица Ёжикова", "Aoi \u{FFFD}"])
-    {
+    for (page, name) in pages.iter().zip(["Łukasz Żółkiewski", "Ελληνικά Άλφα", "Кириллица Ёжикова", "Aoi"]) {
         assert!(page.contains(name), "{name}: {page}");
     }
 }

@@ -42,15 +42,6 @@ impl Column<'_, '_> {
 
     /// Name, role and unit.
     fn words(&mut self, sheet: &Sheet, area: Area) {
-        let role = area.bottom() - 2.6;
-        let gap = 3.0;
-        let unit = self.pen.width(ROLE, &sheet.unit) + 6.0;
-        let room = (area.width - unit - gap).max(20.0);
-        let size = self.pen.fitted((area.x, role), Align::Left, ROLE, room, 8.0, &sheet.role);
-        let x = area.x + self.pen.width(ROLE.sized(size), &sheet.role) + gap;
-        let chip = Area::new(x, role - 5.0, unit, 7.0);
-        self.pen.frame(chip, 3.5, None, Some(Ink::Paper));
-        self.pen.text((chip.middle().0, role), Align::Center, ROLE.inked(Ink::Words), &sheet.unit);
         let name = Area::new(area.x, area.y, area.width, area.height - 10.0);
         match sheet.player.as_deref().filter(|player| !player.is_empty()) {
             Some(player) => {
@@ -62,6 +53,15 @@ impl Column<'_, '_> {
                 self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");
             }
         }
+        let role = area.bottom() - 2.6;
+        let gap = 3.0;
+        let unit = self.pen.width(ROLE, &sheet.unit) + 6.0;
+        let room = (area.width - unit - gap).max(20.0);
+        let size = self.pen.fitted((area.x, role), Align::Left, ROLE, room, 8.0, &sheet.role);
+        let x = area.x + self.pen.width(ROLE.sized(size), &sheet.role) + gap;
+        let chip = Area::new(x, role - 5.0, unit, 7.0);
+        self.pen.frame(chip, 3.5, None, Some(Ink::Paper));
+        self.pen.text((chip.middle().0, role), Align::Center, ROLE.inked(Ink::Words), &sheet.unit);
     }
 }
 

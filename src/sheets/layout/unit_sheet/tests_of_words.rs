@@ -16,9 +16,9 @@ fn page(side: Side, number: u8, player: &str) -> String {
 #[test]
 fn a_page_speaks_to_the_bodyguard_of_william() {
     let expected = "\
+Łukasz Żółkiewski
 leads as William · bodyguard of Norman knights
 unit N01
-Łukasz Żółkiewski
 Your men
 cross off 1 first; the crown is you, and you fall last
 1
@@ -91,9 +91,9 @@ Notes";
 #[test]
 fn a_page_speaks_to_a_baron_of_the_knights() {
     let expected = "\
+Bo
 baron of the Norman knights
 unit N03
-Bo
 Your men
 cross off 1 first; the crown is you, and you fall last
 1
@@ -165,9 +165,9 @@ Notes";
 #[test]
 fn a_page_speaks_to_a_theign_of_the_archers() {
     let expected = "\
+Bo
 theign of the Saxon archers
 unit S11
-Bo
 Your men
 cross off 1 first; the crown is you, and you fall last
 1
