@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use kurbo::{BezPath, Circle, Shape as _};
 
-use super::column::Column;
+use super::column::{Column, side_ink};
 use super::content::Sheet;
-use crate::rules::Side;
 use crate::sheets::layout::{Align, Area, Art, Ink, Look, art};
 use crate::sheets::text::Style;
 
@@ -22,11 +21,7 @@ impl Column<'_, '_> {
     /// The band.
     pub(super) fn head(&mut self, sheet: &Sheet) {
         let band = Area::new(0.0, self.y, self.width, HEIGHT_MM);
-        let ink = match sheet.bearer.side {
-            Side::Norman => Ink::Norman,
-            Side::Saxon => Ink::Saxon,
-        };
-        self.pen.frame(band, 3.0, None, Some(ink));
+        self.pen.frame(band, 3.0, None, Some(side_ink(self.side)));
         for y in [band.y + 1.2, band.bottom() - BORDER_MM - 1.2] {
             self.pen.art(&border(band.width - 6.0), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));
         }
