@@ -11,9 +11,10 @@ use crate::sheets::layout::Inked;
 use crate::sheets::text::FaceId;
 
 /// Operators one after another.
-#[derive(Default)]
 pub(super) struct Content {
     bytes: Vec<u8>,
+    /// Digits behind the point of a place.
+    digits: u8,
     width: Option<f32>,
     stroke: Option<[f32; 3]>,
     fill: Option<[f32; 3]>,
@@ -23,12 +24,30 @@ pub(super) struct Content {
 
 /// Digits behind the point that a place or a length needs: hundredths of a millimetre.
 const PLACE: u8 = 2;
+/// Digits of a place in a drawing whose units are small.
+const COARSE: u8 = 1;
+/// Units up to this many millimetres are small.
+const SMALL_MM: f32 = 0.15;
+/// What the names of stamps begin with; their resources are those of the pages.
+pub(super) const STAMP: &str = "S";
 /// Digits of a colour, a width, a size.
 const FINE: u8 = 3;
 /// Digits of what lengths are multiplied with.
 const SCALE: u8 = 6;
 
+impl Default for Content {
+    /// A page in millimetres.
+    fn default() -> Self {
+        Self { bytes: Vec::new(), digits: PLACE, width: None, stroke: None, fill: None, font: None, in_text: false }
+    }
+}
+
 impl Content {
+    /// A drawing, one of whose units is so many millimetres.
+    pub(super) fn of_drawing(mm_per_unit: f32) -> Self {
+        Self { digits: if mm_per_unit <= SMALL_MM { COARSE } else { PLACE }, ..Self::default() }
+    }
+
     /// The operators; nothing can follow.
     pub(super) fn finish(mut self) -> Vec<u8> {
         self.leave_text();
@@ -90,6 +109,12 @@ impl Content {
         self.numbers(&[x, y], FINE, "cm");
         // Writing into memory cannot fail.
         let _ = writeln!(self.bytes, "/{name} Do Q");
+    }
+
+    /// What this page has in common with others, in the same place as there.
+    pub(super) fn stamp(&mut self, number: usize) {
+        self.leave_text();
+        let _ = writeln!(self.bytes, "/{STAMP}{number} Do");
     }
 
     /// Gets ready for a line of text: its colour, and where its first glyph stands. `right` is the direction in which
@@ -176,7 +201,7 @@ impl Content {
 
     fn lengths(&mut self, lengths: &[f64], operator: &str) {
         for &length in lengths {
-            self.number(length, PLACE);
+            self.number(length, self.digits);
         }
         self.operator(operator);
     }

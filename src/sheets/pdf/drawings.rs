@@ -1,11 +1,11 @@
 //! Drawings that a file holds once, however often they stand on its pages.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use printpdf::{DictItem, ExternalStream, ExternalXObject, PdfDocument, XObject, XObjectId};
 
-use super::content::Content;
+use super::content::{Content, STAMP};
 use crate::sheets::layout::{Art, Inks};
 
 /// The drawings of a file as they are first needed.
@@ -14,6 +14,7 @@ pub(super) struct Drawings {
     /// Every drawing by its own name. Should two that differ share a name, they are still two.
     by_name: HashMap<String, Vec<(Arc<Art>, Drawn)>>,
     forms: Vec<(XObjectId, XObject)>,
+    stamps: HashSet<usize>,
 }
 
 /// How a drawing is inked; where ink is saved its lines have their width on the page, which is another in each size.
@@ -40,6 +41,17 @@ impl Drawings {
         &drawn[place].1.1
     }
 
+    /// Whether this stamp is there already.
+    pub(super) fn has_stamp(&self, number: usize) -> bool {
+        self.stamps.contains(&number)
+    }
+
+    /// Adds what several pages have in common, on paper of this size in millimetres.
+    pub(super) fn add_stamp(&mut self, number: usize, paper_mm: (f32, f32), content: Vec<u8>) {
+        self.stamps.insert(number);
+        self.forms.push((XObjectId(format!("{STAMP}{number}")), held(paper_mm, content)));
+    }
+
     /// Puts them into the file.
     pub(super) fn embed(self, document: &mut PdfDocument) {
         document.resources.xobjects.map.extend(self.forms);
@@ -53,18 +65,23 @@ fn thousandths(mm: f32) -> u32 {
 
 /// A drawing as PDF holds it, in its own units with y downwards.
 fn form(art: &Art, inks: Inks, mm_per_unit: f32) -> XObject {
+    let mut content = Content::of_drawing(mm_per_unit);
+    for stroke in &art.strokes {
+        content.shape(&stroke.path, inks.drawing(stroke.line, stroke.fill, mm_per_unit), false);
+    }
+    held(art.size, content.finish())
+}
+
+/// Operators that are held once, with the size of what they draw.
+fn held(size: (f32, f32), content: Vec<u8>) -> XObject {
     let name = |name: &[u8]| DictItem::Name(name.to_vec());
-    let bounds = [0.0, 0.0, art.size.0, art.size.1].map(DictItem::Real).to_vec();
+    let bounds = [0.0, 0.0, size.0, size.1].map(DictItem::Real).to_vec();
     let dict = BTreeMap::from([
         ("Type".to_owned(), name(b"XObject")),
         ("Subtype".to_owned(), name(b"Form")),
         ("BBox".to_owned(), DictItem::Array(bounds)),
         ("Resources".to_owned(), DictItem::Dict { map: BTreeMap::new() }),
     ]);
-    let mut content = Content::default();
-    for stroke in &art.strokes {
-        content.shape(&stroke.path, inks.drawing(stroke.line, stroke.fill, mm_per_unit), false);
-    }
-    let stream = ExternalStream { dict, content: content.finish(), compress: true };
+    let stream = ExternalStream { dict, content, compress: true };
     XObject::External(ExternalXObject { stream, width: None, height: None, dpi: None })
 }
