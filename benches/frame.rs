@@ -61,6 +61,7 @@ fn options(open: PathBuf, folder: PathBuf) -> Options {
         now: noon,
         offset: |_| Utc.fix(),
         seed: || 1,
+        hand_over: |_| Ok(()),
     }
 }
 

@@ -43,9 +43,23 @@ pub fn single(game: &Path, document: &Document, fonts: &Fonts) -> Result<Export,
 /// # Errors
 /// Where the program itself is damaged.
 pub fn together(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Vec<Export>, PdfProblem> {
+    std::iter::once(all(game, documents, fonts)).chain(documents.iter().map(|document| single(game, document, fonts))).collect()
+}
+
+/// Makes documents one file with bookmarks.
+///
+/// # Errors
+/// Where the program itself is damaged.
+pub fn all(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Export, PdfProblem> {
     let title = format!("{}: everything for this class", name_of(game));
-    let all = export(game, "all", &title, documents, fonts);
-    std::iter::once(all).chain(documents.iter().map(|document| single(game, document, fonts))).collect()
+    export(game, "all", &title, documents, fonts)
+}
+
+/// The names of those files that are in a folder already.
+#[must_use]
+pub fn already_there(folder: &Path, exports: &[Export]) -> Vec<String> {
+    let names = exports.iter().map(|export| file_name(&export.stem, 1));
+    names.filter(|name| folder.join(name).symlink_metadata().is_ok()).collect()
 }
 
 fn export(game: &Path, what: &str, title: &str, documents: &[Document], fonts: &Fonts) -> Result<Export, PdfProblem> {
@@ -100,12 +114,16 @@ fn file_name(stem: &str, number: u32) -> String {
     if number == 1 { format!("{stem}.pdf") } else { format!("{stem}-{number}.pdf") }
 }
 
-/// Writes a file where the user wants it, in the place of one that is there: ask first.
+/// Writes files into a folder, in the place of those that are there, and gives their paths: ask first.
 ///
 /// # Errors
-/// What keeps it from being written; an older file is untouched then.
-pub fn replace(path: &Path, export: &Export) -> Result<(), ExportProblem> {
-    whole_file::replace(path, &export.bytes).map_err(|source| ExportProblem { source, path: path.to_owned() })
+/// What keeps them from being written. Those before it are new then, it and those after it are as they were.
+pub fn replace(folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
+    let write = |export: &Export| {
+        let path = folder.join(file_name(&export.stem, 1));
+        whole_file::replace(&path, &export.bytes).map(|()| path.clone()).map_err(|source| ExportProblem { source, path })
+    };
+    exports.iter().map(write).collect()
 }
 
 #[cfg(test)]
@@ -146,7 +164,7 @@ mod tests {
         let problem = write_new(&out, &files).expect_err("a refusal").to_string();
         assert!(problem.starts_with("the sheets could not be written: there is no such file or folder ("), "{problem}");
         assert!(!out.exists());
-        fs::write(&out.with_file_name("old.txt"), "").expect("a file");
+        fs::write(out.with_file_name("old.txt"), "").expect("a file");
         write_new(out.parent().expect("a folder"), &files).expect_err("a refusal");
         assert_eq!(names(out.parent().expect("a folder")), ["old.txt"]);
     }
@@ -166,9 +184,10 @@ mod tests {
     #[test]
     fn an_older_file_is_replaced_where_that_was_asked() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("plan.pdf");
-        fs::write(&path, "old").expect("a file");
-        replace(&path, &exports()[1]).expect("a file");
-        assert_eq!(fs::read_to_string(&path).expect("the file"), "deck");
+        fs::write(folder.path().join("7b-deck.pdf"), "old").expect("a file");
+        assert_eq!(already_there(folder.path(), &exports()), ["7b-deck.pdf"]);
+        let paths = replace(folder.path(), &exports()).expect("two files");
+        assert_eq!(names(folder.path()), ["7b-all.pdf", "7b-deck.pdf"]);
+        assert_eq!(fs::read_to_string(&paths[1]).expect("the file"), "deck");
     }
 }

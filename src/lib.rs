@@ -13,6 +13,7 @@
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
+//! | [`system_fonts`] | the computer's fonts for scripts that ours lack | screens |
 //! | [`cli`] | the same core without a window | |
 //!
 //! ```text
@@ -39,4 +40,5 @@ pub mod planning;
 pub mod record;
 pub mod rules;
 pub mod sheets;
+pub mod system_fonts;
 mod whole_file;

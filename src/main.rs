@@ -33,6 +33,7 @@ fn open_window(open: Option<PathBuf>) -> Result<(), String> {
         now: chrono::Utc::now,
         offset: |time| time.with_timezone(&chrono::Local).offset().fix(),
         seed: || seed_by_chance().unwrap_or(1066),
+        hand_over: app::hand_over,
     };
     app::run(options).map_err(|problem| format!("{problem}\n{}", without_a_display()))
 }

@@ -10,6 +10,8 @@ mod controls;
 mod files;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/paper.rs"]
+mod paper;
 #[path = "window/prepare.rs"]
 mod prepare;
 #[path = "window/prepare_deck.rs"]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::commands::AppCommand;
 use super::layer::LayerAsked;
+use super::paper::PaperAsked;
 use super::prepare::PrepareAsked;
 use crate::rules::{CardName, Color, Command, Square, UnitId};
 
@@ -58,6 +59,8 @@ pub enum Asked {
     Browse(Browse),
     /// Something with the battle that is being prepared.
     Prepare(PrepareAsked),
+    /// Something of the print room.
+    Paper(PaperAsked),
 }
 
 /// What can be done with the chronicle.
@@ -131,4 +134,6 @@ pub enum Field {
     SetSquare,
     /// Whose steps the chronicle shows.
     Seek,
+    /// Where printed files go.
+    PrintFolder,
 }

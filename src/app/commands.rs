@@ -79,6 +79,8 @@ pub enum House {
     Motion,
     /// The projector's settings: its screen and what it shows.
     WallSettings,
+    /// Everything for this class on paper.
+    Print,
     /// Who leads what from now on: somebody is ill, comes late or changes places.
     Players,
     /// The clock's settings: the bell and the timers.
@@ -178,7 +180,7 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
 
 impl House {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::Projector,
         Self::FullScreen,
         Self::NextScreen,
@@ -190,6 +192,7 @@ impl House {
         Self::WallNames,
         Self::WallBoard,
         Self::Motion,
+        Self::Print,
         Self::Players,
         Self::Clock,
         Self::Timers,
@@ -248,6 +251,12 @@ impl House {
             Self::Motion => {
                 row("Moving pictures", "The card turns over and dice tumble; without it everything stands still", Group::Class, &[])
             }
+            Self::Print => row(
+                "Print for this class…",
+                "Unit sheets, cards, tokens and everything else on paper, as it will come out of the printer",
+                Group::Game,
+                &const { [control_shift(Key::P)] },
+            ),
             Self::Players => row(
                 "Players…",
                 "Somebody is ill, comes late or changes places: who leads which unit from now on",

@@ -305,7 +305,7 @@ impl Desk {
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
             Asked::Trouble(trouble) => self.trouble = Some(trouble),
-            Asked::Open(_) | Asked::Layer(_) | Asked::Check(_) | Asked::Prepare(_) => {}
+            Asked::Open(_) | Asked::Layer(_) | Asked::Check(_) | Asked::Prepare(_) | Asked::Paper(_) => {}
             Asked::Browse(browse) => self.browse(browse, now),
             typed @ (Asked::Key(_)
             | Asked::Backspace

@@ -1,30 +1,21 @@
 //! The faces of the window: EB Garamond for titles, Noto Sans for everything else, and the system's own faces for names
 //! in scripts that these lack.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use egui::{FontData, FontDefinitions, FontFamily};
-use fontdb::{Database, FaceInfo, Style};
-use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 
-use crate::sheets::text::{FONT_FILES, TITLE_FONT};
+use crate::sheets::Fonts;
+use crate::sheets::text::{FONT_FILES, FontFile, TITLE_FONT};
+use crate::system_fonts;
 
 /// The family of titles.
 pub const TITLE: &str = "title";
 /// The family of words that carry weight.
 pub const BOLD: &str = "bold";
 
-/// A face of the system, read whole.
-#[derive(Clone, Debug)]
-pub struct SystemFace {
-    name: String,
-    file: Vec<u8>,
-    index: u32,
-}
-
 /// Gives egui the built-in faces, and after them these of the system.
-pub fn install(ctx: &egui::Context, system: &[SystemFace]) {
+pub fn install(ctx: &egui::Context, system: &[FontFile]) {
     let mut definitions = FontDefinitions::empty();
     let mut add = |name: &str, data: FontData| {
         definitions.font_data.insert(name.to_owned(), Arc::new(data));
@@ -39,7 +30,7 @@ pub fn install(ctx: &egui::Context, system: &[SystemFace]) {
         last.push(name);
     }
     for face in system {
-        add(&face.name, FontData { index: face.index, ..FontData::from_owned(face.file.clone()) });
+        add(&face.name, FontData { index: face.index, ..FontData::from_owned(face.file.to_vec()) });
         last.push(face.name.clone());
     }
     for (family, first) in [
@@ -56,89 +47,18 @@ pub fn install(ctx: &egui::Context, system: &[SystemFace]) {
 
 /// Brings in the system's faces that these names need; says in words which names nothing on this computer can show.
 pub fn install_for(ctx: &egui::Context, names: &[&str]) -> Option<String> {
-    let wanted = missing(names.iter().copied());
-    if wanted.is_empty() {
+    let built_in = Fonts::built_in();
+    // Asked at every letter that is typed, so what needs no looking at is not looked at.
+    if names.iter().all(|name| name.is_ascii() || built_in.can_show(name)) {
         return None;
     }
-    let (faces, lacking) = system_faces(wanted);
+    let faces = system_fonts::for_texts(&built_in, names.iter().copied());
+    let faces: Vec<FontFile> = faces.into_iter().filter(|face| !face.bold).collect();
     install(ctx, &faces);
-    let cannot: Vec<&str> = names.iter().copied().filter(|name| name.contains(|c| lacking.contains(&c))).collect();
+    let fonts = Fonts::with(faces);
+    let cannot: Vec<&str> = names.iter().copied().filter(|name| !fonts.can_show(name)).collect();
     (!cannot.is_empty()).then(|| {
         let names = cannot.join(", ");
         format!("This computer has no font for all the letters of {names}. Boxes stand in their places; a font of that script mends it.")
     })
-}
-
-/// The characters of these texts that no built-in face has.
-fn missing<'a>(texts: impl IntoIterator<Item = &'a str>) -> BTreeSet<char> {
-    let mut all: BTreeSet<char> = texts.into_iter().flat_map(str::chars).filter(|c| !c.is_ascii()).collect();
-    if all.is_empty() {
-        return all;
-    }
-    let defaults = FontDefinitions::default().font_data;
-    let others = defaults.values().map(|data| (*data.font).as_ref());
-    for file in std::iter::once(FONT_FILES[0]).chain(others) {
-        let found = shown_by(file, 0, &all);
-        all.retain(|c| !found.contains(c));
-    }
-    all
-}
-
-/// Faces of the system that together have these characters, and those that none has. Reads every font of the system.
-fn system_faces(mut missing: BTreeSet<char>) -> (Vec<SystemFace>, BTreeSet<char>) {
-    let mut faces = Vec::new();
-    let mut database = Database::new();
-    database.load_system_fonts();
-    let mut candidates: Vec<&FaceInfo> = database.faces().filter(|face| !name_of(face).contains("Color")).collect();
-    candidates.sort_by_key(|face| {
-        let upright = face.style == Style::Normal;
-        (!upright, face.weight.0.abs_diff(400), !name_of(face).starts_with("Noto Sans"), face.post_script_name.clone())
-    });
-    for face in candidates {
-        let found = database.with_face_data(face.id, |file, index| {
-            let found = shown_by(file, index, &missing);
-            (!found.is_empty()).then(|| (found, SystemFace { name: face.post_script_name.clone(), file: file.to_vec(), index }))
-        });
-        if let Some((found, face)) = found.flatten() {
-            missing.retain(|c| !found.contains(c));
-            faces.push(face);
-        }
-        if missing.is_empty() {
-            break;
-        }
-    }
-    (faces, missing)
-}
-
-fn name_of(face: &FaceInfo) -> &str {
-    face.families.first().map_or("", |(name, _)| name)
-}
-
-/// Those of the characters that a face has shapes for.
-fn shown_by(file: &[u8], index: u32, characters: &BTreeSet<char>) -> BTreeSet<char> {
-    let Ok(font) = FontRef::from_index(file, index) else { return BTreeSet::new() };
-    let data = ShaperData::new(&font);
-    let shaper = data.shaper(&font).build();
-    let is_shown = |c: &char| {
-        let mut buffer = UnicodeBuffer::new();
-        buffer.push_str(c.encode_utf8(&mut [0; 4]));
-        buffer.guess_segment_properties();
-        shaper.shape(buffer, ShapeOptions::new()).glyph_infos().iter().all(|glyph| glyph.glyph_id != 0)
-    };
-    characters.iter().copied().filter(is_shown).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn european_names_need_no_face_of_the_system() {
-        assert_eq!(missing(["Łukasz", "Zoë", "Ελένη", "Ђорђе", "Sigríður 😊"]), BTreeSet::new());
-    }
-
-    #[test]
-    fn a_name_in_another_script_is_noticed() {
-        assert_eq!(missing(["Amina", "李"]), BTreeSet::from(['李']));
-    }
 }

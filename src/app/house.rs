@@ -27,6 +27,7 @@ impl App {
             House::Palette => self.layer = Some(Layer::Find(Find::default())),
             House::Keys => self.layer = if self.layer == Some(Layer::List) { None } else { Some(Layer::List) },
             House::Clock => self.layer = Some(Layer::Clock(ClockForm::default())),
+            House::Print => self.enter_print_room(),
             House::Players => self.open_players(ctx),
             House::Timers => self.time_turns(!self.clock.is_timing()),
             House::PauseClock => self.clock.pause(self.now()),
@@ -187,8 +188,10 @@ impl App {
             bell: self.clock.bell().map(here),
             projector: &self.projector,
             layer: self.layer.as_ref(),
-            desk: if let Place::Table(desk) = &self.place { Some(desk) } else { None },
-            preparation: if let Place::Prepare(preparation) = &self.place { Some(preparation) } else { None },
+            // Nothing of the battle can be reached from the print room.
+            desk: if let (Place::Table(desk), None) = (&self.place, &self.print) { Some(desk) } else { None },
+            preparation: if let (Place::Prepare(preparation), None) = (&self.place, &self.print) { Some(preparation) } else { None },
+            print: self.print.as_deref(),
         }
     }
 

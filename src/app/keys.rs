@@ -6,6 +6,7 @@ use super::asked::Asked;
 use super::board::arrow;
 use super::commands::{AppCommand, House};
 use super::layer::{Layer, LayerAsked};
+use super::paper;
 use super::prepare::class::ClassAsked;
 use super::prepare::{Page, PrepareAsked};
 use super::room::Room;
@@ -75,8 +76,8 @@ impl Reader<'_> {
         }
         let Event::Key { key, pressed: true, repeat, modifiers, .. } = *event else { return None };
         let command = AppCommand::all().find(|command| self.is_meant(*command, key, modifiers));
-        // While a battle is prepared a space belongs to the names that are typed, and turns no page.
-        let command = command.filter(|command| *command != AppCommand::Primary || key != Key::Space || self.room.preparation.is_none());
+        // While a battle is prepared a space belongs to the names that are typed, and turns no page; nor does it print.
+        let command = command.filter(|command| *command != AppCommand::Primary || key != Key::Space || (self.room.preparation.is_none() && self.room.print.is_none()));
         // A key that is held down counts once: a book that lies on Enter plays no battle, whatever has the keyboard.
         let is_held = repeat && !self.writes && (command.is_some() || [Key::Enter, Key::Space].contains(&key));
         self.spent = command.is_some() || is_held;
@@ -146,6 +147,9 @@ impl Reader<'_> {
         }
         if key == Key::Escape && self.room.projector.is_here() {
             return Some(Asked::Do(AppCommand::House(House::ShowHere)));
+        }
+        if self.room.print.is_some() {
+            return paper::key(key, self.nothing_has_focus).map(Asked::Paper);
         }
         let desk = self.room.desk?;
         if key == Key::Backspace {

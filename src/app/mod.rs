@@ -22,9 +22,11 @@ mod names;
 mod opening;
 mod ornament;
 mod over;
+mod paper;
 mod play;
 mod prepare;
 mod preparing;
+mod printing;
 mod projector;
 mod proposals;
 mod queue;
@@ -53,6 +55,7 @@ use self::commands::AppCommand;
 use self::desk::{Desk, Focus};
 use self::folder::DataFolder;
 use self::layer::{Layer, LayerAsked, layer_ui};
+use self::paper::{PaperAsked, PrintRoom, paper_ui};
 use self::prepare::class::ClassAsked;
 use self::prepare::{Preparation, PrepareAsked, prepare_ui};
 use self::projector::{Projector, show_here_ui};
@@ -61,6 +64,7 @@ use self::start::Start;
 use crate::rules::Setup;
 
 pub use opening::{WindowProblem, run};
+pub use paper::{HandOver, hand_over};
 pub use theme::{Appearance, Palette, dress, wear};
 
 /// What the window needs from outside: files, the sample battle, the clock and chance.
@@ -78,6 +82,8 @@ pub struct Options {
     pub offset: fn(DateTime<Utc>) -> FixedOffset,
     /// Where the dice of a new game come from.
     pub seed: fn() -> u64,
+    /// Hands a file over to another program; says in words where none takes it.
+    pub hand_over: fn(&HandOver) -> Result<(), String>,
 }
 
 /// The window's contents.
@@ -86,6 +92,8 @@ pub struct App {
     options: Options,
     folder: DataFolder,
     place: Place,
+    /// The print room, which lies over the place while it is open.
+    print: Option<Box<PrintRoom>>,
     asked: Vec<Asked>,
     settings: Settings,
     /// The settings as they were last written down.
@@ -125,6 +133,7 @@ impl App {
             options,
             folder,
             place,
+            print: None,
             asked,
             settings,
             kept,
@@ -148,6 +157,9 @@ impl App {
         }
         if let Asked::Write(Field::Bell, text) = asked {
             return self.turn_layer(ctx, LayerAsked::Bell(text));
+        }
+        if self.print.is_some() {
+            return self.carry_out_in_print_room(ctx, asked);
         }
         match (&mut self.place, asked) {
             (_, Asked::Open(path)) => self.open(ctx, &path),
@@ -176,6 +188,10 @@ impl App {
     /// Files that were dropped on the window or chosen in the system's own.
     fn receive_files(&mut self, ctx: &egui::Context) {
         while let Ok(picked) = self.picked.1.try_recv() {
+            if self.print.is_some() {
+                self.asked.extend(picked.map(PaperAsked::Chosen).map(Asked::Paper));
+                continue;
+            }
             match (picked, &mut self.place) {
                 (Some(path), Place::Start(_)) => self.asked.push(Asked::Open(path)),
                 (None, Place::Start(start)) => {
@@ -186,7 +202,7 @@ impl App {
             }
         }
         // While a battle is on the table a file that comes late or is dropped changes nothing.
-        if !matches!(self.place, Place::Table(_)) {
+        if !matches!(self.place, Place::Table(_)) && self.print.is_none() {
             let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
             self.asked.extend(dropped.map(|path| self.meant_by(path)));
         }
@@ -226,6 +242,7 @@ impl eframe::App for App {
         if !ctx.input(|input| input.pointer.any_down()) {
             self.keep_draft();
         }
+        self.work_in_print_room(ctx);
         self.tick(ctx);
         self.show_class(ctx);
     }
@@ -241,6 +258,7 @@ impl eframe::App for App {
         keys::keys_ui(ui, &room, &mut asked);
         keys::read_passed_on(&room, passed, &mut asked);
         match &self.place {
+            _ if let Some(print) = &self.print => paper_ui(ui, &room, print, &mut asked),
             Place::Start(start) => {
                 egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, start, &self.folder, &mut asked));
             }

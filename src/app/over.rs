@@ -4,7 +4,7 @@ use egui::{RichText, Ui};
 
 use super::asked::Asked;
 use super::buttons::command_ui;
-use super::commands::AppCommand;
+use super::commands::{AppCommand, House};
 use super::desk::Desk;
 use super::theme::{self, Palette};
 use super::words::{hill_words, outcome_words};
@@ -37,6 +37,10 @@ pub fn over_ui(ui: &mut Ui, desk: &Desk, outcome: Outcome, asked: &mut Vec<Asked
                         (AppCommand::NewGame, AppCommand::NewGame.label()),
                     ] {
                         command_ui(ui, desk, command, label, asked);
+                    }
+                    let print = AppCommand::House(House::Print);
+                    if ui.button("Print the report…").on_hover_text(print.tip()).clicked() {
+                        asked.push(Asked::Do(print));
                     }
                 });
             });

@@ -52,6 +52,9 @@ impl App {
         if wish == PrepareAsked::Class(ClassAsked::Choose) {
             return self.choose_list(ctx);
         }
+        if wish == PrepareAsked::Print {
+            return self.enter_print_room();
+        }
         if wish == PrepareAsked::Leave {
             self.keep_draft();
             self.place = Place::Start(Start::new(&self.folder, &self.settings, None));

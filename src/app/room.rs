@@ -6,6 +6,7 @@ use super::clock::Reading;
 use super::commands::{AppCommand, House};
 use super::desk::Desk;
 use super::layer::Layer;
+use super::paper::PrintRoom;
 use super::prepare::Preparation;
 use super::projector::Projector;
 use super::settings::Settings;
@@ -29,6 +30,8 @@ pub struct Room<'a> {
     pub desk: Option<&'a Desk>,
     /// The battle that is being prepared, where there is one.
     pub preparation: Option<&'a Preparation>,
+    /// The print room, while it is open.
+    pub print: Option<&'a PrintRoom>,
 }
 
 impl Room<'_> {
@@ -37,11 +40,12 @@ impl Room<'_> {
     pub fn is_on(&self, command: AppCommand) -> bool {
         match command {
             AppCommand::House(house) => self.is_house_on(house),
+            AppCommand::Dismiss if self.print.is_some() => true,
             AppCommand::Primary if self.desk.is_none() => true,
             AppCommand::Page(_) => self.preparation.is_some(),
             AppCommand::TakeBack | AppCommand::Restore | AppCommand::Dismiss | AppCommand::NewGame if self.preparation.is_some() => true,
             AppCommand::Prepare | AppCommand::StartSample | AppCommand::ContinueLast | AppCommand::OpenTyped | AppCommand::Choose => {
-                self.desk.is_none() && self.preparation.is_none()
+                self.desk.is_none() && self.preparation.is_none() && self.print.is_none()
             }
             AppCommand::Primary
             | AppCommand::Roll
@@ -81,6 +85,7 @@ impl Room<'_> {
             | House::WallSettings
             | House::WallNames
             | House::WallBoard => self.desk.is_some(),
+            House::Print => (self.desk.is_some() && !self.projector.is_here()) || self.preparation.is_some_and(Preparation::can_begin),
             House::Players => self.desk.is_some_and(|desk| desk.table_check().is_none()),
             House::PauseClock => self.clock.turn.is_some(),
             House::FullScreen | House::Identify => self.projector.is_open(),
@@ -94,6 +99,7 @@ impl Room<'_> {
     pub fn label(&self, command: AppCommand) -> String {
         match (command, self.desk) {
             (AppCommand::Primary, Some(desk)) => desk.primary().label.clone(),
+            (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print),
             (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary().0,
             (AppCommand::House(House::PauseClock), _) if self.clock.paused => "Let the clock go on".to_owned(),
             (AppCommand::House(House::Projector), _) if self.projector.is_open() => "Close the projector’s window".to_owned(),

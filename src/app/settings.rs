@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::paper::PaperSettings;
 use super::theme::Appearance;
 use crate::whole_file;
 
@@ -45,6 +46,8 @@ pub struct Settings {
     pub phase_minutes: u16,
     /// The games played last, the newest first.
     pub recent: Vec<PathBuf>,
+    /// How sheets are printed.
+    pub print: PaperSettings,
 }
 
 impl Default for Settings {
@@ -59,6 +62,7 @@ impl Default for Settings {
             bell: None,
             phase_minutes: 4,
             recent: Vec::new(),
+            print: PaperSettings::default(),
         }
     }
 }

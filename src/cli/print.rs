@@ -6,23 +6,29 @@ use std::io::Write;
 use super::{Failure, InkUse, PaperSize, Print, Sheets, unwritable};
 use crate::exports;
 use crate::record::inspect;
-use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, missing_characters};
+use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, missing_characters, unshown_names};
+use crate::system_fonts;
 
 /// Lays out the sheets of a game and writes them as files. An existing file is never replaced.
 pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let chronicle = inspect(&call.game).and_then(|inspection| inspection.sound(&call.game)).map_err(|problem| problem.to_string())?;
-    let fonts = Fonts::built_in();
     let battle = Battle { setup: chronicle.setup(), state: chronicle.state() };
+    let names = battle.state.units().filter_map(|unit| battle.state.player(unit.id));
+    let fonts = system_fonts::fonts_for(names);
+    let unshown = unshown_names(battle, &fonts);
+    for name in &unshown {
+        writeln!(aside, "{name}").map_err(|problem| unwritable(&problem))?;
+    }
     let options = options(call);
     let exports = match kind(call.what) {
         Some(kind) => {
             let document = Document::of(kind, battle, options, &fonts);
-            tell_missing(std::slice::from_ref(&document), &fonts, aside)?;
+            tell_missing(std::slice::from_ref(&document), &fonts, &unshown, aside)?;
             exports::single(&call.game, &document, &fonts).map(|export| vec![export])
         }
         None => {
             let documents: Vec<Document> = battle.kinds().map(|kind| Document::of(kind, battle, options, &fonts)).collect();
-            tell_missing(&documents, &fonts, aside)?;
+            tell_missing(&documents, &fonts, &unshown, aside)?;
             exports::together(&call.game, &documents, &fonts)
         }
     };
@@ -67,12 +73,13 @@ fn options(call: &Print) -> Options {
     Options { paper, inks, two_to_a_page, fold_over, standees }
 }
 
-/// Says once for each text which of its characters no font has.
-fn tell_missing(documents: &[Document], fonts: &Fonts, aside: &mut dyn Write) -> Result<(), Failure> {
+/// Says once for each text which of its characters no font has, but for those of names that were told already.
+fn tell_missing(documents: &[Document], fonts: &Fonts, names: &[Unshown], aside: &mut dyn Write) -> Result<(), Failure> {
     let mut told = HashSet::new();
     for missing in documents.iter().flat_map(|document| missing_characters(fonts, &document.pages)) {
         let (text, character) = &missing;
-        if !told.contains(&missing) {
+        let is_of_a_name = names.iter().any(|name| name.characters.contains(character));
+        if !is_of_a_name && !told.contains(&missing) {
             writeln!(aside, "“{text}”: no font here has the character “{character}”; a box stands in its place")
                 .map_err(|problem| unwritable(&problem))?;
             told.insert(missing);

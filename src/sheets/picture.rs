@@ -1,7 +1,7 @@
 //! Pages as pictures: the same marks as in the PDF, the same glyphs, for the window's preview and for tests.
 //!
-//! The same page always becomes the same picture on one kind of processor: its faster instructions, which round
-//! otherwise, are left alone.
+//! The same page always becomes the same picture on one computer. On another a pixel may be one step darker or lighter:
+//! each uses the fastest instructions of its processor, which make a page five times as fast as those that all have.
 
 mod letters;
 
@@ -11,7 +11,7 @@ use vello_cpu::peniko::Fill;
 use vello_cpu::{Level, PixmapMut, RasterizerSettings, RenderContext, RenderSettings, Resources};
 
 use self::letters::Letters;
-use super::layout::{Align, Area, Art, DASH_PT, Ink, Inked, Inks, Mark, Page, Shape, Text, Turn, turned};
+use super::layout::{Align, Area, Art, DASH_MM, Ink, Inked, Inks, Mark, Page, Shape, Text, Turn, turned};
 use super::text::{Fonts, MM_PER_PT};
 
 /// A page as pixels.
@@ -44,7 +44,7 @@ impl Painter {
     pub fn picture(&mut self, page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Picture {
         let side = |mm: f32| whole((mm * pixels_per_mm).round().max(1.0));
         let (width, height) = (side(page.paper.width_mm()), side(page.paper.height_mm()));
-        let settings = RenderSettings { level: Level::baseline(), num_threads: 0 };
+        let settings = RenderSettings { level: Level::new(), num_threads: 0 };
         let mut brush = Brush {
             context: RenderContext::new_with(width, height, settings),
             inks: page.inks,
@@ -89,7 +89,7 @@ impl Brush {
     /// A shape with its line.
     fn shape(&mut self, shape: &Shape) {
         self.context.set_transform(self.page);
-        let dash = shape.dashed.then(|| DASH_PT.map(|points| f64::from(points * MM_PER_PT)));
+        let dash = shape.dashed.then(|| DASH_MM.map(f64::from));
         self.outline(&shape.path, self.inks.shape(shape.line, shape.fill), dash);
     }
 
@@ -97,16 +97,15 @@ impl Brush {
     fn art(&mut self, art: &Art, area: Area, turn: Turn) {
         let (x, y) = turned((area.x, area.y), turn, area.middle());
         let (cos, sin) = turn.cos_sin();
-        let scale = f64::from(area.width / art.size.0);
+        let mm_per_unit = area.width / art.size.0;
         let turning = Affine::new([cos, sin, -sin, cos, x, y].map(f64::from));
-        self.context.set_transform(self.page * turning * Affine::scale(scale));
+        self.context.set_transform(self.page * turning * Affine::scale(f64::from(mm_per_unit)));
         let whole = Rect::new(0.0, 0.0, f64::from(art.size.0), f64::from(art.size.1));
         let reaches_out = |path: &BezPath, line: f64| {
             let bounds = path.control_box().inflate(line / 2.0, line / 2.0);
             bounds.union(whole) != whole
         };
-        let per_unit = area.width / art.size.0;
-        let inked = art.strokes.iter().map(|stroke| (&stroke.path, self.inks.drawing(stroke.line, stroke.fill, per_unit)));
+        let inked = art.strokes.iter().map(|stroke| (&stroke.path, self.inks.drawing(stroke.line, stroke.fill, mm_per_unit)));
         let inked: Vec<(&BezPath, Inked)> = inked.collect();
         let is_clipped = inked.iter().any(|(path, inked)| reaches_out(path, inked.line.map_or(0.0, |(width, _)| f64::from(width))));
         if is_clipped {

@@ -1,13 +1,14 @@
 //! The battle and the hands that the window's tests share.
 #![allow(dead_code, reason = "each test uses the hands that it needs")]
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Offset, TimeZone, Utc};
 use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use senlac::app::{App, Options};
+use senlac::app::{App, HandOver, Options};
 use senlac::planning::sample_battle;
 use senlac::record::{Chronicle, Request, inspect};
 use senlac::rules::rulings::{CardColors, LordKilled};
@@ -79,7 +80,24 @@ fn noon() -> DateTime<Utc> {
 
 /// What a window needs that keeps its games in this folder; it is noon for ever.
 pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Options {
-    Options { open, data_folder: Some(folder.to_owned()), sample_battle, now: noon, offset: |_| Utc.fix(), seed: || 1066 }
+    let data_folder = Some(folder.to_owned());
+    Options { open, data_folder, sample_battle, now: noon, offset: |_| Utc.fix(), seed: || 1066, hand_over: note_down }
+}
+
+thread_local! {
+    static HANDED_OVER: RefCell<Vec<HandOver>> = const { RefCell::new(Vec::new()) };
+}
+
+/// No program is started by a test: what one would get is noted down.
+#[expect(clippy::unnecessary_wraps, reason = "programs can refuse")]
+fn note_down(what: &HandOver) -> Result<(), String> {
+    HANDED_OVER.with_borrow_mut(|noted| noted.push(what.clone()));
+    Ok(())
+}
+
+/// What other programs would have got from the windows of this test.
+pub fn handed_over() -> Vec<HandOver> {
+    HANDED_OVER.with_borrow(Clone::clone)
 }
 
 /// A window that keeps its games in this folder.

@@ -87,7 +87,8 @@ impl Desk {
             | Asked::Browse(_)
             | Asked::Check(_)
             | Asked::Prepare(_)
-            | Asked::Path(..) => {}
+            | Asked::Path(..)
+            | Asked::Paper(_) => {}
         }
     }
 
@@ -118,7 +119,7 @@ impl Desk {
             Field::Note => self.typed.note = text,
             Field::SetSquare => self.typed.set.square = text,
             Field::Seek => self.seek(text),
-            Field::Path | Field::Bell => {}
+            Field::Path | Field::Bell | Field::PrintFolder => {}
         }
     }
 

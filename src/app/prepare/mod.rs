@@ -119,6 +119,8 @@ pub enum PrepareAsked {
     Leave,
     /// The message is read.
     Dismiss,
+    /// Go to the print room.
+    Print,
     /// Begin the battle.
     Begin,
 }
@@ -277,7 +279,7 @@ impl Preparation {
                 self.deck.let_go();
             }
             // Files and windows are carried out outside.
-            PrepareAsked::Leave => {}
+            PrepareAsked::Leave | PrepareAsked::Print => {}
             PrepareAsked::Begin if self.can_begin() => return Some(self.draft.setup()),
             PrepareAsked::Begin => self.page = Page::Ready,
         }

@@ -1,8 +1,9 @@
 //! The last page: what is missing before the first card, each line a click from its cure.
 
-use egui::{Align2, FontId, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{Align, Align2, FontId, Layout, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::{Page, Preparation, PrepareAsked};
+use crate::app::commands::{AppCommand, House};
 use crate::app::theme::{self, Palette};
 use crate::planning::ready::{Finding, Weight};
 use crate::rules::{Color, RulingName, Side, Troop, players};
@@ -22,7 +23,10 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
         (1, _) => "One thing is missing before the battle can begin.".to_owned(),
         (missing, _) => format!("{missing} things are missing before the battle can begin."),
     };
-    ui.label(egui::RichText::new(words).font(theme::title(24.0)));
+    ui.horizontal(|ui| {
+        ui.label(egui::RichText::new(words).font(theme::title(24.0)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| print_ui(ui, preparation, asked));
+    });
     ui.label(egui::RichText::new("Click a line to go where it is put right.").color(palette.faded));
     ui.add_space(8.0);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -49,6 +53,18 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
             }
         }
     });
+}
+
+/// The way to everything on paper.
+fn print_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
+    let print = AppCommand::House(House::Print);
+    let keys = egui::RichText::new(print.key_words(ui.ctx(), false)).size(10.5);
+    let button = egui::Button::new(egui::RichText::new(print.label()).font(theme::bold(14.5))).shortcut_text(keys);
+    let response = ui.add_enabled(preparation.can_begin(), button.min_size(vec2(0.0, 34.0))).on_hover_text(print.tip());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, preparation.can_begin(), print.label()));
+    if response.clicked() {
+        asked.push(PrepareAsked::Print);
+    }
 }
 
 /// The battle in a few lines, each with the page where it was decided.

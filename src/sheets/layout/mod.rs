@@ -3,16 +3,24 @@
 mod area;
 pub mod art;
 mod as_text;
+mod cutting;
 mod deck;
+mod furniture;
 mod handout;
+mod name;
 mod name_tents;
 mod order_of_battle;
 mod plan;
+mod poster;
 mod reference;
 mod report;
 mod rulings;
+mod signs;
 mod square_labels;
 mod tokens;
+mod turn;
+#[cfg(test)]
+pub(crate) mod battlefield;
 #[cfg(test)]
 mod checks;
 #[cfg(test)]
@@ -22,11 +30,8 @@ mod pen;
 mod unit_sheet;
 
 pub use area::{Area, turned};
-pub use art::{
-    Art, DieLook, Outline, Stroke, border, card_back, crown, die, event_picture, fight_icon, figure, hill_hachures, move_icon, no_save,
-    portrait, save_icon, shield, shoot_icon, squares_fight, squares_move, squares_shoot, tree, troop, troop_of,
-};
-pub use page::{Align, DASH_PT, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
+pub use art::{Art, Outline, Stroke};
+pub use page::{Align, DASH_MM, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
 pub use pen::{ASCENT, Look, Pen};
 pub use deck::deck;
 pub use handout::handout;
@@ -34,7 +39,7 @@ pub use name_tents::name_tents;
 pub use order_of_battle::order_of_battle;
 pub use plan::plan;
 pub use reference::reference;
-pub use report::report;
+pub use report::{has_begun, report};
 pub use rulings::rulings;
 pub use square_labels::square_labels;
 pub use tokens::tokens;

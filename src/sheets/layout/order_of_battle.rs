@@ -1,12 +1,216 @@
-//! OrderOfBattle.
+//! Both armies as a table, to call the roll by and to see who leads what.
 
-use super::Pen;
+use super::art;
+use super::furniture::{self, length, number_pages};
+use super::{Align, Area, Ink, Look, Pen};
+use crate::rules::{Setup, Side, State, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
-use crate::sheets::text::Fonts;
+use crate::sheets::text::{Fonts, Style};
 
-/// Lays out the document.
+#[cfg(test)]
+mod tests;
+
+const PAGE_MARGIN_MM: f32 = 11.0;
+/// Heights of a row: at least, and at most.
+const ROW_MM: (f32, f32) = (5.7, 8.4);
+/// Height of an army's heading with the columns' headings below it.
+const HEADS_MM: f32 = 14.5;
+/// Height of the line that sums up an army, with the air below it.
+const TOTALS_MM: f32 = 8.0;
+const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
+const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
+
+/// Both armies, unit by unit, with their players, figures and squares before the first card. Those that nobody leads have a
+/// line to write a name on.
 #[must_use]
-pub fn order_of_battle(_battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let pen = Pen::new(fonts, options.paper, options.inks);
-    Document::new(Kind::OrderOfBattle, vec![pen.finish()])
+pub fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+    let mut table = Table::new(battle, options, fonts);
+    let mut number = 0;
+    for side in Side::ALL {
+        let army = battle.state.army(side);
+        // A heading with nothing below it helps nobody.
+        if table.room() < HEADS_MM + 3.0 * table.row {
+            table.turn_over();
+        }
+        table.heads(side, "");
+        for (place, unit) in army.iter().enumerate() {
+            let last = place + 1 == army.len();
+            if table.room() < table.row + if last { TOTALS_MM } else { 0.0 } {
+                table.turn_over();
+                table.heads(side, ", continued");
+            }
+            number += 1;
+            table.unit(unit, number);
+        }
+        table.totals(side, army);
+    }
+    Document::new(Kind::OrderOfBattle, number_pages(table.done, PAGE_MARGIN_MM))
+}
+
+/// The table in the making.
+struct Table<'a> {
+    battle: Battle<'a>,
+    options: Options,
+    fonts: &'a Fonts,
+    /// The pages, the last one still being filled.
+    done: Vec<Pen<'a>>,
+    /// What is left of the page.
+    left: Area,
+    row: f32,
+}
+
+/// Where the columns begin, from the left, and where the last one ends.
+struct Columns {
+    number: f32,
+    arms: f32,
+    unit: f32,
+    troop: f32,
+    player: f32,
+    figures: f32,
+    square: f32,
+    absent: f32,
+}
+
+impl Columns {
+    fn of(area: Area) -> Self {
+        let right = area.right();
+        let (number, arms) = (area.x + 7.0, area.x + 10.0);
+        Self {
+            number,
+            arms,
+            unit: arms + 9.0,
+            troop: arms + 21.0,
+            player: arms + 46.0,
+            figures: right - 53.0,
+            square: right - 34.0,
+            absent: right - 6.0,
+        }
+    }
+}
+
+impl<'a> Table<'a> {
+    fn new(battle: Battle<'a>, options: Options, fonts: &'a Fonts) -> Self {
+        let mut table = Self { battle, options, fonts, done: Vec::new(), left: Area::default(), row: ROW_MM.0 };
+        table.turn_over();
+        // Where everything fits on a page the rows share what is left of it.
+        let units = length(battle.state.units().count());
+        // A hair less than fits, against rounding.
+        let even = (table.left.height - 2.0 * (HEADS_MM + TOTALS_MM)) / units - 0.005;
+        table.row = if even >= ROW_MM.0 { even.min(ROW_MM.1) } else { 6.4 };
+        table
+    }
+
+    fn turn_over(&mut self) {
+        let mut pen = Pen::new(self.fonts, self.options.paper, self.options.inks);
+        let area = self.options.paper.within(PAGE_MARGIN_MM);
+        self.left = furniture::head(&mut pen, area, Kind::OrderOfBattle.title(), &furniture::about(self.battle.setup));
+        self.done.push(pen);
+    }
+
+    const fn room(&self) -> f32 {
+        self.left.height
+    }
+
+    /// The next so many millimetres of the page.
+    fn take(&mut self, height: f32) -> Area {
+        let (taken, left) = self.left.split_top(height);
+        self.left = left;
+        taken
+    }
+
+    /// The name of an army and the headings of the columns.
+    fn heads(&mut self, side: Side, continued: &str) {
+        let area = self.take(HEADS_MM);
+        let columns = Columns::of(area);
+        let Some(pen) = self.done.last_mut() else { return };
+        let band = Area { height: 8.5, ..area };
+        pen.frame(band, 1.6, None, Some(side_ink(side)));
+        let title = format!("The {}{continued}", side.army());
+        let look = Look::new(15.0, Style::Title, Ink::Paper);
+        pen.text((band.x + 3.0, band.bottom() - 2.6), Align::Left, look, &title);
+        let led = format!("led by {}; each player is a {}", side.lord(), side.player_title());
+        pen.text((band.right() - 3.0, band.bottom() - 2.8), Align::Right, BOLD.inked(Ink::Paper), &led);
+        let baseline = area.bottom() - 2.0;
+        let heads = [
+            (columns.number, Align::Right, "no."),
+            (columns.unit, Align::Left, "unit"),
+            (columns.troop, Align::Left, "troops"),
+            (columns.player, Align::Left, "player"),
+            (columns.figures, Align::Left, "figures"),
+            (columns.square, Align::Left, "square"),
+            (columns.absent, Align::Center, "absent"),
+        ];
+        for (x, align, words) in heads {
+            pen.text((x, baseline), align, furniture::HINT, words);
+        }
+        pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.4, Ink::Words);
+    }
+
+    /// A unit's row.
+    fn unit(&mut self, unit: &Unit, number: usize) {
+        let area = self.take(self.row);
+        let columns = Columns::of(area);
+        let Battle { setup, state } = self.battle;
+        let Some(pen) = self.done.last_mut() else { return };
+        if number.is_multiple_of(2) {
+            pen.frame(area, 0.0, None, Some(Ink::Shade));
+        }
+        let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;
+        pen.text((columns.number, baseline), Align::Right, PLAIN.inked(Ink::Quiet), &number.to_string());
+        let arms = Area::new(columns.arms, area.y + 0.4, 7.0, area.height - 0.8);
+        pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
+        pen.text((columns.unit, baseline), Align::Left, BOLD, &unit.id.to_string());
+        pen.text((columns.troop, baseline), Align::Left, PLAIN, &furniture::capital(unit.troop.name()));
+        player(pen, state, unit, &columns, baseline);
+        pen.text((columns.figures, baseline), Align::Left, PLAIN, &figures(setup, unit));
+        let square = setup.unit(unit.id).and_then(|muster| muster.square).map_or_else(|| "reserve".to_owned(), |square| square.to_string());
+        pen.text((columns.square, baseline), Align::Left, BOLD, &square);
+        pen.frame(Area::square((columns.absent, area.middle().1), 4.2), 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper));
+        pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.15, Ink::Rule);
+    }
+
+    /// What an army has altogether.
+    fn totals(&mut self, side: Side, army: &[Unit]) {
+        let strength = self.battle.state.strength(side);
+        let led = army.iter().filter(|unit| self.battle.state.player(unit.id).is_some_and(|name| !name.trim().is_empty())).count();
+        let area = self.take(TOTALS_MM);
+        let Some(pen) = self.done.last_mut() else { return };
+        let units = if army.len() == 1 { "1 unit".to_owned() } else { format!("{} units", army.len()) };
+        let words = format!("{units}, {led} with a player, {} figures", strength.start);
+        pen.text((area.x + 10.0, area.y + 4.6), Align::Left, BOLD, &words);
+        let half = format!("the battle is at its end when {} or fewer are left", strength.start / 2);
+        pen.text((area.right(), area.y + 4.6), Align::Right, furniture::HINT, &half);
+    }
+}
+
+/// Who leads a unit, with a crown for William and Harold; or a line to write on.
+fn player(pen: &mut Pen<'_>, state: &State, unit: &Unit, columns: &Columns, baseline: f32) {
+    let mut right = columns.figures - 3.0;
+    if unit.bodyguard {
+        let lord = unit.id.side.lord();
+        let look = BOLD.sized(9.0);
+        pen.text((right, baseline), Align::Right, look, lord);
+        right -= pen.width(look, lord) + 6.2;
+        pen.art(&art::crown(), Area::new(right, baseline - 3.4, 5.2, 4.0));
+        right -= 2.0;
+    }
+    match state.player(unit.id).map(str::trim).filter(|name| !name.is_empty()) {
+        Some(name) => {
+            pen.fitted((columns.player, baseline), Align::Left, BOLD.sized(10.5), right - columns.player, 6.0, name);
+        }
+        None => pen.line((columns.player, baseline + 1.0), (right, baseline + 1.0), 0.25, Ink::Quiet),
+    }
+}
+
+/// "8 on 4", as the figures stand on their bases.
+fn figures(setup: &Setup, unit: &Unit) -> String {
+    let bases = setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
+    format!("{} on {bases}", unit.start)
+}
+
+const fn side_ink(side: Side) -> Ink {
+    match side {
+        Side::Norman => Ink::Norman,
+        Side::Saxon => Ink::Saxon,
+    }
 }

@@ -7,8 +7,8 @@ use kurbo::BezPath;
 use super::{Area, Art};
 use crate::sheets::text::{Fonts, Style};
 
-/// The dashes of a dashed line and the gaps between them, in points.
-pub const DASH_PT: [f32; 2] = [4.0, 3.0];
+/// The dashes of a dashed line and the gaps between them, in millimetres.
+pub const DASH_MM: [f32; 2] = [1.4, 1.05];
 /// The least distance of any mark from the edge of the paper, in millimetres: what every school printer can print.
 pub const MARGIN_MM: f32 = 8.0;
 

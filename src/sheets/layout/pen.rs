@@ -153,8 +153,11 @@ impl<'a> Pen<'a> {
         self.page.marks.push(Mark::Shape(shape));
     }
 
-    /// Any shape.
+    /// Any shape; an empty one is no mark.
     pub fn shape(&mut self, path: BezPath, line: Option<(f32, Ink)>, fill: Option<Ink>) {
+        if path.elements().is_empty() {
+            return;
+        }
         self.page.marks.push(Mark::Shape(Shape { path, line, dashed: false, fill }));
     }
 

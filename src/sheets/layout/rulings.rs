@@ -1,12 +1,195 @@
-//! Rulings.
+//! The rulings of this game: every question that the source leaves open, and how this referee reads it.
 
-use super::Pen;
+use super::furniture::{self, number_pages};
+use super::{Align, Area, Ink, Look, Pen};
+use crate::rules::rulings::Entry;
+use crate::rules::{RulingName, Rulings};
 use crate::sheets::document::{Battle, Document, Kind, Options};
-use crate::sheets::text::Fonts;
+use crate::sheets::text::{Fonts, Style};
 
-/// Lays out the document.
+#[cfg(test)]
+mod tests;
+
+const PAGE_MARGIN_MM: f32 = 12.0;
+/// Between the two columns.
+const GUTTER_MM: f32 = 7.0;
+/// Left of a question, for its number.
+const NUMBER_MM: f32 = 8.5;
+/// Below a ruling.
+const AIR_MM: f32 = 3.0;
+/// Sizes of the words in points, the largest that needs no more pages than this being taken.
+const SIZES_PT: [f32; 5] = [10.2, 9.9, 9.6, 9.3, 9.0];
+const MOST_PAGES: usize = 3;
+const NUMBER: Look = Look::new(12.5, Style::Title, Ink::Words);
+const QUESTION: Look = Look::new(10.0, Style::Bold, Ink::Words);
+const READING: Look = Look::new(10.0, Style::Plain, Ink::Words);
+const QUIET: Look = Look::new(10.0, Style::Plain, Ink::Quiet);
+const PHRASE: Look = Look::new(10.0, Style::Italic, Ink::Quiet);
+/// How much smaller than the reading its reason is.
+const QUIET_PART: f32 = 0.95;
+
+/// All fifty rulings as they are in force: those that the short set-up asks for first. What differs from the usual reading
+/// is framed and marked.
 #[must_use]
-pub fn rulings(_battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let pen = Pen::new(fonts, options.paper, options.inks);
-    Document::new(Kind::Rulings, vec![pen.finish()])
+pub fn rulings(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+    let mut pens = Vec::new();
+    for size_pt in SIZES_PT {
+        pens = columns(battle, options, fonts, size_pt);
+        if pens.len() <= MOST_PAGES {
+            break;
+        }
+    }
+    Document::new(Kind::Rulings, number_pages(pens, PAGE_MARGIN_MM))
+}
+
+/// The pages at one size of words.
+fn columns<'a>(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: f32) -> Vec<Pen<'a>> {
+    let rulings = &battle.state.rulings;
+    let mut columns = Columns::new(battle, options, fonts, size_pt);
+    columns.heading(&summary(rulings));
+    let (asked, others): (Vec<RulingName>, Vec<RulingName>) = RulingName::all().partition(|ruling| ruling.entry().asked);
+    columns.title("The ten that matter most");
+    for ruling in asked {
+        columns.ruling(rulings, ruling);
+    }
+    columns.title("All the others");
+    for ruling in others {
+        columns.ruling(rulings, ruling);
+    }
+    columns.pens
+}
+
+/// Whether a ruling is not read as usual.
+fn is_changed(rulings: &Rulings, ruling: RulingName) -> bool {
+    ruling.entry().readings.first() != Some(rulings.reading(ruling))
+}
+
+/// How many are changed, and which.
+fn summary(rulings: &Rulings) -> String {
+    let changed: Vec<String> =
+        RulingName::all().filter(|&ruling| is_changed(rulings, ruling)).map(|ruling| ruling.entry().number.to_string()).collect();
+    match changed.as_slice() {
+        [] => "In this game every rule is read as usual.".to_owned(),
+        [one] => format!("In this game ruling {one} is not read as usual; it stands in a frame."),
+        many => format!("In this game {} rulings are not read as usual; they stand in frames: {}.", many.len(), many.join(", ")),
+    }
+}
+
+/// Two columns on as many pages as it takes.
+struct Columns<'a> {
+    battle: Battle<'a>,
+    options: Options,
+    fonts: &'a Fonts,
+    size_pt: f32,
+    pens: Vec<Pen<'a>>,
+    /// Both columns of the page, below its head.
+    page: Area,
+    /// What is left of the column.
+    left: Area,
+}
+
+impl<'a> Columns<'a> {
+    fn new(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: f32) -> Self {
+        let mut columns = Self { battle, options, fonts, size_pt, pens: Vec::new(), page: Area::default(), left: Area::default() };
+        columns.turn_over();
+        columns
+    }
+
+    fn turn_over(&mut self) {
+        let mut pen = Pen::new(self.fonts, self.options.paper, self.options.inks);
+        let area = self.options.paper.within(PAGE_MARGIN_MM);
+        self.page = furniture::head(&mut pen, area, Kind::Rulings.title(), &furniture::about(self.battle.setup));
+        self.page = self.page.split_top(1.2).1;
+        self.page.height -= 2.0;
+        self.pens.push(pen);
+        self.left = self.column();
+    }
+
+    /// The first column of the page.
+    fn column(&self) -> Area {
+        Area { width: (self.page.width - GUTTER_MM) / 2.0, ..self.page }
+    }
+
+    /// Goes on in the next column where less than this is left.
+    fn make_room(&mut self, height: f32) {
+        if height <= self.left.height {
+            return;
+        }
+        if self.left.x > self.page.x {
+            self.turn_over();
+        } else {
+            let column = self.column();
+            self.left = column.moved(column.width + GUTTER_MM, 0.0);
+        }
+    }
+
+    /// Words across the page, below its head.
+    fn heading(&mut self, words: &str) {
+        let page = self.page;
+        let Some(pen) = self.pens.last_mut() else { return };
+        let y = pen.paragraph(page, Align::Left, Look::new(10.5, Style::Bold, Ink::Words), words);
+        self.page = page.split_top(y - page.y + 2.0).1;
+        self.left = self.column();
+    }
+
+    /// The title of a group of rulings.
+    fn title(&mut self, words: &str) {
+        self.make_room(40.0);
+        let left = self.left;
+        let Some(pen) = self.pens.last_mut() else { return };
+        pen.text((left.x, left.y + 5.2), Align::Left, furniture::HEADING, words);
+        pen.line((left.x, left.y + 7.4), (left.right(), left.y + 7.4), 0.5, Ink::Gold);
+        self.left = left.split_top(11.4).1;
+    }
+
+    /// A ruling, in a frame where it is changed.
+    fn ruling(&mut self, rulings: &Rulings, ruling: RulingName) {
+        let height = furniture::height_of(self.fonts, &Pen::new(self.fonts, self.options.paper, self.options.inks), |pen| {
+            draw(pen, rulings, ruling, Area { y: 0.0, ..self.left }, self.size_pt)
+        });
+        self.make_room(height);
+        let left = self.left;
+        let Some(pen) = self.pens.last_mut() else { return };
+        if is_changed(rulings, ruling) {
+            let frame = Area { height: height - AIR_MM * 0.4, ..left };
+            pen.frame(
+                Area::new(frame.x - 2.0, frame.y - 1.4, frame.width + 4.0, frame.height),
+                1.8,
+                Some((0.6, Ink::Words)),
+                Some(Ink::Shade),
+            );
+        }
+        draw(pen, rulings, ruling, left, self.size_pt);
+        self.left = left.split_top(height).1;
+    }
+}
+
+/// Draws a ruling at the top of an area; gives where the next begins.
+fn draw(pen: &mut Pen<'_>, rulings: &Rulings, ruling: RulingName, area: Area, size_pt: f32) -> f32 {
+    let entry = ruling.entry();
+    let words = area.split_left(NUMBER_MM).1;
+    let changed = is_changed(rulings, ruling);
+    pen.text((area.x + NUMBER_MM - 2.4, area.y + 3.7), Align::Right, NUMBER, &entry.number.to_string());
+    let mut y = area.y;
+    // A minus sign is a dash to the faces of these pages.
+    let mut paragraph = |look: Look, part: f32, text: &str| {
+        y = pen.paragraph(Area { y, ..words }, Align::Left, look.sized(size_pt * part), &text.replace('\u{2212}', "–"));
+    };
+    paragraph(QUESTION, 1.0, entry.question);
+    if changed {
+        paragraph(QUESTION, 1.0, &format!("In this game: {}", rulings.reading(ruling).meaning));
+    } else {
+        paragraph(READING, 1.0, rulings.reading(ruling).meaning);
+    }
+    paragraph(PHRASE, QUIET_PART, &format!("“{}”", entry.phrase));
+    paragraph(QUIET, QUIET_PART, &reason(entry, changed));
+    y + AIR_MM
+}
+
+/// Why the usual reading is usual, and what it is where another holds.
+fn reason(entry: &Entry, changed: bool) -> String {
+    match (changed, entry.readings.first()) {
+        (true, Some(usual)) => format!("Usually: {} {}", usual.meaning, entry.reason),
+        (true, None) | (false, _) => entry.reason.to_owned(),
+    }
 }

@@ -1,12 +1,173 @@
-//! SquareLabels.
+//! Labels for the edge of the table: letters along its top and bottom, numbers down both sides.
 
-use super::Pen;
+use kurbo::BezPath;
+
+use super::cutting::{self, CARD_AND_CUT, Grid};
+use super::poster::poster;
+use super::{Align, Area, Ink, Look, Pen};
+use crate::rules::{Board, column_letters};
 use crate::sheets::document::{Battle, Document, Kind, Options};
-use crate::sheets::text::Fonts;
+use crate::sheets::text::{Fonts, Style};
 
-/// Lays out the document.
+/// The least width and height of a label, and the most it is high, in millimetres.
+const LABEL_MM: (f32, f32, f32) = (37.5, 22.0, 25.0);
+/// Height of the words that say where the labels go.
+const WHERE_MM: f32 = 9.5;
+
+/// An edge of the table, as its plan shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Edge {
+    Top,
+    Bottom,
+    Left,
+    Right,
+}
+
+impl Edge {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Top => "top edge",
+            Self::Bottom => "bottom edge",
+            Self::Left => "left edge",
+            Self::Right => "right edge",
+        }
+    }
+
+    /// Right and down from the edge onto the table.
+    const fn inwards(self) -> (f32, f32) {
+        match self {
+            Self::Top => (0.0, 1.0),
+            Self::Bottom => (0.0, -1.0),
+            Self::Left => (1.0, 0.0),
+            Self::Right => (-1.0, 0.0),
+        }
+    }
+}
+
+/// A label for both ends of every column and every row, in the order in which they are laid out round the table.
 #[must_use]
-pub fn square_labels(_battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let pen = Pen::new(fonts, options.paper, options.inks);
-    Document::new(Kind::SquareLabels, vec![pen.finish()])
+pub fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+    let board = &battle.state.board;
+    let labels = labels(board);
+    let (head, room) = cutting::room(options.paper).split_top(WHERE_MM);
+    let grid = grid(room);
+    let sheets: Vec<_> = labels.chunks(grid.per_page()).collect();
+    let mut pages = Vec::with_capacity(sheets.len());
+    for (page, labels_here) in sheets.iter().enumerate() {
+        let mut pen = Pen::new(fonts, options.paper, options.inks);
+        cutting::head(&mut pen, Kind::SquareLabels.title(), CARD_AND_CUT, (page + 1, sheets.len()));
+        pen.paragraph(head, Align::Left, Look::new(8.5, Style::Plain, Ink::Words), &where_they_go(board));
+        grid.cuts(&mut pen, labels_here.len());
+        for ((edge, name), cell) in labels_here.iter().zip(grid.cells()) {
+            label(&mut pen, cell, *edge, name);
+        }
+        pages.push(pen.finish());
+    }
+    Document::new(Kind::SquareLabels, pages)
+}
+
+/// Every label with its edge.
+fn labels(board: &Board) -> Vec<(Edge, String)> {
+    let letters = |edge| (0..board.width()).map(move |column| (edge, column_letters(column)));
+    let numbers = |edge| (1..=board.height()).map(move |row| (edge, row.to_string()));
+    letters(Edge::Top).chain(letters(Edge::Bottom)).chain(numbers(Edge::Left)).chain(numbers(Edge::Right)).collect()
+}
+
+/// As many labels as fit, as large as they then can be.
+fn grid(room: Area) -> Grid {
+    let (width, least, most) = LABEL_MM;
+    let within = Grid::within(room);
+    let share = |room: f32, length: f32| room / f32::from(cutting::how_many(room, length));
+    Grid::new(room, (share(within.width, width), share(within.height, least).min(most)))
+}
+
+/// A sentence for whoever lays them out.
+fn where_they_go(board: &Board) -> String {
+    let to = |first: &str, last: &str| if first == last { first.to_owned() } else { format!("{first} to {last}") };
+    let letters = to("A", &column_letters(board.width().saturating_sub(1)));
+    let numbers = to("1", &board.height().to_string());
+    format!(
+        "Mark squares of about 15 cm (6 inches) on the table. {letters} go along the top and the bottom edge from left to right, \
+         {numbers} down both sides. A1 is the corner at the top left, as on the plan. The arrows point at the table."
+    )
+}
+
+/// A letter or number, its edge, and an arrow toward the table.
+fn label(pen: &mut Pen<'_>, cell: Area, edge: Edge, name: &str) {
+    let room = Area::new(cell.x + 7.5, cell.y + 3.2, cell.width - 15.0, cell.height - 6.4);
+    poster(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
+    let words = Look::new(6.5, Style::Plain, Ink::Quiet);
+    let (right, down) = edge.inwards();
+    // The words stand at the table's edge, away from the arrow.
+    let baseline = if down < 0.0 { cell.bottom() - 1.8 } else { cell.y + 3.4 };
+    pen.text((cell.x + 1.8, baseline), Align::Left, words, edge.words());
+    let (x, y) = cell.middle();
+    arrow(pen, (x + right * (cell.width / 2.0 - 1.2), y + down * (cell.height / 2.0 - 1.2)), (right, down));
+}
+
+/// A small solid triangle with its tip here, pointing this way.
+fn arrow(pen: &mut Pen<'_>, (x, y): (f32, f32), (right, down): (f32, f32)) {
+    let (length, half) = (2.2, 2.2);
+    let at = |back: f32, aside: f32| (f64::from(x - right * back - down * aside), f64::from(y - down * back - right * aside));
+    let mut path = BezPath::new();
+    path.move_to(at(0.0, 0.0));
+    path.line_to(at(length, half));
+    path.line_to(at(length, -half));
+    path.close_path();
+    pen.shape(path, None, Some(Ink::Words));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Setup;
+    use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
+    use crate::sheets::layout::{Inks, Page, Paper, full_class};
+
+    fn laid_out(columns: usize, rows: usize, options: Options, fonts: &Fonts) -> Document {
+        let rows = vec![".".repeat(columns); rows];
+        let setup = Setup { terrain: Board::from_rows(&rows).expect("a sound board"), ..full_class::setup(|_, _| None) };
+        square_labels(Battle { setup: &setup, state: &full_class::state(&setup) }, options, fonts)
+    }
+
+    fn labels_of(pages: &[Page]) -> usize {
+        pages.iter().flat_map(Page::texts).filter(|text| text.ends_with(" edge")).count()
+    }
+
+    #[test]
+    fn every_row_and_column_has_a_label_at_both_ends() {
+        let fonts = Fonts::built_in();
+        for paper in Paper::ALL {
+            for inks in [Inks::Full, Inks::Saver] {
+                for (columns, rows, sheets) in [(1, 1, 1), (16, 10, 1), (30, 7, 2), (52, 52, 4)] {
+                    let pages = laid_out(columns, rows, Options { paper, inks, ..Options::default() }, &fonts).pages;
+                    assert_eq!((labels_of(&pages), pages.len()), (2 * (columns + rows), sheets), "{paper:?} {columns} × {rows}");
+                    assert_inside_margins(&pages, &fonts);
+                    assert_no_words_on_words(&pages, &fonts);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn labels_are_called_as_the_squares_are() {
+        let pages = laid_out(28, 2, Options::default(), &Fonts::built_in()).pages;
+        let expected = "\
+Square labels
+Print on card at 100 %. Cut along the lines.
+page 2 of 2
+Mark squares of about 15 cm (6 inches) on the table. A to AB go along the top and the bottom edge from left to right, 1 to 2 down both
+sides. A1 is the corner at the top left, as on the plan. The arrows point at the table.
+AB
+bottom edge
+1
+left edge
+2
+left edge
+1
+right edge
+2
+right edge";
+        assert_eq!(pages[1].texts().collect::<Vec<_>>().join("\n"), expected);
+    }
 }

@@ -7,7 +7,7 @@ use std::io::Write;
 
 use kurbo::{BezPath, PathEl, Point};
 
-use crate::sheets::layout::Inked;
+use crate::sheets::layout::{Art, DASH_MM, Inked, Inks};
 use crate::sheets::text::FaceId;
 
 /// Operators one after another.
@@ -43,11 +43,6 @@ impl Default for Content {
 }
 
 impl Content {
-    /// A drawing, one of whose units is so many millimetres.
-    pub(super) fn of_drawing(mm_per_unit: f32) -> Self {
-        Self { digits: if mm_per_unit <= SMALL_MM { COARSE } else { PLACE }, ..Self::default() }
-    }
-
     /// The operators; nothing can follow.
     pub(super) fn finish(mut self) -> Vec<u8> {
         self.leave_text();
@@ -77,7 +72,8 @@ impl Content {
         }
         self.fill_with(fill);
         if dashed {
-            self.raw(b"[1.41 1.06]0 d\n");
+            let [dash, gap] = DASH_MM;
+            self.raw(format!("[{dash} {gap}]0 d\n").as_bytes());
         }
         self.outline(path);
         self.raw(match (line, fill) {
@@ -109,6 +105,29 @@ impl Content {
         self.numbers(&[x, y], FINE, "cm");
         // Writing into memory cannot fail.
         let _ = writeln!(self.bytes, "/{name} Do Q");
+    }
+
+    /// All of a drawing, in its own units, one of which is so many millimetres.
+    pub(super) fn strokes(&mut self, art: &Art, inks: Inks, mm_per_unit: f32) {
+        self.digits = if mm_per_unit <= SMALL_MM { COARSE } else { PLACE };
+        for stroke in &art.strokes {
+            self.shape(&stroke.path, inks.drawing(stroke.line, stroke.fill, mm_per_unit), false);
+        }
+        self.digits = PLACE;
+    }
+
+    /// A drawing that stands nowhere else.
+    pub(super) fn drawn_here(&mut self, art: &Art, inks: Inks, [a, b, c, d, x, y]: [f32; 6], mm_per_unit: f32) {
+        self.leave_text();
+        self.raw(b"q ");
+        for number in [a, b, c, d] {
+            self.number(f64::from(number), SCALE);
+        }
+        self.numbers(&[x, y], FINE, "cm");
+        let before = (self.width, self.stroke, self.fill);
+        self.strokes(art, inks, mm_per_unit);
+        (self.width, self.stroke, self.fill) = before;
+        self.raw(b"Q\n");
     }
 
     /// What this page has in common with others, in the same place as there.
@@ -170,6 +189,17 @@ impl Content {
             }
         }
         self.raw(if in_string { b")]TJ\n" } else { b"]TJ\n" });
+    }
+
+    /// A glyph that is found but not seen, so far right of where the one before it ends, in thousandths of the size, and
+    /// made so many times as wide as it is.
+    pub(super) fn unseen(&mut self, glyph: u16, right: i32, stretch: f32) {
+        self.raw(b"[");
+        self.number(f64::from(-right), 0);
+        self.raw(b"]TJ 3 Tr ");
+        self.numbers(&[stretch * 100.0], FINE, "Tz");
+        self.glyphs(std::iter::once((glyph, 0)));
+        self.raw(b"0 Tr 100 Tz\n");
     }
 
     fn leave_text(&mut self) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use printpdf::{DictItem, ExternalStream, ExternalXObject, PdfDocument, XObject, XObjectId};
 
 use super::content::{Content, STAMP};
-use crate::sheets::layout::{Art, Inks};
+use crate::sheets::layout::{Art, Inks, Mark, Page};
 
 /// The drawings of a file as they are first needed.
 #[derive(Default)]
@@ -15,12 +15,33 @@ pub(super) struct Drawings {
     by_name: HashMap<String, Vec<(Arc<Art>, Drawn)>>,
     forms: Vec<(XObjectId, XObject)>,
     stamps: HashSet<usize>,
+    /// How often each drawing is used, by its name.
+    uses: HashMap<String, usize>,
 }
 
 /// How a drawing is inked; where ink is saved its lines have their width on the page, which is another in each size.
 type Drawn = (Option<u32>, String);
 
 impl Drawings {
+    /// None yet, for these pages.
+    pub(super) fn of<'a>(pages: impl Iterator<Item = &'a Page>) -> Self {
+        let mut drawings = Self::default();
+        for mark in pages.flat_map(|page| &page.marks) {
+            if let Mark::Art { art, .. } = mark {
+                match drawings.uses.get_mut(art.name.as_str()) {
+                    Some(uses) => *uses += 1,
+                    None => drop(drawings.uses.insert(art.name.clone(), 1)),
+                }
+            }
+        }
+        drawings
+    }
+
+    /// Whether a drawing stands in one place only, where it may as well be drawn.
+    pub(super) fn is_single(&self, art: &Art) -> bool {
+        self.uses.get(art.name.as_str()) == Some(&1)
+    }
+
     /// The name in the file of a drawing of this size.
     pub(super) fn name(&mut self, art: &Arc<Art>, inks: Inks, mm_per_unit: f32) -> &str {
         let size = match inks {
@@ -65,10 +86,8 @@ fn thousandths(mm: f32) -> u32 {
 
 /// A drawing as PDF holds it, in its own units with y downwards.
 fn form(art: &Art, inks: Inks, mm_per_unit: f32) -> XObject {
-    let mut content = Content::of_drawing(mm_per_unit);
-    for stroke in &art.strokes {
-        content.shape(&stroke.path, inks.drawing(stroke.line, stroke.fill, mm_per_unit), false);
-    }
+    let mut content = Content::default();
+    content.strokes(art, inks, mm_per_unit);
     held(art.size, content.finish())
 }
 

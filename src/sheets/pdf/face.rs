@@ -1,16 +1,20 @@
 //! A face on its way into a PDF: its glyphs are numbered anew as they are used, and only those are embedded.
 
-use std::collections::{BTreeMap, HashMap};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 
+use kurbo::BezPath;
 use printpdf::{Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle, Pt, TextItem};
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::TableProvider;
 use skrifa::raw::tables::hmtx::Hmtx;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 use subsetter::GlyphRemapper;
+use unicode_normalization::UnicodeNormalization;
 
 use super::PdfProblem;
-use super::content::Content;
-use crate::sheets::text::{Face as Source, FaceId, Fonts, Glyph};
+use crate::sheets::text::{Face as Source, FaceId, Fonts};
 
 /// A face and what has been used of it.
 pub(super) struct Face<'a> {
@@ -19,12 +23,9 @@ pub(super) struct Face<'a> {
     font: FontRef<'a>,
     widths: Hmtx<'a>,
     units_per_em: u16,
-    /// The character of each glyph that stands for one, where it was asked for.
-    characters: Option<HashMap<u16, char>>,
     new_numbers: GlyphRemapper,
     /// What is known of each glyph in use, by its number in the whole face.
     used: Vec<Option<Used>>,
-    shown: bool,
 }
 
 /// A glyph in use.
@@ -47,71 +48,51 @@ impl<'a> Face<'a> {
         let widths = font.hmtx().map_err(told)?;
         let units_per_em = font.head().map_err(told)?.units_per_em().max(1);
         let (new_numbers, used) = (GlyphRemapper::new(), Vec::new());
-        Ok(Self { id, source, font, widths, units_per_em, characters: None, new_numbers, used, shown: false })
+        Ok(Self { id, source, font, widths, units_per_em, new_numbers, used })
     }
 
-    /// Shows glyphs of one height. `place` is where the first of them stands, in thousandths of their size.
-    pub(super) fn show(&mut self, glyphs: &[Glyph], mut place: f32, mut reached: i32, content: &mut Content) -> (f32, i32) {
-        self.shown = true;
-        content.glyphs(glyphs.iter().map(|glyph| {
-            // The reader knows whole thousandths and the glyphs' own widths only; what shaping wants besides is told as
-            // it adds up, so that no line strays from where it was measured.
-            let right = whole(place + glyph.right) - reached;
-            let used = self.use_glyph(glyph);
-            reached += right + used.width;
-            place += glyph.advance;
-            (used.number, right)
-        }));
-        (place, reached)
-    }
-
-    fn use_glyph(&mut self, glyph: &Glyph) -> &Used {
-        let place = usize::from(glyph.id);
+    /// Whether a glyph may say this text: a file tells it once for each glyph, so one that says another text already may
+    /// not. Letters with marks are told as one character where there is one.
+    pub(super) fn may_say(&mut self, glyph: u16, text: &str) -> bool {
+        let place = usize::from(glyph);
         if self.used.len() <= place {
             self.used.resize(place + 1, None);
         }
-        if self.used[place].is_none() {
-            let number = self.new_numbers.remap(glyph.id);
-            let width = thousandths(self.raw_width(glyph.id), self.units_per_em);
-            let stands_for = self.stands_for(glyph);
-            self.used[place] = Some(Used { number, width, stands_for });
+        let composed = if text.is_ascii() { Cow::Borrowed(text) } else { text.nfc().collect::<String>().into() };
+        if let Some(used) = &self.used[place] {
+            return used.stands_for == composed;
         }
-        self.used[place].get_or_insert_with(|| Used { number: 0, width: 0, stands_for: String::new() })
+        let number = self.new_numbers.remap(glyph);
+        let width = thousandths(self.raw_width(glyph), self.units_per_em);
+        self.used[place] = Some(Used { number, width, stands_for: composed.into_owned() });
+        true
+    }
+
+    /// The number of a glyph in the embedded face and its width in thousandths of an em, once it may say something.
+    pub(super) fn number_and_width(&self, glyph: u16) -> (u16, i32) {
+        self.used.get(usize::from(glyph)).and_then(Option::as_ref).map_or((0, 0), |used| (used.number, used.width))
+    }
+
+    /// The outline of a glyph in ems, with y upwards.
+    pub(super) fn outline(&self, glyph: u16) -> BezPath {
+        let mut path = BezPath::new();
+        if let Some(outline) = self.font.outline_glyphs().get(GlyphId::from(glyph)) {
+            let settings = DrawSettings::unhinted(Size::new(1.0), LocationRef::default());
+            if outline.draw(settings, &mut OutlineTo(&mut path)).is_err() {
+                path.truncate(0);
+            }
+        }
+        path
     }
 
     fn raw_width(&self, glyph: u16) -> u16 {
         self.widths.advance(GlyphId::from(glyph)).unwrap_or_default()
     }
 
-    /// What searching and copying find for a glyph. It is told once for a whole document, so a glyph of a single
-    /// character is that character everywhere, and the box for missing ones is the replacement character.
-    fn stands_for(&mut self, glyph: &Glyph) -> String {
-        if glyph.id == 0 {
-            return char::REPLACEMENT_CHARACTER.to_string();
-        }
-        let charmap = self.font.charmap();
-        let mut letters = glyph.text.chars();
-        if let (Some(letter), None) = (letters.next(), letters.next())
-            && charmap.map(letter) == Some(GlyphId::from(glyph.id))
-        {
-            return glyph.text.clone();
-        }
-        let characters = self.characters.get_or_insert_with(|| {
-            let mut characters = HashMap::new();
-            for (code, id) in charmap.mappings() {
-                if let (Ok(id), Some(character)) = (u16::try_from(id.to_u32()), char::from_u32(code)) {
-                    characters.entry(id).or_insert(character);
-                }
-            }
-            characters
-        });
-        characters.get(&glyph.id).map_or_else(|| glyph.text.clone(), char::to_string)
-    }
-
     /// Puts the glyphs in use into the document, and gives the operators by which it learns which they are; a face that
     /// was not used stays out.
     pub(super) fn embed(&self, document: &mut PdfDocument) -> Result<Vec<Op>, PdfProblem> {
-        if !self.shown {
+        if self.used.iter().all(Option::is_none) {
             return Ok(Vec::new());
         }
         let told = |why: &dyn std::fmt::Display| PdfProblem::Font { name: self.source.name.clone(), why: why.to_string() };
@@ -150,6 +131,31 @@ fn thousandths(width: u16, units_per_em: u16) -> i32 {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "no line is as long as 2^31 thousandths of its letters")]
-fn whole(thousandths: f32) -> i32 {
+pub(super) fn whole(thousandths: f32) -> i32 {
     thousandths.round() as i32
+}
+
+/// Draws a glyph as a path.
+struct OutlineTo<'a>(&'a mut BezPath);
+
+impl OutlinePen for OutlineTo<'_> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.move_to((f64::from(x), f64::from(y)));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.line_to((f64::from(x), f64::from(y)));
+    }
+
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        self.0.quad_to((f64::from(cx), f64::from(cy)), (f64::from(x), f64::from(y)));
+    }
+
+    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
+        self.0.curve_to((f64::from(ax), f64::from(ay)), (f64::from(bx), f64::from(by)), (f64::from(x), f64::from(y)));
+    }
+
+    fn close(&mut self) {
+        self.0.close_path();
+    }
 }

@@ -7,15 +7,18 @@ mod content;
 mod drawings;
 mod face;
 mod finish;
+mod line;
 mod stamps;
 
 use std::collections::BTreeMap;
 
+use kurbo::Affine;
 use printpdf::{Mm, Op, PdfDocument, PdfPage, PdfSaveOptions};
 
 use self::content::Content;
 use self::drawings::Drawings;
 use self::face::Face;
+use self::line::LineWriter;
 use self::stamps::Part;
 use super::document::Document;
 use super::layout::{Align, Area, Art, Mark, Page, Text, Turn, turned};
@@ -70,7 +73,7 @@ pub enum PdfProblem {
 /// # Errors
 /// A [`PdfProblem`], where the program itself is damaged.
 pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfProblem> {
-    let mut printer = Printer { fonts, faces: BTreeMap::new(), drawings: Drawings::default() };
+    let mut printer = Printer { fonts, faces: BTreeMap::new(), drawings: Drawings::of(printout.pages()) };
     let pages: Vec<&Page> = printout.pages().collect();
     let parts = stamps::parts(&pages);
     let contents = pages.iter().zip(parts).map(|(page, parts)| printer.print(page, &parts)).collect::<Result<Vec<_>, _>>()?;
@@ -135,8 +138,12 @@ impl Printer<'_> {
                 Mark::Text(text) => self.text(text, page, content)?,
                 Mark::Shape(shape) => content.shape(&shape.path, page.inks.shape(shape.line, shape.fill), shape.dashed),
                 Mark::Art { art, area, turn } => {
-                    let name = self.drawings.name(art, page.inks, area.width / art.size.0);
-                    content.drawing(name, placed(art, *area, *turn));
+                    let (place, mm_per_unit) = (placed(art, *area, *turn), area.width / art.size.0);
+                    if self.drawings.is_single(art) {
+                        content.drawn_here(art, page.inks, place, mm_per_unit);
+                    } else {
+                        content.drawing(self.drawings.name(art, page.inks, mm_per_unit), place);
+                    }
                 }
             }
         }
@@ -157,26 +164,10 @@ impl Printer<'_> {
         let (cos, sin) = text.turn.cos_sin();
         let start = (text.at_mm.0 - back * cos, text.at_mm.1 - back * sin);
         content.line_of_text(page.inks.words(text.ink), start, (cos, sin));
-        let (mut raised, mut place, mut reached) = (0.0, 0.0, 0);
-        for run in &line.runs {
-            let face = match self.faces.entry(run.face) {
-                std::collections::btree_map::Entry::Occupied(face) => face.into_mut(),
-                std::collections::btree_map::Entry::Vacant(place) => place.insert(Face::new(self.fonts, run.face)?),
-            };
-            content.font(run.face, size);
-            for glyphs in run.glyphs.chunk_by(|a, b| (a.up - b.up).abs() <= f32::EPSILON) {
-                let up = glyphs.first().map_or(0.0, |glyph| glyph.up);
-                if (up - raised).abs() > f32::EPSILON {
-                    raised = up;
-                    content.raise(raised / 1000.0 * size);
-                }
-                (place, reached) = face.show(glyphs, place, reached, content);
-            }
-        }
-        if raised != 0.0 {
-            content.raise(0.0);
-        }
-        Ok(())
+        let mut writer = LineWriter::new(self.fonts, &mut self.faces, content, size);
+        line.read(|id| self.fonts.face(id), &mut writer);
+        let turned = Affine::new([cos, sin, -sin, cos, start.0, start.1].map(f64::from));
+        writer.finish(turned, page.inks.words(text.ink))
     }
 }
 

@@ -45,10 +45,7 @@ fn a_shape_is_inked_as_in_print() {
 #[test]
 fn a_drawing_stands_in_its_place_turned_and_never_reaches_out_of_it() {
     // The left half is green; a bar far beyond the drawing is cut off.
-    let art = Art::new("two halves", (10.0, 20.0))
-        .fill("M0 0H5V20H0Z", Ink::Saxon)
-        .fill("M-50 9H60V11H-50Z", Ink::Norman)
-        .done();
+    let art = Art::new("two halves", (10.0, 20.0)).fill("M0 0H5V20H0Z", Ink::Saxon).fill("M-50 9H60V11H-50Z", Ink::Norman).done();
     let fonts = Fonts::built_in();
     for (turn, green, bare) in [
         (Turn::Upright, (52.0, 42.0), (58.0, 42.0)),
@@ -105,31 +102,4 @@ fn the_same_page_is_the_same_picture_whoever_paints_it() {
     drop(painter.picture(&pages[1], &fonts, 2.0));
     assert_eq!(painter.picture(&pages[0], &fonts, 2.0), first);
     assert_eq!(picture(&pages[0], &Fonts::built_in(), 2.0), first);
-}
-
-#[test]
-#[ignore]
-fn measure() {
-    let fonts = Fonts::built_in();
-    let setup = full_class::setup(|_, n| Some(format!("Zoë Łukasz {n}")));
-    let state = full_class::state(&setup);
-    let battle = Battle { setup: &setup, state: &state };
-    for kind in Kind::ALL {
-        let t = std::time::Instant::now();
-        let pages = Document::of(kind, battle, Options::default(), &fonts).pages;
-        let layout = t.elapsed();
-        let mut painter = Painter::default();
-        let Some(page) = pages.first() else { println!("{kind:?}: none"); continue };
-        let t = std::time::Instant::now();
-        let p = painter.picture(page, &fonts, 1130.0 / 297.0);
-        let first = t.elapsed();
-        let t = std::time::Instant::now();
-        painter.picture(page, &fonts, 1130.0 / 297.0);
-        println!("{kind:?}: {} pages laid out {layout:?}, {}x{} first {first:?} then {:?}", pages.len(), p.width, p.height, t.elapsed());
-        let file = std::fs::File::create(format!("/tmp/pw/{kind:?}.rgba")).unwrap();
-        use std::io::Write as _;
-        (&file).write_all(&p.rgba).unwrap();
-        let bytes = crate::sheets::write_pdf("x", &pages[..1], &fonts).unwrap();
-        std::fs::write(format!("/tmp/pw/{kind:?}.pdf"), bytes).unwrap();
-    }
 }

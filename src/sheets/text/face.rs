@@ -7,6 +7,7 @@ use std::ops::Range;
 use harfrust::{BufferFlags, Direction, FontRef, ShapeOptions, ShapePlan, ShapePlanKey, ShaperData, UnicodeBuffer};
 use skrifa::MetadataProvider;
 use skrifa::charmap::Charmap;
+use skrifa::instance::{LocationRef, Size};
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Glyph, is_joiner};
@@ -39,6 +40,12 @@ impl Face {
     #[must_use]
     pub fn glyph_of(&self, c: char) -> Option<u16> {
         glyph_in(&self.font()?.charmap(), c)
+    }
+
+    /// Whether a glyph has a width of its own, as marks have not.
+    pub(super) fn is_wide(&self, glyph: u16) -> bool {
+        let advance = |font: FontRef<'_>| font.glyph_metrics(Size::unscaled(), LocationRef::default()).advance_width(glyph.into());
+        self.font().and_then(advance).is_some_and(|width| width > 0.0)
     }
 
     /// Whether it has all characters of a text, put together or taken apart if need be. Those that only join others

@@ -7,6 +7,7 @@
 mod face;
 mod itemise;
 mod lines;
+mod reading;
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -18,6 +19,7 @@ use unicode_bidi::{BidiInfo, Level};
 
 pub use self::face::Face;
 pub use self::itemise::script_of;
+pub use self::reading::{Put, Reader};
 use super::layout::{Mark, Page};
 
 /// Millimetres in a point.
@@ -88,6 +90,8 @@ pub struct Line {
 pub struct Run {
     /// Their face.
     pub face: FaceId,
+    /// Which bytes of the line's text they stand for, as far as it is [`printable`].
+    pub text: Range<usize>,
     /// Whether they are read from left to right.
     pub rightwards: bool,
     /// The glyphs from left to right.
@@ -116,6 +120,8 @@ pub struct Fonts {
     /// The faces of each style in the order in which they are asked for a letter.
     chains: [Vec<FaceId>; 4],
     lines: RefCell<[HashMap<Box<str>, Rc<Line>>; 4]>,
+    /// Text broken into lines for so many thousandths of its size.
+    wrapped: RefCell<HashMap<(String, Style, u32), Vec<String>>>,
 }
 
 impl Default for Fonts {
@@ -152,7 +158,7 @@ impl Fonts {
             faces.push(Face::new(name, file, index));
         }
         let chains = [Style::Plain, Style::Bold, Style::Italic, Style::Title].map(|style| chain(style, &weights));
-        Self { faces, chains, lines: RefCell::default() }
+        Self { faces, chains, lines: RefCell::default(), wrapped: RefCell::default() }
     }
 
     /// A face of these.
@@ -188,11 +194,9 @@ impl Fonts {
         let text = printable(text);
         let mut runs: Vec<Run> = Vec::new();
         let mut add = |face: FaceId, range: Range<usize>, rightwards: bool| {
-            let glyphs = self.face(face).map(|face| face.shape(&text, range, rightwards)).unwrap_or_default();
-            match runs.last_mut() {
-                Some(run) if run.face == face && run.rightwards == rightwards => run.glyphs.extend(glyphs),
-                Some(_) | None if glyphs.is_empty() => {}
-                Some(_) | None => runs.push(Run { face, rightwards, glyphs }),
+            let glyphs = self.face(face).map(|face| face.shape(&text, range.clone(), rightwards)).unwrap_or_default();
+            if !glyphs.is_empty() {
+                runs.push(Run { face, text: range, rightwards, glyphs });
             }
         };
         let chain = &self.chains[style as usize];
@@ -269,14 +273,14 @@ fn chain(style: Style, [light, bold]: &[Vec<FaceId>; 2]) -> Vec<FaceId> {
     chain
 }
 
-/// The glyphs of a line by clusters: each belongs to a few characters that cannot be told apart among them.
-pub fn clusters(line: &Line) -> impl Iterator<Item = &[Glyph]> {
+/// The glyphs of a line by clusters.
+fn clusters(line: &Line) -> impl Iterator<Item = &[Glyph]> {
     line.runs.iter().flat_map(Run::clusters)
 }
 
 impl Run {
     /// Its glyphs by clusters, from left to right: each belongs to a few characters that cannot be told apart among them.
-    pub fn clusters(&self) -> impl Iterator<Item = &[Glyph]> {
+    fn clusters(&self) -> impl Iterator<Item = &[Glyph]> {
         self.glyphs.chunk_by(|_, next| next.text.is_empty())
     }
 }
@@ -317,4 +321,4 @@ pub fn missing_characters(fonts: &Fonts, pages: &[Page]) -> Vec<(String, char)> 
 }
 
 #[cfg(test)]
-mod tests;
+pub(in crate::sheets) mod tests;

@@ -53,3 +53,75 @@ fn characters_that_no_face_has_are_told_with_their_text() {
     let words: Vec<_> = missing.iter().map(|(text, c)| (text.as_str(), *c)).collect();
     assert_eq!(words, [("Aoi 葵葵!", '葵'), ("שיר", 'ר'), ("שיר", 'י'), ("שיר", 'ש')]);
 }
+
+/// The faces of the program with those of four other scripts, each cut to the letters of these tests.
+pub(in crate::sheets) fn with_other_scripts() -> Fonts {
+    let file = |name: &str, file: &'static [u8]| FontFile { name: name.to_owned(), file: Cow::Borrowed(file), index: 0, bold: false };
+    Fonts::with(vec![
+        file("NotoSansArabic", include_bytes!("../../../tests/fonts/NotoSansArabic-Regular.ttf")),
+        file("NotoSansHebrew", include_bytes!("../../../tests/fonts/NotoSansHebrew-Regular.ttf")),
+        file("NotoSansDevanagari", include_bytes!("../../../tests/fonts/NotoSansDevanagari-Regular.ttf")),
+        file("NotoSansThai", include_bytes!("../../../tests/fonts/NotoSansThai-Regular.ttf")),
+    ])
+}
+
+/// The names of the faces that set a text, from left to right.
+fn faces_of(text: &str, style: Style) -> Vec<String> {
+    let fonts = with_other_scripts();
+    fonts.shape(text, style).runs.iter().map(|run| fonts.face(run.face).expect("a face").name.clone()).collect()
+}
+
+#[test]
+fn italics_are_slanted_letters_of_their_own() {
+    assert_eq!(faces_of("Hold the line!", Style::Italic), ["NotoSans-Italic"]);
+    let fonts = Fonts::built_in();
+    assert!(fonts.missing_in("Łukasz Ελένη Ђорђе Nguyễn Thị Ánh", Style::Italic).is_empty());
+}
+
+#[test]
+fn a_script_is_set_in_one_face_and_marks_and_spaces_stay_with_their_letters() {
+    assert_eq!(faces_of("Zoë z\u{308}x\u{301}\u{302}", Style::Plain), ["NotoSans-Regular"]);
+    assert_eq!(faces_of("Zoë x\u{302}", Style::Title), ["NotoSans-Bold"], "one letter is not in the face for titles");
+    assert_eq!(faces_of("😊 Zoë", Style::Title), ["NotoEmoji-Regular", "EBGaramond-Bold"]);
+    assert_eq!(faces_of("श्रीकृष्ण (2)", Style::Bold), ["NotoSansDevanagari", "NotoSans-Bold"]);
+    assert_eq!(faces_of("กิตติพงศ์ น้ำผึ้ง", Style::Plain), ["NotoSansThai"]);
+}
+
+#[test]
+fn arabic_letters_join_and_run_leftwards_between_latin_words() {
+    let fonts = with_other_scripts();
+    let runs: Vec<(bool, String)> = fonts
+        .shape("Sara سارة B", Style::Plain)
+        .runs
+        .iter()
+        .map(|run| (run.rightwards, run.glyphs.iter().map(|glyph| glyph.text.as_str()).collect()))
+        .collect();
+    assert_eq!(runs, [(true, "Sara ".to_owned()), (false, "ةراس".to_owned()), (true, " B".to_owned())]);
+    let isolated = fonts.face(FaceId(5)).expect("Arabic").glyph_of('م');
+    let joined = fonts.shape("محمد", Style::Plain);
+    assert!(joined.runs[0].glyphs.iter().filter(|glyph| glyph.text == "م").all(|glyph| Some(glyph.id) != isolated));
+    // A joiner that keeps letters apart is neither drawn nor lost.
+    let (with, without) = (fonts.shape("نور\u{200C}الدین", Style::Plain), fonts.shape("نورالدین", Style::Plain));
+    assert_eq!(with.runs[0].glyphs.len(), without.runs[0].glyphs.len());
+    assert!(with.runs[0].glyphs.iter().any(|glyph| glyph.text.contains('\u{200C}')));
+}
+
+#[test]
+fn thai_and_chinese_are_broken_between_letters_and_never_before_a_mark() {
+    let fonts = with_other_scripts();
+    let lines = fonts.wrap("กิตติพงศ์กิตติพงศ์", 20.0, Style::Plain, 20.0);
+    assert!(lines.len() > 1 && lines.concat() == "กิตติพงศ์กิตติพงศ์", "{lines:?}");
+    assert!(lines.iter().all(|line| !line.starts_with(['\u{E34}', '\u{E4C}']) && fonts.width_mm(line, 20.0, Style::Plain) <= 20.0));
+    let lines = fonts.wrap("Ana 山田太郎、李小龍", 20.0, Style::Plain, 26.0);
+    assert!(lines.len() > 1 && lines[0].starts_with("Ana 山") && lines.iter().all(|line| !line.starts_with('、')), "{lines:?}");
+}
+
+#[test]
+fn what_no_face_has_is_missing_and_nothing_else() {
+    let fonts = with_other_scripts();
+    for shown in ["محمد علي", "יונתן כהן", "श्रीकृष्ण", "กิตติพงศ์", "😊❤\u{FE0F}", "👩\u{200D}🚀"] {
+        assert!(fonts.can_show(shown), "{shown}: {:?}", fonts.missing_in(shown, Style::Bold));
+    }
+    assert_eq!(fonts.missing_in("Aoi 葵 محمد", Style::Title), ['葵']);
+    assert!(!Fonts::built_in().can_show("محمد"));
+}

@@ -67,7 +67,7 @@ pub(super) fn sword(art: Art, from: impl Into<Point>, to: impl Into<Point>, scal
 /// A kite shield about its middle, 100 × 130 at scale 1, turned clockwise by so many degrees.
 pub(super) fn kite(art: Art, middle: (f64, f64), scale: f64, degrees: f64, wool: Ink, cross: Ink) -> Art {
     let place = Affine::translate(middle) * Affine::rotate(degrees.to_radians()) * Affine::scale(scale) * Affine::translate((-50.0, -58.0));
-    let line = (3.5 / 100.0 * 100.0, Ink::Words);
+    let line = (3.5, Ink::Words);
     let shield = loose()
         .both("M50 125 C32 104 6 72 6 42 C6 17 24 5 50 5 C76 5 94 17 94 42 C94 72 68 104 50 125Z", line, wool)
         .fill(

@@ -5,7 +5,7 @@ use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Turn};
 use crate::sheets::text::Style;
 
 /// How much air there is between things, at least and at most; 1 is plain.
-const AIR: (f32, f32) = (0.25, 2.2);
+const AIR: (f32, f32) = (0.25, 1.7);
 
 pub(super) const HEADING: Look = Look::new(15.5, Style::Title, Ink::Words);
 pub(super) const STRONG: Look = Look::new(10.5, Style::Bold, Ink::Words);

@@ -61,8 +61,7 @@ impl Column<'_, '_> {
     fn card(&mut self, card: &Told) {
         let top = self.y;
         if let Some(name) = card.picture {
-            let _ = name;
-            self.pen.art(&art::crown(), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
+            self.pen.art(&art::event_picture(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
         }
         for (look, lines) in [(STRONG, &card.title), (BODY, &card.words)] {
             for line in lines {
@@ -93,7 +92,7 @@ impl Column<'_, '_> {
 
     /// The least room that notes are worth.
     pub(super) fn least_notes(&self) -> f32 {
-        8.0 + 2.6 * self.air + 2.0 * self.note()
+        7.6 + 3.2 * self.air + 2.0 * self.note()
     }
 
     fn note(&self) -> f32 {

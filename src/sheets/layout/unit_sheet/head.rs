@@ -42,6 +42,17 @@ impl Column<'_, '_> {
 
     /// Name, role and unit.
     fn words(&mut self, sheet: &Sheet, area: Area) {
+        let name = Area::new(area.x, area.y, area.width, area.height - 10.0);
+        match sheet.player.as_deref().filter(|player| !player.is_empty()) {
+            Some(player) => {
+                let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
+                self.pen.name(name, Align::Left, look, NAME_PT.1, player, sheet.row);
+            }
+            None => {
+                self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
+                self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");
+            }
+        }
         let role = area.bottom() - 2.6;
         let gap = 3.0;
         let unit = self.pen.width(ROLE, &sheet.unit) + 6.0;
@@ -51,19 +62,15 @@ impl Column<'_, '_> {
         let chip = Area::new(x, role - 5.0, unit, 7.0);
         self.pen.frame(chip, 3.5, None, Some(Ink::Paper));
         self.pen.text((chip.middle().0, role), Align::Center, ROLE.inked(Ink::Words), &sheet.unit);
-        let name = Area::new(area.x, area.y, area.width, area.height - 10.0);
-        match sheet.player.as_deref().filter(|player| !player.is_empty()) {
-            Some(player) => { let l = Look::new(NAME_PT.0, Style::Title, Ink::Paper); self.pen.fitted((name.x, name.y + 13.0), Align::Left, l, name.width, NAME_PT.1, player); },
-            None => {
-                self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
-                self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");
-            }
-        }
     }
 }
 
 /// The zigzag of the Bayeux Tapestry for a band this wide: a whole number of teeth, with a knot in each gap.
 fn border(width: f32) -> Arc<Art> {
+    art::kept("sheet border", width.to_le_bytes(), || border_drawn(width))
+}
+
+fn border_drawn(width: f32) -> Arc<Art> {
     let (teeth, height) = ((width / (BORDER_MM * 1.9)).round().max(1.0), f64::from(BORDER_MM * 10.0));
     let tooth = f64::from(width * 10.0 / teeth);
     let (top, bottom) = (height * 0.14, height * 0.86);

@@ -12,7 +12,7 @@ mod history;
 mod men;
 mod panels;
 mod table;
-mod to_hit;
+pub(super) mod to_hit;
 
 use self::content::Sheet;
 use self::to_hit::Trial;
@@ -80,10 +80,11 @@ fn one_to_a_page(sheet: &Sheet, options: Options, fonts: &Fonts) -> Page {
 /// Two sheets of half the size, read from the page's right-hand edge, with a line between them to cut along.
 fn two_to_a_page(pair: &[Sheet], options: Options, fonts: &Fonts) -> Page {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
-    let within = options.paper.within(MARGIN_MM);
+    // A hair more than the margin, for the lines along the edges.
+    let within = options.paper.within(MARGIN_MM + 0.4);
     let (_, middle) = options.paper.area().middle();
-    let height = middle - 2.0 * MARGIN_MM;
-    for (sheet, top) in pair.iter().zip([within.y, middle + MARGIN_MM]) {
+    let height = middle - 2.0 * MARGIN_MM - 0.8;
+    for (sheet, top) in pair.iter().zip([within.y, middle + MARGIN_MM + 0.4]) {
         let area = Area::new(within.x, top, within.width, height);
         column::place(&mut pen, sheet, area, Turn::Right, &[0.8, 0.76, 0.72, 0.68, 0.64, 0.58, 0.52, 0.46, 0.4]);
     }

@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::rulings::{Bodyguards, CommanderFigure, NaturalOne, NaturalSix};
 use crate::rules::{Card, Setup, CardName, Color, Event, RulingName, Rulings, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
 use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
-use crate::sheets::layout::{Mark, Paper, full_class};
+use crate::sheets::layout::{Paper, full_class};
 
 /// The sheets of a battle, one to a page in full colours unless told otherwise.
 fn sheets(setup: &Setup, state: &State, options: Options) -> Vec<Page> {

@@ -17,11 +17,19 @@ fn page(side: Side, number: u8, player: &str) -> String {
 fn a_page_speaks_to_the_bodyguard_of_william() {
     let expected = "\
 Łukasz Żółkiewski
-leads as William · bodyguard of Norman knights · unit N01
+leads as William · bodyguard of Norman knights
+unit N01
 Your men
-cross off from the left; the crown is you, and you fall last
+cross off 1 first; the crown is you, and you fall last
+1
+2
+3
+4
+5
+6
+7
 To hit, roll
-one die for each figure
+one die for each figure; bright dice hit
 on the flat
 on the hill
 your men
@@ -29,51 +37,53 @@ you (William)
 your men
 you (William)
 Housecarles
-2 3 4 5 6
 2 or more
-1 2 3 4 5 6
 any face
-4 5 6
 4 or more
-3 4 5 6
 3 or more
 Spearmen
-1 2 3 4 5 6
 any face
-1 2 3 4 5 6
 any face
-3 4 5 6
 3 or more
-2 3 4 5 6
 2 or more
 Archers
-1 2 3 4 5 6
 any face
-1 2 3 4 5 6
 any face
-2 3 4 5 6
 2 or more
-1 2 3 4 5 6
 any face
 On the hill: when your own square is on the hill.
-How you move and fight
 Move
-2 squares on the flat; only 1 if you start on the hill or ride onto it. Any way, corners too. You
-may ride through friends, but not stop on them.
+2 squares on the flat
+Only 1 if you start on the hill or
+ride onto it. Any way, corners too.
+You may ride through friends, but
+not stop on them.
 Fight
-Enemies on squares next to you (corners count). One die for each figure; say before you roll
-if you split them.
+Enemies next to you
+Corners count. One die for each
+figure. Say before you roll if you
+split them.
 Armour
-Only half of the arrow hits count, all volleys of a turn together, rounded down: 3 hits take 1.
+Only half of arrow hits
+All volleys of a turn together,
+rounded down: 3 hits take 1.
 Cards that touch you
 Shieldwall
 Only half of your hits on Saxons count.
 Muddy Ground
-You move only 1 square, and you need 1 more to hit (your own number
-against spearmen and archers on the flat stays).
+You move only 1 square, and you need 1 more to hit (your own
+number against spearmen and archers on the flat stays).
 William Trips
 You are out for this turn. Your unit rolls a die and loses 2 men fewer
 than it shows.
+In 1066
+Duke William lost three horses under
+him that day.
+When people cried that he was dead,
+he pushed back his helmet to show
+his face.
+At Christmas 1066 he was crowned
+King of England.
 Notes";
     assert_eq!(page(Side::Norman, 1, "Łukasz Żółkiewski"), expected);
 }
@@ -82,11 +92,19 @@ Notes";
 fn a_page_speaks_to_a_baron_of_the_knights() {
     let expected = "\
 Bo
-baron of the Norman knights · unit N03
+baron of the Norman knights
+unit N03
 Your men
-cross off from the left; the crown is you, and you fall last
+cross off 1 first; the crown is you, and you fall last
+1
+2
+3
+4
+5
+6
+7
 To hit, roll
-one die for each figure
+one die for each figure; bright dice hit
 on the flat
 on the hill
 your men
@@ -94,50 +112,52 @@ you
 your men
 you
 Housecarles
-3 4 5 6
 3 or more
-2 3 4 5 6
 2 or more
-5 6
 5 or 6
-4 5 6
 4 or more
 Spearmen
-2 3 4 5 6
 2 or more
-1 2 3 4 5 6
 any face
-4 5 6
 4 or more
-3 4 5 6
 3 or more
 Archers
-2 3 4 5 6
 2 or more
-1 2 3 4 5 6
 any face
-3 4 5 6
 3 or more
-2 3 4 5 6
 2 or more
 On the hill: when your own square is on the hill.
-How you move and fight
 Move
-2 squares on the flat; only 1 if you start on the hill or ride onto it. Any way, corners too. You
-may ride through friends, but not stop on them.
+2 squares on the flat
+Only 1 if you start on the hill or
+ride onto it. Any way, corners too.
+You may ride through friends, but
+not stop on them.
 Fight
-Enemies on squares next to you (corners count). One die for each figure; say before you roll
-if you split them.
+Enemies next to you
+Corners count. One die for each
+figure. Say before you roll if you
+split them.
 Armour
-Only half of the arrow hits count, all volleys of a turn together, rounded down: 3 hits take 1.
+Only half of arrow hits
+All volleys of a turn together,
+rounded down: 3 hits take 1.
 Cards that touch you
 Shieldwall
 Only half of your hits on Saxons count.
 Muddy Ground
 You move only 1 square, and you need 1 more to hit.
 William Trips
-Unless William is dead already, roll a die: you lose 2 men fewer than it
-shows.
+Unless William is dead already, roll a die: you lose 2 men fewer than
+it shows.
+In 1066
+Knights rode to battle in long mail
+shirts, with lance, sword and kite
+shield.
+Uphill their horses were slow, and
+the first charges were thrown back.
+As evening came they broke through
+the wall of shields.
 Notes";
     assert_eq!(page(Side::Norman, 3, "Bo"), expected);
 }
@@ -146,53 +166,72 @@ Notes";
 fn a_page_speaks_to_a_theign_of_the_archers() {
     let expected = "\
 Bo
-theign of the Saxon archers · unit S11
+theign of the Saxon archers
+unit S11
 Your men
-cross off from the left; the crown is you, and you fall last
+cross off 1 first; the crown is you, and you fall last
+1
+2
+3
+4
+5
+6
+7
 To hit, roll
-one die for each figure
+one die for each figure; bright dice hit
 your men
 you
-Arrows at anyone
-6
+Arrows at
+anyone
 only a 6
-5 6
 5 or 6
 Knights
-6
 only a 6
-5 6
 5 or 6
 Spearmen
-6
 only a 6
-5 6
 5 or 6
 Archers
-6
 only a 6
-5 6
 5 or 6
-How you move and fight
 Move
-1 square, any way, corners too. Never onto or through anyone.
+1 square
+Any way, corners too.
+Never onto or through
+anyone.
 Shoot
-Up to 3 squares, all dice at one enemy unit. You may shoot through anyone.
+Up to 3 squares
+All dice at one enemy
+unit. You may shoot
+through anyone.
 Fight
-Enemies on squares next to you (corners count). One die for each figure; say before you roll
-if you split them.
+Enemies next to you
+Corners count. One die
+for each figure. Say
+before you roll if you
+split them.
 Armour
-None: each hit takes one figure. A Shieldwall card helps: see below.
+Every hit counts
+Each hit takes one
+figure. A Shieldwall card
+helps: see below.
 Cards that touch you
 Shieldwall
 Only half of the hits on you count (counted together, rounded down).
 Fyrd Runs Amok
-If you touch no Norman, you rush up to 4 squares at the nearest one.
-That is your move.
+If you touch no Norman, you rush up to 4 squares at the nearest
+one. That is your move.
 Tired from the Long March
 You need 1 more to hit; whoever needs a 6 cannot hit.
 Arrow in the Eye
 Unless Harold is dead already, roll a die: you lose that many men.
+In 1066
+The Bayeux Tapestry shows one
+single Saxon archer.
+Most archers had not kept up on the
+long march from York.
+So there were few arrows for the
+Normans to pick up and shoot back.
 Notes";
     assert_eq!(page(Side::Saxon, 11, "Bo"), expected);
 }

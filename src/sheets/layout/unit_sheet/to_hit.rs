@@ -6,7 +6,7 @@ use crate::rules::rulings::Hill;
 use crate::rules::{Board, Card, Halving, Needs, Square, State, Troop, Unit, Weapon, faces, halving, needs};
 
 /// Flat ground and hill, where any unit can be asked what it needs.
-pub(super) struct Trial {
+pub(in crate::sheets::layout) struct Trial {
     state: State,
 }
 
@@ -23,7 +23,7 @@ const fn grounds(unit: &Unit) -> &'static [(&'static str, Square)] {
 }
 
 /// What is needed against one type of enemy in one way.
-pub(super) struct Asked {
+pub(in crate::sheets::layout) struct Asked {
     pub troop: Troop,
     /// The ground, or "with arrows".
     pub ground: &'static str,
@@ -32,7 +32,7 @@ pub(super) struct Asked {
 
 /// A line of the table: the enemy, and what is needed on each kind of ground.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Row {
+pub(in crate::sheets::layout) struct Row {
     pub against: String,
     /// Whom the line is about; `None` for everybody.
     pub troop: Option<Troop>,
@@ -42,7 +42,7 @@ pub(super) struct Row {
 
 /// The table of a unit. Only knights have two grounds; all others have one without a name.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct ToHit {
+pub(in crate::sheets::layout) struct ToHit {
     pub grounds: Vec<&'static str>,
     pub rows: Vec<Row>,
     /// What "on the hill" means, where the table says it.
@@ -50,7 +50,7 @@ pub(super) struct ToHit {
 }
 
 impl Trial {
-    pub(super) fn new(state: &State) -> Self {
+    pub(in crate::sheets::layout) fn new(state: &State) -> Self {
         let mut state = state.clone();
         state.card = None;
         state.lasting.clear();
@@ -68,7 +68,7 @@ impl Trial {
     }
 
     /// What a unit's table says.
-    pub(super) fn to_hit(&self, unit: &Unit) -> ToHit {
+    pub(in crate::sheets::layout) fn to_hit(&self, unit: &Unit) -> ToHit {
         let grounds = grounds(unit);
         let mut rows = self.arrows(unit);
         for enemy in self.enemies(unit) {
@@ -110,7 +110,7 @@ impl Trial {
     }
 
     /// Every need of a unit hand to hand, and with arrows where it has bows; with this card in play or with none.
-    pub(super) fn all_needs(&self, unit: &Unit, card: Option<&Card>) -> Vec<Asked> {
+    pub(in crate::sheets::layout) fn all_needs(&self, unit: &Unit, card: Option<&Card>) -> Vec<Asked> {
         let state = card.map_or_else(|| self.state.clone(), |card| self.with(card));
         let mut all = Vec::new();
         for enemy in self.enemies(unit) {
@@ -122,7 +122,7 @@ impl Trial {
     }
 
     /// How many hits it takes to fell one figure of a unit: with arrows and hand to hand.
-    pub(super) fn hits_for_one(&self, unit: &Unit, card: Option<&Card>) -> [u8; 2] {
+    pub(in crate::sheets::layout) fn hits_for_one(&self, unit: &Unit, card: Option<&Card>) -> [u8; 2] {
         let state = card.map_or_else(|| self.state.clone(), |card| self.with(card));
         [Weapon::Bow, Weapon::Hand].map(|weapon| {
             let Halving { each, pooled } = halving(&state, unit, weapon);
@@ -148,6 +148,6 @@ const fn title(troop: Troop) -> &'static str {
 }
 
 /// What the faces mean: "3 or more".
-pub(super) fn in_words(need: i8) -> String {
+pub(in crate::sheets::layout) fn in_words(need: i8) -> String {
     if need == 6 { "only a 6".to_owned() } else { faces(need) }
 }

@@ -1,0 +1,52 @@
+//! How this teacher prints, kept between two runs.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::sheets::{Inks, Kind, Options, Paper};
+
+/// What was chosen last.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PaperSettings {
+    /// US Letter instead of A4.
+    pub letter: bool,
+    /// Little ink.
+    pub saver: bool,
+    /// Two unit sheets share a page.
+    pub two_to_a_page: bool,
+    /// Cards have fronts and backs to be folded over.
+    pub fold_over: bool,
+    /// Tokens stand, folded.
+    pub standees: bool,
+    /// Where files go.
+    pub folder: Option<PathBuf>,
+    /// Documents that are not printed with the others, by their names in files.
+    pub left_out: Vec<String>,
+}
+
+impl PaperSettings {
+    /// The same for the layouts.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        let Self { two_to_a_page, fold_over, standees, .. } = *self;
+        let paper = if self.letter { Paper::Letter } else { Paper::A4 };
+        let inks = if self.saver { Inks::Saver } else { Inks::Full };
+        Options { paper, inks, two_to_a_page, fold_over, standees }
+    }
+
+    /// Whether a kind of document is printed with the others.
+    #[must_use]
+    pub fn is_ticked(&self, kind: Kind) -> bool {
+        !self.left_out.iter().any(|name| name == kind.file_name())
+    }
+
+    /// Prints a kind of document with the others, or not.
+    pub fn tick(&mut self, kind: Kind, on: bool) {
+        self.left_out.retain(|name| name != kind.file_name());
+        if !on {
+            self.left_out.push(kind.file_name().to_owned());
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Going into the print room and out of it.
+
+use std::path::PathBuf;
+
+use egui::Context;
+
+use super::asked::Asked;
+use super::commands::AppCommand;
+use super::paper::{From, PaperAsked, PrintRoom};
+use super::{App, Place};
+use crate::content::library::file_name;
+use crate::rules::{Setup, State};
+
+impl App {
+    /// Goes into the print room with the battle that is open, or the one that is prepared.
+    pub(super) fn enter_print_room(&mut self) {
+        let (from, game, battle) = match &mut self.place {
+            Place::Start(_) => return,
+            Place::Table(desk) => (From::Battle, desk.path().to_owned(), (desk.setup().clone(), desk.state().clone())),
+            Place::Prepare(preparation) => {
+                let setup = preparation.draft().setup();
+                let Ok(state) = State::new(&setup) else {
+                    return preparation.complain("Something is missing before this battle can be printed; look at “Ready?”.".to_owned());
+                };
+                (From::Preparation, name_of(&setup), (setup, state))
+            }
+        };
+        let folder = self.print_folder();
+        self.print = Some(Box::new(PrintRoom::new(from, game, battle, &self.settings.print, folder)));
+    }
+
+    /// What a wish means while the print room is open; most mean nothing there.
+    pub(super) fn carry_out_in_print_room(&mut self, ctx: &Context, asked: Asked) {
+        let Some(room) = &mut self.print else { return };
+        if let Asked::Trouble(trouble) = asked {
+            return room.complain(trouble);
+        }
+        let meant = if asked == Asked::Do(AppCommand::Primary) {
+            Some(room.meant_by_enter())
+        } else if asked == Asked::Do(AppCommand::Dismiss) {
+            Some(PaperAsked::Dismiss)
+        } else if let Asked::Paper(asked) = asked {
+            Some(asked)
+        } else {
+            None
+        };
+        if let Some(meant) = meant {
+            self.print(ctx, meant);
+        }
+    }
+
+    /// Carries out what was asked in the print room.
+    pub(super) fn print(&mut self, ctx: &Context, asked: PaperAsked) {
+        if asked == PaperAsked::ChooseFolder {
+            return self.choose_folder(ctx);
+        }
+        let Some(room) = &mut self.print else { return };
+        if room.carry_out(asked, &mut self.settings.print, self.options.hand_over) {
+            self.print = None;
+        }
+    }
+
+    /// Does a small piece of what there is to do in the print room.
+    pub(super) fn work_in_print_room(&mut self, ctx: &Context) {
+        let Some(room) = &mut self.print else { return };
+        if room.work_on(&mut self.settings.print) {
+            ctx.request_repaint();
+        }
+        self.keep_settings();
+    }
+
+    /// Where files go that nobody has said anything about: a folder of ours among the user's documents.
+    fn print_folder(&self) -> PathBuf {
+        let own = self.folder.path().map(|folder| folder.join("exports"));
+        let documents = self.options.data_folder.is_none().then(documents_folder).flatten().map(|folder| folder.join("Senlac"));
+        documents.or(own).unwrap_or_default()
+    }
+
+    /// Opens the system's own window for choosing a folder.
+    fn choose_folder(&self, ctx: &Context) {
+        let dialog = rfd::FileDialog::new().set_title("Where the files to print go");
+        let (sender, ctx) = (self.picked.0.clone(), ctx.clone());
+        std::thread::spawn(move || {
+            // Where the window is gone by now, nobody waits for the answer.
+            drop(sender.send(dialog.pick_folder()));
+            ctx.request_repaint();
+        });
+    }
+}
+
+/// The file after which the papers of a prepared battle are called: its class's, or else its table's.
+fn name_of(setup: &Setup) -> PathBuf {
+    format!("{}.senlac", file_name(setup.class.as_deref().unwrap_or(&setup.scenario))).into()
+}
+
+/// The user's folder for documents, where there is one.
+fn documents_folder() -> Option<PathBuf> {
+    let home = PathBuf::from(std::env::var_os(if cfg!(windows) { "USERPROFILE" } else { "HOME" })?);
+    let in_the_cloud = std::env::var_os("OneDrive").map(|cloud| PathBuf::from(cloud).join("Documents"));
+    let named = std::fs::read_to_string(home.join(".config/user-dirs.dirs")).ok();
+    let named = named.as_deref().and_then(|text| text.lines().find_map(|line| line.strip_prefix("XDG_DOCUMENTS_DIR=\"$HOME/")));
+    let named = named.map(|folder| home.join(folder.trim_end_matches('"')));
+    [named, Some(home.join("Documents")), in_the_cloud].into_iter().flatten().find(|folder| folder.is_dir())
+}

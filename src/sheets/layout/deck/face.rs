@@ -1,0 +1,110 @@
+//! The front of a card.
+
+use super::words::Words;
+use crate::rules::{Color, Side};
+use crate::sheets::layout::art::event_picture;
+use crate::sheets::layout::poster::poster;
+use crate::sheets::layout::signs::{side_shield, suit};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::text::Style;
+
+/// From the edge of the card to its frame, and from there to what it holds.
+const RIM_MM: (f32, f32) = (2.6, 2.6);
+/// The least height of the picture.
+const PICTURE_MM: f32 = 15.0;
+
+/// Draws the front: who goes first, the picture, the title, and what it does.
+pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &Words) {
+    let ink = words.color.map_or(Ink::Quiet, ink_of);
+    let frame = card.inset(RIM_MM.0);
+    pen.frame(frame, 3.0, Some((0.6, ink)), None);
+    let room = frame.inset(RIM_MM.1);
+    let (top, room) = room.split_top(14.5);
+    first(pen, top, words, ink);
+    let (room, place) = room.split_top(room.height - 2.0);
+    pen.text((place.middle().0, place.bottom() - 0.4), Align::Center, Look::new(5.5, Style::Plain, Ink::Quiet), &words.place);
+    let text = Text::fitting(pen, room.width, room.height - PICTURE_MM, words);
+    let (picture, below) = room.split_top(room.height - text.height);
+    pen.art(&event_picture(words.event), picture.inset(0.6));
+    text.draw(pen, below, words);
+}
+
+const fn ink_of(color: Color) -> Ink {
+    match color {
+        Color::Black => Ink::Words,
+        Color::Red => Ink::Norman,
+    }
+}
+
+/// The suit, and in words whom it lets go first.
+fn first(pen: &mut Pen<'_>, area: Area, words: &Words, ink: Ink) {
+    let (sign, text) = area.split_left(13.5);
+    match words.color {
+        Some(color) => pen.art(&suit(color), Area::new(sign.x, sign.y, 12.0, 14.0)),
+        None => {
+            for (side, left) in [(Side::Norman, 0.0), (Side::Saxon, 6.4)] {
+                pen.art(&side_shield(side), Area::new(sign.x + left, sign.y + 3.0, 6.0, 8.0));
+            }
+        }
+    }
+    pen.fitted((text.x, text.y + 6.6), Align::Left, Look::new(17.0, Style::Title, ink), text.width, 8.0, &words.first);
+    pen.fitted((text.x, text.y + 11.2), Align::Left, Look::new(8.5, Style::Plain, Ink::Quiet), text.width, 6.0, &words.color_name);
+}
+
+/// The words below the picture, in sizes that fit.
+struct Text {
+    title: Area,
+    effect: Look,
+    note: Look,
+    terms: Look,
+    height: f32,
+}
+
+impl Text {
+    /// The largest of some sizes at which everything fits under a picture.
+    fn fitting(pen: &Pen<'_>, width: f32, height: f32, words: &Words) -> Self {
+        let sizes = [1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58];
+        let at = |scale| Self::scaled(pen, width, scale, words);
+        sizes.into_iter().map(at).find(|text| text.height <= height).unwrap_or_else(|| at(0.52))
+    }
+
+    fn scaled(pen: &Pen<'_>, width: f32, scale: f32, words: &Words) -> Self {
+        let title = Look::new(19.0 * scale, Style::Title, Ink::Words);
+        // A title of one line is a line high; a longer one has room for two and shrinks into it.
+        let lines = if pen.width(title, &words.title) <= width { 1.0 } else { 2.0 };
+        let title = Area::new(0.0, 0.0, width, title.size_mm() * 1.1 * lines);
+        let effect = Look::new(9.5 * scale, Style::Plain, Ink::Words);
+        let note = Look::new(7.5 * scale, Style::Italic, Ink::Quiet);
+        let terms = Look::new(7.0 * scale, Style::Bold, Ink::Quiet);
+        let mut height = title.height + GAP + pen.height(width, effect, &words.effect) + GAP + pen.height(width, note, &words.note);
+        if !words.terms.is_empty() {
+            height += GAP + pen.height(width, terms, &words.terms);
+        }
+        Self { title, effect, note, terms, height }
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, area: Area, words: &Words) {
+        let title = self.title.moved(area.x, area.y);
+        poster(pen, title, Align::Center, Look::new(self.effect.size_pt * 2.0, Style::Title, Ink::Words), 6.0, &words.title);
+        let mut rest = area.split_top(title.height).1;
+        if !words.terms.is_empty() {
+            let bottom = balanced(pen, rest, self.terms, &words.terms);
+            rest = rest.split_top(bottom - rest.y + GAP).1;
+        }
+        rest = rest.split_top(GAP / 2.0).1;
+        let bottom = balanced(pen, rest, self.effect, &words.effect);
+        rest = rest.split_top(bottom - rest.y + GAP).1;
+        balanced(pen, rest, self.note, &words.note);
+    }
+}
+
+/// Running text in the middle, its lines of about the same length, so that no word stands alone on the last one.
+fn balanced(pen: &mut Pen<'_>, area: Area, look: Look, text: &str) -> f32 {
+    let height = pen.height(area.width, look, text);
+    let narrower = (0..12u8).map(|step| area.width * (1.0 - 0.035 * f32::from(step)));
+    let width = narrower.take_while(|&width| pen.height(width, look, text) <= height).last().unwrap_or(area.width);
+    pen.paragraph(Area::new(area.middle().0 - width / 2.0, area.y, width, area.height), Align::Center, look, text)
+}
+
+/// Air between groups of words.
+const GAP: f32 = 0.9;

@@ -1,0 +1,96 @@
+//! What a card says.
+
+use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, CardColors, NaturalSix, ShieldwallPool};
+use crate::rules::{Card, CardName, Color, Rulings, share};
+
+/// The words of a card.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Words {
+    /// The event, for its picture.
+    pub event: CardName,
+    /// Its colour; `None` where a coin is tossed instead (ruling 2).
+    pub color: Option<Color>,
+    /// "Normans first".
+    pub first: String,
+    /// "black card".
+    pub color_name: String,
+    /// Its title.
+    pub title: String,
+    /// "Muddy Ground · strength 2 · lasts 3 turns"; empty for one of the source's cards.
+    pub terms: String,
+    /// What it does, as the wall says it.
+    pub effect: String,
+    /// What this battle's rulings add.
+    pub note: String,
+    /// "card 3 of 13".
+    pub place: String,
+}
+
+impl Words {
+    pub(super) fn of(card: &Card, rulings: &Rulings, (number, count): (usize, usize)) -> Self {
+        let color = match rulings.card_colors {
+            CardColors::Printed | CardColors::Paper => Some(card.color),
+            CardColors::Coin => None,
+        };
+        Self {
+            event: card.name,
+            color,
+            first: color.map_or_else(|| "Toss a coin".to_owned(), |color| format!("{} first", color.first().army())),
+            color_name: color.map_or_else(|| "to see who goes first".to_owned(), |color| format!("{} card", color.name())),
+            title: card.title().trim().to_owned(),
+            terms: terms(card).join(" · "),
+            effect: card.effect(),
+            note: note(card, rulings),
+            place: format!("card {number} of {count}"),
+        }
+    }
+}
+
+/// What a card has of its own beside its title: the event that it is made from, its strength and its length.
+fn terms(card: &Card) -> Vec<String> {
+    let event = (card.title() != card.name.title()).then(|| card.name.title().to_owned());
+    let strength = (card.force() != card.name.strength().usual).then(|| format!("strength {}", card.force()));
+    let turns = (card.length() > 1).then(|| format!("lasts {} turns", card.length()));
+    [event, strength, turns].into_iter().flatten().collect()
+}
+
+/// What the rulings of this battle say to it, in a sentence or two.
+fn note(card: &Card, rulings: &Rulings) -> String {
+    let loses = rulings.bodyguard_without_lord == BodyguardWithoutLord::Loses;
+    match card.name {
+        CardName::Shieldwall => {
+            let pool = match rulings.shieldwall_pool {
+                ShieldwallPool::Phase => "Add up a unit’s hits, then round down.",
+                ShieldwallPool::Attack => "Round down for each attack.",
+            };
+            format!("{pool} Of arrows at housecarles {} count.", share(card.force().saturating_mul(2)))
+        }
+        CardName::FyrdRunsAmok => match rulings.amok_move {
+            AmokMove::UsesMove => "Units that touch a Norman stay. The rush is their move.".to_owned(),
+            AmokMove::MayStillMove => "Units that touch a Norman stay. All may still move.".to_owned(),
+        },
+        CardName::MuddyGround => over_six(rulings).to_owned(),
+        CardName::TiredFromTheLongMarch => format!("Bows too. {}", over_six(rulings)),
+        CardName::ArrowInTheEye => {
+            let again = match rulings.arrow_again {
+                ArrowAgain::ColorOnly => "If Harold is dead already, only the colour counts.",
+                ArrowAgain::PanicAgain => "If Harold is dead already, they roll all the same.",
+            };
+            format!("{again}{}", if loses { " His bodyguard loses its +1." } else { "" })
+        }
+        CardName::WilliamTrips => {
+            format!(
+                "If William is dead already, only the colour counts.{}",
+                if loses { " Without him his bodyguard has no +1." } else { "" }
+            )
+        }
+    }
+}
+
+/// What becomes of numbers above 6.
+const fn over_six(rulings: &Rulings) -> &'static str {
+    match rulings.natural_six {
+        NaturalSix::Misses => "Whoever needs more than 6 cannot hit.",
+        NaturalSix::Hits => "A 6 always hits.",
+    }
+}

@@ -1,0 +1,58 @@
+//! The table against the armies, and its edges against the paper.
+
+use super::*;
+use crate::rules::rulings::Bodyguards;
+use crate::sheets::layout::battlefield::{largest, named, senlac};
+use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
+use crate::sheets::layout::{Inks, Mark, Page, Paper};
+
+fn pages(setup: &Setup, options: Options) -> Vec<Page> {
+    let state = State::new(setup).expect("sound");
+    order_of_battle(Battle { setup, state: &state }, options, &Fonts::built_in()).pages
+}
+
+/// Texts on the line of another, from left to right.
+fn line(page: &Page, of: &str) -> Vec<String> {
+    let texts: Vec<_> = page.marks.iter().filter_map(|mark| if let Mark::Text(text) = mark { Some(text) } else { None }).collect();
+    let y = texts.iter().find(|text| text.text == of).expect("such a text").at_mm.1;
+    texts.iter().filter(|text| (text.at_mm.1 - y).abs() < 0.01).map(|text| text.text.clone()).collect()
+}
+
+#[test]
+fn a_full_class_fits_one_page_of_either_paper() {
+    for paper in Paper::ALL {
+        let pages = pages(&senlac(named), Options { paper, ..Options::default() });
+        assert_eq!(pages.len(), 1);
+        assert_eq!(line(&pages[0], "N03"), ["3", "N03", "Knights", "Łukasz Żółkiewski", "8 on 4", "E10"]);
+        assert!(line(&pages[0], "S01").contains(&"Harold".to_owned()));
+        let totals = pages[0].texts().filter(|text| text.contains("units, "));
+        assert_eq!(totals.collect::<Vec<_>>(), ["16 units, 14 with a player, 148 figures", "15 units, 13 with a player, 140 figures"]);
+    }
+}
+
+#[test]
+fn added_bodyguards_stand_at_the_end_in_reserve() {
+    let mut setup = senlac(named);
+    setup.rulings.bodyguards = Bodyguards::Extra;
+    let pages = pages(&setup, Options::default());
+    assert_eq!(line(&pages[0], "N17"), ["17", "N17", "Knights", "William", "8 on 4", "reserve"]);
+}
+
+#[test]
+fn the_largest_armies_with_the_longest_names_stay_in_their_columns() {
+    let fonts = Fonts::built_in();
+    for setup in [senlac(named), senlac(|_, _| None), largest()] {
+        for paper in Paper::ALL {
+            for inks in [Inks::Full, Inks::Saver] {
+                let pages = pages(&setup, Options { paper, inks, ..Options::default() });
+                assert_inside_margins(&pages, &fonts);
+                assert_no_words_on_words(&pages, &fonts);
+                let units = setup.norman.len() + setup.saxon.len();
+                let rows =
+                    pages.iter().flat_map(Page::texts).filter(|text| text.ends_with(" on 20") || text.contains(" on ") && text.len() < 8);
+                assert_eq!(rows.count(), units);
+                assert!(pages.iter().all(|page| page.texts().any(|text| text == "absent")), "every page has the columns' headings");
+            }
+        }
+    }
+}

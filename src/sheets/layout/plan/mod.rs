@@ -1,0 +1,177 @@
+//! The battlefield as it is set up: the ground, every unit on its square, and who waits in reserve.
+
+mod ground;
+mod legend;
+#[cfg(test)]
+mod tests;
+mod units;
+
+use super::furniture::{self, height_of};
+use super::{Align, Area, Ink, Look, Pen, Turn};
+use crate::rules::{Board, Phase, Side, Square, State, column_letters};
+use crate::sheets::document::{Battle, Document, Kind, Options};
+use crate::sheets::text::{Fonts, Style};
+
+/// The margin of the page.
+const PAGE_MARGIN_MM: f32 = 9.0;
+/// The largest side of a square.
+const MOST_MM: f32 = 24.0;
+/// Room for the letters and numbers along an edge of the board.
+const RIM_MM: f32 = 6.0;
+/// Width of a legend beside the board.
+const LEGEND_MM: f32 = 45.0;
+/// What stays free between it and the numbers of the rows.
+const LEGEND_GAP_MM: f32 = 3.5;
+/// Room for the name of an army along an edge.
+const ARMY_MM: f32 = 7.0;
+
+/// The plan of the battlefield, as large as the page allows: a wide table is turned onto its side. Units stand where they
+/// stand now.
+#[must_use]
+pub fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+    let mut pen = Pen::new(fonts, options.paper, options.inks);
+    let board = &battle.state.board;
+    let area = options.paper.within(PAGE_MARGIN_MM);
+    if board.width() > board.height() {
+        let canvas = Area::new(0.0, 0.0, area.height, area.width);
+        pen.placed(1.0, Turn::Right, (area.right(), area.y), |pen| draw(pen, battle, canvas));
+    } else {
+        draw(&mut pen, battle, area);
+    }
+    Document::new(Kind::Plan, vec![pen.finish()])
+}
+
+/// Everything on the plan, as it is read.
+fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) {
+    let Battle { setup, state } = battle;
+    let when =
+        if state.turn == 1 && state.phase == Phase::Event { "before the first card".to_owned() } else { format!("in turn {}", state.turn) };
+    let below = furniture::head(pen, canvas, Kind::Plan.title(), &format!("{} · {when}", furniture::about(setup)));
+    let edges = edges(state);
+    let (grid, key) = arranged(pen, state, below, edges);
+    legend::draw(pen, state, key);
+    ground::draw(pen, &state.board, &grid);
+    coordinates(pen, &grid);
+    for (side, edge) in Side::ALL.into_iter().zip(edges) {
+        if let Some(edge) = edge {
+            army(pen, &grid, side, edge);
+        }
+    }
+    for unit in state.units().filter(|unit| !unit.is_destroyed()) {
+        if let Some(square) = unit.square {
+            units::token(pen, unit, grid.square(square));
+        }
+    }
+}
+
+/// The board and its legend: below it or beside it, whichever leaves the squares larger.
+fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<Edge>; 2]) -> (Grid, Area) {
+    let high = |area: Area| height_of(pen.fonts, pen, |pen| legend::draw(pen, state, area));
+    let (table, below) = area.split_top(area.height - high(area) - 2.0);
+    let grid = Grid::fitted(&state.board, table, edges);
+    let (beside_table, beside) = area.split_left(area.width - LEGEND_MM);
+    let beside_grid = Grid::fitted(&state.board, beside_table, edges);
+    let right = beside_grid.area.right() + RIM_MM + LEGEND_GAP_MM;
+    let beside = Area::new(right, beside_grid.area.y, beside.right() - right, area.bottom() - beside_grid.area.y);
+    if beside_grid.side > grid.side && high(beside) <= beside.height { (beside_grid, beside) } else { (grid, below) }
+}
+
+/// Where the squares are on the paper.
+struct Grid {
+    /// The whole board.
+    area: Area,
+    columns: u8,
+    rows: u8,
+    /// The side of a square.
+    side: f32,
+}
+
+impl Grid {
+    /// The largest board that fits, with room for letters, numbers and armies' names around it.
+    fn fitted(board: &Board, room: Area, edges: [Option<Edge>; 2]) -> Self {
+        let armies = |edge: Edge| if edges.contains(&Some(edge)) { ARMY_MM } else { 0.0 };
+        let (left, top) = (RIM_MM + armies(Edge::Left), RIM_MM + armies(Edge::Top));
+        let width = room.width - left - RIM_MM - armies(Edge::Right);
+        let height = room.height - top - RIM_MM - armies(Edge::Bottom);
+        let (columns, rows) = (board.width(), board.height());
+        let side = (width / f32::from(columns)).min(height / f32::from(rows)).min(MOST_MM);
+        let (across, down) = (side * f32::from(columns), side * f32::from(rows));
+        let area = Area::new(room.x + left + (width - across) / 2.0, room.y + top + (height - down) / 2.0, across, down);
+        Self { area, columns, rows, side }
+    }
+
+    fn square(&self, square: Square) -> Area {
+        let (x, y) = (self.area.x + f32::from(square.column) * self.side, self.area.y + f32::from(square.row) * self.side);
+        Area::new(x, y, self.side, self.side)
+    }
+}
+
+/// Letters above and below, numbers at the left and right.
+fn coordinates(pen: &mut Pen<'_>, grid: &Grid) {
+    let look = Look::new((grid.side * 1.15).clamp(5.0, 11.0), Style::Bold, Ink::Words);
+    let Area { x, y, .. } = grid.area;
+    let capital = look.size_mm() * 0.72;
+    for column in 0..grid.columns {
+        let middle = x + (f32::from(column) + 0.5) * grid.side;
+        for baseline in [y - 1.8, grid.area.bottom() + 1.8 + capital] {
+            pen.fitted((middle, baseline), Align::Center, look, grid.side * 0.96, 3.5, &column_letters(column));
+        }
+    }
+    for row in 0..grid.rows {
+        let baseline = y + (f32::from(row) + 0.5) * grid.side + capital / 2.0;
+        let number = (u16::from(row) + 1).to_string();
+        pen.text((x - 1.8, baseline), Align::Right, look, &number);
+        pen.text((grid.area.right() + 1.8, baseline), Align::Left, look, &number);
+    }
+}
+
+/// An edge of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Edge {
+    Top,
+    Right,
+    Bottom,
+    Left,
+}
+
+/// The edge from which each army comes, seen from the other; nothing where an army is not on the table.
+fn edges(state: &State) -> [Option<Edge>; 2] {
+    let [Some(norman), Some(saxon)] = Side::ALL.map(|side| middle(state, side)) else { return [None, None] };
+    let (right, down) = (norman.0 - saxon.0, norman.1 - saxon.1);
+    match (right.abs() > down.abs(), right > 0.0, down > 0.0) {
+        (true, true, _) => [Some(Edge::Right), Some(Edge::Left)],
+        (true, false, _) => [Some(Edge::Left), Some(Edge::Right)],
+        (false, _, true) => [Some(Edge::Bottom), Some(Edge::Top)],
+        (false, _, false) => [Some(Edge::Top), Some(Edge::Bottom)],
+    }
+}
+
+/// The middle of an army on the table.
+fn middle(state: &State, side: Side) -> Option<(f32, f32)> {
+    let squares: Vec<Square> = state.army(side).iter().filter_map(|unit| unit.square).collect();
+    let count = furniture::length(squares.len());
+    let sum = |of: fn(&Square) -> u8| squares.iter().map(of).map(f32::from).sum::<f32>();
+    (count > 0.0).then(|| (sum(|square| square.column) / count, sum(|square| square.row) / count))
+}
+
+/// The name of an army along its edge.
+fn army(pen: &mut Pen<'_>, grid: &Grid, side: Side, edge: Edge) {
+    let (look, words) = (Look::new(15.0, Style::Title, side_ink(side)), format!("The {}", side.army()));
+    let (x, y) = grid.area.middle();
+    let out = RIM_MM + ARMY_MM / 2.0;
+    let (at, turn) = match edge {
+        Edge::Top => ((x, grid.area.y - out), Turn::Upright),
+        Edge::Bottom => ((x, grid.area.bottom() + out), Turn::Upright),
+        Edge::Left => ((grid.area.x - out, y), Turn::Left),
+        Edge::Right => ((grid.area.right() + out, y), Turn::Right),
+    };
+    pen.turned(turn, at, |pen| pen.text((at.0, at.1 + look.size_mm() * 0.3), Align::Center, look, &words));
+}
+
+/// The wool of a side.
+const fn side_ink(side: Side) -> Ink {
+    match side {
+        Side::Norman => Ink::Norman,
+        Side::Saxon => Ink::Saxon,
+    }
+}

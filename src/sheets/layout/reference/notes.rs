@@ -1,0 +1,151 @@
+//! What the table cannot say: who may do what, how hits are halved, and who wins.
+
+use super::{SMALL, STRONG};
+use crate::rules::rulings::{
+    Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, Hill, HillMove, HoldingTheHill, LineBlockers, LordKilled,
+    NaturalOne, NaturalSix, ShootAndFight, ShootingInContact, VictoryCheck,
+};
+use crate::rules::{Rulings, Side, State, if_the_bell_rang_now};
+use crate::sheets::document::Battle;
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::text::Style;
+
+/// Height of the lines that tell who wins.
+pub(super) const VICTORY_MM: f32 = 17.0;
+
+/// The notes in two columns; gives where they end.
+pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
+    const GAP_MM: f32 = 6.0;
+    let rulings = &battle.state.rulings;
+    let notes = [("Move", moving(rulings)), ("Shoot", shooting(rulings)), ("Fight", fighting(rulings)), ("Half hits", halving(rulings))];
+    let width = (area.width - GAP_MM) / 2.0;
+    let mut ends = [area.y; 2];
+    for (place, (label, words)) in notes.iter().enumerate() {
+        let column = place % 2;
+        let x = area.x + if column == 0 { 0.0 } else { width + GAP_MM };
+        let y = ends[column];
+        pen.text((x, y + 3.4), Align::Left, STRONG, label);
+        ends[column] = pen.paragraph(Area::new(x + 17.0, y, width - 17.0, 0.0), Align::Left, SMALL, words) + 0.8;
+    }
+    ends[0].max(ends[1])
+}
+
+pub(super) fn moving(rulings: &Rulings) -> String {
+    let corners = match rulings.adjacency {
+        Adjacency::Diagonal => "Any direction, corners too.",
+        Adjacency::Orthogonal => "Straight only, never over a corner.",
+    };
+    let hill = match rulings.hill_move {
+        HillMove::StartsOrEnters => "A knight’s move that starts on the hill or enters it is 1 square.",
+        HillMove::Points => "A hill square costs knights both their squares; 1 square is always allowed.",
+        HillMove::StartSquare => "Knights who start on the hill move 1 square; others may ride up 2.",
+    };
+    format!("{corners} {hill} Only knights pass through friends. Nobody enters woods, leaves the table, or stops on anyone.")
+}
+
+pub(super) fn shooting(rulings: &Rulings) -> String {
+    let line = match (rulings.friends_in_line, rulings.line_blockers) {
+        (_, LineBlockers::AnyUnit) => "Any unit in the line stops the shot.",
+        (FriendsInLine::Through, LineBlockers::Nothing) => "Nobody in the line stops a shot.",
+        (FriendsInLine::Through, LineBlockers::Woods) => "Woods stop a shot, units do not.",
+        (FriendsInLine::Block, LineBlockers::Nothing) => "Friends in the line stop a shot, nothing else does.",
+        (FriendsInLine::Block, LineBlockers::Woods) => "Friends and woods in the line stop a shot.",
+    };
+    let contact = match rulings.shooting_in_contact {
+        ShootingInContact::Allowed => "Units in contact may shoot and be shot at.",
+        ShootingInContact::Forbidden => "Not in contact with an enemy, nor at one in contact with the shooter’s friends.",
+    };
+    let bonus = match rulings.bonus_when_shooting {
+        BonusWhenShooting::Applies => "",
+        BonusWhenShooting::FightingOnly => " Commanders have no bonus here.",
+    };
+    let fight = match rulings.shoot_and_fight {
+        ShootAndFight::Both => "may fight as well",
+        ShootAndFight::One => "does not fight this turn",
+    };
+    format!(
+        "One die for each figure, all at one target; the target’s square counts, the shooter’s does not. {line} {contact} Who shot {fight}.{bonus}"
+    )
+}
+
+pub(super) fn fighting(rulings: &Rulings) -> String {
+    let corners = match rulings.adjacency {
+        Adjacency::Diagonal => "corners count",
+        Adjacency::Orthogonal => "corners do not count",
+    };
+    let hill = match rulings.hill {
+        Hill::Own => "the knight’s own square",
+        Hill::Target => "the enemy’s square",
+        Hill::Either => "either square",
+    };
+    let six = match rulings.natural_six {
+        NaturalSix::Misses => "",
+        NaturalSix::Hits => " A 6 always hits.",
+    };
+    let one = match rulings.natural_one {
+        NaturalOne::Hits => "",
+        NaturalOne::Misses => " A 1 always misses.",
+    };
+    let panic = match rulings.lord_killed {
+        LordKilled::NoPanic => "",
+        LordKilled::Panic => " If William or Harold falls, his army panics as his card says.",
+    };
+    format!(
+        "Each figure once a turn, at enemies next to it ({corners}); split dice are named before the roll. “On the hill” means {hill}. \
+        The best single bonus counts (William and Harold +2, other commanders and bodyguards +1) and is in the table.{six}{one} The commander falls last.{panic}"
+    )
+}
+
+pub(super) fn halving(rulings: &Rulings) -> String {
+    let pool = match rulings.half_hit_pool {
+        HalfHitPool::Side => "all volleys of a side’s shooting together; an odd hit waits for the next",
+        HalfHitPool::Volley => "each volley for itself",
+    };
+    format!(
+        "Knights and housecarles suffer half of the arrow hits: {pool}. Rounded down: 3 hits fell 1. With Shieldwall a housecarle suffers a quarter."
+    )
+}
+
+/// Who wins, and who would now.
+pub(super) fn victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
+    pen.frame(area, 1.8, Some((0.5, Ink::Gold)), Some(Ink::Shade));
+    let inner = Area::new(area.x + 3.0, area.y + 1.6, area.width - 6.0, area.height);
+    let look = Look::new(12.5, Style::Title, Ink::Words);
+    pen.fitted((inner.x, inner.y + 4.0), Align::Left, look, inner.width, 8.0, &standing(battle.state));
+    pen.paragraph(inner.moved(0.0, 5.6), Align::Left, SMALL, &winning(battle.state));
+}
+
+/// "If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140."
+pub(super) fn standing(state: &State) -> String {
+    let left = Side::ALL.map(|side| {
+        let strength = state.strength(side);
+        format!("{} {} of {}", side.army(), strength.left, strength.start)
+    });
+    let verdict = match state.over {
+        Some(outcome) => format!("The battle is over: the {} have won.", outcome.winner.army()),
+        None => format!("If the bell rang now: the {} win.", if_the_bell_rang_now(state).army()),
+    };
+    format!("{verdict} {}.", left.join(", "))
+}
+
+/// The winning rule of this game.
+pub(super) fn winning(state: &State) -> String {
+    let when = match state.rulings.victory_check {
+        VictoryCheck::EndOfTurn => "Judged at the end of a turn",
+        VictoryCheck::AtOnce => "Judged at once",
+        VictoryCheck::EndOfSide => "Judged when a side has fought",
+    };
+    let halves = Side::ALL.map(|side| format!("{} {}", side.army(), state.strength(side).start / 2));
+    let exact = match state.rulings.exact_half {
+        ExactHalf::SaxonsWin => "half their figures or more",
+        ExactHalf::NormansWin => "more than half their figures",
+    };
+    let hill = match state.rulings.holding_the_hill {
+        HoldingTheHill::ReportOnly => "Who holds the hill does not matter.",
+        HoldingTheHill::NormansWin => "The Normans also win when no Saxon stands on the hill.",
+    };
+    format!(
+        "{when}: the battle ends when a side has only half left ({}), or when time is called. The Saxons win with {exact}, else the Normans. {hill}",
+        halves.join(", ")
+    )
+}

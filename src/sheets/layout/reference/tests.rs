@@ -1,0 +1,129 @@
+//! The reference against the rules.
+
+use super::asked::{enemies, lines, reach};
+use super::*;
+use crate::rules::{NEVER, Needs, RulingName, Setup, Side, Square, State, Terrain, Troop, Unit, Weapon, needs};
+use crate::sheets::layout::battlefield::{largest, named, senlac};
+use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
+use crate::sheets::layout::unit_sheet::to_hit::Trial;
+use crate::sheets::layout::{Inks, Page, Paper};
+
+/// The usual rulings, and every other reading of each by itself.
+fn every_reading() -> Vec<Setup> {
+    let mut setups = vec![senlac(named)];
+    for ruling in RulingName::all() {
+        for reading in &ruling.entry().readings[1..] {
+            let mut setup = senlac(named);
+            setup.rulings.set(ruling, reading.key).expect("a reading");
+            setups.push(setup);
+        }
+    }
+    setups
+}
+
+fn words(setup: &Setup, options: Options) -> String {
+    let state = State::new(setup).expect("sound");
+    let pages = reference(Battle { setup, state: &state }, options, &Fonts::built_in()).pages;
+    pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_numbers_are_those_of_the_rules_under_every_reading() {
+    for setup in every_reading() {
+        let state = State::new(&setup).expect("sound");
+        // One square of hill and one of flat ground, both empty.
+        let [flat, hill] = [Square::new(0, 6), Square::new(4, 2)];
+        assert_eq!([flat, hill].map(|square| state.board.terrain(square)), [Terrain::Flat, Terrain::Hill]);
+        for side in Side::ALL {
+            for line in lines(&setup, &state, &Trial::new(&state), side) {
+                let square = if line.words.ends_with("on the hill") { hill } else { flat };
+                let bodyguard = line.words.starts_with(side.lord());
+                let unit =
+                    state.army(side).iter().find(|unit| unit.troop == line.troop && unit.bodyguard == bodyguard).expect("such a unit");
+                let weapon = if line.moves.is_none() { Weapon::Bow } else { Weapon::Hand };
+                let there = |unit: &Unit| Unit { square: Some(square), ..unit.clone() };
+                let expected: Vec<Needs> = enemies(&state, side)
+                    .into_iter()
+                    .map(|troop| state.army(side.other()).iter().find(|enemy| enemy.troop == troop).expect("such an enemy"))
+                    .map(|enemy| needs(&state, &there(unit), &there(enemy), weapon))
+                    .collect();
+                assert_eq!(line.needs, expected, "{}", line.words);
+            }
+        }
+    }
+}
+
+#[test]
+fn knights_ride_two_squares_on_the_flat_and_one_on_the_hill_and_everybody_else_goes_one() {
+    let setup = senlac(named);
+    let state = State::new(&setup).expect("sound");
+    for unit in state.units() {
+        let squares = [Terrain::Flat, Terrain::Hill].map(|terrain| reach(&setup, &state, unit, terrain));
+        assert_eq!(squares, if unit.troop == Troop::Knights { [2, 1] } else { [1, 1] }, "{}", unit.id);
+    }
+}
+
+#[test]
+fn faces_are_short() {
+    assert_eq!([1, 2, 5, 6, NEVER].map(table::face), ["any", "2+", "5+", "6", "–"]);
+}
+
+#[test]
+fn the_words_follow_the_rulings() {
+    let usual = words(&senlac(named), Options::default());
+    for (ruling, reading, words_of_it) in [
+        ("turn-order", "phases", "The first side, then the other."),
+        ("adjacency", "orthogonal", "Straight only"),
+        ("hill-move", "points", "both their squares"),
+        ("friends-in-line", "block", "Friends in the line stop"),
+        ("line-blockers", "woods", "Woods stop"),
+        ("half-hit-pool", "volley", "each volley for itself"),
+        ("hill", "either", "either square"),
+        ("natural-six", "hits", "A 6 always hits"),
+        ("natural-one", "misses", "A 1 always misses"),
+        ("shieldwall-pool", "attack", "Each attack is rounded"),
+        ("amok-move", "may-still-move", "They may still move"),
+        ("arrow-again", "panic-again", "they panic again"),
+        ("bodyguard-without-lord", "loses", "lose their +1"),
+        ("lord-killed", "panic", "his army panics"),
+        ("exact-half", "normans-win", "more than half"),
+        ("victory-check", "at-once", "Judged at once"),
+        ("holding-the-hill", "normans-win", "also win when no Saxon"),
+        ("shoot-and-fight", "one", "does not fight"),
+        ("bonus-when-shooting", "fighting-only", "have no bonus here"),
+        ("shooting-in-contact", "forbidden", "Not in contact"),
+        ("reshuffle", "every-turn", "before every flip"),
+        ("card-colors", "coin", "A coin"),
+    ] {
+        let mut setup = senlac(named);
+        setup.rulings.set(ruling.parse().expect("a ruling"), reading).expect("a reading");
+        // What is broken over two lines is joined again by a space.
+        assert!(words(&setup, Options::default()).contains(words_of_it), "{ruling}: {}", words(&setup, Options::default()));
+        assert!(!usual.contains(words_of_it), "{ruling}");
+    }
+}
+
+#[test]
+fn the_deck_is_counted_by_event_and_colour() {
+    let words = words(&senlac(named), Options::default());
+    assert!(words.contains("The event deck: 13 cards"));
+    assert!(words.contains("2 black 1 red Shieldwall"), "{words}");
+    assert!(words.contains("If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140."));
+}
+
+#[test]
+fn one_page_holds_it_under_every_reading_and_own_cards_go_on_overleaf() {
+    let fonts = Fonts::built_in();
+    for paper in Paper::ALL {
+        for inks in [Inks::Full, Inks::Saver] {
+            let options = Options { paper, inks, ..Options::default() };
+            for (setup, most) in every_reading().into_iter().map(|setup| (setup, 1)).chain([(largest(), 5)]) {
+                let state = State::new(&setup).expect("sound");
+                let pages = reference(Battle { setup: &setup, state: &state }, options, &fonts).pages;
+                assert!(pages.len() <= most, "{} pages", pages.len());
+                assert_inside_margins(&pages, &fonts);
+                assert_no_words_on_words(&pages, &fonts);
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Plain shields: the kite of the Normans and the round one of the Saxons, which cannot be confused in black and white.
+
+use std::sync::Arc;
+
+use kurbo::{BezPath, Circle};
+
+use super::{Art, Ink};
+use crate::rules::{Color, Side};
+
+/// Who goes first under a card of this colour, as a playing card's suit: a black kite shield, or a red round one.
+pub(super) fn suit(color: Color) -> Arc<Art> {
+    let ink = match color {
+        Color::Black => Ink::Words,
+        Color::Red => Ink::Norman,
+    };
+    shield(color.first(), ink, &format!("suit {}", color.name()))
+}
+
+/// The shield of a side in the side's own colour.
+pub(super) fn side_shield(side: Side) -> Arc<Art> {
+    shield(side, side_ink(side), &format!("plain shield {}", side.letter()))
+}
+
+/// The colour of a side.
+pub(super) const fn side_ink(side: Side) -> Ink {
+    match side {
+        Side::Norman => Ink::Norman,
+        Side::Saxon => Ink::Saxon,
+    }
+}
+
+fn shield(side: Side, ink: Ink, name: &str) -> Arc<Art> {
+    match side {
+        Side::Norman => Art::new(name, (120.0, 150.0))
+            .fill("M60 3 C96 3 117 24 117 53 C117 94 86 126 60 147 C34 126 3 94 3 53 C3 24 24 3 60 3 Z", ink)
+            .line("M60 15 C89 15 105 31 105 54 C105 86 81 112 60 131 C39 112 15 86 15 54 C15 31 31 15 60 15 Z", 4.5, Ink::Paper)
+            .fill("M53 26 L67 26 L67 47 L88 47 L88 61 L67 61 L67 104 L60 111 L53 104 L53 61 L32 61 L32 47 L53 47 Z", Ink::Paper)
+            .done(),
+        Side::Saxon => {
+            let circle = |radius: f64| Circle::new((70.0, 70.0), radius);
+            Art::new(name, (140.0, 140.0))
+                .fill(circle(67.0), ink)
+                .line(circle(55.0), 4.5, Ink::Paper)
+                .line(spokes(), 7.0, Ink::Paper)
+                .both(circle(19.0), (4.5, Ink::Paper), ink)
+                .done()
+        }
+    }
+}
+
+/// The four ribs of a round shield.
+fn spokes() -> BezPath {
+    let mut path = BezPath::new();
+    for (right, down) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {
+        path.move_to((70.0 + right * 21.0, 70.0 + down * 21.0));
+        path.line_to((70.0 + right * 52.0, 70.0 + down * 52.0));
+    }
+    path
+}

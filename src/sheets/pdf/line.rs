@@ -1,0 +1,113 @@
+//! A line of text on its way into a page, in the order of reading.
+
+use std::collections::BTreeMap;
+
+use kurbo::{Affine, BezPath};
+
+use super::PdfProblem;
+use super::content::Content;
+use super::face::{Face, whole};
+use crate::sheets::layout::Inked;
+use crate::sheets::text::{FaceId, Fonts, Put, Reader};
+
+/// Writes one line.
+pub(super) struct LineWriter<'w, 'a> {
+    pub(super) fonts: &'a Fonts,
+    pub(super) faces: &'w mut BTreeMap<FaceId, Face<'a>>,
+    pub(super) content: &'w mut Content,
+    /// The size of the letters in millimetres.
+    pub(super) size: f32,
+    /// Neighbouring glyphs that wait to be written: their face, their height above the baseline, and each of them with
+    /// how far it stands right of where the one before it ends.
+    waiting: (Option<FaceId>, f32, Vec<(u16, i32)>),
+    raised: f32,
+    /// Where the last glyph ends, in thousandths of the size.
+    reached: i32,
+    /// What is only drawn, in millimetres from the beginning of the line, with y downwards.
+    shapes: BezPath,
+    problem: Option<PdfProblem>,
+}
+
+impl<'w, 'a> LineWriter<'w, 'a> {
+    pub(super) fn new(fonts: &'a Fonts, faces: &'w mut BTreeMap<FaceId, Face<'a>>, content: &'w mut Content, size: f32) -> Self {
+        let waiting = (None, 0.0, Vec::new());
+        Self { fonts, faces, content, size, waiting, raised: 0.0, reached: 0, shapes: BezPath::new(), problem: None }
+    }
+
+    /// Writes what is left of the line. `place` turns and moves what is only drawn from the beginning of a line.
+    pub(super) fn finish(mut self, place: Affine, ink: [f32; 3]) -> Result<(), PdfProblem> {
+        self.write_waiting();
+        self.raise(0.0);
+        if !self.shapes.is_empty() {
+            self.shapes.apply_affine(place);
+            self.content.shape(&self.shapes, Inked { line: None, fill: Some(ink) }, false);
+        }
+        self.problem.map_or(Ok(()), Err)
+    }
+
+    fn face(&mut self, id: FaceId) -> Option<&mut Face<'a>> {
+        if !self.faces.contains_key(&id) {
+            match Face::new(self.fonts, id) {
+                Ok(face) => drop(self.faces.insert(id, face)),
+                Err(problem) => self.problem = Some(problem),
+            }
+        }
+        self.faces.get_mut(&id)
+    }
+
+    fn write_waiting(&mut self) {
+        let (Some(face), up, glyphs) = std::mem::take(&mut self.waiting) else { return };
+        self.content.font(face, self.size);
+        self.raise(up);
+        self.content.glyphs(glyphs.into_iter());
+    }
+
+    fn raise(&mut self, up: f32) {
+        if (up - self.raised).abs() > f32::EPSILON {
+            self.raised = up;
+            self.content.raise(up / 1000.0 * self.size);
+        }
+    }
+}
+
+impl Reader for LineWriter<'_, '_> {
+    fn may_say(&mut self, face: FaceId, glyph: u16, text: &str) -> bool {
+        self.face(face).is_some_and(|face| face.may_say(glyph, text))
+    }
+
+    fn put(&mut self, id: FaceId, put: Put) {
+        let Some(face) = self.face(id) else { return };
+        match put {
+            Put::Glyph { id: glyph, right, up } => {
+                let (number, width) = face.number_and_width(glyph);
+                if self.waiting.0 != Some(id) || (self.waiting.1 - up).abs() > f32::EPSILON {
+                    self.write_waiting();
+                    (self.waiting.0, self.waiting.1) = (Some(id), up);
+                }
+                // The reader knows whole thousandths and the glyphs' own widths only; what shaping wants besides is told
+                // as it adds up, so that no line strays from where it was measured.
+                let beyond = whole(right) - self.reached;
+                self.waiting.2.push((number, beyond));
+                self.reached += beyond + width;
+            }
+            Put::Unseen { id: glyph, right, width: wanted } => {
+                let (number, width) = face.number_and_width(glyph);
+                self.write_waiting();
+                self.content.font(id, self.size);
+                self.raise(0.0);
+                // Nothing is quite without width but what has none of its own.
+                let wanted = if width > 0 { wanted.max(1.0) } else { 0.0 };
+                let stretch = if width > 0 { wanted / f32::from(u16::try_from(width).unwrap_or(u16::MAX)) } else { 1.0 };
+                self.content.unseen(number, whole(right) - self.reached, stretch);
+                self.reached = whole(right) + whole(wanted);
+            }
+            Put::Shape { id: glyph, right, up } => {
+                let mut outline = face.outline(glyph);
+                let em = f64::from(self.size);
+                let (right, up) = (f64::from(right) / 1000.0 * em, f64::from(up) / 1000.0 * em);
+                outline.apply_affine(Affine::translate((right, -up)) * Affine::scale_non_uniform(em, -em));
+                self.shapes.extend(outline);
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! What searching and copying find for the glyphs on paper.
+//!
+//! Readers of a file know its glyphs one by one, in the order in which they are written, and of each glyph of a face only
+//! one text. So a line is written in the order of reading, from right to left where it runs so, and each glyph says its own
+//! letters. Where that does not come out right (letters that change places, several in one glyph of a line that runs
+//! leftwards), the glyphs are drawn as mere shapes, and the letters themselves stand over them unseen, as they do over the
+//! picture of a scanned page.
+
+use super::{Face, FaceId, Glyph, Line, Run, is_joiner};
+
+/// One thing to put on paper. Lengths are in thousandths of the text's size, from the left end of the line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Put {
+    /// A glyph that says what [`Reader::may_say`] was last asked for it.
+    Glyph {
+        /// Its number in the face.
+        id: u16,
+        /// Where it stands.
+        right: f32,
+        /// How far above the baseline.
+        up: f32,
+    },
+    /// A glyph that says nothing: a mere shape.
+    Shape {
+        /// Its number in the face.
+        id: u16,
+        /// Where it stands.
+        right: f32,
+        /// How far above the baseline.
+        up: f32,
+    },
+    /// A glyph that is not seen but found.
+    Unseen {
+        /// Its number in the face.
+        id: u16,
+        /// Where it stands.
+        right: f32,
+        /// How wide it is to be made.
+        width: f32,
+    },
+}
+
+/// Who writes a file for readers.
+pub trait Reader {
+    /// Whether a glyph of this face may say this text: it says nothing else anywhere in the file.
+    fn may_say(&mut self, face: FaceId, glyph: u16, text: &str) -> bool;
+    /// Puts a thing on paper.
+    fn put(&mut self, face: FaceId, put: Put);
+}
+
+impl Line {
+    /// Puts the line on paper in the order of reading. `face_of` gives the face of each run.
+    pub fn read<'a>(&self, face_of: impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader) {
+        let mut start = 0.0;
+        let mut runs: Vec<(f32, &Run)> = Vec::with_capacity(self.runs.len());
+        for run in &self.runs {
+            runs.push((start, run));
+            start += run.glyphs.iter().map(|glyph| glyph.advance).sum::<f32>();
+        }
+        runs.sort_by_key(|(_, run)| run.text.start);
+        for (start, run) in runs {
+            if let Some(face) = face_of(run.face) {
+                run.read(start, face, reader);
+            }
+        }
+    }
+}
+
+/// Neighbouring glyphs with the letters they stand for, in the order of reading.
+struct Cluster<'a> {
+    glyphs: Vec<(f32, &'a Glyph)>,
+    start: f32,
+    width: f32,
+    letters: Vec<char>,
+    rightwards: bool,
+}
+
+impl Run {
+    fn read(&self, start: f32, face: &Face, reader: &mut impl Reader) {
+        let mut place = start;
+        let mut clusters: Vec<(f32, &[Glyph])> = Vec::with_capacity(self.glyphs.len());
+        for cluster in self.clusters() {
+            clusters.push((place, cluster));
+            place += cluster.iter().map(|glyph| glyph.advance).sum::<f32>();
+        }
+        if !self.rightwards {
+            clusters.reverse();
+        }
+        for (place, cluster) in clusters {
+            if let [glyph] = cluster
+                && (glyph.id == 0 || is_one_letter(&glyph.text))
+            {
+                let says = if glyph.id == 0 { "\u{FFFD}" } else { &glyph.text };
+                if reader.may_say(self.face, glyph.id, says) {
+                    reader.put(self.face, Put::Glyph { id: glyph.id, right: place + glyph.right, up: glyph.up });
+                    continue;
+                }
+            }
+            Cluster::new(place, cluster, self.rightwards).read(self.face, face, reader);
+        }
+    }
+}
+
+fn is_one_letter(text: &str) -> bool {
+    let mut letters = text.chars();
+    letters.next().is_some() && letters.next().is_none()
+}
+
+impl<'a> Cluster<'a> {
+    fn new(start: f32, cluster: &'a [Glyph], rightwards: bool) -> Self {
+        let mut place = start;
+        let mut glyphs = Vec::with_capacity(cluster.len());
+        for glyph in cluster {
+            glyphs.push((place + glyph.right, glyph));
+            place += glyph.advance;
+        }
+        if !rightwards {
+            glyphs.reverse();
+        }
+        let letters = cluster.iter().flat_map(|glyph| glyph.text.chars()).collect();
+        Self { glyphs, start, width: place - start, letters, rightwards }
+    }
+
+    fn read(&self, id: FaceId, face: &Face, reader: &mut impl Reader) {
+        let said = self.said(face);
+        let mut saying = said.iter().flatten().zip(&self.glyphs).filter(|(says, _)| !says.is_empty());
+        let all = saying.all(|(says, (_, glyph))| reader.may_say(id, glyph.id, says));
+        match said {
+            Some(said) if all => self.each_says(id, face, reader, &said),
+            Some(_) | None => {
+                for &(right, glyph) in &self.glyphs {
+                    reader.put(id, Put::Shape { id: glyph.id, right, up: glyph.up });
+                }
+                let wide = self.letters.iter().filter(|c| face.glyph_of(**c).is_some_and(|glyph| face.is_wide(glyph)));
+                let share = self.width / u16::try_from(wide.count()).map_or(1.0, f32::from).max(1.0);
+                self.unseen(id, face, reader, self.edge(), share, self.letters.iter().copied());
+            }
+        }
+    }
+
+    /// Where reading begins.
+    fn edge(&self) -> f32 {
+        if self.rightwards { self.start } else { self.start + self.width }
+    }
+
+    /// Each glyph says its own letters. A mark is drawn where it belongs, but said where its letter ends: readers take
+    /// a step back for a space.
+    fn each_says(&self, id: FaceId, face: &Face, reader: &mut impl Reader, said: &[String]) {
+        let is_unsaid = |c: &&char| is_joiner(**c) && !said.iter().any(|says| says.contains(**c));
+        let first = self.letters.iter().take_while(|c| is_joiner(**c)).count();
+        let (before, after) = self.letters.split_at(first);
+        let mut pen = self.edge();
+        self.unseen(id, face, reader, pen, 0.0, before.iter().filter(is_unsaid).copied());
+        for (says, &(right, &Glyph { id: glyph, up, advance, .. })) in said.iter().zip(&self.glyphs) {
+            pen += if self.rightwards { advance } else { -advance };
+            let is_mark = advance == 0.0 && self.glyphs.len() > 1;
+            if is_mark || says.is_empty() {
+                reader.put(id, Put::Shape { id: glyph, right, up });
+            }
+            if is_mark && !says.is_empty() {
+                reader.put(id, Put::Unseen { id: glyph, right: self.beside(pen), width: 0.0 });
+            }
+            if !is_mark && !says.is_empty() {
+                reader.put(id, Put::Glyph { id: glyph, right, up });
+            }
+        }
+        self.unseen(id, face, reader, pen, 0.0, after.iter().filter(is_unsaid).copied());
+    }
+
+    /// Where something without width is found after what ends here: readers ask which of two things begins first.
+    fn beside(&self, pen: f32) -> f32 {
+        if self.rightwards { pen } else { pen - 3.0 }
+    }
+
+    /// What each glyph says so that the letters come out in their order; nothing where they cannot.
+    fn said(&self, face: &Face) -> Option<Vec<String>> {
+        let letters: Vec<char> = self.letters.iter().copied().filter(|c| self.rightwards || !is_joiner(*c)).collect();
+        let mut said = vec![String::new(); self.glyphs.len()];
+        let mut next = 0;
+        // A glyph that is no letter's own shape waits for the letters that no other glyph says.
+        let mut waiting: Option<usize> = None;
+        for (place, (_, glyph)) in self.glyphs.iter().enumerate() {
+            let own = (next..letters.len()).find(|&at| face.glyph_of(letters[at]) == Some(glyph.id));
+            if let Some(own) = own {
+                match waiting.take() {
+                    Some(before) => said[before].extend(&letters[next..own]),
+                    None if next < own => return None,
+                    None => {}
+                }
+                said[place].push(letters[own]);
+                next = own + 1;
+            } else if let Some(before) = waiting.replace(place)
+                && let Some(letter) = letters.get(next)
+            {
+                said[before].push(*letter);
+                next += 1;
+            }
+        }
+        match waiting {
+            Some(last) => said[last].extend(&letters[next..]),
+            None if next < letters.len() => return None,
+            None => {}
+        }
+        // Readers turn round what a single glyph of a leftward line says, or not: none agrees with another.
+        (self.rightwards || said.iter().all(|says| says.chars().count() <= 1)).then_some(said)
+    }
+
+    /// Letters that are not seen, side by side from here on in the order of reading; marks have no width.
+    fn unseen(&self, id: FaceId, face: &Face, reader: &mut impl Reader, mut pen: f32, share: f32, letters: impl Iterator<Item = char>) {
+        for letter in letters {
+            let Some(glyph) = face.glyph_of(letter) else { continue };
+            if !reader.may_say(id, glyph, letter.encode_utf8(&mut [0; 4])) {
+                continue;
+            }
+            let width = if face.is_wide(glyph) { share } else { 0.0 };
+            let right = if self.rightwards { pen } else { pen - width };
+            pen = if self.rightwards { pen + width } else { right };
+            reader.put(id, Put::Unseen { id: glyph, right: if width > 0.0 { right } else { self.beside(right) }, width });
+        }
+    }
+}

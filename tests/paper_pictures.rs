@@ -1,0 +1,169 @@
+//! Pages as pictures: one page of every document is compared with the one that is kept under `tests/paper`, small and
+//! grey, so that nothing changes its looks unseen. `UPDATE_SNAPSHOTS=1 cargo test --test paper_pictures` paints the kept
+//! ones anew; look at what changed before you keep it. With the feature `pictures` our pictures are compared with those
+//! that poppler makes of the PDF, too.
+
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use senlac::planning::sample_battle;
+use senlac::rules::{Setup, State};
+use senlac::sheets::picture::picture;
+use senlac::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Page, Paper};
+
+/// Pixels for a millimetre in the kept pictures: about 40 to the inch.
+const SCALE: f32 = 40.0 / 25.4;
+/// How many steps of 255 a pixel may differ: another processor rounds otherwise.
+const STEP: u8 = 6;
+/// How many pixels may differ more.
+const MOST: usize = 20;
+
+/// What is kept: a name, a document, the place of the page in it, and how it is printed.
+fn table() -> Vec<(String, Kind, usize, Options)> {
+    let usual = Options::default();
+    let every = Kind::ALL.map(|kind| (kind.file_name().to_owned(), kind, 0, usual));
+    let others = [
+        ("unit-sheets-saxon", Kind::UnitSheets, 16, usual),
+        ("unit-sheets-saver", Kind::UnitSheets, 0, Options { inks: Inks::Saver, ..usual }),
+        ("unit-sheets-letter", Kind::UnitSheets, 0, Options { paper: Paper::Letter, ..usual }),
+        ("unit-sheets-two", Kind::UnitSheets, 0, Options { two_to_a_page: true, ..usual }),
+        ("deck-fold-over", Kind::Deck, 0, Options { fold_over: true, ..usual }),
+        ("tokens-standees", Kind::Tokens, 0, Options { standees: true, ..usual }),
+        ("handout-saver", Kind::Handout, 0, Options { inks: Inks::Saver, ..usual }),
+    ];
+    every.into_iter().chain(others.map(|(name, kind, page, options)| (name.to_owned(), kind, page, options))).collect()
+}
+
+/// A page of the sample battle.
+fn page(setup: &Setup, (kind, place, options): (Kind, usize, Options), fonts: &Fonts) -> Page {
+    let state = State::new(setup).expect("a sound battle");
+    let mut pages = Document::of(kind, Battle { setup, state: &state }, options, fonts).pages;
+    assert!(place < pages.len(), "{kind:?} has {} pages", pages.len());
+    pages.swap_remove(place)
+}
+
+/// Shades of grey, row by row.
+#[derive(Debug, PartialEq, Eq)]
+struct Grey {
+    width: u32,
+    height: u32,
+    shades: Vec<u8>,
+}
+
+impl Grey {
+    fn of(page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Self {
+        let picture = picture(page, fonts, pixels_per_mm);
+        let shade = |pixel: &[u8]| {
+            let [red, green, blue] = [pixel[0], pixel[1], pixel[2]].map(u32::from);
+            u8::try_from((299 * red + 587 * green + 114 * blue + 500) / 1000).expect("at most 255")
+        };
+        let shades = picture.rgba.chunks_exact(4).map(shade).collect();
+        Self { width: picture.width.into(), height: picture.height.into(), shades }
+    }
+
+    fn read(path: &Path) -> Self {
+        let file = File::open(path).expect("a kept picture; UPDATE_SNAPSHOTS=1 paints it, then look at it");
+        let mut reader = png::Decoder::new(BufReader::new(file)).read_info().expect("a picture");
+        let mut shades = vec![0; reader.output_buffer_size().expect("a small picture")];
+        let info = reader.next_frame(&mut shades).expect("a whole picture");
+        assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Grayscale, png::BitDepth::Eight));
+        Self { width: info.width, height: info.height, shades }
+    }
+
+    fn write(&self, path: &Path) {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        let mut encoder = png::Encoder::new(File::create(path).expect("a file"), self.width, self.height);
+        encoder.set_color(png::ColorType::Grayscale);
+        encoder.set_compression(png::Compression::High);
+        encoder.write_header().expect("a header").write_image_data(&self.shades).expect("a picture");
+    }
+
+    /// How many pixels differ by more than so many steps.
+    fn differing(&self, other: &Self, step: u8) -> usize {
+        assert_eq!((self.width, self.height), (other.width, other.height), "another size");
+        self.shades.iter().zip(&other.shades).filter(|(one, other)| one.abs_diff(**other) > step).count()
+    }
+}
+
+fn kept(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/paper").join(format!("{name}.png"))
+}
+
+#[test]
+#[ignore = "the pictures are kept once every document is done"]
+fn every_document_looks_as_it_did() {
+    let fonts = Fonts::built_in();
+    let setup = sample_battle().expect("the sample battle");
+    let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some();
+    let mut changed = Vec::new();
+    for (name, kind, place, options) in table() {
+        let seen = Grey::of(&page(&setup, (kind, place, options), &fonts), &fonts, SCALE);
+        let path = kept(&name);
+        if update {
+            // A picture that is as good as the kept one leaves it alone.
+            if !path.exists() || Grey::read(&path).shades.len() != seen.shades.len() || Grey::read(&path).differing(&seen, 0) > 0 {
+                seen.write(&path);
+            }
+            continue;
+        }
+        let differing = Grey::read(&path).differing(&seen, STEP);
+        if differing > MOST {
+            seen.write(&path.with_extension("new.png"));
+            changed.push(format!("{name}: {differing} pixels"));
+        }
+    }
+    assert!(changed.is_empty(), "{changed:#?}; the new ones lie beside the kept ones as .new.png");
+}
+
+/// Poppler's picture of a page, as many pixels wide and high as ours.
+#[cfg(feature = "pictures")]
+fn by_poppler(page: Page, (width, height): (u32, u32), fonts: &Fonts, folder: &Path) -> Grey {
+    let document = Document::new(Kind::Plan, vec![page]);
+    let bytes = senlac::sheets::write_pdf(&senlac::sheets::Printout::new("a page", &[document]), fonts).expect("a file");
+    fs::write(folder.join("page.pdf"), bytes).expect("a file");
+    let mut tool = std::process::Command::new("pdftoppm");
+    tool.current_dir(folder).args(["-gray", "-singlefile", "-scale-to-x", &width.to_string(), "-scale-to-y", &height.to_string()]);
+    let done = tool.args(["page.pdf", "page"]).output().expect("pdftoppm, from Debian’s package poppler-utils");
+    assert!(done.status.success() && done.stderr.is_empty(), "{}", String::from_utf8_lossy(&done.stderr));
+    let file = fs::read(folder.join("page.pgm")).expect("a picture");
+    let head = format!("P5\n{width} {height}\n255\n");
+    assert!(file.starts_with(head.as_bytes()), "{}", String::from_utf8_lossy(&file[..20]));
+    Grey { width, height, shades: file[head.len()..].to_vec() }
+}
+
+#[cfg(feature = "pictures")]
+impl Grey {
+    /// The same at half the size, so that letters that stand half a pixel elsewhere are the same.
+    fn halved(&self) -> Self {
+        let (width, height) = (self.width / 2, self.height / 2);
+        let at = |x: u32, y: u32| u32::from(self.shades[usize::try_from(y * self.width + x).expect("a place")]);
+        let places = (0..height).flat_map(|y| (0..width).map(move |x| (2 * x, 2 * y)));
+        let mean = |(x, y)| u8::try_from((at(x, y) + at(x + 1, y) + at(x, y + 1) + at(x + 1, y + 1)) / 4).expect("at most 255");
+        Self { width, height, shades: places.map(mean).collect() }
+    }
+}
+
+/// What is seen in the window is what is printed: both pictures of a page are the same, but for how edges are smoothed.
+#[cfg(feature = "pictures")]
+#[test]
+fn our_pictures_are_those_of_the_pdf() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fonts = Fonts::built_in();
+    let setup = sample_battle().expect("the sample battle");
+    let mut told = Vec::new();
+    for (name, kind, place, options) in table() {
+        let page = page(&setup, (kind, place, options), &fonts);
+        let ours = Grey::of(&page, &fonts, 100.0 / 25.4);
+        let theirs = by_poppler(page, (ours.width, ours.height), &fonts, folder.path()).halved();
+        let ours = ours.halved();
+        let all = ours.shades.len();
+        let differing = ours.differing(&theirs, 64);
+        let sum: usize = ours.shades.iter().zip(&theirs.shades).map(|(one, other)| usize::from(one.abs_diff(*other))).sum();
+        // Poppler draws lines thinner than a pixel darker, and small letters a little fatter.
+        if differing * 100 > all || sum > 5 * all {
+            told.push(format!("{name}: {differing} of {all} pixels, {} hundredths of a step on average", sum * 100 / all));
+        }
+    }
+    assert!(told.is_empty(), "{told:#?}");
+}

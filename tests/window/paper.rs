@@ -1,0 +1,252 @@
+//! The print room: what is shown, what is chosen, and what becomes files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use senlac::app::{App, HandOver};
+use senlac::rules::Setup;
+use tempfile::tempdir;
+
+use super::prepare::names;
+use super::support::{Window, click, click_containing, handed_over, options, press, press_with, sample, shows};
+
+/// A window whose print room may take its time: it does one small thing in each frame.
+fn patient(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
+    let options = options(folder, battle, None);
+    let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(80);
+    let mut window = builder.build_eframe(move |creation| App::new(creation, options));
+    window.run();
+    window
+}
+
+/// The print room of a class of so many whose battle is prepared.
+fn of_a_class(folder: &Path, count: usize) -> Window {
+    let mut window = patient(folder, || Ok(sample()));
+    click(&mut window, "Prepare a battle");
+    window.event(egui::Event::Paste(names(count)));
+    window.run();
+    click(&mut window, &format!("Take these {count} pupils"));
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    click(&mut window, "Print for this class…");
+    window
+}
+
+/// The print room of a battle at the table.
+fn of_a_battle(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
+    let mut window = patient(folder, battle);
+    click(&mut window, "Start the sample battle");
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    window
+}
+
+/// The files that were written, by name.
+fn written(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder.join("exports")).into_iter().flatten();
+    let mut names: Vec<String> = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// Ticks a document, or unticks it.
+fn tick(window: &mut Window, title: &str) {
+    click(window, &format!("Print {title}"));
+}
+
+/// Whether the control of this name is chosen.
+fn is_on(window: &Window, label: &str) -> bool {
+    window.get_by_label(label).accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
+}
+
+#[test]
+fn a_prepared_class_is_printed_in_two_clicks() {
+    let folder = tempdir().expect("a folder");
+    let mut window = of_a_class(folder.path(), 24);
+    assert!(shows(&window, "24 units · A4") && shows(&window, "Page 1 of 24"));
+    assert!(shows(&window, "Show Unit sheets, 24 pages"));
+    assert!(!shows(&window, "Battle report"), "nothing has happened yet");
+    click(&mut window, "Print all for this class");
+    assert!(shows(&window, "Ready for the printer") && shows(&window, "12 files in"));
+    let files = written(folder.path());
+    assert_eq!(files.len(), 12, "{files:?}");
+    assert!(files.iter().any(|name| name.ends_with("-all.pdf")) && files.iter().any(|name| name.ends_with("-unit-sheets.pdf")));
+    for name in files {
+        assert!(fs::read(folder.path().join("exports").join(&name)).expect(&name).starts_with(b"%PDF-"), "{name}");
+    }
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Escape);
+    assert!(shows(&window, "Begin the battle"), "back where we came from");
+}
+
+#[test]
+fn from_the_table_a_report_is_offered_once_a_card_was_flipped() {
+    let folder = tempdir().expect("a folder");
+    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    assert!(shows(&window, "Back to the battle") && !shows(&window, "Show Battle report"));
+    press(&mut window, Key::Escape);
+    click(&mut window, "Flip the card");
+    click(&mut window, "Menu: everything Senlac can do");
+    click(&mut window, "Print for this class…");
+    assert!(shows(&window, "Show Battle report"));
+    press(&mut window, Key::Space);
+    assert!(written(folder.path()).is_empty(), "a space prints nothing");
+    click(&mut window, "Back to the battle");
+    assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn only_what_is_ticked_is_printed_and_ticks_are_remembered() {
+    let folder = tempdir().expect("a folder");
+    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    click(&mut window, "Untick all");
+    click_containing(&mut window, "Print the 0 that are ticked");
+    assert!(shows(&window, "Nothing is ticked"));
+    tick(&mut window, "Event deck");
+    tick(&mut window, "Tokens");
+    click(&mut window, "Print the 2 that are ticked");
+    let name = "hastings-2026-11-21";
+    assert_eq!(written(folder.path()), [format!("{name}-all.pdf"), format!("{name}-deck.pdf"), format!("{name}-tokens.pdf")]);
+    drop(window);
+    let mut window = patient(folder.path(), || Ok(sample()));
+    click(&mut window, "Start the sample battle");
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    assert!(shows(&window, "Print the 2 that are ticked"));
+    assert!(is_on(&window, "Print Tokens") && !is_on(&window, "Print Unit sheets"));
+}
+
+#[test]
+fn one_document_is_printed_alone_by_keyboard() {
+    let folder = tempdir().expect("a folder");
+    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    click_containing(&mut window, "Show Battlefield plan");
+    click(&mut window, "Only this document");
+    assert_eq!(written(folder.path()), ["hastings-2026-11-21-plan.pdf"]);
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "hastings-2026-11-21-plan.pdf is there already."), "Enter prints everything that is ticked");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "12 files in") && written(folder.path()).len() == 13, "files that belong together have one number");
+}
+
+#[test]
+fn pages_are_turned_by_keys_and_by_the_mouse() {
+    let folder = tempdir().expect("a folder");
+    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    assert!(shows(&window, "Page 1 of 31"));
+    press(&mut window, Key::PageDown);
+    press(&mut window, Key::ArrowRight);
+    assert!(shows(&window, "Page 3 of 31"));
+    press(&mut window, Key::PageUp);
+    assert!(shows(&window, "Page 2 of 31"));
+    press(&mut window, Key::End);
+    assert!(shows(&window, "Page 31 of 31"));
+    press(&mut window, Key::PageDown);
+    assert!(shows(&window, "Page 31 of 31"), "there is no later one");
+    press(&mut window, Key::Home);
+    click(&mut window, "Next page (Page Down)");
+    assert!(shows(&window, "Page 2 of 31"));
+    click_containing(&mut window, "Show Rules for pupils");
+    assert!(shows(&window, "Page 1 of 1"), "another document begins at its first page");
+}
+
+#[test]
+fn paper_and_ink_count_at_once_and_are_remembered() {
+    let folder = tempdir().expect("a folder");
+    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    let tall = window.get_by_role(egui::Role::Image).rect();
+    click(&mut window, "Paper: US Letter");
+    click(&mut window, "Ink: Saving ink");
+    click(&mut window, "Unit sheets: Two a page");
+    assert!(shows(&window, "31 units · US Letter"));
+    assert_eq!(window.get_by_role(egui::Role::Image).rect(), tall, "its ground stays as it is");
+    let settings = fs::read_to_string(folder.path().join("settings.toml")).expect("settings");
+    for line in ["letter = true", "saver = true", "two_to_a_page = true"] {
+        assert!(settings.contains(line), "{settings}");
+    }
+    click(&mut window, "200 %");
+    assert!(window.get_by_role(egui::Role::Image).rect().height() > 1500.0, "a page twice its size is scrolled");
+}
+
+#[test]
+fn files_that_are_there_are_replaced_only_where_that_is_meant() {
+    let folder = tempdir().expect("a folder");
+    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    let plan = folder.path().join("exports/hastings-2026-11-21-plan.pdf");
+    fs::create_dir(folder.path().join("exports")).expect("a folder");
+    fs::write(&plan, "my own notes").expect("a file");
+    let own = |path: &PathBuf| fs::read(path).expect("the file") == b"my own notes";
+    click_containing(&mut window, "Show Battlefield plan");
+    click(&mut window, "Only this document");
+    assert!(shows(&window, "hastings-2026-11-21-plan.pdf is there already.") && own(&plan));
+    click(&mut window, "Cancel");
+    assert!(own(&plan) && written(folder.path()).len() == 1);
+    click(&mut window, "Only this document");
+    press(&mut window, Key::Escape);
+    assert!(own(&plan) && written(folder.path()).len() == 1);
+    click(&mut window, "Only this document");
+    press(&mut window, Key::Enter);
+    assert!(own(&plan), "Enter keeps both");
+    assert_eq!(written(folder.path()), ["hastings-2026-11-21-plan-2.pdf", "hastings-2026-11-21-plan.pdf"]);
+    click(&mut window, "Close");
+    click(&mut window, "Only this document");
+    click(&mut window, "Replace");
+    assert!(!own(&plan) && written(folder.path()).len() == 2);
+}
+
+#[test]
+fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
+    let folder = tempdir().expect("a folder");
+    fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
+    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    tick(&mut window, "Tokens");
+    click(&mut window, "Print the 10 that are ticked");
+    assert!(shows(&window, "could not be written") || shows(&window, "Nothing could be written there"));
+    assert!(shows(&window, "Choose another folder…"));
+    let other = folder.path().join("somewhere else");
+    window.get_by_role(egui::Role::TextInput).focus();
+    window.run();
+    press_with(&mut window, Modifiers::COMMAND, Key::A);
+    window.event(egui::Event::Text(other.display().to_string()));
+    window.run();
+    assert!(!is_on(&window, "Print Tokens"), "what was chosen is still so");
+    click(&mut window, "Print the 10 that are ticked");
+    assert!(shows(&window, "Ready for the printer"));
+    assert_eq!(fs::read_dir(&other).expect("the folder").count(), 11);
+}
+
+/// The sample battle, and one of its players has a name that no font has all letters of.
+fn with_a_strange_name() -> Setup {
+    let mut setup = sample();
+    setup.norman[3].player = Some("Zed \u{10FFFD}".to_owned());
+    setup
+}
+
+#[test]
+fn a_name_that_cannot_be_printed_is_named_before_printing() {
+    let folder = tempdir().expect("a folder");
+    let mut window = patient(folder.path(), || Ok(with_a_strange_name()));
+    // The window draws a box for it, too, which is what a test would fail for otherwise.
+    window.ctx.set_missing_glyph_policy(egui::epaint::text::MissingGlyphPolicy::Tofu);
+    click(&mut window, "Start the sample battle");
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    assert!(shows(&window, "No font on this computer has all letters of Zed \u{10FFFD} (\u{10FFFD})."));
+    let other = tempdir().expect("a folder");
+    assert!(!shows(&of_a_battle(other.path(), || Ok(sample())), "No font on this computer"));
+}
+
+#[test]
+fn files_are_opened_and_shown_where_they_are() {
+    let folder = tempdir().expect("a folder");
+    let mut window = of_a_battle(folder.path(), || Ok(sample()));
+    click(&mut window, "Untick all");
+    tick(&mut window, "Event deck");
+    tick(&mut window, "Tokens");
+    click(&mut window, "Print the 2 that are ticked");
+    click(&mut window, "Open in the PDF viewer");
+    click(&mut window, "Show in folder");
+    click(&mut window, "Open hastings-2026-11-21-tokens.pdf");
+    let path = |what: &str| folder.path().join(format!("exports/hastings-2026-11-21-{what}.pdf"));
+    assert_eq!(handed_over(), [HandOver::Open(path("all")), HandOver::Show(path("all")), HandOver::Open(path("tokens"))]);
+}
