@@ -102,6 +102,7 @@ fn assert_sound(path: &Path, pages: usize) {
         "mutool",
         &[
             "draw".as_ref(),
+            "-N".as_ref(),
             "-q".as_ref(),
             "-r".as_ref(),
             "30".as_ref(),

@@ -7,13 +7,14 @@ use std::io::Write;
 
 use kurbo::{BezPath, PathEl, Point};
 
-use crate::sheets::layout::{DASH_MM, Inked};
+use crate::sheets::layout::{Art, DASH_MM, Inked, Inks};
 use crate::sheets::text::FaceId;
 
 /// Operators one after another.
-#[derive(Default)]
 pub(super) struct Content {
     bytes: Vec<u8>,
+    /// Digits behind the point of a place.
+    digits: u8,
     width: Option<f32>,
     stroke: Option<[f32; 3]>,
     fill: Option<[f32; 3]>,
@@ -23,10 +24,23 @@ pub(super) struct Content {
 
 /// Digits behind the point that a place or a length needs: hundredths of a millimetre.
 const PLACE: u8 = 2;
+/// Digits of a place in a drawing whose units are small.
+const COARSE: u8 = 1;
+/// Units up to this many millimetres are small.
+const SMALL_MM: f32 = 0.15;
+/// What the names of stamps begin with; their resources are those of the pages.
+pub(super) const STAMP: &str = "S";
 /// Digits of a colour, a width, a size.
 const FINE: u8 = 3;
 /// Digits of what lengths are multiplied with.
 const SCALE: u8 = 6;
+
+impl Default for Content {
+    /// A page in millimetres.
+    fn default() -> Self {
+        Self { bytes: Vec::new(), digits: PLACE, width: None, stroke: None, fill: None, font: None, in_text: false }
+    }
+}
 
 impl Content {
     /// The operators; nothing can follow.
@@ -91,6 +105,35 @@ impl Content {
         self.numbers(&[x, y], FINE, "cm");
         // Writing into memory cannot fail.
         let _ = writeln!(self.bytes, "/{name} Do Q");
+    }
+
+    /// All of a drawing, in its own units, one of which is so many millimetres.
+    pub(super) fn strokes(&mut self, art: &Art, inks: Inks, mm_per_unit: f32) {
+        self.digits = if mm_per_unit <= SMALL_MM { COARSE } else { PLACE };
+        for stroke in &art.strokes {
+            self.shape(&stroke.path, inks.drawing(stroke.line, stroke.fill, mm_per_unit), false);
+        }
+        self.digits = PLACE;
+    }
+
+    /// A drawing that stands nowhere else.
+    pub(super) fn drawn_here(&mut self, art: &Art, inks: Inks, [a, b, c, d, x, y]: [f32; 6], mm_per_unit: f32) {
+        self.leave_text();
+        self.raw(b"q ");
+        for number in [a, b, c, d] {
+            self.number(f64::from(number), SCALE);
+        }
+        self.numbers(&[x, y], FINE, "cm");
+        let before = (self.width, self.stroke, self.fill);
+        self.strokes(art, inks, mm_per_unit);
+        (self.width, self.stroke, self.fill) = before;
+        self.raw(b"Q\n");
+    }
+
+    /// What this page has in common with others, in the same place as there.
+    pub(super) fn stamp(&mut self, number: usize) {
+        self.leave_text();
+        let _ = writeln!(self.bytes, "/{STAMP}{number} Do");
     }
 
     /// Gets ready for a line of text: its colour, and where its first glyph stands. `right` is the direction in which
@@ -188,7 +231,7 @@ impl Content {
 
     fn lengths(&mut self, lengths: &[f64], operator: &str) {
         for &length in lengths {
-            self.number(length, PLACE);
+            self.number(length, self.digits);
         }
         self.operator(operator);
     }

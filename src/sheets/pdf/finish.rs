@@ -6,10 +6,11 @@
 use std::hash::{Hash, Hasher};
 
 use flate2::{Compress, Compression, FlushCompress, Status};
-use lopdf::{Dictionary, Document as File, Object, ObjectId, StringFormat, dictionary};
+use lopdf::{Dictionary, Document as File, Object, ObjectId, SaveOptions, StringFormat, dictionary};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::Printout;
+use super::content::STAMP;
 use crate::sheets::text::printable;
 
 /// Everything in these files has been legal since this version of PDF.
@@ -21,7 +22,7 @@ const WINDOW_BITS: u8 = 14;
 /// What even a stream that cannot be made shorter needs besides itself.
 const ROOM: usize = 256;
 /// Streams shorter than this only grow.
-const LEAST_COMPRESSED: usize = 80;
+const LEAST_COMPRESSED: usize = 120;
 
 /// Puts the contents of the pages into the file, finishes it and gives its bytes.
 pub(super) fn finish(mut file: File, contents: Vec<Vec<u8>>, printout: &Printout<'_>) -> lopdf::Result<Vec<u8>> {
@@ -38,7 +39,9 @@ pub(super) fn finish(mut file: File, contents: Vec<Vec<u8>>, printout: &Printout
     let identifier = compress(&mut file, printout)?;
     file.trailer.set("ID", vec![string(identifier.clone()), string(identifier)]);
     let mut bytes = Vec::new();
-    file.save_to(&mut bytes)?;
+    // Dictionaries are gathered and compressed too.
+    let options = SaveOptions { use_object_streams: true, use_xref_streams: true, ..SaveOptions::default() };
+    file.save_with_options(&mut bytes, options)?;
     Ok(bytes)
 }
 
@@ -67,6 +70,13 @@ fn tidy_resources(file: &mut File, resources: ObjectId) -> lopdf::Result<()> {
             file.get_dictionary_mut(resources)?.remove(kind.as_bytes());
             file.objects.remove(&id);
         }
+    }
+    // What pages have in common needs what they need.
+    let Ok(drawings) = file.get_dictionary(resources)?.get(b"XObject").and_then(Object::as_reference) else { return Ok(()) };
+    let stamps = file.get_dictionary(drawings)?.iter().filter(|(name, _)| name.starts_with(STAMP.as_bytes()));
+    let stamps = stamps.map(|(_, stamp)| stamp.as_reference()).collect::<lopdf::Result<Vec<_>>>()?;
+    for stamp in stamps {
+        file.get_object_mut(stamp)?.as_stream_mut()?.dict.set("Resources", resources);
     }
     Ok(())
 }
@@ -108,7 +118,8 @@ fn bookmarks(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lo
     let mut list = Vec::new();
     let mut first = 0;
     for document in printout.documents {
-        let place = |(page, title): &(usize, String)| Bookmark { title: printable(title).into_owned(), page: first + page, beneath: Vec::new() };
+        let place =
+            |(page, title): &(usize, String)| Bookmark { title: printable(title).into_owned(), page: first + page, beneath: Vec::new() };
         let beneath: Vec<Bookmark> = document.places.iter().map(place).collect();
         if printout.documents.len() == 1 {
             list = beneath;

@@ -8,6 +8,7 @@ mod drawings;
 mod face;
 mod finish;
 mod line;
+mod stamps;
 
 use std::collections::BTreeMap;
 
@@ -18,6 +19,7 @@ use self::content::Content;
 use self::drawings::Drawings;
 use self::face::Face;
 use self::line::LineWriter;
+use self::stamps::Part;
 use super::document::Document;
 use super::layout::{Align, Area, Art, Mark, Page, Text, Turn, turned};
 use super::text::{FaceId, Fonts, MM_PER_PT, printable};
@@ -71,8 +73,10 @@ pub enum PdfProblem {
 /// # Errors
 /// A [`PdfProblem`], where the program itself is damaged.
 pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfProblem> {
-    let mut printer = Printer { fonts, faces: BTreeMap::new(), drawings: Drawings::default() };
-    let contents = printout.pages().map(|page| printer.print(page)).collect::<Result<Vec<_>, _>>()?;
+    let mut printer = Printer { fonts, faces: BTreeMap::new(), drawings: Drawings::of(printout.pages()) };
+    let pages: Vec<&Page> = printout.pages().collect();
+    let parts = stamps::parts(&pages);
+    let contents = pages.iter().zip(parts).map(|(page, parts)| printer.print(page, &parts)).collect::<Result<Vec<_>, _>>()?;
     let mut document = PdfDocument::new(&printable(printout.title));
     let info = &mut document.metadata.info;
     info.author = printable(printout.author).into_owned();
@@ -107,22 +111,43 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    fn print(&mut self, page: &Page) -> Result<Vec<u8>, PdfProblem> {
+    fn print(&mut self, page: &Page, parts: &[Part]) -> Result<Vec<u8>, PdfProblem> {
         let mut content = Content::default();
         // From here on everything is in millimetres from the top left; lines are round at ends and corners.
         let (scale, height) = (f64::from(1.0 / MM_PER_PT), page.paper.height_mm());
         content.raw(format!("{scale:.6} 0 0 {:.6} 0 {:.4} cm 1 j 1 J\n", -scale, height / MM_PER_PT).as_bytes());
-        for mark in &page.marks {
+        for Part { marks, stamp } in parts {
+            let marks = &page.marks[marks.clone()];
+            let Some(stamp) = *stamp else {
+                self.marks(marks, page, &mut content)?;
+                continue;
+            };
+            if !self.drawings.has_stamp(stamp) {
+                let mut common = Content::default();
+                self.marks(marks, page, &mut common)?;
+                self.drawings.add_stamp(stamp, (page.paper.width_mm(), height), common.finish());
+            }
+            content.stamp(stamp);
+        }
+        Ok(content.finish())
+    }
+
+    fn marks(&mut self, marks: &[Mark], page: &Page, content: &mut Content) -> Result<(), PdfProblem> {
+        for mark in marks {
             match mark {
-                Mark::Text(text) => self.text(text, page, &mut content)?,
+                Mark::Text(text) => self.text(text, page, content)?,
                 Mark::Shape(shape) => content.shape(&shape.path, page.inks.shape(shape.line, shape.fill), shape.dashed),
                 Mark::Art { art, area, turn } => {
-                    let name = self.drawings.name(art, page.inks, area.width / art.size.0);
-                    content.drawing(name, placed(art, *area, *turn));
+                    let (place, mm_per_unit) = (placed(art, *area, *turn), area.width / art.size.0);
+                    if self.drawings.is_single(art) {
+                        content.drawn_here(art, page.inks, place, mm_per_unit);
+                    } else {
+                        content.drawing(self.drawings.name(art, page.inks, mm_per_unit), place);
+                    }
                 }
             }
         }
-        Ok(content.finish())
+        Ok(())
     }
 
     /// A line of text.

@@ -26,8 +26,18 @@ impl Fonts {
     /// that are too long for a line; never between a letter and its marks. Text of spaces alone is one empty line.
     #[must_use]
     pub fn wrap(&self, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
-        let text = printable(text);
         let room = width / (size_pt * MM_PER_PT) * 1000.0;
+        let key = (text.to_owned(), style, room.to_bits());
+        if let Some(lines) = self.wrapped.borrow().get(&key) {
+            return lines.clone();
+        }
+        let lines = self.wrap_anew(text, style, room);
+        self.wrapped.borrow_mut().insert(key, lines.clone());
+        lines
+    }
+
+    fn wrap_anew(&self, text: &str, style: Style, room: f32) -> Vec<String> {
+        let text = printable(text);
         let space = self.shape(" ", style).width;
         let mut lines = Vec::new();
         let mut line = Growing::default();

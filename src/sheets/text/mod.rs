@@ -120,6 +120,8 @@ pub struct Fonts {
     /// The faces of each style in the order in which they are asked for a letter.
     chains: [Vec<FaceId>; 4],
     lines: RefCell<[HashMap<Box<str>, Rc<Line>>; 4]>,
+    /// Text broken into lines for so many thousandths of its size.
+    wrapped: RefCell<HashMap<(String, Style, u32), Vec<String>>>,
 }
 
 impl Default for Fonts {
@@ -156,7 +158,7 @@ impl Fonts {
             faces.push(Face::new(name, file, index));
         }
         let chains = [Style::Plain, Style::Bold, Style::Italic, Style::Title].map(|style| chain(style, &weights));
-        Self { faces, chains, lines: RefCell::default() }
+        Self { faces, chains, lines: RefCell::default(), wrapped: RefCell::default() }
     }
 
     /// A face of these.

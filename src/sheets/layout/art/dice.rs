@@ -36,12 +36,11 @@ impl DieLook {
 #[must_use]
 pub fn die(face: u8, look: DieLook) -> Arc<Art> {
     let face = face.clamp(1, 6);
-    let name = format!("die {face} {}", look.name());
-    kept(&name, || drawn(&name, face, look))
+    kept("die", [face, look as u8, 0, 0], || drawn(face, look))
 }
 
-fn drawn(name: &str, face: u8, look: DieLook) -> Arc<Art> {
-    let art = Art::new(name, (100.0, 100.0));
+fn drawn(face: u8, look: DieLook) -> Arc<Art> {
+    let art = Art::new(format!("die {face} {}", look.name()), (100.0, 100.0));
     let body = RoundedRect::new(10.0, 16.5, 90.0, 96.5, 16.0);
     let (art, radius, pip) = match look {
         DieLook::Hits => (art.both(body, (6.0, Ink::Words), Ink::Paper), 9.0, Ink::Words),
@@ -74,7 +73,7 @@ const fn pips(face: u8) -> &'static [(f64, f64)] {
 /// A crown with three jewels; 100 × 80.
 #[must_use]
 pub fn crown() -> Arc<Art> {
-    kept("crown", forged)
+    kept("crown", [0; 4], forged)
 }
 
 fn forged() -> Arc<Art> {

@@ -7,7 +7,7 @@ use kurbo::{Affine, Point};
 use super::horse::{horse, saddle};
 use super::likeness::{Head, Likeness};
 use super::men::{Man, limb};
-use super::{Art, arms};
+use super::{Art, arms, kept};
 use crate::rules::{Side, Troop};
 use crate::sheets::layout::Ink;
 
@@ -15,6 +15,10 @@ use crate::sheets::layout::Ink;
 /// and wears a cloak. 300 × 450, its feet on the lower edge.
 #[must_use]
 pub fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
+    kept("figure", [side as u8, troop as u8, u8::from(commander), 0], || figure_drawn(side, troop, commander))
+}
+
+fn figure_drawn(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
     let letter = match side {
         Side::Norman => "Norman",
         Side::Saxon => "Saxon",

@@ -12,7 +12,7 @@ use crate::sheets::layout::Ink;
 /// What a kind of troops is known by, in a round medallion on bare ground; 100 × 100.
 #[must_use]
 pub fn troop(troop: Troop) -> Arc<Art> {
-    medallion(&format!("troop {}", troop.name()), troop, Ink::Paper, Ink::Wood)
+    kept("troop", [troop as u8, 0, 0, 0], || medallion(format!("troop {}", troop.name()), troop, Ink::Paper, Ink::Wood))
 }
 
 /// The same on the wool of a side; 100 × 100.
@@ -22,14 +22,11 @@ pub fn troop_of(side: Side, troop: Troop) -> Arc<Art> {
         Side::Norman => ("Norman", Ink::Norman),
         Side::Saxon => ("Saxon", Ink::Saxon),
     };
-    medallion(&format!("troop {name} {}", troop.name()), troop, wool, Ink::Paper)
+    let make = || medallion(format!("troop {name} {}", troop.name()), troop, wool, Ink::Paper);
+    kept("troop of", [side as u8, troop as u8, 0, 0], make)
 }
 
-fn medallion(name: &str, troop: Troop, ground: Ink, beast: Ink) -> Arc<Art> {
-    kept(name, || struck(name, troop, ground, beast))
-}
-
-fn struck(name: &str, troop: Troop, ground: Ink, beast: Ink) -> Arc<Art> {
+fn medallion(name: String, troop: Troop, ground: Ink, beast: Ink) -> Arc<Art> {
     let middle = (50.0, 50.0);
     let art = Art::new(name, (100.0, 100.0)).both(Circle::new(middle, 47.0), (4.5, Ink::Words), ground);
     let art = art.line(Circle::new(middle, 41.5), 2.0, Ink::Gold);
@@ -70,6 +67,10 @@ fn bow(art: Art) -> Art {
 /// Footprints: how far a unit may go; 100 × 100.
 #[must_use]
 pub fn move_icon() -> Arc<Art> {
+    kept("move_icon", [0; 4], || move_icon_drawn())
+}
+
+fn move_icon_drawn() -> Arc<Art> {
     let sole = BezPath::from_svg("M0 -20 C9 -20 12 -10 9 0 C8 4 6 6 6 8 H-6 C-6 4 -9 0 -9 -6 C-9 -14 -6 -20 0 -20Z").unwrap_or_default();
     let heel = BezPath::from_svg("M-6 12 H6 C7 22 4 26 0 26 C-4 26 -7 22 -6 12Z").unwrap_or_default();
     [(24.0, 58.0), (40.0, 78.0), (56.0, 26.0), (74.0, 44.0)]
@@ -84,6 +85,10 @@ pub fn move_icon() -> Arc<Art> {
 /// An arrow in flight: how far a unit may shoot; 100 × 100.
 #[must_use]
 pub fn shoot_icon() -> Arc<Art> {
+    kept("shoot_icon", [0; 4], || shoot_icon_drawn())
+}
+
+fn shoot_icon_drawn() -> Arc<Art> {
     let art = Art::new("icon shoot", (100.0, 100.0));
     let art = art.line("M10 62 L30 42 M22 84 L40 66 M42 92 L56 78", 2.6, Ink::Rule);
     arms::arrow(art, (20.0, 80.0), (92.0, 8.0), 2.3).done()
@@ -92,6 +97,10 @@ pub fn shoot_icon() -> Arc<Art> {
 /// A sword and an axe across each other: with whom a unit may fight; 100 × 100.
 #[must_use]
 pub fn fight_icon() -> Arc<Art> {
+    kept("fight_icon", [0; 4], || fight_icon_drawn())
+}
+
+fn fight_icon_drawn() -> Arc<Art> {
     let art = Art::new("icon fight", (100.0, 100.0));
     arms::sword(arms::axe(art, (88.0, 93.0), (31.0, 9.0), 1.4), (12.0, 92.0), (88.0, 8.0), 1.6).done()
 }
@@ -99,6 +108,10 @@ pub fn fight_icon() -> Arc<Art> {
 /// A shield off which one arrow glances while the other sticks: half of the arrow hits do no harm; 100 × 100.
 #[must_use]
 pub fn save_icon() -> Arc<Art> {
+    kept("save_icon", [0; 4], || save_icon_drawn())
+}
+
+fn save_icon_drawn() -> Arc<Art> {
     let art = shielded("icon save");
     let art = arms::arrow(art, (6.0, 72.0), (56.0, 62.0), 1.5);
     let art =
@@ -109,6 +122,10 @@ pub fn save_icon() -> Arc<Art> {
 /// A man without a shield whom every arrow hurts: nothing bounces off; 100 × 100.
 #[must_use]
 pub fn no_save() -> Arc<Art> {
+    kept("no_save", [0; 4], || no_save_drawn())
+}
+
+fn no_save_drawn() -> Arc<Art> {
     let art = Art::new("icon no save", (100.0, 100.0));
     let art = man(art, (66.0, 6.0), 0.9, Ink::Sage);
     let art = arms::arrow(art, (5.0, 30.0), (60.0, 50.0), 1.5);

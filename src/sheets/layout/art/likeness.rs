@@ -213,16 +213,37 @@ fn crowned(art: Art) -> Art {
 pub(super) fn rings(outline: &BezPath) -> BezPath {
     let mut path = BezPath::new();
     let bounds = outline.bounding_box();
+    let sides = sides(outline);
     for row in 0..20_u8 {
         let y = 34.0 + 4.2 * f64::from(row);
         for column in 0..22_u8 {
             let x = 2.0 + 4.6 * f64::from(column) + if row.is_multiple_of(2) { 0.0 } else { 2.3 };
             let ends = [Point::new(x - 1.4, y), Point::new(x + 1.4, y), Point::new(x, y + 2.0)];
-            if bounds.contains(ends[2]) && ends.iter().all(|&end| outline.contains(end)) {
+            if bounds.contains(ends[2]) && ends.iter().all(|&end| holds(&sides, end)) {
                 path.move_to(ends[0]);
                 path.quad_to(Point::new(x, y + 3.0), ends[1]);
             }
         }
     }
     path
+}
+
+/// The sides of an outline whose curves are made straight.
+fn sides(outline: &BezPath) -> Vec<kurbo::Line> {
+    let mut straight = BezPath::new();
+    kurbo::flatten(outline, 0.05, |element| straight.push(element));
+    straight.segments().filter_map(|side| if let kurbo::PathSeg::Line(line) = side { Some(line) } else { None }).collect()
+}
+
+/// Whether sides go round a point, in whichever direction.
+fn holds(sides: &[kurbo::Line], point: Point) -> bool {
+    let turn = |side: &kurbo::Line| {
+        let (from, to) = (side.p0 - point, side.p1 - point);
+        match (from.y <= 0.0, to.y <= 0.0) {
+            (true, false) if from.cross(to) > 0.0 => 1,
+            (false, true) if from.cross(to) < 0.0 => -1,
+            _ => 0,
+        }
+    };
+    sides.iter().map(turn).sum::<i32>() != 0
 }

@@ -109,19 +109,22 @@ impl Art {
     }
 }
 
+/// What a drawing shows, and which of its kind it is.
+type Key = (&'static str, [u8; 4]);
+
 thread_local! {
-    /// Drawings that stand on every page, by name.
-    static KEPT: RefCell<HashMap<String, Arc<Art>>> = RefCell::default();
+    /// Drawings that were made already.
+    static KEPT: RefCell<HashMap<Key, Arc<Art>>> = RefCell::default();
 }
 
-/// The drawing of this name: made when it is first wanted, and the very same from then on. For those of which a document
-/// has hundreds.
-pub(super) fn kept(name: &str, make: impl FnOnce() -> Arc<Art>) -> Arc<Art> {
-    if let Some(art) = KEPT.with_borrow(|kept| kept.get(name).map(Arc::clone)) {
+/// A drawing: made when it is first wanted, and the very same from then on. A document has hundreds of some.
+pub(in crate::sheets::layout) fn kept(shows: &'static str, which: [u8; 4], make: impl FnOnce() -> Arc<Art>) -> Arc<Art> {
+    let key = (shows, which);
+    if let Some(art) = KEPT.with_borrow(|kept| kept.get(&key).map(Arc::clone)) {
         return art;
     }
     let art = make();
-    KEPT.with_borrow_mut(|kept| kept.insert(name.to_owned(), Arc::clone(&art)));
+    KEPT.with_borrow_mut(|kept| kept.insert(key, Arc::clone(&art)));
     art
 }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use kurbo::{Affine, BezPath, Circle, Shape as _};
 
-use super::Art;
 use super::clip::Clip;
 use super::likeness::{FINE, Head, LINE, Likeness, blank, rings};
+use super::{Art, kept};
 use crate::rules::{Side, Troop};
 use crate::sheets::layout::Ink;
 
@@ -15,6 +15,10 @@ use crate::sheets::layout::Ink;
 /// William and Harold (`bodyguard`) wear crowns. 240 × 240.
 #[must_use]
 pub fn portrait(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Art> {
+    kept("portrait", [side as u8, troop as u8, number, u8::from(bodyguard)], || portrait_drawn(side, troop, number, bodyguard))
+}
+
+fn portrait_drawn(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Art> {
     let letter = match side {
         Side::Norman => 'N',
         Side::Saxon => 'S',

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kurbo::{Affine, Circle, Point, Rect, Vec2};
 
 use super::heraldry::star;
-use super::{Art, icons};
+use super::{Art, icons, kept};
 use crate::sheets::layout::Ink;
 
 /// Where a unit may go: its own square in the middle, those within reach tinted and dotted, an arrow to the farthest.
@@ -13,6 +13,10 @@ use crate::sheets::layout::Ink;
 /// each other. 100 × 100.
 #[must_use]
 pub fn squares_move(reach: u8, diagonal: bool) -> Arc<Art> {
+    kept("squares_move", [reach, u8::from(diagonal), 0, 0], || squares_move_drawn(reach, diagonal))
+}
+
+fn squares_move_drawn(reach: u8, diagonal: bool) -> Arc<Art> {
     let board = Board::new(reach);
     let art = board.ground(&name("move", board.reach, diagonal), diagonal, Ink::Sage);
     let far = f64::from(board.reach);
@@ -24,6 +28,10 @@ pub fn squares_move(reach: u8, diagonal: bool) -> Arc<Art> {
 /// Whom a unit may shoot: as [`squares_move`], with an enemy in a farthest square and arrows on their way to him. 100 × 100.
 #[must_use]
 pub fn squares_shoot(range: u8, diagonal: bool) -> Arc<Art> {
+    kept("squares_shoot", [range, u8::from(diagonal), 0, 0], || squares_shoot_drawn(range, diagonal))
+}
+
+fn squares_shoot_drawn(range: u8, diagonal: bool) -> Arc<Art> {
     let board = Board::new(range);
     let art = board.ground(&name("shoot", board.reach, diagonal), diagonal, Ink::Hill);
     let target = Vec2::new(0.0, -f64::from(board.reach));
@@ -36,6 +44,10 @@ pub fn squares_shoot(range: u8, diagonal: bool) -> Arc<Art> {
 /// Whom a unit may fight: enemies in every square next to it, and the clash between. 100 × 100.
 #[must_use]
 pub fn squares_fight(diagonal: bool) -> Arc<Art> {
+    kept("squares_fight", [u8::from(diagonal), 0, 0, 0], || squares_fight_drawn(diagonal))
+}
+
+fn squares_fight_drawn(diagonal: bool) -> Arc<Art> {
     let board = Board::new(1);
     let mut art = board.ground(&name("fight", 1, diagonal), diagonal, Ink::Hill);
     let steps = board.steps().filter(|step| *step != Vec2::ZERO && within(*step, 1, diagonal)).collect::<Vec<_>>();

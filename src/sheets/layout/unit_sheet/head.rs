@@ -62,6 +62,10 @@ impl Column<'_, '_> {
 
 /// The zigzag of the Bayeux Tapestry for a band this wide: a whole number of teeth, with a knot in each gap.
 fn border(width: f32) -> Arc<Art> {
+    art::kept("sheet border", width.to_le_bytes(), || border_drawn(width))
+}
+
+fn border_drawn(width: f32) -> Arc<Art> {
     let (teeth, height) = ((width / (BORDER_MM * 1.9)).round().max(1.0), f64::from(BORDER_MM * 10.0));
     let tooth = f64::from(width * 10.0 / teeth);
     let (top, bottom) = (height * 0.14, height * 0.86);

@@ -6,11 +6,16 @@ use kurbo::{Affine, Rect, RoundedRect};
 
 use super::{Art, arms, border::border};
 use crate::sheets::layout::Ink;
+use crate::sheets::layout::art::kept;
 
 /// The back of a card of 63 × 88 mm: shields of both sides within a border of the tapestry, which looks alike upside down;
 /// 630 × 880.
 #[must_use]
 pub fn card_back() -> Arc<Art> {
+    kept("card_back", [0; 4], || card_back_drawn())
+}
+
+fn card_back_drawn() -> Arc<Art> {
     let (width, height) = (630.0, 880.0);
     let art = Art::new("card back", (630.0, 880.0)).both(
         RoundedRect::new(4.0, 4.0, width - 4.0, height - 4.0, 30.0),

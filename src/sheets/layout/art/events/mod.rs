@@ -9,7 +9,7 @@ use std::sync::Arc;
 use kurbo::{Affine, BezPath, Point, Rect};
 
 use super::clip::Clip;
-use super::{Art, arms, border, heraldry, horse, likeness, men};
+use super::{Art, arms, border, heraldry, horse, kept, likeness, men};
 use crate::rules::{CardName, Side};
 use crate::sheets::layout::Ink;
 
@@ -18,6 +18,10 @@ pub use back::card_back;
 /// The picture of an event, framed; 500 × 500.
 #[must_use]
 pub fn event_picture(event: CardName) -> Arc<Art> {
+    kept("event_picture", [event as u8, 0, 0, 0], || event_picture_drawn(event))
+}
+
+fn event_picture_drawn(event: CardName) -> Arc<Art> {
     let scene = match event {
         CardName::Shieldwall => army::shieldwall(),
         CardName::FyrdRunsAmok => army::fyrd_runs_amok(),

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use kurbo::{Affine, BezPath, Circle, Shape as _};
 
-use super::Art;
 use super::clip::Clip;
+use super::{Art, kept};
 use crate::rules::Side;
 use crate::sheets::layout::Ink;
 use charges::Charge;
@@ -23,6 +23,10 @@ use fields::Field;
 /// Wessex.
 #[must_use]
 pub fn shield(side: Side, number: u8, bodyguard: bool) -> Arc<Art> {
+    kept("shield", [side as u8, number, u8::from(bodyguard), 0], || shield_drawn(side, number, bodyguard))
+}
+
+fn shield_drawn(side: Side, number: u8, bodyguard: bool) -> Arc<Art> {
     let (letter, size) = match side {
         Side::Norman => ('N', (100.0, 130.0)),
         Side::Saxon => ('S', (100.0, 100.0)),

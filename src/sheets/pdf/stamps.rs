@@ -1,0 +1,183 @@
+//! What several pages have in common, as drawings that each of them repeats: most of a unit sheet is the same for every
+//! unit of its kind, and a file holds it once.
+//!
+//! Neighbouring marks that stand on the same pages are a run. A run that is really the same on at least two of them
+//! becomes a stamp; the order in which marks cover each other stays as it is.
+
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+
+use kurbo::PathEl;
+
+use crate::sheets::layout::{Ink, Mark, Page};
+
+/// Runs shorter than this are not worth a stamp.
+const LEAST_MARKS: usize = 4;
+
+/// A part of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    /// Its marks.
+    pub(super) marks: Range<usize>,
+    /// The stamp that they are, if they are one.
+    pub(super) stamp: Option<usize>,
+}
+
+/// The parts of every page, in order.
+pub(super) fn parts(pages: &[&Page]) -> Vec<Vec<Part>> {
+    let prints: Vec<Vec<u64>> = pages.iter().map(|page| page.marks.iter().map(|mark| print(mark, page)).collect()).collect();
+    let homes = homes(&prints);
+    let runs: Vec<Vec<Range<usize>>> = prints.iter().map(|prints| runs(prints, &homes)).collect();
+    // The first page of each run, and how many pages have it.
+    let mut found: HashMap<&[u64], (usize, Range<usize>, usize)> = HashMap::new();
+    for (page, runs) in runs.iter().enumerate() {
+        for run in runs.iter().filter(|run| run.len() >= LEAST_MARKS) {
+            found.entry(&prints[page][run.clone()]).or_insert((page, run.clone(), 0)).2 += 1;
+        }
+    }
+    let mut numbers = HashMap::new();
+    let part = |page: usize, run: &Range<usize>, numbers: &mut HashMap<(usize, usize), usize>| {
+        let twin = found.get(&prints[page][run.clone()]).filter(|(_, _, times)| *times > 1);
+        // Fingerprints may deceive; marks do not.
+        let twin = twin.filter(|(first, marks, _)| pages[*first].marks[marks.clone()] == pages[page].marks[run.clone()]);
+        let next = numbers.len();
+        let stamp = twin.map(|(first, marks, _)| *numbers.entry((*first, marks.start)).or_insert(next));
+        Part { marks: run.clone(), stamp }
+    };
+    runs.iter().enumerate().map(|(page, runs)| runs.iter().map(|run| part(page, run, &mut numbers)).collect()).collect()
+}
+
+/// For the fingerprint of each mark, one number for all the pages that it stands on; 0 where it is only one.
+fn homes(prints: &[Vec<u64>]) -> HashMap<u64, u64> {
+    let mut homes: HashMap<u64, (u64, usize, usize)> = HashMap::new();
+    for (page, prints) in prints.iter().enumerate() {
+        for &print in prints {
+            let (sum, last, count) = homes.entry(print).or_insert((0, usize::MAX, 0));
+            if *last != page {
+                *last = page;
+                *count += 1;
+                *sum = mixed(*sum, u64::try_from(page).unwrap_or_default());
+            }
+        }
+    }
+    homes.into_iter().map(|(print, (sum, _, count))| (print, if count > 1 { sum | 1 } else { 0 })).collect()
+}
+
+/// Neighbouring marks that stand on the same pages.
+fn runs(prints: &[u64], homes: &HashMap<u64, u64>) -> Vec<Range<usize>> {
+    let home: Vec<u64> = prints.iter().map(|print| homes.get(print).copied().unwrap_or_default()).collect();
+    let mut start = 0;
+    let mut runs = Vec::new();
+    for run in home.chunk_by(|a, b| a == b) {
+        runs.push(start..start + run.len());
+        start += run.len();
+    }
+    runs
+}
+
+fn mixed(sum: u64, word: u64) -> u64 {
+    (sum ^ word.wrapping_add(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0x0100_0000_01B3).rotate_left(29)
+}
+
+/// A fingerprint of a mark and of the paper and ink that it is for.
+fn print(mark: &Mark, page: &Page) -> u64 {
+    let mut print = Print(0);
+    (page.paper, page.inks).hash(&mut print);
+    match mark {
+        Mark::Text(text) => {
+            print.lengths([text.at_mm.0, text.at_mm.1, text.size_pt]);
+            (text.style, text.align as u8, text.turn, text.ink).hash(&mut print);
+            print.write(text.text.as_bytes());
+        }
+        Mark::Shape(shape) => {
+            print.line(shape.line);
+            (shape.dashed, shape.fill).hash(&mut print);
+            for element in &shape.path {
+                match element {
+                    PathEl::MoveTo(p) | PathEl::LineTo(p) => print.points([p]),
+                    PathEl::QuadTo(a, p) => print.points([a, p]),
+                    PathEl::CurveTo(a, b, p) => print.points([a, b, p]),
+                    PathEl::ClosePath => print.write_u8(1),
+                }
+            }
+        }
+        Mark::Art { art, area, turn } => {
+            print.write(art.name.as_bytes());
+            turn.hash(&mut print);
+            print.lengths([area.x, area.y, area.width, area.height]);
+        }
+    }
+    print.finish()
+}
+
+/// A quick fingerprint; what it finds alike is compared.
+struct Print(u64);
+
+impl Print {
+    fn lengths<const N: usize>(&mut self, lengths: [f32; N]) {
+        lengths.iter().for_each(|length| self.write_u64(u64::from(length.to_bits())));
+    }
+
+    fn points<const N: usize>(&mut self, points: [kurbo::Point; N]) {
+        points.iter().for_each(|point| {
+            self.write_u64(point.x.to_bits());
+            self.write_u64(point.y.to_bits());
+        });
+    }
+
+    fn line(&mut self, line: Option<(f32, Ink)>) {
+        if let Some((width, ink)) = line {
+            self.lengths([width]);
+            ink.hash(self);
+        }
+    }
+}
+
+impl Hasher for Print {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for eight in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..eight.len()].copy_from_slice(eight);
+            self.0 = mixed(self.0, u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.write_u64(u64::from(byte));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = mixed(self.0, word);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sheets::layout::{Align, Inks, Look, Paper, Pen};
+    use crate::sheets::text::{Fonts, Style};
+
+    #[test]
+    fn what_pages_share_is_one_stamp_and_what_they_do_not_stays_theirs() {
+        let fonts = Fonts::built_in();
+        let page = |name: &str, inks: Inks| {
+            let mut pen = Pen::new(&fonts, Paper::A4, inks);
+            for (row, text) in ["How to move", "How to shoot", "How to fight", "How to save", name, "Good luck"].into_iter().enumerate() {
+                pen.text((20.0, 20.0 + 10.0 * row as f32), Align::Left, Look::new(12.0, Style::Plain, Ink::Words), text);
+            }
+            pen.finish()
+        };
+        let pages = [page("Ada", Inks::Full), page("Bo", Inks::Full), page("Ada", Inks::Saver)];
+        let parts = parts(&pages.iter().collect::<Vec<_>>());
+        let part = |marks: Range<usize>, stamp| Part { marks, stamp };
+        for page in &parts[..2] {
+            assert_eq!(page[..], [part(0..4, Some(0)), part(4..5, None), part(5..6, None)]);
+        }
+        assert_eq!(parts[2][..], [part(0..6, None)], "nothing is shared with other ink");
+    }
+}
