@@ -64,7 +64,7 @@ impl Column<'_, '_> {
         let top = self.y;
         // Outlines of so small a scene would be a blot.
         if let Some(name) = card.picture.filter(|_| self.pen.inks() == Inks::Full) {
-            self.pen.art(&art::event_picture(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
+            self.pen.art(&art::event_sign(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
         }
         for (look, lines) in [(STRONG, &card.title), (BODY, &card.words)] {
             for line in lines {
