@@ -7,7 +7,7 @@ use std::io::Write;
 
 use kurbo::{BezPath, PathEl, Point};
 
-use crate::sheets::layout::{Art, DASH_MM, Inked, Inks};
+use crate::sheets::layout::{DASH_MM, Inked};
 use crate::sheets::text::FaceId;
 
 /// Operators one after another.
@@ -24,10 +24,6 @@ pub(super) struct Content {
 
 /// Digits behind the point that a place or a length needs: hundredths of a millimetre.
 const PLACE: u8 = 2;
-/// Digits of a place in a drawing whose units are small.
-const COARSE: u8 = 1;
-/// Units up to this many millimetres are small.
-const SMALL_MM: f32 = 0.15;
 /// What the names of stamps begin with; their resources are those of the pages.
 pub(super) const STAMP: &str = "S";
 /// Digits of a colour, a width, a size.
@@ -107,17 +103,15 @@ impl Content {
         let _ = writeln!(self.bytes, "/{name} Do Q");
     }
 
-    /// All of a drawing, in its own units, one of which is so many millimetres.
-    pub(super) fn strokes(&mut self, art: &Art, inks: Inks, mm_per_unit: f32) {
-        self.digits = if mm_per_unit <= SMALL_MM { COARSE } else { PLACE };
-        for stroke in &art.strokes {
-            self.shape(&stroke.path, inks.drawing(stroke.line, stroke.fill, mm_per_unit), false);
-        }
+    /// A shape of a drawing, with so many digits behind the point.
+    pub(super) fn shape_in(&mut self, path: &BezPath, inked: Inked, digits: u8) {
+        self.digits = digits;
+        self.shape(path, inked, false);
         self.digits = PLACE;
     }
 
-    /// A drawing that stands nowhere else.
-    pub(super) fn drawn_here(&mut self, art: &Art, inks: Inks, [a, b, c, d, x, y]: [f32; 6], mm_per_unit: f32) {
+    /// A drawing that stands nowhere else, drawn in its own units.
+    pub(super) fn drawn_here(&mut self, [a, b, c, d, x, y]: [f32; 6], draw: impl FnOnce(&mut Self)) {
         self.leave_text();
         self.raw(b"q ");
         for number in [a, b, c, d] {
@@ -125,9 +119,16 @@ impl Content {
         }
         self.numbers(&[x, y], FINE, "cm");
         let before = (self.width, self.stroke, self.fill);
-        self.strokes(art, inks, mm_per_unit);
+        draw(self);
         (self.width, self.stroke, self.fill) = before;
         self.raw(b"Q\n");
+    }
+
+    /// An outline of the file, in the units that are in force.
+    pub(super) fn part(&mut self, name: &str) {
+        self.leave_text();
+        // Writing into memory cannot fail.
+        let _ = writeln!(self.bytes, "/{name} Do");
     }
 
     /// What this page has in common with others, in the same place as there.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use printpdf::{DictItem, ExternalStream, ExternalXObject, PdfDocument, XObject, XObjectId};
 
 use super::content::{Content, STAMP};
+use super::stamps;
 use crate::sheets::layout::{Art, Inks, Mark, Page};
 
 /// The drawings of a file as they are first needed.
@@ -15,22 +16,40 @@ pub(super) struct Drawings {
     by_name: HashMap<String, Vec<(Arc<Art>, Drawn)>>,
     forms: Vec<(XObjectId, XObject)>,
     stamps: HashSet<usize>,
-    /// How often each drawing is used, by its name.
-    uses: HashMap<String, usize>,
+    /// How often each drawing is used, and the most millimetres that its unit is worth, by its name.
+    uses: HashMap<String, (usize, f32)>,
+    /// Fingerprints of the long outlines that several drawings have in common, such as mail.
+    common: HashSet<u64>,
+    /// Such outlines as they are drawn, and their names in the file.
+    parts: HashMap<(Vec<u8>, [u32; 2]), String>,
 }
 
 /// How a drawing is inked; where ink is saved its lines have their width on the page, which is another in each size.
 type Drawn = (Option<u32>, String);
 
+/// Outlines with fewer elements are not worth a place of their own.
+const LEAST_ELEMENTS: usize = 24;
+/// What may be lost of a place on the page, in millimetres: less than a printer's dot.
+const STRAY_MM: f32 = 0.012;
+
 impl Drawings {
     /// None yet, for these pages.
     pub(super) fn of<'a>(pages: impl Iterator<Item = &'a Page>) -> Self {
         let mut drawings = Self::default();
+        let mut seen = HashSet::new();
         for mark in pages.flat_map(|page| &page.marks) {
-            if let Mark::Art { art, .. } = mark {
-                match drawings.uses.get_mut(art.name.as_str()) {
-                    Some(uses) => *uses += 1,
-                    None => drop(drawings.uses.insert(art.name.clone(), 1)),
+            let Mark::Art { art, area, .. } = mark else { continue };
+            let mm_per_unit = area.width / art.size.0;
+            if let Some((uses, largest)) = drawings.uses.get_mut(art.name.as_str()) {
+                *uses += 1;
+                *largest = largest.max(mm_per_unit);
+                continue;
+            }
+            drawings.uses.insert(art.name.clone(), (1, mm_per_unit));
+            for path in art.strokes.iter().map(|stroke| &stroke.path).filter(|path| path.elements().len() >= LEAST_ELEMENTS) {
+                let print = stamps::print_of(path);
+                if !seen.insert(print) {
+                    drawings.common.insert(print);
                 }
             }
         }
@@ -39,7 +58,7 @@ impl Drawings {
 
     /// Whether a drawing stands in one place only, where it may as well be drawn.
     pub(super) fn is_single(&self, art: &Art) -> bool {
-        self.uses.get(art.name.as_str()) == Some(&1)
+        self.uses.get(art.name.as_str()).is_some_and(|(uses, _)| *uses == 1)
     }
 
     /// The name in the file of a drawing of this size.
@@ -48,18 +67,53 @@ impl Drawings {
             Inks::Full => None,
             Inks::Saver => Some(thousandths(mm_per_unit)),
         };
-        if !self.by_name.contains_key(art.name.as_str()) {
-            self.by_name.insert(art.name.clone(), Vec::new());
-        }
-        let drawn = self.by_name.entry(art.name.clone()).or_default();
-        let found = drawn.iter().position(|(other, (at, _))| *at == size && (Arc::ptr_eq(other, art) || other == art));
+        let same = |(other, (at, _)): &(Arc<Art>, Drawn)| *at == size && (Arc::ptr_eq(other, art) || other == art);
+        let found = self.by_name.get(art.name.as_str()).and_then(|drawn| drawn.iter().position(same));
         let place = found.unwrap_or_else(|| {
-            let name = format!("D{}", self.forms.len());
-            self.forms.push((XObjectId(name.clone()), form(art, inks, mm_per_unit)));
+            let mut content = Content::default();
+            self.draw(art, inks, mm_per_unit, &mut content);
+            let name = self.hold("D", art.size, content);
+            let drawn = self.by_name.entry(art.name.clone()).or_default();
             drawn.push((Arc::clone(art), (size, name)));
             drawn.len() - 1
         });
-        &drawn[place].1.1
+        self.by_name.get(art.name.as_str()).and_then(|drawn| drawn.get(place)).map_or("", |(_, (_, name))| name)
+    }
+
+    /// Draws all of a drawing in its own units, one of which is so many millimetres here.
+    pub(super) fn draw(&mut self, art: &Art, inks: Inks, mm_per_unit: f32, content: &mut Content) {
+        let largest = self.uses.get(art.name.as_str()).map_or(mm_per_unit, |(_, largest)| largest.max(mm_per_unit));
+        let digits = digits(largest);
+        for stroke in &art.strokes {
+            let inked = inks.drawing(stroke.line, stroke.fill, mm_per_unit);
+            let is_long = stroke.path.elements().len() >= LEAST_ELEMENTS;
+            if is_long && self.common.contains(&stamps::print_of(&stroke.path)) {
+                let mut alone = Content::default();
+                alone.shape_in(&stroke.path, inked, digits);
+                content.part(&self.part(art.size, alone));
+            } else {
+                content.shape_in(&stroke.path, inked, digits);
+            }
+        }
+    }
+
+    /// The name of an outline that several drawings have in common.
+    fn part(&mut self, size: (f32, f32), content: Content) -> String {
+        let bytes = content.finish();
+        let key = (bytes.clone(), [size.0.to_bits(), size.1.to_bits()]);
+        if let Some(name) = self.parts.get(&key) {
+            return name.clone();
+        }
+        let name = format!("P{}", self.forms.len());
+        self.parts.insert(key, name.clone());
+        self.forms.push((XObjectId(name.clone()), held(size, bytes)));
+        name
+    }
+
+    fn hold(&mut self, letter: &str, size: (f32, f32), content: Content) -> String {
+        let name = format!("{letter}{}", self.forms.len());
+        self.forms.push((XObjectId(name.clone()), held(size, content.finish())));
+        name
     }
 
     /// Whether this stamp is there already.
@@ -84,11 +138,9 @@ fn thousandths(mm: f32) -> u32 {
     (mm * 1000.0).round() as u32
 }
 
-/// A drawing as PDF holds it, in its own units with y downwards.
-fn form(art: &Art, inks: Inks, mm_per_unit: f32) -> XObject {
-    let mut content = Content::default();
-    content.strokes(art, inks, mm_per_unit);
-    held(art.size, content.finish())
+/// How many digits behind the point a place in a drawing needs.
+fn digits(mm_per_unit: f32) -> u8 {
+    [0, 1].into_iter().find(|&digits| mm_per_unit * 0.5 / 10_f32.powi(i32::from(digits)) <= STRAY_MM).unwrap_or(2)
 }
 
 /// Operators that are held once, with the size of what they draw.

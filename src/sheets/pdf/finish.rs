@@ -10,7 +10,6 @@ use lopdf::{Dictionary, Document as File, Object, ObjectId, SaveOptions, StringF
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::Printout;
-use super::content::STAMP;
 use crate::sheets::text::printable;
 
 /// Everything in these files has been legal since this version of PDF.
@@ -71,12 +70,11 @@ fn tidy_resources(file: &mut File, resources: ObjectId) -> lopdf::Result<()> {
             file.objects.remove(&id);
         }
     }
-    // What pages have in common needs what they need.
+    // What pages have in common needs what they need, and drawings may share parts.
     let Ok(drawings) = file.get_dictionary(resources)?.get(b"XObject").and_then(Object::as_reference) else { return Ok(()) };
-    let stamps = file.get_dictionary(drawings)?.iter().filter(|(name, _)| name.starts_with(STAMP.as_bytes()));
-    let stamps = stamps.map(|(_, stamp)| stamp.as_reference()).collect::<lopdf::Result<Vec<_>>>()?;
-    for stamp in stamps {
-        file.get_object_mut(stamp)?.as_stream_mut()?.dict.set("Resources", resources);
+    let drawings = file.get_dictionary(drawings)?.iter().map(|(_, drawing)| drawing.as_reference()).collect::<lopdf::Result<Vec<_>>>()?;
+    for drawing in drawings {
+        file.get_object_mut(drawing)?.as_stream_mut()?.dict.set("Resources", resources);
     }
     Ok(())
 }

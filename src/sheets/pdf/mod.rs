@@ -140,7 +140,7 @@ impl Printer<'_> {
                 Mark::Art { art, area, turn } => {
                     let (place, mm_per_unit) = (placed(art, *area, *turn), area.width / art.size.0);
                     if self.drawings.is_single(art) {
-                        content.drawn_here(art, page.inks, place, mm_per_unit);
+                        content.drawn_here(place, |content| self.drawings.draw(art, page.inks, mm_per_unit, content));
                     } else {
                         content.drawing(self.drawings.name(art, page.inks, mm_per_unit), place);
                     }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-use kurbo::PathEl;
+use kurbo::{BezPath, PathEl};
 
 use crate::sheets::layout::{Ink, Mark, Page};
 
@@ -93,14 +93,7 @@ fn print(mark: &Mark, page: &Page) -> u64 {
         Mark::Shape(shape) => {
             print.line(shape.line);
             (shape.dashed, shape.fill).hash(&mut print);
-            for element in &shape.path {
-                match element {
-                    PathEl::MoveTo(p) | PathEl::LineTo(p) => print.points([p]),
-                    PathEl::QuadTo(a, p) => print.points([a, p]),
-                    PathEl::CurveTo(a, b, p) => print.points([a, b, p]),
-                    PathEl::ClosePath => print.write_u8(1),
-                }
-            }
+            print.outline(&shape.path);
         }
         Mark::Art { art, area, turn } => {
             print.write(art.name.as_bytes());
@@ -108,6 +101,13 @@ fn print(mark: &Mark, page: &Page) -> u64 {
             print.lengths([area.x, area.y, area.width, area.height]);
         }
     }
+    print.finish()
+}
+
+/// A fingerprint of an outline.
+pub(super) fn print_of(path: &BezPath) -> u64 {
+    let mut print = Print(0);
+    print.outline(path);
     print.finish()
 }
 
@@ -124,6 +124,17 @@ impl Print {
             self.write_u64(point.x.to_bits());
             self.write_u64(point.y.to_bits());
         });
+    }
+
+    fn outline(&mut self, path: &BezPath) {
+        for element in path {
+            match element {
+                PathEl::MoveTo(p) | PathEl::LineTo(p) => self.points([p]),
+                PathEl::QuadTo(a, p) => self.points([a, p]),
+                PathEl::CurveTo(a, b, p) => self.points([a, b, p]),
+                PathEl::ClosePath => self.write_u8(1),
+            }
+        }
     }
 
     fn line(&mut self, line: Option<(f32, Ink)>) {
