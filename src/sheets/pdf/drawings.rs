@@ -30,7 +30,7 @@ type Drawn = (Option<u32>, String);
 /// Outlines with fewer elements are not worth a place of their own.
 const LEAST_ELEMENTS: usize = 24;
 /// What may be lost of a place on the page, in millimetres: less than a printer's dot.
-const STRAY_MM: f32 = 0.012;
+const STRAY_MM: f32 = 0.07;
 
 impl Drawings {
     /// None yet, for these pages.

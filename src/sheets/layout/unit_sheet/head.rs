@@ -38,15 +38,12 @@ impl Column<'_, '_> {
     /// Name, role and unit.
     fn words(&mut self, sheet: &Sheet, area: Area) {
         let name = Area::new(area.x, area.y, area.width, area.height - 10.0);
-        match sheet.player.as_deref().filter(|player| !player.is_empty()) {
-            Some(player) => {
-                let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
-                self.pen.name(name, Align::Left, look, NAME_PT.1, player, sheet.row);
-            }
-            None => {
-                self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
-                self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");
-            }
+        if let Some(player) = sheet.player.as_deref().filter(|player| !player.is_empty()) {
+            let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
+            self.pen.name(name, Align::Left, look, NAME_PT.1, player, sheet.row);
+        } else {
+            self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
+            self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");
         }
         let role = area.bottom() - 2.6;
         let gap = 3.0;
