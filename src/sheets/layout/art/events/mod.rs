@@ -35,8 +35,8 @@ pub fn event_sign(event: CardName) -> Arc<Art> {
     })
 }
 
-/// The least length of a stroke of a sign, in units of the picture: half a millimetre.
-const SEEN: f64 = 30.0;
+/// The least length of a stroke of a sign, in units of the picture: a millimetre.
+const SEEN: f64 = 55.0;
 
 fn event_picture_drawn(event: CardName) -> Arc<Art> {
     let scene = match event {
