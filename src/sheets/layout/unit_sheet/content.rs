@@ -100,7 +100,7 @@ impl Sheet {
 fn role(unit: &Unit) -> String {
     let (side, troop) = (unit.id.side, unit.troop.name());
     if unit.bodyguard {
-        return format!("leads as {} · bodyguard of {} {troop}", side.lord(), side.adjective());
+        return format!("you are {} · {} {troop}", side.lord(), side.adjective());
     }
     format!("{} of the {} {troop}", side.player_title(), side.adjective())
 }

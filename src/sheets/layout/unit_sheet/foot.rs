@@ -28,7 +28,7 @@ impl Column<'_, '_> {
         self.width = cards;
         self.heading("Cards that touch you", "");
         self.width = whole;
-        let told = self.told(sheet, cards - PICTURE_MM - 2.5);
+        let told = self.told(sheet, cards - self.indent());
         for card in &told {
             self.card(card);
         }
@@ -60,19 +60,26 @@ impl Column<'_, '_> {
         told
     }
 
+    /// The room for the pictures of cards. Saving ink there are none: outlines of so small a scene would be a blot.
+    fn indent(&self) -> f32 {
+        match self.pen.inks() {
+            Inks::Full => PICTURE_MM + 2.5,
+            Inks::Saver => 0.0,
+        }
+    }
+
     fn card(&mut self, card: &Told) {
-        let top = self.y;
-        // Outlines of so small a scene would be a blot.
-        if let Some(name) = card.picture.filter(|_| self.pen.inks() == Inks::Full) {
+        let (top, indent) = (self.y, self.indent());
+        if let Some(name) = card.picture.filter(|_| indent > 0.0) {
             self.pen.art(&art::event_sign(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
         }
         for (look, lines) in [(STRONG, &card.title), (BODY, &card.words)] {
             for line in lines {
-                self.pen.text((PICTURE_MM + 2.5, self.y + look.size_mm() * 0.92), Align::Left, look, line);
+                self.pen.text((indent, self.y + look.size_mm() * 0.92), Align::Left, look, line);
                 self.y += look.leading_mm();
             }
         }
-        self.y = self.y.max(top + PICTURE_MM + 0.8) + 0.6;
+        self.y = if indent > 0.0 { self.y.max(top + PICTURE_MM + 0.8) + 0.6 } else { self.y + 1.0 };
         self.gap(0.9);
     }
 

@@ -49,7 +49,7 @@ impl Column<'_, '_> {
         let gap = 3.0;
         let unit = self.pen.width(ROLE, &sheet.unit) + 6.0;
         let room = (area.width - unit - gap).max(20.0);
-        let size = self.pen.fitted((area.x, role), Align::Left, ROLE, room, 8.0, &sheet.role);
+        let size = self.pen.fitted((area.x, role), Align::Left, ROLE, room, 6.0, &sheet.role);
         let x = area.x + self.pen.width(ROLE.sized(size), &sheet.role) + gap;
         let chip = Area::new(x, role - 5.0, unit, 7.0);
         self.pen.frame(chip, 3.5, None, Some(Ink::Paper));

@@ -24,7 +24,11 @@ impl Column<'_, '_> {
         for (number, row) in table.rows.iter().enumerate() {
             self.row(row, number % 2 == 0, &places, die);
         }
-        let hint = [Some("One die for each figure; the bright dice hit."), table.hill].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let these = match self.pen.inks() {
+            Inks::Full => "One die for each figure; the bright dice hit.",
+            Inks::Saver => "One die for each figure; these faces hit.",
+        };
+        let hint = [Some(these), table.hill].into_iter().flatten().collect::<Vec<_>>().join(" ");
         self.pen.fitted((0.0, self.y + HINT.size_mm()), Align::Left, HINT, self.width, 5.0, &hint);
         self.y += HINT.leading_mm();
     }
@@ -78,13 +82,11 @@ impl Column<'_, '_> {
 
     /// Six dice in a row; those from the needed number on hit.
     fn dice(&mut self, (x, y): (f32, f32), die: f32, need: i8, look: DieLook) {
-        for (face, place) in (1..=6).zip(0u8..) {
-            let hits = i8::try_from(face).is_ok_and(|face| face >= need);
-            // Saving ink, what misses is simply not there.
-            if !hits && self.pen.inks() == Inks::Saver {
-                continue;
-            }
-            let picture = art::die(face, if hits { look } else { DieLook::Misses });
+        let hits = |face: &u8| i8::try_from(*face).is_ok_and(|face| face >= need);
+        // Saving ink, what misses is simply not there.
+        let faces = (1..=6).filter(|face| hits(face) || self.pen.inks() == Inks::Full);
+        for (face, place) in faces.collect::<Vec<u8>>().into_iter().zip(0u8..) {
+            let picture = art::die(face, if hits(&face) { look } else { DieLook::Misses });
             self.pen.art(&picture, Area::new(x + f32::from(place) * (die + 0.5), y, die, die));
         }
     }

@@ -135,8 +135,8 @@ fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
     assert_eq!(pages.len(), 33);
     let says = |page: usize, words: [&str; 2]| words.iter().all(|&words| pages[page].texts().any(|text| text == words));
     assert!(says(0, ["baron of the Norman knights", "unit N01"]));
-    assert!(says(16, ["leads as William · bodyguard of Norman knights", "unit N17"]));
-    assert!(says(32, ["leads as Harold · bodyguard of Saxon housecarles", "unit S16"]));
+    assert!(says(16, ["you are William · Norman knights", "unit N17"]));
+    assert!(says(32, ["you are Harold · Saxon housecarles", "unit S16"]));
 }
 
 /// The defaults, and for every other reading of every ruling the defaults with that one changed.

@@ -17,7 +17,7 @@ fn page(side: Side, number: u8, player: &str) -> String {
 fn a_page_speaks_to_the_bodyguard_of_william() {
     let expected = "\
 Łukasz Żółkiewski
-leads as William · bodyguard of Norman knights
+you are William · Norman knights
 unit N01
 Your men
 cross off 1 first; the crown is you, and you fall last
