@@ -18,7 +18,7 @@ const HAIR: f32 = 0.01;
 
 /// What a page has for things to cut out, below its head.
 pub(super) fn room(paper: Paper) -> Area {
-    paper.within(MARGIN_MM + 0.2).split_top(HEAD_MM).1
+    paper.within(MARGIN_MM).split_top(HEAD_MM).1
 }
 
 /// Says above what is cut out what it is, what to do with it, and which page of how many this is.

@@ -197,8 +197,15 @@ fn player(pen: &mut Pen<'_>, state: &State, unit: &Unit, columns: &Columns, (are
     }
     match state.player(unit.id).map(str::trim).filter(|name| !name.is_empty()) {
         Some(name) => {
-            let room = Area::new(columns.player, area.y + 0.3, right - columns.player, area.height - 0.6);
-            pen.name(room, Align::Left, BOLD.sized(10.5), 5.0, name, number);
+            let look = BOLD.sized(10.5);
+            let width = right - columns.player;
+            if pen.fonts.can_show(name) && pen.width(look.sized(6.5), name) <= width {
+                pen.fitted((columns.player, baseline), Align::Left, look, width, 6.0, name);
+            } else {
+                // On two lines, or with a box for letters that no font has.
+                let room = Area::new(columns.player, area.y + 0.3, width, area.height - 0.6);
+                pen.name(room, Align::Left, look, 5.0, name, number);
+            }
         }
         None => pen.line((columns.player, baseline + 1.0), (right, baseline + 1.0), 0.25, Ink::Quiet),
     }
