@@ -162,10 +162,14 @@ impl Inks {
 
     /// How a shape of an [`Art`] is drawn, its line in units of the drawing, one of which is so many millimetres of the
     /// page. Lines grow and shrink with their drawing in full ink; saving ink, they are as thin on the page as every
-    /// other line, however large the drawing stands there.
+    /// other line, however large the drawing stands there. Lines that would be finer than a printer's dot are left out.
     #[must_use]
     pub fn drawing(self, line: Option<(f32, Ink)>, fill: Option<Ink>, mm_per_unit: f32) -> Inked {
-        if self == Self::Full || mm_per_unit <= 0.0 {
+        if mm_per_unit <= 0.0 {
+            return self.shape(line, fill);
+        }
+        let line = line.filter(|(width, _)| fill.is_some() || width * mm_per_unit >= FINEST_MM);
+        if self == Self::Full {
             return self.shape(line, fill);
         }
         let inked = self.shape(line.map(|(width, ink)| (width * mm_per_unit, ink)), fill);
@@ -175,6 +179,8 @@ impl Inks {
 
 /// Widths of lines where ink is saved, in millimetres.
 const THIN_MM: f32 = 0.15;
+/// The finest line of a drawing that can be seen in print.
+const FINEST_MM: f32 = 0.06;
 const THICK_MM: f32 = 0.35;
 
 /// Which point of a line of text its place names.

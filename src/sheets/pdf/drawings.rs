@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
+use kurbo::BezPath;
 use printpdf::{DictItem, ExternalStream, ExternalXObject, PdfDocument, XObject, XObjectId};
 
-use super::content::{Content, STAMP};
-use super::stamps;
+use super::content::{Content, STAMP, STEPS_PER_MM};
+use super::stamps::{self, Part};
 use crate::sheets::layout::{Art, Inks, Mark, Page};
 
 /// The drawings of a file as they are first needed.
@@ -18,41 +19,36 @@ pub(super) struct Drawings {
     stamps: HashSet<usize>,
     /// How often each drawing is used, and the most millimetres that its unit is worth, by its name.
     uses: HashMap<String, (usize, f32)>,
-    /// Fingerprints of the long outlines that several drawings have in common, such as mail.
-    common: HashSet<u64>,
-    /// Such outlines as they are drawn, and their names in the file.
+    /// What each drawing has in common with others, by its name.
+    common: HashMap<String, Vec<Part>>,
+    /// What drawings have in common as it is drawn, with the size of its box, and its name in the file.
     parts: HashMap<(Vec<u8>, [u32; 2]), String>,
 }
 
 /// How a drawing is inked; where ink is saved its lines have their width on the page, which is another in each size.
 type Drawn = (Option<u32>, String);
 
-/// Outlines with fewer elements are not worth a place of their own.
-const LEAST_ELEMENTS: usize = 24;
-/// What may be lost of a place on the page, in millimetres: less than a printer's dot.
-const STRAY_MM: f32 = 0.012;
+/// The largest side of a shape that is not worth printing, in millimetres.
+const SMALLEST_MM: f64 = 0.2;
 
 impl Drawings {
     /// None yet, for these pages.
     pub(super) fn of<'a>(pages: impl Iterator<Item = &'a Page>) -> Self {
         let mut drawings = Self::default();
-        let mut seen = HashSet::new();
+        let mut arts: Vec<Arc<Art>> = Vec::new();
         for mark in pages.flat_map(|page| &page.marks) {
             let Mark::Art { art, area, .. } = mark else { continue };
             let mm_per_unit = area.width / art.size.0;
             if let Some((uses, largest)) = drawings.uses.get_mut(art.name.as_str()) {
                 *uses += 1;
                 *largest = largest.max(mm_per_unit);
-                continue;
-            }
-            drawings.uses.insert(art.name.clone(), (1, mm_per_unit));
-            for path in art.strokes.iter().map(|stroke| &stroke.path).filter(|path| path.elements().len() >= LEAST_ELEMENTS) {
-                let print = stamps::print_of(path);
-                if !seen.insert(print) {
-                    drawings.common.insert(print);
-                }
+            } else {
+                drawings.uses.insert(art.name.clone(), (1, mm_per_unit));
+                arts.push(Arc::clone(art));
             }
         }
+        let parts = stamps::parts_of_drawings(&arts);
+        drawings.common = arts.iter().map(|art| art.name.clone()).zip(parts).collect();
         drawings
     }
 
@@ -72,7 +68,7 @@ impl Drawings {
         let place = found.unwrap_or_else(|| {
             let mut content = Content::default();
             self.draw(art, inks, mm_per_unit, &mut content);
-            let name = self.hold("D", art.size, content);
+            let name = self.hold("D", in_steps(art, self.steps(art, inks, mm_per_unit)), content);
             let drawn = self.by_name.entry(art.name.clone()).or_default();
             drawn.push((Arc::clone(art), (size, name)));
             drawn.len() - 1
@@ -80,24 +76,39 @@ impl Drawings {
         self.by_name.get(art.name.as_str()).and_then(|drawn| drawn.get(place)).map_or("", |(_, (_, name))| name)
     }
 
-    /// Draws all of a drawing in its own units, one of which is so many millimetres here.
+    /// How many steps of the grid one unit of a drawing is. In full ink it is the same drawing in every size, and fine
+    /// enough for the largest.
+    pub(super) fn steps(&self, art: &Art, inks: Inks, mm_per_unit: f32) -> f32 {
+        self.unit(art, inks, mm_per_unit) * STEPS_PER_MM
+    }
+
+    /// The millimetres that a unit of a drawing is worth where it is drawn.
+    fn unit(&self, art: &Art, inks: Inks, mm_per_unit: f32) -> f32 {
+        match inks {
+            Inks::Full => self.uses.get(art.name.as_str()).map_or(mm_per_unit, |(_, largest)| largest.max(mm_per_unit)),
+            Inks::Saver => mm_per_unit,
+        }
+    }
+
+    /// Draws all of a drawing in steps of the grid.
     pub(super) fn draw(&mut self, art: &Art, inks: Inks, mm_per_unit: f32, content: &mut Content) {
-        let largest = self.uses.get(art.name.as_str()).map_or(mm_per_unit, |(_, largest)| largest.max(mm_per_unit));
-        let digits = digits(largest);
-        for stroke in &art.strokes {
-            let inked = inks.drawing(stroke.line, stroke.fill, mm_per_unit);
-            let is_long = stroke.path.elements().len() >= LEAST_ELEMENTS;
-            if is_long && self.common.contains(&stamps::print_of(&stroke.path)) {
-                let mut alone = Content::default();
-                alone.shape_in(&stroke.path, inked, digits);
-                content.part(&self.part(art.size, alone));
-            } else {
-                content.shape_in(&stroke.path, inked, digits);
+        let (unit, steps) = (self.unit(art, inks, mm_per_unit), self.steps(art, inks, mm_per_unit));
+        let whole = [Part { marks: 0..art.strokes.len(), stamp: None }];
+        // Where another drawing has the same name, its parts are none of this one's.
+        let parts = self.common.get(art.name.as_str()).filter(|parts| parts.last().is_some_and(|part| part.marks.end == art.strokes.len()));
+        for Part { marks, stamp } in parts.cloned().as_deref().unwrap_or(&whole) {
+            let mut alone = Content::default();
+            let onto = if stamp.is_some() { &mut alone } else { &mut *content };
+            for stroke in art.strokes[marks.clone()].iter().filter(|stroke| can_be_seen(&stroke.path, unit)) {
+                onto.shape_in_steps(&stroke.path, inks.drawing(stroke.line, stroke.fill, unit), steps);
+            }
+            if stamp.is_some() {
+                content.part(&self.part(in_steps(art, steps), alone));
             }
         }
     }
 
-    /// The name of an outline that several drawings have in common.
+    /// The name of what several drawings have in common.
     fn part(&mut self, size: (f32, f32), content: Content) -> String {
         let bytes = content.finish();
         let key = (bytes.clone(), [size.0.to_bits(), size.1.to_bits()]);
@@ -124,7 +135,7 @@ impl Drawings {
     /// Adds what several pages have in common, on paper of this size in millimetres.
     pub(super) fn add_stamp(&mut self, number: usize, paper_mm: (f32, f32), content: Vec<u8>) {
         self.stamps.insert(number);
-        self.forms.push((XObjectId(format!("{STAMP}{number}")), held(paper_mm, content)));
+        self.forms.push((XObjectId(format!("{STAMP}{number}")), held((paper_mm.0 * STEPS_PER_MM, paper_mm.1 * STEPS_PER_MM), content)));
     }
 
     /// Puts them into the file.
@@ -138,21 +149,26 @@ fn thousandths(mm: f32) -> u32 {
     (mm * 1000.0).round() as u32
 }
 
-/// How many digits behind the point a place in a drawing needs.
-fn digits(mm_per_unit: f32) -> u8 {
-    [0, 1].into_iter().find(|&digits| mm_per_unit * 0.5 / 10_f32.powi(i32::from(digits)) <= STRAY_MM).unwrap_or(2)
+/// Whether a shape is larger than the dots of a printer.
+fn can_be_seen(path: &BezPath, mm_per_unit: f32) -> bool {
+    let size = path.control_box().size();
+    size.width.max(size.height) * f64::from(mm_per_unit) >= SMALLEST_MM
+}
+
+/// The size of a drawing in steps of the grid.
+fn in_steps(art: &Art, steps: f32) -> (f32, f32) {
+    ((art.size.0 * steps).ceil(), (art.size.1 * steps).ceil())
 }
 
 /// Operators that are held once, with the size of what they draw.
 fn held(size: (f32, f32), content: Vec<u8>) -> XObject {
     let name = |name: &[u8]| DictItem::Name(name.to_vec());
     let bounds = [0.0, 0.0, size.0, size.1].map(DictItem::Real).to_vec();
-    let dict = BTreeMap::from([
-        ("Type".to_owned(), name(b"XObject")),
-        ("Subtype".to_owned(), name(b"Form")),
-        ("BBox".to_owned(), DictItem::Array(bounds)),
-        ("Resources".to_owned(), DictItem::Dict { map: BTreeMap::new() }),
-    ]);
+    let mut dict = BTreeMap::from([("Subtype".to_owned(), name(b"Form")), ("BBox".to_owned(), DictItem::Array(bounds))]);
+    // What draws nothing but shapes needs nothing; the others get what the pages have.
+    if content.windows(3).any(|operator| operator == b" Do" || operator == b" Tf") {
+        dict.insert("Resources".to_owned(), DictItem::Dict { map: BTreeMap::new() });
+    }
     let stream = ExternalStream { dict, content, compress: true };
     XObject::External(ExternalXObject { stream, width: None, height: None, dpi: None })
 }

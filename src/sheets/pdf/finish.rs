@@ -14,8 +14,8 @@ use crate::sheets::text::printable;
 
 /// Everything in these files has been legal since this version of PDF.
 const VERSION: &str = "1.7";
-/// Beyond this level files hardly shrink, and cost far more time.
-const LEVEL: u32 = 6;
+/// The pages are short: the most thorough level costs little.
+const LEVEL: u32 = 9;
 /// How far back repetitions are looked for: two to this power in bytes, about as long as a page.
 const WINDOW_BITS: u8 = 14;
 /// What even a stream that cannot be made shorter needs besides itself.
@@ -35,6 +35,7 @@ pub(super) fn finish(mut file: File, contents: Vec<Vec<u8>>, printout: &Printout
         tidy_resources(&mut file, resources)?;
     }
     catalogue(&mut file, &pages, printout)?;
+    file.renumber_objects();
     let identifier = compress(&mut file, printout)?;
     file.trailer.set("ID", vec![string(identifier.clone()), string(identifier)]);
     let mut bytes = Vec::new();
@@ -74,7 +75,10 @@ fn tidy_resources(file: &mut File, resources: ObjectId) -> lopdf::Result<()> {
     let Ok(drawings) = file.get_dictionary(resources)?.get(b"XObject").and_then(Object::as_reference) else { return Ok(()) };
     let drawings = file.get_dictionary(drawings)?.iter().map(|(_, drawing)| drawing.as_reference()).collect::<lopdf::Result<Vec<_>>>()?;
     for drawing in drawings {
-        file.get_object_mut(drawing)?.as_stream_mut()?.dict.set("Resources", resources);
+        let dictionary = &mut file.get_object_mut(drawing)?.as_stream_mut()?.dict;
+        if dictionary.has(b"Resources") {
+            dictionary.set("Resources", resources);
+        }
     }
     Ok(())
 }
@@ -83,6 +87,9 @@ fn tidy_resources(file: &mut File, resources: ObjectId) -> lopdf::Result<()> {
 fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<()> {
     let info = file.trailer.get(b"Info")?.as_reference()?;
     let info = file.get_dictionary_mut(info)?;
+    for (key, text) in [("Title", printable(printout.title)), ("Author", printable(printout.author))] {
+        info.set(key, words(&text));
+    }
     for leftover in ["GTS_PDFXVersion", "Identifier", "Trapped", "Keywords"] {
         info.remove(leftover.as_bytes());
     }
@@ -203,10 +210,11 @@ fn string(bytes: Vec<u8>) -> Object {
     Object::String(bytes, StringFormat::Hexadecimal)
 }
 
-/// Words in a dictionary: plain where they are, else in two bytes a letter with the mark that says so.
+/// Words in a dictionary: a byte a letter where these are letters of Western Europe, else two with the mark that says so.
 fn words(text: &str) -> Object {
-    if text.is_ascii() {
-        return Object::string_literal(text);
+    let plain = |c: char| u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, b' '..=b'~' | 0xA1..=0xAC | 0xAE..));
+    if let Some(bytes) = text.chars().map(plain).collect::<Option<Vec<u8>>>() {
+        return Object::String(bytes, StringFormat::Literal);
     }
     let letters = text.encode_utf16().flat_map(u16::to_be_bytes);
     Object::String([0xFE, 0xFF].into_iter().chain(letters).collect(), StringFormat::Hexadecimal)

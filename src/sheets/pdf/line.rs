@@ -7,7 +7,6 @@ use kurbo::{Affine, BezPath};
 use super::PdfProblem;
 use super::content::Content;
 use super::face::{Face, whole};
-use crate::sheets::layout::Inked;
 use crate::sheets::text::{FaceId, Fonts, Put, Reader};
 
 /// Writes one line.
@@ -40,7 +39,7 @@ impl<'w, 'a> LineWriter<'w, 'a> {
         self.raise(0.0);
         if !self.shapes.is_empty() {
             self.shapes.apply_affine(place);
-            self.content.shape(&self.shapes, Inked { line: None, fill: Some(ink) }, false);
+            self.content.letters(&self.shapes, ink);
         }
         self.problem.map_or(Ok(()), Err)
     }

@@ -21,7 +21,7 @@ use self::face::Face;
 use self::line::LineWriter;
 use self::stamps::Part;
 use super::document::Document;
-use super::layout::{Align, Area, Art, Mark, Page, Text, Turn, turned};
+use super::layout::{Align, Area, Mark, Page, Text, Turn, turned};
 use super::text::{FaceId, Fonts, MM_PER_PT, printable};
 
 /// Documents that are to become one file.
@@ -112,10 +112,8 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     fn print(&mut self, page: &Page, parts: &[Part]) -> Result<Vec<u8>, PdfProblem> {
-        let mut content = Content::default();
-        // From here on everything is in millimetres from the top left; lines are round at ends and corners.
-        let (scale, height) = (f64::from(1.0 / MM_PER_PT), page.paper.height_mm());
-        content.raw(format!("{scale:.6} 0 0 {:.6} 0 {:.4} cm 1 j 1 J\n", -scale, height / MM_PER_PT).as_bytes());
+        let height = page.paper.height_mm();
+        let mut content = Content::page(height);
         for Part { marks, stamp } in parts {
             let marks = &page.marks[marks.clone()];
             let Some(stamp) = *stamp else {
@@ -138,7 +136,8 @@ impl Printer<'_> {
                 Mark::Text(text) => self.text(text, page, content)?,
                 Mark::Shape(shape) => content.shape(&shape.path, page.inks.shape(shape.line, shape.fill), shape.dashed),
                 Mark::Art { art, area, turn } => {
-                    let (place, mm_per_unit) = (placed(art, *area, *turn), area.width / art.size.0);
+                    let mm_per_unit = area.width / art.size.0;
+                    let place = placed(*area, *turn, mm_per_unit / self.drawings.steps(art, page.inks, mm_per_unit));
                     if self.drawings.is_single(art) {
                         content.drawn_here(place, |content| self.drawings.draw(art, page.inks, mm_per_unit, content));
                     } else {
@@ -171,10 +170,9 @@ impl Printer<'_> {
     }
 }
 
-/// How a drawing's own units become millimetres of the page.
-fn placed(art: &Art, area: Area, turn: Turn) -> [f32; 6] {
+/// How a drawing in its area becomes millimetres of the page, where one step in it is so many of them.
+fn placed(area: Area, turn: Turn, scale: f32) -> [f32; 6] {
     let (cos, sin) = turn.cos_sin();
-    let scale = area.width / art.size.0;
     let (x, y) = turned((area.x, area.y), turn, area.middle());
     [scale * cos, scale * sin, -scale * sin, scale * cos, x, y]
 }

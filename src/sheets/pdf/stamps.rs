@@ -1,19 +1,22 @@
 //! What several pages have in common, as drawings that each of them repeats: most of a unit sheet is the same for every
 //! unit of its kind, and a file holds it once.
 //!
-//! Neighbouring marks that stand on the same pages are a run. A run that is really the same on at least two of them
+//! Neighbouring marks that stand on nearly the same pages are a run. A run that is really the same on at least two of them
 //! becomes a stamp; the order in which marks cover each other stays as it is.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
+use std::sync::Arc;
 
 use kurbo::{BezPath, PathEl};
 
-use crate::sheets::layout::{Ink, Mark, Page};
+use crate::sheets::layout::{Art, Ink, Mark, Page, Stroke};
 
 /// Runs shorter than this are not worth a stamp.
-const LEAST_MARKS: usize = 4;
+const LEAST_MARKS: usize = 3;
+/// Nor are shapes of drawings with fewer lines and curves.
+const LEAST_ELEMENTS: usize = 20;
 
 /// A part of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,49 +30,104 @@ pub(super) struct Part {
 /// The parts of every page, in order.
 pub(super) fn parts(pages: &[&Page]) -> Vec<Vec<Part>> {
     let prints: Vec<Vec<u64>> = pages.iter().map(|page| page.marks.iter().map(|mark| print(mark, page)).collect()).collect();
-    let homes = homes(&prints);
-    let runs: Vec<Vec<Range<usize>>> = prints.iter().map(|prints| runs(prints, &homes)).collect();
-    // The first page of each run, and how many pages have it.
+    let same = |(a, first): (usize, &Range<usize>), (b, second): (usize, &Range<usize>)| {
+        pages[a].marks[first.clone()] == pages[b].marks[second.clone()]
+    };
+    shared(&prints, |_, run| run.len() >= LEAST_MARKS, same)
+}
+
+/// The parts of every drawing, in order: what several of them have in common is a part by itself.
+pub(super) fn parts_of_drawings(drawings: &[Arc<Art>]) -> Vec<Vec<Part>> {
+    let prints: Vec<Vec<u64>> = drawings.iter().map(|art| art.strokes.iter().map(print_of_stroke).collect()).collect();
+    let same = |(a, first): (usize, &Range<usize>), (b, second): (usize, &Range<usize>)| {
+        drawings[a].strokes[first.clone()] == drawings[b].strokes[second.clone()]
+    };
+    let length = |art: usize, run: &Range<usize>| -> usize {
+        drawings[art].strokes[run.clone()].iter().map(|stroke| stroke.path.elements().len() + 1).sum()
+    };
+    shared(&prints, |art, run| length(art, run) >= LEAST_ELEMENTS, same)
+}
+
+/// The runs of every sheet, and which of them are the same as others.
+fn shared(
+    prints: &[Vec<u64>],
+    is_worth: impl Fn(usize, &Range<usize>) -> bool,
+    same: impl Fn((usize, &Range<usize>), (usize, &Range<usize>)) -> bool,
+) -> Vec<Vec<Part>> {
+    let mut homes = Homes::new(prints);
+    let runs: Vec<Vec<Range<usize>>> = prints.iter().map(|prints| runs(prints, &mut homes)).collect();
+    // The first sheet of each run, and how many sheets have it.
     let mut found: HashMap<&[u64], (usize, Range<usize>, usize)> = HashMap::new();
-    for (page, runs) in runs.iter().enumerate() {
-        for run in runs.iter().filter(|run| run.len() >= LEAST_MARKS) {
-            found.entry(&prints[page][run.clone()]).or_insert((page, run.clone(), 0)).2 += 1;
+    for (sheet, runs) in runs.iter().enumerate() {
+        for run in runs.iter().filter(|run| is_worth(sheet, run)) {
+            found.entry(&prints[sheet][run.clone()]).or_insert((sheet, run.clone(), 0)).2 += 1;
         }
     }
     let mut numbers = HashMap::new();
-    let part = |page: usize, run: &Range<usize>, numbers: &mut HashMap<(usize, usize), usize>| {
-        let twin = found.get(&prints[page][run.clone()]).filter(|(_, _, times)| *times > 1);
+    let mut part = |sheet: usize, run: &Range<usize>| {
+        let twin = found.get(&prints[sheet][run.clone()]).filter(|(_, _, times)| *times > 1);
         // Fingerprints may deceive; marks do not.
-        let twin = twin.filter(|(first, marks, _)| pages[*first].marks[marks.clone()] == pages[page].marks[run.clone()]);
+        let twin = twin.filter(|(first, marks, _)| same((*first, marks), (sheet, run)));
         let next = numbers.len();
         let stamp = twin.map(|(first, marks, _)| *numbers.entry((*first, marks.start)).or_insert(next));
         Part { marks: run.clone(), stamp }
     };
-    runs.iter().enumerate().map(|(page, runs)| runs.iter().map(|run| part(page, run, &mut numbers)).collect()).collect()
+    runs.iter().enumerate().map(|(sheet, runs)| runs.iter().map(|run| part(sheet, run)).collect()).collect()
 }
 
-/// For the fingerprint of each mark, one number for all the pages that it stands on; 0 where it is only one.
-fn homes(prints: &[Vec<u64>]) -> HashMap<u64, u64> {
-    let mut homes: HashMap<u64, (u64, usize, usize)> = HashMap::new();
-    for (page, prints) in prints.iter().enumerate() {
-        for &print in prints {
-            let (sum, last, count) = homes.entry(print).or_insert((0, usize::MAX, 0));
-            if *last != page {
-                *last = page;
-                *count += 1;
-                *sum = mixed(*sum, u64::try_from(page).unwrap_or_default());
+/// Which sheets have a mark, for every fingerprint.
+struct Homes {
+    /// The number of the set of sheets.
+    of: HashMap<u64, usize>,
+    /// The sets, each in order.
+    sets: Vec<Vec<usize>>,
+    alike: HashMap<(usize, usize), bool>,
+}
+
+impl Homes {
+    fn new(prints: &[Vec<u64>]) -> Self {
+        let mut sheets: HashMap<u64, Vec<usize>> = HashMap::new();
+        for (sheet, prints) in prints.iter().enumerate() {
+            for &print in prints {
+                let sheets = sheets.entry(print).or_default();
+                if sheets.last() != Some(&sheet) {
+                    sheets.push(sheet);
+                }
             }
         }
+        let mut homes = Self { of: HashMap::new(), sets: Vec::new(), alike: HashMap::new() };
+        let mut numbers: HashMap<Vec<usize>, usize> = HashMap::new();
+        for print in prints.iter().flatten() {
+            if let Some(set) = sheets.remove(print) {
+                let next = homes.sets.len();
+                let number = *numbers.entry(set.clone()).or_insert(next);
+                if number == next {
+                    homes.sets.push(set);
+                }
+                homes.of.insert(*print, number);
+            }
+        }
+        homes
     }
-    homes.into_iter().map(|(print, (sum, _, count))| (print, if count > 1 { sum | 1 } else { 0 })).collect()
+
+    /// Whether two marks stand on nearly the same sheets: what most of them have in common is not torn apart because
+    /// one more has some of it.
+    fn are_alike(&mut self, a: u64, b: u64) -> bool {
+        let (Some(&a), Some(&b)) = (self.of.get(&a), self.of.get(&b)) else { return false };
+        let sets = &self.sets;
+        a == b
+            || *self.alike.entry((a, b)).or_insert_with(|| {
+                let both = sets[a].iter().filter(|sheet| sets[b].binary_search(sheet).is_ok()).count();
+                both > 1 && 3 * both >= 2 * (sets[a].len() + sets[b].len() - both)
+            })
+    }
 }
 
-/// Neighbouring marks that stand on the same pages.
-fn runs(prints: &[u64], homes: &HashMap<u64, u64>) -> Vec<Range<usize>> {
-    let home: Vec<u64> = prints.iter().map(|print| homes.get(print).copied().unwrap_or_default()).collect();
+/// Neighbouring marks that stand on nearly the same sheets.
+fn runs(prints: &[u64], homes: &mut Homes) -> Vec<Range<usize>> {
     let mut start = 0;
     let mut runs = Vec::new();
-    for run in home.chunk_by(|a, b| a == b) {
+    for run in prints.chunk_by(|&a, &b| homes.are_alike(a, b)) {
         runs.push(start..start + run.len());
         start += run.len();
     }
@@ -104,10 +162,12 @@ fn print(mark: &Mark, page: &Page) -> u64 {
     print.finish()
 }
 
-/// A fingerprint of an outline.
-pub(super) fn print_of(path: &BezPath) -> u64 {
+/// A fingerprint of a shape of a drawing.
+fn print_of_stroke(stroke: &Stroke) -> u64 {
     let mut print = Print(0);
-    print.outline(path);
+    print.line(stroke.line);
+    stroke.fill.hash(&mut print);
+    print.outline(&stroke.path);
     print.finish()
 }
 

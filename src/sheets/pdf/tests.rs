@@ -1,7 +1,7 @@
 //! The few things that only the finished file can show.
 
 use super::*;
-use crate::sheets::layout::{Ink, Pen, full_class};
+use crate::sheets::layout::{Art, Ink, Pen, full_class};
 use crate::sheets::{Battle, Document, Inks, Kind, Options, Paper};
 
 fn class() -> Document {
@@ -111,7 +111,8 @@ fn a_drawing_is_in_the_file_once_in_full_ink_and_once_for_each_size_in_saved_ink
             pen.art(&art, Area::new(20.0, 20.0, side, side));
         }
         let pdf = opened(&written("Dice", &[Document::new(Kind::Plan, vec![pen.finish()])]));
-        pdf.objects.values().filter(|object| object.type_name().is_ok_and(|name| name == b"XObject")).count()
+        let is_form = |stream: &lopdf::Stream| stream.dict.get(b"Subtype").and_then(lopdf::Object::as_name).is_ok_and(|name| name == b"Form");
+        pdf.objects.values().filter(|object| object.as_stream().is_ok_and(is_form)).count()
     };
     assert_eq!((forms(Inks::Full), forms(Inks::Saver)), (1, 2));
 }

@@ -6,6 +6,8 @@ use crate::sheets::text::Style;
 
 /// How much air there is between things, at least and at most; 1 is plain.
 const AIR: (f32, f32) = (0.25, 1.7);
+/// Steps of air in a whole one.
+const AIR_STEPS: f32 = 4.0;
 
 pub(super) const HEADING: Look = Look::new(15.5, Style::Title, Ink::Words);
 pub(super) const STRONG: Look = Look::new(10.5, Style::Bold, Ink::Words);
@@ -31,7 +33,8 @@ pub(super) fn place(pen: &mut Pen<'_>, sheet: &Sheet, area: Area, turn: Turn, sc
         let (without, with) = (tall(0.0), tall(1.0));
         let air = (height - without) / (with - without);
         if air >= AIR.0 || scales.peek().is_none() {
-            let air = air.clamp(0.0, AIR.1);
+            // In steps, so that most sheets of a kind stand alike, and a file holds what they share once.
+            let air = ((air * AIR_STEPS).floor() / AIR_STEPS).clamp(0.0, AIR.1);
             pen.placed(scale, turn, corner, |pen| {
                 let mut column = Column::new(pen, width, air);
                 column.sheet(sheet);
