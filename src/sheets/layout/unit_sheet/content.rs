@@ -122,7 +122,8 @@ fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel
 fn movement(rulings: &Rulings, unit: &Unit) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     let how = if diagonal { "Any way, corners too." } else { "Straight only, never corner to corner." };
-    let panel = |reach, strong: &str, words| Panel { label: "Move", picture: Picture::Move { reach, diagonal }, strong: strong.to_owned(), words };
+    let panel =
+        |reach, strong: &str, words| Panel { label: "Move", picture: Picture::Move { reach, diagonal }, strong: strong.to_owned(), words };
     if unit.troop != Troop::Knights {
         return panel(1, "1 square", format!("{how} Never onto or through anyone."));
     }

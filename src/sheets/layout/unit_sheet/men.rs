@@ -8,7 +8,21 @@ use crate::sheets::text::Style;
 /// What the boxes of the figures mean.
 const HINT: &str = "cross off 1 first; the crown is you, and you fall last";
 /// Sides of a figure's box in millimetres, with the rows that boxes of this size may fill: the first that does is taken.
-const SIZES: [(f32, usize); 13] = [(17.0, 1), (16.0, 1), (15.0, 1), (14.0, 1), (13.0, 1), (12.0, 1), (11.0, 1), (10.0, 1), (11.0, 2), (9.0, 2), (8.0, 2), (7.0, 3), (6.0, 3)];
+const SIZES: [(f32, usize); 13] = [
+    (17.0, 1),
+    (16.0, 1),
+    (15.0, 1),
+    (14.0, 1),
+    (13.0, 1),
+    (12.0, 1),
+    (11.0, 1),
+    (10.0, 1),
+    (11.0, 2),
+    (9.0, 2),
+    (8.0, 2),
+    (7.0, 3),
+    (6.0, 3),
+];
 
 impl Column<'_, '_> {
     /// The boxes under their heading. The commander is the last figure of the last base.

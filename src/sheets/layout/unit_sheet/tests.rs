@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::rulings::{Bodyguards, CommanderFigure, NaturalOne, NaturalSix};
-use crate::rules::{Card, Setup, CardName, Color, Event, RulingName, Rulings, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
+use crate::rules::{Card, CardName, Color, Event, RulingName, Rulings, Setup, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
 use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
 use crate::sheets::layout::{Inks, Paper, full_class};
 
