@@ -91,7 +91,6 @@ fn kept(name: &str) -> PathBuf {
 }
 
 #[test]
-#[ignore = "the pictures are kept once every document is done"]
 fn every_document_looks_as_it_did() {
     let fonts = Fonts::built_in();
     let setup = sample_battle().expect("the sample battle");
@@ -160,8 +159,9 @@ fn our_pictures_are_those_of_the_pdf() {
         let all = ours.shades.len();
         let differing = ours.differing(&theirs, 64);
         let sum: usize = ours.shades.iter().zip(&theirs.shades).map(|(one, other)| usize::from(one.abs_diff(*other))).sum();
-        // Poppler draws lines thinner than a pixel darker, and small letters a little fatter.
-        if differing * 100 > all || sum > 5 * all {
+        // Poppler draws lines thinner than a pixel darker, and small letters a little fatter; and in a file everything stands
+        // on a grid of a twenty-fifth of a millimetre, which moves the edges of letters by a sixth of a pixel at most.
+        if differing * 200 > 3 * all || sum > 5 * all {
             told.push(format!("{name}: {differing} of {all} pixels, {} hundredths of a step on average", sum * 100 / all));
         }
     }
