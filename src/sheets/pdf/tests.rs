@@ -46,7 +46,8 @@ fn names_in_three_scripts_can_be_searched_and_copied() {
     let bytes = written("Unit sheets", &[class()]);
     let document = PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut Vec::new()).expect("a sound file");
     let pages: Vec<String> = document.extract_text().iter().map(|lines| lines.concat()).collect();
-    for (page, name) in pages.iter().zip(["Łukasz Żółkiewski", "Ελληνικά Άλφα", "Кириллица Ёжикова", "Aoi"]) {
+    for (page, name) in pages.iter().zip(["Łukasz Żółkiewski", "Ελληνικά Άλφα", "Кириллица Ёжикова", "Aoi"])
+    {
         assert!(page.contains(name), "{name}: {page}");
     }
 }
@@ -111,7 +112,8 @@ fn a_drawing_is_in_the_file_once_in_full_ink_and_once_for_each_size_in_saved_ink
             pen.art(&art, Area::new(20.0, 20.0, side, side));
         }
         let pdf = opened(&written("Dice", &[Document::new(Kind::Plan, vec![pen.finish()])]));
-        let is_form = |stream: &lopdf::Stream| stream.dict.get(b"Subtype").and_then(lopdf::Object::as_name).is_ok_and(|name| name == b"Form");
+        let is_form =
+            |stream: &lopdf::Stream| stream.dict.get(b"Subtype").and_then(lopdf::Object::as_name).is_ok_and(|name| name == b"Form");
         pdf.objects.values().filter(|object| object.as_stream().is_ok_and(is_form)).count()
     };
     assert_eq!((forms(Inks::Full), forms(Inks::Saver)), (1, 2));
@@ -133,7 +135,8 @@ fn found(texts: &[&str]) -> String {
 
 #[test]
 fn names_of_every_script_are_found_in_the_order_of_reading() {
-    let names = ["محمد", "فاطمة الزهراء", "نور\u{200C}الدین", "יונתן", "बच्चन क्षत्रिय", "श्रीकृष्ण", "กิตติพงศ์", "Sara سارة B", "มณี", "मर्म", "علاء"];
+    let names =
+        ["محمد", "فاطمة الزهراء", "نور\u{200C}الدین", "יונתן", "बच्चन क्षत्रिय", "श्रीकृष्ण", "กิตติพงศ์", "Sara سارة B", "มณี", "मर्म", "علاء"];
     for name in names.into_iter().filter(|name| crate::sheets::text::tests::with_other_scripts().can_show(name)) {
         assert_eq!(found(&[name]), name.replace(' ', ""));
     }
