@@ -77,7 +77,9 @@ impl Reader<'_> {
         let Event::Key { key, pressed: true, repeat, modifiers, .. } = *event else { return None };
         let command = AppCommand::all().find(|command| self.is_meant(*command, key, modifiers));
         // While a battle is prepared a space belongs to the names that are typed, and turns no page; nor does it print.
-        let command = command.filter(|command| *command != AppCommand::Primary || key != Key::Space || (self.room.preparation.is_none() && self.room.print.is_none()));
+        let command = command.filter(|command| {
+            *command != AppCommand::Primary || key != Key::Space || (self.room.preparation.is_none() && self.room.print.is_none())
+        });
         // A key that is held down counts once: a book that lies on Enter plays no battle, whatever has the keyboard.
         let is_held = repeat && !self.writes && (command.is_some() || [Key::Enter, Key::Space].contains(&key));
         self.spent = command.is_some() || is_held;

@@ -167,7 +167,7 @@ pub enum Sheets {
 pub enum InkUse {
     /// Coloured grounds and figures
     Full,
-    /// Outlines only: under a quarter of the ink
+    /// Outlines only: a unit sheet takes under a quarter of the ink
     Saver,
 }
 

@@ -20,17 +20,14 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
         writeln!(aside, "{name}").map_err(|problem| unwritable(&problem))?;
     }
     let options = options(call);
-    let exports = match kind(call.what) {
-        Some(kind) => {
-            let document = Document::of(kind, battle, options, &fonts);
-            tell_missing(std::slice::from_ref(&document), &fonts, &unshown, aside)?;
-            exports::single(&call.game, &document, &fonts).map(|export| vec![export])
-        }
-        None => {
-            let documents: Vec<Document> = battle.kinds().map(|kind| Document::of(kind, battle, options, &fonts)).collect();
-            tell_missing(&documents, &fonts, &unshown, aside)?;
-            exports::together(&call.game, &documents, &fonts)
-        }
+    let exports = if let Some(kind) = kind(call.what) {
+        let document = Document::of(kind, battle, options, &fonts);
+        tell_missing(std::slice::from_ref(&document), &fonts, &unshown, aside)?;
+        exports::single(&call.game, &document, &fonts).map(|export| vec![export])
+    } else {
+        let documents: Vec<Document> = battle.kinds().map(|kind| Document::of(kind, battle, options, &fonts)).collect();
+        tell_missing(&documents, &fonts, &unshown, aside)?;
+        exports::together(&call.game, &documents, &fonts)
     };
     let exports = exports.map_err(|problem| problem.to_string())?;
     let paths = exports::write_new(&call.out, &exports).map_err(|problem| problem.to_string())?;

@@ -11,7 +11,7 @@ pub mod picture;
 pub mod text;
 
 pub use document::{Battle, Document, Kind, Options};
-pub use names::{Unshown, row_of, unshown_names};
 pub use layout::{Align, Ink, Inks, MARGIN_MM, Mark, Page, Paper};
+pub use names::{Unshown, row_of, unshown_names};
 pub use pdf::{PdfProblem, Printout, write_pdf};
 pub use text::{Fonts, missing_characters};

@@ -38,8 +38,8 @@ impl std::fmt::Display for Unshown {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { row, unit, name, characters } = self;
         let characters: String = characters.iter().flat_map(|c| [' ', *c]).skip(1).collect();
-        write!(out, "row {row}, {unit}, “{name}”: no font on this computer has {characters}. ")?;
-        write!(out, "A box with the number {row} stands there to write the name in; to print it, install a font such as ")?;
-        write!(out, "Noto Sans CJK or Noto Sans for that script.")
+        write!(out, "{unit}, number {row} in the order of battle, “{name}”: no font on this computer has {characters}. ")?;
+        write!(out, "A box with the number {row} stands there to write the name in; to print it, install a font with ")?;
+        write!(out, "these characters, such as one of the Noto fonts.")
     }
 }

@@ -3,13 +3,21 @@
 mod area;
 pub mod art;
 mod as_text;
+#[cfg(test)]
+pub(crate) mod battlefield;
+#[cfg(test)]
+mod checks;
 mod cutting;
 mod deck;
+#[cfg(test)]
+pub(super) mod full_class;
 mod furniture;
 mod handout;
 mod name;
 mod name_tents;
 mod order_of_battle;
+mod page;
+mod pen;
 mod plan;
 mod poster;
 mod reference;
@@ -19,24 +27,16 @@ mod signs;
 mod square_labels;
 mod tokens;
 mod turn;
-#[cfg(test)]
-pub(crate) mod battlefield;
-#[cfg(test)]
-mod checks;
-#[cfg(test)]
-pub(super) mod full_class;
-mod page;
-mod pen;
 mod unit_sheet;
 
 pub use area::{Area, turned};
 pub use art::{Art, Outline, Stroke};
-pub use page::{Align, DASH_MM, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
-pub use pen::{ASCENT, Look, Pen};
 pub use deck::deck;
 pub use handout::handout;
 pub use name_tents::name_tents;
 pub use order_of_battle::order_of_battle;
+pub use page::{Align, DASH_MM, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
+pub use pen::{ASCENT, Look, Pen};
 pub use plan::plan;
 pub use reference::reference;
 pub use report::{has_begun, report};

@@ -11,7 +11,7 @@ use crate::sheets::text::{Fonts, Style};
 /// How many stand on a page, one below the other.
 const PER_PAGE: u8 = 2;
 /// The largest letters of a name, and the least size at which its words are kept whole, in points.
-const NAME_PT: (f32, f32) = (110.0, 24.0);
+const NAME_PT: (f32, f32) = (110.0, 11.0);
 
 /// A tent for every unit, two to a page in the order of the army lists. It bears the name of whoever leads the unit now,
 /// or a line to write one on.

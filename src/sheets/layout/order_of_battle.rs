@@ -161,7 +161,7 @@ impl<'a> Table<'a> {
         pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
         pen.text((columns.unit, baseline), Align::Left, BOLD, &unit.id.to_string());
         pen.text((columns.troop, baseline), Align::Left, PLAIN, &furniture::capital(unit.troop.name()));
-        player(pen, state, unit, &columns, baseline);
+        player(pen, state, unit, &columns, (area, number));
         pen.text((columns.figures, baseline), Align::Left, PLAIN, &figures(setup, unit));
         let square = setup.unit(unit.id).and_then(|muster| muster.square).map_or_else(|| "reserve".to_owned(), |square| square.to_string());
         pen.text((columns.square, baseline), Align::Left, BOLD, &square);
@@ -184,7 +184,8 @@ impl<'a> Table<'a> {
 }
 
 /// Who leads a unit, with a crown for William and Harold; or a line to write on.
-fn player(pen: &mut Pen<'_>, state: &State, unit: &Unit, columns: &Columns, baseline: f32) {
+fn player(pen: &mut Pen<'_>, state: &State, unit: &Unit, columns: &Columns, (area, number): (Area, usize)) {
+    let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;
     let mut right = columns.figures - 3.0;
     if unit.bodyguard {
         let lord = unit.id.side.lord();
@@ -196,7 +197,15 @@ fn player(pen: &mut Pen<'_>, state: &State, unit: &Unit, columns: &Columns, base
     }
     match state.player(unit.id).map(str::trim).filter(|name| !name.is_empty()) {
         Some(name) => {
-            pen.fitted((columns.player, baseline), Align::Left, BOLD.sized(10.5), right - columns.player, 6.0, name);
+            let look = BOLD.sized(10.5);
+            let width = right - columns.player;
+            if pen.fonts.can_show(name) && pen.width(look.sized(6.5), name) <= width {
+                pen.fitted((columns.player, baseline), Align::Left, look, width, 6.0, name);
+            } else {
+                // On two lines, or with a box for letters that no font has.
+                let room = Area::new(columns.player, area.y + 0.3, width, area.height - 0.6);
+                pen.name(room, Align::Left, look, 5.0, name, number);
+            }
         }
         None => pen.line((columns.player, baseline + 1.0), (right, baseline + 1.0), 0.25, Ink::Quiet),
     }

@@ -94,7 +94,7 @@ fn where_they_go(board: &Board) -> String {
 
 /// A letter or number, its edge, and an arrow toward the table.
 fn label(pen: &mut Pen<'_>, cell: Area, edge: Edge, name: &str) {
-    let room = Area::new(cell.x + 7.5, cell.y + 3.2, cell.width - 15.0, cell.height - 6.4);
+    let room = Area::new(cell.x + 7.5, cell.y + 5.0, cell.width - 15.0, cell.height - 10.0);
     poster(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
     let words = Look::new(6.5, Style::Plain, Ink::Quiet);
     let (right, down) = edge.inwards();

@@ -104,7 +104,8 @@ struct Piece {
 
 /// Where every block goes; one that is too large for a page is broken.
 fn flow(blocks: &[Block<'_>], options: Options) -> Vec<Vec<Piece>> {
-    let room = cutting::room(options.paper);
+    // The lines along the left edge stand within the margin too.
+    let room = cutting::room(options.paper).moved(0.1, 0.0);
     let mut flow = Flow::new(room);
     let mut pages: Vec<Vec<Piece>> = Vec::new();
     for (number, block) in blocks.iter().enumerate() {

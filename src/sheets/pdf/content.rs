@@ -125,11 +125,12 @@ impl Content {
     fn place(&mut self, place: [f32; 6]) {
         self.leave_text();
         self.raw(b"q ");
-        let [a, b, c, d, x, y] = place.map(|length| length * STEPS_PER_MM);
-        for number in [a, b, c, d] {
+        let place = place.map(|length| length * STEPS_PER_MM);
+        let (turn, corner) = place.split_at(4);
+        for &number in turn {
             self.number(f64::from(number), SCALE);
         }
-        self.numbers(&[x, y], 0, "cm");
+        self.numbers(corner, 0, "cm");
     }
 
     /// A shape of a drawing in whole steps of a grid, so many of which are a unit.
@@ -320,7 +321,7 @@ fn rectangle(path: &BezPath) -> Option<[f64; 4]> {
     };
     let same = |a: f64, b: f64| (a - b).abs() < 1e-6;
     let along = same(a.y, b.y) && same(b.x, c.x) && same(c.y, d.y) && same(d.x, a.x);
-    along.then(|| [a.x, a.y, c.x - a.x, c.y - a.y])
+    along.then_some([a.x, a.y, c.x - a.x, c.y - a.y])
 }
 
 #[cfg(test)]

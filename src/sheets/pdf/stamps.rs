@@ -176,14 +176,16 @@ struct Print(u64);
 
 impl Print {
     fn lengths<const N: usize>(&mut self, lengths: [f32; N]) {
-        lengths.iter().for_each(|length| self.write_u64(u64::from(length.to_bits())));
+        for length in lengths {
+            self.write_u64(u64::from(length.to_bits()));
+        }
     }
 
     fn points<const N: usize>(&mut self, points: [kurbo::Point; N]) {
-        points.iter().for_each(|point| {
+        for point in points {
             self.write_u64(point.x.to_bits());
             self.write_u64(point.y.to_bits());
-        });
+        }
     }
 
     fn outline(&mut self, path: &BezPath) {
@@ -238,8 +240,8 @@ mod tests {
         let fonts = Fonts::built_in();
         let page = |name: &str, inks: Inks| {
             let mut pen = Pen::new(&fonts, Paper::A4, inks);
-            for (row, text) in ["How to move", "How to shoot", "How to fight", "How to save", name, "Good luck"].into_iter().enumerate() {
-                pen.text((20.0, 20.0 + 10.0 * row as f32), Align::Left, Look::new(12.0, Style::Plain, Ink::Words), text);
+            for (row, text) in (0_u8..).zip(["How to move", "How to shoot", "How to fight", "How to save", name, "Good luck"]) {
+                pen.text((20.0, 20.0 + 10.0 * f32::from(row)), Align::Left, Look::new(12.0, Style::Plain, Ink::Words), text);
             }
             pen.finish()
         };

@@ -119,7 +119,8 @@ fn thai_and_chinese_are_broken_between_letters_and_never_before_a_mark() {
 #[test]
 fn what_no_face_has_is_missing_and_nothing_else() {
     let fonts = with_other_scripts();
-    for shown in ["محمد علي", "יונתן כהן", "श्रीकृष्ण", "กิตติพงศ์", "😊❤\u{FE0F}", "👩\u{200D}🚀"] {
+    for shown in ["محمد علي", "יונתן כהן", "श्रीकृष्ण", "กิตติพงศ์", "😊❤\u{FE0F}", "👩\u{200D}🚀"]
+    {
         assert!(fonts.can_show(shown), "{shown}: {:?}", fonts.missing_in(shown, Style::Bold));
     }
     assert_eq!(fonts.missing_in("Aoi 葵 محمد", Style::Title), ['葵']);

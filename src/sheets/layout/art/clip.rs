@@ -42,7 +42,7 @@ pub(super) fn polygon(points: &[Point]) -> BezPath {
 
 fn corners(path: &BezPath) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::new();
-    kurbo::flatten(path, 0.08, |element| points.extend(element.end_point()));
+    kurbo::flatten(path, 0.3, |element| points.extend(element.end_point()));
     points.dedup_by(|a, b| a.distance(*b) < 1e-6);
     if points.len() > 1 && points.first().zip(points.last()).is_some_and(|(a, b)| a.distance(*b) < 1e-6) {
         points.pop();

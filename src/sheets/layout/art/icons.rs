@@ -67,7 +67,7 @@ fn bow(art: Art) -> Art {
 /// Footprints: how far a unit may go; 100 × 100.
 #[must_use]
 pub fn move_icon() -> Arc<Art> {
-    kept("move_icon", [0; 4], || move_icon_drawn())
+    kept("move_icon", [0; 4], move_icon_drawn)
 }
 
 fn move_icon_drawn() -> Arc<Art> {
@@ -85,7 +85,7 @@ fn move_icon_drawn() -> Arc<Art> {
 /// An arrow in flight: how far a unit may shoot; 100 × 100.
 #[must_use]
 pub fn shoot_icon() -> Arc<Art> {
-    kept("shoot_icon", [0; 4], || shoot_icon_drawn())
+    kept("shoot_icon", [0; 4], shoot_icon_drawn)
 }
 
 fn shoot_icon_drawn() -> Arc<Art> {
@@ -97,7 +97,7 @@ fn shoot_icon_drawn() -> Arc<Art> {
 /// A sword and an axe across each other: with whom a unit may fight; 100 × 100.
 #[must_use]
 pub fn fight_icon() -> Arc<Art> {
-    kept("fight_icon", [0; 4], || fight_icon_drawn())
+    kept("fight_icon", [0; 4], fight_icon_drawn)
 }
 
 fn fight_icon_drawn() -> Arc<Art> {
@@ -108,7 +108,7 @@ fn fight_icon_drawn() -> Arc<Art> {
 /// A shield off which one arrow glances while the other sticks: half of the arrow hits do no harm; 100 × 100.
 #[must_use]
 pub fn save_icon() -> Arc<Art> {
-    kept("save_icon", [0; 4], || save_icon_drawn())
+    kept("save_icon", [0; 4], save_icon_drawn)
 }
 
 fn save_icon_drawn() -> Arc<Art> {
@@ -122,7 +122,7 @@ fn save_icon_drawn() -> Arc<Art> {
 /// A man without a shield whom every arrow hurts: nothing bounces off; 100 × 100.
 #[must_use]
 pub fn no_save() -> Arc<Art> {
-    kept("no_save", [0; 4], || no_save_drawn())
+    kept("no_save", [0; 4], no_save_drawn)
 }
 
 fn no_save_drawn() -> Arc<Art> {

@@ -214,14 +214,15 @@ pub(super) fn rings(outline: &BezPath) -> BezPath {
     let mut path = BezPath::new();
     let bounds = outline.bounding_box();
     let sides = sides(outline);
-    for row in 0..20_u8 {
-        let y = 34.0 + 4.2 * f64::from(row);
-        for column in 0..22_u8 {
-            let x = 2.0 + 4.6 * f64::from(column) + if row.is_multiple_of(2) { 0.0 } else { 2.3 };
-            let ends = [Point::new(x - 1.4, y), Point::new(x + 1.4, y), Point::new(x, y + 2.0)];
+    for row in 0..14_u8 {
+        let y = 34.0 + 6.0 * f64::from(row);
+        for column in 0..15_u8 {
+            let x = 2.0 + 6.8 * f64::from(column) + if row.is_multiple_of(2) { 0.0 } else { 3.4 };
+            let ends = [Point::new(x - 2.1, y), Point::new(x + 2.1, y), Point::new(x, y + 2.9)];
             if bounds.contains(ends[2]) && ends.iter().all(|&end| holds(&sides, end)) {
                 path.move_to(ends[0]);
-                path.quad_to(Point::new(x, y + 3.0), ends[1]);
+                path.line_to(ends[2]);
+                path.line_to(ends[1]);
             }
         }
     }

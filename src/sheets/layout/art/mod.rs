@@ -25,7 +25,7 @@ use kurbo::{Affine, BezPath};
 
 pub use border::border;
 pub use dice::{DieLook, crown, die};
-pub use events::{card_back, event_picture};
+pub use events::{card_back, event_picture, event_sign};
 pub use figure::figure;
 pub use heraldry::shield;
 pub use icons::{fight_icon, move_icon, no_save, save_icon, shoot_icon, troop, troop_of};

@@ -63,7 +63,7 @@ fn note(card: &Card, rulings: &Rulings) -> String {
                 ShieldwallPool::Phase => "Add up a unit’s hits, then round down.",
                 ShieldwallPool::Attack => "Round down for each attack.",
             };
-            format!("{pool} Of arrows at housecarles {} count.", share(card.force().saturating_mul(2)))
+            format!("{pool} Of arrow hits on housecarles only {} count.", share(card.force().saturating_mul(2)))
         }
         CardName::FyrdRunsAmok => match rulings.amok_move {
             AmokMove::UsesMove => "Units that touch a Norman stay. The rush is their move.".to_owned(),

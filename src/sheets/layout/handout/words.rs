@@ -107,7 +107,7 @@ pub(super) fn commander(state: &State) -> String {
     };
     format!(
         "You are the last of your unit to fall. {bonus} William and Harold add 2, and each of their men adds 1. \
-        Lose men base by base."
+        You cross off your men one by one, yourself last."
     )
 }
 
@@ -116,7 +116,7 @@ pub(super) fn dice(rulings: &Rulings) -> String {
     let (men, commander) = EXAMPLE;
     let odd = odd_faces(rulings);
     format!(
-        "Your sheet shows what you need. Here it is {}, and your commander hits with a {commander} too: roll his die in another colour.{odd}",
+        "Your sheet shows what you need. Here it is {}, and your own die hits with a {commander} too: roll it in another colour.{odd}",
         faces(i8::try_from(men).unwrap_or(6))
     )
 }

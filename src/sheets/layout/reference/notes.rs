@@ -102,7 +102,7 @@ pub(super) fn halving(rulings: &Rulings) -> String {
         HalfHitPool::Volley => "each volley for itself",
     };
     format!(
-        "Knights and housecarles suffer half of the arrow hits: {pool}. Rounded down: 3 hits fell 1. With Shieldwall a housecarle suffers a quarter."
+        "Knights and housecarles suffer half of the arrow hits: {pool}. Rounded down: 3 hits kill 1. With Shieldwall a housecarle suffers a quarter."
     )
 }
 

@@ -23,7 +23,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     for side in Side::ALL {
         y = army(pen, battle, &trial, side, Area { y, ..area }) + 2.0;
     }
-    let hint = "lowest face that hits: each man’s, and beside the crown the commander’s · any: every face hits · –: cannot hit";
+    let hint = "lowest face that hits: each man’s, and beside the crown the commander’s · any: every face hits";
     pen.fitted((area.x, y + 2.0), Align::Left, furniture::HINT, area.width, 5.0, hint);
     y + 3.2
 }

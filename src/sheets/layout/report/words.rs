@@ -51,7 +51,7 @@ pub(super) fn deeds(state: &State, fits: impl Fn(&str) -> bool) -> Vec<String> {
     let hill = match (holder_of_the_hill(state), state.over.is_some()) {
         (Some(side), true) => format!("The {} held the hill.", side.army()),
         (Some(side), false) => format!("The {} hold the hill.", side.army()),
-        (None, true) => "Nobody alone held the hill.".to_owned(),
+        (None, true) => "Neither side held the hill alone.".to_owned(),
         (None, false) => "Nobody alone holds the hill.".to_owned(),
     };
     let mut deeds = vec![hill];

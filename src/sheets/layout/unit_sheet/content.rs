@@ -100,7 +100,7 @@ impl Sheet {
 fn role(unit: &Unit) -> String {
     let (side, troop) = (unit.id.side, unit.troop.name());
     if unit.bodyguard {
-        return format!("leads as {} · bodyguard of {} {troop}", side.lord(), side.adjective());
+        return format!("you are {} · {} {troop}", side.lord(), side.adjective());
     }
     format!("{} of the {} {troop}", side.player_title(), side.adjective())
 }
@@ -122,7 +122,8 @@ fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel
 fn movement(rulings: &Rulings, unit: &Unit) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     let how = if diagonal { "Any way, corners too." } else { "Straight only, never corner to corner." };
-    let panel = |reach, strong: &str, words| Panel { label: "Move", picture: Picture::Move { reach, diagonal }, strong: strong.to_owned(), words };
+    let panel =
+        |reach, strong: &str, words| Panel { label: "Move", picture: Picture::Move { reach, diagonal }, strong: strong.to_owned(), words };
     if unit.troop != Troop::Knights {
         return panel(1, "1 square", format!("{how} Never onto or through anyone."));
     }

@@ -1,8 +1,8 @@
 //! Which cards touch the unit, what history tells of its men, and room for notes.
 
-use super::column::{BODY, Column, HEADING, STRONG};
+use super::column::{BODY, Column, STRIP_MM, STRONG};
 use super::content::Sheet;
-use crate::sheets::layout::{Align, Area, Ink, Look, art};
+use crate::sheets::layout::{Align, Area, Ink, Inks, Look, art};
 use crate::sheets::text::Style;
 
 /// Lines that the cards may fill.
@@ -24,14 +24,16 @@ impl Column<'_, '_> {
     /// Cards on the left, history on the right.
     pub(super) fn foot(&mut self, sheet: &Sheet) {
         let (cards, history) = (self.width * 0.645, self.width * 0.325);
-        let top = self.y;
+        let (top, whole) = (self.y, self.width);
+        self.width = cards;
         self.heading("Cards that touch you", "");
-        let told = self.told(sheet, cards - PICTURE_MM - 2.5);
+        self.width = whole;
+        let told = self.told(sheet, cards - self.indent());
         for card in &told {
             self.card(card);
         }
         let bottom = self.y;
-        self.y = top + 3.0;
+        self.y = top + 1.4;
         self.gap(2.6);
         let height = self.history(sheet, Area::new(self.width - history, self.y, history, bottom - self.y));
         self.y = bottom.max(self.y + height);
@@ -58,32 +60,37 @@ impl Column<'_, '_> {
         told
     }
 
+    /// The room for the pictures of cards. Saving ink there are none: outlines of so small a scene would be a blot.
+    fn indent(&self) -> f32 {
+        match self.pen.inks() {
+            Inks::Full => PICTURE_MM + 2.5,
+            Inks::Saver => 0.0,
+        }
+    }
+
     fn card(&mut self, card: &Told) {
-        let top = self.y;
-        if let Some(name) = card.picture {
-            self.pen.art(&art::event_picture(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
+        let (top, indent) = (self.y, self.indent());
+        if let Some(name) = card.picture.filter(|_| indent > 0.0) {
+            self.pen.art(&art::event_sign(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
         }
         for (look, lines) in [(STRONG, &card.title), (BODY, &card.words)] {
             for line in lines {
-                self.pen.text((PICTURE_MM + 2.5, self.y + look.size_mm() * 0.92), Align::Left, look, line);
+                self.pen.text((indent, self.y + look.size_mm() * 0.92), Align::Left, look, line);
                 self.y += look.leading_mm();
             }
         }
-        self.y = self.y.max(top + PICTURE_MM + 0.8) + 0.6;
+        self.y = if indent > 0.0 { self.y.max(top + PICTURE_MM + 0.8) + 0.6 } else { self.y + 1.0 };
         self.gap(0.9);
     }
 
     /// History in a frame at least as high as its words; gives its height.
     fn history(&mut self, sheet: &Sheet, area: Area) -> f32 {
-        const RIM: f32 = 3.2;
+        const RIM: f32 = 3.0;
         let inner = area.width - 2.0 * RIM;
         let words: f32 = sheet.history.iter().map(|line| self.pen.height(inner, HISTORY, line) + 1.2).sum();
-        let height = area.height.max(words + 2.0 * RIM + HEADING.size_mm() + 1.5);
-        let frame = Area { height, ..area };
-        self.pen.frame(frame, 2.2, Some((0.4, Ink::Gold)), None);
-        let inside = frame.inset(RIM);
-        self.pen.text((inside.x, inside.y + HEADING.size_mm() * 0.75), Align::Left, HEADING.sized(13.5), "In 1066");
-        let mut y = inside.y + HEADING.size_mm() + 1.5;
+        let height = area.height.max(STRIP_MM + words + 2.0 * RIM);
+        let inside = self.titled(Area { height, ..area }, "In 1066").inset(RIM);
+        let mut y = inside.y;
         for line in sheet.history {
             y = self.pen.paragraph(Area { y, ..inside }, Align::Left, HISTORY, line) + 1.2;
         }
@@ -92,7 +99,7 @@ impl Column<'_, '_> {
 
     /// The least room that notes are worth.
     pub(super) fn least_notes(&self) -> f32 {
-        7.6 + 3.2 * self.air + 2.0 * self.note()
+        10.4 + 3.1 * self.air + 2.0 * self.note()
     }
 
     fn note(&self) -> f32 {

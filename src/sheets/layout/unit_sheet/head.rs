@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use kurbo::{BezPath, Circle, Shape as _};
 
-use super::column::Column;
+use super::column::{Column, side_ink};
 use super::content::Sheet;
-use crate::rules::Side;
 use crate::sheets::layout::{Align, Area, Art, Ink, Look, art};
 use crate::sheets::text::Style;
 
@@ -22,11 +21,7 @@ impl Column<'_, '_> {
     /// The band.
     pub(super) fn head(&mut self, sheet: &Sheet) {
         let band = Area::new(0.0, self.y, self.width, HEIGHT_MM);
-        let ink = match sheet.bearer.side {
-            Side::Norman => Ink::Norman,
-            Side::Saxon => Ink::Saxon,
-        };
-        self.pen.frame(band, 3.0, None, Some(ink));
+        self.pen.frame(band, 3.0, None, Some(side_ink(self.side)));
         for y in [band.y + 1.2, band.bottom() - BORDER_MM - 1.2] {
             self.pen.art(&border(band.width - 6.0), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));
         }
@@ -43,21 +38,18 @@ impl Column<'_, '_> {
     /// Name, role and unit.
     fn words(&mut self, sheet: &Sheet, area: Area) {
         let name = Area::new(area.x, area.y, area.width, area.height - 10.0);
-        match sheet.player.as_deref().filter(|player| !player.is_empty()) {
-            Some(player) => {
-                let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
-                self.pen.name(name, Align::Left, look, NAME_PT.1, player, sheet.row);
-            }
-            None => {
-                self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
-                self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");
-            }
+        if let Some(player) = sheet.player.as_deref().filter(|player| !player.is_empty()) {
+            let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
+            self.pen.name(name, Align::Left, look, NAME_PT.1, player, sheet.row);
+        } else {
+            self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
+            self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");
         }
         let role = area.bottom() - 2.6;
         let gap = 3.0;
         let unit = self.pen.width(ROLE, &sheet.unit) + 6.0;
         let room = (area.width - unit - gap).max(20.0);
-        let size = self.pen.fitted((area.x, role), Align::Left, ROLE, room, 8.0, &sheet.role);
+        let size = self.pen.fitted((area.x, role), Align::Left, ROLE, room, 6.0, &sheet.role);
         let x = area.x + self.pen.width(ROLE.sized(size), &sheet.role) + gap;
         let chip = Area::new(x, role - 5.0, unit, 7.0);
         self.pen.frame(chip, 3.5, None, Some(Ink::Paper));

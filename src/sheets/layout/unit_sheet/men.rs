@@ -8,7 +8,21 @@ use crate::sheets::text::Style;
 /// What the boxes of the figures mean.
 const HINT: &str = "cross off 1 first; the crown is you, and you fall last";
 /// Sides of a figure's box in millimetres, with the rows that boxes of this size may fill: the first that does is taken.
-const SIZES: [(f32, usize); 11] = [(15.0, 1), (14.0, 1), (13.0, 1), (12.0, 1), (11.0, 1), (10.0, 1), (11.0, 2), (9.0, 2), (8.0, 2), (7.0, 3), (6.0, 3)];
+const SIZES: [(f32, usize); 13] = [
+    (17.0, 1),
+    (16.0, 1),
+    (15.0, 1),
+    (14.0, 1),
+    (13.0, 1),
+    (12.0, 1),
+    (11.0, 1),
+    (10.0, 1),
+    (11.0, 2),
+    (9.0, 2),
+    (8.0, 2),
+    (7.0, 3),
+    (6.0, 3),
+];
 
 impl Column<'_, '_> {
     /// The boxes under their heading. The commander is the last figure of the last base.
@@ -16,7 +30,7 @@ impl Column<'_, '_> {
         self.heading("Your men", HINT);
         let bases = &sheet.bases;
         let few = |&(size, most): &(f32, usize)| rows(bases, size, self.width).len() <= most;
-        let (size, _) = SIZES.into_iter().find(few).unwrap_or(SIZES[10]);
+        let (size, _) = SIZES.into_iter().find(few).unwrap_or(SIZES[12]);
         let framed = bases.iter().any(|&figures| figures > 1);
         let mut last = 0;
         let all: u16 = bases.iter().map(|&figures| u16::from(figures)).sum();

@@ -1,10 +1,10 @@
 //! What the dice need, as dice: faces that hit stand out, faces that miss are faint.
 
-use super::column::{BODY, Column, HINT, STRONG};
+use super::column::{BODY, Column, HEADING, HINT, STRIP_MM, STRONG, side_ink};
 use super::content::Sheet;
 use super::to_hit::{Row, in_words};
 use crate::sheets::layout::art::{self, DieLook};
-use crate::sheets::layout::{Align, Area, Ink};
+use crate::sheets::layout::{Align, Area, Ink, Inks};
 
 /// Width of the column that names the enemy.
 const LABEL_MM: f32 = 40.0;
@@ -15,7 +15,6 @@ impl Column<'_, '_> {
     /// The table: a line for each enemy, a pair of columns for each ground.
     pub(super) fn table(&mut self, sheet: &Sheet) {
         let table = &sheet.to_hit;
-        self.heading("To hit, roll", "one die for each figure; bright dice hit");
         let columns = 2 * table.grounds.len();
         let columns = u8::try_from(columns).unwrap_or(u8::MAX).max(1);
         let step = (self.width - LABEL_MM) / f32::from(columns);
@@ -25,31 +24,38 @@ impl Column<'_, '_> {
         for (number, row) in table.rows.iter().enumerate() {
             self.row(row, number % 2 == 0, &places, die);
         }
-        if let Some(hill) = table.hill {
-            self.pen.text((0.0, self.y + HINT.size_mm()), Align::Left, HINT, hill);
-            self.y += HINT.leading_mm();
-        }
+        let these = match self.pen.inks() {
+            Inks::Full => "One die for each figure; the bright dice hit.",
+            Inks::Saver => "One die for each figure; these faces hit.",
+        };
+        let hint = [Some(these), table.hill].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        self.pen.fitted((0.0, self.y + HINT.size_mm()), Align::Left, HINT, self.width, 5.0, &hint);
+        self.y += HINT.leading_mm();
     }
 
-    /// The grounds, if they have names, and under them whose dice these are.
+    /// The head of the table: its title, the grounds if they have names, and under them whose dice these are.
     fn column_heads(&mut self, grounds: &[&str], you: &str, places: &[Area]) {
-        if grounds.iter().any(|ground| !ground.is_empty()) {
-            let baseline = self.y + STRONG.size_mm() * 0.8;
-            for (ground, pair) in grounds.iter().zip(places.chunks(2)) {
-                self.pen.text((pair[0].x, baseline), Align::Left, STRONG, ground);
-            }
-            self.y = baseline + 1.4;
+        self.y += 1.4;
+        self.gap(2.6);
+        let has_grounds = grounds.iter().any(|ground| !ground.is_empty());
+        let strip = Area::new(0.0, self.y, self.width, if has_grounds { 11.6 } else { STRIP_MM });
+        self.pen.frame(strip, 1.8, None, Some(side_ink(self.side)));
+        let title = strip.middle().1 + HEADING.size_mm() * 0.3;
+        self.pen.text((strip.x + 4.0, title), Align::Left, HEADING.inked(Ink::Paper), "To hit, roll");
+        let whose = strip.bottom() - 2.3;
+        for (ground, pair) in grounds.iter().zip(places.chunks(2)).filter(|_| has_grounds) {
+            self.pen.text((pair[0].x, strip.y + 4.9), Align::Left, STRONG.inked(Ink::Paper), ground);
         }
-        let baseline = self.y + HINT.size_mm() * 0.8;
         for (number, place) in places.iter().enumerate() {
             let mut x = place.x;
             if number % 2 == 1 {
-                self.pen.art(&art::crown(), Area::new(x, baseline - 3.2, 4.4, 3.6));
-                x += 5.4;
+                self.pen.art(&art::crown(), Area::new(x, whose - 3.3, 4.6, 3.7));
+                x += 5.6;
             }
-            self.pen.text((x, baseline), Align::Left, HINT, if number % 2 == 1 { you } else { "your men" });
+            let words = if number % 2 == 1 { you } else { "your men" };
+            self.pen.text((x, whose), Align::Left, STRONG.sized(9.2).inked(Ink::Paper), words);
         }
-        self.y = baseline + 1.6;
+        self.y = strip.bottom() + 0.9;
     }
 
     fn row(&mut self, row: &Row, shaded: bool, places: &[Area], die: f32) {
@@ -76,9 +82,11 @@ impl Column<'_, '_> {
 
     /// Six dice in a row; those from the needed number on hit.
     fn dice(&mut self, (x, y): (f32, f32), die: f32, need: i8, look: DieLook) {
-        for (face, place) in (1..=6).zip(0u8..) {
-            let hits = i8::try_from(face).is_ok_and(|face| face >= need);
-            let picture = art::die(face, if hits { look } else { DieLook::Misses });
+        let hits = |face: &u8| i8::try_from(*face).is_ok_and(|face| face >= need);
+        // Saving ink, what misses is simply not there.
+        let faces = (1..=6).filter(|face| hits(face) || self.pen.inks() == Inks::Full);
+        for (face, place) in faces.collect::<Vec<u8>>().into_iter().zip(0u8..) {
+            let picture = art::die(face, if hits(&face) { look } else { DieLook::Misses });
             self.pen.art(&picture, Area::new(x + f32::from(place) * (die + 0.5), y, die, die));
         }
     }

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::rules::rulings::{Bodyguards, CommanderFigure, NaturalOne, NaturalSix};
-use crate::rules::{Card, Setup, CardName, Color, Event, RulingName, Rulings, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
+use crate::rules::{Card, CardName, Color, Event, RulingName, Rulings, Setup, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
 use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
-use crate::sheets::layout::{Paper, full_class};
+use crate::sheets::layout::{Inks, Paper, full_class};
 
 /// The sheets of a battle, one to a page in full colours unless told otherwise.
 fn sheets(setup: &Setup, state: &State, options: Options) -> Vec<Page> {
@@ -135,8 +135,8 @@ fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
     assert_eq!(pages.len(), 33);
     let says = |page: usize, words: [&str; 2]| words.iter().all(|&words| pages[page].texts().any(|text| text == words));
     assert!(says(0, ["baron of the Norman knights", "unit N01"]));
-    assert!(says(16, ["leads as William · bodyguard of Norman knights", "unit N17"]));
-    assert!(says(32, ["leads as Harold · bodyguard of Saxon housecarles", "unit S16"]));
+    assert!(says(16, ["you are William · Norman knights", "unit N17"]));
+    assert!(says(32, ["you are Harold · Saxon housecarles", "unit S16"]));
 }
 
 /// The defaults, and for every other reading of every ruling the defaults with that one changed.
@@ -203,4 +203,27 @@ fn each_sheet_is_found_by_its_unit_and_its_player() {
     assert_eq!(sheets.places[2], (1, "N03 · Norman 2".to_owned()));
     assert_eq!(sheets.places[16], (8, "S01 · nobody yet".to_owned()));
     assert_eq!(sheets.pages.len(), 16);
+}
+
+/// The share of a page's ground that ink covers, black counting whole and grey by its darkness.
+fn coverage(page: &Page, fonts: &Fonts) -> f64 {
+    let picture = crate::sheets::picture::picture(page, fonts, 2.0);
+    let darkness = |pixel: &[u8]| 1.0 - (0.299 * f64::from(pixel[0]) + 0.587 * f64::from(pixel[1]) + 0.114 * f64::from(pixel[2])) / 255.0;
+    let pixels = picture.rgba.chunks_exact(4);
+    let count = u32::try_from(pixels.len()).expect("a small picture");
+    pixels.map(darkness).sum::<f64>() / f64::from(count)
+}
+
+#[test]
+fn saving_ink_a_sheet_takes_less_than_a_quarter_of_it() {
+    let fonts = Fonts::built_in();
+    let setup = full_class::setup(|_, _| Some("Maximiliana Ferrers".to_owned()));
+    let state = full_class::state(&setup);
+    let full = sheets(&setup, &state, Options::default());
+    let saver = sheets(&setup, &state, Options { inks: Inks::Saver, ..Options::default() });
+    // One of each kind of men, and both lords.
+    for page in [0, 1, 6, 11, 16, 17, 21, 26] {
+        let (full, saver) = (coverage(&full[page], &fonts), coverage(&saver[page], &fonts));
+        assert!(saver < full / 4.0, "page {page}: {saver} of {full}");
+    }
 }

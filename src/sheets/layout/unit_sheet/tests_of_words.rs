@@ -17,7 +17,7 @@ fn page(side: Side, number: u8, player: &str) -> String {
 fn a_page_speaks_to_the_bodyguard_of_william() {
     let expected = "\
 Łukasz Żółkiewski
-leads as William · bodyguard of Norman knights
+you are William · Norman knights
 unit N01
 Your men
 cross off 1 first; the crown is you, and you fall last
@@ -29,7 +29,6 @@ cross off 1 first; the crown is you, and you fall last
 6
 7
 To hit, roll
-one die for each figure; bright dice hit
 on the flat
 on the hill
 your men
@@ -51,7 +50,7 @@ any face
 any face
 2 or more
 any face
-On the hill: when your own square is on the hill.
+One die for each figure; the bright dice hit. On the hill: when your own square is on the hill.
 Move
 2 squares on the flat
 Only 1 if you start on the hill or
@@ -104,7 +103,6 @@ cross off 1 first; the crown is you, and you fall last
 6
 7
 To hit, roll
-one die for each figure; bright dice hit
 on the flat
 on the hill
 your men
@@ -126,7 +124,7 @@ Archers
 any face
 3 or more
 2 or more
-On the hill: when your own square is on the hill.
+One die for each figure; the bright dice hit. On the hill: when your own square is on the hill.
 Move
 2 squares on the flat
 Only 1 if you start on the hill or
@@ -178,7 +176,6 @@ cross off 1 first; the crown is you, and you fall last
 6
 7
 To hit, roll
-one die for each figure; bright dice hit
 your men
 you
 Arrows at
@@ -194,6 +191,7 @@ only a 6
 Archers
 only a 6
 5 or 6
+One die for each figure; the bright dice hit.
 Move
 1 square
 Any way, corners too.
@@ -201,33 +199,32 @@ Never onto or through
 anyone.
 Shoot
 Up to 3 squares
-All dice at one enemy
-unit. You may shoot
-through anyone.
+All dice at one enemy unit.
+You may shoot through
+anyone.
 Fight
 Enemies next to you
 Corners count. One die
-for each figure. Say
-before you roll if you
-split them.
+for each figure. Say before
+you roll if you split them.
 Armour
 Every hit counts
-Each hit takes one
-figure. A Shieldwall card
-helps: see below.
+Each hit takes one figure.
+A Shieldwall card helps:
+see below.
 Cards that touch you
 Shieldwall
 Only half of the hits on you count (counted together, rounded down).
 Fyrd Runs Amok
-If you touch no Norman, you rush up to 4 squares at the nearest
-one. That is your move.
+If you touch no Norman, you rush up to 4 squares at the nearest one.
+That is your move.
 Tired from the Long March
 You need 1 more to hit; whoever needs a 6 cannot hit.
 Arrow in the Eye
 Unless Harold is dead already, roll a die: you lose that many men.
 In 1066
-The Bayeux Tapestry shows one
-single Saxon archer.
+The Bayeux Tapestry shows one single
+Saxon archer.
 Most archers had not kept up on the
 long march from York.
 So there were few arrows for the

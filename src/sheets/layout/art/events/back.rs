@@ -12,7 +12,7 @@ use crate::sheets::layout::art::kept;
 /// 630 × 880.
 #[must_use]
 pub fn card_back() -> Arc<Art> {
-    kept("card_back", [0; 4], || card_back_drawn())
+    kept("card_back", [0; 4], card_back_drawn)
 }
 
 fn card_back_drawn() -> Arc<Art> {

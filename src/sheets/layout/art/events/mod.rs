@@ -6,10 +6,10 @@ mod lords;
 
 use std::sync::Arc;
 
-use kurbo::{Affine, BezPath, Point, Rect};
+use kurbo::{Affine, BezPath, Point, Rect, Shape as _};
 
 use super::clip::Clip;
-use super::{Art, arms, border, heraldry, horse, kept, likeness, men};
+use super::{Art, Stroke, arms, border, heraldry, horse, kept, likeness, men};
 use crate::rules::{CardName, Side};
 use crate::sheets::layout::Ink;
 
@@ -20,6 +20,23 @@ pub use back::card_back;
 pub fn event_picture(event: CardName) -> Arc<Art> {
     kept("event_picture", [event as u8, 0, 0, 0], || event_picture_drawn(event))
 }
+
+/// The same as a sign of about a centimetre beside words, without what nobody could see there.
+#[must_use]
+pub fn event_sign(event: CardName) -> Arc<Art> {
+    kept("event_sign", [event as u8, 0, 0, 0], || {
+        let picture = event_picture(event);
+        let is_seen = |stroke: &&Stroke| {
+            let bounds = stroke.path.bounding_box();
+            bounds.width().max(bounds.height()) >= SEEN
+        };
+        let strokes = picture.strokes.iter().filter(is_seen).cloned().collect();
+        Art { name: format!("{} sign", picture.name), size: picture.size, strokes }.done()
+    })
+}
+
+/// The least length of a stroke of a sign, in units of the picture: a millimetre.
+const SEEN: f64 = 55.0;
 
 fn event_picture_drawn(event: CardName) -> Arc<Art> {
     let scene = match event {
