@@ -29,7 +29,7 @@ pub(super) struct Drawings {
 type Drawn = (Option<u32>, String);
 
 /// The largest side of a shape that is not worth printing, in millimetres.
-const SMALLEST_MM: f64 = 0.2;
+const SMALLEST_MM: f64 = 0.22;
 
 impl Drawings {
     /// None yet, for these pages.

@@ -87,8 +87,11 @@ fn tidy_resources(file: &mut File, resources: ObjectId) -> lopdf::Result<()> {
 fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<()> {
     let info = file.trailer.get(b"Info")?.as_reference()?;
     let info = file.get_dictionary_mut(info)?;
-    for (key, text) in [("Title", printable(printout.title)), ("Author", printable(printout.author))] {
-        info.set(key, words(&text));
+    let program = concat!("Senlac ", env!("CARGO_PKG_VERSION"));
+    let subject = printout.documents.iter().map(|document| document.kind.title()).collect::<Vec<_>>().join(", ");
+    let (title, author) = (printable(printout.title), printable(printout.author));
+    for (key, text) in [("Title", &*title), ("Author", &*author), ("Subject", &*subject), ("Creator", program), ("Producer", program)] {
+        info.set(key, words(text));
     }
     for leftover in ["GTS_PDFXVersion", "Identifier", "Trapped", "Keywords"] {
         info.remove(leftover.as_bytes());

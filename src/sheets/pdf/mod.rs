@@ -22,7 +22,7 @@ use self::line::LineWriter;
 use self::stamps::Part;
 use super::document::Document;
 use super::layout::{Align, Area, Mark, Page, Text, Turn, turned};
-use super::text::{FaceId, Fonts, MM_PER_PT, printable};
+use super::text::{FaceId, Fonts, MM_PER_PT};
 
 /// Documents that are to become one file.
 #[derive(Clone, Copy, Debug)]
@@ -77,12 +77,7 @@ pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfP
     let pages: Vec<&Page> = printout.pages().collect();
     let parts = stamps::parts(&pages);
     let contents = pages.iter().zip(parts).map(|(page, parts)| printer.print(page, &parts)).collect::<Result<Vec<_>, _>>()?;
-    let mut document = PdfDocument::new(&printable(printout.title));
-    let info = &mut document.metadata.info;
-    info.author = printable(printout.author).into_owned();
-    info.subject = subject(printout.documents);
-    let program = concat!("Senlac ", env!("CARGO_PKG_VERSION"));
-    (info.creator, info.producer) = (program.to_owned(), program.to_owned());
+    let mut document = PdfDocument::new("");
     // printpdf numbers, names and embeds; what stands on the pages is put into their places afterwards.
     document.pages.extend(printout.pages().map(|page| PdfPage::new(Mm(page.paper.width_mm()), Mm(page.paper.height_mm()), Vec::new())));
     printer.drawings.embed(&mut document);
@@ -96,11 +91,6 @@ pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfP
     let options = PdfSaveOptions { image_optimization: None, ..PdfSaveOptions::default() };
     let file = document.to_lopdf_document(&options, &mut Vec::new());
     finish::finish(file, contents, printout).map_err(|why| PdfProblem::Write(why.to_string()))
-}
-
-/// What the documents are, in words.
-fn subject(documents: &[Document]) -> String {
-    documents.iter().map(|document| document.kind.title()).collect::<Vec<_>>().join(", ")
 }
 
 /// Turns pages into the operators of PDF, and keeps the faces and drawings that they need.
