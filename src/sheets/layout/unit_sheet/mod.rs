@@ -1,6 +1,6 @@
 //! The unit sheet: what a player needs to know, in words and pictures for a ten-year-old.
 //!
-//! [`content`] says it, as the game's rulings have it; [`column`] and its neighbours put it on paper, from the band with
+//! [`content`] says it, as the game's rulings have it; [`mod@column`] and its neighbours put it on paper, from the band with
 //! the pupil's name down to the lines for notes.
 
 mod cards;
