@@ -159,8 +159,8 @@ fn our_pictures_are_those_of_the_pdf() {
         let all = ours.shades.len();
         let differing = ours.differing(&theirs, 64);
         let sum: usize = ours.shades.iter().zip(&theirs.shades).map(|(one, other)| usize::from(one.abs_diff(*other))).sum();
-        // Poppler draws lines thinner than a pixel darker, and small letters a little fatter; and in a file places
-        // stand on a grid of a twentieth of a millimetre, a fifth of a pixel here.
+        // Poppler draws lines thinner than a pixel darker, and small letters a little fatter; pages with much text or large
+        // letters differ in up to 1.3 % of their pixels, and on a finer grid of the file no less.
         if differing * 200 > 3 * all || sum > 5 * all {
             told.push(format!("{name}: {differing} of {all} pixels, {} hundredths of a step on average", sum * 100 / all));
         }
