@@ -2,7 +2,7 @@
 
 use super::document::Battle;
 use super::text::{Fonts, Style};
-use crate::rules::{State, UnitId};
+use crate::rules::UnitId;
 
 /// A pupil whose name cannot be printed whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +26,6 @@ pub fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
         (!characters.is_empty()).then(|| Unshown { row, unit, name: name.to_owned(), characters })
     };
     with_names.filter_map(unshown).collect()
-}
-
-/// A unit's place in the order of battle, counted from 1.
-#[must_use]
-pub fn row_of(state: &State, unit: UnitId) -> Option<usize> {
-    state.units().position(|other| other.id == unit).map(|place| place + 1)
 }
 
 impl std::fmt::Display for Unshown {

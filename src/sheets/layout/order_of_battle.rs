@@ -2,6 +2,7 @@
 
 use super::art;
 use super::furniture::{self, length, number_pages};
+use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen};
 use crate::rules::{Setup, Side, State, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
@@ -215,11 +216,4 @@ fn player(pen: &mut Pen<'_>, state: &State, unit: &Unit, columns: &Columns, (are
 fn figures(setup: &Setup, unit: &Unit) -> String {
     let bases = setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
     format!("{} on {bases}", unit.start)
-}
-
-const fn side_ink(side: Side) -> Ink {
-    match side {
-        Side::Norman => Ink::Norman,
-        Side::Saxon => Ink::Saxon,
-    }
 }

@@ -7,6 +7,7 @@ mod tests;
 mod units;
 
 use super::furniture::{self, height_of};
+use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Turn};
 use crate::rules::{Board, Phase, Side, Square, State, column_letters};
 use crate::sheets::document::{Battle, Document, Kind, Options};
@@ -166,12 +167,4 @@ fn army(pen: &mut Pen<'_>, grid: &Grid, side: Side, edge: Edge) {
         Edge::Right => ((grid.area.right() + out, y), Turn::Right),
     };
     pen.turned(turn, at, |pen| pen.text((at.0, at.1 + look.size_mm() * 0.3), Align::Center, look, &words));
-}
-
-/// The wool of a side.
-const fn side_ink(side: Side) -> Ink {
-    match side {
-        Side::Norman => Ink::Norman,
-        Side::Saxon => Ink::Saxon,
-    }
 }

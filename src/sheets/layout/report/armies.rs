@@ -1,9 +1,9 @@
 //! An army: how many are left altogether, and of each unit.
 
-use super::side_ink;
 use crate::rules::{Side, State, Unit};
 use crate::sheets::layout::art;
 use crate::sheets::layout::furniture::length;
+use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 use crate::sheets::text::Style;
 

@@ -7,6 +7,7 @@ mod words;
 
 use super::art;
 use super::furniture::{self, BORDER_MM};
+use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen};
 use crate::rules::{Phase, Side, State, if_the_bell_rang_now};
 use crate::sheets::document::{Battle, Document, Kind, Options};
@@ -89,12 +90,5 @@ fn tell(pen: &mut Pen<'_>, deeds: &[String], area: Area) {
     let mut y = area.y + 5.0;
     for words in deeds {
         y = pen.paragraph(Area { y, ..area }, Align::Left, BODY, words) + 1.0;
-    }
-}
-
-const fn side_ink(side: Side) -> Ink {
-    match side {
-        Side::Norman => Ink::Norman,
-        Side::Saxon => Ink::Saxon,
     }
 }

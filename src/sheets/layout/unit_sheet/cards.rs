@@ -3,6 +3,7 @@
 use super::to_hit::{Asked, Trial};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, NaturalSix, ShieldwallPool};
 use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Troop, Unit, is_fyrd, share};
+use crate::sheets::layout::furniture::capital;
 
 /// A card of the deck that touches a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,10 +148,4 @@ const fn without_lord(rulings: &Rulings) -> &'static str {
         BodyguardWithoutLord::Keeps => "",
         BodyguardWithoutLord::Loses => " Without you your men lose their +1.",
     }
-}
-
-/// A sentence with its first letter large.
-fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -2,6 +2,7 @@
 
 use super::content::Sheet;
 use crate::rules::Side;
+use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Turn};
 use crate::sheets::text::Style;
 
@@ -47,14 +48,6 @@ pub(super) fn place(pen: &mut Pen<'_>, sheet: &Sheet, area: Area, turn: Turn, sc
             });
             return;
         }
-    }
-}
-
-/// The wool of a side.
-pub(super) const fn side_ink(side: Side) -> Ink {
-    match side {
-        Side::Norman => Ink::Norman,
-        Side::Saxon => Ink::Saxon,
     }
 }
 

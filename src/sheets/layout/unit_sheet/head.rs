@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use kurbo::{BezPath, Circle, Shape as _};
 
-use super::column::{Column, side_ink};
+use super::column::Column;
 use super::content::Sheet;
+use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Art, Ink, Look, art};
 use crate::sheets::text::Style;
 

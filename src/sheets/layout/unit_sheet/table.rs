@@ -1,9 +1,10 @@
 //! What the dice need, as dice: faces that hit stand out, faces that miss are faint.
 
-use super::column::{BODY, Column, HEADING, HINT, STRIP_MM, STRONG, side_ink};
+use super::column::{BODY, Column, HEADING, HINT, STRIP_MM, STRONG};
 use super::content::Sheet;
 use super::to_hit::{Row, in_words};
 use crate::sheets::layout::art::{self, DieLook};
+use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Inks};
 
 /// Width of the column that names the enemy.
