@@ -207,7 +207,7 @@ mod tests {
             bases: 4,
             bodyguard: false,
             square: None,
-            player: Some(player.to_owned()),
+            player: Some(player.to_owned()), rows: Vec::new(),
         };
         let guard = |troop| crate::rules::Muster { troop, bodyguard: true, player: None, ..muster("") };
         let setup = Setup {

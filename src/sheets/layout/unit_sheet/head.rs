@@ -8,6 +8,7 @@ use super::column::Column;
 use super::content::Sheet;
 use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Art, Ink, Look, art};
+use crate::sheets::names::Leader;
 use crate::sheets::text::Style;
 
 /// Height of the band.
@@ -39,9 +40,9 @@ impl Column<'_, '_> {
     /// Name, role and unit.
     fn words(&mut self, sheet: &Sheet, area: Area) {
         let name = Area::new(area.x, area.y, area.width, area.height - 10.0);
-        if let Some(player) = sheet.player.as_deref().filter(|player| !player.is_empty()) {
+        if let Some(Leader { name: player, mark }) = &sheet.leader {
             let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
-            self.pen.name(name, Align::Left, look, NAME_PT.1, player, sheet.row);
+            self.pen.name(name, Align::Left, look, NAME_PT.1, player, mark);
         } else {
             self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
             self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");
