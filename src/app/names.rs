@@ -207,7 +207,8 @@ mod tests {
             bases: 4,
             bodyguard: false,
             square: None,
-            player: Some(player.to_owned()), rows: Vec::new(),
+            player: Some(player.to_owned()),
+            rows: Vec::new(),
         };
         let guard = |troop| crate::rules::Muster { troop, bodyguard: true, player: None, ..muster("") };
         let setup = Setup {

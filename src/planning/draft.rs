@@ -315,8 +315,15 @@ impl Draft {
         if self.army(side).len() >= SetupProblem::MOST_UNITS {
             return Err(format!("The {} have {} units, which is the most.", side.army(), SetupProblem::MOST_UNITS));
         }
-        let muster =
-            Muster { troop, figures: troop.full_strength(), bases: troop.bases()[0], bodyguard: false, square: None, player: None, rows: Vec::new() };
+        let muster = Muster {
+            troop,
+            figures: troop.full_strength(),
+            bases: troop.bases()[0],
+            bodyguard: false,
+            square: None,
+            player: None,
+            rows: Vec::new(),
+        };
         Ok(self.insert(side, Post::new(muster)))
     }
 

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{players, Board, Card, CardProblem, Rulings, Side, Square, Troop, UnitId};
+use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, UnitId, players};
 
 /// Everything that is decided before the first card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

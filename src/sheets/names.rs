@@ -116,6 +116,9 @@ mod tests {
         let told: Vec<String> =
             unshown_names(Battle { setup: &setup, state: &state }, &Fonts::built_in()).iter().map(ToString::to_string).collect();
         assert_eq!(told.len(), 1);
-        assert!(told[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. A box marked 4 stands there"), "{told:?}");
+        assert!(
+            told[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. A box marked 4 stands there"),
+            "{told:?}"
+        );
     }
 }

@@ -40,7 +40,15 @@ pub fn battle(ground: &[&str], units: &str) -> Battle {
     for side in Side::ALL {
         if !setup.army(side).iter().any(|muster| muster.bodyguard) {
             let troop = [Troop::Knights, Troop::Housecarles][usize::from(side == Side::Saxon)];
-            setup.army_mut(side).push(Muster { troop, figures: 8, bases: 2, bodyguard: true, square: None, player: None, rows: Vec::new() });
+            setup.army_mut(side).push(Muster {
+                troop,
+                figures: 8,
+                bases: 2,
+                bodyguard: true,
+                square: None,
+                player: None,
+                rows: Vec::new(),
+            });
         }
     }
     let state = State::new(&setup).expect("a sound battle");

@@ -93,7 +93,8 @@ fn ten_archers() -> Setup {
             bases: 4,
             bodyguard: false,
             square: Some(square(&format!("{}8", char::from(b'D' + place)))),
-            player: Some(format!("Archer {place}")), rows: Vec::new(),
+            player: Some(format!("Archer {place}")),
+            rows: Vec::new(),
         })
         .chain([william])
         .collect();

@@ -322,7 +322,8 @@ mod tests {
             bases: 1,
             bodyguard,
             square: square.parse().ok(),
-            player: None, rows: Vec::new(),
+            player: None,
+            rows: Vec::new(),
         };
         let setup = Setup {
             scenario: "A corner".to_owned(),

@@ -16,7 +16,8 @@ fn desk() -> (Desk, TempDir) {
         bases: 4,
         bodyguard,
         square: square.parse().ok(),
-        player: Some(player.to_owned()), rows: Vec::new(),
+        player: Some(player.to_owned()),
+        rows: Vec::new(),
     };
     let setup = Setup {
         scenario: "A corner of Senlac".to_owned(),

@@ -20,7 +20,8 @@ fn setup(card: CardName) -> Setup {
         bases: 4,
         bodyguard,
         square: square.parse().ok(),
-        player: Some(player.to_owned()), rows: Vec::new(),
+        player: Some(player.to_owned()),
+        rows: Vec::new(),
     };
     Setup {
         scenario: "A corner of Senlac".to_owned(),

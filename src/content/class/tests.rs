@@ -10,7 +10,8 @@ fn told(text: &str) -> Vec<String> {
 
 #[test]
 fn a_class_is_read_as_it_is_written_down() {
-    let ada = Pupil { name: "Ada \"the Bold\" Lind".to_owned(), wish: "Saxon archers".parse().expect("a wish"), not_with: vec![], row: Some(7) };
+    let ada =
+        Pupil { name: "Ada \"the Bold\" Lind".to_owned(), wish: "Saxon archers".parse().expect("a wish"), not_with: vec![], row: Some(7) };
     let bo = Pupil { name: "Bo\\Ek 🙂".to_owned(), wish: "Harold".parse().expect("a wish"), not_with: vec![ada.name.clone()], row: None };
     let class = Class { name: "6b, Übung".to_owned(), pupils: vec![ada, bo, Pupil::named("مريم حداد")] };
     assert_eq!(parse(&class.write(), "6b.toml"), Ok(class));

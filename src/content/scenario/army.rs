@@ -55,7 +55,15 @@ fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mu
     let any = SetupProblem::bodyguard_troop(side);
     let Some(table) = page.table(entry, "this unit", &format!("a row such as {EXAMPLE}")) else {
         *bodyguard_known = false;
-        return Muster { troop: any, figures: SetupProblem::MOST_FIGURES, bases: 1, bodyguard: false, square: None, player: None, rows: Vec::new() };
+        return Muster {
+            troop: any,
+            figures: SetupProblem::MOST_FIGURES,
+            bases: 1,
+            bodyguard: false,
+            square: None,
+            player: None,
+            rows: Vec::new(),
+        };
     };
     page.only_keys(table, &KEYS);
     let troop = troop(page, table, page.line(entry));

@@ -13,7 +13,8 @@ pub(in crate::sheets) fn setup(player: impl Fn(Side, usize) -> Option<String>) -
             bases,
             bodyguard: number == 0,
             square: None,
-            player: player(side, number), rows: Vec::new(),
+            player: player(side, number),
+            rows: Vec::new(),
         };
         units.enumerate().map(muster).collect()
     };

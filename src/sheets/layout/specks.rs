@@ -3,8 +3,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use kurbo::Shape as _;
-
 use super::{Art, Mark, Page, Stroke};
 
 /// The largest side of a shape that no printer shows well, in millimetres: 5 dots of 600 to the inch.
@@ -56,7 +54,7 @@ fn without_specks(art: &Arc<Art>, mm_per_unit: f32) -> Arc<Art> {
 
 #[cfg(test)]
 mod tests {
-    use kurbo::Circle;
+    use kurbo::{Circle, Shape as _};
 
     use super::*;
     use crate::sheets::layout::{Area, Ink, Inks, Paper, Pen};

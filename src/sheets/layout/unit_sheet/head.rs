@@ -17,6 +17,8 @@ const HEIGHT_MM: f32 = 44.0;
 const BORDER_MM: f32 = 4.2;
 /// Sizes of the name in points: at most, and at least.
 const NAME_PT: (f32, f32) = (40.0, 13.0);
+/// The least size in points that a name has on one line where it could be larger on two.
+const ONE_LINE_PT: f32 = 20.0;
 const ROLE: Look = Look::new(14.0, Style::Bold, Ink::Paper);
 
 impl Column<'_, '_> {
@@ -42,6 +44,9 @@ impl Column<'_, '_> {
         let name = Area::new(area.x, area.y, area.width, area.height - 10.0);
         if let Some(Leader { name: player, mark }) = &sheet.leader {
             let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
+            // A name is read, and found by searching, as one line where that is large enough.
+            let whole = look.size_pt * name.width / self.pen.width(look, player) * 0.999;
+            let look = look.sized(if whole < ONE_LINE_PT { look.size_pt } else { whole.min(look.size_pt) });
             self.pen.name(name, Align::Left, look, NAME_PT.1, player, mark);
         } else {
             self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
