@@ -1,0 +1,36 @@
+//! Exact odds: what may come of an attack, of a blow and its reply, of a panic, before anybody rolls.
+//!
+//! Nothing in here rolls or samples. Every way that the dice can fall is counted, and a chance is the fraction of them:
+//! an [`Attack`] has [`Chances`], and those tell each number of losses, the average, the likeliest, the shortest range
+//! that holds nine tenths. `f64` is for showing alone.
+//!
+//! | file | its idea |
+//! |---|---|
+//! | `whole`, `dice`, `weights` | whole numbers of any size; dice in lowest terms; rows of ways, die by die |
+//! | `fraction`, `chances` | exact chances, and what is asked of them |
+//! | `attack`, `exchange`, `panic` | what the game's dice do |
+//! | `limits` | how much is counted at most |
+//!
+//! Hits are divided as [`Halving`](crate::rules::Halving) says: each volley's alone, then all of the phase together with
+//! those that wait, always rounded down; hits beyond the last figure are lost (rulings 28, 29, 32, 40 and 41).
+
+mod attack;
+mod chances;
+mod dice;
+mod exchange;
+mod fraction;
+pub mod limits;
+mod panic;
+mod weights;
+mod whole;
+
+pub use attack::{Attack, Volley, hits};
+pub use chances::Chances;
+pub use dice::Dice;
+pub use exchange::{Aftermath, Exchange, Fighter, First};
+pub use fraction::Fraction;
+pub use limits::TooMuch;
+pub use panic::Panic;
+
+#[cfg(test)]
+mod tests;
