@@ -126,10 +126,10 @@ impl Counted for Exchange {
         let mut left = Left::<T>::all(first.figures(), second.figures());
         let blows = Blows { losses: first.blows(second.figures()), all: whole(denominator(&first.dice)) };
         let replies = Blows { losses: second.blows(first.figures()), all: whole(denominator(&second.dice)) };
-        let opening = self.opening.as_ref().map(|attack| Blows {
-            losses: vec![attack.ways(); first.figures() + 1],
-            all: whole(attack.denominator()),
-        });
+        let opening = self
+            .opening
+            .as_ref()
+            .map(|attack| Blows { losses: vec![attack.ways(); first.figures() + 1], all: whole(attack.denominator()) });
         for round in 0..self.rounds {
             let blows = opening.as_ref().filter(|_| round == 0).unwrap_or(&blows);
             left = left.struck(blows).turned().struck(&replies).turned();

@@ -9,7 +9,8 @@
 //! | `whole`, `dice`, `weights` | whole numbers of any size; dice in lowest terms; rows of ways, die by die |
 //! | `fraction`, `chances` | exact chances, and what is asked of them |
 //! | `attack`, `exchange`, `panic` | what the game's dice do |
-//! | `limits` | how much is counted at most |
+//! | [`spec`] | dice written in a line |
+//! | [`limits`] | how much is counted at most |
 //!
 //! Hits are divided as [`Halving`](crate::rules::Halving) says: each volley's alone, then all of the phase together with
 //! those that wait, always rounded down; hits beyond the last figure are lost (rulings 28, 29, 32, 40 and 41).
@@ -21,6 +22,7 @@ mod exchange;
 mod fraction;
 pub mod limits;
 mod panic;
+pub mod spec;
 mod weights;
 mod whole;
 

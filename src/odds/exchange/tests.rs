@@ -51,7 +51,8 @@ fn by_hand(exchange: &Exchange) -> BTreeMap<[usize; 2], f64> {
 
 #[test]
 fn small_exchanges_agree_with_every_way_the_dice_can_fall() {
-    let fighters = [fighter(&[(2, 3), (1, 2)], 1), fighter(&[(3, 5)], 2), fighter(&[(1, 1)], 1), fighter(&[(3, 6), (1, 4)], 1), fighter(&[], 1)];
+    let fighters =
+        [fighter(&[(2, 3), (1, 2)], 1), fighter(&[(3, 5)], 2), fighter(&[(1, 1)], 1), fighter(&[(3, 6), (1, 4)], 1), fighter(&[], 1)];
     for a in &fighters {
         for b in &fighters {
             for (first, rounds) in [(First::A, 1), (First::B, 1), (First::A, 3), (First::B, 2), (First::A, 0)] {
@@ -104,5 +105,8 @@ fn forty_figures_fight_fifty_rounds_at_most() {
     assert_eq!(TooMuch::check_exchange([400, 400], 1, bits(400, 1)), Ok(()));
     let all = fighter(&[(1000, 4)], 1);
     let refused = Exchange::new(all.clone(), all, 1000).chances().expect_err("far too much").to_string();
-    assert_eq!(refused, "1000 against 1000 figures for 1000 rounds are more than can be counted exactly; take fewer figures or fewer rounds");
+    assert_eq!(
+        refused,
+        "1000 against 1000 figures for 1000 rounds are more than can be counted exactly; take fewer figures or fewer rounds"
+    );
 }
