@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::num::NonZero;
 
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -110,10 +111,23 @@ impl Fraction {
         Self { numerator: missing, denominator }
     }
 
-    /// The nearest whole number of times that it is of so many: 1/3 of 100 is 33. A half is rounded up.
+    /// So many of so many.
     #[must_use]
-    pub fn nearest(&self, of: u32) -> BigUint {
-        (&self.numerator * (2 * u64::from(of)) + &self.denominator) / (&self.denominator * 2_u8)
+    pub fn share(many: u32, of: NonZero<u32>) -> Self {
+        let common = many.gcd(&of.get());
+        Self { numerator: (many / common).into(), denominator: (of.get() / common).into() }
+    }
+
+    /// The nearest whole number to so many times this: 100 × 1/3 is 33. A half is rounded up.
+    #[must_use]
+    pub fn nearest(&self, of: u32) -> u32 {
+        nearest_whole(&(&self.numerator * of), &self.denominator)
+    }
+
+    /// The nearest whole number to 1 divided by this: 2/7 gives 4. A half is rounded up, and 0 gives the largest number.
+    #[must_use]
+    pub fn inverse_nearest(&self) -> u32 {
+        if self.is_zero() { u32::MAX } else { nearest_whole(&self.denominator, &self.numerator) }
     }
 
     /// The nearest decimal number, ties to the even one: for showing, never for reckoning.
@@ -139,6 +153,11 @@ impl Ord for Fraction {
     fn cmp(&self, other: &Self) -> Ordering {
         (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
     }
+}
+
+/// The whole number nearest to a quotient, a half rounded up; the largest number where it is larger.
+fn nearest_whole(upper: &BigUint, lower: &BigUint) -> u32 {
+    u32::try_from((upper * 2_u8 + lower) / (lower * 2_u8)).unwrap_or(u32::MAX)
 }
 
 /// Binary digits of an `f64`.
@@ -212,7 +231,7 @@ mod tests {
             assert_eq!(found, fraction(ways, 1296));
             assert_eq!(found.rest(), fraction(1296 - ways, 1296));
         }
-        assert_eq!((fraction(1, 3).nearest(100), fraction(1, 200).nearest(100)), (33_u8.into(), 1_u8.into()));
+        assert_eq!((fraction(1, 3).nearest(100), fraction(1, 200).nearest(100), fraction(2, 7).inverse_nearest()), (33, 1, 4));
     }
 
     /// The machine divides exact numbers correctly rounded: ours must agree, bit by bit.
@@ -240,7 +259,7 @@ mod tests {
         let more = Fraction { numerator: 3_u8.into(), denominator: BigUint::from(1_u8) << 1076_u32 };
         assert_eq!(more.to_f64().to_bits(), 1);
         let faces = Fraction { numerator: 1_u8.into(), denominator: BigUint::from(6_u8).pow(400) };
-        assert_eq!(format!("{:e}", faces.to_f64()), "5.46467823106e-312");
+        assert_eq!(format!("{:e}", faces.to_f64()), "5.48908361651e-312");
         let great = Fraction { numerator: BigUint::from(1_u8) << 3000_u32, denominator: BigUint::from(3_u8) };
         assert!(great.to_f64().is_infinite());
     }

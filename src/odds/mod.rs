@@ -10,6 +10,7 @@
 //! | `fraction`, `chances` | exact chances, and what is asked of them |
 //! | `attack`, `exchange`, `panic` | what the game's dice do |
 //! | [`spec`] | dice written in a line |
+//! | `sentence` | odds as a child counts them |
 //! | [`limits`] | how much is counted at most |
 //!
 //! Hits are divided as [`Halving`](crate::rules::Halving) says: each volley's alone, then all of the phase together with
@@ -22,6 +23,7 @@ mod exchange;
 mod fraction;
 pub mod limits;
 mod panic;
+mod sentence;
 pub mod spec;
 mod weights;
 mod whole;
@@ -33,6 +35,7 @@ pub use exchange::{Aftermath, Exchange, Fighter, First};
 pub use fraction::Fraction;
 pub use limits::TooMuch;
 pub use panic::Panic;
+pub use sentence::{how_often, panic_sentence, sentence};
 
 #[cfg(test)]
 mod tests;
