@@ -97,10 +97,22 @@ impl Chances {
         (0..=self.figures()).map(|losses| (losses, self.p(losses)))
     }
 
-    /// The average.
+    /// The average losses.
     #[must_use]
     pub fn mean(&self) -> Fraction {
-        let sum = with_ways!(&self.ways, list => list.iter().enumerate().map(|(losses, ways)| ways.large() * losses).sum());
+        self.sum_of(|losses| losses)
+    }
+
+    /// The average of the figures that are left.
+    #[must_use]
+    pub fn mean_left(&self) -> Fraction {
+        let figures = self.figures();
+        self.sum_of(|losses| figures - losses)
+    }
+
+    /// The average of something that depends on the losses.
+    fn sum_of(&self, what: impl Fn(usize) -> usize) -> Fraction {
+        let sum = with_ways!(&self.ways, list => list.iter().enumerate().map(|(losses, ways)| ways.large() * what(losses)).sum());
         Fraction::of_ways(sum, self.denominator)
     }
 

@@ -111,6 +111,12 @@ impl Fraction {
         Self { numerator: missing, denominator }
     }
 
+    /// Nothing of all.
+    #[must_use]
+    pub fn zero() -> Self {
+        Self { numerator: BigUint::ZERO, denominator: BigUint::from(1_u8) }
+    }
+
     /// So many of so many.
     #[must_use]
     pub fn share(many: u32, of: NonZero<u32>) -> Self {
@@ -122,6 +128,12 @@ impl Fraction {
     #[must_use]
     pub fn nearest(&self, of: u32) -> u32 {
         nearest_whole(&(&self.numerator * of), &self.denominator)
+    }
+
+    /// So many times this, rounded down: 100 × 2/3 is 66.
+    #[must_use]
+    pub fn whole(&self, of: u32) -> u32 {
+        u32::try_from(&self.numerator * of / &self.denominator).unwrap_or(u32::MAX)
     }
 
     /// The nearest whole number to 1 divided by this: 2/7 gives 4. A half is rounded up, and 0 gives the largest number.

@@ -24,8 +24,8 @@ pub const MOST_UNITS: u16 = 400;
 
 /// Steps of multiplication, 64 binary digits at a time, that an exchange may take: some seconds.
 const MOST_STEPS: u64 = 4_000_000_000;
-/// Binary digits that the table of an exchange may hold: 128 million bytes.
-const MOST_BITS: u64 = 1 << 30;
+/// Binary digits that the table of an exchange may hold: 64 million bytes.
+const MOST_BITS: u64 = 1 << 29;
 /// What any step costs besides its digits: finding room, adding.
 const STEP: u64 = 32;
 

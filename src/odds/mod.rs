@@ -10,6 +10,8 @@
 //! | `fraction`, `chances` | exact chances, and what is asked of them |
 //! | `attack`, `exchange`, `panic` | what the game's dice do |
 //! | [`spec`] | dice written in a line |
+//! | [`table`] | the odds of the battle as it stands, for whom and with what |
+//! | `luck`, [`ledger`] | what was expected of a battle's dice and what fell |
 //! | `sentence` | odds as a child counts them |
 //! | [`limits`] | how much is counted at most |
 //!
@@ -21,10 +23,13 @@ mod chances;
 mod dice;
 mod exchange;
 mod fraction;
+pub mod ledger;
 pub mod limits;
+mod luck;
 mod panic;
 mod sentence;
 pub mod spec;
+pub mod table;
 mod weights;
 mod whole;
 
@@ -33,7 +38,9 @@ pub use chances::Chances;
 pub use dice::Dice;
 pub use exchange::{Aftermath, Exchange, Fighter, First};
 pub use fraction::Fraction;
+pub use ledger::Ledger;
 pub use limits::TooMuch;
+pub use luck::{Luck, dice_of};
 pub use panic::Panic;
 pub use sentence::{how_often, panic_sentence, sentence};
 

@@ -115,11 +115,11 @@ fn fighter(cursor: &mut Cursor<'_>, fighters: &[Option<Fighter>; 2]) -> Result<(
     }
 }
 
-/// Reads the units of a panic and what is taken off each die, where it says so.
+/// Reads the units of a panic and what is taken off each die, where it says so; else nothing is.
 ///
 /// # Errors
 /// The first place that cannot be read, or more units than [`MOST_UNITS`].
-pub fn panic(spec: &str) -> Result<(Panic, bool), SpecProblem> {
+pub fn panic(spec: &str) -> Result<(Panic, Option<u8>), SpecProblem> {
     let mut cursor = Cursor::new(spec);
     let less = taken_off(&mut cursor)?;
     cursor.take_word("sizes");
@@ -142,7 +142,7 @@ pub fn panic(spec: &str) -> Result<(Panic, bool), SpecProblem> {
     if units.is_empty() {
         return Err(cursor.problem("write the figures of each unit, as in 8 8 12"));
     }
-    Ok((Panic { units, less: less.unwrap_or(0) }, less.is_some()))
+    Ok((Panic { units, less: less.unwrap_or(0) }, less))
 }
 
 /// "d6-2;", alone or in the long words for it.

@@ -100,20 +100,9 @@ fn every_scenario_has_its_mean_and_its_chance_of_destruction() {
     for scenario in &scenarios() {
         let (mean, destroyed) = match odds(scenario) {
             Odds::Losses(chances) => (chances.mean(), chances.destroyed()),
-            Odds::Left(aftermath) => {
-                let left = aftermath
-                    .iter()
-                    .map(|([a, _], chance)| chance.numerator() * a * lowest(&aftermath) / chance.denominator())
-                    .sum::<BigUint>();
-                (Fraction::new(left, lowest(&aftermath)).expect("a fraction"), aftermath.losses_of_b().destroyed())
-            }
+            Odds::Left(aftermath) => (aftermath.losses_of_a().mean_left(), aftermath.losses_of_b().destroyed()),
         };
         assert_decimal(&mean, scenario, "mean");
         assert_decimal(&destroyed, scenario, "p_destroyed");
     }
-}
-
-/// A denominator that all chances of an exchange divide.
-fn lowest(aftermath: &Aftermath) -> BigUint {
-    aftermath.iter().map(|(_, chance)| chance.denominator().clone()).fold(BigUint::from(1_u8), |all, one| num_integer::lcm(all, one))
 }

@@ -60,7 +60,7 @@ pub use moving::{legal_moves, way_cost};
 pub use queue::{can_still_act, targets_to_shoot, waiting_units};
 pub use reasons::{Reason, Whose, reasons};
 pub use refusal::{Legal, Refusal, Ruling};
-pub use resolve::resolve;
+pub use resolve::{panic_relief, resolve};
 pub use rulings::{RulingName, Rulings};
 pub use rush::{is_fyrd, runners};
 pub use setup::{Muster, Setup, SetupProblem};

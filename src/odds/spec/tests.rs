@@ -84,9 +84,9 @@ fn a_panic_is_read_short_or_long() {
     let units = [vec![8; 5], vec![12; 2]].concat();
     let long = "sum over units of min(size,max(0,d6-2)); sizes 8 8 8 8 8 12 12";
     for spec in [long, "d6-2; 8,8,8,8,8, 12 12", "D6 - 2; 5x8 2x12", "sum over units of min( size, max(0, d6-2) ); sizes 5x8 2x12"] {
-        assert_eq!(panic(spec), Ok((Panic { units: units.clone(), less: 2 }, true)), "{spec}");
+        assert_eq!(panic(spec), Ok((Panic { units: units.clone(), less: 2 }, Some(2))), "{spec}");
     }
-    assert_eq!(panic("8 0 12"), Ok((Panic { units: vec![8, 0, 12], less: 0 }, false)));
+    assert_eq!(panic("8 0 12"), Ok((Panic { units: vec![8, 0, 12], less: 0 }, None)));
     for (spec, words) in [
         ("", "write the figures of each unit"),
         ("sizes", "write the figures of each unit"),
