@@ -7,6 +7,7 @@
 //! | room | what it is for | what it must not know |
 //! |---|---|---|
 //! | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings | screens, paper, files, clocks, threads |
+//! | [`odds`] | exact chances of attacks, exchanges and panic; luck | all but the rules: no screen, paper, file, clock, sampling |
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
 //! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
@@ -17,7 +18,7 @@
 //! | [`cli`] | the same core without a window | |
 //!
 //! ```text
-//! app, cli → record, planning, exports → content, sheets → rules          nothing points back
+//! app, cli → record, planning, exports, odds → content, sheets → rules    nothing points back; odds → rules only
 //! ```
 //!
 //! # What always holds
@@ -36,6 +37,7 @@ pub mod app;
 pub mod cli;
 pub mod content;
 pub mod exports;
+pub mod odds;
 pub mod planning;
 pub mod record;
 pub mod rules;

@@ -56,6 +56,15 @@ fn the_rules_know_nothing_of_screens_paper_files_clocks_or_threads() {
 }
 
 #[test]
+fn odds_know_the_rules_and_nothing_else() {
+    let rooms = ["app", "cli", "record", "content", "sheets", "planning", "battles", "exports"].map(|room| format!("crate::{room}"));
+    must_not_mention("src/odds", &rooms.each_ref().map(String::as_str));
+    must_not_mention("src/odds", &SCREENS_AND_PAPER);
+    must_not_mention("src/odds", &["std::fs", "std::io", "std::time", "std::thread", "chrono", "rand", "rayon"]);
+    must_not_mention("src/rules", &["crate::odds"]);
+}
+
+#[test]
 fn record_content_and_sheets_never_name_each_other() {
     must_not_mention("src/record", &["crate::content", "crate::sheets", "crate::app", "crate::cli"]);
     must_not_mention("src/content", &["crate::record", "crate::sheets", "crate::app", "crate::cli"]);

@@ -1,10 +1,11 @@
-//! The same core without a window: `senlac new`, `play`, `show`, `check` and `print`.
+//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds` and `print`.
 //!
 //! A call ends with 0 where it did what was asked, with 1 where something was refused or cannot be used, with one
 //! clear message on standard error, and with 2 where the call itself is not understood.
 
 mod check;
 mod new;
+mod odds;
 mod play;
 mod print;
 mod show;
@@ -18,6 +19,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use crate::whole_file;
 
 pub use new::seed_by_chance;
+pub use odds::Odds;
 
 /// What was called.
 #[derive(Debug, Parser)]
@@ -80,6 +82,8 @@ pub enum Command {
         #[arg(long, value_name = "NEW")]
         repair: Option<PathBuf>,
     },
+    /// Tell exact odds before anybody rolls: of an attack, an exchange of blows, a panic
+    Odds(Odds),
     /// Print sheets of paper as PDF
     Print(Print),
 }
@@ -194,6 +198,7 @@ impl Command {
             Self::Play { game, script } => play::play(&game, script.as_deref(), out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => check::check(&games, repair.as_deref(), out),
+            Self::Odds(odds) => odds::odds(&odds, out),
             Self::Print(print) => print::print(&print, out, aside),
         }
     }
@@ -207,6 +212,7 @@ pub fn without_a_display() -> &'static str {
      senlac play GAME             play commands from standard input\n  \
      senlac show GAME             show the table\n  \
      senlac check GAME            prove a game file sound\n  \
+     senlac odds '7x3+1x2' --of 8 tell exact odds\n  \
      senlac print unit-sheets --game GAME\n\
      “senlac help” tells more."
 }
