@@ -83,6 +83,10 @@ pub enum House {
     Print,
     /// Who leads what from now on: somebody is ill, comes late or changes places.
     Players,
+    /// This window says what is likely, or not.
+    Odds,
+    /// What was expected of everybody's dice, and what fell.
+    Luck,
     /// The clock's settings: the bell and the timers.
     Clock,
     /// Turns and phases are timed, or not.
@@ -180,7 +184,7 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
 
 impl House {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 27] = [
         Self::Projector,
         Self::FullScreen,
         Self::NextScreen,
@@ -194,6 +198,8 @@ impl House {
         Self::Motion,
         Self::Print,
         Self::Players,
+        Self::Odds,
+        Self::Luck,
         Self::Clock,
         Self::Timers,
         Self::PauseClock,
@@ -262,6 +268,18 @@ impl House {
                 "Somebody is ill, comes late or changes places: who leads which unit from now on",
                 Group::Battle,
                 &const { [control(Key::P)] },
+            ),
+            Self::Odds => row(
+                "Odds",
+                "What is likely before a roll and where it fell, in this window; hide it where the class sees this screen",
+                Group::Battle,
+                &const { [control(Key::D)] },
+            ),
+            Self::Luck => row(
+                "Luck…",
+                "What was to be expected of everybody’s dice, and what fell",
+                Group::Battle,
+                &const { [control(Key::L)] },
             ),
             Self::Clock => row(
                 "Clock…",

@@ -29,6 +29,8 @@ impl App {
             House::Clock => self.layer = Some(Layer::Clock(ClockForm::default())),
             House::Print => self.enter_print_room(),
             House::Players => self.open_players(ctx),
+            House::Odds => self.settings.odds = !self.settings.odds,
+            House::Luck => self.open_luck(),
             House::Timers => self.time_turns(!self.clock.is_timing()),
             House::PauseClock => self.clock.pause(self.now()),
             House::Projector => self.projector.toggle(self.settings.screen.as_deref()),
@@ -68,6 +70,12 @@ impl App {
         // A name that nothing can show was told of when the class was read.
         drop(fonts::install_for(ctx, &names));
         self.layer = Some(Layer::Players(PlayersForm::of(desk.state(), class)));
+    }
+
+    /// Opens the luck ledger.
+    fn open_luck(&mut self) {
+        let Place::Table(desk) = &self.place else { return };
+        self.layer = desk.luck().map(|sheet| Layer::Luck(Box::new(sheet)));
     }
 
     /// Puts on the colours and the size that are set.
@@ -113,6 +121,7 @@ impl App {
             (LayerAsked::Time(on), _) => self.time_turns(on),
             (LayerAsked::Screen(place), _) => self.show_on(ctx, place),
             (LayerAsked::Players(wish), Some(Layer::Players(form))) => form.carry_out(wish),
+            (LayerAsked::Sort(by), Some(Layer::Luck(sheet))) => sheet.sort(by),
             (LayerAsked::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
             _ => {}
         }

@@ -2,6 +2,7 @@
 
 mod clock;
 mod list;
+mod luck;
 mod palette;
 mod players;
 mod wall;
@@ -9,6 +10,7 @@ mod wall;
 use egui::{Frame, Id, Modal, ScrollArea, Ui};
 
 use super::asked::Asked;
+use super::odds::{LuckSheet, Sorted};
 use super::room::Room;
 use super::theme::{self, Palette};
 
@@ -28,6 +30,8 @@ pub enum Layer {
     Clock(ClockForm),
     /// Who leads what from now on.
     Players(PlayersForm),
+    /// What was expected of everybody's dice, and what fell.
+    Luck(Box<LuckSheet>),
 }
 
 /// What was typed for the bell.
@@ -66,6 +70,8 @@ pub enum LayerAsked {
     Screen(usize),
     /// A phase should take at most so many minutes.
     PhaseMinutes(u16),
+    /// The luck ledger is sorted by this.
+    Sort(Sorted),
     /// Something with who leads what.
     Players(PlayersAsked),
 }
@@ -82,6 +88,7 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
         Layer::Wall => ("the projector", 480.0),
         Layer::Clock(_) => ("the clock", 440.0),
         Layer::Players(_) => ("the players", 1060.0),
+        Layer::Luck(_) => ("luck", 760.0),
     };
     let shown = Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
@@ -91,6 +98,7 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
             Layer::Wall => wall::wall_ui(ui, room, asked),
             Layer::Clock(form) => clock::clock_ui(ui, room, form, asked),
             Layer::Players(form) => players::players_ui(ui, room, form, asked),
+            Layer::Luck(sheet) => luck::luck_ui(ui, sheet, asked),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);

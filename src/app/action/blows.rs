@@ -8,6 +8,7 @@ use crate::app::asked::Asked;
 use crate::app::attempt::Attempt;
 use crate::app::desk::Desk;
 use crate::app::names::counted;
+use crate::app::odds::outlook_ui;
 use crate::app::theme::{self, Palette};
 use crate::rules::UnitId;
 
@@ -33,6 +34,9 @@ pub fn blows_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blow
     if enemies.len() > 1 {
         ui.add_space(4.0);
         shares_ui(ui, desk, unit, enemies, blows, asked);
+    }
+    if let Some(blow) = blows.get(desk.typed().blow) {
+        outlook_ui(ui, desk, blow.at, asked);
     }
 }
 

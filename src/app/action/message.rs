@@ -7,6 +7,7 @@ use crate::app::buttons::{command_ui, field_ui};
 use crate::app::commands::AppCommand;
 use crate::app::desk::{Desk, Refused};
 use crate::app::names::capital;
+use crate::app::odds::fell_ui;
 use crate::app::theme::{self, Palette};
 
 /// The way out of a running game.
@@ -77,6 +78,7 @@ pub fn news_ui(ui: &mut Ui, desk: &Desk) {
         for line in rest {
             ui.add(egui::Label::new(RichText::new(line).font(theme::bold(14.5))).wrap());
         }
+        fell_ui(ui, desk.names(), desk.fell());
     });
     ui.add_space(6.0);
 }
