@@ -10,6 +10,8 @@ mod controls;
 mod files;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/odds.rs"]
+mod odds;
 #[path = "window/paper.rs"]
 mod paper;
 #[path = "window/prepare.rs"]

@@ -105,6 +105,12 @@ fn every_control_of_a_turn() {
     walk(&mut window, "the referee’s hand");
     click(&mut window, "Normans are done moving");
     walk(&mut window, "shooting");
+    for fold in ["Why", "Other targets"] {
+        window.get_by_label(fold).scroll_to_me();
+        window.run();
+        click(&mut window, fold);
+    }
+    walk(&mut window, "shooting with every target and reason");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     walk(&mut window, "fighting");
 }
@@ -157,6 +163,9 @@ fn every_control_of_the_sheets_over_the_window() {
     press(&mut window, Key::Escape);
     click(&mut window, "Clock: Clock");
     walk_over(&mut window, "the clock", &below);
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::COMMAND, Key::L);
+    walk_over(&mut window, "the luck ledger of no dice", &below);
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::ALT, Key::P);
     let below = controls(&window);

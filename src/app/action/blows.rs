@@ -8,7 +8,7 @@ use crate::app::asked::Asked;
 use crate::app::attempt::Attempt;
 use crate::app::desk::Desk;
 use crate::app::names::counted;
-use crate::app::odds::outlook_ui;
+use crate::app::odds::{likely_ui, more_ui};
 use crate::app::theme::{self, Palette};
 use crate::rules::UnitId;
 
@@ -26,6 +26,7 @@ pub fn blows_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blow
             unit_head_ui(ui, desk, blow.at, &figures_words(desk, blow.at));
             throw_ui(ui, desk, blow);
             hits_ui(ui, desk, blow, asked);
+            likely_ui(ui, desk, blow.at);
         } else {
             other_blow_ui(ui, desk, blow, asked);
         }
@@ -36,7 +37,7 @@ pub fn blows_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blow
         shares_ui(ui, desk, unit, enemies, blows, asked);
     }
     if let Some(blow) = blows.get(desk.typed().blow) {
-        outlook_ui(ui, desk, blow.at, asked);
+        more_ui(ui, desk, blow.at, asked);
     }
 }
 

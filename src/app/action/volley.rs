@@ -8,7 +8,7 @@ use crate::app::asked::Asked;
 use crate::app::attempt::Attempt;
 use crate::app::desk::Desk;
 use crate::app::names::counted;
-use crate::app::odds::outlook_ui;
+use crate::app::odds::{likely_ui, more_ui};
 use crate::app::theme::Palette;
 use crate::rules::{InLine, UnitId};
 
@@ -27,7 +27,8 @@ pub fn volley_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, volley: Option<&Attempt
     throw_ui(ui, desk, volley);
     in_line_ui(ui, desk, volley);
     hits_ui(ui, desk, volley, asked);
-    outlook_ui(ui, desk, volley.at, asked);
+    likely_ui(ui, desk, volley.at);
+    more_ui(ui, desk, volley.at, asked);
 }
 
 /// Who stands in the line, for the table's sake: it may block nothing.

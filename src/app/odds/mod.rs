@@ -10,4 +10,4 @@ pub use bars::{Bars, bars_ui};
 pub use fell::{Fell, fell_ui};
 pub use luck::{LuckRow, LuckSheet, Point, Sorted};
 pub use outlook::{Choice, Forecast, Outlook};
-pub use panel::outlook_ui;
+pub use panel::{likely_ui, more_ui};

@@ -9,13 +9,29 @@ use crate::app::theme::{self, Palette};
 use crate::rules::UnitId;
 
 /// How high the bars are.
-const HIGH: f32 = 84.0;
+const HIGH: f32 = 76.0;
 
-/// What is likely of the attack at this target; nothing where odds are hidden.
-pub fn outlook_ui(ui: &mut Ui, desk: &Desk, at: UnitId, asked: &mut Vec<Asked>) {
+/// What is likely of the attack at this target, the sentence first and then the bars; nothing where odds are hidden.
+pub fn likely_ui(ui: &mut Ui, desk: &Desk, at: UnitId) {
     let Some(forecast) = desk.outlook().at(at) else { return };
-    ui.add_space(6.0);
-    forecast_ui(ui, forecast);
+    ui.add_space(3.0);
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        ui.label(RichText::new("What is likely").font(theme::bold(14.5)));
+        ui.add(Label::new(&forecast.sentence).wrap());
+        if let Some(said) = &forecast.said {
+            ui.label(RichText::new(said).font(theme::bold(14.0)));
+        }
+        bars_ui(ui, HIGH, &forecast.bars, &format!("Chances: {}", forecast.sentence));
+    });
+}
+
+/// What may follow of that attack, and folded away every other target and why the dice need what they need.
+pub fn more_ui(ui: &mut Ui, desk: &Desk, at: UnitId, asked: &mut Vec<Asked>) {
+    let Some(forecast) = desk.outlook().at(at) else { return };
+    for line in forecast.commander.iter().chain(&forecast.reply) {
+        ui.add(Label::new(RichText::new(line).size(13.0).color(Palette::of(ui).faded)).wrap());
+    }
     if desk.outlook().choices().len() > 1 {
         CollapsingHeader::new("Other targets").id_salt("other targets").show(ui, |ui| {
             for choice in desk.outlook().choices() {
@@ -24,20 +40,6 @@ pub fn outlook_ui(ui: &mut Ui, desk: &Desk, at: UnitId, asked: &mut Vec<Asked>) 
         });
     }
     CollapsingHeader::new("Why").id_salt("why the dice need that").show(ui, |ui| why_ui(ui, desk, forecast));
-}
-
-/// The bars, the sentence, and what may follow.
-fn forecast_ui(ui: &mut Ui, forecast: &Forecast) {
-    let palette = Palette::of(ui);
-    ui.label(RichText::new("What is likely").font(theme::bold(14.5)));
-    bars_ui(ui, HIGH, &forecast.bars, &format!("Chances: {}", forecast.sentence));
-    ui.label(&forecast.sentence);
-    if let Some(said) = &forecast.said {
-        ui.label(RichText::new(said).font(theme::bold(14.0)));
-    }
-    for line in forecast.commander.iter().chain(&forecast.reply) {
-        ui.add(Label::new(RichText::new(line).size(13.0).color(palette.faded)).wrap());
-    }
 }
 
 /// A target in a row; a click chooses it.
