@@ -104,7 +104,7 @@ impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> Thrown<V> {
         for (dice, _) in self.volleys.clone().filter(|(_, divisor)| *divisor <= 1) {
             throw(&mut together, dice);
         }
-        for (dice, divisor) in self.volleys.clone().filter(|(_, divisor)| *divisor > 1) {
+        for (dice, divisor) in self.volleys.clone().filter(|(dice, divisor)| *divisor > 1 && count(dice) > 0) {
             let mut alone = Row::nothing((most + 1) * divisor - 1, count(dice));
             throw(&mut alone, dice);
             together = together.and(alone.divided(divisor));

@@ -54,6 +54,7 @@ fn everybody(unit: &Unit) -> (u8, bool) {
 
 /// The attack of this unit on each enemy that it may strike at now: the nearest first for arrows, all those next to it
 /// for blows.
+#[must_use]
 pub fn targets(state: &State, unit: UnitId, weapon: Weapon) -> Vec<Prospect> {
     let Some(unit) = state.unit(unit).filter(|unit| unit.can_act()) else { return Vec::new() };
     let enemies: Vec<UnitId> = match weapon {
@@ -134,6 +135,7 @@ impl Prospect {
     ///
     /// # Errors
     /// Where units are so large that it cannot be counted.
+    #[must_use]
     pub fn reply(&self, state: &State) -> Option<Result<Aftermath, TooMuch>> {
         let (unit, target) = (state.unit(self.unit)?, state.unit(self.at)?);
         if self.weapon == Weapon::Bow && target.troop.range().is_none() {

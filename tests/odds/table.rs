@@ -53,14 +53,13 @@ fn played(state: &State, unit: &str, at: &str, (men, commander): (u8, bool)) -> 
 
 /// The battle after an attack with these faces.
 fn after(state: &State, unit: &str, at: &str, (men, commander): (u8, bool), faces: Vec<u8>) -> State {
-    let command = match state.phase {
-        Phase::Shoot => Command::Shoot { unit: id(unit), at: id(at), hits: None, dice: None, commander_die: None },
-        _ => {
-            let blow = Blow { figures: Some(i32::from(men) + i32::from(commander)), commander: Some(commander), ..Blow::at(id(at)) };
-            Command::Fight { unit: id(unit), blows: vec![blow] }
-        }
+    let command = if state.phase == Phase::Shoot {
+        Command::Shoot { unit: id(unit), at: id(at), hits: None, dice: None, commander_die: None }
+    } else {
+        let figures = Some(i32::from(men) + i32::from(commander));
+        Command::Fight { unit: id(unit), blows: vec![Blow { figures, commander: Some(commander), ..Blow::at(id(at)) }] }
     };
-    let legal = check(state, command).unwrap_or_else(|refusal| panic!("{unit} at {at}: {refusal:?}"));
+    let legal = check(state, command).expect("nothing speaks against it");
     let mut after = state.clone();
     apply_all(&mut after, &resolve(state, &legal, &mut Called::new(faces, Rolled::new(1066, 0))));
     after
