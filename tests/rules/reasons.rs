@@ -137,7 +137,13 @@ fn reasons_are_told_with_their_source() {
     state.card = Some(Card::new(CardName::MuddyGround, Color::Black));
     assert_eq!(
         told(&state, "N01", "S06", Weapon::Hand),
-        ["Knights on the flat against Spearmen: 2 or more", "William’s bodyguard: +1", "William himself: +2", "Muddy Ground: −1"]
+        [
+            "Knights on the flat against Spearmen: 2 or more",
+            "William’s bodyguard: +1",
+            "William himself: +2",
+            "Muddy Ground: −1",
+            "1 or less is needed: the commander’s die hits always"
+        ]
     );
     state.card = Some(Card::new(CardName::TiredFromTheLongMarch, Color::Red));
     assert_eq!(
