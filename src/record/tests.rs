@@ -17,6 +17,7 @@ pub(super) fn small_battle() -> Setup {
         bodyguard,
         square: square.parse().ok(),
         player: Some("Zoë".to_owned()),
+        rows: Vec::new(),
     };
     let card = |name, color| Card::new(name, color);
     Setup {

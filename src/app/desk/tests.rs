@@ -17,6 +17,7 @@ fn desk() -> (Desk, TempDir) {
         bodyguard,
         square: square.parse().ok(),
         player: Some(player.to_owned()),
+        rows: Vec::new(),
     };
     let setup = Setup {
         scenario: "A corner of Senlac".to_owned(),

@@ -21,6 +21,7 @@ fn setup(card: CardName) -> Setup {
         bodyguard,
         square: square.parse().ok(),
         player: Some(player.to_owned()),
+        rows: Vec::new(),
     };
     Setup {
         scenario: "A corner of Senlac".to_owned(),
