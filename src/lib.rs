@@ -7,6 +7,7 @@
 //! | room | what it is for | what it must not know |
 //! |---|---|---|
 //! | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings | screens, paper, files, clocks, threads |
+//! | [`battles`] | whole games by simple players: forecasts, balance, pacing | screens, paper, files, clocks |
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
 //! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
@@ -18,6 +19,7 @@
 //!
 //! ```text
 //! app, cli → record, planning, exports → content, sheets → rules          nothing points back
+//! app, cli → battles → rules
 //! ```
 //!
 //! # What always holds
@@ -33,6 +35,7 @@
 //! The command language and the file format are written down in [`record`].
 
 pub mod app;
+pub mod battles;
 pub mod cli;
 pub mod content;
 pub mod exports;
