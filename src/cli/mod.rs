@@ -1,9 +1,10 @@
-//! The same core without a window: `senlac new`, `play`, `show`, `check` and `print`.
+//! The same core without a window: `senlac new`, `play`, `show`, `check`, `forecast` and `print`.
 //!
 //! A call ends with 0 where it did what was asked, with 1 where something was refused or cannot be used, with one
 //! clear message on standard error, and with 2 where the call itself is not understood.
 
 mod check;
+mod forecast;
 mod new;
 mod play;
 mod print;
@@ -17,6 +18,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::whole_file;
 
+pub use forecast::{ForecastCall, Player};
 pub use new::seed_by_chance;
 
 /// What was called.
@@ -80,6 +82,8 @@ pub enum Command {
         #[arg(long, value_name = "NEW")]
         repair: Option<PathBuf>,
     },
+    /// Play thousands of battles and say how they end
+    Forecast(ForecastCall),
     /// Print sheets of paper as PDF
     Print(Print),
 }
@@ -194,6 +198,7 @@ impl Command {
             Self::Play { game, script } => play::play(&game, script.as_deref(), out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => check::check(&games, repair.as_deref(), out),
+            Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
         }
     }
@@ -207,6 +212,7 @@ pub fn without_a_display() -> &'static str {
      senlac play GAME             play commands from standard input\n  \
      senlac show GAME             show the table\n  \
      senlac check GAME            prove a game file sound\n  \
+     senlac forecast              play thousands of battles\n  \
      senlac print unit-sheets --game GAME\n\
      “senlac help” tells more."
 }
