@@ -98,13 +98,14 @@ impl Pacing {
             1 => "This turn can be finished before the bell, and no other".to_owned(),
             more => format!("{more} turns can be finished before the bell, this one counted"),
         };
-        let mut words =
-            format!("A turn takes {}. {turns}: in {} the battle is decided by then.", minutes(self.pace), hundred(self.in_time));
-        if let Some(quicker) = self.quicker {
-            let save = self.pace.saturating_sub(quicker.pace);
-            words += &format!(" If each took {} less there would be time for one more: {}.", minutes(save), hundred(quicker.in_time));
-        }
-        words + &format!(" If the bell rang now the {} would win.", self.at_the_bell.army())
+        let in_time = hundred(self.in_time);
+        let now = format!("A turn takes {}. {turns}: in {in_time} the battle is decided by then.", minutes(self.pace));
+        let quicker = self.quicker.map(|quicker| {
+            let save = minutes(self.pace.saturating_sub(quicker.pace));
+            format!("If each took {save} less there would be time for one more: {}.", hundred(quicker.in_time))
+        });
+        let bell = format!("If the bell rang now the {} would win.", self.at_the_bell.army());
+        [Some(now), quicker, Some(bell)].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }
 
