@@ -85,8 +85,10 @@ impl Room<'_> {
             | House::WallSettings
             | House::WallNames
             | House::WallBoard
-            | House::Odds => self.desk.is_some(),
+            | House::Odds
+            | House::Lesson => self.desk.is_some(),
             House::Luck => self.desk.is_some_and(|desk| desk.shows_odds() && desk.table_check().is_none()),
+            House::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
             House::Print => (self.desk.is_some() && !self.projector.is_here()) || self.preparation.is_some_and(Preparation::can_begin),
             House::Players => self.desk.is_some_and(|desk| desk.table_check().is_none()),
             House::PauseClock => self.clock.turn.is_some(),
@@ -112,6 +114,7 @@ impl Room<'_> {
             (AppCommand::House(House::Odds), _) => "Show the odds".to_owned(),
             (AppCommand::House(House::WallNames), _) if self.settings.wall_names => "No names for the class".to_owned(),
             (AppCommand::House(House::WallBoard), _) if self.settings.wall_board => "No board for the class".to_owned(),
+            (AppCommand::House(House::Lesson), _) if self.settings.wall_lesson => "No sums for the class".to_owned(),
             (command, _) => command.label().to_owned(),
         }
     }

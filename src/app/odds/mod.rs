@@ -6,7 +6,7 @@ mod luck;
 mod outlook;
 mod panel;
 
-pub use bars::{Bars, bars_ui};
+pub use bars::{Bars, bars, bars_ui};
 pub use fell::{Fell, fell_ui};
 pub use luck::{LuckRow, LuckSheet, Point, Sorted};
 pub use outlook::{Choice, Forecast, Outlook};
