@@ -290,12 +290,9 @@ impl House {
                 Group::Battle,
                 &const { [control(Key::D)] },
             ),
-            Self::Luck => row(
-                "Luck…",
-                "What was to be expected of everybody’s dice, and what fell",
-                Group::Battle,
-                &const { [control(Key::L)] },
-            ),
+            Self::Luck => {
+                row("Luck…", "What was to be expected of everybody’s dice, and what fell", Group::Battle, &const { [control(Key::L)] })
+            }
             Self::Clock => row(
                 "Clock…",
                 "When the bell rings, and how long turns and phases take; it never ends anything by itself",

@@ -164,13 +164,24 @@ fn every_control_of_the_sheets_over_the_window() {
     click(&mut window, "Clock: Clock");
     walk_over(&mut window, "the clock", &below);
     press(&mut window, Key::Escape);
-    press_with(&mut window, Modifiers::COMMAND, Key::L);
-    walk_over(&mut window, "the luck ledger of no dice", &below);
-    press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::ALT, Key::P);
     let below = controls(&window);
     click(&mut window, "The class sees this: projector settings");
     walk_over(&mut window, "the projector’s settings", &below);
+}
+
+#[test]
+fn every_control_of_the_luck_ledger() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    let below = controls(&window);
+    press_with(&mut window, Modifiers::COMMAND, Key::L);
+    walk_over(&mut window, "the luck ledger", &below);
 }
 
 #[test]

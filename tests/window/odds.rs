@@ -140,12 +140,12 @@ fn after_the_roll_the_news_and_the_open_step_say_where_it_fell() {
     let mut window = before_a_volley(folder.path());
     type_keys(&mut window, "8");
     press(&mut window, Key::Enter);
-    assert!(shows(&window, "Better than 999 rolls in 1,000."), "{:?}", labels(&window));
-    assert!(shows(&window, "How it fell: Better than 999 rolls in 1,000"));
+    assert!(shows(&window, "8 hits, better than 999 rolls in 1,000."), "{:?}", labels(&window));
+    assert!(shows(&window, "How it fell: 8 hits, better than 999 rolls in 1,000"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(!shows(&window, "rolls in"), "other news");
     click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 8 hits");
-    assert!(shows(&window, "How it fell: Better than 999 rolls in 1,000"));
+    assert!(shows(&window, "How it fell: 8 hits, better than 999 rolls in 1,000"));
 }
 
 #[test]

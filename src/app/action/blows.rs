@@ -14,13 +14,13 @@ use crate::rules::UnitId;
 
 /// The fighters, their enemies, and their dice.
 pub fn blows_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blows: &[Attempt], asked: &mut Vec<Asked>) {
-    unit_head_ui(ui, desk, unit, &figures_words(desk, unit));
     if enemies.is_empty() {
+        unit_head_ui(ui, desk, unit, &figures_words(desk, unit));
         ui.add_space(6.0);
         ui.label("No enemy stands next to them.");
         return;
     }
-    ui.label(RichText::new("strike").color(Palette::of(ui).faded));
+    unit_head_ui(ui, desk, unit, &format!("{} strike", figures_words(desk, unit)));
     for (place, blow) in blows.iter().enumerate() {
         if place == desk.typed().blow {
             unit_head_ui(ui, desk, blow.at, &figures_words(desk, blow.at));

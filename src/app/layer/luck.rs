@@ -1,7 +1,7 @@
 //! The luck ledger: how far each side is ahead of what was to be expected, attack by attack, and a row for each player.
 
 use egui::{Button, Grid, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
-use egui_plot::{HLine, HoverPosition, Line, Plot, PlotPoints};
+use egui_plot::{HLine, HoverPosition, Line, Plot, PlotPoints, log_grid_spacer};
 
 use super::LayerAsked;
 use crate::app::asked::Asked;
@@ -68,6 +68,8 @@ fn plot_ui(ui: &mut Ui, sheet: &LuckSheet) {
         .include_y(2.0)
         .set_margin_fraction(vec2(0.01, 0.06))
         .grid_color(palette.line)
+        .x_grid_spacer(log_grid_spacer(5))
+        .y_grid_spacer(log_grid_spacer(5))
         .show_x(false)
         .show_y(false)
         .x_axis_label("Attacks")
@@ -92,18 +94,24 @@ fn surplus_words(side: Side, account: Account) -> String {
     format!("{} {:.1} hits {than} than expected", side.army(), surplus.abs())
 }
 
-/// The points of a side, from nothing at first to the last attack of both.
+/// The points of a side, from nothing at first to the last attack of both; while the other attacks, it stays level.
 fn line(points: &[Point], attacks: u32) -> PlotPoints<'static> {
-    let at = |point: &Point| [f64::from(point.attack), f64::from(point.sixths) / 6.0];
-    let last = points.last().map(at).map_or([f64::from(attacks), 0.0], |[_, height]| [f64::from(attacks), height]);
-    std::iter::once([0.0, 0.0]).chain(points.iter().map(at)).chain([last]).collect()
+    let mut line = vec![[0.0, 0.0]];
+    let mut height = 0.0;
+    for point in points {
+        line.push([f64::from(point.attack) - 1.0, height]);
+        height = f64::from(point.sixths) / 6.0;
+        line.push([f64::from(point.attack), height]);
+    }
+    line.push([f64::from(attacks), height]);
+    line.into()
 }
 
 /// The attack under the pointer.
 fn hover_words(told: &[(String, &[Point])], position: &HoverPosition<'_>) -> Option<String> {
-    let HoverPosition::NearDataPoint { plot_name, index, .. } = position else { return None };
+    let HoverPosition::NearDataPoint { plot_name, position, .. } = position else { return None };
     let (_, points) = told.iter().find(|(name, _)| name == plot_name)?;
-    let point = points.get(index.checked_sub(1)?)?;
+    let point = points.iter().find(|point| (f64::from(point.attack) - position.x).abs() < 0.5)?;
     let sum = f64::from(point.sixths) / 6.0;
     Some(format!("Attack {}: {}\nSo far {sum:+.1}", point.attack, point.words))
 }

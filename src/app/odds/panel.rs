@@ -8,8 +8,8 @@ use crate::app::desk::Desk;
 use crate::app::theme::{self, Palette};
 use crate::rules::UnitId;
 
-/// How high the bars are.
-const HIGH: f32 = 76.0;
+/// How high the bars are; lower where they would be out of sight, but never so low that they cannot be read.
+const HIGH: std::ops::RangeInclusive<f32> = 58.0..=84.0;
 
 /// What is likely of the attack at this target, the sentence first and then the bars; nothing where odds are hidden.
 pub fn likely_ui(ui: &mut Ui, desk: &Desk, at: UnitId) {
@@ -22,7 +22,8 @@ pub fn likely_ui(ui: &mut Ui, desk: &Desk, at: UnitId) {
         if let Some(said) = &forecast.said {
             ui.label(RichText::new(said).font(theme::bold(14.0)));
         }
-        bars_ui(ui, HIGH, &forecast.bars, &format!("Chances: {}", forecast.sentence));
+        let in_sight = ui.clip_rect().bottom() - ui.cursor().top() - 4.0;
+        bars_ui(ui, in_sight.clamp(*HIGH.start(), *HIGH.end()), &forecast.bars, &format!("Chances: {}", forecast.sentence));
     });
 }
 
