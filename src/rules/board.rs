@@ -165,15 +165,13 @@ impl Board {
 
     /// The squares next to this one, straight neighbours before diagonal ones (ruling 16).
     pub fn neighbours(&self, square: Square, adjacency: Adjacency) -> impl Iterator<Item = Square> + '_ {
-        const AROUND: [(i16, i16); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
+        const AROUND: [(i8, i8); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
         let count = match adjacency {
             Adjacency::Diagonal => 8,
             Adjacency::Orthogonal => 4,
         };
         AROUND[..count].iter().filter_map(move |(right, down)| {
-            let column = u8::try_from(i16::from(square.column) + right).ok()?;
-            let row = u8::try_from(i16::from(square.row) + down).ok()?;
-            let there = Square::new(column, row);
+            let there = Square::new(square.column.checked_add_signed(*right)?, square.row.checked_add_signed(*down)?);
             self.index(there).map(|_| there)
         })
     }

@@ -61,6 +61,8 @@ struct Field<'a> {
     free: Vec<bool>,
     /// Whether a Norman stands next to the square.
     contact: Vec<bool>,
+    /// Squares to the nearest Norman, where that was asked for: no Norman moves while the fyrd runs.
+    nearest: Vec<Option<u8>>,
 }
 
 impl<'a> Field<'a> {
@@ -75,7 +77,8 @@ impl<'a> Field<'a> {
                 }
             }
         }
-        Self { state, free, contact }
+        let nearest = vec![None; free.len()];
+        Self { state, free, contact, nearest }
     }
 
     /// A unit has left one square for another.
@@ -89,7 +92,7 @@ impl<'a> Field<'a> {
     }
 
     /// The first squares of a shortest open way to contact, or else to where it gets nearest to a Norman.
-    fn run(&self, from: Square) -> Vec<Square> {
+    fn run(&mut self, from: Square) -> Vec<Square> {
         let board = &self.state.board;
         let Some(start) = board.index(from).filter(|&start| !self.contact[start]) else { return Vec::new() };
         let mut came_from: Vec<Option<usize>> = vec![None; self.free.len()];
@@ -108,7 +111,10 @@ impl<'a> Field<'a> {
                 }
             }
         }
-        let nearest = (0..queue.len()).min_by_key(|&place| (nearest_norman(self.state, queue[place].0), place));
+        let state = self.state;
+        let known = &mut self.nearest;
+        let mut away = |(square, index): (Square, usize)| *known[index].get_or_insert_with(|| nearest_norman(state, square));
+        let nearest = (0..queue.len()).min_by_key(|&place| (away(queue[place]), place));
         nearest.map_or_else(Vec::new, |place| self.trace(&queue, &came_from, place))
     }
 
