@@ -159,13 +159,13 @@ impl<F: FnMut(&[Square])> Search<'_, F> {
     /// Goes one square further until the way, of which so many squares are `done`, has its length.
     fn go_on(&mut self, from: Square, done: usize, length: usize) {
         let (state, unit) = (self.state, self.unit);
-        for square in state.board.neighbours(from, state.adjacency()) {
+        for (square, index) in state.board.around(from, state.adjacency()) {
             let is_end = done + 1 == length;
             let bit = self.bit(square);
-            if square == self.start || (is_end && self.shown & bit != 0) || !state.board.terrain(square).is_open() {
+            if square == self.start || (is_end && self.shown & bit != 0) || !state.board.ground()[index].is_open() {
                 continue;
             }
-            if state.occupant(square).is_some_and(|by| in_the_way(unit, square, by, is_end).is_some()) {
+            if state.occupant_at(index).is_some_and(|by| in_the_way(unit, square, by, is_end).is_some()) {
                 continue;
             }
             self.path[done] = square;
