@@ -8,6 +8,7 @@
 //! |---|---|---|
 //! | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings | screens, paper, files, clocks, threads |
 //! | [`odds`] | exact chances of attacks, exchanges and panic; luck | all but the rules: no screen, paper, file, clock, sampling |
+//! | [`battles`] | whole games by simple players: forecasts, balance, pacing | screens, paper, files, clocks |
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
 //! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
@@ -19,6 +20,7 @@
 //!
 //! ```text
 //! app, cli → record, planning, exports, odds → content, sheets → rules    nothing points back; odds → rules only
+//! app, cli → battles → rules
 //! ```
 //!
 //! # What always holds
@@ -34,6 +36,7 @@
 //! The command language and the file format are written down in [`record`].
 
 pub mod app;
+pub mod battles;
 pub mod cli;
 pub mod content;
 pub mod exports;

@@ -94,6 +94,18 @@ fn planning_comes_before_the_battle_and_knows_no_screen_no_file_and_no_clock() {
 }
 
 #[test]
+fn battles_know_the_rules_and_nothing_else() {
+    must_not_mention("src/battles", &SCREENS_AND_PAPER);
+    must_not_mention("src/battles", &["std::fs", "std::io", "std::time", "chrono", "rand::rng("]);
+    for room in ["app", "cli", "content", "exports", "planning", "record", "sheets"] {
+        must_not_mention("src/battles", &[&format!("crate::{room}")]);
+    }
+    for room in ["src/rules", "src/content", "src/record", "src/sheets", "src/planning"] {
+        must_not_mention(room, &["crate::battles", "rayon"]);
+    }
+}
+
+#[test]
 fn only_the_pdf_writer_names_printpdf() {
     for file in rust_files("src") {
         let text = fs::read_to_string(&file).expect("a source file");

@@ -1,9 +1,10 @@
-//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds` and `print`.
+//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast` and `print`.
 //!
 //! A call ends with 0 where it did what was asked, with 1 where something was refused or cannot be used, with one
 //! clear message on standard error, and with 2 where the call itself is not understood.
 
 mod check;
+mod forecast;
 mod new;
 mod odds;
 mod play;
@@ -18,6 +19,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::whole_file;
 
+pub use forecast::{ForecastCall, Player};
 pub use new::seed_by_chance;
 pub use odds::Odds;
 
@@ -84,6 +86,8 @@ pub enum Command {
     },
     /// Tell exact odds before anybody rolls: of an attack, an exchange of blows, a panic
     Odds(Odds),
+    /// Play thousands of battles and say how they end
+    Forecast(ForecastCall),
     /// Print sheets of paper as PDF
     Print(Print),
 }
@@ -199,6 +203,7 @@ impl Command {
             Self::Show { game, json } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => check::check(&games, repair.as_deref(), out),
             Self::Odds(odds) => odds::odds(&odds, out),
+            Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
         }
     }
@@ -213,6 +218,7 @@ pub fn without_a_display() -> &'static str {
      senlac show GAME             show the table\n  \
      senlac check GAME            prove a game file sound\n  \
      senlac odds '7x3+1x2' --of 8 tell exact odds\n  \
+     senlac forecast              play thousands of battles\n  \
      senlac print unit-sheets --game GAME\n\
      “senlac help” tells more."
 }

@@ -8,7 +8,8 @@ use super::rulings::HillMove;
 use super::{CardName, Square, State, Terrain, Troop, Unit, UnitId};
 
 /// The squares a unit's own legs or hooves carry it over flat ground.
-const fn legs(troop: Troop) -> u8 {
+#[must_use]
+pub const fn legs(troop: Troop) -> u8 {
     match troop {
         Troop::Knights => 2,
         Troop::Housecarles | Troop::Spearmen | Troop::Archers => 1,
@@ -135,8 +136,8 @@ pub fn legal_moves(state: &State, unit: &Unit) -> Vec<Vec<Square>> {
     moves
 }
 
-/// Shows every legal way of one square, then every one of two.
-fn each_way(state: &State, unit: &Unit, mut show: impl FnMut(&[Square])) {
+/// Shows every legal way of a unit, whatever the phase: all of one square, then all of two. More than one may lead to a square.
+pub fn each_way(state: &State, unit: &Unit, mut show: impl FnMut(&[Square])) {
     let Some(from) = unit.square else { return };
     let mut path = Vec::with_capacity(2);
     for length in 1..=legs(unit.troop) {

@@ -1,0 +1,200 @@
+//! Thousands of battles: how often the Saxons win, how soon it is decided, what it costs.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::game::{Ending, LAST_TURN, play};
+use super::players::Players;
+use super::share::{Share, float};
+use crate::rules::{Rolled, Side, State, Troop, Why};
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Where the battles begin: before the first card, or anywhere in the middle of a battle.
+    pub start: State,
+    /// Who plays.
+    pub players: Players,
+    /// How many battles are played.
+    pub battles: u64,
+    /// What their dice are rolled from: battle 0 rolls the first stream of this seed, battle 1 the second.
+    pub seed: u64,
+    /// The turn after which the bell rings, 1 and up.
+    pub last_turn: u32,
+    /// How many threads play; 0 for one on each core. It never changes the answer.
+    pub threads: usize,
+}
+
+impl Question {
+    /// Battles from here, with the usual bell and on all cores.
+    #[must_use]
+    pub const fn new(start: State, players: Players, battles: u64, seed: u64) -> Self {
+        Self { start, players, battles, seed, last_turn: LAST_TURN, threads: 0 }
+    }
+}
+
+/// How far a piece of work is, shared between the one who waits for it and the threads that do it.
+#[derive(Debug, Default)]
+pub struct Progress {
+    done: AtomicU64,
+    stopped: AtomicBool,
+}
+
+impl Progress {
+    /// Battles played so far.
+    #[must_use]
+    pub fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    /// Asks the work to end as soon as the battles that are being played are over.
+    pub fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the work was asked to end.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// One battle more.
+    fn count(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// The work was asked to end before it had an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the forecast was stopped")]
+pub struct Stopped;
+
+/// What so many battles came to: counts, all of them added up over the battles.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Forecast {
+    /// Battles played.
+    pub battles: u64,
+    /// Battles that the Saxons won.
+    pub saxon_wins: u64,
+    /// Battles that were decided at the end of this turn, or in it; those that the bell ended are not among them.
+    pub decided: BTreeMap<u32, u64>,
+    /// Battles by what ended them.
+    pub ended: BTreeMap<Why, u64>,
+    /// Figures lost by Normans and Saxons, of each type in the order of [`Troop::ALL`].
+    pub lost: [[u64; Troop::ALL.len()]; 2],
+    /// Battles after which only Normans, or only Saxons, stood on the hill.
+    pub held_the_hill: [u64; 2],
+    /// Moves, volleys and blows of units.
+    pub deeds: u64,
+}
+
+impl Forecast {
+    /// Plays the battles.
+    ///
+    /// # Errors
+    /// [`Stopped`] where `progress` was asked to end.
+    pub fn run(question: &Question, progress: &Progress) -> Result<Self, Stopped> {
+        let all = || {
+            let numbers = (0..question.battles).into_par_iter();
+            numbers.try_fold(Self::default, |sum, number| sum.and_battle(question, number, progress)).try_reduce(Self::default, Self::and)
+        };
+        if question.threads == 0 {
+            return all();
+        }
+        match ThreadPoolBuilder::new().num_threads(question.threads).build() {
+            Ok(pool) => pool.install(all),
+            // A machine that gives no threads has the one that asks.
+            Err(_) => (0..question.battles).try_fold(Self::default(), |sum, number| sum.and_battle(question, number, progress)),
+        }
+    }
+
+    /// These battles and the one of this number.
+    fn and_battle(mut self, question: &Question, number: u64, progress: &Progress) -> Result<Self, Stopped> {
+        if progress.is_stopped() {
+            return Err(Stopped);
+        }
+        let mut dice = Rolled::new(question.seed, number);
+        self.add(&play(&question.start, question.players, question.last_turn, &mut dice));
+        progress.count();
+        Ok(self)
+    }
+
+    /// One battle more.
+    fn add(&mut self, ending: &Ending) {
+        self.battles += 1;
+        self.saxon_wins += u64::from(ending.outcome.winner == Side::Saxon);
+        if ending.outcome.why != Why::TimeCalled {
+            *self.decided.entry(ending.turns).or_default() += 1;
+        }
+        *self.ended.entry(ending.outcome.why).or_default() += 1;
+        for (sum, lost) in self.lost.as_flattened_mut().iter_mut().zip(ending.lost.as_flattened()) {
+            *sum += u64::from(*lost);
+        }
+        if let Some(side) = ending.hill {
+            self.held_the_hill[side.index()] += 1;
+        }
+        self.deeds += u64::from(ending.deeds);
+    }
+
+    /// These battles and those.
+    #[expect(clippy::unnecessary_wraps, reason = "rayon's try_reduce wants it")]
+    fn and(mut self, other: Self) -> Result<Self, Stopped> {
+        self.battles += other.battles;
+        self.saxon_wins += other.saxon_wins;
+        for (turn, count) in other.decided {
+            *self.decided.entry(turn).or_default() += count;
+        }
+        for (why, count) in other.ended {
+            *self.ended.entry(why).or_default() += count;
+        }
+        for (sum, lost) in self.lost.as_flattened_mut().iter_mut().zip(other.lost.as_flattened()) {
+            *sum += lost;
+        }
+        for (sum, held) in self.held_the_hill.iter_mut().zip(other.held_the_hill) {
+            *sum += held;
+        }
+        self.deeds += other.deeds;
+        Ok(self)
+    }
+
+    /// How often the Saxons win.
+    #[must_use]
+    pub const fn saxons(&self) -> Share {
+        Share { times: self.saxon_wins, of: self.battles }
+    }
+
+    /// How often it is decided at the end of this turn, or before.
+    #[must_use]
+    pub fn decided_by(&self, turn: u32) -> Share {
+        Share { times: self.decided.range(..=turn).map(|(_, count)| count).sum(), of: self.battles }
+    }
+
+    /// How often the bell ends it undecided.
+    #[must_use]
+    pub fn undecided(&self) -> Share {
+        Share { times: self.ended.get(&Why::TimeCalled).copied().unwrap_or_default(), of: self.battles }
+    }
+
+    /// The turn by whose end half of the battles are decided; `None` where fewer are before the bell.
+    #[must_use]
+    pub fn median_turn(&self) -> Option<u32> {
+        self.decided.keys().copied().find(|&turn| 2 * self.decided_by(turn).times >= self.battles)
+    }
+
+    /// Figures of a type that a side loses on average.
+    #[must_use]
+    pub fn mean_lost(&self, side: Side, troop: Troop) -> f64 {
+        let place = Troop::ALL.iter().position(|&known| known == troop);
+        let sum = place.map_or(0, |place| self.lost[side.index()][place]);
+        float(sum) / float(self.battles.max(1))
+    }
+
+    /// Figures that a side loses on average.
+    #[must_use]
+    pub fn mean_lost_of(&self, side: Side) -> f64 {
+        Troop::ALL.into_iter().map(|troop| self.mean_lost(side, troop)).sum()
+    }
+}

@@ -1,0 +1,27 @@
+//! Whole games by simple players: who wins, how soon, at what price; and what that means for a teacher.
+//!
+//! | file | what it answers |
+//! |---|---|
+//! | [`players`] | how the players decide, to the last tie: naive, cautious and bold ones for either side |
+//! | [`game`] | one battle from any [`State`](crate::rules::State) to its end |
+//! | [`forecast`] | thousands of battles on all cores: shares, turns, losses |
+//! | [`best`] | every manner against every other, and the best on both sides |
+//! | [`share`] | a share with its 95 % interval |
+//!
+//! A battle is played by the real rules: every command goes through [`check`](crate::rules::check()),
+//! [`resolve`](crate::rules::resolve()) and [`apply`](crate::rules::apply()). Battle number *i* rolls from its own stream
+//! of the seed, and results are whole numbers that are added up: the same seed gives the same answer for any number of
+//! threads. Nothing in here knows a screen, paper, a file or a clock.
+
+pub mod best;
+pub mod forecast;
+pub mod game;
+pub mod players;
+pub mod share;
+mod unknown;
+
+pub use best::Matrix;
+pub use forecast::{Forecast, Progress, Question, Stopped};
+pub use game::{Ending, LAST_TURN};
+pub use players::{Manner, Players};
+pub use share::Share;

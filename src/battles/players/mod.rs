@@ -1,0 +1,252 @@
+//! The players of a forecast: how they decide, to the last tie.
+//!
+//! They see what a player at the table sees: who stands where, with how many figures, and the card in play. They never
+//! look ahead by rolling. Each side is played in one [`Manner`] throughout. This page tells all of it, so that somebody
+//! can play the same way in another program.
+//!
+//! # Words
+//! An *enemy* is a unit of the other side that stands on the table with a figure in play. *Distance*, and who is *next to*
+//! whom, are the rules' own (ruling 16). Of several choices that are equally good the one with the lowest number in the
+//! army list is taken where units are chosen; where squares are chosen, the one that is fewest squares of way from where
+//! the unit stands (staying is 0), then the topmost row, then the leftmost column. A square can be *reached* if it is the
+//! end of a legal move now.
+//!
+//! # Who acts when
+//! In each phase every unit of the side that can act and has not yet is asked once; it acts or lets it be. When nobody is left
+//! to be asked the phase is finished. In `move` those nearest to an enemy are asked first, by the distances when the
+//! phase began; in `shoot` and `fight` the order is that of the army list. Cards are flipped, panic is rolled and the rush
+//! runs as the program proposes it.
+//!
+//! # What an attack is worth
+//! The *toll* of a unit on an enemy, in 144ths of a figure, rounded down:
+//!
+//! ```text
+//! 24 · (men · faces(men need) + faces(commander needs), if he is in play) ÷ (each · pooled), at most 144 · figures in play of the enemy
+//! ```
+//!
+//! where `faces(n)` = 7 − n are the faces of a die that hit (0 where it cannot), what they need is the rules' own number with all
+//! bonuses and cards, and `each` and `pooled` are what hits on the enemy are divided by: 2 for armour against arrows, times
+//! the strength of a Shieldwall on Saxons. Odd hits that wait are not counted. It is the number of figures that fall on
+//! average, but for rounding. Where the toll from another square is asked for, the unit is thought to stand there: a
+//! knight strikes from the hill or from the flat.
+//!
+//! # Naive
+//! The yardstick: what a child does who has just heard the rules.
+//! - *Move:* Saxons stay. A Norman unit next to an enemy stays; any other takes the square, of those it can reach, whose
+//!   nearest enemy is nearest, if that is nearer than from where it stands.
+//! - *Shoot:* at the nearest enemy that may be shot at.
+//! - *Fight:* with all figures against the enemy next to it with the lowest number.
+//!
+//! # Bold and cautious
+//! - *Shoot:* at the enemy, of those that may be shot at, on which the toll is highest; of equals the one with the fewest figures
+//!   in play.
+//! - *Fight:* with all figures against the enemy next to it on which the toll is highest; of equals the one with the
+//!   fewest figures in play.
+//! - *Move, archers:* of the square where they stand and those they can reach, the one whose nearest enemy is 3 squares
+//!   away, else the least beyond 3; if all are nearer than 3, the one whose nearest enemy is farthest.
+//! - *Move, all others:* first they look for a fight: of the square where they stand and those they can reach that are next
+//!   to an enemy, they take the one of the highest *worth*, if any is 0 or more. A square's *gain* is the highest toll
+//!   they take from there on one enemy next to it; its *pain* is the sum of the tolls that all enemies next to it, as they
+//!   stand now, take on them there. To the bold its worth is the gain. To the cautious it is 2 · gain − pain.
+//! - If there is no such square, Saxons stay. Normans come on: of the square where they stand and those they can reach, the
+//!   one that is nearest to the *foe*, which is the enemy nearest to where they stand. The cautious keep away: squares whose
+//!   nearest enemy is less than 3 squares away are not for them; if all are, they take the one whose nearest enemy
+//!   is farthest.
+//! - Cautious Saxons who stand on the hill never leave it of their own will: squares that are not hill are not for them.
+//!
+//! So the bold Norman advances and strikes whatever can be struck; the cautious one stands off, shoots, and strikes only where he
+//! gives at least half of what he takes. The bold Saxon holds his ground and strikes everybody who comes within reach, off
+//! the hill too; the cautious one stays on it and reckons first.
+
+mod archers;
+mod melee;
+mod naive;
+mod targets;
+mod toll;
+
+use crate::rules::{Command, Pending, Phase, Side, Square, State, Unit, UnitId, distance};
+
+/// How a side is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// Straight at the nearest enemy, or not at all: the yardstick.
+    Naive,
+    /// Keeps away from what hurts, and reckons before a fight.
+    Cautious,
+    /// Strikes whatever can be struck.
+    Bold,
+}
+
+impl Manner {
+    /// Every manner.
+    pub const ALL: [Self; 3] = [Self::Naive, Self::Cautious, Self::Bold];
+
+    /// The word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Naive => "naive",
+            Self::Cautious => "cautious",
+            Self::Bold => "bold",
+        }
+    }
+}
+
+/// Who plays the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// The Normans.
+    pub norman: Manner,
+    /// The Saxons.
+    pub saxon: Manner,
+}
+
+impl Players {
+    /// How a side is played.
+    #[must_use]
+    pub const fn of(self, side: Side) -> Manner {
+        match side {
+            Side::Norman => self.norman,
+            Side::Saxon => self.saxon,
+        }
+    }
+}
+
+/// An enemy as the units of a side see it while they move.
+#[derive(Clone, Copy, Debug)]
+struct Foe {
+    square: Square,
+    id: UnitId,
+}
+
+/// Both players in the middle of a battle: who of the side whose go it is has not been asked in this phase.
+#[derive(Clone, Debug)]
+pub struct Table {
+    players: Players,
+    /// The turn, phase and side that the rest is of.
+    now: Option<(u32, Phase, Side)>,
+    /// Those who are still to be asked, the next one last.
+    to_ask: Vec<UnitId>,
+    /// The other side, which stands still while this one moves.
+    foes: Vec<Foe>,
+}
+
+impl Table {
+    /// These players sit down at a table, whatever stands there.
+    #[must_use]
+    pub const fn new(players: Players) -> Self {
+        Self { players, now: None, to_ask: Vec::new(), foes: Vec::new() }
+    }
+
+    /// What is done next; `None` where the battle is over. A unit that was asked is not asked again in its phase: call it
+    /// once for each command that is played.
+    pub fn next(&mut self, state: &State) -> Option<Command> {
+        match (&state.pending, state.phase, state.acting) {
+            (Some(Pending::Panic(_)), _, _) => Some(Command::panic()),
+            (Some(Pending::Rush(_)), _, _) => Some(Command::amok()),
+            (None, Phase::Over, _) => None,
+            (None, Phase::Event, _) | (None, _, None) => Some(Command::flip()),
+            (None, Phase::Move | Phase::Shoot | Phase::Fight, Some(side)) => Some(self.act(state, side)),
+        }
+    }
+
+    /// The next unit's deed, or the end of the phase.
+    fn act(&mut self, state: &State, side: Side) -> Command {
+        let now = Some((state.turn, state.phase, side));
+        if self.now != now {
+            self.now = now;
+            self.line_up(state, side);
+        }
+        let manner = self.players.of(side);
+        while let Some(id) = self.to_ask.pop() {
+            let Some(unit) = state.unit(id).filter(|unit| unit.can_act()) else { continue };
+            if let Some(command) = self.ask(state, unit, manner) {
+                return command;
+            }
+        }
+        Command::Done {}
+    }
+
+    /// What a unit does in this phase.
+    fn ask(&self, state: &State, unit: &Unit, manner: Manner) -> Option<Command> {
+        match state.phase {
+            Phase::Move => {
+                let path = match manner {
+                    Manner::Naive => naive::way(state, unit, &self.foes),
+                    Manner::Cautious | Manner::Bold if unit.troop.range().is_some() => archers::way(state, unit, manner, &self.foes),
+                    Manner::Cautious | Manner::Bold => melee::way(state, unit, manner, &self.foes),
+                };
+                path.map(|path| Command::Move { unit: unit.id, to: None, path: Some(path) })
+            }
+            Phase::Shoot => targets::shot(state, unit, manner),
+            Phase::Fight => targets::blow(state, unit, manner),
+            Phase::Event | Phase::Over => None,
+        }
+    }
+
+    /// Everybody who is to be asked in this phase.
+    fn line_up(&mut self, state: &State, side: Side) {
+        self.to_ask.clear();
+        let army = state.army(side).iter().rev();
+        match state.phase {
+            Phase::Move => self.line_up_to_move(state, side),
+            Phase::Shoot => self.to_ask.extend(army.filter(|unit| !unit.shot && unit.troop.range().is_some()).map(|unit| unit.id)),
+            Phase::Fight => self.to_ask.extend(army.filter(|unit| !unit.fought).map(|unit| unit.id)),
+            Phase::Event | Phase::Over => {}
+        }
+    }
+
+    /// The units nearest to an enemy are asked first.
+    fn line_up_to_move(&mut self, state: &State, side: Side) {
+        let enemies = state.army(side.other()).iter().filter(|enemy| enemy.can_act());
+        self.foes.clear();
+        self.foes.extend(enemies.filter_map(|enemy| Some(Foe { square: enemy.square?, id: enemy.id })));
+        let waiting = state.army(side).iter().filter(|unit| unit.can_act() && !unit.moved);
+        let mut order: Vec<(u8, UnitId)> =
+            waiting.filter_map(|unit| Some((nearest(state, unit.square?, &self.foes)?.0, unit.id))).collect();
+        order.sort_unstable_by(|one, other| other.cmp(one));
+        self.to_ask.extend(order.into_iter().map(|(_, id)| id));
+    }
+}
+
+/// The nearest foe and its distance; of several the one with the lowest number.
+fn nearest(state: &State, from: Square, foes: &[Foe]) -> Option<(u8, Foe)> {
+    let adjacency = state.adjacency();
+    // The foes are in the order of the army list, and the first of equals is taken.
+    foes.iter().map(|&foe| (distance(from, foe.square, adjacency), foe)).min_by_key(|(distance, _)| *distance)
+}
+
+/// The best way so far of all that a unit thinks of: the lowest key, then the fewest squares, the topmost row, the leftmost column.
+struct Best<K> {
+    found: Option<(K, usize, u8, u8)>,
+    path: Vec<Square>,
+}
+
+impl<K: Ord + Copy> Best<K> {
+    const fn new() -> Self {
+        Self { found: None, path: Vec::new() }
+    }
+
+    /// Thinks of staying or going this way; an empty way is staying.
+    fn consider(&mut self, key: K, end: Square, path: &[Square]) {
+        let found = (key, path.len(), end.row, end.column);
+        if self.found.is_none_or(|before| found < before) {
+            self.found = Some(found);
+            self.path.clear();
+            self.path.extend_from_slice(path);
+        }
+    }
+
+    /// Whether nothing with this key could be better than what was found.
+    fn beats(&self, key: K) -> bool {
+        self.found.is_some_and(|(best, ..)| best < key)
+    }
+
+    /// The way, where it is not staying.
+    fn way(self) -> Option<Vec<Square>> {
+        Some(self.path).filter(|path| !path.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests;

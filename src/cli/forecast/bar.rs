@@ -1,0 +1,51 @@
+//! A bar on a terminal while battles are played.
+
+use std::io::{IsTerminal, Write, stderr};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use crate::battles::Progress;
+
+/// The signs that the whole bar has.
+const LENGTH: u64 = 40;
+
+/// Does some work and shows how far it is, on standard error and only where that is a terminal.
+pub(super) fn shown<T>(progress: &Progress, of: u64, work: impl FnOnce() -> T) -> T {
+    if !stderr().is_terminal() {
+        return work();
+    }
+    thread::scope(|scope| {
+        let (finished, waits) = channel::<()>();
+        scope.spawn(move || {
+            while waits.recv_timeout(Duration::from_millis(100)) == Err(RecvTimeoutError::Timeout) {
+                // A terminal that is gone needs no bar.
+                let _ = write!(stderr(), "\r{}", line(progress.done(), of));
+            }
+            let _ = write!(stderr(), "\r{}\r", " ".repeat(line(of, of).chars().count()));
+        });
+        let done = work();
+        drop(finished);
+        done
+    })
+}
+
+/// "████░░░░  50 % of 10,000 battles".
+fn line(done: u64, of: u64) -> String {
+    let (done, of) = (done.min(of), of.max(1));
+    let full = usize::try_from(done * LENGTH / of).unwrap_or_default();
+    let rest = usize::try_from(LENGTH).unwrap_or_default() - full;
+    format!("{}{} {:3} % of {of} battles", "█".repeat(full), "░".repeat(rest), done * 100 / of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::line;
+
+    #[test]
+    fn the_bar_fills_from_nothing_to_all() {
+        assert_eq!(line(0, 10), format!("{}   0 % of 10 battles", "░".repeat(40)));
+        assert_eq!(line(5, 10), format!("{}{}  50 % of 10 battles", "█".repeat(20), "░".repeat(20)));
+        assert_eq!(line(11, 10), format!("{} 100 % of 10 battles", "█".repeat(40)));
+    }
+}
