@@ -14,6 +14,8 @@ mod commands;
 mod desk;
 mod folder;
 mod fonts;
+mod forecast;
+mod foreseeing;
 mod house;
 mod kept;
 mod keys;
@@ -63,6 +65,7 @@ use self::settings::Settings;
 use self::start::Start;
 use crate::rules::Setup;
 
+pub use foreseeing::{BATTLES, background};
 pub use opening::{WindowProblem, run};
 pub use paper::{HandOver, hand_over};
 pub use theme::{Appearance, Palette, dress, wear};
@@ -84,6 +87,10 @@ pub struct Options {
     pub seed: fn() -> u64,
     /// Hands a file over to another program; says in words where none takes it.
     pub hand_over: fn(&HandOver) -> Result<(), String>,
+    /// Does work that takes a while: [`background`] in the program, whatever a test wants there.
+    pub background: fn(Box<dyn FnOnce() + Send>),
+    /// How many battles a forecast plays.
+    pub battles: u64,
 }
 
 /// The window's contents.
@@ -243,6 +250,7 @@ impl eframe::App for App {
             self.keep_draft();
         }
         self.work_in_print_room(ctx);
+        self.foresee(ctx);
         self.tick(ctx);
         self.show_class(ctx);
     }
