@@ -21,6 +21,7 @@ mod kept;
 mod keys;
 mod layer;
 mod names;
+mod odds;
 mod opening;
 mod ornament;
 mod over;
