@@ -6,6 +6,9 @@
 //! | [`game`] | one battle from any [`State`](crate::rules::State) to its end |
 //! | [`forecast`] | thousands of battles on all cores: shares, turns, losses |
 //! | [`best`] | every manner against every other, and the best on both sides |
+//! | [`fair`] | small changes of a set-up that bring it nearer to 50 : 50 |
+//! | [`compare`] | what each reading of a ruling does to the balance |
+//! | [`pacing`] | whether it is decided before the bell, and what would help |
 //! | [`share`] | a share with its 95 % interval |
 //!
 //! A battle is played by the real rules: every command goes through [`check`](crate::rules::check()),
@@ -14,8 +17,11 @@
 //! threads. Nothing in here knows a screen, paper, a file or a clock.
 
 pub mod best;
+pub mod compare;
+pub mod fair;
 pub mod forecast;
 pub mod game;
+pub mod pacing;
 pub mod players;
 pub mod share;
 mod unknown;

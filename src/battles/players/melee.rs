@@ -6,9 +6,13 @@ use crate::rules::{Side, Square, State, Terrain, Unit, Weapon, distance, each_wa
 
 /// The squares to the nearest enemy that cautious Normans keep.
 const AWAY: u8 = 3;
+/// The last turn in which they do.
+const STANDING_OFF: u32 = 3;
 
 /// The way of a unit, where it moves.
 pub(super) fn way(state: &State, unit: &Unit, manner: Manner, foes: &[Foe]) -> Option<Vec<Square>> {
+    let over = unit.id.side == Side::Norman && state.turn > STANDING_OFF;
+    let manner = if over { Manner::Bold } else { manner };
     let here = unit.square?;
     let (away, foe) = nearest(state, here, foes)?;
     // Nobody gets further than his legs carry him: beyond that no square next to an enemy can be reached.

@@ -52,10 +52,11 @@
 //!   one that is nearest to the *foe*, which is the enemy nearest to where they stand. The cautious keep away: squares whose
 //!   nearest enemy is less than 3 squares away are not for them; if all are, they take the one whose nearest enemy
 //!   is farthest.
+//! - From turn 4 on cautious Normans move as the bold do: arrows first, then the assault.
 //! - Cautious Saxons who stand on the hill never leave it of their own will: squares that are not hill are not for them.
 //!
-//! So the bold Norman advances and strikes whatever can be struck; the cautious one stands off, shoots, and strikes only where he
-//! gives at least half of what he takes. The bold Saxon holds his ground and strikes everybody who comes within reach, off
+//! So the bold Norman advances and strikes whatever can be struck; the cautious one stands off for three turns, shoots, and
+//! strikes only where he gives at least half of what he takes, before he comes on too. The bold Saxon holds his ground and strikes everybody who comes within reach, off
 //! the hill too; the cautious one stays on it and reckons first.
 
 mod archers;

@@ -1,0 +1,214 @@
+//! The small changes that are thought of.
+
+use crate::rules::rulings::Reshuffle;
+use crate::rules::{CardName, Muster, Setup, Side, Square, Troop, UnitId};
+
+/// A small change of a set-up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Arrow in the Eye stays out of the top half of the deck (ruling 3).
+    ArrowLate,
+    /// A whole side stands so many squares nearer to the enemy; farther where it is negative.
+    Nearer {
+        /// Who.
+        side: Side,
+        /// Squares, not 0.
+        squares: i8,
+    },
+    /// A unit stands on another square.
+    Stand {
+        /// Which.
+        unit: UnitId,
+        /// Where.
+        square: Square,
+    },
+    /// Each unit of a type has so many figures more; fewer where it is negative.
+    Figures {
+        /// Whose.
+        side: Side,
+        /// Of which type.
+        troop: Troop,
+        /// Figures, not 0.
+        more: i8,
+    },
+    /// A unit more of a type, at the full strength of that type.
+    Add {
+        /// Whose.
+        side: Side,
+        /// Of which type.
+        troop: Troop,
+        /// Where it stands.
+        square: Square,
+    },
+    /// A unit stays at home. The numbers of those behind it in the army list are one less then.
+    LeaveOut {
+        /// Which.
+        unit: UnitId,
+    },
+}
+
+/// The types that a side fields.
+fn fielded(setup: &Setup, side: Side) -> impl Iterator<Item = Troop> + '_ {
+    Troop::ALL.into_iter().filter(move |troop| setup.army(side).iter().any(|muster| muster.troop == *troop))
+}
+
+/// The last unit of a type that no lord leads.
+fn last_of(setup: &Setup, side: Side, troop: Troop) -> Option<(UnitId, &Muster)> {
+    setup.units().filter(|(unit, muster)| unit.side == side && muster.troop == troop && !muster.bodyguard).last()
+}
+
+/// Every change that is thought of, the smallest first.
+pub(super) fn changes(setup: &Setup) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let has_arrow = setup.deck.iter().any(|card| card.name == CardName::ArrowInTheEye);
+    if has_arrow && setup.rulings.reshuffle == Reshuffle::WhenEmpty {
+        changes.push(Change::ArrowLate);
+    }
+    let sides = || Side::ALL.into_iter();
+    changes.extend(sides().flat_map(|side| [1, -1, 2, -2].map(|squares| Change::Nearer { side, squares })));
+    let types = || sides().flat_map(|side| fielded(setup, side).map(move |troop| (side, troop)));
+    for (side, troop) in types() {
+        changes.extend(last_of(setup, side, troop).into_iter().flat_map(|(unit, muster)| steps(setup, unit, muster)));
+    }
+    changes.extend(types().flat_map(|(side, troop)| [1, -1, 2, -2].map(|more| Change::Figures { side, troop, more })));
+    changes.extend(types().filter_map(|(side, troop)| added(setup, side, troop)));
+    changes.extend(types().filter_map(|(side, troop)| last_of(setup, side, troop).map(|(unit, _)| Change::LeaveOut { unit })));
+    changes.retain(|change| change.made(setup).is_some());
+    changes
+}
+
+/// A step forward and a step back of one unit.
+fn steps(setup: &Setup, unit: UnitId, muster: &Muster) -> impl Iterator<Item = Change> {
+    let ahead = ahead(setup, unit.side);
+    let step = move |squares: i8| Some(Change::Stand { unit, square: moved(muster.square?, ahead?, squares)? });
+    [1, -1].into_iter().filter_map(step).collect::<Vec<_>>().into_iter()
+}
+
+/// A unit more, on the free square nearest to the last unit of its type that is no nearer to the enemy.
+fn added(setup: &Setup, side: Side, troop: Troop) -> Option<Change> {
+    let (_, last) = last_of(setup, side, troop)?;
+    let (beside, (right, down)) = (last.square?, ahead(setup, side)?);
+    let square = setup
+        .terrain
+        .squares()
+        .filter(|square| is_free(setup, *square))
+        .filter(|square| {
+            let (columns, rows) = beside.offset_to(*square);
+            columns * i16::from(right) + rows * i16::from(down) <= 0
+        })
+        .min_by_key(|square| {
+            let (columns, rows) = beside.offset_to(*square);
+            (columns.abs().max(rows.abs()), columns.abs() + rows.abs(), square.row, square.column)
+        })?;
+    Some(Change::Add { side, troop, square })
+}
+
+/// Whether a unit could be put there.
+fn is_free(setup: &Setup, square: Square) -> bool {
+    setup.terrain.terrain(square).is_open() && setup.units().all(|(_, muster)| muster.square != Some(square))
+}
+
+/// The way from one army to the other, a step along a row or along a column; nothing where one of them is in reserve.
+fn ahead(setup: &Setup, side: Side) -> Option<(i8, i8)> {
+    let middle = |side: Side| {
+        let squares: Vec<Square> = setup.army(side).iter().filter_map(|muster| muster.square).collect();
+        let count = i64::try_from(squares.len()).ok().filter(|count| *count > 0)?;
+        let sum = |place: fn(&Square) -> u8| squares.iter().map(|square| i64::from(place(square))).sum::<i64>();
+        Some([sum(|square| square.column) * 1000 / count, sum(|square| square.row) * 1000 / count])
+    };
+    let ([from_column, from_row], [to_column, to_row]) = (middle(side)?, middle(side.other())?);
+    let (columns, rows) = (to_column - from_column, to_row - from_row);
+    let sign = |number: i64| i8::try_from(number.signum()).unwrap_or_default();
+    match (columns, rows) {
+        (0, 0) => None,
+        _ if columns.abs() > rows.abs() => Some((sign(columns), 0)),
+        _ => Some((0, sign(rows))),
+    }
+}
+
+/// The square so many steps on; nothing beyond what squares have names for.
+fn moved(from: Square, (right, down): (i8, i8), steps: i8) -> Option<Square> {
+    let along = |place: u8, way: i8| u8::try_from(i16::from(place) + i16::from(way) * i16::from(steps)).ok();
+    Some(Square::new(along(from.column, right)?, along(from.row, down)?))
+}
+
+impl Change {
+    /// The set-up with the change; `None` where it cannot be made.
+    #[must_use]
+    pub fn made(&self, setup: &Setup) -> Option<Setup> {
+        let mut changed = setup.clone();
+        match *self {
+            Self::ArrowLate => changed.rulings.reshuffle = Reshuffle::WhenEmptyArrowLate,
+            Self::Nearer { side, squares } => {
+                let ahead = ahead(setup, side)?;
+                for muster in changed.army_mut(side) {
+                    muster.square = match muster.square {
+                        Some(square) => Some(moved(square, ahead, squares)?),
+                        None => None,
+                    };
+                }
+            }
+            Self::Stand { unit, square } => changed.army_mut(unit.side).get_mut(place(unit)?)?.square = Some(square),
+            Self::Figures { side, troop, more } => {
+                for muster in changed.army_mut(side).iter_mut().filter(|muster| muster.troop == troop) {
+                    muster.figures = muster.figures.checked_add_signed(more)?;
+                    muster.bases = muster.bases.min(muster.figures);
+                }
+            }
+            Self::Add { side, troop, square } => {
+                let (figures, bases) = (troop.full_strength(), troop.bases().first().copied()?);
+                let muster = Muster { troop, figures, bases, bodyguard: false, square: Some(square), player: None };
+                // Beside its like in the army list, so that types stay together.
+                let behind = setup.army(side).iter().rposition(|muster| muster.troop == troop)?;
+                changed.army_mut(side).insert(behind + 1, muster);
+            }
+            Self::LeaveOut { unit } => {
+                let place = place(unit).filter(|place| setup.army(unit.side).get(*place).is_some_and(|muster| !muster.bodyguard))?;
+                changed.army_mut(unit.side).remove(place);
+            }
+        }
+        (changed != *setup && changed.problems().is_empty()).then_some(changed)
+    }
+
+    /// What a teacher reads: "Leave out N16 (archers, 8 figures)."
+    #[must_use]
+    pub fn words(&self, setup: &Setup) -> String {
+        match *self {
+            Self::ArrowLate => "Keep Arrow in the Eye in the lower half of the deck (ruling 3).".to_owned(),
+            Self::Nearer { side, squares } => {
+                let way = if squares > 0 { "nearer to the enemy" } else { "farther from the enemy" };
+                format!("Let all {} stand {} {way}.", side.army(), counted(squares.unsigned_abs(), "square"))
+            }
+            Self::Stand { unit, square } => {
+                let from = setup.unit(unit).and_then(|muster| muster.square).map_or_else(String::new, |from| format!(" instead of {from}"));
+                format!("Let {unit} ({}) stand on {square}{from}.", troop_of(setup, unit))
+            }
+            Self::Figures { side, troop, more } => {
+                let way = if more > 0 { "more" } else { "fewer" };
+                format!("Give each unit of {} {} {} {way}.", side.adjective(), troop.name(), counted(more.unsigned_abs(), "figure"))
+            }
+            Self::Add { side, troop, square } => {
+                format!("Add a unit of {} {} with {} figures on {square}.", side.adjective(), troop.name(), troop.full_strength())
+            }
+            Self::LeaveOut { unit } => {
+                let figures = setup.unit(unit).map_or(0, |muster| muster.figures);
+                format!("Leave out {unit} ({}, {}).", troop_of(setup, unit), counted(figures, "figure"))
+            }
+        }
+    }
+}
+
+/// A unit's place in its list.
+fn place(unit: UnitId) -> Option<usize> {
+    usize::from(unit.number).checked_sub(1)
+}
+
+/// What a unit's men are.
+fn troop_of(setup: &Setup, unit: UnitId) -> &'static str {
+    setup.unit(unit).map_or("nobody", |muster| muster.troop.name())
+}
+
+/// "1 figure", "2 figures".
+fn counted(count: u8, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}
