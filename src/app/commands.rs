@@ -83,6 +83,10 @@ pub enum House {
     Print,
     /// Who leads what from now on: somebody is ill, comes late or changes places.
     Players,
+    /// How the battle would go from here.
+    FromHere,
+    /// Whether it is decided before the bell, and what would help.
+    Pacing,
     /// The clock's settings: the bell and the timers.
     Clock,
     /// Turns and phases are timed, or not.
@@ -180,7 +184,7 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
 
 impl House {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 27] = [
         Self::Projector,
         Self::FullScreen,
         Self::NextScreen,
@@ -194,7 +198,9 @@ impl House {
         Self::Motion,
         Self::Print,
         Self::Players,
+        Self::FromHere,
         Self::Clock,
+        Self::Pacing,
         Self::Timers,
         Self::PauseClock,
         Self::Palette,
@@ -262,6 +268,18 @@ impl House {
                 "Somebody is ill, comes late or changes places: who leads which unit from now on",
                 Group::Battle,
                 &const { [control(Key::P)] },
+            ),
+            Self::FromHere => row(
+                "From here…",
+                "How the battle would go from here if simple players went on with it; the class never sees this",
+                Group::Battle,
+                &const { [control(Key::G)] },
+            ),
+            Self::Pacing => row(
+                "Pacing…",
+                "Whether it is decided before the bell, by the time that turns take today, and what would help",
+                Group::Clock,
+                &const { [control(Key::B)] },
             ),
             Self::Clock => row(
                 "Clock…",

@@ -1,7 +1,9 @@
 //! What lies over the window for a moment: the list of every command, the command palette, the clock's settings.
 
 mod clock;
+mod from_here;
 mod list;
+mod pacing;
 mod palette;
 mod players;
 mod wall;
@@ -9,6 +11,7 @@ mod wall;
 use egui::{Frame, Id, Modal, ScrollArea, Ui};
 
 use super::asked::Asked;
+use super::forecast::OutlookAsked;
 use super::room::Room;
 use super::theme::{self, Palette};
 
@@ -28,6 +31,10 @@ pub enum Layer {
     Clock(ClockForm),
     /// Who leads what from now on.
     Players(PlayersForm),
+    /// How the battle would go from here.
+    FromHere,
+    /// Whether it is decided before the bell.
+    Pacing,
 }
 
 /// What was typed for the bell.
@@ -66,6 +73,8 @@ pub enum LayerAsked {
     Screen(usize),
     /// A phase should take at most so many minutes.
     PhaseMinutes(u16),
+    /// Something with the forecast that lies open.
+    Foresee(OutlookAsked),
     /// Something with who leads what.
     Players(PlayersAsked),
 }
@@ -82,6 +91,8 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
         Layer::Wall => ("the projector", 480.0),
         Layer::Clock(_) => ("the clock", 440.0),
         Layer::Players(_) => ("the players", 1060.0),
+        Layer::FromHere => ("from here", 500.0),
+        Layer::Pacing => ("pacing", 500.0),
     };
     let shown = Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
@@ -91,6 +102,8 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
             Layer::Wall => wall::wall_ui(ui, room, asked),
             Layer::Clock(form) => clock::clock_ui(ui, room, form, asked),
             Layer::Players(form) => players::players_ui(ui, room, form, asked),
+            Layer::FromHere => from_here::from_here_ui(ui, room, asked),
+            Layer::Pacing => pacing::pacing_ui(ui, room, asked),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);

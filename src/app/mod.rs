@@ -57,6 +57,7 @@ use self::clock::Clock;
 use self::commands::AppCommand;
 use self::desk::{Desk, Focus};
 use self::folder::DataFolder;
+use self::foreseeing::Foresight;
 use self::layer::{Layer, LayerAsked, layer_ui};
 use self::paper::{PaperAsked, PrintRoom, paper_ui};
 use self::prepare::class::ClassAsked;
@@ -109,6 +110,7 @@ pub struct App {
     clock: Clock,
     layer: Option<Layer>,
     projector: Projector,
+    foresight: Foresight,
     /// Keys that were pressed in the class's window.
     passed: Vec<egui::Event>,
     picked: (Sender<Option<PathBuf>>, Receiver<Option<PathBuf>>),
@@ -137,6 +139,7 @@ impl App {
         // Said last, so that the game that was named does not hide it.
         let asked = options.open.iter().cloned().map(Asked::Open).chain(trouble.map(Asked::Trouble)).collect();
         let kept = settings.clone();
+        let foresight = Foresight::new(options.battles);
         let app = Self {
             options,
             folder,
@@ -148,6 +151,7 @@ impl App {
             clock,
             layer: None,
             projector: Projector::default(),
+            foresight,
             passed: Vec::new(),
             picked: channel(),
         };

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-use crate::battles::{Progress, Stopped};
+use crate::battles::Progress;
 
 /// What work needs from outside.
 #[derive(Clone, Debug)]
@@ -31,13 +31,13 @@ impl<A> Drop for Job<A> {
 }
 
 impl<A: Send + 'static> Job<A> {
-    /// Begins some work that plays so many battles. It gives no answer only where it was asked to end.
-    pub fn begin(workshop: &Workshop, battles: u64, work: impl FnOnce(&Progress) -> Result<A, Stopped> + Send + 'static) -> Self {
+    /// Begins some work that plays so many battles; it has no answer where it was asked to end.
+    pub fn begin(workshop: &Workshop, battles: u64, work: impl FnOnce(&Progress) -> Option<A> + Send + 'static) -> Self {
         let progress = Arc::new(Progress::default());
         let (sender, answer) = channel();
         let (ctx, shared) = (workshop.ctx.clone(), Arc::clone(&progress));
         (workshop.background)(Box::new(move || {
-            if let Ok(answer) = work(&shared) {
+            if let Some(answer) = work(&shared) {
                 // Where the window is gone by now, nobody waits for the answer.
                 drop(sender.send(answer));
             }
@@ -132,7 +132,7 @@ mod tests {
     }
 
     fn told(answer: u8) -> Job<u8> {
-        Job::begin(&workshop(), 1, move |progress| if progress.is_stopped() { Err(Stopped) } else { Ok(answer) })
+        Job::begin(&workshop(), 1, move |progress| Some(answer).filter(|_| !progress.is_stopped()))
     }
 
     #[test]
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn work_that_breaks_off_leaves_no_answer_and_no_bar() {
         let mut inquiry: Inquiry<&str, u8> = Inquiry::default();
-        inquiry.ask("six?", Job::begin(&workshop(), 1, |_| Err(Stopped)));
+        inquiry.ask("six?", Job::begin(&workshop(), 1, |_| None));
         work_now();
         inquiry.hear();
         assert_eq!((inquiry.part(), inquiry.answer()), (None, None));

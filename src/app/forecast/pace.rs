@@ -13,15 +13,15 @@ const BREAK: TimeDelta = TimeDelta::minutes(15);
 pub struct Lesson {
     /// Seconds that each turn took that is over, the first one first; turns with a break in them are left out.
     pub turns: Vec<u32>,
-    /// Since when the turn is played that is not over, a break taken away; never, before the first step.
-    pub since: Option<DateTime<Utc>>,
+    /// Since when the turn is played that is not over, and when the last step of it was taken; never, before the first.
+    pub since: Option<(DateTime<Utc>, DateTime<Utc>)>,
 }
 
 impl Lesson {
-    /// Seconds that this turn takes already; none where nobody has done anything for as long as a break.
+    /// Seconds that this turn takes already; what went before a break does not count, nor does a break that is not over.
     #[must_use]
     pub fn this_turn(&self, now: DateTime<Utc>) -> u32 {
-        self.since.map_or(0, |since| seconds(now - since))
+        self.since.filter(|(_, last)| now - *last <= BREAK).map_or(0, |(since, _)| seconds(now - since))
     }
 }
 
@@ -32,32 +32,30 @@ fn seconds(span: TimeDelta) -> u32 {
 
 /// Reads the turns out of a chronicle.
 #[must_use]
-pub fn lesson(chronicle: &Chronicle, now: DateTime<Utc>) -> Lesson {
+pub fn lesson(chronicle: &Chronicle) -> Lesson {
     let steps = chronicle.standing().iter().filter_map(|standing| {
         let begins = standing.events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));
         Some((chronicle.record(standing.step)?.time, begins))
     });
-    read(steps, now)
+    read(steps)
 }
 
 /// Reads the turns out of the steps: when each was taken, and whether a turn began with it.
-fn read(steps: impl Iterator<Item = (DateTime<Utc>, bool)>, now: DateTime<Utc>) -> Lesson {
+fn read(steps: impl Iterator<Item = (DateTime<Utc>, bool)>) -> Lesson {
     let mut lesson = Lesson::default();
-    let (mut before, mut has_break): (Option<DateTime<Utc>>, bool) = (None, false);
+    let mut has_break = false;
     for (time, begins) in steps {
-        if before.is_some_and(|before| time - before > BREAK) {
+        let (mut since, last) = lesson.since.unwrap_or((time, time));
+        if time - last > BREAK {
             has_break = true;
-            lesson.since = Some(time);
+            since = time;
         }
-        let since = *lesson.since.get_or_insert(time);
         if begins {
             lesson.turns.extend(Some(seconds(time - since)).filter(|_| !has_break));
-            (lesson.since, has_break) = (Some(time), false);
+            has_break = false;
+            since = time;
         }
-        before = Some(time);
-    }
-    if before.is_some_and(|before| now - before > BREAK) {
-        lesson.since = None;
+        lesson.since = Some((since, time));
     }
     lesson
 }
@@ -72,30 +70,30 @@ mod tests {
         Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).single().expect("a time") + TimeDelta::minutes(minute)
     }
 
-    fn after(steps: &[(i64, bool)], now: i64) -> Lesson {
-        read(steps.iter().map(|(minute, begins)| (at(*minute), *begins)), at(now))
+    fn after(steps: &[(i64, bool)]) -> Lesson {
+        read(steps.iter().map(|(minute, begins)| (at(*minute), *begins)))
     }
 
     #[test]
     fn a_turn_takes_from_its_beginning_to_the_next_ones() {
-        let lesson = after(&[(0, false), (4, false), (6, true), (9, false), (13, true), (15, false)], 16);
+        let lesson = after(&[(0, false), (4, false), (6, true), (9, false), (13, true), (15, false)]);
         assert_eq!((lesson.turns.as_slice(), lesson.this_turn(at(16))), ([360, 420].as_slice(), 180));
     }
 
     #[test]
     fn a_turn_with_a_break_in_it_tells_nothing_and_the_next_one_does() {
-        let lesson = after(&[(0, false), (6, true), (1440, false), (1444, true), (1449, true)], 1450);
+        let lesson = after(&[(0, false), (6, true), (1440, false), (1444, true), (1449, true)]);
         assert_eq!((lesson.turns.as_slice(), lesson.this_turn(at(1450))), ([360, 300].as_slice(), 60));
     }
 
     #[test]
     fn after_a_break_this_turn_begins_with_the_first_step() {
-        assert_eq!(after(&[(0, false), (6, true), (8, false)], 1440).this_turn(at(1440)), 0);
-        assert_eq!(after(&[(0, false), (6, true), (8, false), (1440, false)], 1441).this_turn(at(1441)), 60);
+        assert_eq!(after(&[(0, false), (6, true), (8, false)]).this_turn(at(1440)), 0);
+        assert_eq!(after(&[(0, false), (6, true), (8, false), (1440, false)]).this_turn(at(1441)), 60);
     }
 
     #[test]
     fn before_the_first_step_nothing_has_taken_any_time() {
-        assert_eq!(after(&[], 5), Lesson::default());
+        assert_eq!(after(&[]), Lesson::default());
     }
 }

@@ -1,11 +1,11 @@
 //! A forecast as it is drawn: who is thought to play, the work, and what came of it: one sentence first, the rest small.
 
-use egui::{Align2, Button, FontId, Grid, ProgressBar, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Align2, Button, FontId, Grid, Layout, ProgressBar, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
+use super::Assumed;
 use super::bar::{bar_ui, part};
-use super::chances::{Chances, ChancesAsked, Found};
+use super::outlook::{Outlook, OutlookAsked};
 use super::words::{manner_tip, manner_words, players_words, saxons_words, sure_words, turns_words};
-use super::{Assumed, Start};
 use crate::app::names::capital;
 use crate::app::theme::{self, Palette};
 use crate::battles::{Forecast, Share};
@@ -13,27 +13,11 @@ use crate::rules::{Side, State, Troop};
 
 /// How high the columns of the turns are.
 const TURNS: f32 = 44.0;
-
-/// Draws all of it.
-pub fn chances_ui(ui: &mut Ui, chances: &Chances, asked: &mut Vec<ChancesAsked>) {
-    assumed_ui(ui, chances.assumed(), asked);
-    ui.add_space(2.0);
-    match chances.part() {
-        Some(done) => {
-            if work_ui(ui, done, "battles") {
-                asked.push(ChancesAsked::Stop);
-            }
-        }
-        None => play_ui(ui, chances, asked),
-    }
-    if let Some((start, found)) = chances.found() {
-        ui.add_space(4.0);
-        found_ui(ui, start, found, chances.is_of_now());
-    }
-}
+/// How wide a bar is at most: wider ones say no more.
+const WIDEST: f32 = 560.0;
 
 /// How each side is thought to play.
-fn assumed_ui(ui: &mut Ui, assumed: Assumed, asked: &mut Vec<ChancesAsked>) {
+pub fn assumed_ui(ui: &mut Ui, assumed: Assumed, asked: &mut Vec<OutlookAsked>) {
     let choice = |ui: &mut Ui, side: Side, manner| {
         let words = manner_words(manner);
         let response = ui.add(Button::selectable(assumed.of(side) == manner, words)).on_hover_text(manner_tip(side, manner));
@@ -41,30 +25,36 @@ fn assumed_ui(ui: &mut Ui, assumed: Assumed, asked: &mut Vec<ChancesAsked>) {
         response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, assumed.of(side) == manner, &name));
         response.clicked() && assumed.of(side) != manner
     };
-    Grid::new("who is thought to play").num_columns(2).spacing(vec2(8.0, 4.0)).show(ui, |ui| {
-        for side in Side::ALL {
-            ui.label(format!("{} play", side.army()));
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 2.0;
-                for manner in Assumed::CHOICES {
-                    if choice(ui, side, manner) {
-                        asked.push(ChancesAsked::Assume(side, manner));
-                    }
-                }
+    for side in Side::ALL {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 2.0;
+            ui.allocate_ui_with_layout(vec2(100.0, 26.0), Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_width(100.0);
+                ui.label(format!("{} play", side.army()));
             });
-            ui.end_row();
-        }
-    });
+            for manner in Assumed::CHOICES {
+                if choice(ui, side, manner) {
+                    asked.push(OutlookAsked::Assume(side, manner));
+                }
+            }
+        });
+    }
 }
 
-/// The button that plays the battles.
-fn play_ui(ui: &mut Ui, chances: &Chances, asked: &mut Vec<ChancesAsked>) {
-    let words = format!("Play {} battles", count_words(chances.battles()));
+/// The button that plays the battles, or how far they are.
+pub fn play_ui(ui: &mut Ui, outlook: &Outlook, asked: &mut Vec<OutlookAsked>) {
+    if let Some(done) = outlook.part() {
+        if work_ui(ui, done, "battles") {
+            asked.push(OutlookAsked::Stop);
+        }
+        return;
+    }
+    let words = format!("Play {} battles", count_words(outlook.battles()));
     let button = Button::new(RichText::new(&words).font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
-    let response = ui.add_enabled(chances.start().is_some(), button);
+    let response = ui.add_enabled(outlook.start().is_some(), button);
     let response = response.on_disabled_hover_text("Something is missing before this is a battle; the last page says what.");
     if response.on_hover_text("Simple players play them by the real rules, in the background; a few seconds").clicked() {
-        asked.push(ChancesAsked::Play);
+        asked.push(OutlookAsked::Play);
     }
 }
 
@@ -81,25 +71,31 @@ pub fn work_ui(ui: &mut Ui, done: f32, what: &str) -> bool {
     .inner
 }
 
-/// What came of it.
-fn found_ui(ui: &mut Ui, start: &Start, found: &Found, is_of_now: bool) {
+/// The one sentence, and its bar.
+pub fn headline_ui(ui: &mut Ui, outlook: &Outlook) {
     let palette = Palette::of(ui);
+    let Some((_, found)) = outlook.found() else { return };
     let share = found.forecast.saxons();
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(saxons_words(share)).font(theme::title(22.0)).color(palette.ink));
         ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
     });
-    if !is_of_now {
+    if !outlook.is_of_now() {
         ui.label(RichText::new("The battle was changed since. Play again for the new one.").color(palette.warning));
     }
-    bar_ui(ui, share, ui.available_width().min(560.0), 26.0);
-    ui.add_space(2.0);
+    bar_ui(ui, share, ui.available_width().min(WIDEST), 26.0);
+}
+
+/// The rest: turns, losses, who played.
+pub fn details_ui(ui: &mut Ui, outlook: &Outlook) {
+    let palette = Palette::of(ui);
+    let Some((start, found)) = outlook.found() else { return };
     ui.label(turns_words(&found.forecast));
-    let last = start.last_turn;
-    turns_ui(ui, &found.forecast, last);
+    turns_ui(ui, &found.forecast, start.last_turn);
     ui.add_space(4.0);
     losses_ui(ui, &start.state, &found.forecast);
-    let small = format!("{} battles: {}; the bell after turn {last}.", count_words(share.of), players_words(found.players));
+    let battles = count_words(found.forecast.battles);
+    let small = format!("{battles} battles: {}; the bell after turn {}.", players_words(found.players), start.last_turn);
     ui.label(RichText::new(small).size(12.5).color(palette.faded));
 }
 
@@ -111,7 +107,7 @@ fn turns_ui(ui: &mut Ui, forecast: &Forecast, last: u32) {
     let turns = (first..=last.max(first)).map(|turn| (turn.to_string(), times(turn)));
     let columns: Vec<(String, u64)> = turns.chain([("bell".to_owned(), forecast.undecided().times)]).collect();
     let most = columns.iter().map(|(_, times)| *times).max().unwrap_or(1).max(1);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().min(560.0), TURNS + 16.0), Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().min(WIDEST), TURNS + 16.0), Sense::hover());
     let percent = |times: u64| format!("{:.0}", 100.0 * Share { times, of: forecast.battles.max(1) }.part());
     let told: Vec<String> = columns.iter().map(|(name, times)| format!("{name}: {}", percent(*times))).collect();
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Decided of 100 in turn {}", told.join(", "))));

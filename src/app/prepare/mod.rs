@@ -230,6 +230,12 @@ impl Preparation {
         &self.draft
     }
 
+    /// How fair it is, as far as that was asked.
+    #[must_use]
+    pub const fn fairness(&self) -> &fairness::Fairness {
+        &self.fairness
+    }
+
     /// The page that lies open.
     #[must_use]
     pub const fn page(&self) -> Page {

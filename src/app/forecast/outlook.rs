@@ -1,10 +1,13 @@
 //! A forecast that was asked for, and its answer.
 
+use super::SEED;
 use super::assumed::Assumed;
 use super::job::{Inquiry, Job, Workshop};
-use super::SEED;
 use crate::battles::{Forecast, LAST_TURN, Manner, Players, Question};
 use crate::rules::{Side, State};
+
+/// Turns by which every battle is decided, as good as ever.
+const BEYOND: u32 = 20;
 
 /// Where battles begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +23,12 @@ impl Start {
     #[must_use]
     pub fn of(state: State) -> Self {
         Self { last_turn: LAST_TURN.max(state.turn), state }
+    }
+
+    /// From here, with the bell so far away that nobody waits for it.
+    #[must_use]
+    pub fn without_bell(state: State) -> Self {
+        Self { last_turn: state.turn.saturating_add(BEYOND), state }
     }
 
     /// So many battles from here; who plays them is for the asker to say.
@@ -41,7 +50,7 @@ pub struct Found {
 
 /// What can be asked of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChancesAsked {
+pub enum OutlookAsked {
     /// Play the battles.
     Play,
     /// Leave off.
@@ -52,7 +61,7 @@ pub enum ChancesAsked {
 
 /// A forecast: what is assumed, the work on it, the newest answer.
 #[derive(Debug)]
-pub struct Chances {
+pub struct Outlook {
     /// How many battles it plays.
     battles: u64,
     assumed: Assumed,
@@ -61,7 +70,7 @@ pub struct Chances {
     inquiry: Inquiry<(Start, Assumed), Found>,
 }
 
-impl Chances {
+impl Outlook {
     /// Nothing is asked yet; a forecast will play so many battles.
     #[must_use]
     pub fn new(battles: u64) -> Self {
@@ -77,11 +86,11 @@ impl Chances {
     }
 
     /// Carries out what was asked.
-    pub fn carry_out(&mut self, asked: ChancesAsked, workshop: &Workshop) {
+    pub fn carry_out(&mut self, asked: OutlookAsked, workshop: &Workshop) {
         match asked {
-            ChancesAsked::Play => self.play(workshop),
-            ChancesAsked::Stop => self.inquiry.stop(),
-            ChancesAsked::Assume(side, manner) => {
+            OutlookAsked::Play => self.play(workshop),
+            OutlookAsked::Stop => self.inquiry.stop(),
+            OutlookAsked::Assume(side, manner) => {
                 self.assumed = self.assumed.with(side, manner);
                 // Whoever has seen one answer looks for the other.
                 if self.inquiry.answer().is_some() || self.inquiry.part().is_some() {
@@ -97,7 +106,8 @@ impl Chances {
         let (assumed, battles) = (self.assumed, self.battles);
         let question = start.question(battles);
         let job = Job::begin(workshop, assumed.trials(battles) + battles, move |progress| {
-            assumed.forecast(question, progress).map(|(players, forecast)| Found { players, forecast })
+            let (players, forecast) = assumed.forecast(question, progress).ok()?;
+            Some(Found { players, forecast })
         });
         self.inquiry.ask((start, assumed), job);
     }
