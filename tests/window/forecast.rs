@@ -100,8 +100,15 @@ fn offers(window: &Window) -> Vec<String> {
 #[test]
 fn a_small_change_makes_it_fairer_in_one_step_that_can_be_undone() {
     let folder = tempdir().expect("a folder");
-    let mut window = preparing(folder.path(), Key::Num7);
-    click(&mut window, "Normans play cautiously");
+    let mut window = preparing(folder.path(), Key::Num2);
+    // Four units of knights too many.
+    for _ in 0..4 {
+        click(&mut window, "Add Norman knights");
+    }
+    press_with(&mut window, Modifiers::ALT, Key::Num4);
+    click(&mut window, "Everybody into their zones");
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    click(&mut window, "Normans play boldly");
     click(&mut window, "Saxons play boldly");
     click(&mut window, "Play 8 battles");
     work_is_done(&mut window);
