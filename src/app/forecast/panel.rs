@@ -1,6 +1,6 @@
 //! A forecast as it is drawn: who is thought to play, the work, and what came of it: one sentence first, the rest small.
 
-use egui::{Align, Align2, Button, FontId, Grid, Layout, ProgressBar, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Align2, Button, FontId, Grid, Layout, Rect, RichText, Role, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::Assumed;
 use super::bar::{bar_ui, part};
@@ -63,8 +63,11 @@ pub fn work_ui(ui: &mut Ui, done: f32, what: &str) -> bool {
     let palette = Palette::of(ui);
     ui.horizontal(|ui| {
         let width = (ui.available_width() - 70.0).clamp(80.0, 280.0);
-        let bar = ProgressBar::new(done).desired_width(width).desired_height(22.0).corner_radius(4.0).fill(palette.sage);
-        let response = ui.add(bar);
+        let (bar, response) = ui.allocate_exact_size(vec2(width, 20.0), Sense::hover());
+        let full = Rect::from_min_size(bar.min, vec2(bar.width() * done.clamp(0.0, 1.0), bar.height()));
+        ui.painter().rect_filled(bar, 4.0, palette.weave);
+        ui.painter().rect_filled(full, 4.0, palette.sage);
+        ui.painter().rect_stroke(bar, 4.0, (1.0, palette.line), StrokeKind::Inside);
         response.widget_info(|| WidgetInfo { value: Some(f64::from(done)), ..WidgetInfo::labeled(Role::ProgressIndicator, true, what) });
         ui.button("Stop").clicked()
     })
@@ -137,7 +140,7 @@ fn losses_ui(ui: &mut Ui, state: &State, forecast: &Forecast) {
         state.army(side).iter().filter(|unit| unit.troop == troop).map(|unit| u32::from(unit.start)).sum()
     };
     let small = |words: String| RichText::new(words).size(13.0);
-    Grid::new("losses by type").num_columns(3).spacing(vec2(22.0, 2.0)).show(ui, |ui| {
+    Grid::new("losses by type").num_columns(3).min_row_height(17.0).spacing(vec2(22.0, 2.0)).show(ui, |ui| {
         ui.label(RichText::new("Losses").font(theme::bold(13.0)));
         for side in Side::ALL {
             ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(palette.side(side)));

@@ -190,10 +190,7 @@ fn make(draft: &mut Draft, offer: &Offer) -> Result<(), String> {
 pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
     let palette = Palette::of(ui);
     ui.label(RichText::new("How fair is it?").font(theme::title(20.0)));
-    if preparation.fairness.outlook.found().is_none() {
-        let words = "Simple players fight this battle over and over by the real rules. They are not your pupils; they tell how even it is.";
-        ui.label(RichText::new(words).color(palette.faded));
-    }
+    ui.label(RichText::new("Simple players fight it over and over by the real rules.").color(palette.faded));
     let fairness = &preparation.fairness;
     let (mut wishes, mut own) = (Vec::new(), Vec::new());
     assumed_ui(ui, fairness.outlook.assumed(), &mut wishes);
