@@ -19,8 +19,8 @@
 //! | [`cli`] | the same core without a window | |
 //!
 //! ```text
-//! app, cli → record, planning, exports, odds → content, sheets → rules    nothing points back; odds → rules only
-//! app, cli → battles → rules
+//! app, cli → record, planning, exports → content, sheets → rules          nothing points back
+//! app, cli → odds, battles → rules
 //! ```
 //!
 //! # What always holds

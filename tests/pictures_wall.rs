@@ -3,8 +3,10 @@
 
 use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
-use senlac::app::wall::{Deed, End, Moment, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
+use senlac::app::odds::Bars;
+use senlac::app::wall::{Deed, End, Lesson, Moment, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, dress, wear};
+use senlac::odds::{Dice, hits};
 use senlac::planning::sample_battle;
 use senlac::rules::{CardName, Color, Side, Square};
 
@@ -36,6 +38,7 @@ fn view(name: CardName, color: Color) -> PublicView {
         bell: Some("26 minutes to the bell".to_owned()),
         end: None,
         board: None,
+        lesson: None,
     }
 }
 
@@ -117,6 +120,24 @@ fn the_table_and_the_end() {
         ..view(CardName::Shieldwall, Color::Black)
     };
     look(&mut results, "the-saxons-win", SMALL, Appearance::Light, over, Moment::REST);
+}
+
+#[test]
+fn the_sum_for_the_class() {
+    let mut results = SnapshotResults::new();
+    let chances = hits(&[Dice::new(7, 6), Dice::new(1, 5)]);
+    let lesson = Lesson {
+        head: "Compare",
+        question: "Adela’s archers against Leofwine’s housecarles: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),
+        bars: Some(Bars::of(&chances, Side::Norman, Some(3))),
+        answer: "3 hits: better than 8 rolls in 10.\n7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average.".to_owned(),
+    };
+    let sum = |lesson| PublicView { lesson: Some(lesson), ..view(CardName::MuddyGround, Color::Black) };
+    look(&mut results, "sum", WIDE, Appearance::Light, sum(lesson.clone()), Moment::REST);
+    look(&mut results, "sum-four-to-three", [480.0, 360.0], Appearance::Dark, sum(lesson.clone()), Moment::REST);
+    let guess = "How many hits will it be? Write your guess down.".to_owned();
+    let question = Lesson { head: "Predict", bars: None, answer: guess, ..lesson };
+    look(&mut results, "sum-to-guess", SMALL, Appearance::HighContrast, sum(question), Moment::REST);
 }
 
 #[test]

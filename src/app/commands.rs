@@ -75,6 +75,10 @@ pub enum House {
     WallNames,
     /// The board on the projector, or not.
     WallBoard,
+    /// A sum for the class on the projector, or not: predict, roll, compare.
+    Lesson,
+    /// The next page of that sum.
+    TurnPage,
     /// Dice and cards move, or stand still.
     Motion,
     /// The projector's settings: its screen and what it shows.
@@ -195,6 +199,8 @@ impl House {
         Self::WallSettings,
         Self::WallNames,
         Self::WallBoard,
+        Self::Lesson,
+        Self::TurnPage,
         Self::Motion,
         Self::Print,
         Self::Players,
@@ -254,6 +260,15 @@ impl House {
             Self::WallSettings => row("Projector settings…", "On which screen the class’s window is, and what it shows", Group::Class, &[]),
             Self::WallNames => row("Names for the class", "First names on the projector, or none at all", Group::Class, &[]),
             Self::WallBoard => row("Board for the class", "The board on the projector too", Group::Class, &[]),
+            Self::Lesson => {
+                row("Sums for the class", "Before each roll the class predicts the hits, and compares after it", Group::Class, &[])
+            }
+            Self::TurnPage => row(
+                "Turn the page of the sum",
+                "From a roll to the next question, from a question to how likely each number of hits is",
+                Group::Class,
+                &const { [plain(Key::L), alt(Key::L)] },
+            ),
             Self::Motion => {
                 row("Moving pictures", "The card turns over and dice tumble; without it everything stands still", Group::Class, &[])
             }

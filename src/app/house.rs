@@ -10,7 +10,7 @@ use super::layer::{ClockForm, Find, Layer, LayerAsked, PlayersForm, found};
 use super::projector::{Passed, connected};
 use super::room::Room;
 use super::theme::{self, Appearance};
-use super::wall::{PublicView, WallNames, WallOptions};
+use super::wall::{Lesson, PublicView, WallNames, WallOptions};
 use super::{App, Place, fonts};
 use crate::rules::State;
 
@@ -56,6 +56,16 @@ impl App {
             House::WallBoard => {
                 self.settings.wall_board = !self.settings.wall_board;
                 self.projector.unfreeze();
+            }
+            House::Lesson => {
+                self.settings.wall_lesson = !self.settings.wall_lesson;
+                self.projector.unfreeze();
+            }
+            House::TurnPage => {
+                if let Place::Table(desk) = &self.place {
+                    self.projector.page = self.projector.page.turned(desk.chronicle());
+                    self.projector.unfreeze();
+                }
             }
         }
         self.wear(ctx);
@@ -148,8 +158,15 @@ impl App {
             let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
             let options = WallOptions { names, board: self.settings.wall_board };
             let bell = self.clock.reading(self.now()).bell_words();
-            let source = (desk.chronicle().len(), options, bell.clone());
-            let view = || PublicView::of(desk.state(), desk.chronicle(), desk.setup(), options, bell);
+            let attempts = desk.todo().attempts();
+            let page = self.settings.wall_lesson.then_some(self.projector.page);
+            let lesson = page.map(|page| (page, attempts.to_vec()));
+            let source = (desk.chronicle().len(), options, bell.clone(), lesson);
+            let view = || {
+                let (state, chronicle, setup) = (desk.state(), desk.chronicle(), desk.setup());
+                let lesson = page.and_then(|page| Lesson::of(state, chronicle, setup, names, page, attempts));
+                PublicView::of(state, chronicle, setup, options, bell, lesson)
+            };
             self.projector.publish(ctx, source, self.settings.motion, view);
         }
     }

@@ -21,7 +21,7 @@ mod kept;
 mod keys;
 mod layer;
 mod names;
-mod odds;
+pub mod odds;
 mod opening;
 mod ornament;
 mod over;

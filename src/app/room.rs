@@ -89,7 +89,9 @@ impl Room<'_> {
             | House::ShowHere
             | House::WallSettings
             | House::WallNames
-            | House::WallBoard => self.desk.is_some(),
+            | House::WallBoard
+            | House::Lesson => self.desk.is_some(),
+            House::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
             House::Print => (self.desk.is_some() && !self.projector.is_here()) || self.preparation.is_some_and(Preparation::can_begin),
             House::Players => self.desk.is_some_and(|desk| desk.table_check().is_none()),
             // On a screen that the class sees nothing is foretold.
@@ -117,6 +119,7 @@ impl Room<'_> {
             (AppCommand::House(House::Motion), _) if self.settings.motion => "No moving pictures".to_owned(),
             (AppCommand::House(House::WallNames), _) if self.settings.wall_names => "No names for the class".to_owned(),
             (AppCommand::House(House::WallBoard), _) if self.settings.wall_board => "No board for the class".to_owned(),
+            (AppCommand::House(House::Lesson), _) if self.settings.wall_lesson => "No sums for the class".to_owned(),
             (command, _) => command.label().to_owned(),
         }
     }

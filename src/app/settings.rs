@@ -38,6 +38,8 @@ pub struct Settings {
     pub wall_names: bool,
     /// Whether the class sees the board.
     pub wall_board: bool,
+    /// Whether the class predicts hits and compares.
+    pub wall_lesson: bool,
     /// The name of the screen on which the class's window was last.
     pub screen: Option<String>,
     /// When the bell rings; one of another day counts no more.
@@ -58,6 +60,7 @@ impl Default for Settings {
             motion: true,
             wall_names: true,
             wall_board: false,
+            wall_lesson: false,
             screen: None,
             bell: None,
             phase_minutes: 4,

@@ -28,14 +28,14 @@ pub struct Odds {
     #[arg(long, conflicts_with = "panic")]
     pub exchange: bool,
     /// Rounds of an exchange; 1 where neither this nor the spec says more
-    #[arg(long, value_name = "N", requires = "exchange",
+    #[arg(long, value_name = "N", conflicts_with_all = ["of", "panic"],
           value_parser = RangedU64ValueParser::<u16>::new().range(0..=u64::from(MOST_ROUNDS)))]
     pub rounds: Option<u16>,
     /// Every unit rolls a die and loses that many figures
     #[arg(long)]
     pub panic: bool,
     /// What is taken off each panic die: 0 for Arrow in the Eye, 2 for William Trips
-    #[arg(long, value_name = "N", requires = "panic", value_parser = RangedU64ValueParser::<u8>::new().range(0..=100))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["of", "exchange"], value_parser = RangedU64ValueParser::<u8>::new().range(0..=100))]
     pub less: Option<u8>,
     /// As JSON
     #[arg(long)]

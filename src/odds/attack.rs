@@ -98,16 +98,16 @@ impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> Thrown<V> {
     /// The hits of all volleys together, each divided alone. More than the target can suffer is not told apart.
     fn together<T: Whole>(&self) -> Row<T> {
         let most = (self.figures * self.pooled).saturating_sub(self.waiting);
-        let dice = self.volleys.clone().map(|(dice, _)| count(dice)).sum();
-        let mut together = Row::nothing(most, dice);
-        // Whole hits go into one row, die by die; a volley that is divided needs a row of its own first.
+        let dice: usize = self.volleys.clone().map(|(dice, _)| count(dice)).sum();
+        let mut together = Row::nothing(most, self.figures.max(most.min(dice)) + 1);
+        // A volley that is divided needs a row of its own first; whole hits are then added to it, die by die.
+        for (dice, divisor) in self.volleys.clone().filter(|(dice, divisor)| *divisor > 1 && count(dice) > 0) {
+            let mut alone = Row::nothing((most + 1) * divisor - 1, count(dice) + 1);
+            throw(&mut alone, dice);
+            together.and(alone.divided(divisor));
+        }
         for (dice, _) in self.volleys.clone().filter(|(_, divisor)| *divisor <= 1) {
             throw(&mut together, dice);
-        }
-        for (dice, divisor) in self.volleys.clone().filter(|(_, divisor)| *divisor > 1) {
-            let mut alone = Row::nothing((most + 1) * divisor - 1, count(dice));
-            throw(&mut alone, dice);
-            together = together.and(alone.divided(divisor));
         }
         together
     }
@@ -134,10 +134,13 @@ fn throw<T: Whole>(row: &mut Row<T>, dice: &[Dice]) {
 
 impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> Counted for Thrown<V> {
     fn ways<T: Whole>(&self) -> Vec<T> {
-        let together = self.together::<T>();
-        let mut losses = Vec::with_capacity(self.figures + 1);
-        losses.resize(self.figures + 1, T::NONE);
-        for (hits, ways) in together.ways().iter().enumerate() {
+        let mut together = self.together::<T>().ways();
+        if (self.waiting, self.pooled) == (0, 1) {
+            together.resize(self.figures + 1, T::NONE);
+            return together;
+        }
+        let mut losses = vec![T::NONE; self.figures + 1];
+        for (hits, ways) in together.iter().enumerate() {
             let fallen = ((self.waiting + hits) / self.pooled).min(self.figures);
             if let Some(place) = losses.get_mut(fallen) {
                 place.add(ways);

@@ -67,7 +67,7 @@ impl Fighter {
     fn blows<T: Whole>(&self, enemies: usize) -> Vec<Vec<T>> {
         let all = denominator(&self.dice);
         let divisor = usize::from(self.divisor.max(1));
-        let mut row = Row::nothing((enemies + 1) * divisor - 1, self.figures());
+        let mut row = Row::nothing((enemies + 1) * divisor - 1, self.figures() + 1);
         let mut thrown = Denominator::default();
         let mut blows = Vec::with_capacity(self.figures() + 1);
         let mut keep = |row: &Row<T>, thrown: Denominator| {

@@ -147,7 +147,7 @@ impl Ledger {
 
     /// Some of the attacks together.
     pub fn account(&self, counts: impl Fn(&Throw) -> bool) -> Account {
-        self.throws.iter().filter(|throw| counts(throw)).fold(Account::default(), |account, throw| account.and(throw))
+        self.throws.iter().filter(|throw| counts(throw)).fold(Account::default(), Account::and)
     }
 
     /// Some of the attacks, one after the other: what they come to together so far, for a plot. There is a point for each.

@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(luck(0).as_deref(), Some("worse than 8 rolls in 10"));
         assert_eq!(luck(1).as_deref(), Some("an ordinary roll"));
         assert_eq!(luck(2).as_deref(), Some("better than 5 rolls in 10"));
-        assert_eq!(luck(4).as_deref(), Some("better than 96 rolls in 100"));
+        assert_eq!(luck(4).as_deref(), Some("better than 95 rolls in 100"));
         assert_eq!(luck(8).as_deref(), Some("better than 999 rolls in 1,000"));
         assert_eq!(luck(9), None, "more hits than dice");
     }

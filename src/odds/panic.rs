@@ -38,7 +38,7 @@ impl Panic {
 impl Counted for Panic {
     fn ways<T: Whole>(&self) -> Vec<T> {
         let most = self.units.iter().map(|&figures| self.worst(figures)).sum();
-        let mut army = Row::nothing(most, most);
+        let mut army = Row::nothing(most, most + 1);
         for &figures in &self.units {
             let mut losses = [0_u8; FACES as usize + 1];
             for face in 1..=FACES {
@@ -48,9 +48,9 @@ impl Counted for Panic {
                 }
             }
             let places = losses.iter().take(self.worst(figures) + 1);
-            army = army.and(places.map(|&ways| T::of(ways)));
+            army.and(places.map(|&ways| T::of(ways)));
         }
-        army.ways().to_vec()
+        army.ways()
     }
 }
 

@@ -54,6 +54,7 @@ fn everybody(unit: &Unit) -> (u8, bool) {
 
 /// The attack of this unit on each enemy that it may strike at now: the nearest first for arrows, all those next to it
 /// for blows.
+#[must_use]
 pub fn targets(state: &State, unit: UnitId, weapon: Weapon) -> Vec<Prospect> {
     let Some(unit) = state.unit(unit).filter(|unit| unit.can_act()) else { return Vec::new() };
     let enemies: Vec<UnitId> = match weapon {
@@ -99,6 +100,21 @@ fn between(state: &State, unit: &Unit, target: &Unit, weapon: Weapon, (men, comm
     }
 }
 
+/// What several units may do to one target in one phase, each with so many men and perhaps its commander: their hits
+/// shrink together or apart as the rulings say, with those that wait already. Nothing where there is no such unit.
+#[must_use]
+pub fn together(state: &State, attackers: &[(UnitId, (u8, bool))], at: UnitId, weapon: Weapon) -> Option<Chances> {
+    let target = state.unit(at)?;
+    let Halving { each, pooled } = halving(state, target, weapon);
+    let volley = |&(unit, (men, commander)): &(UnitId, (u8, bool))| {
+        let needs = needs(state, state.unit(unit)?, target, weapon);
+        Some(Volley { dice: dice(needs, men, commander).to_vec(), divisor: u16::from(each) })
+    };
+    let volleys = attackers.iter().map(volley).collect::<Option<_>>()?;
+    let (waiting, figures) = (u16::from(target.waiting_hits(weapon)), u16::from(target.present()));
+    Some(Attack { volleys, pooled: u16::from(pooled), waiting, figures }.chances())
+}
+
 /// Dice in the order in which their figures fall: the commander last.
 fn dice(needs: Needs, men: u8, commander: bool) -> [Dice; 2] {
     [Dice::new(u16::from(men), i32::from(needs.men)), Dice::new(u16::from(commander), i32::from(needs.commander))]
@@ -134,7 +150,18 @@ impl Prospect {
     ///
     /// # Errors
     /// Where units are so large that it cannot be counted.
+    #[must_use]
     pub fn reply(&self, state: &State) -> Option<Result<Aftermath, TooMuch>> {
+        self.exchange(state, 1)
+    }
+
+    /// The same where they strike each other for several rounds: this attack is the first blow, then everybody who is
+    /// left strikes, and things stay as they stand now.
+    ///
+    /// # Errors
+    /// Where units are so large that it cannot be counted.
+    #[must_use]
+    pub fn exchange(&self, state: &State, rounds: u16) -> Option<Result<Aftermath, TooMuch>> {
         let (unit, target) = (state.unit(self.unit)?, state.unit(self.at)?);
         if self.weapon == Weapon::Bow && target.troop.range().is_none() {
             return None;
@@ -151,7 +178,7 @@ impl Prospect {
             waiting: u16::from(self.waiting),
             figures: u16::from(self.figures),
         };
-        let exchange = Exchange { a: fighter(unit, target), b: fighter(target, unit), first: First::A, rounds: 1, opening: Some(opening) };
+        let exchange = Exchange { a: fighter(unit, target), b: fighter(target, unit), first: First::A, rounds, opening: Some(opening) };
         Some(exchange.chances())
     }
 }

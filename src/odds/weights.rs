@@ -12,9 +12,9 @@ pub(super) struct Row<T> {
 }
 
 impl<T: Whole> Row<T> {
-    /// Nothing thrown yet: 0 for certain. `dice` is how many are to come, for the room they take.
-    pub(super) fn nothing(most: usize, dice: usize) -> Self {
-        let mut ways = Vec::with_capacity(most.min(dice) + 1);
+    /// Nothing thrown yet: 0 for certain. `room` is how many places are likely to be needed.
+    pub(super) fn nothing(most: usize, room: usize) -> Self {
+        let mut ways = Vec::with_capacity(room);
         ways.push(T::of(1));
         Self { ways, most }
     }
@@ -46,13 +46,18 @@ impl<T: Whole> Row<T> {
         self.ways.chunks(by.max(1)).map(total)
     }
 
-    /// The sum of this and another throw.
-    pub(super) fn and(&self, other: impl Iterator<Item = T>) -> Self {
+    /// The sum of this and another throw, which goes no further than this may.
+    pub(super) fn and(&mut self, other: impl Iterator<Item = T>) {
+        if matches!(&self.ways[..], [only] if *only == T::of(1)) {
+            self.ways.clear();
+            self.ways.extend(other);
+            return;
+        }
         let mut sums = Self { ways: Vec::with_capacity(self.ways.capacity()), most: self.most };
         for (start, theirs) in other.enumerate() {
             sums.add_shifted(start, &self.ways, &theirs);
         }
-        sums
+        *self = sums;
     }
 
     /// Adds these ways, each with as many others, from a place on.
@@ -73,9 +78,9 @@ impl<T: Whole> Row<T> {
         }
     }
 
-    /// The ways of each number.
-    pub(super) fn ways(&self) -> &[T] {
-        &self.ways
+    /// The ways of each number; those that cannot come about at the end are left out.
+    pub(super) fn ways(self) -> Vec<T> {
+        self.ways
     }
 }
 

@@ -46,9 +46,8 @@ fn every_vector_is_told_in_json() {
         let is_exchange = scenario["kind"] == "exchange";
         let (first, second) = if is_exchange { ("a_left", "b_left") } else { ("losses", "") };
         for line in vectors.iter().filter(|line| line["id"] == scenario["id"]) {
-            let matches = |outcome: &&Value| {
-                outcome[first].to_string() == line["outcome"] && (!is_exchange || outcome[second].to_string() == line["outcome_b"])
-            };
+            let is = |value: &Value, heading: &str| value.as_u64() == line[heading].parse().ok();
+            let matches = |outcome: &&Value| is(&outcome[first], "outcome") && is(&outcome[second], "outcome_b");
             let found = outcomes.iter().find(matches);
             // Pairs that cannot come about are left out.
             let nothing = Value::from(0.0);

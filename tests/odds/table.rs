@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use senlac::odds::table::{pairs, panic, prospect, prospect_of_all, targets};
+use senlac::odds::table::{pairs, panic, prospect, prospect_of_all, targets, together};
 use senlac::odds::{Fraction, sentence};
 use senlac::rules::rulings::{HalfHitPool, ShieldwallPool};
 use senlac::rules::{
@@ -53,14 +53,13 @@ fn played(state: &State, unit: &str, at: &str, (men, commander): (u8, bool)) -> 
 
 /// The battle after an attack with these faces.
 fn after(state: &State, unit: &str, at: &str, (men, commander): (u8, bool), faces: Vec<u8>) -> State {
-    let command = match state.phase {
-        Phase::Shoot => Command::Shoot { unit: id(unit), at: id(at), hits: None, dice: None, commander_die: None },
-        _ => {
-            let blow = Blow { figures: Some(i32::from(men) + i32::from(commander)), commander: Some(commander), ..Blow::at(id(at)) };
-            Command::Fight { unit: id(unit), blows: vec![blow] }
-        }
+    let command = if state.phase == Phase::Shoot {
+        Command::Shoot { unit: id(unit), at: id(at), hits: None, dice: None, commander_die: None }
+    } else {
+        let figures = Some(i32::from(men) + i32::from(commander));
+        Command::Fight { unit: id(unit), blows: vec![Blow { figures, commander: Some(commander), ..Blow::at(id(at)) }] }
     };
-    let legal = check(state, command).unwrap_or_else(|refusal| panic!("{unit} at {at}: {refusal:?}"));
+    let legal = check(state, command).expect("nothing speaks against it");
     let mut after = state.clone();
     apply_all(&mut after, &resolve(state, &legal, &mut Called::new(faces, Rolled::new(1066, 0))));
     after
@@ -110,13 +109,37 @@ fn volleys_on_armour_and_shieldwall_with_hits_that_wait() {
             // Both archers hit: what waits now counts with the next volley.
             let state = after(&state, "N12", "S01", (1, true), vec![6, 5]);
             assert_prospect_is_what_is_played(&state, "N13", "S01", (2, true));
-            let state = after(&battle_with_one_waiting(card, pool), "N12", "S01", (1, true), vec![6, 1]);
+            let state = after(&battle_with_more_archers(card, pool), "N12", "S01", (1, true), vec![6, 1]);
             assert_prospect_is_what_is_played(&state, "N13", "S01", (2, true));
         }
     }
 }
 
-fn battle_with_one_waiting(card: Option<CardName>, pool: HalfHitPool) -> State {
+/// Two small volleys on one target, one after the other: what falls is what they do together.
+#[test]
+fn several_attackers_of_one_target() {
+    for card in [None, Some(CardName::Shieldwall)] {
+        for (half, wall) in [(HalfHitPool::Side, ShieldwallPool::Phase), (HalfHitPool::Volley, ShieldwallPool::Attack)] {
+            let mut state = battle_with_more_archers(card, half);
+            state.rulings.shieldwall_pool = wall;
+            let shares = [(id("N12"), (1, true)), (id("N13"), (2, true))];
+            let chances = together(&state, &shares, id("S01"), Weapon::Bow).expect("units");
+            let mut losses = [0_u32; 4];
+            for faces in 0..36_u8 {
+                let between = after(&state, "N12", "S01", (1, true), vec![faces % 6 + 1, faces / 6 + 1]);
+                let fallen = 3 - between.unit(id("S01")).expect("it is there").figures;
+                for (more, ways) in played(&between, "N13", "S01", (2, true)) {
+                    losses[usize::from(fallen + more)] += ways;
+                }
+            }
+            for (fallen, ways) in losses.into_iter().enumerate() {
+                assert_eq!(Some(chances.p(fallen)), Fraction::new(ways, 6_u32.pow(5)), "{fallen} fall, {card:?}");
+            }
+        }
+    }
+}
+
+fn battle_with_more_archers(card: Option<CardName>, pool: HalfHitPool) -> State {
     let mut state = clash(Side::Norman, Phase::Shoot, card);
     set(&mut state, "N13", 3, "D1");
     state.rulings.half_hit_pool = pool;

@@ -55,11 +55,13 @@ fn cards() -> Vec<Option<Card>> {
 
 /// The numbers that the reasons add up to.
 fn added_up(reasons: &[Reason], whose: Whose) -> i8 {
-    let beyond = reasons.iter().find_map(|reason| match reason {
-        Reason::NeedsOneOrLess { whose: theirs, number } | Reason::NeedsMoreThanSix { whose: theirs, number } if *theirs == whose => {
-            Some(*number)
+    let beyond = reasons.iter().find_map(|reason| {
+        if let Reason::NeedsOneOrLess { whose: theirs, number } | Reason::NeedsMoreThanSix { whose: theirs, number } = reason
+            && *theirs == whose
+        {
+            return Some(*number);
         }
-        _ => None,
+        None
     });
     beyond.unwrap_or_else(|| reasons.iter().map(|reason| reason.adds(whose)).sum())
 }
@@ -68,10 +70,8 @@ fn added_up(reasons: &[Reason], whose: Whose) -> i8 {
 fn divided(reasons: &[Reason]) -> Halving {
     let mut halving = Halving { each: 1, pooled: 1 };
     for reason in reasons {
-        match reason {
-            Reason::Armour { parts, pooled: true, .. } | Reason::Shieldwall { parts, pooled: true, .. } => halving.pooled *= parts,
-            Reason::Armour { parts, pooled: false, .. } | Reason::Shieldwall { parts, pooled: false, .. } => halving.each *= parts,
-            _ => {}
+        if let Reason::Armour { parts, pooled, .. } | Reason::Shieldwall { parts, pooled, .. } = reason {
+            *(if *pooled { &mut halving.pooled } else { &mut halving.each }) *= parts;
         }
     }
     halving
@@ -137,7 +137,13 @@ fn reasons_are_told_with_their_source() {
     state.card = Some(Card::new(CardName::MuddyGround, Color::Black));
     assert_eq!(
         told(&state, "N01", "S06", Weapon::Hand),
-        ["Knights on the flat against Spearmen: 2 or more", "William’s bodyguard: +1", "William himself: +2", "Muddy Ground: −1"]
+        [
+            "Knights on the flat against Spearmen: 2 or more",
+            "William’s bodyguard: +1",
+            "William himself: +2",
+            "Muddy Ground: −1",
+            "1 or less is needed: the commander’s die hits always"
+        ]
     );
     state.card = Some(Card::new(CardName::TiredFromTheLongMarch, Color::Red));
     assert_eq!(

@@ -45,7 +45,7 @@ fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
 }
 
 fn view_of(game: &Game, names: WallNames) -> PublicView {
-    PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions { names, board: true }, None)
+    PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions { names, board: true }, None, None)
 }
 
 /// What the class reads after these lines, Muddy Ground being the only card.
