@@ -188,7 +188,7 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
 
 impl House {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 29] = [
         Self::Projector,
         Self::FullScreen,
         Self::NextScreen,
