@@ -85,10 +85,10 @@ fn another_manner_of_playing_is_another_question() {
     click(&mut window, "Saxons play cautiously");
     click(&mut window, "Play 8 battles");
     work_is_done(&mut window);
-    assert!(shows(&window, "8 battles: Bold Normans against cautious Saxons"));
+    assert!(shows(&window, "8 battles: bold Normans against cautious Saxons"));
     click(&mut window, "Normans play cautiously");
     assert_eq!(work_is_done(&mut window), 1, "whoever has seen one answer looks for the other");
-    assert!(shows(&window, "8 battles: Cautious Normans against cautious Saxons"));
+    assert!(shows(&window, "8 battles: cautious Normans against cautious Saxons"));
 }
 
 /// The buttons of the changes that are offered.

@@ -28,7 +28,7 @@ pub fn assumed_ui(ui: &mut Ui, assumed: Assumed, asked: &mut Vec<OutlookAsked>) 
     for side in Side::ALL {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
-            ui.allocate_ui_with_layout(vec2(100.0, 26.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.allocate_ui_with_layout(vec2(100.0, 29.0), Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_width(100.0);
                 ui.label(format!("{} play", side.army()));
             });

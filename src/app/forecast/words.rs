@@ -66,15 +66,10 @@ pub const fn manner_tip(side: Side, manner: Option<Manner>) -> &'static str {
     }
 }
 
-/// "Bold Normans against cautious Saxons".
+/// "bold Normans against cautious Saxons".
 #[must_use]
 pub fn players_words(players: Players) -> String {
-    let name = |manner: Manner| manner.name();
-    let mut words = format!("{} Normans against {} Saxons", name(players.norman), name(players.saxon));
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    words
+    format!("{} Normans against {} Saxons", players.norman.name(), players.saxon.name())
 }
 
 /// "+3 (±2)", or that no difference is clear; in points of a hundred.
@@ -129,6 +124,6 @@ mod tests {
     #[test]
     fn the_players_are_named() {
         let players = Players { norman: Manner::Bold, saxon: Manner::Cautious };
-        assert_eq!(players_words(players), "Bold Normans against cautious Saxons");
+        assert_eq!(players_words(players), "bold Normans against cautious Saxons");
     }
 }

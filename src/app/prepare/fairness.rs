@@ -225,11 +225,12 @@ fn make_fair_ui(ui: &mut Ui, fairness: &Fairness) -> bool {
 fn offers_ui(ui: &mut Ui, fairness: &Fairness, asked: &mut Vec<FairnessAsked>) {
     let palette = Palette::of(ui);
     let Some(fair) = fairness.fair() else { return };
-    if fair.offers.is_empty() {
-        ui.label("No small change makes it fairer than it is.");
-    }
+    let share = fair.now.saxons();
+    let now = format!("As it is now: {} ({}).", saxons_words(share), sure_words(share));
+    let words = if fair.offers.is_empty() { format!("{now} No small change makes it fairer.") } else { now };
+    ui.label(words);
     for (place, offer) in fair.offers.iter().enumerate() {
-        let frame = Frame::new().fill(palette.linen).stroke((1.0, palette.line)).corner_radius(theme::ROUND).inner_margin(10);
+        let frame = Frame::new().fill(palette.linen).stroke((1.0, palette.line)).corner_radius(theme::ROUND).inner_margin(8);
         frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
             if offer_ui(ui, offer) {
@@ -243,9 +244,9 @@ fn offers_ui(ui: &mut Ui, fairness: &Fairness, asked: &mut Vec<FairnessAsked>) {
 fn offer_ui(ui: &mut Ui, offer: &Offer) -> bool {
     let share = offer.forecast.saxons();
     ui.label(RichText::new(&offer.words).font(theme::bold(14.0)));
-    bar_ui(ui, share, ui.available_width(), 18.0);
     ui.horizontal(|ui| {
-        ui.label(format!("{} ({})", saxons_words(share), sure_words(share)));
+        bar_ui(ui, share, ui.available_width() - 140.0, 18.0);
+        ui.label(RichText::new(format!("({})", sure_words(share))).color(Palette::of(ui).faded));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let response = ui.button("Do this").on_hover_text("Undo takes it back");
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Do this: {}", offer.words)));
