@@ -33,7 +33,7 @@ pub fn pacing_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
             asked.push(Asked::Layer(LayerAsked::Foresee(OutlookAsked::Stop)));
         }
     } else if let Some((pacing, battles)) = room.pacing() {
-        told_ui(ui, &pacing, battles);
+        told_ui(ui, &pacing, battles, room.foresight.lesson().turns.len());
     } else if outlook.found().is_none() && ui.button(format!("Play {} battles", count_words(outlook.battles()))).clicked() {
         asked.push(Asked::Layer(LayerAsked::Foresee(OutlookAsked::Play)));
     }
@@ -52,14 +52,22 @@ pub fn pacing_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
 }
 
 /// The one sentence, and what would help.
-fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64) {
+fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
     let palette = Palette::of(ui);
     let share: Share = pacing.in_time;
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("Decided in time: {} in 100", hundred_words(share.part()))).font(theme::title(22.0)));
         ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
     });
-    ui.label(pacing.words());
-    let small = format!("{} battles from here, both sides at their best.", count_words(battles));
+    ui.add_space(2.0);
+    for sentence in pacing.words().split_inclusive(". ") {
+        ui.label(sentence.trim_end());
+    }
+    let by = match turns {
+        0 => "No turn is over yet, so that they are taken to be as long as usual",
+        1 => "By the one turn that is over",
+        _ => "By the latest turns",
+    };
+    let small = format!("{by}, and {} battles from here, both sides at their best.", count_words(battles));
     ui.label(RichText::new(small).size(12.5).color(palette.faded));
 }
