@@ -12,6 +12,8 @@ mod files;
 mod forecast;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/odds.rs"]
+mod odds;
 #[path = "window/paper.rs"]
 mod paper;
 #[path = "window/prepare.rs"]

@@ -25,6 +25,8 @@ pub enum Asked {
     Cursor(Square),
     /// A unit was chosen in a list.
     Unit(UnitId),
+    /// This enemy becomes the target.
+    Aim(UnitId),
     /// A key with a letter or a number, while no field has the keyboard.
     Key(char),
     /// The last letter is deleted.

@@ -91,6 +91,10 @@ pub enum House {
     FromHere,
     /// Whether it is decided before the bell, and what would help.
     Pacing,
+    /// This window says what is likely, or not.
+    Odds,
+    /// What was expected of everybody's dice, and what fell.
+    Luck,
     /// The clock's settings: the bell and the timers.
     Clock,
     /// Turns and phases are timed, or not.
@@ -188,7 +192,7 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
 
 impl House {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 31] = [
         Self::Projector,
         Self::FullScreen,
         Self::NextScreen,
@@ -205,6 +209,8 @@ impl House {
         Self::Print,
         Self::Players,
         Self::FromHere,
+        Self::Odds,
+        Self::Luck,
         Self::Clock,
         Self::Pacing,
         Self::Timers,
@@ -296,6 +302,15 @@ impl House {
                 Group::Clock,
                 &const { [control(Key::B)] },
             ),
+            Self::Odds => row(
+                "Odds",
+                "What is likely before a roll and where it fell, in this window; hide it where the class sees this screen",
+                Group::Battle,
+                &const { [control(Key::D)] },
+            ),
+            Self::Luck => {
+                row("Luck…", "What was to be expected of everybody’s dice, and what fell", Group::Battle, &const { [control(Key::L)] })
+            }
             Self::Clock => row(
                 "Clock…",
                 "When the bell rings, and how long turns and phases take; it never ends anything by itself",

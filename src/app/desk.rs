@@ -6,6 +6,7 @@ mod checking;
 mod clicks;
 mod doing;
 mod drops;
+mod odds;
 mod primary;
 mod reading;
 mod table_check;
@@ -21,6 +22,7 @@ use super::asked::{Asked, Field};
 use super::chronicle_lines::Lines;
 use super::commands::AppCommand;
 use super::names::{Names, capital};
+use super::odds::{Fell, Outlook};
 use super::proposals::{Hand, Todo, other_target, todo};
 use crate::record::{Chronicle, Game, Remark};
 use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
@@ -72,6 +74,9 @@ pub struct Desk {
     primary: Primary,
     waiting: Vec<UnitId>,
     news: Vec<String>,
+    fell: Vec<Fell>,
+    shows_odds: bool,
+    outlook: Outlook,
     refused: Option<Refused>,
     trouble: Option<String>,
     unwritable: bool,
@@ -99,6 +104,9 @@ impl Desk {
             primary: Primary::default(),
             waiting: Vec::new(),
             news: Vec::new(),
+            fell: Vec::new(),
+            shows_odds: true,
+            outlook: Outlook::default(),
             refused: None,
             trouble: (!remarks.is_empty()).then(|| {
                 let remarks = remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string())));
@@ -301,6 +309,7 @@ impl Desk {
                 self.focus = Some(Focus::Board);
             }
             Asked::Unit(unit) => self.choose(unit),
+            Asked::Aim(enemy) => self.aim_at(enemy),
             Asked::Path(unit, path) => self.edit_path(unit, path),
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
@@ -329,5 +338,6 @@ impl Desk {
         let last = self.attempts().len().saturating_sub(1);
         self.typed.blow = self.typed.blow.min(last);
         self.primary = self.work_out_primary();
+        self.look_ahead();
     }
 }

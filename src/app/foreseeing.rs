@@ -28,7 +28,7 @@ pub fn background(work: Box<dyn FnOnce() + Send>) {
 #[derive(Debug)]
 pub struct Foresight {
     /// From here, to the usual bell.
-    from_here: Outlook,
+    outlook: Outlook,
     /// From here, as long as it takes.
     time: Outlook,
     /// The turns so far.
@@ -41,13 +41,13 @@ impl Foresight {
     /// Nothing is asked yet; each forecast will play so many battles.
     #[must_use]
     pub fn new(battles: u64) -> Self {
-        Self { from_here: Outlook::new(battles), time: Outlook::new(battles), lesson: Lesson::default(), seen: None }
+        Self { outlook: Outlook::new(battles), time: Outlook::new(battles), lesson: Lesson::default(), seen: None }
     }
 
     /// How it would go from here.
     #[must_use]
-    pub const fn from_here(&self) -> &Outlook {
-        &self.from_here
+    pub const fn outlook(&self) -> &Outlook {
+        &self.outlook
     }
 
     /// How many turns it would still take.
@@ -66,7 +66,7 @@ impl Foresight {
     fn look(&mut self, chronicle: &Chronicle) {
         self.seen = Some(chronicle.len());
         let state = Some(chronicle.state()).filter(|state| state.over.is_none());
-        self.from_here.follow(state.cloned().map(Start::of));
+        self.outlook.follow(state.cloned().map(Start::of));
         self.time.follow(state.cloned().map(Start::without_bell));
     }
 
@@ -75,9 +75,9 @@ impl Foresight {
         if self.seen.is_some_and(|seen| seen != chronicle.len()) {
             self.look(chronicle);
         }
-        self.from_here.hear();
+        self.outlook.hear();
         self.time.hear();
-        self.from_here.part().or(self.time.part()).is_some()
+        self.outlook.part().or(self.time.part()).is_some()
     }
 }
 
@@ -110,7 +110,7 @@ impl App {
     /// The forecast that lies open.
     const fn lies_open(&mut self) -> Option<&mut Outlook> {
         match self.layer {
-            Some(Layer::FromHere) => Some(&mut self.foresight.from_here),
+            Some(Layer::FromHere) => Some(&mut self.foresight.outlook),
             Some(Layer::Pacing) => Some(&mut self.foresight.time),
             _ => None,
         }

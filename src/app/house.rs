@@ -31,6 +31,8 @@ impl App {
             House::Clock => self.layer = Some(Layer::Clock(ClockForm::default())),
             House::Print => self.enter_print_room(),
             House::Players => self.open_players(ctx),
+            House::Odds => self.settings.odds = !self.settings.odds,
+            House::Luck => self.open_luck(),
             House::Timers => self.time_turns(!self.clock.is_timing()),
             House::PauseClock => self.clock.pause(self.now()),
             House::Projector => self.projector.toggle(self.settings.screen.as_deref()),
@@ -82,6 +84,12 @@ impl App {
         self.layer = Some(Layer::Players(PlayersForm::of(desk.state(), class)));
     }
 
+    /// Opens the luck ledger.
+    fn open_luck(&mut self) {
+        let Place::Table(desk) = &self.place else { return };
+        self.layer = desk.luck().map(|sheet| Layer::Luck(Box::new(sheet)));
+    }
+
     /// Puts on the colours and the size that are set.
     pub(super) fn wear(&self, ctx: &Context) {
         theme::wear(ctx, self.settings.appearance);
@@ -126,6 +134,7 @@ impl App {
             (LayerAsked::Screen(place), _) => self.show_on(ctx, place),
             (LayerAsked::Foresee(wish), Some(Layer::FromHere | Layer::Pacing)) => self.ask_foresight(ctx, wish),
             (LayerAsked::Players(wish), Some(Layer::Players(form))) => form.carry_out(wish),
+            (LayerAsked::Sort(by), Some(Layer::Luck(sheet))) => sheet.sort(by),
             (LayerAsked::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
             _ => {}
         }

@@ -4,6 +4,7 @@ mod clock;
 mod from_here;
 mod list;
 mod pacing;
+mod luck;
 mod palette;
 mod players;
 mod wall;
@@ -12,6 +13,7 @@ use egui::{Frame, Id, Modal, ScrollArea, Ui};
 
 use super::asked::Asked;
 use super::forecast::OutlookAsked;
+use super::odds::{LuckSheet, Sorted};
 use super::room::Room;
 use super::theme::{self, Palette};
 
@@ -35,6 +37,8 @@ pub enum Layer {
     FromHere,
     /// Whether it is decided before the bell.
     Pacing,
+    /// What was expected of everybody's dice, and what fell.
+    Luck(Box<LuckSheet>),
 }
 
 /// What was typed for the bell.
@@ -75,6 +79,8 @@ pub enum LayerAsked {
     PhaseMinutes(u16),
     /// Something with the forecast that lies open.
     Foresee(OutlookAsked),
+    /// The luck ledger is sorted by this.
+    Sort(Sorted),
     /// Something with who leads what.
     Players(PlayersAsked),
 }
@@ -93,6 +99,7 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
         Layer::Players(_) => ("the players", 1060.0),
         Layer::FromHere => ("from here", 500.0),
         Layer::Pacing => ("pacing", 500.0),
+        Layer::Luck(_) => ("luck", 760.0),
     };
     let shown = Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
@@ -104,6 +111,7 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
             Layer::Players(form) => players::players_ui(ui, room, form, asked),
             Layer::FromHere => from_here::from_here_ui(ui, room, asked),
             Layer::Pacing => pacing::pacing_ui(ui, room, asked),
+            Layer::Luck(sheet) => luck::luck_ui(ui, sheet, asked),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);

@@ -250,6 +250,9 @@ impl eframe::App for App {
             }
             self.keep_settings();
         }
+        if let Place::Table(desk) = &mut self.place {
+            desk.show_odds(self.settings.odds);
+        }
         // A stroke of the brush is written down when it is done, not square by square.
         if !ctx.input(|input| input.pointer.any_down()) {
             self.keep_draft();

@@ -90,7 +90,9 @@ impl Room<'_> {
             | House::WallSettings
             | House::WallNames
             | House::WallBoard
+            | House::Odds
             | House::Lesson => self.desk.is_some(),
+            House::Luck => self.desk.is_some_and(|desk| desk.shows_odds() && desk.table_check().is_none()),
             House::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
             House::Print => (self.desk.is_some() && !self.projector.is_here()) || self.preparation.is_some_and(Preparation::can_begin),
             House::Players => self.desk.is_some_and(|desk| desk.table_check().is_none()),
@@ -117,6 +119,8 @@ impl Room<'_> {
             (AppCommand::House(House::Blackout), _) if self.projector.is_black() => "End the blackout".to_owned(),
             (AppCommand::House(House::Freeze), _) if self.projector.is_frozen() => "End the freeze".to_owned(),
             (AppCommand::House(House::Motion), _) if self.settings.motion => "No moving pictures".to_owned(),
+            (AppCommand::House(House::Odds), _) if self.settings.odds => "Hide the odds".to_owned(),
+            (AppCommand::House(House::Odds), _) => "Show the odds".to_owned(),
             (AppCommand::House(House::WallNames), _) if self.settings.wall_names => "No names for the class".to_owned(),
             (AppCommand::House(House::WallBoard), _) if self.settings.wall_board => "No board for the class".to_owned(),
             (AppCommand::House(House::Lesson), _) if self.settings.wall_lesson => "No sums for the class".to_owned(),

@@ -34,6 +34,8 @@ pub struct Settings {
     pub text_percent: u16,
     /// Whether cards turn over and dice tumble.
     pub motion: bool,
+    /// Whether this window says what is likely.
+    pub odds: bool,
     /// Whether the class sees first names.
     pub wall_names: bool,
     /// Whether the class sees the board.
@@ -58,6 +60,7 @@ impl Default for Settings {
             appearance: Appearance::System,
             text_percent: 100,
             motion: true,
+            odds: true,
             wall_names: true,
             wall_board: false,
             wall_lesson: false,

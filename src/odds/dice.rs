@@ -85,6 +85,13 @@ impl Dice {
         u32::from(self.count) * u32::from(self.die().faces())
     }
 
+    /// How far their hits scatter: the variance, in 36ths. A die that hits with 2 faces of 6 has 2 × 4 of them.
+    #[must_use]
+    pub fn scatter(self) -> u32 {
+        let faces = self.die().faces();
+        u32::from(self.count) * u32::from(faces) * u32::from(FACES - faces)
+    }
+
     pub(super) fn denominator(self) -> Denominator {
         self.die().denominator().times(u32::from(self.count))
     }

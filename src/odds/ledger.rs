@@ -30,6 +30,8 @@ pub struct Throw {
     pub dice: u8,
     /// Hits to be expected, in sixths: 28 are 4 hits and two thirds.
     pub sixths: u32,
+    /// How far its hits scatter: the variance, in 36ths.
+    pub scatter: u32,
     /// Hits that fell, the table's count or the faces'.
     pub hits: u8,
     /// Where that lies among all that could fall; nothing where no dice can show it.
@@ -58,8 +60,21 @@ pub struct Account {
     pub dice: u32,
     /// Hits to be expected, in sixths.
     pub sixths: u32,
+    /// How far those scatter: the variance, in 36ths.
+    pub scatter: u32,
     /// Hits that fell.
     pub hits: u32,
+}
+
+/// What is said of many throws together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fortune {
+    /// Fewer hits than expected, by more than one standard deviation.
+    Unlucky,
+    /// Within one standard deviation: what happens about two times in three.
+    AsExpected,
+    /// More hits than expected, by more than one standard deviation.
+    Lucky,
 }
 
 /// Several panic dice together.
@@ -110,6 +125,7 @@ impl Ledger {
             weapon,
             dice: attack.figures,
             sixths: dice.iter().map(|dice| dice.sixths()).sum(),
+            scatter: dice.iter().map(|dice| dice.scatter()).sum(),
             hits: attack.hits,
             luck: Luck::of(attack),
         });
@@ -176,6 +192,7 @@ impl Account {
             attacks: self.attacks + 1,
             dice: self.dice + u32::from(throw.dice),
             sixths: self.sixths + throw.sixths,
+            scatter: self.scatter + throw.scatter,
             hits: self.hits + u32::from(throw.hits),
         }
     }
@@ -189,7 +206,37 @@ impl Account {
     /// Hits beyond what was to be expected; below 0 where fewer fell.
     #[must_use]
     pub fn surplus(self) -> f64 {
-        f64::from(self.hits) - self.expected()
+        f64::from(self.surplus_in_sixths()) / f64::from(FACES)
+    }
+
+    /// The same exactly, in sixths of a hit.
+    #[must_use]
+    pub fn surplus_in_sixths(self) -> i32 {
+        let sixths = i64::from(self.hits) * i64::from(FACES) - i64::from(self.sixths);
+        i32::try_from(sixths).unwrap_or(if sixths < 0 { i32::MIN } else { i32::MAX })
+    }
+
+    /// Lucky or unlucky where the hits lie more than one standard deviation beyond what was to be expected.
+    #[must_use]
+    pub fn fortune(self) -> Fortune {
+        let surplus = i64::from(self.surplus_in_sixths());
+        match (surplus * surplus > i64::from(self.scatter), surplus > 0) {
+            (false, _) => Fortune::AsExpected,
+            (true, true) => Fortune::Lucky,
+            (true, false) => Fortune::Unlucky,
+        }
+    }
+}
+
+impl Fortune {
+    /// "lucky", "unlucky", "as expected".
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Lucky => "lucky",
+            Self::Unlucky => "unlucky",
+            Self::AsExpected => "as expected",
+        }
     }
 }
 
@@ -244,10 +291,10 @@ mod tests {
     #[test]
     fn what_was_expected_and_what_fell_add_up_for_unit_player_and_side() {
         let ledger = battle();
-        assert_eq!(ledger.unit(unit("N12")), Account { attacks: 2, dice: 10, sixths: 7 + 2 + 1 + 2, hits: 3 });
-        assert_eq!(ledger.player("Bo"), Account { attacks: 2, dice: 16, sixths: 9 + 33, hits: 8 });
+        assert_eq!(ledger.unit(unit("N12")), Account { attacks: 2, dice: 10, sixths: 9 + 3, scatter: 43 + 13, hits: 3 });
+        assert_eq!(ledger.player("Bo"), Account { attacks: 2, dice: 16, sixths: 9 + 33, scatter: 43 + 61, hits: 8 });
         assert_eq!(ledger.player("Ada"), Account::default());
-        assert_eq!(ledger.side(Side::Norman), Account { attacks: 3, dice: 18, sixths: 45, hits: 8 });
+        assert_eq!(ledger.side(Side::Norman), Account { attacks: 3, dice: 18, sixths: 45, scatter: 43 + 61 + 13, hits: 8 });
         assert_eq!(ledger.side(Side::Saxon), Account::default());
         assert!((ledger.side(Side::Norman).surplus() - 0.5).abs() < 1e-12);
     }
@@ -262,6 +309,16 @@ mod tests {
         let ledger = battle();
         let points: Vec<(u32, u32)> = ledger.series(|_| true).map(|(_, account)| (account.sixths, account.hits)).collect();
         assert_eq!(points, [(9, 3), (42, 8), (45, 8)]);
+    }
+
+    #[test]
+    fn beyond_one_standard_deviation_is_luck() {
+        // Nine dice that hit on 5 or 6: 3 hits are expected, and they scatter by the root of 2.
+        let fortune = |hits| Account { attacks: 1, dice: 9, sixths: 18, scatter: 9 * 8, hits }.fortune();
+        let words: Vec<&str> = (0..=9).map(|hits| fortune(hits).word()).collect();
+        assert_eq!(words[..5], ["unlucky", "unlucky", "as expected", "as expected", "as expected"]);
+        assert!(words[5..].iter().all(|word| *word == "lucky"));
+        assert_eq!(Account::default().fortune(), Fortune::AsExpected);
     }
 
     #[test]

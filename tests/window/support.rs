@@ -17,11 +17,23 @@ use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
 /// A window without a screen.
 pub type Window = Harness<'static, App>;
 
-/// The battle of 31 players, four squares apart. Every card of its deck is a black Shieldwall, so that a test knows
+/// The battle of 31 players on a hill that these tests know square by square, whatever the sample's own table is: the
+/// armies four squares apart, the Saxons in two lines. Every card of its deck is a black Shieldwall, so that a test knows
 /// what comes.
 pub fn sample() -> Setup {
+    const SAXONS: [&str; 15] = ["H5", "F5", "G5", "I5", "J5", "D5", "E5", "K5", "L5", "M5", "F4", "G4", "I4", "J4", "K4"];
     let deck = vec![Card::new(CardName::Shieldwall, Color::Black)];
-    Setup { deck, ..sample_battle().expect("the sample battle") }
+    let mut setup = Setup { deck, terrain: hill(), ..sample_battle().expect("the sample battle") };
+    for (muster, name) in setup.saxon.iter_mut().zip(SAXONS) {
+        muster.square = Some(square(name));
+    }
+    setup
+}
+
+/// A hill between woods.
+fn hill() -> Board {
+    let (flat, slope) = ("................", "###^^^^^^^^^^###");
+    Board::from_rows(&[flat, "###..^^^^^^..###", slope, slope, slope, slope, flat, flat, flat, flat]).expect("a sound board")
 }
 
 /// The same with Bo's knights and Łukasz's archers before the Saxon line: enemies in reach at once.
@@ -52,13 +64,13 @@ pub fn lord_in_peril() -> Setup {
 /// Harold's army will panic at the first card.
 pub fn with_arrow() -> Setup {
     let deck = vec![Card::new(CardName::ArrowInTheEye, Color::Red)];
-    Setup { deck, ..sample_battle().expect("the sample battle") }
+    Setup { deck, ..sample() }
 }
 
 /// The fyrd will run at the first card.
 pub fn with_amok() -> Setup {
     let deck = vec![Card::new(CardName::FyrdRunsAmok, Color::Red)];
-    Setup { deck, ..sample_battle().expect("the sample battle") }
+    Setup { deck, ..sample() }
 }
 
 /// The sample battle in a corner of a table of 30 by 20 squares.

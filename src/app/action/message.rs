@@ -7,6 +7,7 @@ use crate::app::buttons::{command_ui, field_ui};
 use crate::app::commands::AppCommand;
 use crate::app::desk::{Desk, Refused};
 use crate::app::names::capital;
+use crate::app::odds::fell_ui;
 use crate::app::theme::{self, Palette};
 
 /// The way out of a running game.
@@ -72,8 +73,13 @@ pub fn news_ui(ui: &mut Ui, desk: &Desk) {
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
-        let told = ui.add(egui::Label::new(RichText::new(first).color(palette.faded)).truncate());
-        told.on_hover_text(first);
+        // Where the dice fell stands for the sentence, which is the newest line of the chronicle.
+        if desk.fell().is_empty() {
+            let told = ui.add(egui::Label::new(RichText::new(first).color(palette.faded)).truncate());
+            told.on_hover_text(first);
+        } else {
+            ui.scope(|ui| fell_ui(ui, desk.names(), desk.fell())).response.on_hover_text(first);
+        }
         for line in rest {
             ui.add(egui::Label::new(RichText::new(line).font(theme::bold(14.5))).wrap());
         }

@@ -2,9 +2,10 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Desk, Focus, Refused, Typed};
+use super::{Desk, Focus, Refused, Typed, attacks};
 use crate::app::attempt::take_off_words;
 use crate::app::names::capital;
+use crate::app::odds::Fell;
 use crate::app::proposals::Hand;
 use crate::app::words::order_words;
 use crate::record::{Denied, Order, Request, Told};
@@ -99,6 +100,7 @@ impl Desk {
         let events: Vec<Event> =
             told.iter().filter_map(|told| if let Told::Event(event) = told { Some(event.clone()) } else { None }).collect();
         self.news.clear();
+        self.fell = attacks(&events).filter_map(Fell::of).collect();
         if events.is_empty() {
             return;
         }

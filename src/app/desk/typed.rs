@@ -80,6 +80,7 @@ impl Desk {
             | Asked::Square(_)
             | Asked::Cursor(_)
             | Asked::Unit(_)
+            | Asked::Aim(_)
             | Asked::Share(..)
             | Asked::CommanderAt(_)
             | Asked::Layer(_)

@@ -15,7 +15,7 @@ pub fn from_here_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     ui.add_space(4.0);
     let mut wishes = Vec::new();
-    let outlook = room.foresight.from_here();
+    let outlook = room.foresight.outlook();
     assumed_ui(ui, outlook.assumed(), &mut wishes);
     play_ui(ui, outlook, &mut wishes);
     headline_ui(ui, outlook);

@@ -19,14 +19,11 @@ pub fn pacing_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     ui.label(RichText::new("Is it decided before the bell? By the time that turns take today.").color(palette.faded));
     ui.add_space(6.0);
     let outlook = room.foresight.time();
-    match (room.bell, room.clock.bell_words()) {
-        (Some(bell), Some(words)) => {
-            ui.label(format!("The bell rings at {}: {}.", bell.format("%H:%M"), words.to_lowercase()));
-        }
-        _ => {
-            ui.label(RichText::new("No bell is set. When does the lesson end?").font(theme::bold(15.0)));
-            lessons_ui(ui, asked);
-        }
+    if let Some((bell, words)) = room.bell.zip(room.clock.bell_words()) {
+        ui.label(format!("The bell rings at {}: {}.", bell.format("%H:%M"), words.to_lowercase()));
+    } else {
+        ui.label(RichText::new("No bell is set. When does the lesson end?").font(theme::bold(15.0)));
+        lessons_ui(ui, asked);
     }
     if let Some(done) = outlook.part() {
         if work_ui(ui, done, "battles") {

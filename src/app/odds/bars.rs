@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 
-use egui::{Align2, Color32, FontId, Painter, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use crate::app::theme::{self, Palette};
 use crate::odds::{Chances, Fraction};
@@ -15,6 +15,8 @@ const SINGLE_MOST: usize = 10;
 const LIKELY_MOST: usize = 8;
 /// Fewer bars are drawn as wide as if they were so many.
 const LEAST: usize = 6;
+/// Smaller words cannot be read.
+const SIZE_LEAST: f32 = 7.5;
 /// Ten, that a nine can be a share of.
 const TEN: NonZero<u32> = match NonZero::new(10) {
     Some(ten) => ten,
@@ -39,7 +41,7 @@ pub struct Bar {
     pub share: f32,
     /// The chance in words: "31 %".
     pub percent: String,
-    /// Whether it is inside the shortest range that holds nine tenths.
+    /// Whether it begins inside the shortest range that holds nine tenths.
     pub is_likely: bool,
     /// Whether nothing is likelier.
     pub is_likeliest: bool,
@@ -62,7 +64,7 @@ impl Bars {
                 label: label(&outcomes, *all.end()),
                 share,
                 percent: percent(&chance),
-                is_likely: likely.contains(outcomes.start()) && likely.contains(outcomes.end()),
+                is_likely: likely.contains(outcomes.start()),
                 is_likeliest: outcomes.clone().any(|outcome| chances.p(outcome) == top),
                 is_fallen: fallen.is_some_and(|fallen| outcomes.contains(&fallen)),
             }
@@ -78,14 +80,17 @@ fn possible(chances: &Chances) -> RangeInclusive<usize> {
     first..=can_fall.last().unwrap_or(first)
 }
 
-/// A bar for each outcome; of many, the likely ones in even steps, and one for all below and one for all above.
+/// A bar for each outcome; of many, the likely ones in even steps, and one for all below and one for all above. The likely
+/// ones can fall.
 fn gathered(all: RangeInclusive<usize>, likely: &RangeInclusive<usize>) -> Vec<RangeInclusive<usize>> {
     let (first, last) = all.into_inner();
     if last - first < SINGLE_MOST {
         return (first..=last).map(|outcome| outcome..=outcome).collect();
     }
-    let (from, to) = (*likely.start().max(&first), *likely.end().min(&last));
-    let step = (to + 1).saturating_sub(from).div_ceil(LIKELY_MOST).max(1);
+    let from = *likely.start();
+    let step = (likely.end() - from + 1).div_ceil(LIKELY_MOST);
+    // Whole steps, so that every bar in the range gathers as many.
+    let to = (from + likely.clone().count().div_ceil(step) * step - 1).min(last);
     let below = (from > first).then(|| first..=from - 1);
     let above = (to < last).then(|| to + 1..=last);
     let inside = (from..=to).step_by(step).map(|start| start..=(start + step - 1).min(to));
@@ -146,7 +151,7 @@ struct Columns {
     foot: f32,
     /// The highest that a bar may be.
     high: f32,
-    /// The size of its words.
+    /// The size of its words; 0 where there is no room for any.
     size: f32,
 }
 
@@ -156,8 +161,9 @@ impl Columns {
         // Few bars are no wider than they look well.
         let wide = rect.width() / number(count.max(LEAST));
         let all = Rect::from_center_size(rect.center(), vec2(wide * number(count), rect.height()));
-        let size = f32::min(rect.height() * 0.14, wide * 0.42);
-        let foot = rect.bottom() - size * 1.5;
+        let readable = |size: f32| if size < SIZE_LEAST { 0.0 } else { size };
+        let size = readable(f32::min(rect.height() * 0.14, wide * 0.42));
+        let foot = rect.bottom() - (size * 1.5).max(2.0);
         Self { rect: all, wide, foot, high: foot - rect.top() - size * 1.45, size }
     }
 
@@ -180,19 +186,25 @@ fn paint_bar(painter: &Painter, palette: &Palette, columns: &Columns, place: usi
     let top = columns.foot - (height * columns.high).max(1.5);
     let body = Rect::from_min_max(pos2(column.left() + columns.wide * 0.14, top), pos2(column.right() - columns.wide * 0.14, columns.foot));
     painter.rect_filled(body, columns.wide * 0.06, fill);
-    let middle = column.center().x;
-    let words = |face: FontId, text: &str, color: Color32| painter.layout_no_wrap(text.to_owned(), face, color);
-    let number =
-        words(if bar.is_likeliest { theme::bold(columns.size) } else { FontId::proportional(columns.size) }, &bar.label, palette.ink);
-    painter.galley(pos2(middle, columns.foot + columns.size * 0.22) - vec2(number.size().x / 2.0, 0.0), number, palette.ink);
-    let chance = words(FontId::proportional(columns.size * 0.86), &bar.percent, palette.ink);
-    if chance.size().x <= columns.wide - 2.0 && (bar.is_likely || bar.is_fallen || bar.share >= 0.01) {
-        let place = Align2::CENTER_BOTTOM.anchor_size(pos2(middle, top - 1.0), chance.size());
-        painter.galley(place.min, chance, palette.ink);
-    }
     if bar.is_fallen {
         let rim = Stroke::new((columns.size * 0.2).max(2.0), palette.gold);
         painter.rect_stroke(column, columns.wide * 0.12, rim, egui::StrokeKind::Inside);
+    }
+    if columns.size > 0.0 {
+        paint_words(painter, palette, columns, bar, pos2(column.center().x, top));
+    }
+}
+
+/// The number below the foot of a bar, and its chance above its top, where there is room for it.
+fn paint_words(painter: &Painter, palette: &Palette, columns: &Columns, bar: &Bar, top: Pos2) {
+    let words = |face: FontId, text: &str, color: Color32| painter.layout_no_wrap(text.to_owned(), face, color);
+    let number =
+        words(if bar.is_likeliest { theme::bold(columns.size) } else { FontId::proportional(columns.size) }, &bar.label, palette.ink);
+    painter.galley(pos2(top.x, columns.foot + columns.size * 0.22) - vec2(number.size().x / 2.0, 0.0), number, palette.ink);
+    let chance = words(FontId::proportional(columns.size * 0.86), &bar.percent, palette.ink);
+    if chance.size().x <= columns.wide - 2.0 && (bar.is_likely || bar.is_fallen || bar.share >= 0.01) {
+        let place = Align2::CENTER_BOTTOM.anchor_size(top - vec2(0.0, 1.0), chance.size());
+        painter.galley(place.min, chance, palette.ink);
     }
 }
 
@@ -229,7 +241,7 @@ mod tests {
     #[test]
     fn what_is_hardly_likely_is_gathered_at_the_ends() {
         let bars = Bars::of(&chances(40, 40), Side::Saxon, Some(30));
-        assert_eq!(labels(&bars), ["≤2", "3", "4", "5", "6", "7", "8", "9", "10", "11+"]);
+        assert_eq!(labels(&bars), ["0–2", "3", "4", "5", "6", "7", "8", "9", "10", "11+"]);
         assert!(bars.bars.last().is_some_and(|bar| bar.is_fallen && !bar.is_likely));
         let sum: f32 = bars.bars.iter().map(|bar| bar.share).sum();
         assert!((sum - 1.0).abs() < 1e-5, "{sum}");
