@@ -401,3 +401,45 @@ fn every_acknowledged_step_is_in_the_file_after_a_kill() {
         assert!(output.status.success(), "and play goes on: {}", complained(&output));
     }
 }
+
+#[test]
+fn a_forecast_is_the_same_for_any_number_of_threads() {
+    let folder = TempDir::new().expect("a folder");
+    let forecast = |threads: &str| {
+        let call = ["forecast", "--scenario", "a-small-table", "--battles", "40", "--seed", "7", "--threads", threads, "--json"];
+        let output = run(&call, folder.path());
+        assert!(output.status.success(), "{}", complained(&output));
+        assert_eq!(complained(&output), "", "no bar where there is no terminal");
+        said(&output)
+    };
+    let one = forecast("1");
+    assert_eq!(forecast("3"), one);
+    let told: Value = serde_json::from_str(&one).expect("JSON");
+    assert_eq!((told["battles"].as_u64(), told["seed"].as_u64()), (Some(40), Some(7)));
+    let share = told["saxon_share"].as_f64().expect("a share");
+    assert!((share * 40.0 - told["saxon_wins"].as_f64().expect("wins")).abs() < 1e-9);
+    assert!(told["interval"][0].as_f64().expect("low") < share && share < told["interval"][1].as_f64().expect("high"));
+    assert_eq!(told["figures"], serde_json::json!({"norman": 56, "saxon": 56}));
+}
+
+#[test]
+fn a_forecast_goes_on_from_a_game_and_says_what_is_wrong_with_a_call() {
+    let folder = new_game();
+    assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
+    let from_here = ["forecast", "--game", "game.senlac", "--battles", "10", "--norman", "bold", "--saxon", "cautious"];
+    let output = run(&from_here, folder.path());
+    assert!(said(&output).starts_with("game.senlac: 10 battles, bold Normans against cautious Saxons, seed 1066.\n"), "{}", said(&output));
+    assert!(said(&output).contains("of 148 figures: knights "));
+    for (arguments, code) in [
+        (&["forecast", "--scenario", "nowhere"][..], 1),
+        (&["forecast", "--game", "nowhere.senlac"], 1),
+        (&["forecast", "--battles", "0"], 2),
+        (&["forecast", "--students", "5"], 2),
+        (&["forecast", "--norman", "meek"], 2),
+        (&["forecast", "--game", "game.senlac", "--students", "12"], 2),
+    ] {
+        let output = run(arguments, folder.path());
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", complained(&output));
+        assert!(!complained(&output).is_empty());
+    }
+}

@@ -87,6 +87,10 @@ pub enum House {
     Print,
     /// Who leads what from now on: somebody is ill, comes late or changes places.
     Players,
+    /// How the battle would go from here.
+    FromHere,
+    /// Whether it is decided before the bell, and what would help.
+    Pacing,
     /// This window says what is likely, or not.
     Odds,
     /// What was expected of everybody's dice, and what fell.
@@ -188,7 +192,7 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
 
 impl House {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 31] = [
         Self::Projector,
         Self::FullScreen,
         Self::NextScreen,
@@ -204,9 +208,11 @@ impl House {
         Self::Motion,
         Self::Print,
         Self::Players,
+        Self::FromHere,
         Self::Odds,
         Self::Luck,
         Self::Clock,
+        Self::Pacing,
         Self::Timers,
         Self::PauseClock,
         Self::Palette,
@@ -283,6 +289,18 @@ impl House {
                 "Somebody is ill, comes late or changes places: who leads which unit from now on",
                 Group::Battle,
                 &const { [control(Key::P)] },
+            ),
+            Self::FromHere => row(
+                "From here…",
+                "How the battle would go from here if simple players went on with it; the class never sees this",
+                Group::Battle,
+                &const { [control(Key::G)] },
+            ),
+            Self::Pacing => row(
+                "Pacing…",
+                "Whether it is decided before the bell, by the time that turns take today, and what would help",
+                Group::Clock,
+                &const { [control(Key::B)] },
             ),
             Self::Odds => row(
                 "Odds",

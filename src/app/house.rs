@@ -26,6 +26,8 @@ impl App {
         match command {
             House::Palette => self.layer = Some(Layer::Find(Find::default())),
             House::Keys => self.layer = if self.layer == Some(Layer::List) { None } else { Some(Layer::List) },
+            House::FromHere => self.open_forecast(ctx, Layer::FromHere),
+            House::Pacing => self.open_forecast(ctx, Layer::Pacing),
             House::Clock => self.layer = Some(Layer::Clock(ClockForm::default())),
             House::Print => self.enter_print_room(),
             House::Players => self.open_players(ctx),
@@ -130,6 +132,7 @@ impl App {
             (LayerAsked::NoBell, _) => self.set_bell(None),
             (LayerAsked::Time(on), _) => self.time_turns(on),
             (LayerAsked::Screen(place), _) => self.show_on(ctx, place),
+            (LayerAsked::Foresee(wish), Some(Layer::FromHere | Layer::Pacing)) => self.ask_foresight(ctx, wish),
             (LayerAsked::Players(wish), Some(Layer::Players(form))) => form.carry_out(wish),
             (LayerAsked::Sort(by), Some(Layer::Luck(sheet))) => sheet.sort(by),
             (LayerAsked::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
@@ -210,10 +213,12 @@ impl App {
         Room {
             settings: &self.settings,
             clock: self.clock.reading(now),
+            now,
             time: here(now),
             bell: self.clock.bell().map(here),
             projector: &self.projector,
             layer: self.layer.as_ref(),
+            foresight: &self.foresight,
             // Nothing of the battle can be reached from the print room.
             desk: if let (Place::Table(desk), None) = (&self.place, &self.print) { Some(desk) } else { None },
             preparation: if let (Place::Prepare(preparation), None) = (&self.place, &self.print) { Some(preparation) } else { None },

@@ -14,6 +14,8 @@ mod commands;
 mod desk;
 mod folder;
 mod fonts;
+mod forecast;
+mod foreseeing;
 mod house;
 mod kept;
 mod keys;
@@ -55,6 +57,7 @@ use self::clock::Clock;
 use self::commands::AppCommand;
 use self::desk::{Desk, Focus};
 use self::folder::DataFolder;
+use self::foreseeing::Foresight;
 use self::layer::{Layer, LayerAsked, layer_ui};
 use self::paper::{PaperAsked, PrintRoom, paper_ui};
 use self::prepare::class::ClassAsked;
@@ -64,6 +67,7 @@ use self::settings::Settings;
 use self::start::Start;
 use crate::rules::Setup;
 
+pub use foreseeing::{BATTLES, background};
 pub use opening::{WindowProblem, run};
 pub use paper::{HandOver, hand_over};
 pub use theme::{Appearance, Palette, dress, wear};
@@ -85,6 +89,10 @@ pub struct Options {
     pub seed: fn() -> u64,
     /// Hands a file over to another program; says in words where none takes it.
     pub hand_over: fn(&HandOver) -> Result<(), String>,
+    /// Does work that takes a while: [`background`] in the program, whatever a test wants there.
+    pub background: fn(Box<dyn FnOnce() + Send>),
+    /// How many battles a forecast plays.
+    pub battles: u64,
 }
 
 /// The window's contents.
@@ -102,6 +110,7 @@ pub struct App {
     clock: Clock,
     layer: Option<Layer>,
     projector: Projector,
+    foresight: Foresight,
     /// Keys that were pressed in the class's window.
     passed: Vec<egui::Event>,
     picked: (Sender<Option<PathBuf>>, Receiver<Option<PathBuf>>),
@@ -130,6 +139,7 @@ impl App {
         // Said last, so that the game that was named does not hide it.
         let asked = options.open.iter().cloned().map(Asked::Open).chain(trouble.map(Asked::Trouble)).collect();
         let kept = settings.clone();
+        let foresight = Foresight::new(options.battles);
         let app = Self {
             options,
             folder,
@@ -141,6 +151,7 @@ impl App {
             clock,
             layer: None,
             projector: Projector::default(),
+            foresight,
             passed: Vec::new(),
             picked: channel(),
         };
@@ -247,6 +258,7 @@ impl eframe::App for App {
             self.keep_draft();
         }
         self.work_in_print_room(ctx);
+        self.foresee(ctx);
         self.tick(ctx);
         self.show_class(ctx);
     }

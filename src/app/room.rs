@@ -1,10 +1,11 @@
 //! Everything that the drawing may look at, for one frame.
 
-use chrono::NaiveTime;
+use chrono::{DateTime, NaiveTime, Utc};
 
 use super::clock::Reading;
 use super::commands::{AppCommand, House};
 use super::desk::Desk;
+use super::foreseeing::Foresight;
 use super::layer::Layer;
 use super::paper::PrintRoom;
 use super::prepare::Preparation;
@@ -18,6 +19,8 @@ pub struct Room<'a> {
     pub settings: &'a Settings,
     /// What the clock shows.
     pub clock: Reading,
+    /// The moment.
+    pub now: DateTime<Utc>,
     /// The time of day.
     pub time: NaiveTime,
     /// The time of day at which the bell rings.
@@ -30,6 +33,8 @@ pub struct Room<'a> {
     pub desk: Option<&'a Desk>,
     /// The battle that is being prepared, where there is one.
     pub preparation: Option<&'a Preparation>,
+    /// How the battle would go from here.
+    pub foresight: &'a Foresight,
     /// The print room, while it is open.
     pub print: Option<&'a PrintRoom>,
 }
@@ -91,6 +96,10 @@ impl Room<'_> {
             House::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
             House::Print => (self.desk.is_some() && !self.projector.is_here()) || self.preparation.is_some_and(Preparation::can_begin),
             House::Players => self.desk.is_some_and(|desk| desk.table_check().is_none()),
+            // On a screen that the class sees nothing is foretold.
+            House::FromHere | House::Pacing => {
+                self.desk.is_some_and(|desk| desk.state().over.is_none() && desk.table_check().is_none()) && !self.projector.is_here()
+            }
             House::PauseClock => self.clock.turn.is_some(),
             House::FullScreen | House::Identify => self.projector.is_open(),
             House::NextScreen => self.projector.is_open() && self.projector.screens().len() > 1,

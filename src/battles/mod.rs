@@ -31,3 +31,6 @@ pub use forecast::{Forecast, Progress, Question, Stopped};
 pub use game::{Ending, LAST_TURN};
 pub use players::{Manner, Players};
 pub use share::Share;
+
+#[cfg(test)]
+mod tests;

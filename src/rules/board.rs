@@ -165,17 +165,24 @@ impl Board {
 
     /// The squares next to this one, straight neighbours before diagonal ones (ruling 16).
     pub fn neighbours(&self, square: Square, adjacency: Adjacency) -> impl Iterator<Item = Square> + '_ {
-        const AROUND: [(i16, i16); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
-        let count = match adjacency {
-            Adjacency::Diagonal => 8,
-            Adjacency::Orthogonal => 4,
-        };
-        AROUND[..count].iter().filter_map(move |(right, down)| {
-            let column = u8::try_from(i16::from(square.column) + right).ok()?;
-            let row = u8::try_from(i16::from(square.row) + down).ok()?;
-            let there = Square::new(column, row);
-            self.index(there).map(|_| there)
+        self.around(square, adjacency).map(|(there, _)| there)
+    }
+
+    /// The squares next to this one, each with its place in row-by-row order.
+    pub(super) fn around(&self, square: Square, adjacency: Adjacency) -> impl Iterator<Item = (Square, usize)> + '_ {
+        steps(adjacency).iter().filter_map(move |(right, down)| {
+            let there = Square::new(square.column.checked_add_signed(*right)?, square.row.checked_add_signed(*down)?);
+            Some((there, self.index(there)?))
         })
+    }
+}
+
+/// The steps to the squares next to one, right and down, straight ones before diagonal ones (ruling 16).
+pub(super) const fn steps(adjacency: Adjacency) -> &'static [(i8, i8)] {
+    const AROUND: [(i8, i8); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
+    match adjacency {
+        Adjacency::Diagonal => &AROUND,
+        Adjacency::Orthogonal => AROUND.split_at(4).0,
     }
 }
 

@@ -128,39 +128,65 @@ pub(super) fn way_to(state: &State, unit: &Unit, to: Square) -> (Vec<Square>, Ve
 #[must_use]
 pub fn legal_moves(state: &State, unit: &Unit) -> Vec<Vec<Square>> {
     let mut moves: Vec<Vec<Square>> = Vec::new();
-    each_way(state, unit, |path| {
-        if !moves.iter().any(|known| known.last() == path.last()) {
-            moves.push(path.to_vec());
-        }
-    });
+    each_way(state, unit, |path| moves.push(path.to_vec()));
     moves
 }
 
-/// Shows every legal way of a unit, whatever the phase: all of one square, then all of two. More than one may lead to a square.
-pub fn each_way(state: &State, unit: &Unit, mut show: impl FnMut(&[Square])) {
+/// Shows one legal way to each square that a unit can reach, whatever the phase, all of one square before all of two.
+pub fn each_way(state: &State, unit: &Unit, show: impl FnMut(&[Square])) {
     let Some(from) = unit.square else { return };
-    let mut path = Vec::with_capacity(2);
+    let mut search = Search { state, unit, start: from, shown: 0, path: [from; LONGEST], show };
     for length in 1..=legs(unit.troop) {
-        go_on(state, unit, from, length, &mut path, &mut show);
+        search.go_on(from, 0, usize::from(length));
     }
 }
 
-/// Goes one square further until the way has its length.
-fn go_on(state: &State, unit: &Unit, from: Square, left: u8, path: &mut Vec<Square>, show: &mut impl FnMut(&[Square])) {
-    for square in state.board.neighbours(from, state.adjacency()) {
-        if !state.board.terrain(square).is_open() || unit.square == Some(square) || path.contains(&square) {
-            continue;
+/// The longest way that anybody goes in one move.
+const LONGEST: usize = 2;
+
+/// The search for legal ways.
+struct Search<'a, F> {
+    state: &'a State,
+    unit: &'a Unit,
+    start: Square,
+    /// The squares that a way was shown to: a bit for each of those around the start.
+    shown: u32,
+    path: [Square; LONGEST],
+    show: F,
+}
+
+impl<F: FnMut(&[Square])> Search<'_, F> {
+    /// Goes one square further until the way, of which so many squares are `done`, has its length.
+    fn go_on(&mut self, from: Square, done: usize, length: usize) {
+        let (state, unit) = (self.state, self.unit);
+        for (square, index) in state.board.around(from, state.adjacency()) {
+            let is_end = done + 1 == length;
+            let bit = self.bit(square);
+            if square == self.start || (is_end && self.shown & bit != 0) || !state.board.ground()[index].is_open() {
+                continue;
+            }
+            if state.occupant_at(index).is_some_and(|by| in_the_way(unit, square, by, is_end).is_some()) {
+                continue;
+            }
+            self.path[done] = square;
+            // What slows a part of the way slows all of it.
+            if unit.troop == Troop::Knights && usize::from(allowance(state, unit, &self.path[..=done]).0) < length {
+                continue;
+            }
+            if is_end {
+                self.shown |= bit;
+                (self.show)(&self.path[..length]);
+            } else {
+                self.go_on(square, done + 1, length);
+            }
         }
-        if state.occupant(square).is_some_and(|by| in_the_way(unit, square, by, left == 1).is_some()) {
-            continue;
-        }
-        path.push(square);
-        if left > 1 {
-            go_on(state, unit, square, left - 1, path, show);
-        } else if path.len() <= usize::from(allowance(state, unit, path).0) {
-            show(path);
-        }
-        path.pop();
+    }
+
+    /// The bit of a square at most [`LONGEST`] squares from the start in either direction.
+    fn bit(&self, square: Square) -> u32 {
+        const SIDE: u32 = 2 * LONGEST as u32 + 1;
+        let beside = |there: u8, start: u8| u32::from(there) + LONGEST as u32 - u32::from(start);
+        1 << (beside(square.row, self.start.row) * SIDE + beside(square.column, self.start.column))
     }
 }
 

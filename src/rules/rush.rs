@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::board::distance;
+use super::board::{distance, steps};
 use super::{CardName, Side, Square, State, Troop, Unit, UnitId};
 
 /// How far the card moves a unit, in squares.
@@ -54,71 +54,111 @@ fn nearest_norman(state: &State, from: Square) -> u8 {
     normans.map(|square| distance(from, square, state.adjacency())).min().unwrap_or(u8::MAX)
 }
 
-/// The ground as the rush changes it.
+/// The ground as the rush changes it. It has a rim of squares that nobody enters, so that every square has all its neighbours.
 struct Field<'a> {
     state: &'a State,
+    /// Squares of a row, the rim counted.
+    width: usize,
     /// Whether a unit could run onto the square.
     free: Vec<bool>,
     /// Whether a Norman stands next to the square.
     contact: Vec<bool>,
+    /// Squares to the nearest Norman, where that was asked for: no Norman moves while the fyrd runs.
+    nearest: Vec<Option<u8>>,
+    /// The steps to the squares next to one, in places.
+    steps: Vec<isize>,
+}
+
+/// A square that a run could lead to, and from where: its place in the queue.
+#[derive(Clone, Copy)]
+struct Reached {
+    square: Square,
+    index: usize,
+    from: usize,
 }
 
 impl<'a> Field<'a> {
     fn new(state: &'a State) -> Self {
-        let mut free = Vec::with_capacity(state.board.squares().count());
-        free.extend(state.board.squares().map(|square| state.board.terrain(square).is_open() && state.occupant(square).is_none()));
-        let mut contact = vec![false; free.len()];
+        let width = usize::from(state.board.width()) + 2;
+        let size = width * (usize::from(state.board.height()) + 2);
+        let place = |step: &(i8, i8)| isize::from(step.0) + isize::from(step.1) * isize::try_from(width).unwrap_or_default();
+        let steps = steps(state.adjacency()).iter().map(place).collect();
+        let mut field = Self { state, width, free: vec![false; size], contact: vec![false; size], nearest: vec![None; size], steps };
+        for (square, terrain) in state.board.squares().zip(state.board.ground()) {
+            let index = field.index(square);
+            field.free[index] = terrain.is_open() && state.occupant(square).is_none();
+        }
         for square in state.army(Side::Norman).iter().filter_map(|unit| unit.square) {
-            for next in state.board.neighbours(square, state.adjacency()) {
-                if let Some(index) = state.board.index(next) {
-                    contact[index] = true;
-                }
+            for (next, _) in state.board.around(square, state.adjacency()) {
+                let index = field.index(next);
+                field.contact[index] = true;
             }
         }
-        Self { state, free, contact }
+        field
+    }
+
+    /// A square's place.
+    fn index(&self, square: Square) -> usize {
+        (usize::from(square.row) + 1) * self.width + usize::from(square.column) + 1
     }
 
     /// A unit has left one square for another.
     fn relocate(&mut self, from: Square, to: Option<Square>) {
         let Some(to) = to else { return };
         for (square, free) in [(from, true), (to, false)] {
-            if let Some(index) = self.state.board.index(square) {
+            if self.state.board.index(square).is_some() {
+                let index = self.index(square);
                 self.free[index] = free;
             }
         }
     }
 
     /// The first squares of a shortest open way to contact, or else to where it gets nearest to a Norman.
-    fn run(&self, from: Square) -> Vec<Square> {
-        let board = &self.state.board;
-        let Some(start) = board.index(from).filter(|&start| !self.contact[start]) else { return Vec::new() };
-        let mut came_from: Vec<Option<usize>> = vec![None; self.free.len()];
-        let mut queue = vec![(from, start)];
-        let mut next_in_queue = 0;
-        while let Some(&(square, index)) = queue.get(next_in_queue) {
-            next_in_queue += 1;
+    fn run(&mut self, from: Square) -> Vec<Square> {
+        let start = self.index(from);
+        if self.contact[start] {
+            return Vec::new();
+        }
+        let mut queue = vec![Reached { square: from, index: start, from: 0 }];
+        // Whatever is in the queue is not free to be reached again; it is put back at the end.
+        let was_free = std::mem::replace(&mut self.free[start], false);
+        let mut place = 0;
+        let mut end = None;
+        while let Some(&Reached { square, index, .. }) = queue.get(place) {
             if self.contact[index] {
-                return self.trace(&queue, &came_from, next_in_queue - 1);
+                end = Some(place);
+                break;
             }
-            for next in board.neighbours(square, self.state.adjacency()) {
-                let Some(there) = board.index(next) else { continue };
-                if self.free[there] && came_from[there].is_none() && there != start {
-                    came_from[there] = Some(next_in_queue - 1);
-                    queue.push((next, there));
+            for (step, (right, down)) in self.steps.iter().zip(steps(self.state.adjacency())) {
+                let there = index.wrapping_add_signed(*step);
+                if std::mem::replace(&mut self.free[there], false) {
+                    let next = Square::new(square.column.wrapping_add_signed(*right), square.row.wrapping_add_signed(*down));
+                    queue.push(Reached { square: next, index: there, from: place });
                 }
             }
+            place += 1;
         }
-        let nearest = (0..queue.len()).min_by_key(|&place| (nearest_norman(self.state, queue[place].0), place));
-        nearest.map_or_else(Vec::new, |place| self.trace(&queue, &came_from, place))
+        for reached in queue.iter().skip(1) {
+            self.free[reached.index] = true;
+        }
+        self.free[start] = was_free;
+        let end = end.or_else(|| (0..queue.len()).min_by_key(|&place| (self.away(queue[place]), place)));
+        end.map_or_else(Vec::new, |end| self.trace(&queue, end))
+    }
+
+    /// Squares to the nearest Norman.
+    fn away(&mut self, reached: Reached) -> u8 {
+        let state = self.state;
+        *self.nearest[reached.index].get_or_insert_with(|| nearest_norman(state, reached.square))
     }
 
     /// The way to a place of the queue, cut where the rush ends.
-    fn trace(&self, queue: &[(Square, usize)], came_from: &[Option<usize>], end: usize) -> Vec<Square> {
+    fn trace(&self, queue: &[Reached], end: usize) -> Vec<Square> {
         let mut path = Vec::new();
         let mut place = end;
-        while let Some(before) = came_from[queue[place].1] {
-            path.push(queue[place].0);
-            place = before;
+        while place > 0 {
+            path.push(queue[place].square);
+            place = queue[place].from;
         }
         path.reverse();
         path.truncate(rush_length(self.state));

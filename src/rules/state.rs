@@ -144,6 +144,11 @@ impl State {
         self.board.index(square).and_then(|index| self.occupants[index])
     }
 
+    /// Who stands on the square of this place in row-by-row order.
+    pub(super) fn occupant_at(&self, index: usize) -> Option<UnitId> {
+        self.occupants.get(index).copied().flatten()
+    }
+
     /// Figures left and figures at the start of one side; those in reserve count.
     #[must_use]
     pub fn strength(&self, side: Side) -> Strength {
@@ -162,8 +167,8 @@ impl State {
         let side = unit.id.side;
         unit.square
             .into_iter()
-            .flat_map(|square| self.board.neighbours(square, self.adjacency()))
-            .filter_map(|square| self.occupant(square))
+            .flat_map(|square| self.board.around(square, self.adjacency()))
+            .filter_map(|(_, index)| self.occupant_at(index))
             .filter(move |other| other.side != side)
     }
 

@@ -19,13 +19,14 @@ pub(super) enum Moment {
 pub(super) struct Field {
     /// Normans and Saxons.
     pub(super) strength: [Strength; 2],
-    /// Whether the table has a hill and no Saxon stands on it.
+    /// Whether the table has a hill and no Saxon stands on it; asked only where that decides (ruling 10).
     pub(super) hill_cleared: bool,
 }
 
 impl Field {
     pub(super) fn of(state: &State) -> Self {
-        Self { strength: Side::ALL.map(|side| state.strength(side)), hill_cleared: hill_cleared(state) }
+        let counts = state.rulings.holding_the_hill == HoldingTheHill::NormansWin;
+        Self { strength: Side::ALL.map(|side| state.strength(side)), hill_cleared: counts && hill_cleared(state) }
     }
 }
 

@@ -93,7 +93,7 @@ fn noon() -> DateTime<Utc> {
 /// What a window needs that keeps its games in this folder; it is noon for ever.
 pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Options {
     let data_folder = Some(folder.to_owned());
-    Options { open, data_folder, sample_battle, now: noon, offset: |_| Utc.fix(), seed: || 1066, hand_over: note_down }
+    Options { open, data_folder, sample_battle, now: noon, offset: |_| Utc.fix(), seed: || 1066, hand_over: note_down, background: later, battles: 8 }
 }
 
 thread_local! {
@@ -105,6 +105,28 @@ thread_local! {
 fn note_down(what: &HandOver) -> Result<(), String> {
     HANDED_OVER.with_borrow_mut(|noted| noted.push(what.clone()));
     Ok(())
+}
+
+type Work = Box<dyn FnOnce() + Send>;
+
+thread_local! {
+    static LATER: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Work in the background waits until the test wants it done.
+fn later(work: Work) {
+    LATER.with_borrow_mut(|waiting| waiting.push(work));
+}
+
+/// Does all the work that waits, and shows what came of it; how much there was.
+pub fn work_is_done(window: &mut Window) -> usize {
+    let waiting = LATER.take();
+    let count = waiting.len();
+    for work in waiting {
+        work();
+    }
+    window.run();
+    count
 }
 
 /// What other programs would have got from the windows of this test.

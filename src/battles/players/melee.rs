@@ -1,7 +1,7 @@
 //! How those without bows move: into a fight that is worth it, else on or not at all.
 
 use super::toll::toll;
-use super::{Best, Foe, Manner, nearest};
+use super::{Best, Foe, Manner, Nearest, away};
 use crate::rules::{Side, Square, State, Terrain, Unit, Weapon, distance, each_way, legs};
 
 /// The squares to the nearest enemy that cautious Normans keep.
@@ -10,20 +10,18 @@ const AWAY: u8 = 3;
 const STANDING_OFF: u32 = 3;
 
 /// The way of a unit, where it moves.
-pub(super) fn way(state: &State, unit: &Unit, manner: Manner, foes: &[Foe]) -> Option<Vec<Square>> {
+pub(super) fn way(state: &State, unit: &Unit, manner: Manner, nearest: Nearest, foes: &[Foe]) -> Option<Vec<Square>> {
     let over = unit.id.side == Side::Norman && state.turn > STANDING_OFF;
     let manner = if over { Manner::Bold } else { manner };
-    let here = unit.square?;
-    let (away, foe) = nearest(state, here, foes)?;
     // Nobody gets further than his legs carry him: beyond that no square next to an enemy can be reached.
-    if away <= legs(unit.troop) + 1 {
+    if nearest.away <= legs(unit.troop) + 1 {
         let fight = fight(state, unit, manner, foes);
         if fight.found.is_some() {
             return fight.way();
         }
     }
     match unit.id.side {
-        Side::Norman => come_on(state, unit, manner, foes, foe),
+        Side::Norman => come_on(state, unit, manner, foes, nearest.foe),
         Side::Saxon => None,
     }
 }
@@ -122,7 +120,7 @@ fn come_on(state: &State, unit: &Unit, manner: Manner, foes: &[Foe], foe: Foe) -
         if manner != Manner::Cautious {
             best.consider(near, end, path);
         } else if !best.beats(near) {
-            let away = nearest(state, end, foes).map_or(u8::MAX, |(away, _)| away);
+            let away = away(state, end, foes);
             best.consider(if away >= AWAY { near } else { (1, u8::MAX - away) }, end, path);
         }
     };

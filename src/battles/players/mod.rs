@@ -65,6 +65,8 @@ mod naive;
 mod targets;
 mod toll;
 
+use std::cmp::Reverse;
+
 use crate::rules::{Command, Pending, Phase, Side, Square, State, Unit, UnitId, distance};
 
 /// How a side is played.
@@ -120,14 +122,21 @@ struct Foe {
     id: UnitId,
 }
 
+/// The nearest enemy of a unit, and the squares to it.
+#[derive(Clone, Copy, Debug)]
+struct Nearest {
+    away: u8,
+    foe: Foe,
+}
+
 /// Both players in the middle of a battle: who of the side whose go it is has not been asked in this phase.
 #[derive(Clone, Debug)]
 pub struct Table {
     players: Players,
     /// The turn, phase and side that the rest is of.
     now: Option<(u32, Phase, Side)>,
-    /// Those who are still to be asked, the next one last.
-    to_ask: Vec<UnitId>,
+    /// Those who are still to be asked, the next one last; while they move, each with its nearest enemy.
+    to_ask: Vec<(UnitId, Option<Nearest>)>,
     /// The other side, which stands still while this one moves.
     foes: Vec<Foe>,
 }
@@ -159,9 +168,9 @@ impl Table {
             self.line_up(state, side);
         }
         let manner = self.players.of(side);
-        while let Some(id) = self.to_ask.pop() {
+        while let Some((id, nearest)) = self.to_ask.pop() {
             let Some(unit) = state.unit(id).filter(|unit| unit.can_act()) else { continue };
-            if let Some(command) = self.ask(state, unit, manner) {
+            if let Some(command) = self.ask(state, unit, manner, nearest) {
                 return command;
             }
         }
@@ -169,13 +178,16 @@ impl Table {
     }
 
     /// What a unit does in this phase.
-    fn ask(&self, state: &State, unit: &Unit, manner: Manner) -> Option<Command> {
+    fn ask(&self, state: &State, unit: &Unit, manner: Manner, nearest: Option<Nearest>) -> Option<Command> {
         match state.phase {
             Phase::Move => {
+                let nearest = nearest?;
                 let path = match manner {
-                    Manner::Naive => naive::way(state, unit, &self.foes),
-                    Manner::Cautious | Manner::Bold if unit.troop.range().is_some() => archers::way(state, unit, manner, &self.foes),
-                    Manner::Cautious | Manner::Bold => melee::way(state, unit, manner, &self.foes),
+                    Manner::Naive => naive::way(state, unit, nearest, &self.foes),
+                    Manner::Cautious | Manner::Bold if unit.troop.range().is_some() => {
+                        archers::way(state, unit, manner, nearest, &self.foes)
+                    }
+                    Manner::Cautious | Manner::Bold => melee::way(state, unit, manner, nearest, &self.foes),
                 };
                 path.map(|path| Command::Move { unit: unit.id, to: None, path: Some(path) })
             }
@@ -191,8 +203,8 @@ impl Table {
         let army = state.army(side).iter().rev();
         match state.phase {
             Phase::Move => self.line_up_to_move(state, side),
-            Phase::Shoot => self.to_ask.extend(army.filter(|unit| !unit.shot && unit.troop.range().is_some()).map(|unit| unit.id)),
-            Phase::Fight => self.to_ask.extend(army.filter(|unit| !unit.fought).map(|unit| unit.id)),
+            Phase::Shoot => self.to_ask.extend(army.filter(|unit| !unit.shot && unit.troop.range().is_some()).map(|unit| (unit.id, None))),
+            Phase::Fight => self.to_ask.extend(army.filter(|unit| !unit.fought).map(|unit| (unit.id, None))),
             Phase::Event | Phase::Over => {}
         }
     }
@@ -203,18 +215,23 @@ impl Table {
         self.foes.clear();
         self.foes.extend(enemies.filter_map(|enemy| Some(Foe { square: enemy.square?, id: enemy.id })));
         let waiting = state.army(side).iter().filter(|unit| unit.can_act() && !unit.moved);
-        let mut order: Vec<(u8, UnitId)> =
-            waiting.filter_map(|unit| Some((nearest(state, unit.square?, &self.foes)?.0, unit.id))).collect();
-        order.sort_unstable_by(|one, other| other.cmp(one));
-        self.to_ask.extend(order.into_iter().map(|(_, id)| id));
+        let foes = &self.foes;
+        self.to_ask.extend(waiting.filter_map(|unit| Some((unit.id, Some(nearest(state, unit.square?, foes)?)))));
+        self.to_ask.sort_unstable_by_key(|(id, nearest)| Reverse((nearest.map(|nearest| nearest.away), *id)));
     }
 }
 
-/// The nearest foe and its distance; of several the one with the lowest number.
-fn nearest(state: &State, from: Square, foes: &[Foe]) -> Option<(u8, Foe)> {
+/// The nearest foe; of several the one with the lowest number.
+fn nearest(state: &State, from: Square, foes: &[Foe]) -> Option<Nearest> {
     let adjacency = state.adjacency();
     // The foes are in the order of the army list, and the first of equals is taken.
-    foes.iter().map(|&foe| (distance(from, foe.square, adjacency), foe)).min_by_key(|(distance, _)| *distance)
+    foes.iter().map(|&foe| Nearest { away: distance(from, foe.square, adjacency), foe }).min_by_key(|nearest| nearest.away)
+}
+
+/// The squares to the nearest foe; as far as can be where there is none.
+fn away(state: &State, from: Square, foes: &[Foe]) -> u8 {
+    let adjacency = state.adjacency();
+    foes.iter().map(|foe| distance(from, foe.square, adjacency)).min().unwrap_or(u8::MAX)
 }
 
 /// The best way so far of all that a unit thinks of: the lowest key, then the fewest squares, the topmost row, the leftmost column.

@@ -1,1 +1,171 @@
+use super::toll::toll;
+use super::*;
+use crate::battles::unknown::reshuffled;
+use crate::rules::{
+    Blow, Board, Card, CardName, Color, Event, Muster, Rolled, Rulings, Setup, Troop, Weapon, apply, apply_all, check, resolve,
+};
 
+/// A unit of this type on this square, at full strength.
+fn muster(troop: Troop, square: &str) -> Muster {
+    let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
+    Muster { troop, figures, bases, bodyguard: false, square: square.parse().ok(), player: None }
+}
+
+/// A battle on this ground; both bodyguards are in reserve, N01 and S01. The others are N02, S02 and so on.
+fn battle(rows: &[&str], norman: &[(Troop, &str)], saxon: &[(Troop, &str)]) -> State {
+    let army = |guard: Troop, units: &[(Troop, &str)]| {
+        let lord = Muster { bodyguard: true, ..muster(guard, "") };
+        std::iter::once(lord).chain(units.iter().map(|(troop, square)| muster(*troop, square))).collect()
+    };
+    let setup = Setup {
+        scenario: "A test".to_owned(),
+        class: None,
+        terrain: Board::from_rows(rows).expect("a board"),
+        norman: army(Troop::Knights, norman),
+        saxon: army(Troop::Housecarles, saxon),
+        deck: vec![Card::new(CardName::Shieldwall, Color::Black)],
+        rulings: Rulings::default(),
+    };
+    State::new(&setup).expect("a battle")
+}
+
+/// The same battle while this side is in this phase, with no card in force.
+fn during(mut state: State, phase: Phase, side: Side) -> State {
+    apply(&mut state, &Event::PhaseBegan { phase, side });
+    state
+}
+
+/// What a side does first, played in this manner.
+fn first(state: &State, manner: Manner) -> Command {
+    Table::new(Players { norman: manner, saxon: manner }).next(state).expect("something")
+}
+
+fn id(word: &str) -> UnitId {
+    word.parse().expect(word)
+}
+
+/// A move along these squares.
+fn to(unit: &str, squares: &str) -> Command {
+    let path = squares.split(' ').map(|square| square.parse().expect("a square")).collect();
+    Command::Move { unit: id(unit), to: None, path: Some(path) }
+}
+
+const FLAT: [&str; 6] = ["......", "......", "......", "......", "......", "......"];
+
+#[test]
+fn a_toll_is_what_the_dice_take_on_average() {
+    let state = battle(&["..", "^^"], &[(Troop::Knights, "A1"), (Troop::Archers, "B1")], &[(Troop::Housecarles, "A2")]);
+    let [knights, archers, housecarles] = ["N02", "N03", "S02"].map(|word| state.unit(id(word)).expect("a unit"));
+    assert_eq!(toll(&state, knights, housecarles, Weapon::Hand), 792, "5.5 figures");
+    let on_hill = Unit { square: housecarles.square, ..knights.clone() };
+    assert_eq!(toll(&state, &on_hill, housecarles, Weapon::Hand), 408, "2.83 figures");
+    assert_eq!(toll(&state, archers, housecarles, Weapon::Bow), 108, "half of 1.5 figures");
+    let last = Unit { figures: 1, ..housecarles.clone() };
+    assert_eq!(toll(&state, knights, &last, Weapon::Hand), 144, "no more than there are");
+}
+
+#[test]
+fn the_naive_norman_goes_straight_at_the_nearest_and_the_naive_saxon_stays() {
+    let state = battle(&FLAT, &[(Troop::Spearmen, "A6")], &[(Troop::Spearmen, "C2"), (Troop::Spearmen, "F6")]);
+    assert_eq!(first(&during(state.clone(), Phase::Move, Side::Norman), Manner::Naive), to("N02", "A5"), "of two as good the leftmost");
+    assert_eq!(first(&during(state, Phase::Move, Side::Saxon), Manner::Naive), Command::Done {});
+}
+
+#[test]
+fn the_bold_go_where_the_toll_is_highest() {
+    let state = battle(&FLAT, &[(Troop::Knights, "C5")], &[(Troop::Housecarles, "A3"), (Troop::Archers, "F3")]);
+    // Knights take 5.5 housecarles, and 6.83 archers: those they ride to, by the topmost, leftmost of the nearest squares.
+    assert_eq!(first(&during(state, Phase::Move, Side::Norman), Manner::Bold), to("N02", "D4 E3"));
+}
+
+#[test]
+fn the_cautious_reckon_what_they_would_suffer() {
+    let saxons = [(Troop::Housecarles, "C2"), (Troop::Housecarles, "D2"), (Troop::Housecarles, "E2")];
+    let state = during(battle(&FLAT, &[(Troop::Spearmen, "D4")], &saxons), Phase::Move, Side::Norman);
+    assert_eq!(first(&state, Manner::Bold), to("N02", "C3"), "2.17 figures, for up to 12.5");
+    // Twice 2.17 is less than what even one of them takes: back to where nobody is within 3 squares.
+    assert_eq!(first(&state, Manner::Cautious), to("N02", "C5"));
+}
+
+#[test]
+fn cautious_normans_stand_off_for_three_turns() {
+    let state = battle(&FLAT, &[(Troop::Spearmen, "A4")], &[(Troop::Housecarles, "A1")]);
+    for (turn, deed) in [(1, Command::Done {}), (3, Command::Done {}), (4, to("N02", "A3"))] {
+        let mut later = state.clone();
+        apply(&mut later, &Event::TurnBegan { turn });
+        assert_eq!(first(&during(later, Phase::Move, Side::Norman), Manner::Cautious), deed, "turn {turn}");
+    }
+}
+
+#[test]
+fn cautious_saxons_stay_on_the_hill_and_bold_ones_strike_down() {
+    let state = battle(&["^^^", "...", "..."], &[(Troop::Archers, "B3")], &[(Troop::Housecarles, "B1")]);
+    let state = during(state, Phase::Move, Side::Saxon);
+    assert_eq!(first(&state, Manner::Cautious), Command::Done {});
+    assert_eq!(first(&state, Manner::Bold), to("S02", "A2"));
+}
+
+#[test]
+fn archers_go_to_where_the_nearest_enemy_is_three_squares_away() {
+    let at = |archers: &str| {
+        let state = battle(&["......"], &[(Troop::Archers, archers)], &[(Troop::Spearmen, "A1")]);
+        first(&during(state, Phase::Move, Side::Norman), Manner::Bold)
+    };
+    assert_eq!([at("F1"), at("E1"), at("D1"), at("B1")], [to("N02", "E1"), to("N02", "D1"), Command::Done {}, to("N02", "C1")]);
+}
+
+#[test]
+fn those_nearest_to_an_enemy_are_asked_first() {
+    let state = battle(&FLAT, &[(Troop::Spearmen, "A6"), (Troop::Spearmen, "A5")], &[(Troop::Spearmen, "A1")]);
+    let mut state = during(state, Phase::Move, Side::Norman);
+    let mut table = Table::new(Players { norman: Manner::Bold, saxon: Manner::Bold });
+    let mut units = Vec::new();
+    while let Some(command @ Command::Move { unit, .. }) = table.next(&state) {
+        units.push(unit.to_string());
+        let legal = check(&state, command).expect("legal");
+        let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
+        apply_all(&mut state, &events);
+    }
+    assert_eq!(units, ["N03", "N02"], "N02 could not move before N03 has left its square behind it");
+}
+
+#[test]
+fn volleys_and_blows_go_where_most_fall() {
+    let saxons = [(Troop::Housecarles, "A2"), (Troop::Spearmen, "C3"), (Troop::Archers, "C1")];
+    let state = |troop| battle(&FLAT, &[(troop, "B2")], &saxons);
+    let shot = |manner| first(&during(state(Troop::Archers), Phase::Shoot, Side::Norman), manner);
+    // Spearmen and archers lose as many to arrows, and the archers are fewer.
+    assert_eq!([shot(Manner::Naive), shot(Manner::Bold)], ["S02", "S04"].map(|at| Command::shoot(id("N02"), id(at))));
+    let struck = |manner| first(&during(state(Troop::Spearmen), Phase::Fight, Side::Norman), manner);
+    let blow = |at: &str| Command::Fight { unit: id("N02"), blows: vec![Blow::at(id(at))] };
+    assert_eq!([struck(Manner::Naive), struck(Manner::Cautious)], [blow("S02"), blow("S04")]);
+}
+
+#[test]
+fn whatever_they_do_is_legal_whoever_plays_and_however_the_rules_are_read() {
+    let setup = crate::planning::sample_battle().expect("the sample battle");
+    for ruling in crate::rules::RulingName::all() {
+        for reading in ruling.entry().readings {
+            let mut rulings = Rulings::default();
+            rulings.set(ruling, reading.key).expect("a reading");
+            let start = State::new(&Setup { rulings, ..setup.clone() }).expect("a battle");
+            let place = usize::from(ruling.entry().number);
+            let players = Players { norman: Manner::ALL[place % 3], saxon: Manner::ALL[place / 3 % 3] };
+            whole_battle(&start, players);
+        }
+    }
+}
+
+/// Plays eight turns; every command must be legal.
+fn whole_battle(start: &State, players: Players) {
+    let mut dice = Rolled::new(1066, 1);
+    let mut state = reshuffled(start, &mut dice);
+    let mut table = Table::new(players);
+    while state.turn <= 8
+        && let Some(command) = table.next(&state)
+    {
+        let legal = check(&state, command.clone()).unwrap_or_else(|refusal| panic!("{players:?} {command:?}: {refusal}"));
+        let events = resolve(&state, &legal, &mut dice);
+        apply_all(&mut state, &events);
+    }
+}

@@ -1,0 +1,196 @@
+//! Forecasts of the sample battle.
+
+use super::compare::{asked, compare, forecasts};
+use super::fair::{Change, Effort, battles, make_it_fair};
+use super::game::play;
+use super::unknown::reshuffled;
+use super::*;
+use crate::rules::rulings::{CardColors, Reshuffle};
+use crate::rules::{CardName, Command, Rolled, Setup, Side, State, Why, apply_all, check, resolve};
+
+const BOLD: Players = Players { norman: Manner::Bold, saxon: Manner::Bold };
+
+fn setup() -> Setup {
+    crate::planning::sample_battle().expect("the sample battle")
+}
+
+fn start() -> State {
+    State::new(&setup()).expect("a battle")
+}
+
+/// The battle after so many commands of two bold players.
+fn after(commands: usize) -> State {
+    let (mut state, mut table, mut dice) = (start(), players::Table::new(BOLD), Rolled::new(3, 3));
+    for _ in 0..commands {
+        let legal = check(&state, table.next(&state).expect("something")).expect("legal");
+        let events = resolve(&state, &legal, &mut dice);
+        apply_all(&mut state, &events);
+    }
+    state
+}
+
+#[test]
+fn the_same_seed_gives_the_same_answer_for_any_number_of_threads() {
+    let question = Question::new(start(), BOLD, 60, 1066);
+    let run = |threads, seed| Forecast::run(&Question { threads, seed, ..question.clone() }, &Progress::default());
+    let one = run(1, 1066).expect("an answer");
+    assert_eq!(one.battles, 60);
+    for threads in [0, 2, 5] {
+        assert_eq!(run(threads, 1066).as_ref(), Ok(&one), "{threads} threads");
+    }
+    assert_ne!(run(2, 1067), Ok(one));
+}
+
+#[test]
+fn every_battle_is_counted_once_whatever_is_counted() {
+    let progress = Progress::default();
+    let question = Question { last_turn: 4, ..Question::new(start(), BOLD, 50, 1) };
+    let forecast = Forecast::run(&question, &progress).expect("an answer");
+    assert_eq!((progress.done(), forecast.battles), (50, 50));
+    assert_eq!(forecast.ended.values().sum::<u64>(), 50);
+    assert_eq!(forecast.decided_by(4).times + forecast.undecided().times, 50);
+    assert!(forecast.undecided().times > 0 && forecast.decided_by(4).times > 0, "four turns decide some");
+    let ones: Vec<Ending> = (0..50).map(|number| play(&question.start, BOLD, 4, &mut Rolled::new(1, number))).collect();
+    let saxons = ones.iter().filter(|ending| ending.outcome.winner == Side::Saxon).count() as u64;
+    assert_eq!(forecast.saxons(), Share { times: saxons, of: 50 });
+    let lost: u64 = ones.iter().flat_map(|ending| ending.lost[1]).map(u64::from).sum();
+    assert_eq!(forecast.lost[1].iter().sum::<u64>(), lost);
+    assert!((forecast.mean_lost_of(Side::Saxon) - share::float(lost) / 50.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_forecast_that_is_asked_to_stop_stops() {
+    let progress = Progress::default();
+    progress.stop();
+    assert_eq!(Forecast::run(&Question::new(start(), BOLD, 1_000_000, 1), &progress), Err(Stopped));
+    assert_eq!(progress.done(), 0);
+}
+
+#[test]
+fn it_begins_from_anywhere_in_a_battle() {
+    for commands in [1, 5, 20, 40, 60] {
+        let from = after(commands);
+        let ending = play(&from, BOLD, 8, &mut Rolled::new(1, 1));
+        assert!(ending.turns >= from.turn.saturating_sub(1), "{commands}");
+        for side in Side::ALL {
+            let strength = from.strength(side);
+            let lost: u16 = ending.lost[side.index()].iter().sum();
+            assert!(lost >= strength.start - strength.left, "what is lost stays lost: {commands}");
+        }
+    }
+}
+
+#[test]
+fn the_bell_ends_a_battle_after_the_last_turn() {
+    let naive = Players { norman: Manner::Cautious, saxon: Manner::Naive };
+    let ending = play(&start(), naive, 1, &mut Rolled::new(1, 2));
+    assert_eq!((ending.outcome.why, ending.outcome.winner, ending.turns), (Why::TimeCalled, Side::Saxon, 1));
+}
+
+#[test]
+fn a_battle_that_is_over_stays_as_it_ended() {
+    let mut state = start();
+    let legal = check(&state, Command::CallTime {}).expect("legal");
+    let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
+    apply_all(&mut state, &events);
+    let ending = play(&state, BOLD, 8, &mut Rolled::new(1, 1));
+    assert_eq!((Some(ending.outcome), ending.deeds), (state.over, 0));
+}
+
+#[test]
+fn the_next_card_is_not_told() {
+    let state = after(1);
+    let top = |number| reshuffled(&state, &mut Rolled::new(9, number)).deck.draw.last().copied().expect("a card");
+    let mut counts = std::collections::BTreeMap::<u8, u32>::new();
+    for number in 0..2400 {
+        *counts.entry(top(number)).or_default() += 1;
+    }
+    let mut left = state.deck.draw.clone();
+    left.sort_unstable();
+    assert_eq!(counts.keys().copied().collect::<Vec<_>>(), left, "the twelve that are left, and no other");
+    assert!(counts.values().all(|count| (140..=260).contains(count)), "each about 200 times: {counts:?}");
+}
+
+#[test]
+fn ruling_3_keeps_the_arrow_low_in_what_is_left_of_the_deck() {
+    let mut setup = setup();
+    setup.rulings.reshuffle = Reshuffle::WhenEmptyArrowLate;
+    let mut state = State::new(&setup).expect("a battle");
+    let legal = check(&state, Command::flip()).expect("legal");
+    let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
+    apply_all(&mut state, &events);
+    for number in 0..200 {
+        let draw = reshuffled(&state, &mut Rolled::new(9, number)).deck.draw;
+        let is_arrow = |card: &&u8| state.deck.cards[usize::from(**card)].name == CardName::ArrowInTheEye;
+        assert!(draw.iter().rev().take(6).all(|card| !is_arrow(&card)), "six of the upper seven are left");
+        assert_eq!(draw.len(), 12);
+    }
+}
+
+#[test]
+fn a_paper_deck_is_forecast_like_the_programs_own() {
+    let mut setup = setup();
+    setup.rulings.card_colors = CardColors::Paper;
+    let ending = play(&State::new(&setup).expect("a battle"), BOLD, 8, &mut Rolled::new(1, 1));
+    assert!(ending.deeds > 0);
+    assert_eq!(ending, play(&start(), BOLD, 8, &mut Rolled::new(1, 1)));
+}
+
+#[test]
+fn the_best_is_the_one_whose_worst_opponent_leaves_it_the_most() {
+    let share = |times| Share { times, of: 100 };
+    // Normans: naive, cautious, bold; Saxons: naive, cautious, bold.
+    let shares = [[share(30), share(70), share(80)], [share(55), share(45), share(50)], [share(20), share(40), share(52)]];
+    assert_eq!(Matrix { shares }.best(), Players { norman: Manner::Bold, saxon: Manner::Bold });
+    assert_eq!(Matrix { shares }.share(Players { norman: Manner::Cautious, saxon: Manner::Naive }), share(55));
+}
+
+#[test]
+fn what_is_offered_is_fairer_than_things_are_and_can_be_played() {
+    let mut setup = setup();
+    // Spearmen of 6: the Saxons are done for.
+    for muster in setup.saxon.iter_mut().filter(|muster| muster.figures == 12) {
+        muster.figures = 6;
+    }
+    let effort = Effort { glance: 12, close: 40 };
+    let progress = Progress::default();
+    let fair = make_it_fair(&setup, &Question::new(start(), BOLD, 1, 5), effort, &progress).expect("offers");
+    let far = |forecast: &Forecast| (2 * forecast.saxon_wins).abs_diff(forecast.battles);
+    assert!(progress.done() <= battles(&setup, effort));
+    assert!(!fair.offers.is_empty() && fair.offers.len() <= 3);
+    for offer in &fair.offers {
+        assert!(far(&offer.forecast) < far(&fair.now), "{}", offer.words);
+        assert_eq!(offer.change.made(&setup), Some(offer.setup.clone()));
+        assert!(offer.setup.problems().is_empty() && offer.words.ends_with('.'));
+    }
+    assert!(fair.offers.is_sorted_by_key(|offer| far(&offer.forecast)));
+    let again = make_it_fair(&setup, &Question { threads: 1, ..Question::new(start(), BOLD, 1, 5) }, effort, &Progress::default());
+    assert_eq!(again, Ok(fair));
+}
+
+#[test]
+fn changes_are_told_in_a_teachers_words() {
+    let setup = setup();
+    let words = |change: Change| change.words(&setup);
+    let (norman, saxon) = ("N16".parse().expect("a unit"), "S07".parse().expect("a unit"));
+    assert_eq!(words(Change::LeaveOut { unit: norman }), "Leave out N16 (archers, 8 figures).");
+    let square = "E3".parse().expect("a square");
+    assert_eq!(words(Change::Stand { unit: saxon, square }), "Let S07 (spearmen) stand on E3 instead of E4.");
+    assert_eq!(words(Change::Nearer { side: Side::Norman, squares: -1 }), "Let all Normans stand 1 square farther from the enemy.");
+    assert_eq!(Change::Nearer { side: Side::Norman, squares: -1 }.made(&setup), None, "they stand at the table's edge");
+}
+
+#[test]
+fn every_reading_of_what_is_asked_is_weighed() {
+    let progress = Progress::default();
+    let compared = compare(&setup(), &Question::new(start(), BOLD, 10, 1), &progress).expect("a comparison");
+    assert_eq!(compared.len(), 10);
+    assert_eq!(progress.done(), 10 * forecasts());
+    assert!(compared.iter().map(|row| row.ruling).eq(asked()));
+    for row in &compared {
+        assert_eq!(row.readings.iter().filter(|weighed| weighed.in_force).count(), 1);
+        let now = row.readings.iter().find(|weighed| weighed.in_force).expect("one").saxons;
+        assert!(row.readings.iter().all(|weighed| weighed.in_force == (weighed.difference(now).0 == 0.0) || !weighed.in_force));
+        assert_eq!(now, compared[0].readings[0].saxons, "as things are, it is the same for every ruling");
+    }
+}
