@@ -1,6 +1,9 @@
 //! The battle and the hands that the window's tests share.
 #![allow(dead_code, reason = "each test uses the hands that it needs")]
 
+#[path = "../support/first_table.rs"]
+mod first_table;
+
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
@@ -8,8 +11,8 @@ use chrono::{DateTime, Offset, TimeZone, Utc};
 use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use first_table::first_battle;
 use senlac::app::{App, HandOver, Options};
-use senlac::planning::sample_battle;
 use senlac::record::{Chronicle, Request, inspect};
 use senlac::rules::rulings::{CardColors, LordKilled};
 use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
@@ -21,7 +24,7 @@ pub type Window = Harness<'static, App>;
 /// what comes.
 pub fn sample() -> Setup {
     let deck = vec![Card::new(CardName::Shieldwall, Color::Black)];
-    Setup { deck, ..sample_battle().expect("the sample battle") }
+    Setup { deck, ..first_battle().expect("the first table") }
 }
 
 /// The same with Bo's knights and Łukasz's archers before the Saxon line: enemies in reach at once.
@@ -52,13 +55,13 @@ pub fn lord_in_peril() -> Setup {
 /// Harold's army will panic at the first card.
 pub fn with_arrow() -> Setup {
     let deck = vec![Card::new(CardName::ArrowInTheEye, Color::Red)];
-    Setup { deck, ..sample_battle().expect("the sample battle") }
+    Setup { deck, ..first_battle().expect("the first table") }
 }
 
 /// The fyrd will run at the first card.
 pub fn with_amok() -> Setup {
     let deck = vec![Card::new(CardName::FyrdRunsAmok, Color::Red)];
-    Setup { deck, ..sample_battle().expect("the sample battle") }
+    Setup { deck, ..first_battle().expect("the first table") }
 }
 
 /// The sample battle in a corner of a table of 30 by 20 squares.
