@@ -6,13 +6,15 @@
 //! `SENLAC_WRITE_GAMES=1 cargo test --test games` records games that are new.
 #![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
+#[path = "support/first_table.rs"]
+mod first_table;
 #[path = "support/player.rs"]
 mod player;
 
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use senlac::planning::sample_battle;
+use first_table::first_battle;
 use senlac::record::{Game, Request, inspect};
 use senlac::rules::{State, UnitId, fingerprint};
 
@@ -37,7 +39,7 @@ fn noon() -> DateTime<Utc> {
 fn play(name: &str, path: &Path) -> Game {
     let script = std::fs::read_to_string(folder().join(name).with_extension("jsonl")).expect("a script");
     let seed = script.lines().find_map(|line| line.strip_prefix("#= seed ")).map_or(1066, |seed| seed.parse().expect("a seed"));
-    let mut game = Game::create(path, sample_battle().expect("the sample battle"), seed, noon()).expect("a game");
+    let mut game = Game::create(path, first_battle().expect("the first table"), seed, noon()).expect("a game");
     for (number, line) in (1..).zip(script.lines()) {
         if let Some(refused) = line.strip_prefix("#! ") {
             let (command, words) = refused.rsplit_once(" | ").expect("a command | words");
@@ -107,7 +109,7 @@ fn taking_back_any_step_of_any_battle_restores_the_hash_before_it() {
     let folder = tempfile::tempdir().expect("a folder");
     for seed in 1..=25 {
         let path = folder.path().join(format!("{seed}.senlac"));
-        let mut game = Game::create(&path, sample_battle().expect("the sample battle"), seed, noon()).expect("a game");
+        let mut game = Game::create(&path, first_battle().expect("the first table"), seed, noon()).expect("a game");
         let mut hashes = vec![fingerprint(game.state())];
         while game.state().over.is_none() {
             let command = player::next_command(game.state());

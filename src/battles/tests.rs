@@ -1,4 +1,4 @@
-//! Forecasts of the sample battle.
+//! Forecasts of a whole battle.
 
 use super::compare::{asked, compare, forecasts};
 use super::fair::{Change, Effort, battles, make_it_fair};
@@ -6,12 +6,64 @@ use super::game::play;
 use super::unknown::reshuffled;
 use super::*;
 use crate::rules::rulings::{CardColors, Reshuffle};
-use crate::rules::{CardName, Command, Rolled, Setup, Side, State, Why, apply_all, check, resolve};
+use crate::rules::{
+    Board, Card, CardName, Color, Command, Muster, Rolled, Rulings, Setup, Side, State, Troop, Why, apply_all, check, resolve,
+};
 
 const BOLD: Players = Players { norman: Manner::Bold, saxon: Manner::Bold };
 
-fn setup() -> Setup {
-    crate::planning::sample_battle().expect("the sample battle")
+/// The whole battle of 31 units on a hill between woods.
+pub(super) fn setup() -> Setup {
+    const GROUND: [&str; 10] = [
+        "................",
+        "###..^^^^^^..###",
+        "###^^^^^^^^^^###",
+        "###^^^^^^^^^^###",
+        "#####^^^^^######",
+        "#####^^^^^^#####",
+        "...^^^^^^^^^^...",
+        "................",
+        "................",
+        "................",
+    ];
+    Setup {
+        scenario: "A hill".to_owned(),
+        class: None,
+        terrain: Board::from_rows(&GROUND).expect("a board"),
+        norman: army([
+            (Troop::Knights, "I10 C10 E10 G10 K10 M10"),
+            (Troop::Spearmen, "E9 G9 I9 K9 M9"),
+            (Troop::Archers, "D9 F9 H9 J9 L9"),
+        ]),
+        saxon: army([(Troop::Housecarles, "H5 F5 G5 I5 J5"), (Troop::Spearmen, "D4 E4 K4 L4 M4"), (Troop::Archers, "F4 G4 H4 I4 J4")]),
+        deck: deck(),
+        rulings: Rulings::default(),
+    }
+}
+
+/// Units of three types on these squares; the first is the lord's.
+fn army(types: [(Troop, &str); 3]) -> Vec<Muster> {
+    let unit = |troop: Troop, square: &str| Muster {
+        troop,
+        figures: troop.full_strength(),
+        bases: troop.bases()[0],
+        bodyguard: false,
+        square: square.parse().ok(),
+        player: None,
+        rows: Vec::new(),
+    };
+    let mut army: Vec<Muster> =
+        types.into_iter().flat_map(|(troop, squares)| squares.split(' ').map(move |square| unit(troop, square))).collect();
+    army[0].bodyguard = true;
+    army
+}
+
+/// The thirteen cards, 7 of them black.
+fn deck() -> Vec<Card> {
+    let black = [2, 1, 2, 1, 0, 1];
+    let copies = CardName::ALL.into_iter().zip(black);
+    let color = |place: u8, black: u8| if place < black { Color::Black } else { Color::Red };
+    copies.flat_map(|(name, black)| (0..name.copies()).map(move |place| Card::new(name, color(place, black)))).collect()
 }
 
 fn start() -> State {

@@ -56,7 +56,7 @@ pub use event::{Attack, Event, Phase, Why};
 pub use fingerprint::fingerprint;
 pub use halving::{Halving, halving};
 pub use lasting::Lasting;
-pub use moving::{each_way, legal_moves, legs, way_cost};
+pub use moving::{each_way, each_way_to, legal_moves, legs, way_cost};
 pub use queue::{can_still_act, targets_to_shoot, waiting_units};
 pub use reasons::{Reason, Whose, reasons};
 pub use refusal::{Legal, Refusal, Ruling};

@@ -134,10 +134,16 @@ pub fn legal_moves(state: &State, unit: &Unit) -> Vec<Vec<Square>> {
 
 /// Shows one legal way to each square that a unit can reach, whatever the phase, all of one square before all of two.
 pub fn each_way(state: &State, unit: &Unit, show: impl FnMut(&[Square])) {
+    each_way_to(state, unit, |_| true, show);
+}
+
+/// The same for those squares alone that are wanted.
+pub fn each_way_to(state: &State, unit: &Unit, wanted: impl Fn(Square) -> bool, show: impl FnMut(&[Square])) {
     let Some(from) = unit.square else { return };
-    let mut search = Search { state, unit, start: from, shown: 0, path: [from; LONGEST], show };
-    for length in 1..=legs(unit.troop) {
-        search.go_on(from, 0, usize::from(length));
+    let mut search = Search { state, unit, start: from, shown: 0, path: [from; LONGEST], wanted, show };
+    let (longest, _) = allowance(state, unit, &[]);
+    for length in 1..=usize::from(longest) {
+        search.go_on(from, 0, length);
     }
 }
 
@@ -145,32 +151,34 @@ pub fn each_way(state: &State, unit: &Unit, show: impl FnMut(&[Square])) {
 const LONGEST: usize = 2;
 
 /// The search for legal ways.
-struct Search<'a, F> {
+struct Search<'a, W, F> {
     state: &'a State,
     unit: &'a Unit,
     start: Square,
     /// The squares that a way was shown to: a bit for each of those around the start.
     shown: u32,
     path: [Square; LONGEST],
+    wanted: W,
     show: F,
 }
 
-impl<F: FnMut(&[Square])> Search<'_, F> {
+impl<W: Fn(Square) -> bool, F: FnMut(&[Square])> Search<'_, W, F> {
     /// Goes one square further until the way, of which so many squares are `done`, has its length.
     fn go_on(&mut self, from: Square, done: usize, length: usize) {
         let (state, unit) = (self.state, self.unit);
         for (square, index) in state.board.around(from, state.adjacency()) {
             let is_end = done + 1 == length;
-            let bit = self.bit(square);
-            if square == self.start || (is_end && self.shown & bit != 0) || !state.board.ground()[index].is_open() {
+            if square == self.start || (is_end && !(self.wanted)(square)) || !state.board.ground()[index].is_open() {
                 continue;
             }
             if state.occupant_at(index).is_some_and(|by| in_the_way(unit, square, by, is_end).is_some()) {
                 continue;
             }
             self.path[done] = square;
-            // What slows a part of the way slows all of it.
-            if unit.troop == Troop::Knights && usize::from(allowance(state, unit, &self.path[..=done]).0) < length {
+            let bit = self.bit(square);
+            // Everybody may go one square; what slows a part of the way slows all of it.
+            let slowed = length > 1 && usize::from(allowance(state, unit, &self.path[..=done]).0) < length;
+            if slowed || (is_end && self.shown & bit != 0) {
                 continue;
             }
             if is_end {

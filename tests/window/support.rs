@@ -1,6 +1,9 @@
 //! The battle and the hands that the window's tests share.
 #![allow(dead_code, reason = "each test uses the hands that it needs")]
 
+#[path = "../support/first_table.rs"]
+mod first_table;
+
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
@@ -8,8 +11,8 @@ use chrono::{DateTime, Offset, TimeZone, Utc};
 use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use first_table::first_battle;
 use senlac::app::{App, HandOver, Options};
-use senlac::planning::sample_battle;
 use senlac::record::{Chronicle, Request, inspect};
 use senlac::rules::rulings::{CardColors, LordKilled};
 use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
@@ -21,19 +24,8 @@ pub type Window = Harness<'static, App>;
 /// armies four squares apart, the Saxons in two lines. Every card of its deck is a black Shieldwall, so that a test knows
 /// what comes.
 pub fn sample() -> Setup {
-    const SAXONS: [&str; 15] = ["H5", "F5", "G5", "I5", "J5", "D5", "E5", "K5", "L5", "M5", "F4", "G4", "I4", "J4", "K4"];
     let deck = vec![Card::new(CardName::Shieldwall, Color::Black)];
-    let mut setup = Setup { deck, terrain: hill(), ..sample_battle().expect("the sample battle") };
-    for (muster, name) in setup.saxon.iter_mut().zip(SAXONS) {
-        muster.square = Some(square(name));
-    }
-    setup
-}
-
-/// A hill between woods.
-fn hill() -> Board {
-    let (flat, slope) = ("................", "###^^^^^^^^^^###");
-    Board::from_rows(&[flat, "###..^^^^^^..###", slope, slope, slope, slope, flat, flat, flat, flat]).expect("a sound board")
+    Setup { deck, ..first_battle().expect("the first table") }
 }
 
 /// The same with Bo's knights and Łukasz's archers before the Saxon line: enemies in reach at once.
@@ -64,13 +56,13 @@ pub fn lord_in_peril() -> Setup {
 /// Harold's army will panic at the first card.
 pub fn with_arrow() -> Setup {
     let deck = vec![Card::new(CardName::ArrowInTheEye, Color::Red)];
-    Setup { deck, ..sample() }
+    Setup { deck, ..first_battle().expect("the first table") }
 }
 
 /// The fyrd will run at the first card.
 pub fn with_amok() -> Setup {
     let deck = vec![Card::new(CardName::FyrdRunsAmok, Color::Red)];
-    Setup { deck, ..sample() }
+    Setup { deck, ..first_battle().expect("the first table") }
 }
 
 /// The sample battle in a corner of a table of 30 by 20 squares.

@@ -2,7 +2,7 @@
 
 use super::toll::toll;
 use super::{Best, Foe, Manner, Nearest, away};
-use crate::rules::{Side, Square, State, Terrain, Unit, Weapon, distance, each_way, legs};
+use crate::rules::{Side, Square, State, Terrain, Unit, Weapon, distance, each_way_to, legs};
 
 /// The squares to the nearest enemy that cautious Normans keep.
 const AWAY: u8 = 3;
@@ -37,16 +37,19 @@ pub(super) fn keeps_to(state: &State, unit: &Unit, manner: Manner, end: Square) 
 fn fight(state: &State, unit: &Unit, manner: Manner, foes: &[Foe]) -> Best<i32> {
     let mut best = Best::new();
     let Some(here) = unit.square else { return best };
+    let adjacency = state.adjacency();
     let mut near = Near::new(state, unit, manner, foes);
+    let squares: Vec<Square> = near.foes.iter().map(|(foe, _)| foe.square).collect();
+    let wanted = |end: Square| squares.iter().any(|square| distance(end, *square, adjacency) == 1) && keeps_to(state, unit, manner, end);
     let mut consider = |end: Square, path: &[Square]| {
-        if keeps_to(state, unit, manner, end)
-            && let Some(worth @ 0..) = near.worth(end)
-        {
+        if let Some(worth @ 0..) = near.worth(end) {
             best.consider(-worth, end, path);
         }
     };
-    consider(here, &[]);
-    each_way(state, unit, |path| {
+    if wanted(here) {
+        consider(here, &[]);
+    }
+    each_way_to(state, unit, wanted, |path| {
         if let Some(&end) = path.last() {
             consider(end, path);
         }
@@ -114,9 +117,14 @@ fn exchange(state: &State, unit: &Unit, manner: Manner, square: Square, foe: Foe
 /// The Normans come on toward the foe; the cautious stop three squares away from everybody.
 fn come_on(state: &State, unit: &Unit, manner: Manner, foes: &[Foe], foe: Foe) -> Option<Vec<Square>> {
     let here = unit.square?;
+    let adjacency = state.adjacency();
+    let near = |end: Square| distance(end, foe.square, adjacency);
+    // Squares no nearer than here are no better than staying, but for those who stand too near.
+    let from = near(here);
+    let draws_back = manner == Manner::Cautious && from < AWAY;
     let mut best = Best::new();
     let mut consider = |end: Square, path: &[Square]| {
-        let near = (0, distance(end, foe.square, state.adjacency()));
+        let near = (0, near(end));
         if manner != Manner::Cautious {
             best.consider(near, end, path);
         } else if !best.beats(near) {
@@ -125,10 +133,15 @@ fn come_on(state: &State, unit: &Unit, manner: Manner, foes: &[Foe], foe: Foe) -
         }
     };
     consider(here, &[]);
-    each_way(state, unit, |path| {
-        if let Some(&end) = path.last() {
-            consider(end, path);
-        }
-    });
+    each_way_to(
+        state,
+        unit,
+        |end| draws_back || near(end) < from,
+        |path| {
+            if let Some(&end) = path.last() {
+                consider(end, path);
+            }
+        },
+    );
     best.way()
 }

@@ -225,7 +225,9 @@ impl Table {
 fn nearest(state: &State, from: Square, foes: &[Foe]) -> Option<Nearest> {
     let adjacency = state.adjacency();
     // The foes are in the order of the army list, and the first of equals is taken.
-    foes.iter().map(|&foe| Nearest { away: distance(from, foe.square, adjacency), foe }).min_by_key(|nearest| nearest.away)
+    let mut foes = foes.iter().map(|&foe| Nearest { away: distance(from, foe.square, adjacency), foe });
+    let first = foes.next()?;
+    Some(foes.fold(first, |best, next| if next.away < best.away { next } else { best }))
 }
 
 /// The squares to the nearest foe; as far as can be where there is none.

@@ -143,7 +143,7 @@ fn volleys_and_blows_go_where_most_fall() {
 
 #[test]
 fn whatever_they_do_is_legal_whoever_plays_and_however_the_rules_are_read() {
-    let setup = crate::planning::sample_battle().expect("the sample battle");
+    let setup = crate::battles::tests::setup();
     for ruling in crate::rules::RulingName::all() {
         for reading in ruling.entry().readings {
             let mut rulings = Rulings::default();

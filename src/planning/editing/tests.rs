@@ -20,11 +20,11 @@ fn place(draft: &Draft, name: &str) -> Option<String> {
 #[test]
 fn woods_send_who_stands_there_into_reserve_and_end_the_zone() {
     let mut draft = senlac();
-    let lost = draft.paint(Brush::Ground(Terrain::Woods), &[square("E5"), square("E6")]);
+    let lost = draft.paint(Brush::Ground(Terrain::Woods), &[square("E4"), square("F6")]);
     assert_eq!(lost, [unit("S07")]);
     assert_eq!(place(&draft, "S07"), None);
-    assert_eq!(draft.table.zones.side(square("E5")), None);
-    assert_eq!(draft.table.terrain.terrain(square("E6")), Terrain::Woods);
+    assert_eq!(draft.table.zones.side(square("E4")), None);
+    assert_eq!(draft.table.terrain.terrain(square("F6")), Terrain::Woods);
 }
 
 #[test]

@@ -1,0 +1,16 @@
+//! The table on which the kept games were played: Senlac 16 × 10 as it first was, with the broad hill.
+
+use senlac::content::library;
+use senlac::planning::Draft;
+use senlac::planning::enrol::enrol;
+use senlac::rules::Setup;
+
+/// The first table with the sample class in command.
+pub fn first_battle() -> Result<Setup, String> {
+    let table = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/senlac-16x10.toml");
+    let scenario = library::scenario(table).map_err(|problems| problems.to_string())?;
+    let pupils = library::sample_class().map_err(|problems| problems.to_string())?;
+    let mut draft = Draft::of(scenario);
+    draft.sit_down(enrol("", &pupils), false)?;
+    Ok(draft.setup())
+}
