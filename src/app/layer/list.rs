@@ -33,8 +33,8 @@ pub fn list_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
         if let [left, right] = columns {
             group_ui(left, room, Group::Battle, asked);
             group_ui(left, room, Group::Game, asked);
-            group_ui(left, room, Group::Clock, asked);
             group_ui(right, room, Group::Class, asked);
+            group_ui(right, room, Group::Clock, asked);
             group_ui(right, room, Group::Window, asked);
         }
     });

@@ -74,7 +74,7 @@ fn plot_ui(ui: &mut Ui, sheet: &LuckSheet) {
         .show_y(false)
         .x_axis_label("Attacks")
         .y_axis_label("Hits more")
-        .y_axis_formatter(|mark, _| format!("{:+}", mark.value))
+        .y_axis_formatter(|mark, _| if mark.value.abs() < 0.5 { "0".to_owned() } else { format!("{:+}", mark.value) })
         .label_formatter(|position| hover_words(&told, position));
     let shown = plot.show(ui, |plot| {
         plot.hline(HLine::new("as expected", 0.0).color(palette.ink).width(1.5).allow_hover(false));
@@ -84,7 +84,7 @@ fn plot_ui(ui: &mut Ui, sheet: &LuckSheet) {
     });
     let told = sheet.sides.iter().filter(|(_, account, _)| account.attacks > 0);
     let words: Vec<String> = told.map(|(side, account, _)| surplus_words(*side, *account)).collect();
-    shown.response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words.join("; ")));
+    shown.response.widget_info(|| WidgetInfo::labeled(Role::Figure, true, words.join("; ")));
 }
 
 /// "Normans 0.7 hits more than expected".

@@ -118,7 +118,7 @@ fn percent(chance: &Fraction) -> String {
 /// Draws bars over a width and a height, read out as this sentence.
 pub fn bars_ui(ui: &mut Ui, height: f32, bars: &Bars, words: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, words));
+    response.widget_info(|| WidgetInfo::labeled(Role::Figure, true, words));
     if ui.is_rect_visible(rect) {
         self::bars(ui.painter(), rect, Palette::of(ui), bars);
     }

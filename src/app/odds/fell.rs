@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn the_number_that_fell_is_marked_and_told() {
         let fell = Fell::of(&attack(4, Some(5))).expect("known needs");
-        assert_eq!(fell.words, "4 hits, better than 96 rolls in 100");
+        assert_eq!(fell.words, "4 hits, better than 95 rolls in 100");
         assert_eq!(Fell::of(&attack(0, Some(5))).map(|fell| fell.words).as_deref(), Some("No hit, worse than 8 rolls in 10"));
         let marked: Vec<&str> = fell.bars.bars.iter().filter(|bar| bar.is_fallen).map(|bar| bar.label.as_str()).collect();
         assert_eq!(marked, ["4"]);
