@@ -92,7 +92,7 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     let screen = ui.ctx().content_rect().size();
     let frame: Frame = theme::sheet(palette).stroke((2.0, palette.gold)).inner_margin(18);
     let (name, width) = match layer {
-        Layer::List => ("every command", 860.0),
+        Layer::List => ("every command", 1160.0),
         Layer::Find(_) => ("the palette", 520.0),
         Layer::Wall => ("the projector", 480.0),
         Layer::Clock(_) => ("the clock", 440.0),

@@ -100,7 +100,7 @@ fn another_target_is_compared_and_chosen_in_its_row() {
 #[test]
 fn before_a_blow_the_answer_of_the_enemy_is_told_too() {
     let folder = tempdir().expect("a folder");
-    let mut window = before_a_blow(folder.path());
+    let window = before_a_blow(folder.path());
     let todo =
         labels(&window).into_iter().find(|label| label.starts_with("If they strike back afterwards, of yours: ")).expect("the answer");
     let struck =

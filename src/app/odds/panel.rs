@@ -35,6 +35,7 @@ pub fn more_ui(ui: &mut Ui, desk: &Desk, at: UnitId, asked: &mut Vec<Asked>) {
     }
     if desk.outlook().choices().len() > 1 {
         CollapsingHeader::new("Other targets").id_salt("other targets").show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
             for choice in desk.outlook().choices() {
                 choice_ui(ui, desk, choice, asked);
             }
