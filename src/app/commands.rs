@@ -190,6 +190,22 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers { shift: true, ..Modifiers::COMMAND }, key)
 }
 
+/// The row of the forecast from here.
+const FROM_HERE: Row = row(
+    "From here…",
+    "How the battle would go from here if simple players went on with it; the class never sees this",
+    Group::Battle,
+    &[control(Key::G)],
+);
+
+/// The row of the turns that are left.
+const PACING: Row = row(
+    "Pacing…",
+    "Whether it is decided before the bell, by the time that turns take today, and what would help",
+    Group::Clock,
+    &[control(Key::B)],
+);
+
 impl House {
     /// All, in the order in which they are listed.
     pub const ALL: [Self; 31] = [
@@ -290,18 +306,8 @@ impl House {
                 Group::Battle,
                 &const { [control(Key::P)] },
             ),
-            Self::FromHere => row(
-                "From here…",
-                "How the battle would go from here if simple players went on with it; the class never sees this",
-                Group::Battle,
-                &const { [control(Key::G)] },
-            ),
-            Self::Pacing => row(
-                "Pacing…",
-                "Whether it is decided before the bell, by the time that turns take today, and what would help",
-                Group::Clock,
-                &const { [control(Key::B)] },
-            ),
+            Self::FromHere => FROM_HERE,
+            Self::Pacing => PACING,
             Self::Odds => row(
                 "Odds",
                 "What is likely before a roll and where it fell, in this window; hide it where the class sees this screen",
