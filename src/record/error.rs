@@ -37,7 +37,7 @@ pub enum FileProblem {
         path: PathBuf,
     },
     /// A later program wrote it.
-    #[error("this game was written by a newer Senlac (format {found}, and this one reads up to {known}); install that version ({})", .path.display())]
+    #[error("line 1 (byte 0) says that a newer Senlac wrote this game (format {found}, and this one reads up to {known}), so none of its steps are read; install that version ({})", .path.display())]
     Newer {
         /// Its format version.
         found: u32,
