@@ -8,7 +8,7 @@ use senlac::record::Game;
 use senlac::rules::fingerprint;
 
 use super::platter::{PATTERNS, Pattern, Platter};
-use super::session::{Session, ask, begin};
+use super::session::{Session, ask, full_battle};
 use super::simulated::{Change, Lie, Simulated};
 
 const GAME: &str = "/games/hastings.senlac";
@@ -41,7 +41,7 @@ struct Tried {
 /// Plays the session on a disk that tells this lie, and returns everything that was asked of it.
 fn log_of(session: &Session, lie: Lie) -> Vec<Change> {
     let disk = Simulated::lying(lie);
-    let mut game = begin(Arc::new(disk.clone()), Path::new(GAME));
+    let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
     disk.acknowledge(0);
     for (line, step) in session.lines.iter().zip(1..) {
         ask(&mut game, line).expect("it was allowed before");
@@ -119,7 +119,7 @@ fn open_again(session: &Session, left: &BTreeMap<PathBuf, Vec<u8>>, promise: &Pr
     let mut platter = Platter::with(left);
     for (moment, change) in (0..).zip(&mending) {
         platter.take(change);
-        for number in (0..PATTERNS).step_by(9) {
+        for number in (0..PATTERNS).step_by(21) {
             let left = platter.after_cut(Pattern { number, moment });
             let (game, _) = Game::open_on(Arc::new(Simulated::with(&left)), Path::new(GAME))
                 .map_err(|problem| format!("cut again while it was opened: {problem}"))?;
@@ -145,7 +145,7 @@ fn is_as_promised(session: &Session, game: &Game, promise: &Promise) -> Result<u
 
 #[test]
 fn no_acknowledged_step_is_lost_wherever_the_power_is_cut() {
-    let session = Session::of(STEPS);
+    let session = Session::of(full_battle(), STEPS);
     let log = log_of(&session, Lie::None);
     let tried = cut_everywhere(&session, &log, Opening::OneInTurn).unwrap_or_else(|problem| panic!("{problem}"));
     println!("{tried:?}");
@@ -157,7 +157,7 @@ fn no_acknowledged_step_is_lost_wherever_the_power_is_cut() {
 #[test]
 #[ignore = "the long run: some minutes"]
 fn every_cut_is_opened_and_played_on() {
-    let session = Session::of(STEPS);
+    let session = Session::of(full_battle(), STEPS);
     let log = log_of(&session, Lie::None);
     let tried = cut_everywhere(&session, &log, Opening::Every).unwrap_or_else(|problem| panic!("{problem}"));
     println!("{tried:?}");
@@ -165,7 +165,7 @@ fn every_cut_is_opened_and_played_on() {
 
 #[test]
 fn a_disk_that_only_says_that_it_syncs_is_found_out() {
-    let session = Session::of(20);
+    let session = Session::of(full_battle(), 20);
     for (lie, problem) in
         [(Lie::Additions, "acknowledged bytes are missing"), (Lie::NewFiles, "it is empty"), (Lie::Folders, "the file is gone")]
     {

@@ -4,8 +4,10 @@
 #![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
 
 mod crashes;
+mod damage;
 mod failing;
 mod faults;
+mod kills;
 mod platter;
 #[path = "../support/player.rs"]
 mod player;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use senlac::disk::Disk;
 use senlac::record::{Game, Request};
-use senlac::rules::{Setup, State, fingerprint};
+use senlac::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, State, Troop, fingerprint};
 
 use super::player;
 use super::simulated::Simulated;
@@ -21,13 +21,30 @@ pub fn noon() -> DateTime<Utc> {
 }
 
 /// The battle of 31 players.
-pub fn setup() -> Setup {
+pub fn full_battle() -> Setup {
     senlac::planning::sample_battle().expect("the sample battle")
 }
 
-/// A new game on this disk.
-pub fn begin(disk: Arc<dyn Disk>, path: &Path) -> Game {
-    Game::create_on(disk, path, setup(), SEED, noon()).expect("a new game")
+/// Two units a side on a small hill, quick to replay.
+pub fn small_battle() -> Setup {
+    let unit = |troop: Troop, square: &str, bodyguard| Muster {
+        troop,
+        figures: troop.full_strength(),
+        bases: troop.bases()[0],
+        bodyguard,
+        square: square.parse().ok(),
+        player: Some("Zoë".to_owned()),
+        rows: Vec::new(),
+    };
+    Setup {
+        scenario: "Small".to_owned(),
+        class: None,
+        terrain: Board::from_rows(&["..^^..", "..^^..", "......", "......"]).expect("a sound board"),
+        norman: vec![unit(Troop::Knights, "C4", true), unit(Troop::Archers, "D4", false)],
+        saxon: vec![unit(Troop::Housecarles, "C2", true), unit(Troop::Spearmen, "D2", false)],
+        deck: vec![Card::new(CardName::MuddyGround, Color::Black), Card::new(CardName::Shieldwall, Color::Red)],
+        rulings: Rulings::default(),
+    }
 }
 
 /// What is asked, and where that leads.
@@ -44,9 +61,10 @@ pub struct Session {
 
 impl Session {
     /// Plays so many steps on a disk without faults.
-    pub fn of(steps: usize) -> Self {
-        let mut game = begin(Arc::new(Simulated::default()), Path::new("/s/session.senlac"));
-        let mut session = Self { setup: setup(), lines: Vec::new(), answers: Vec::new(), prints: vec![fingerprint(game.state())] };
+    pub fn of(setup: Setup, steps: usize) -> Self {
+        let mut session = Self { setup, lines: Vec::new(), answers: Vec::new(), prints: Vec::new() };
+        let mut game = session.begin(Arc::new(Simulated::default()), Path::new("/s/session.senlac"));
+        session.prints.push(fingerprint(game.state()));
         let mut noted = Vec::new();
         for step in 1..=steps {
             let line = next_line(step, game.state(), &noted);
@@ -59,6 +77,11 @@ impl Session {
             session.prints.push(fingerprint(game.state()));
         }
         session
+    }
+
+    /// Begins the same game in a new file.
+    pub fn begin(&self, disk: Arc<dyn Disk>, path: &Path) -> Game {
+        Game::create_on(disk, path, self.setup.clone(), SEED, noon()).expect("a new game")
     }
 
     /// The request of a step.
@@ -80,7 +103,7 @@ fn next_line(step: usize, state: &State, noted: &[usize]) -> String {
         (5, _) => format!(r#"{{"do":"note","text":"Step {step} of the day, and Zoë’s knights wait on the hill"}}"#),
         (9, _) => r#"{"do":"take_back"}"#.to_owned(),
         (10, _) => r#"{"do":"restore"}"#.to_owned(),
-        (14, _) => r#"{"do":"set","unit":"S15","figures":6,"ruling":"a pupil came late"}"#.to_owned(),
+        (14, _) => r#"{"do":"set","unit":"S02","figures":6,"ruling":"a pupil came late"}"#.to_owned(),
         (17, Some(note)) => {
             let long = "and so on ".repeat(step);
             format!(r#"{{"do":"amend","step":{note},"command":{{"do":"note","text":"Amended in step {step}: {long}"}}}}"#)
