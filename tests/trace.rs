@@ -39,7 +39,8 @@ fn is(line: &str, call: &str, of: &str) -> bool {
 }
 
 fn went_well(line: &str) -> bool {
-    line.rsplit_once(" = ").is_some_and(|(_, result)| result.trim().parse::<u64>().is_ok())
+    let result = line.rsplit_once(" = ").and_then(|(_, result)| result.split('<').next());
+    result.is_some_and(|result| result.trim().parse::<u64>().is_ok())
 }
 
 /// Whether every line was written, synced and only then acknowledged; the number of lines.

@@ -23,7 +23,7 @@ pub enum FileProblem {
         path: PathBuf,
     },
     /// It was moved or deleted under us.
-    #[error("the game file was moved or deleted while the game was open, so this step is not saved; put it back and open the game again ({})", .0.display())]
+    #[error("the game file was moved or deleted while the game was open, so this step is not saved ({})", .0.display())]
     Gone(PathBuf),
     /// Somebody else writes it.
     #[error("this game is open in another window; close it there first ({})", .0.display())]
