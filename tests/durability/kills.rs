@@ -145,6 +145,22 @@ fn a_killed_program_has_lost_nothing_that_it_said() {
     assert!(seen.acknowledged > 100 && seen.late < KILLS / 4, "{seen:?}");
 }
 
+#[test]
+#[should_panic(expected = "4 steps were printed, and 2 are there")]
+fn a_file_that_lacks_what_was_printed_is_found_out() {
+    let mut battle = Battle::new();
+    let path = battle.begin();
+    let script = battle.folder.path().join("script");
+    fs::write(&script, battle.session.lines[..4].join("\n")).expect("a script");
+    let output = program().args(["play", "--script"]).args([&script, &path]).output().expect("the program");
+    let printed: Vec<String> = String::from_utf8(output.stdout).expect("text").lines().map(str::to_owned).collect();
+    let whole = fs::read_to_string(&path).expect("the file");
+    let lines: Vec<&str> = whole.split_inclusive('\n').collect();
+    assert_eq!((lines.len(), battle.promised(0, &printed)), (5, 4));
+    fs::write(&path, lines[..3].concat()).expect("two lines are lost");
+    battle.look_at(&path, 0, &printed, &mut Seen::default());
+}
+
 /// `SENLAC_KILLS=1000 cargo test --test durability -- --ignored killed_as_often`; without a number 10,000 times.
 #[test]
 #[ignore = "the long run: a thousand in CI, ten thousand by hand"]
