@@ -63,6 +63,19 @@ pub enum Asked {
     Prepare(PrepareAsked),
     /// Something of the print room.
     Paper(PaperAsked),
+    /// Another place for a game whose file can no longer be written.
+    Keep(Keep),
+}
+
+/// Where a game goes whose file can no longer be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// Into the folder for games, under a free name.
+    InFolder,
+    /// Where the person says in the system's own window.
+    Choose,
+    /// Into this new file.
+    As(PathBuf),
 }
 
 /// What can be done with the chronicle.

@@ -6,6 +6,7 @@ mod checking;
 mod clicks;
 mod doing;
 mod drops;
+mod keeping;
 mod odds;
 mod primary;
 mod reading;
@@ -79,7 +80,8 @@ pub struct Desk {
     outlook: Outlook,
     refused: Option<Refused>,
     trouble: Option<String>,
-    unwritable: bool,
+    unkept: Option<String>,
+    gives_up: bool,
     check: Option<TableCheck>,
     cursor: Square,
     table_shown: bool,
@@ -112,7 +114,8 @@ impl Desk {
                 let remarks = remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string())));
                 remarks.collect::<Vec<_>>().join(" ")
             }),
-            unwritable: false,
+            unkept: None,
+            gives_up: false,
             check: None,
             cursor,
             table_shown: false,
@@ -202,10 +205,9 @@ impl Desk {
         self.trouble.as_deref()
     }
 
-    /// Whether that was the game file, which could not be written.
-    #[must_use]
-    pub const fn is_unwritable(&self) -> bool {
-        self.unwritable && self.trouble.is_some()
+    /// Something went wrong, in words.
+    pub fn complain(&mut self, trouble: String) {
+        self.trouble = Some(trouble);
     }
 
     /// Where the game is kept.
@@ -313,8 +315,8 @@ impl Desk {
             Asked::Path(unit, path) => self.edit_path(unit, path),
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
-            Asked::Trouble(trouble) => self.trouble = Some(trouble),
-            Asked::Open(_) | Asked::Layer(_) | Asked::Check(_) | Asked::Prepare(_) | Asked::Paper(_) => {}
+            Asked::Trouble(trouble) => self.complain(trouble),
+            Asked::Open(_) | Asked::Layer(_) | Asked::Check(_) | Asked::Prepare(_) | Asked::Paper(_) | Asked::Keep(_) => {}
             Asked::Browse(browse) => self.browse(browse, now),
             typed @ (Asked::Key(_)
             | Asked::Backspace

@@ -17,6 +17,7 @@ mod fonts;
 mod forecast;
 mod foreseeing;
 mod house;
+mod keeping;
 mod kept;
 mod keys;
 mod layer;
@@ -51,7 +52,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use chrono::{DateTime, FixedOffset, Utc};
 use eframe::{CreationContext, Frame};
 
-use self::asked::{Asked, Field};
+use self::asked::{Asked, Field, Keep};
 use self::buttons::field_id;
 use self::clock::Clock;
 use self::commands::AppCommand;
@@ -175,6 +176,7 @@ impl App {
         }
         match (&mut self.place, asked) {
             (_, Asked::Open(path)) => self.open(ctx, &path),
+            (_, Asked::Keep(keep)) => self.keep_game(ctx, keep),
             (Place::Start(start), Asked::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), Asked::Trouble(trouble)) => start.trouble = Some(trouble),
             (Place::Start(_), Asked::Do(command)) => self.begin(ctx, command),
@@ -210,6 +212,7 @@ impl App {
                     start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
                 }
                 (Some(path), Place::Prepare(_)) => self.asked.push(Asked::Prepare(PrepareAsked::Class(ClassAsked::LookAt(path)))),
+                (Some(path), Place::Table(desk)) if desk.unkept().is_some() => self.asked.push(Asked::Keep(Keep::As(path))),
                 (None, Place::Prepare(_)) | (Some(_) | None, Place::Table(_)) => {}
             }
         }
@@ -265,6 +268,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.keep_draft();
+        self.keep_unsaved();
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut Frame) {

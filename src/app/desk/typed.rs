@@ -89,7 +89,8 @@ impl Desk {
             | Asked::Check(_)
             | Asked::Prepare(_)
             | Asked::Path(..)
-            | Asked::Paper(_) => {}
+            | Asked::Paper(_)
+            | Asked::Keep(_) => {}
         }
     }
 
