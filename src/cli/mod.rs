@@ -16,6 +16,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use crate::rules::name::is_hidden_order;
 use crate::whole_file;
 
 pub use new::seed_by_chance;
@@ -193,14 +194,15 @@ impl Command {
     /// # Errors
     /// The one message for standard error.
     pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-        match self {
+        let done = match self {
             Self::New(game) => new::new_game(&game, out, aside),
             Self::Play { game, script } => play::play(&game, script.as_deref(), out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => check::check(&games, repair.as_deref(), out),
             Self::Odds(odds) => odds::odds(&odds, out),
             Self::Print(print) => print::print(&print, out, aside),
-        }
+        };
+        done.map_err(|problem| visible(&problem))
     }
 }
 
@@ -215,6 +217,12 @@ pub fn without_a_display() -> &'static str {
      senlac odds '7x3+1x2' --of 8 tell exact odds\n  \
      senlac print unit-sheets --game GAME\n\
      “senlac help” tells more."
+}
+
+/// A text as a terminal may have it: whatever would be an order to it and no letter is `�`, ends of lines aside. A name in a
+/// game file from somebody else can hold such orders.
+fn visible(text: &str) -> String {
+    text.chars().map(|sign| if sign != '\n' && is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
 }
 
 /// A problem of the output itself, such as a closed pipe.
