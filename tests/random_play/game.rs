@@ -36,6 +36,7 @@ impl Game {
             self.ledger.settle(&self.state, event);
         }
         sound::table_is_sound(&self.state);
+        sound::the_hour_is_sound(&self.state);
         self.ledger.agrees_with(&self.state);
         sound::half_is_told_when_it_is_crossed(&before, &self.state, &events);
         if matches!(legal.command(), Command::SetPlayers { .. }) {

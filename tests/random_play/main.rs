@@ -49,3 +49,18 @@ fn more_small_battles_stay_sound_and_replay_alike() {
 fn full_battles_stay_sound_and_replay_alike() {
     play_games(9_000..9_080, 4, full_setup);
 }
+
+/// `SENLAC_GAMES=100000 cargo test --release --test random_play -- --ignored --nocapture`
+///
+/// Every fiftieth with whole armies; all in batches, so that each batch must have told every kind of event.
+#[test]
+#[ignore = "the long run"]
+fn many_battles_stay_sound_and_replay_alike() {
+    let games: u64 = std::env::var("SENLAC_GAMES").map_or(100_000, |games| games.parse().expect("a number of games"));
+    let (batch, full) = (games.clamp(1_000, 10_000), games.clamp(1_000, 10_000) / 50);
+    for first in (0..games).step_by(usize::try_from(batch).expect("few")) {
+        play_games(1_000_000 + first..1_000_000 + first + batch - full, 6, small_setup);
+        play_games(9_000_000 + first..9_000_000 + first + full.max(80), 4, full_setup);
+        println!("{} battles are sound", first + batch);
+    }
+}

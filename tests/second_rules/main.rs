@@ -46,6 +46,7 @@ fn watch(games: std::ops::Range<u64>) -> Seen {
         let (setup, turns) = if seed % 10 == 0 { (full_setup(&mut chance), 3) } else { (small_setup(&mut chance), 6) };
         let mut game = Game::new(setup, seed);
         game.run(turns, &mut chance);
+        game.is_the_same_again();
         let mut witness = Witness::new(&game.setup, &mut seen);
         for (step, (events, _)) in game.steps.iter().enumerate() {
             witness.at(seed, step);

@@ -88,10 +88,7 @@ fn spreadsheet(strings: &str, extra: Option<&str>) -> Vec<u8> {
         zip.write_all(text.as_bytes()).expect("memory");
     };
     put("[Content_Types].xml", "<Types/>");
-    put(
-        "xl/workbook.xml",
-        r#"<workbook xmlns:r="r"><sheets><sheet name="Class" sheetId="1" r:id="rId1"/></sheets></workbook>"#,
-    );
+    put("xl/workbook.xml", r#"<workbook xmlns:r="r"><sheets><sheet name="Class" sheetId="1" r:id="rId1"/></sheets></workbook>"#);
     put(
         "xl/_rels/workbook.xml.rels",
         r#"<Relationships><Relationship Id="rId1" Type="worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="sharedStrings" Target="sharedStrings.xml"/></Relationships>"#,
