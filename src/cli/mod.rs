@@ -17,6 +17,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use crate::rules::name::is_hidden_order;
 use crate::whole_file;
 
 pub use forecast::{ForecastCall, Player};
@@ -197,7 +198,7 @@ impl Command {
     /// # Errors
     /// The one message for standard error.
     pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-        match self {
+        let done = match self {
             Self::New(game) => new::new_game(&game, out, aside),
             Self::Play { game, script } => play::play(&game, script.as_deref(), out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
@@ -205,7 +206,8 @@ impl Command {
             Self::Odds(odds) => odds::odds(&odds, out),
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
-        }
+        };
+        done.map_err(|problem| visible(&problem))
     }
 }
 
@@ -221,6 +223,12 @@ pub fn without_a_display() -> &'static str {
      senlac forecast              play thousands of battles\n  \
      senlac print unit-sheets --game GAME\n\
      “senlac help” tells more."
+}
+
+/// A text as a terminal may have it: whatever would be an order to it and no letter is `�`, ends of lines aside. A name in a
+/// game file from somebody else can hold such orders.
+fn visible(text: &str) -> String {
+    text.chars().map(|sign| if sign != '\n' && is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
 }
 
 /// A problem of the output itself, such as a closed pipe.
