@@ -3,8 +3,6 @@
 //!
 //! It needs `strace`, so it is run with the tests of the pictures: `cargo test --features pictures --test trace`.
 
-#![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
-
 use std::fs;
 use std::io::Write;
 use std::path::Path;

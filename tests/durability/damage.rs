@@ -93,7 +93,7 @@ fn cut(whole: &Whole, lengths: impl Iterator<Item = usize>) -> [usize; 3] {
                 assert_eq!(found, Found::Silent(steps), "cut at {length}");
                 silent += 1;
             }
-            found => {
+            found @ (Found::Torn(_) | Found::Silent(_)) => {
                 assert_eq!(found, Found::Torn(steps), "cut at {length}");
                 torn += 1;
             }
@@ -136,7 +136,7 @@ fn flip(whole: &Whole, place: usize, bit: u8) {
     let words = match open(whole, &bytes) {
         Found::Refused(words) => words,
         // The end of the last line: the line itself is whole, and is given its end again.
-        found => {
+        found @ (Found::Torn(_) | Found::Silent(_)) => {
             assert_eq!((place, found), (bytes.len() - 1, Found::Torn(last)), "{about}");
             return;
         }

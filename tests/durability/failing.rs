@@ -104,7 +104,14 @@ impl Failing {
                 let _ = self.disk.remove(Path::new(self.game));
                 return Ok(());
             }
-            _ => return Ok(()),
+            Fault::Broken
+            | Fault::Interrupted
+            | Fault::Full
+            | Fault::Short
+            | Fault::ReadOnly
+            | Fault::FolderGone
+            | Fault::Pulled
+            | Fault::Deleted => return Ok(()),
         };
         self.failed.fetch_add(1, Ordering::Relaxed);
         Err(io::Error::from_raw_os_error(code))

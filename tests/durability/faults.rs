@@ -120,7 +120,7 @@ fn lesson(session: &Session, fault: Fault, at: usize) -> bool {
         lesson.keeps_its_promise();
         if game.is_in_memory() {
             assert!(game.unsaved() > 0);
-            assert!(matches!(game.save_as(Path::new(GAME)), Err(_)) || fault == Fault::Deleted || fault == Fault::Broken);
+            assert!(game.save_as(Path::new(GAME)).is_err() || fault == Fault::Deleted || fault == Fault::Broken);
             if game.is_in_memory() {
                 game.save_as(Path::new(ELSEWHERE)).expect("at home all is well");
             }
@@ -134,7 +134,7 @@ fn lesson(session: &Session, fault: Fault, at: usize) -> bool {
     }
     assert_eq!(lesson.disk.trusted_again(), [""; 0], "a file whose write or sync failed is left alone");
     for told in &lesson.told {
-        assert!(!told.contains("os error") && !told.contains("kind") && told.contains("/"), "{told}");
+        assert!(!told.contains("os error") && !told.contains("kind") && told.contains('/'), "{told}");
     }
     assert!(lesson.disk.failed() == 0 || !lesson.told.is_empty() || fault == Fault::Interrupted, "nobody was told");
     lesson.disk.calls() >= at
@@ -145,7 +145,7 @@ fn every_call_may_fail_in_every_way() {
     let session = Session::of(small_battle(), STEPS);
     let mut tried = 0;
     for fault in Fault::ALL {
-        let failing = (1..).take_while(|&at| lesson(&session, fault, at)).count();
+        let failing = (1..1000).take_while(|&at| lesson(&session, fault, at)).count();
         assert!(failing > 60, "{fault:?}: {failing} calls");
         tried += failing;
     }

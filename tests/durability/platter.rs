@@ -94,14 +94,17 @@ impl Stored {
     }
 }
 
+/// A name that goes, and one that comes with the number of its file.
+type Naming = (Option<PathBuf>, Option<(PathBuf, usize)>);
+
 /// The disk at one moment.
 #[derive(Clone, Debug, Default)]
 pub struct Platter {
     files: BTreeMap<usize, Stored>,
     safe: BTreeMap<PathBuf, usize>,
     now: BTreeMap<PathBuf, usize>,
-    /// Names given or taken away, not yet safe: the name that goes, and the one that comes.
-    naming: Vec<(Option<PathBuf>, Option<(PathBuf, usize)>)>,
+    /// Names given or taken away, not yet safe.
+    naming: Vec<Naming>,
 }
 
 impl Platter {
@@ -115,7 +118,9 @@ impl Platter {
     /// The disk after everything that happened to it.
     pub fn after_all(changes: &[Change]) -> Self {
         let mut platter = Self::default();
-        changes.iter().for_each(|change| platter.take(change));
+        for change in changes {
+            platter.take(change);
+        }
         platter
     }
 
@@ -140,8 +145,10 @@ impl Platter {
                     .into_iter()
                     .partition(|(old, new)| old.as_deref().is_some_and(is_here) || new.as_ref().is_some_and(|(name, _)| is_here(name)));
                 self.naming = elsewhere;
-                let here: Vec<_> = here;
-                here.into_iter().for_each(|naming| apply(&mut self.safe, &naming));
+                let here: Vec<Naming> = here;
+                for naming in &here {
+                    apply(&mut self.safe, naming);
+                }
             }
             Change::Acknowledged(_) => {}
         }
@@ -170,7 +177,7 @@ impl Platter {
     }
 }
 
-fn apply(names: &mut BTreeMap<PathBuf, usize>, (old, new): &(Option<PathBuf>, Option<(PathBuf, usize)>)) {
+fn apply(names: &mut BTreeMap<PathBuf, usize>, (old, new): &Naming) {
     if let Some(old) = old {
         names.remove(old);
     }
