@@ -2,7 +2,6 @@
 //! panic of random battles is reckoned again from the events, and must be the same.
 
 #![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
-#![expect(clippy::duplicate_mod, reason = "the same random battles, played for another proof")]
 
 #[path = "../random_play/asking.rs"]
 mod asking;
