@@ -170,9 +170,12 @@ impl Board {
 
     /// The squares next to this one, each with its place in row-by-row order.
     pub(super) fn around(&self, square: Square, adjacency: Adjacency) -> impl Iterator<Item = (Square, usize)> + '_ {
-        steps(adjacency).iter().filter_map(move |(right, down)| {
-            let there = Square::new(square.column.checked_add_signed(*right)?, square.row.checked_add_signed(*down)?);
-            Some((there, self.index(there)?))
+        let width = isize::from(self.width);
+        let here = usize::from(square.row) * usize::from(self.width) + usize::from(square.column);
+        steps(adjacency).iter().filter_map(move |&(right, down)| {
+            let there = Square::new(square.column.checked_add_signed(right)?, square.row.checked_add_signed(down)?);
+            let index = here.wrapping_add_signed(isize::from(down) * width + isize::from(right));
+            (there.column < self.width && index < self.ground.len()).then_some((there, index))
         })
     }
 }

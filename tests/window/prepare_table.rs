@@ -10,11 +10,16 @@ use tempfile::tempdir;
 
 use super::support::{Window, click, click_square, middle, press, press_with, sample, shows, type_keys, window};
 
-/// The preparation with its table open.
+/// The preparation with a table open that these tests know square by square, whatever the shipped ones are.
 fn at_the_table(folder: &Path) -> Window {
+    let first = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/senlac-16x10.toml");
+    let table = std::fs::read_to_string(first).expect("the first table").replacen("Senlac 16 × 10", "The first table", 2);
+    std::fs::create_dir_all(folder.join("rosters")).expect("a folder");
+    std::fs::write(folder.join("rosters/the-first-table.toml"), table.replace("# The first table", "# ")).expect("a table");
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num4);
+    click(&mut window, "Table The first table");
     window
 }
 

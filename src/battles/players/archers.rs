@@ -1,11 +1,11 @@
 //! How archers move: to where the nearest enemy is just within bowshot.
 
 use super::melee::keeps_to;
-use super::{Best, Foe, Manner, Nearest, away};
+use super::{Best, Foes, Manner, Nearest};
 use crate::rules::{Square, State, Unit, each_way};
 
 /// The way of a unit of archers, where it moves.
-pub(super) fn way(state: &State, unit: &Unit, manner: Manner, nearest: Nearest, foes: &[Foe]) -> Option<Vec<Square>> {
+pub(super) fn way(state: &State, unit: &Unit, manner: Manner, nearest: Nearest, foes: &Foes) -> Option<Vec<Square>> {
     let (here, range) = (unit.square?, unit.troop.range()?);
     if nearest.away == range {
         return None;
@@ -18,7 +18,7 @@ pub(super) fn way(state: &State, unit: &Unit, manner: Manner, nearest: Nearest, 
         if let Some(&end) = path.last()
             && keeps_to(state, unit, manner, end)
         {
-            best.consider(key(away(state, end, foes)), end, path);
+            best.consider(key(foes.away(state, end)), end, path);
         }
     });
     best.way()

@@ -1,7 +1,7 @@
 //! How those without bows move: into a fight that is worth it, else on or not at all.
 
 use super::toll::toll;
-use super::{Best, Foe, Manner, Nearest, away};
+use super::{Best, Foe, Foes, Manner, Nearest};
 use crate::rules::{Side, Square, State, Terrain, Unit, Weapon, distance, each_way_to, legs};
 
 /// The squares to the nearest enemy that cautious Normans keep.
@@ -10,7 +10,7 @@ const AWAY: u8 = 3;
 const STANDING_OFF: u32 = 3;
 
 /// The way of a unit, where it moves.
-pub(super) fn way(state: &State, unit: &Unit, manner: Manner, nearest: Nearest, foes: &[Foe]) -> Option<Vec<Square>> {
+pub(super) fn way(state: &State, unit: &Unit, manner: Manner, nearest: Nearest, foes: &Foes) -> Option<Vec<Square>> {
     let over = unit.id.side == Side::Norman && state.turn > STANDING_OFF;
     let manner = if over { Manner::Bold } else { manner };
     // Nobody gets further than his legs carry him: beyond that no square next to an enemy can be reached.
@@ -34,13 +34,11 @@ pub(super) fn keeps_to(state: &State, unit: &Unit, manner: Manner, end: Square) 
 }
 
 /// The square of the most worth next to an enemy.
-fn fight(state: &State, unit: &Unit, manner: Manner, foes: &[Foe]) -> Best<i32> {
+fn fight(state: &State, unit: &Unit, manner: Manner, foes: &Foes) -> Best<i32> {
     let mut best = Best::new();
     let Some(here) = unit.square else { return best };
-    let adjacency = state.adjacency();
     let mut near = Near::new(state, unit, manner, foes);
-    let squares: Vec<Square> = near.foes.iter().map(|(foe, _)| foe.square).collect();
-    let wanted = |end: Square| squares.iter().any(|square| distance(end, *square, adjacency) == 1) && keeps_to(state, unit, manner, end);
+    let wanted = |end: Square| foes.away(state, end) == 1 && keeps_to(state, unit, manner, end);
     let mut consider = |end: Square, path: &[Square]| {
         if let Some(worth @ 0..) = near.worth(end) {
             best.consider(-worth, end, path);
@@ -73,10 +71,10 @@ struct Exchange {
 }
 
 impl<'a> Near<'a> {
-    fn new(state: &'a State, unit: &'a Unit, manner: Manner, foes: &[Foe]) -> Self {
+    fn new(state: &'a State, unit: &'a Unit, manner: Manner, foes: &Foes) -> Self {
         let reach = legs(unit.troop) + 1;
         let near = |foe: &&Foe| unit.square.is_some_and(|here| distance(here, foe.square, state.adjacency()) <= reach);
-        Self { state, unit, manner, foes: foes.iter().filter(near).map(|foe| (*foe, [None, None])).collect() }
+        Self { state, unit, manner, foes: foes.foes.iter().filter(near).map(|foe| (*foe, [None, None])).collect() }
     }
 
     /// What a square is worth; nothing where no enemy stands next to it.
@@ -115,7 +113,7 @@ fn exchange(state: &State, unit: &Unit, manner: Manner, square: Square, foe: Foe
 }
 
 /// The Normans come on toward the foe; the cautious stop three squares away from everybody.
-fn come_on(state: &State, unit: &Unit, manner: Manner, foes: &[Foe], foe: Foe) -> Option<Vec<Square>> {
+fn come_on(state: &State, unit: &Unit, manner: Manner, foes: &Foes, foe: Foe) -> Option<Vec<Square>> {
     let here = unit.square?;
     let adjacency = state.adjacency();
     let near = |end: Square| distance(end, foe.square, adjacency);
@@ -128,7 +126,7 @@ fn come_on(state: &State, unit: &Unit, manner: Manner, foes: &[Foe], foe: Foe) -
         if manner != Manner::Cautious {
             best.consider(near, end, path);
         } else if !best.beats(near) {
-            let away = away(state, end, foes);
+            let away = foes.away(state, end);
             best.consider(if away >= AWAY { near } else { (1, u8::MAX - away) }, end, path);
         }
     };

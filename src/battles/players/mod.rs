@@ -67,6 +67,7 @@ mod toll;
 
 use std::cmp::Reverse;
 
+use crate::rules::rulings::Adjacency;
 use crate::rules::{Command, Pending, Phase, Side, Square, State, Unit, UnitId, distance};
 
 /// How a side is played.
@@ -129,6 +130,51 @@ struct Nearest {
     foe: Foe,
 }
 
+/// All enemies, in the order of their army list. Columns and rows stand apart, and are filled up to whole sixteens with
+/// squares that are far away, so that a processor compares sixteen at once.
+#[derive(Clone, Debug, Default)]
+struct Foes {
+    columns: Vec<u8>,
+    rows: Vec<u8>,
+    foes: Vec<Foe>,
+}
+
+impl Foes {
+    /// Beyond the edge of the largest table, by more than its size.
+    const FAR: u8 = u8::MAX;
+    /// Squares that are compared at once.
+    const AT_ONCE: usize = 16;
+
+    /// Looks where they stand now.
+    fn look(&mut self, state: &State, side: Side) {
+        let enemies = state.army(side.other()).iter().filter(|enemy| enemy.can_act());
+        self.foes.clear();
+        self.foes.extend(enemies.filter_map(|enemy| Some(Foe { square: enemy.square?, id: enemy.id })));
+        let filled = self.foes.len().next_multiple_of(Self::AT_ONCE);
+        for (places, place) in [(&mut self.columns, (|foe| foe.square.column) as fn(&Foe) -> u8), (&mut self.rows, |foe| foe.square.row)] {
+            places.clear();
+            places.extend(self.foes.iter().map(place));
+            places.resize(filled, Self::FAR);
+        }
+    }
+
+    /// The squares to the nearest one, as [`distance`] counts them; very many where there is none.
+    fn away(&self, state: &State, from: Square) -> u8 {
+        let foes = self.columns.iter().zip(&self.rows).map(|(column, row)| (column.abs_diff(from.column), row.abs_diff(from.row)));
+        match state.adjacency() {
+            Adjacency::Diagonal => foes.fold(Self::FAR, |least, (columns, rows)| least.min(columns.max(rows))),
+            Adjacency::Orthogonal => foes.fold(Self::FAR, |least, (columns, rows)| least.min(columns.saturating_add(rows))),
+        }
+    }
+
+    /// The nearest one; of several the one with the lowest number.
+    fn nearest(&self, state: &State, from: Square) -> Option<Nearest> {
+        let away = self.away(state, from);
+        let foe = self.foes.iter().find(|foe| distance(from, foe.square, state.adjacency()) == away)?;
+        Some(Nearest { away, foe: *foe })
+    }
+}
+
 /// Both players in the middle of a battle: who of the side whose go it is has not been asked in this phase.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -137,15 +183,15 @@ pub struct Table {
     now: Option<(u32, Phase, Side)>,
     /// Those who are still to be asked, the next one last; while they move, each with its nearest enemy.
     to_ask: Vec<(UnitId, Option<Nearest>)>,
-    /// The other side, which stands still while this one moves.
-    foes: Vec<Foe>,
+    /// The other side, which stands still while this one acts.
+    foes: Foes,
 }
 
 impl Table {
     /// These players sit down at a table, whatever stands there.
     #[must_use]
-    pub const fn new(players: Players) -> Self {
-        Self { players, now: None, to_ask: Vec::new(), foes: Vec::new() }
+    pub fn new(players: Players) -> Self {
+        Self { players, now: None, to_ask: Vec::new(), foes: Foes::default() }
     }
 
     /// What is done next; `None` where the battle is over. A unit that was asked is not asked again in its phase: call it
@@ -197,43 +243,27 @@ impl Table {
         }
     }
 
-    /// Everybody who is to be asked in this phase.
+    /// Everybody who is to be asked in this phase; those who could do nothing in it are left out.
     fn line_up(&mut self, state: &State, side: Side) {
         self.to_ask.clear();
-        let army = state.army(side).iter().rev();
+        self.foes.look(state, side);
+        let foes = &self.foes;
+        let army = state.army(side).iter().rev().filter(|unit| unit.can_act());
         match state.phase {
-            Phase::Move => self.line_up_to_move(state, side),
+            Phase::Move => {
+                let waiting = army.filter(|unit| !unit.moved);
+                self.to_ask.extend(waiting.filter_map(|unit| Some((unit.id, Some(foes.nearest(state, unit.square?)?)))));
+                // The units nearest to an enemy are asked first.
+                self.to_ask.sort_unstable_by_key(|(id, nearest)| Reverse((nearest.map(|nearest| nearest.away), *id)));
+            }
             Phase::Shoot => self.to_ask.extend(army.filter(|unit| !unit.shot && unit.troop.range().is_some()).map(|unit| (unit.id, None))),
-            Phase::Fight => self.to_ask.extend(army.filter(|unit| !unit.fought).map(|unit| (unit.id, None))),
+            Phase::Fight => {
+                let touches = |unit: &&Unit| !unit.fought && unit.square.is_some_and(|square| foes.away(state, square) == 1);
+                self.to_ask.extend(army.filter(touches).map(|unit| (unit.id, None)));
+            }
             Phase::Event | Phase::Over => {}
         }
     }
-
-    /// The units nearest to an enemy are asked first.
-    fn line_up_to_move(&mut self, state: &State, side: Side) {
-        let enemies = state.army(side.other()).iter().filter(|enemy| enemy.can_act());
-        self.foes.clear();
-        self.foes.extend(enemies.filter_map(|enemy| Some(Foe { square: enemy.square?, id: enemy.id })));
-        let waiting = state.army(side).iter().filter(|unit| unit.can_act() && !unit.moved);
-        let foes = &self.foes;
-        self.to_ask.extend(waiting.filter_map(|unit| Some((unit.id, Some(nearest(state, unit.square?, foes)?)))));
-        self.to_ask.sort_unstable_by_key(|(id, nearest)| Reverse((nearest.map(|nearest| nearest.away), *id)));
-    }
-}
-
-/// The nearest foe; of several the one with the lowest number.
-fn nearest(state: &State, from: Square, foes: &[Foe]) -> Option<Nearest> {
-    let adjacency = state.adjacency();
-    // The foes are in the order of the army list, and the first of equals is taken.
-    let mut foes = foes.iter().map(|&foe| Nearest { away: distance(from, foe.square, adjacency), foe });
-    let first = foes.next()?;
-    Some(foes.fold(first, |best, next| if next.away < best.away { next } else { best }))
-}
-
-/// The squares to the nearest foe; as far as can be where there is none.
-fn away(state: &State, from: Square, foes: &[Foe]) -> u8 {
-    let adjacency = state.adjacency();
-    foes.iter().map(|foe| distance(from, foe.square, adjacency)).min().unwrap_or(u8::MAX)
 }
 
 /// The best way so far of all that a unit thinks of: the lowest key, then the fewest squares, the topmost row, the leftmost column.

@@ -115,6 +115,23 @@ fn archers_go_to_where_the_nearest_enemy_is_three_squares_away() {
 }
 
 #[test]
+fn the_nearest_enemy_is_as_far_as_the_rules_count() {
+    let saxons = [(Troop::Spearmen, "C2"), (Troop::Spearmen, "F6"), (Troop::Spearmen, "A6")];
+    let mut state = battle(&FLAT, &[(Troop::Spearmen, "D5")], &saxons);
+    for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
+        state.rulings.adjacency = adjacency;
+        let mut foes = Foes::default();
+        foes.look(&state, Side::Norman);
+        for from in state.board.squares() {
+            let squares = ["C2", "F6", "A6"].map(|word| word.parse::<Square>().expect("a square"));
+            let least = squares.map(|square| distance(from, square, adjacency)).into_iter().min().expect("three");
+            assert_eq!((foes.away(&state, from), foes.nearest(&state, from).map(|nearest| nearest.away)), (least, Some(least)), "{from}");
+        }
+    }
+    assert_eq!(Foes::default().nearest(&state, Square::new(0, 0)).map(|nearest| nearest.away), None);
+}
+
+#[test]
 fn those_nearest_to_an_enemy_are_asked_first() {
     let state = battle(&FLAT, &[(Troop::Spearmen, "A6"), (Troop::Spearmen, "A5")], &[(Troop::Spearmen, "A1")]);
     let mut state = during(state, Phase::Move, Side::Norman);
