@@ -3,8 +3,8 @@
 mod clock;
 mod from_here;
 mod list;
-mod pacing;
 mod luck;
+mod pacing;
 mod palette;
 mod players;
 mod wall;

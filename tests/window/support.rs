@@ -85,7 +85,17 @@ fn noon() -> DateTime<Utc> {
 /// What a window needs that keeps its games in this folder; it is noon for ever.
 pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Options {
     let data_folder = Some(folder.to_owned());
-    Options { open, data_folder, sample_battle, now: noon, offset: |_| Utc.fix(), seed: || 1066, hand_over: note_down, background: later, battles: 8 }
+    Options {
+        open,
+        data_folder,
+        sample_battle,
+        now: noon,
+        offset: |_| Utc.fix(),
+        seed: || 1066,
+        hand_over: note_down,
+        background: later,
+        battles: 8,
+    }
 }
 
 thread_local! {
