@@ -50,6 +50,7 @@ fn battles(count: u64, again: u32) -> u64 {
 }
 
 /// Battles a second on so many threads.
+#[expect(clippy::cast_precision_loss, reason = "counts far below 2^52")]
 fn speed(threads: usize, battles: u64) -> (f64, f64) {
     let question = Question { threads, ..Question::new(start(), PLAYERS, battles, 1066) };
     let began = Instant::now();

@@ -140,7 +140,7 @@ pub fn each_way(state: &State, unit: &Unit, show: impl FnMut(&[Square])) {
 /// The same for those squares alone that are wanted.
 pub fn each_way_to(state: &State, unit: &Unit, wanted: impl Fn(Square) -> bool, show: impl FnMut(&[Square])) {
     let Some(from) = unit.square else { return };
-    let mut search = Search { state, unit, start: from, shown: 0, path: [from; LONGEST], wanted, show };
+    let mut search = Search { state, unit, start: from, shown: 0, path: [from; LONGEST as usize], wanted, show };
     let (longest, _) = allowance(state, unit, &[]);
     for length in 1..=usize::from(longest) {
         search.go_on(from, 0, length);
@@ -148,7 +148,7 @@ pub fn each_way_to(state: &State, unit: &Unit, wanted: impl Fn(Square) -> bool, 
 }
 
 /// The longest way that anybody goes in one move.
-const LONGEST: usize = 2;
+const LONGEST: u8 = 2;
 
 /// The search for legal ways.
 struct Search<'a, W, F> {
@@ -157,7 +157,7 @@ struct Search<'a, W, F> {
     start: Square,
     /// The squares that a way was shown to: a bit for each of those around the start.
     shown: u32,
-    path: [Square; LONGEST],
+    path: [Square; LONGEST as usize],
     wanted: W,
     show: F,
 }
@@ -192,9 +192,9 @@ impl<W: Fn(Square) -> bool, F: FnMut(&[Square])> Search<'_, W, F> {
 
     /// The bit of a square at most [`LONGEST`] squares from the start in either direction.
     fn bit(&self, square: Square) -> u32 {
-        const SIDE: u32 = 2 * LONGEST as u32 + 1;
-        let beside = |there: u8, start: u8| u32::from(there) + LONGEST as u32 - u32::from(start);
-        1 << (beside(square.row, self.start.row) * SIDE + beside(square.column, self.start.column))
+        let side = 2 * LONGEST + 1;
+        let beside = |there: u8, start: u8| u32::from(there) + u32::from(LONGEST) - u32::from(start);
+        1 << (beside(square.row, self.start.row) * u32::from(side) + beside(square.column, self.start.column))
     }
 }
 

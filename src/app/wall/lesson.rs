@@ -118,7 +118,7 @@ fn dice_to_throw(attempt: &Attempt) -> [Dice; 2] {
 /// "Adela’s archers against Bo’s knights: 7 dice hit on 6, 1 die on 5 or 6."
 fn question(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId], dice: &[Dice]) -> String {
     let targets: Vec<String> = at.iter().map(|at| name(*at)).collect();
-    let throws: Vec<String> = alike(dice).iter().map(throw_words).collect();
+    let throws: Vec<String> = alike(dice).into_iter().map(throw_words).collect();
     format!("{} against {}: {}.", capital(&name(unit)), crate::rules::players::join(&targets), throws.join(", "))
 }
 
@@ -135,7 +135,7 @@ fn alike(dice: &[Dice]) -> Vec<Dice> {
 }
 
 /// "7 dice hit on 6", "1 die hits on any face", "8 dice cannot hit".
-fn throw_words(dice: &Dice) -> String {
+fn throw_words(dice: Dice) -> String {
     let need = i8::try_from(dice.need).unwrap_or(NEVER);
     let (many, hit) = if dice.count == 1 { ("1 die".to_owned(), "hits") } else { (format!("{} dice", dice.count), "hit") };
     if need >= NEVER { format!("{many} cannot hit") } else { format!("{many} {hit} on {}", faces(need)) }
@@ -144,8 +144,8 @@ fn throw_words(dice: &Dice) -> String {
 /// The sum of the average: "7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average."
 fn average(dice: &[Dice]) -> String {
     let dice = alike(dice);
-    let terms: Vec<String> = dice.iter().map(|dice| format!("{} × {}/6", dice.count, hitting(dice))).collect();
-    let sixths: u32 = dice.iter().map(|dice| u32::from(dice.count) * hitting(dice)).sum();
+    let terms: Vec<String> = dice.iter().map(|dice| format!("{} × {}/6", dice.count, hitting(*dice))).collect();
+    let sixths: u32 = dice.iter().map(|dice| u32::from(dice.count) * hitting(*dice)).sum();
     let part = match sixths % 6 {
         0 => "",
         1 => " 1/6",
@@ -160,7 +160,7 @@ fn average(dice: &[Dice]) -> String {
 }
 
 /// Faces of such a die that hit.
-fn hitting(dice: &Dice) -> u32 {
+fn hitting(dice: Dice) -> u32 {
     u32::try_from((7 - dice.need).clamp(0, 6)).unwrap_or(0)
 }
 
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn dice_are_told_with_the_faces_that_hit() {
-        let words = |dice: &[Dice]| alike(dice).iter().map(throw_words).collect::<Vec<_>>().join(", ");
+        let words = |dice: &[Dice]| alike(dice).into_iter().map(throw_words).collect::<Vec<_>>().join(", ");
         assert_eq!(words(&[Dice::new(7, 6), Dice::new(1, 5)]), "7 dice hit on 6, 1 die hits on 5 or 6");
         assert_eq!(words(&[Dice::new(7, 3), Dice::new(1, 3)]), "8 dice hit on 3 or more");
         assert_eq!(words(&[Dice::new(7, 7), Dice::new(1, 1)]), "7 dice cannot hit, 1 die hits on any face");

@@ -8,6 +8,9 @@ use super::{Art, Mark, Page, Stroke};
 /// The largest side of a shape that no printer shows well, in millimetres: 5 dots of 600 to the inch.
 const SPECK_MM: f64 = 0.22;
 
+/// A drawing as it was, and without its specks.
+type Cleaned = (Arc<Art>, Arc<Art>);
+
 /// Leaves out the shapes of drawings that are specks wherever the drawing stands on these pages.
 pub(in crate::sheets) fn leave_out(pages: &mut [Page]) {
     let mut largest: HashMap<String, f32> = HashMap::new();
@@ -17,8 +20,8 @@ pub(in crate::sheets) fn leave_out(pages: &mut [Page]) {
             None => drop(largest.insert(art.name.clone(), mm_per_unit)),
         }
     }
-    // Each drawing as it was and as it is now; two that differ may share a name.
-    let mut clean: HashMap<String, Vec<(Arc<Art>, Arc<Art>)>> = HashMap::new();
+    // Two drawings that differ may share a name.
+    let mut clean: HashMap<String, Vec<Cleaned>> = HashMap::new();
     for mark in pages.iter_mut().flat_map(|page| &mut page.marks) {
         let Mark::Art { art, .. } = mark else { continue };
         let Some(&mm_per_unit) = largest.get(art.name.as_str()) else { continue };

@@ -52,7 +52,7 @@ impl Line {
     /// Puts the line on paper in the order of reading. `face_of` gives the face of each run.
     pub fn read<'a>(&self, face_of: impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader) {
         let mut start = 0.0;
-        let mut runs: Vec<(f32, &Run, Option<(f32, char)>)> = Vec::with_capacity(self.runs.len());
+        let mut runs: Vec<(f32, &Run, Option<Mark>)> = Vec::with_capacity(self.runs.len());
         for (place, run) in self.runs.iter().enumerate() {
             let end = start + run.glyphs.iter().map(|glyph| glyph.advance).sum::<f32>();
             let mark = direction_mark(run, place == 0, self.runs.get(place + 1));
@@ -93,8 +93,11 @@ fn direction_mark(run: &Run, is_first: bool, after: Option<&Run>) -> Option<char
         .then_some(RIGHT_TO_LEFT)
 }
 
+/// A mark that is not seen, and where it is found.
+type Mark = (f32, char);
+
 /// Puts a mark, unseen, where it is to be found.
-fn put_mark<'a>(face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader, mark: Option<(f32, char)>) {
+fn put_mark<'a>(face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader, mark: Option<Mark>) {
     if let Some((right, mark)) = mark
         && let Some(id) = face_of(MARKS).and_then(|face| face.glyph_of(mark))
         && reader.may_say(MARKS, id, mark.encode_utf8(&mut [0; 4]))

@@ -77,6 +77,9 @@ fn amok(card: &Card, rulings: &Rulings) -> String {
     format!("If you touch no Norman, you rush up to {squares} at the nearest one. {then}")
 }
 
+/// Whose number of those that dice need.
+type Needed = fn(Needs) -> i8;
+
 /// "you need 1 more to hit", and what becomes of the highest and lowest numbers.
 fn harder(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
     let (before, after) = (trial.all_needs(unit, None), trial.all_needs(unit, Some(card)));
@@ -90,16 +93,16 @@ fn harder(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String 
     } else if rulings.natural_six == NaturalSix::Hits && before.iter().any(|asked| asked.needs.men == 6) {
         words += "; a 6 always hits";
     }
-    let who: [(&str, fn(Needs) -> i8); 2] = [("your men", |needs| needs.men), ("you", |needs| needs.commander)];
+    let who: [(&str, Needed); 2] = [("your men", |needs| needs.men), ("you", |needs| needs.commander)];
     let unchanged: Vec<String> = who.into_iter().filter_map(|(who, need)| unchanged(who, need, &before, &after)).collect();
     if !unchanged.is_empty() {
-        words += &format!(" (no change: {})", unchanged.join("; "));
+        words = format!("{words} (no change: {})", unchanged.join("; "));
     }
     words
 }
 
 /// For whom numbers are so low that 1 more makes no difference: "you against spearmen on the flat".
-fn unchanged(who: &str, need: fn(Needs) -> i8, before: &[Asked], after: &[Asked]) -> Option<String> {
+fn unchanged(who: &str, need: Needed, before: &[Asked], after: &[Asked]) -> Option<String> {
     let mut grounds: Vec<(&str, Vec<&str>)> = Vec::new();
     for (before, after) in before.iter().zip(after) {
         if need(before.needs) != need(after.needs) || need(before.needs) >= 6 {
