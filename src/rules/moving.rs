@@ -140,7 +140,7 @@ pub fn each_way(state: &State, unit: &Unit, show: impl FnMut(&[Square])) {
 /// The same for those squares alone that are wanted.
 pub fn each_way_to(state: &State, unit: &Unit, wanted: impl Fn(Square) -> bool, show: impl FnMut(&[Square])) {
     let Some(from) = unit.square else { return };
-    let mut search = Search { state, unit, start: from, shown: 0, path: [from; LONGEST as usize], wanted, show };
+    let mut search = Search { state, unit, start: from, settled: 0, path: [from; LONGEST as usize], wanted, show };
     let (longest, _) = allowance(state, unit, &[]);
     for length in 1..=usize::from(longest) {
         search.go_on(from, 0, length);
@@ -155,8 +155,9 @@ struct Search<'a, W, F> {
     state: &'a State,
     unit: &'a Unit,
     start: Square,
-    /// The squares that a way was shown to: a bit for each of those around the start.
-    shown: u32,
+    /// The squares that need no further look: a way was shown to them, or nobody can or wants to end there. A bit for each
+    /// of those around the start.
+    settled: u32,
     path: [Square; LONGEST as usize],
     wanted: W,
     show: F,
@@ -166,28 +167,34 @@ impl<W: Fn(Square) -> bool, F: FnMut(&[Square])> Search<'_, W, F> {
     /// Goes one square further until the way, of which so many squares are `done`, has its length.
     fn go_on(&mut self, from: Square, done: usize, length: usize) {
         let (state, unit) = (self.state, self.unit);
+        let is_end = done + 1 == length;
         for (square, index) in state.board.around(from, state.adjacency()) {
-            let is_end = done + 1 == length;
-            if square == self.start || (is_end && !(self.wanted)(square)) || !state.board.ground()[index].is_open() {
+            let bit = self.bit(square);
+            if square == self.start || (is_end && self.settled & bit != 0) {
                 continue;
             }
-            if state.occupant_at(index).is_some_and(|by| in_the_way(unit, square, by, is_end).is_some()) {
+            if !self.may_be_entered(square, index, is_end) {
+                self.settled |= if is_end { bit } else { 0 };
                 continue;
             }
             self.path[done] = square;
-            let bit = self.bit(square);
             // Everybody may go one square; what slows a part of the way slows all of it.
-            let slowed = length > 1 && usize::from(allowance(state, unit, &self.path[..=done]).0) < length;
-            if slowed || (is_end && self.shown & bit != 0) {
+            if length > 1 && usize::from(allowance(state, unit, &self.path[..=done]).0) < length {
                 continue;
             }
             if is_end {
-                self.shown |= bit;
+                self.settled |= bit;
                 (self.show)(&self.path[..length]);
             } else {
                 self.go_on(square, done + 1, length);
             }
         }
+    }
+
+    /// Whether the unit may go through a square, or end there and wants to.
+    fn may_be_entered(&self, square: Square, index: usize, is_end: bool) -> bool {
+        let is_free = |by: Option<UnitId>| by.is_none_or(|by| in_the_way(self.unit, square, by, is_end).is_none());
+        self.state.board.ground()[index].is_open() && is_free(self.state.occupant_at(index)) && (!is_end || (self.wanted)(square))
     }
 
     /// The bit of a square at most [`LONGEST`] squares from the start in either direction.
