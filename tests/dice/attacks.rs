@@ -1,7 +1,7 @@
 //! Dice as the battle throws them, held against the exact odds: attack after attack through check, resolve and apply.
 
 use senlac::odds::{Attack, Chances, Dice as Odds, Panic, Volley};
-use senlac::rules::{Blow, CardName, Color, Command, Dice, Event, Rolled, Side, State, UnitId, apply, check, resolve};
+use senlac::rules::{Blow, CardName, Color, Command, Dice, Event, Rolled, Side, State, UnitId, apply_all, check, resolve};
 
 use crate::biased::SixTooOften;
 use crate::chi::{chi_square, exact, is_fair};
@@ -34,7 +34,7 @@ fn after(commands: &[Command]) -> State {
 fn play(state: &mut State, command: &Command, dice: &mut dyn Dice) -> Vec<Event> {
     let legal = check(state, command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     let events = resolve(state, &legal, dice);
-    events.iter().for_each(|event| apply(state, event));
+    apply_all(state, &events);
     events
 }
 

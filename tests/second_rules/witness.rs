@@ -119,7 +119,12 @@ impl<'a> Witness<'a> {
                 Some((Side::Saxon, card.force()))
             }
             CardName::WilliamTrips if lives(Side::Norman) => Some((Side::Norman, card.force())),
-            _ => None,
+            CardName::ArrowInTheEye
+            | CardName::WilliamTrips
+            | CardName::Shieldwall
+            | CardName::FyrdRunsAmok
+            | CardName::MuddyGround
+            | CardName::TiredFromTheLongMarch => None,
         };
         let last = self.books.turn + u32::from(card.length()) - 1;
         self.books.cards.push((card, last));

@@ -1,8 +1,6 @@
 //! What nobody can make the program do: talk to a network, open a file that a file names, break the paper or the window
 //! with a name, or hand a formula to a spreadsheet.
 
-#![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
-
 mod names;
 mod network;
 mod paths;

@@ -3,8 +3,6 @@
 //!
 //! `cargo test` looks at one table in so many, evenly spread; `SENLAC_BOARDS=all` looks at every one.
 
-#![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
-
 mod plain;
 mod tables;
 
