@@ -83,7 +83,7 @@ fn after(commands: usize) -> State {
 #[test]
 fn the_same_seed_gives_the_same_answer_for_any_number_of_threads() {
     let question = Question::new(start(), BOLD, 60, 1066);
-    let run = |threads, seed| Forecast::run(&Question { threads, seed, ..question.clone() }, &Progress::default());
+    let run = |threads, seed| Forecast::run(&Question { seed, threads, ..question.clone() }, &Progress::default());
     let one = run(1, 1066).expect("an answer");
     assert_eq!(one.battles, 60);
     for threads in [0, 2, 5] {

@@ -199,9 +199,8 @@ impl<W: Fn(Square) -> bool, F: FnMut(&[Square])> Search<'_, W, F> {
 
     /// The bit of a square at most [`LONGEST`] squares from the start in either direction.
     fn bit(&self, square: Square) -> u32 {
-        const SIDE: u32 = 2 * LONGEST as u32 + 1;
-        let beside = |there: u8, start: u8| u32::from(there) + LONGEST as u32 - u32::from(start);
-        1 << (beside(square.row, self.start.row) * SIDE + beside(square.column, self.start.column))
+        let beside = |there: u8, start: u8| usize::from(there) + LONGEST - usize::from(start);
+        1 << (beside(square.row, self.start.row) * (2 * LONGEST + 1) + beside(square.column, self.start.column))
     }
 }
 

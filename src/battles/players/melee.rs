@@ -74,7 +74,7 @@ impl<'a> Near<'a> {
     fn new(state: &'a State, unit: &'a Unit, manner: Manner, foes: &Foes) -> Self {
         let reach = legs(unit.troop) + 1;
         let near = |foe: &&Foe| unit.square.is_some_and(|here| distance(here, foe.square, state.adjacency()) <= reach);
-        Self { state, unit, manner, foes: foes.foes.iter().filter(near).map(|foe| (*foe, [None, None])).collect() }
+        Self { state, unit, manner, foes: foes.all.iter().filter(near).map(|foe| (*foe, [None, None])).collect() }
     }
 
     /// What a square is worth; nothing where no enemy stands next to it.

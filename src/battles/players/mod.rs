@@ -136,7 +136,7 @@ struct Nearest {
 struct Foes {
     columns: Vec<u8>,
     rows: Vec<u8>,
-    foes: Vec<Foe>,
+    all: Vec<Foe>,
 }
 
 impl Foes {
@@ -148,12 +148,12 @@ impl Foes {
     /// Looks where they stand now.
     fn look(&mut self, state: &State, side: Side) {
         let enemies = state.army(side.other()).iter().filter(|enemy| enemy.can_act());
-        self.foes.clear();
-        self.foes.extend(enemies.filter_map(|enemy| Some(Foe { square: enemy.square?, id: enemy.id })));
-        let filled = self.foes.len().next_multiple_of(Self::AT_ONCE);
+        self.all.clear();
+        self.all.extend(enemies.filter_map(|enemy| Some(Foe { square: enemy.square?, id: enemy.id })));
+        let filled = self.all.len().next_multiple_of(Self::AT_ONCE);
         for (places, place) in [(&mut self.columns, (|foe| foe.square.column) as fn(&Foe) -> u8), (&mut self.rows, |foe| foe.square.row)] {
             places.clear();
-            places.extend(self.foes.iter().map(place));
+            places.extend(self.all.iter().map(place));
             places.resize(filled, Self::FAR);
         }
     }
@@ -170,7 +170,7 @@ impl Foes {
     /// The nearest one; of several the one with the lowest number.
     fn nearest(&self, state: &State, from: Square) -> Option<Nearest> {
         let away = self.away(state, from);
-        let foe = self.foes.iter().find(|foe| distance(from, foe.square, state.adjacency()) == away)?;
+        let foe = self.all.iter().find(|foe| distance(from, foe.square, state.adjacency()) == away)?;
         Some(Nearest { away, foe: *foe })
     }
 }
