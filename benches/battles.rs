@@ -1,8 +1,8 @@
 //! Whole battles by simple players: how many a second, on one thread and on two, and what a deed of a unit costs.
 //!
-//! `cargo bench --bench battles` prints battles and deeds a second, and how near two threads come to twice one.
-//! `benches/battles.sh` counts instructions: it calls `battles COUNT` for whole battles with the players' thinking, and
-//! `battles COUNT rules` for the same commands without it.
+//! `cargo bench --bench battles` prints battles a second on one thread and on two. `benches/battles.sh` counts instructions:
+//! it calls `battles COUNT` for whole battles with the players' thinking, and `battles COUNT rules` for the same commands
+//! once more without it. And it holds two threads, `battles threads 2 COUNT`, beside two processes.
 
 use std::time::Instant;
 
@@ -50,24 +50,25 @@ fn battles(count: u64, again: u32) -> u64 {
 }
 
 /// Battles a second on so many threads.
-#[expect(clippy::cast_precision_loss, reason = "counts far below 2^52")]
-fn speed(threads: usize, battles: u64) -> (f64, f64) {
+fn speed(threads: usize, battles: u64) -> u64 {
     let question = Question { threads, ..Question::new(start(), PLAYERS, battles, 1066) };
     let began = Instant::now();
-    let forecast = Forecast::run(&question, &Progress::default()).expect("an answer");
-    let seconds = began.elapsed().as_secs_f64();
-    (battles as f64 / seconds, forecast.deeds as f64 / seconds)
+    Forecast::run(&question, &Progress::default()).expect("an answer");
+    u64::try_from(u128::from(battles) * 1_000_000 / began.elapsed().as_micros().max(1)).expect("a speed")
 }
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
-    if let Some(count) = words.first().and_then(|word| word.parse().ok()) {
-        let again = u32::from(words.get(1).is_some_and(|word| word == "rules"));
-        println!("{}", battles(count, again));
-        return;
-    }
-    for threads in [1, 2] {
-        let (battles, deeds) = speed(threads, 20_000);
-        println!("{threads} thread(s): {battles:.0} battles a second, {deeds:.0} deeds a second");
+    let number = |place: usize| words.get(place).and_then(|word| word.parse::<u64>().ok());
+    match (words.first().map(String::as_str), number(0)) {
+        (_, Some(count)) => println!("{}", battles(count, u32::from(words.get(1).is_some_and(|word| word == "rules")))),
+        (Some("threads"), None) => {
+            let threads = number(1).and_then(|threads| usize::try_from(threads).ok()).unwrap_or(1);
+            println!("{}", speed(threads, number(2).unwrap_or(10_000)));
+        }
+        (Some(_) | None, None) => {
+            let [one, two] = [1, 2].map(|threads| speed(threads, 10_000));
+            println!("{one} battles a second on one thread, {two} on two");
+        }
     }
 }

@@ -140,7 +140,7 @@ pub fn each_way(state: &State, unit: &Unit, show: impl FnMut(&[Square])) {
 /// The same for those squares alone that are wanted.
 pub fn each_way_to(state: &State, unit: &Unit, wanted: impl Fn(Square) -> bool, show: impl FnMut(&[Square])) {
     let Some(from) = unit.square else { return };
-    let mut search = Search { state, unit, start: from, settled: 0, path: [from; LONGEST as usize], wanted, show };
+    let mut search = Search { state, unit, start: from, settled: 0, path: [from; LONGEST], wanted, show };
     let (longest, _) = allowance(state, unit, &[]);
     for length in 1..=usize::from(longest) {
         search.go_on(from, 0, length);
@@ -148,7 +148,7 @@ pub fn each_way_to(state: &State, unit: &Unit, wanted: impl Fn(Square) -> bool, 
 }
 
 /// The longest way that anybody goes in one move.
-const LONGEST: u8 = 2;
+const LONGEST: usize = 2;
 
 /// The search for legal ways.
 struct Search<'a, W, F> {
@@ -158,7 +158,7 @@ struct Search<'a, W, F> {
     /// The squares that need no further look: a way was shown to them, or nobody can or wants to end there. A bit for each
     /// of those around the start.
     settled: u32,
-    path: [Square; LONGEST as usize],
+    path: [Square; LONGEST],
     wanted: W,
     show: F,
 }
@@ -199,9 +199,8 @@ impl<W: Fn(Square) -> bool, F: FnMut(&[Square])> Search<'_, W, F> {
 
     /// The bit of a square at most [`LONGEST`] squares from the start in either direction.
     fn bit(&self, square: Square) -> u32 {
-        let side = 2 * LONGEST + 1;
-        let beside = |there: u8, start: u8| u32::from(there) + u32::from(LONGEST) - u32::from(start);
-        1 << (beside(square.row, self.start.row) * u32::from(side) + beside(square.column, self.start.column))
+        let beside = |there: u8, start: u8| usize::from(there) + LONGEST - usize::from(start);
+        1 << (beside(square.row, self.start.row) * (2 * LONGEST + 1) + beside(square.column, self.start.column))
     }
 }
 
