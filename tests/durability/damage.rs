@@ -89,7 +89,7 @@ fn cut(whole: &Whole, lengths: impl Iterator<Item = usize>) -> [usize; 3] {
                 assert!(words.contains("line 1 (byte 0)") && words.contains("0 steps") || length == 0, "{words}");
                 refused += 1;
             }
-            found if is_whole => {
+            found @ (Found::Torn(_) | Found::Silent(_)) if is_whole => {
                 assert_eq!(found, Found::Silent(steps), "cut at {length}");
                 silent += 1;
             }

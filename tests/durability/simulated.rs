@@ -188,11 +188,13 @@ impl Write for File {
 
 impl DiskFile for File {
     fn sync_data(&mut self) -> io::Result<()> {
-        self.sync_unless(Lie::Additions)
+        self.sync_unless(Lie::Additions);
+        Ok(())
     }
 
     fn sync_all(&mut self) -> io::Result<()> {
-        self.sync_unless(Lie::NewFiles)
+        self.sync_unless(Lie::NewFiles);
+        Ok(())
     }
 
     fn cut(&mut self, length: u64) -> io::Result<()> {
@@ -209,12 +211,11 @@ impl DiskFile for File {
 }
 
 impl File {
-    fn sync_unless(&mut self, lie: Lie) -> io::Result<()> {
+    fn sync_unless(&self, lie: Lie) {
         let mut world = self.disk.world();
         if world.lie != lie {
             world.log.push(Change::Synced(self.number));
         }
-        Ok(())
     }
 
     fn rename(&mut self, path: &Path) {

@@ -25,9 +25,9 @@ fn preparing(folder: &Path, page: Key) -> Window {
 
 /// The sentence that tells how often the Saxons win.
 fn saxons(window: &Window) -> String {
-    let said =
+    let mut said =
         window.query_all_by(|node| node.role() == egui::Role::Label && node.value().is_some_and(|words| words.starts_with("Saxons win")));
-    said.filter_map(|node| node.value()).next().expect("a forecast")
+    said.find_map(|node| node.value()).expect("a forecast")
 }
 
 #[test]
