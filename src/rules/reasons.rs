@@ -1,4 +1,4 @@
-//! Why dice need what they need, and why hits shrink: everything that [`needs`](super::needs) and
+//! Why dice need what they need, and why hits shrink: everything that [`needs`] and
 //! [`halving`](super::halving()) reckon with, each with its source.
 
 use std::fmt;
