@@ -1,11 +1,14 @@
 //! Pictures of the wall, compared with those under `tests/pictures/wall`.
 //! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures_wall` paints them anew.
 
+#[path = "support/first_table.rs"]
+mod first_table;
+
 use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
+use first_table::first_battle;
 use senlac::app::wall::{Deed, End, Moment, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, dress, wear};
-use senlac::planning::sample_battle;
 use senlac::rules::{CardName, Color, Side, Square};
 
 const WIDE: [f32; 2] = [1280.0, 720.0];
@@ -47,7 +50,7 @@ fn deed() -> Deed {
 }
 
 fn board() -> WallBoard {
-    let setup = sample_battle().expect("the sample battle");
+    let setup = first_battle().expect("the first table");
     let ground = &setup.terrain;
     let row = |row| (0..ground.width()).map(|column| ground.terrain(Square::new(column, row))).collect();
     let units = setup.units().filter_map(|(id, muster)| {
