@@ -62,6 +62,8 @@ fn options(open: PathBuf, folder: PathBuf) -> Options {
         offset: |_| Utc.fix(),
         seed: || 1,
         hand_over: |_| Ok(()),
+        background: senlac::app::background,
+        battles: senlac::app::BATTLES,
     }
 }
 

@@ -81,6 +81,9 @@ fn name_of(game: &Path) -> String {
 pub fn write_new(folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
     let is_new = !folder.exists();
     let told = |path: &Path, source: io::Error| ExportProblem { source, path: path.to_owned() };
+    if folder.is_file() {
+        return Err(told(folder, io::Error::other("it is a file, and sheets are written into a folder; name one")));
+    }
     fs::create_dir_all(folder).map_err(|problem| told(folder, problem))?;
     let written = write_numbered(folder, exports);
     if is_new && written.is_err() {

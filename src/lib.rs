@@ -7,9 +7,11 @@
 //! | room | what it is for | what it must not know |
 //! |---|---|---|
 //! | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings | screens, paper, files, clocks, threads |
+//! | [`odds`] | exact chances of attacks, exchanges and panic; luck | all but the rules: no screen, paper, file, clock, sampling |
 //! | [`battles`] | whole games by simple players: forecasts, balance, pacing | screens, paper, files, clocks |
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
 //! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
+//! | [`disk`] | what a game file needs of a disk, and the computer's own | all the rest |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
@@ -19,7 +21,7 @@
 //!
 //! ```text
 //! app, cli → record, planning, exports → content, sheets → rules          nothing points back
-//! app, cli → battles → rules
+//! app, cli → odds, battles → rules
 //! ```
 //!
 //! # What always holds
@@ -38,7 +40,9 @@ pub mod app;
 pub mod battles;
 pub mod cli;
 pub mod content;
+pub mod disk;
 pub mod exports;
+pub mod odds;
 pub mod planning;
 pub mod record;
 pub mod rules;

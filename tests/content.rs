@@ -208,6 +208,7 @@ fn army(side: Side, numbers: &[(u8, u8, usize, bool)], squares: &mut impl Iterat
         bodyguard: place == 0,
         square: if reserve { None } else { squares.next() },
         player: None,
+        rows: Vec::new(),
     };
     numbers.iter().enumerate().map(unit).collect()
 }

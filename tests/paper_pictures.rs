@@ -3,14 +3,11 @@
 //! ones anew; look at what changed before you keep it. With the feature `pictures` our pictures are compared with those
 //! that poppler makes of the PDF, too.
 
-#[path = "support/first_table.rs"]
-mod first_table;
-
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use first_table::first_battle;
+use senlac::planning::sample_battle;
 use senlac::rules::{Setup, State};
 use senlac::sheets::picture::picture;
 use senlac::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Page, Paper};
@@ -96,7 +93,7 @@ fn kept(name: &str) -> PathBuf {
 #[test]
 fn every_document_looks_as_it_did() {
     let fonts = Fonts::built_in();
-    let setup = first_battle().expect("the first table");
+    let setup = sample_battle().expect("the sample battle");
     let update = std::env::var_os("UPDATE_SNAPSHOTS").is_some();
     let mut changed = Vec::new();
     for (name, kind, place, options) in table() {
@@ -152,7 +149,7 @@ impl Grey {
 fn our_pictures_are_those_of_the_pdf() {
     let folder = tempfile::tempdir().expect("a folder");
     let fonts = Fonts::built_in();
-    let setup = first_battle().expect("the first table");
+    let setup = sample_battle().expect("the sample battle");
     let mut told = Vec::new();
     for (name, kind, place, options) in table() {
         let page = page(&setup, (kind, place, options), &fonts);

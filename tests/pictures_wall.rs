@@ -1,14 +1,13 @@
 //! Pictures of the wall, compared with those under `tests/pictures/wall`.
 //! `UPDATE_SNAPSHOTS=1 cargo test --features pictures --test pictures_wall` paints them anew.
 
-#[path = "support/first_table.rs"]
-mod first_table;
-
 use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
-use first_table::first_battle;
-use senlac::app::wall::{Deed, End, Moment, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
+use senlac::app::odds::Bars;
+use senlac::app::wall::{Deed, End, Lesson, Moment, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, dress, wear};
+use senlac::odds::{Dice, hits};
+use senlac::planning::sample_battle;
 use senlac::rules::{CardName, Color, Side, Square};
 
 const WIDE: [f32; 2] = [1280.0, 720.0];
@@ -39,6 +38,7 @@ fn view(name: CardName, color: Color) -> PublicView {
         bell: Some("26 minutes to the bell".to_owned()),
         end: None,
         board: None,
+        lesson: None,
     }
 }
 
@@ -50,7 +50,7 @@ fn deed() -> Deed {
 }
 
 fn board() -> WallBoard {
-    let setup = first_battle().expect("the first table");
+    let setup = sample_battle().expect("the sample battle");
     let ground = &setup.terrain;
     let row = |row| (0..ground.width()).map(|column| ground.terrain(Square::new(column, row))).collect();
     let units = setup.units().filter_map(|(id, muster)| {
@@ -120,6 +120,24 @@ fn the_table_and_the_end() {
         ..view(CardName::Shieldwall, Color::Black)
     };
     look(&mut results, "the-saxons-win", SMALL, Appearance::Light, over, Moment::REST);
+}
+
+#[test]
+fn the_sum_for_the_class() {
+    let mut results = SnapshotResults::new();
+    let chances = hits(&[Dice::new(7, 6), Dice::new(1, 5)]);
+    let lesson = Lesson {
+        head: "Compare",
+        question: "Adela’s archers against Leofwine’s housecarles: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),
+        bars: Some(Bars::of(&chances, Side::Norman, Some(3))),
+        answer: "3 hits: better than 8 rolls in 10.\n7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average.".to_owned(),
+    };
+    let sum = |lesson| PublicView { lesson: Some(lesson), ..view(CardName::MuddyGround, Color::Black) };
+    look(&mut results, "sum", WIDE, Appearance::Light, sum(lesson.clone()), Moment::REST);
+    look(&mut results, "sum-four-to-three", [480.0, 360.0], Appearance::Dark, sum(lesson.clone()), Moment::REST);
+    let guess = "How many hits will it be? Write your guess down.".to_owned();
+    let question = Lesson { head: "Predict", bars: None, answer: guess, ..lesson };
+    look(&mut results, "sum-to-guess", SMALL, Appearance::HighContrast, sum(question), Moment::REST);
 }
 
 #[test]

@@ -8,8 +8,12 @@ mod chronicle;
 mod controls;
 #[path = "window/files.rs"]
 mod files;
+#[path = "window/forecast.rs"]
+mod forecast;
 #[path = "window/house.rs"]
 mod house;
+#[path = "window/odds.rs"]
+mod odds;
 #[path = "window/paper.rs"]
 mod paper;
 #[path = "window/prepare.rs"]

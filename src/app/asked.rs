@@ -25,6 +25,8 @@ pub enum Asked {
     Cursor(Square),
     /// A unit was chosen in a list.
     Unit(UnitId),
+    /// This enemy becomes the target.
+    Aim(UnitId),
     /// A key with a letter or a number, while no field has the keyboard.
     Key(char),
     /// The last letter is deleted.
@@ -61,6 +63,19 @@ pub enum Asked {
     Prepare(PrepareAsked),
     /// Something of the print room.
     Paper(PaperAsked),
+    /// Another place for a game whose file can no longer be written.
+    Keep(Keep),
+}
+
+/// Where a game goes whose file can no longer be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// Into the folder for games, under a free name.
+    InFolder,
+    /// Where the person says in the system's own window.
+    Choose,
+    /// Into this new file.
+    As(PathBuf),
 }
 
 /// What can be done with the chronicle.

@@ -75,6 +75,10 @@ pub enum House {
     WallNames,
     /// The board on the projector, or not.
     WallBoard,
+    /// A sum for the class on the projector, or not: predict, roll, compare.
+    Lesson,
+    /// The next page of that sum.
+    TurnPage,
     /// Dice and cards move, or stand still.
     Motion,
     /// The projector's settings: its screen and what it shows.
@@ -83,6 +87,14 @@ pub enum House {
     Print,
     /// Who leads what from now on: somebody is ill, comes late or changes places.
     Players,
+    /// How the battle would go from here.
+    FromHere,
+    /// Whether it is decided before the bell, and what would help.
+    Pacing,
+    /// This window says what is likely, or not.
+    Odds,
+    /// What was expected of everybody's dice, and what fell.
+    Luck,
     /// The clock's settings: the bell and the timers.
     Clock,
     /// Turns and phases are timed, or not.
@@ -178,9 +190,25 @@ const fn control_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers { shift: true, ..Modifiers::COMMAND }, key)
 }
 
+/// The row of the forecast from here.
+const FROM_HERE: Row = row(
+    "From here…",
+    "How the battle would go from here if simple players went on with it; the class never sees this",
+    Group::Battle,
+    &[control(Key::G)],
+);
+
+/// The row of the turns that are left.
+const PACING: Row = row(
+    "Pacing…",
+    "Whether it is decided before the bell, by the time that turns take today, and what would help",
+    Group::Clock,
+    &[control(Key::B)],
+);
+
 impl House {
     /// All, in the order in which they are listed.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 31] = [
         Self::Projector,
         Self::FullScreen,
         Self::NextScreen,
@@ -191,10 +219,16 @@ impl House {
         Self::WallSettings,
         Self::WallNames,
         Self::WallBoard,
+        Self::Lesson,
+        Self::TurnPage,
         Self::Motion,
         Self::Print,
         Self::Players,
+        Self::FromHere,
+        Self::Odds,
+        Self::Luck,
         Self::Clock,
+        Self::Pacing,
         Self::Timers,
         Self::PauseClock,
         Self::Palette,
@@ -248,6 +282,15 @@ impl House {
             Self::WallSettings => row("Projector settings…", "On which screen the class’s window is, and what it shows", Group::Class, &[]),
             Self::WallNames => row("Names for the class", "First names on the projector, or none at all", Group::Class, &[]),
             Self::WallBoard => row("Board for the class", "The board on the projector too", Group::Class, &[]),
+            Self::Lesson => {
+                row("Sums for the class", "Before each roll the class predicts the hits, and compares after it", Group::Class, &[])
+            }
+            Self::TurnPage => row(
+                "Turn the page of the sum",
+                "From a roll to the next question, from a question to how likely each number of hits is",
+                Group::Class,
+                &const { [plain(Key::L), alt(Key::L)] },
+            ),
             Self::Motion => {
                 row("Moving pictures", "The card turns over and dice tumble; without it everything stands still", Group::Class, &[])
             }
@@ -263,6 +306,17 @@ impl House {
                 Group::Battle,
                 &const { [control(Key::P)] },
             ),
+            Self::FromHere => FROM_HERE,
+            Self::Pacing => PACING,
+            Self::Odds => row(
+                "Odds",
+                "What is likely before a roll and where it fell, in this window; hide it where the class sees this screen",
+                Group::Battle,
+                &const { [control(Key::D)] },
+            ),
+            Self::Luck => {
+                row("Luck…", "What was to be expected of everybody’s dice, and what fell", Group::Battle, &const { [control(Key::L)] })
+            }
             Self::Clock => row(
                 "Clock…",
                 "When the bell rings, and how long turns and phases take; it never ends anything by itself",

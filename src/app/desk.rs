@@ -6,6 +6,8 @@ mod checking;
 mod clicks;
 mod doing;
 mod drops;
+mod keeping;
+mod odds;
 mod primary;
 mod reading;
 mod table_check;
@@ -21,6 +23,7 @@ use super::asked::{Asked, Field};
 use super::chronicle_lines::Lines;
 use super::commands::AppCommand;
 use super::names::{Names, capital};
+use super::odds::{Fell, Outlook};
 use super::proposals::{Hand, Todo, other_target, todo};
 use crate::record::{Chronicle, Game, Remark};
 use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
@@ -72,9 +75,13 @@ pub struct Desk {
     primary: Primary,
     waiting: Vec<UnitId>,
     news: Vec<String>,
+    fell: Vec<Fell>,
+    shows_odds: bool,
+    outlook: Outlook,
     refused: Option<Refused>,
     trouble: Option<String>,
-    unwritable: bool,
+    unkept: Option<String>,
+    gives_up: bool,
     check: Option<TableCheck>,
     cursor: Square,
     table_shown: bool,
@@ -99,12 +106,16 @@ impl Desk {
             primary: Primary::default(),
             waiting: Vec::new(),
             news: Vec::new(),
+            fell: Vec::new(),
+            shows_odds: true,
+            outlook: Outlook::default(),
             refused: None,
             trouble: (!remarks.is_empty()).then(|| {
                 let remarks = remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string())));
                 remarks.collect::<Vec<_>>().join(" ")
             }),
-            unwritable: false,
+            unkept: None,
+            gives_up: false,
             check: None,
             cursor,
             table_shown: false,
@@ -194,10 +205,9 @@ impl Desk {
         self.trouble.as_deref()
     }
 
-    /// Whether that was the game file, which could not be written.
-    #[must_use]
-    pub const fn is_unwritable(&self) -> bool {
-        self.unwritable && self.trouble.is_some()
+    /// Something went wrong, in words.
+    pub fn complain(&mut self, trouble: String) {
+        self.trouble = Some(trouble);
     }
 
     /// Where the game is kept.
@@ -301,11 +311,12 @@ impl Desk {
                 self.focus = Some(Focus::Board);
             }
             Asked::Unit(unit) => self.choose(unit),
+            Asked::Aim(enemy) => self.aim_at(enemy),
             Asked::Path(unit, path) => self.edit_path(unit, path),
             Asked::Share(at, more) => self.share(at, more),
             Asked::CommanderAt(at) => self.hand.commander_at = Some(at),
-            Asked::Trouble(trouble) => self.trouble = Some(trouble),
-            Asked::Open(_) | Asked::Layer(_) | Asked::Check(_) | Asked::Prepare(_) | Asked::Paper(_) => {}
+            Asked::Trouble(trouble) => self.complain(trouble),
+            Asked::Open(_) | Asked::Layer(_) | Asked::Check(_) | Asked::Prepare(_) | Asked::Paper(_) | Asked::Keep(_) => {}
             Asked::Browse(browse) => self.browse(browse, now),
             typed @ (Asked::Key(_)
             | Asked::Backspace
@@ -329,5 +340,6 @@ impl Desk {
         let last = self.attempts().len().saturating_sub(1);
         self.typed.blow = self.typed.blow.min(last);
         self.primary = self.work_out_primary();
+        self.look_ahead();
     }
 }

@@ -89,18 +89,38 @@ impl DataFolder {
     /// # Errors
     /// In words, where there is no folder or the file cannot be made.
     pub fn new_game(&self, setup: &Setup, seed: u64, now: DateTime<Utc>) -> Result<Game, String> {
-        let folder = self.0.as_ref().ok_or_else(|| self.why_no_last_game())?;
-        fs::create_dir_all(folder)
-            .map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), folder.display()))?;
-        let day = now.with_timezone(&Local).format("%Y-%m-%d");
-        for number in 1..1000 {
-            let name = if number == 1 { format!("hastings-{day}.senlac") } else { format!("hastings-{day}-{number}.senlac") };
-            match Game::create(&folder.join(name), setup.clone(), seed, now) {
+        for path in self.places(now)? {
+            match Game::create(&path, setup.clone(), seed, now) {
                 Ok(game) => return Ok(game),
                 Err(FileProblem::AlreadyThere(_)) => {}
                 Err(problem) => return Err(super::names::capital(&problem.to_string())),
             }
         }
-        Err(format!("There are too many games of this day; clear out the folder ({})", folder.display()))
+        Err(self.too_many())
+    }
+
+    /// A place for a game that no file has yet.
+    ///
+    /// # Errors
+    /// In words, where there is no folder or no free name.
+    pub fn free_place(&self, now: DateTime<Utc>) -> Result<PathBuf, String> {
+        self.places(now)?.find(|path| path.symlink_metadata().is_err()).ok_or_else(|| self.too_many())
+    }
+
+    /// The names for games of this day, in a folder that is there.
+    fn places(&self, now: DateTime<Utc>) -> Result<impl Iterator<Item = PathBuf>, String> {
+        let folder = self.0.clone().ok_or_else(|| self.why_no_last_game())?;
+        fs::create_dir_all(&folder)
+            .map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), folder.display()))?;
+        let day = now.with_timezone(&Local).format("%Y-%m-%d").to_string();
+        Ok((1..1000).map(move |number| {
+            let name = if number == 1 { format!("hastings-{day}.senlac") } else { format!("hastings-{day}-{number}.senlac") };
+            folder.join(name)
+        }))
+    }
+
+    fn too_many(&self) -> String {
+        let folder = self.0.as_deref().unwrap_or(Path::new(""));
+        format!("There are too many games of this day; clear out the folder ({})", folder.display())
     }
 }

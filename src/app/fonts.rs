@@ -6,7 +6,7 @@ use std::sync::Arc;
 use egui::{FontData, FontDefinitions, FontFamily};
 
 use crate::sheets::Fonts;
-use crate::sheets::text::{FONT_FILES, FontFile, TITLE_FONT};
+use crate::sheets::text::{EMOJI_FONT, FONT_FILES, FontFile, TITLE_FONT};
 use crate::system_fonts;
 
 /// The family of titles.
@@ -29,6 +29,9 @@ pub fn install(ctx: &egui::Context, system: &[FontFile]) {
         add(&name, FontData::clone(&data));
         last.push(name);
     }
+    // Children's emoji that are younger than egui's.
+    add("Noto Emoji", FontData::from_static(EMOJI_FONT));
+    last.push("Noto Emoji".to_owned());
     for face in system {
         add(&face.name, FontData { index: face.index, ..FontData::from_owned(face.file.to_vec()) });
         last.push(face.name.clone());

@@ -10,7 +10,7 @@ use super::layer::{ClockForm, Find, Layer, LayerAsked, PlayersForm, found};
 use super::projector::{Passed, connected};
 use super::room::Room;
 use super::theme::{self, Appearance};
-use super::wall::{PublicView, WallNames, WallOptions};
+use super::wall::{Lesson, PublicView, WallNames, WallOptions};
 use super::{App, Place, fonts};
 use crate::rules::State;
 
@@ -26,9 +26,13 @@ impl App {
         match command {
             House::Palette => self.layer = Some(Layer::Find(Find::default())),
             House::Keys => self.layer = if self.layer == Some(Layer::List) { None } else { Some(Layer::List) },
+            House::FromHere => self.open_forecast(ctx, Layer::FromHere),
+            House::Pacing => self.open_forecast(ctx, Layer::Pacing),
             House::Clock => self.layer = Some(Layer::Clock(ClockForm::default())),
             House::Print => self.enter_print_room(),
             House::Players => self.open_players(ctx),
+            House::Odds => self.settings.odds = !self.settings.odds,
+            House::Luck => self.open_luck(),
             House::Timers => self.time_turns(!self.clock.is_timing()),
             House::PauseClock => self.clock.pause(self.now()),
             House::Projector => self.projector.toggle(self.settings.screen.as_deref()),
@@ -55,6 +59,16 @@ impl App {
                 self.settings.wall_board = !self.settings.wall_board;
                 self.projector.unfreeze();
             }
+            House::Lesson => {
+                self.settings.wall_lesson = !self.settings.wall_lesson;
+                self.projector.unfreeze();
+            }
+            House::TurnPage => {
+                if let Place::Table(desk) = &self.place {
+                    self.projector.page = self.projector.page.turned(desk.chronicle());
+                    self.projector.unfreeze();
+                }
+            }
         }
         self.wear(ctx);
     }
@@ -68,6 +82,12 @@ impl App {
         // A name that nothing can show was told of when the class was read.
         drop(fonts::install_for(ctx, &names));
         self.layer = Some(Layer::Players(PlayersForm::of(desk.state(), class)));
+    }
+
+    /// Opens the luck ledger.
+    fn open_luck(&mut self) {
+        let Place::Table(desk) = &self.place else { return };
+        self.layer = desk.luck().map(|sheet| Layer::Luck(Box::new(sheet)));
     }
 
     /// Puts on the colours and the size that are set.
@@ -112,7 +132,9 @@ impl App {
             (LayerAsked::NoBell, _) => self.set_bell(None),
             (LayerAsked::Time(on), _) => self.time_turns(on),
             (LayerAsked::Screen(place), _) => self.show_on(ctx, place),
+            (LayerAsked::Foresee(wish), Some(Layer::FromHere | Layer::Pacing)) => self.ask_foresight(ctx, wish),
             (LayerAsked::Players(wish), Some(Layer::Players(form))) => form.carry_out(wish),
+            (LayerAsked::Sort(by), Some(Layer::Luck(sheet))) => sheet.sort(by),
             (LayerAsked::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
             _ => {}
         }
@@ -145,8 +167,15 @@ impl App {
             let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
             let options = WallOptions { names, board: self.settings.wall_board };
             let bell = self.clock.reading(self.now()).bell_words();
-            let source = (desk.chronicle().len(), options, bell.clone());
-            let view = || PublicView::of(desk.state(), desk.chronicle(), desk.setup(), options, bell);
+            let attempts = desk.todo().attempts();
+            let page = self.settings.wall_lesson.then_some(self.projector.page);
+            let lesson = page.map(|page| (page, attempts.to_vec()));
+            let source = (desk.chronicle().len(), options, bell.clone(), lesson);
+            let view = || {
+                let (state, chronicle, setup) = (desk.state(), desk.chronicle(), desk.setup());
+                let lesson = page.and_then(|page| Lesson::of(state, chronicle, setup, names, page, attempts));
+                PublicView::of(state, chronicle, setup, options, bell, lesson)
+            };
             self.projector.publish(ctx, source, self.settings.motion, view);
         }
     }
@@ -184,10 +213,12 @@ impl App {
         Room {
             settings: &self.settings,
             clock: self.clock.reading(now),
+            now,
             time: here(now),
             bell: self.clock.bell().map(here),
             projector: &self.projector,
             layer: self.layer.as_ref(),
+            foresight: &self.foresight,
             // Nothing of the battle can be reached from the print room.
             desk: if let (Place::Table(desk), None) = (&self.place, &self.print) { Some(desk) } else { None },
             preparation: if let (Place::Prepare(preparation), None) = (&self.place, &self.print) { Some(preparation) } else { None },

@@ -1,7 +1,10 @@
 //! What lies over the window for a moment: the list of every command, the command palette, the clock's settings.
 
 mod clock;
+mod from_here;
 mod list;
+mod luck;
+mod pacing;
 mod palette;
 mod players;
 mod wall;
@@ -9,6 +12,8 @@ mod wall;
 use egui::{Frame, Id, Modal, ScrollArea, Ui};
 
 use super::asked::Asked;
+use super::forecast::OutlookAsked;
+use super::odds::{LuckSheet, Sorted};
 use super::room::Room;
 use super::theme::{self, Palette};
 
@@ -28,6 +33,12 @@ pub enum Layer {
     Clock(ClockForm),
     /// Who leads what from now on.
     Players(PlayersForm),
+    /// How the battle would go from here.
+    FromHere,
+    /// Whether it is decided before the bell.
+    Pacing,
+    /// What was expected of everybody's dice, and what fell.
+    Luck(Box<LuckSheet>),
 }
 
 /// What was typed for the bell.
@@ -66,6 +77,10 @@ pub enum LayerAsked {
     Screen(usize),
     /// A phase should take at most so many minutes.
     PhaseMinutes(u16),
+    /// Something with the forecast that lies open.
+    Foresee(OutlookAsked),
+    /// The luck ledger is sorted by this.
+    Sort(Sorted),
     /// Something with who leads what.
     Players(PlayersAsked),
 }
@@ -77,11 +92,14 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     let screen = ui.ctx().content_rect().size();
     let frame: Frame = theme::sheet(palette).stroke((2.0, palette.gold)).inner_margin(18);
     let (name, width) = match layer {
-        Layer::List => ("every command", 860.0),
+        Layer::List => ("every command", 1160.0),
         Layer::Find(_) => ("the palette", 520.0),
         Layer::Wall => ("the projector", 480.0),
         Layer::Clock(_) => ("the clock", 440.0),
         Layer::Players(_) => ("the players", 1060.0),
+        Layer::FromHere => ("from here", 500.0),
+        Layer::Pacing => ("pacing", 500.0),
+        Layer::Luck(_) => ("luck", 760.0),
     };
     let shown = Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
@@ -91,6 +109,9 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
             Layer::Wall => wall::wall_ui(ui, room, asked),
             Layer::Clock(form) => clock::clock_ui(ui, room, form, asked),
             Layer::Players(form) => players::players_ui(ui, room, form, asked),
+            Layer::FromHere => from_here::from_here_ui(ui, room, asked),
+            Layer::Pacing => pacing::pacing_ui(ui, room, asked),
+            Layer::Luck(sheet) => luck::luck_ui(ui, sheet, asked),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);

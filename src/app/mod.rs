@@ -14,11 +14,15 @@ mod commands;
 mod desk;
 mod folder;
 mod fonts;
+mod forecast;
+mod foreseeing;
 mod house;
+mod keeping;
 mod kept;
 mod keys;
 mod layer;
 mod names;
+pub mod odds;
 mod opening;
 mod ornament;
 mod over;
@@ -48,12 +52,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use chrono::{DateTime, FixedOffset, Utc};
 use eframe::{CreationContext, Frame};
 
-use self::asked::{Asked, Field};
+use self::asked::{Asked, Field, Keep};
 use self::buttons::field_id;
 use self::clock::Clock;
 use self::commands::AppCommand;
 use self::desk::{Desk, Focus};
 use self::folder::DataFolder;
+use self::foreseeing::Foresight;
 use self::layer::{Layer, LayerAsked, layer_ui};
 use self::paper::{PaperAsked, PrintRoom, paper_ui};
 use self::prepare::class::ClassAsked;
@@ -63,6 +68,7 @@ use self::settings::Settings;
 use self::start::Start;
 use crate::rules::Setup;
 
+pub use foreseeing::{BATTLES, background};
 pub use opening::{WindowProblem, run};
 pub use paper::{HandOver, hand_over};
 pub use theme::{Appearance, Palette, dress, wear};
@@ -84,6 +90,10 @@ pub struct Options {
     pub seed: fn() -> u64,
     /// Hands a file over to another program; says in words where none takes it.
     pub hand_over: fn(&HandOver) -> Result<(), String>,
+    /// Does work that takes a while: [`background`] in the program, whatever a test wants there.
+    pub background: fn(Box<dyn FnOnce() + Send>),
+    /// How many battles a forecast plays.
+    pub battles: u64,
 }
 
 /// The window's contents.
@@ -101,6 +111,7 @@ pub struct App {
     clock: Clock,
     layer: Option<Layer>,
     projector: Projector,
+    foresight: Foresight,
     /// Keys that were pressed in the class's window.
     passed: Vec<egui::Event>,
     picked: (Sender<Option<PathBuf>>, Receiver<Option<PathBuf>>),
@@ -129,6 +140,7 @@ impl App {
         // Said last, so that the game that was named does not hide it.
         let asked = options.open.iter().cloned().map(Asked::Open).chain(trouble.map(Asked::Trouble)).collect();
         let kept = settings.clone();
+        let foresight = Foresight::new(options.battles);
         let app = Self {
             options,
             folder,
@@ -140,6 +152,7 @@ impl App {
             clock,
             layer: None,
             projector: Projector::default(),
+            foresight,
             passed: Vec::new(),
             picked: channel(),
         };
@@ -163,6 +176,7 @@ impl App {
         }
         match (&mut self.place, asked) {
             (_, Asked::Open(path)) => self.open(ctx, &path),
+            (_, Asked::Keep(keep)) => self.keep_game(ctx, keep),
             (Place::Start(start), Asked::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), Asked::Trouble(trouble)) => start.trouble = Some(trouble),
             (Place::Start(_), Asked::Do(command)) => self.begin(ctx, command),
@@ -198,6 +212,7 @@ impl App {
                     start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
                 }
                 (Some(path), Place::Prepare(_)) => self.asked.push(Asked::Prepare(PrepareAsked::Class(ClassAsked::LookAt(path)))),
+                (Some(path), Place::Table(desk)) if desk.unkept().is_some() => self.asked.push(Asked::Keep(Keep::As(path))),
                 (None, Place::Prepare(_)) | (Some(_) | None, Place::Table(_)) => {}
             }
         }
@@ -238,17 +253,22 @@ impl eframe::App for App {
             }
             self.keep_settings();
         }
+        if let Place::Table(desk) = &mut self.place {
+            desk.show_odds(self.settings.odds);
+        }
         // A stroke of the brush is written down when it is done, not square by square.
         if !ctx.input(|input| input.pointer.any_down()) {
             self.keep_draft();
         }
         self.work_in_print_room(ctx);
+        self.foresee(ctx);
         self.tick(ctx);
         self.show_class(ctx);
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         self.keep_draft();
+        self.keep_unsaved();
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut Frame) {

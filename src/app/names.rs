@@ -208,6 +208,7 @@ mod tests {
             bodyguard: false,
             square: None,
             player: Some(player.to_owned()),
+            rows: Vec::new(),
         };
         let guard = |troop| crate::rules::Muster { troop, bodyguard: true, player: None, ..muster("") };
         let setup = Setup {

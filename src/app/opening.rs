@@ -104,6 +104,7 @@ impl App {
                 let unreadable = fonts::install_for(ctx, &players(&game));
                 *place = Place::Table(Box::new(Desk::new(game, &remarks)));
                 self.asked.extend(unreadable.map(Asked::Trouble));
+                self.forget_foresight();
                 self.time_anew();
             }
             (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),

@@ -38,6 +38,10 @@ pub fn over_ui(ui: &mut Ui, desk: &Desk, outcome: Outcome, asked: &mut Vec<Asked
                     ] {
                         command_ui(ui, desk, command, label, asked);
                     }
+                    let luck = AppCommand::House(House::Luck);
+                    if desk.shows_odds() && ui.button(luck.label()).on_hover_text(luck.tip()).clicked() {
+                        asked.push(Asked::Do(luck));
+                    }
                     let print = AppCommand::House(House::Print);
                     if ui.button("Print the report…").on_hover_text(print.tip()).clicked() {
                         asked.push(Asked::Do(print));

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::Context;
 
 use super::asked::Asked;
+use super::forecast::Workshop;
 use super::prepare::class::ClassAsked;
 use super::prepare::{Outside, Preparation, PrepareAsked};
 use super::shelf::Shelf;
@@ -18,10 +19,15 @@ impl App {
         Shelf::new(self.folder.path(), &self.settings.recent)
     }
 
+    /// What the preparation needs from outside.
+    const fn outside<'a>(&self, shelf: &'a Shelf, workshop: &'a Workshop) -> Outside<'a> {
+        Outside { shelf, workshop, seed: self.options.seed, battles: self.options.battles }
+    }
+
     /// Opens the preparation of a new battle.
     pub(super) fn begin_preparing(&mut self, ctx: &Context) {
-        let shelf = self.shelf();
-        let outside = Outside { shelf: &shelf, seed: self.options.seed };
+        let (shelf, workshop) = (self.shelf(), self.workshop(ctx));
+        let outside = self.outside(&shelf, &workshop);
         let kept = shelf.draft().map(|draft| Ok(Preparation::go_on(draft, outside)));
         match (kept.unwrap_or_else(|| Preparation::new(outside)), &mut self.place) {
             (Ok(mut preparation), place) => {
@@ -35,8 +41,8 @@ impl App {
 
     /// Carries out what was asked while a battle is prepared.
     pub(super) fn prepare(&mut self, ctx: &Context, asked: Asked) {
-        let shelf = self.shelf();
-        let outside = Outside { shelf: &shelf, seed: self.options.seed };
+        let (shelf, workshop) = (self.shelf(), self.workshop(ctx));
+        let outside = self.outside(&shelf, &workshop);
         let Place::Prepare(preparation) = &mut self.place else { return };
         let wish = if let Asked::Prepare(wish) = asked {
             Some(wish)

@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use egui::{Context, Event, ViewportBuilder, ViewportCommand, ViewportId};
 
 use super::asked::Asked;
+use super::attempt::Attempt;
 use super::commands::{AppCommand, House};
-use super::wall::{PublicView, Scene, WallOptions};
+use super::wall::{LessonPage, PublicView, Scene, WallOptions};
 
 pub use screens::{Screen, connected};
 pub use window::show_here_ui;
@@ -40,8 +41,9 @@ pub struct Wall {
     closed: bool,
 }
 
-/// All that a picture for the class depends on: the steps of the battle so far, what may be shown, and the bell.
-pub type Source = (u64, WallOptions, Option<String>);
+/// All that a picture for the class depends on: the steps of the battle so far, what may be shown, the bell, and the
+/// page of the sum with the attacks that come next.
+pub type Source = (u64, WallOptions, Option<String>, Option<(LessonPage, Vec<Attempt>)>);
 
 /// The class's window, and the show on the teacher's own screen.
 #[derive(Debug, Default)]
@@ -51,6 +53,8 @@ pub struct Projector {
     full: bool,
     black: bool,
     frozen: bool,
+    /// The page of the sum that is open.
+    pub(super) page: LessonPage,
     /// The place of the chosen screen among those connected.
     screen: usize,
     screens: Vec<Screen>,

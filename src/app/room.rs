@@ -1,10 +1,11 @@
 //! Everything that the drawing may look at, for one frame.
 
-use chrono::NaiveTime;
+use chrono::{DateTime, NaiveTime, Utc};
 
 use super::clock::Reading;
 use super::commands::{AppCommand, House};
 use super::desk::Desk;
+use super::foreseeing::Foresight;
 use super::layer::Layer;
 use super::paper::PrintRoom;
 use super::prepare::Preparation;
@@ -18,6 +19,8 @@ pub struct Room<'a> {
     pub settings: &'a Settings,
     /// What the clock shows.
     pub clock: Reading,
+    /// The moment.
+    pub now: DateTime<Utc>,
     /// The time of day.
     pub time: NaiveTime,
     /// The time of day at which the bell rings.
@@ -30,6 +33,8 @@ pub struct Room<'a> {
     pub desk: Option<&'a Desk>,
     /// The battle that is being prepared, where there is one.
     pub preparation: Option<&'a Preparation>,
+    /// How the battle would go from here.
+    pub foresight: &'a Foresight,
     /// The print room, while it is open.
     pub print: Option<&'a PrintRoom>,
 }
@@ -84,9 +89,17 @@ impl Room<'_> {
             | House::ShowHere
             | House::WallSettings
             | House::WallNames
-            | House::WallBoard => self.desk.is_some(),
+            | House::WallBoard
+            | House::Odds
+            | House::Lesson => self.desk.is_some(),
+            House::Luck => self.desk.is_some_and(|desk| desk.shows_odds() && desk.table_check().is_none()),
+            House::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
             House::Print => (self.desk.is_some() && !self.projector.is_here()) || self.preparation.is_some_and(Preparation::can_begin),
             House::Players => self.desk.is_some_and(|desk| desk.table_check().is_none()),
+            // On a screen that the class sees nothing is foretold.
+            House::FromHere | House::Pacing => {
+                self.desk.is_some_and(|desk| desk.state().over.is_none() && desk.table_check().is_none()) && !self.projector.is_here()
+            }
             House::PauseClock => self.clock.turn.is_some(),
             House::FullScreen | House::Identify => self.projector.is_open(),
             House::NextScreen => self.projector.is_open() && self.projector.screens().len() > 1,
@@ -106,8 +119,11 @@ impl Room<'_> {
             (AppCommand::House(House::Blackout), _) if self.projector.is_black() => "End the blackout".to_owned(),
             (AppCommand::House(House::Freeze), _) if self.projector.is_frozen() => "End the freeze".to_owned(),
             (AppCommand::House(House::Motion), _) if self.settings.motion => "No moving pictures".to_owned(),
+            (AppCommand::House(House::Odds), _) if self.settings.odds => "Hide the odds".to_owned(),
+            (AppCommand::House(House::Odds), _) => "Show the odds".to_owned(),
             (AppCommand::House(House::WallNames), _) if self.settings.wall_names => "No names for the class".to_owned(),
             (AppCommand::House(House::WallBoard), _) if self.settings.wall_board => "No board for the class".to_owned(),
+            (AppCommand::House(House::Lesson), _) if self.settings.wall_lesson => "No sums for the class".to_owned(),
             (command, _) => command.label().to_owned(),
         }
     }

@@ -34,10 +34,14 @@ pub struct Settings {
     pub text_percent: u16,
     /// Whether cards turn over and dice tumble.
     pub motion: bool,
+    /// Whether this window says what is likely.
+    pub odds: bool,
     /// Whether the class sees first names.
     pub wall_names: bool,
     /// Whether the class sees the board.
     pub wall_board: bool,
+    /// Whether the class predicts hits and compares.
+    pub wall_lesson: bool,
     /// The name of the screen on which the class's window was last.
     pub screen: Option<String>,
     /// When the bell rings; one of another day counts no more.
@@ -56,8 +60,10 @@ impl Default for Settings {
             appearance: Appearance::System,
             text_percent: 100,
             motion: true,
+            odds: true,
             wall_names: true,
             wall_board: false,
+            wall_lesson: false,
             screen: None,
             bell: None,
             phase_minutes: 4,
@@ -143,6 +149,8 @@ fn set_aside(path: &Path, why: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use crate::rules::{Dice, Rolled};
+
     use super::*;
 
     #[test]
@@ -166,6 +174,31 @@ mod tests {
         assert_eq!(settings, Settings::default());
         assert!(told.expect("a word about it").contains("settings.toml.old"));
         assert!(folder.path().join("settings.toml.old").exists());
+    }
+
+    #[test]
+    fn no_settings_file_stops_the_program() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(FILE);
+        Settings { phase_minutes: 7, ..Settings::default() }.write(folder.path()).expect("written");
+        let sound = std::fs::read(&path).expect("settings");
+        let mut chance = Rolled::new(1066, 1);
+        for _ in 0..1_500 {
+            let mut bytes = sound.clone();
+            for _ in 0..=chance.below(5) {
+                let at = (usize::from(chance.below(255)) << 8 | usize::from(chance.below(255))) % bytes.len();
+                match chance.below(3) {
+                    0 => bytes[at] = chance.below(255),
+                    1 => drop(bytes.drain(at..(at + 9).min(bytes.len()))),
+                    _ => drop(bytes.splice(at..at, *b"-1e9\0\xFF\"[")),
+                }
+            }
+            std::fs::write(&path, &bytes).expect("a file");
+            let (settings, told) = Settings::read(Some(folder.path()));
+            assert!((TEXT_LEAST..=TEXT_MOST).contains(&settings.text_percent) && (1..=60).contains(&settings.phase_minutes));
+            assert!(settings.recent.len() <= RECENT_MOST);
+            assert_eq!(told.is_some(), !path.exists(), "what nobody understands is set aside, and told: {told:?}");
+        }
     }
 
     #[test]

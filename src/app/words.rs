@@ -182,8 +182,15 @@ mod tests {
 
     /// A whole army on each side, and nobody on the hill.
     fn battle(holding_the_hill: HoldingTheHill) -> State {
-        let muster =
-            |troop, square: &str| Muster { troop, figures: 8, bases: 2, bodyguard: true, square: square.parse().ok(), player: None };
+        let muster = |troop, square: &str| Muster {
+            troop,
+            figures: 8,
+            bases: 2,
+            bodyguard: true,
+            square: square.parse().ok(),
+            player: None,
+            rows: Vec::new(),
+        };
         let setup = Setup {
             scenario: "A hill".to_owned(),
             class: None,

@@ -50,6 +50,7 @@ fn army(types: [(Troop, &str); 3]) -> Vec<Muster> {
         bodyguard: false,
         square: square.parse().ok(),
         player: None,
+        rows: Vec::new(),
     };
     let mut army: Vec<Muster> =
         types.into_iter().flat_map(|(troop, squares)| squares.split(' ').map(move |square| unit(troop, square))).collect();

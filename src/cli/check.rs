@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::{Failure, unwritable};
+use super::{Failure, unwritable, visible};
 use crate::record::{Inspection, inspect};
 use crate::rules::fingerprint;
 
@@ -48,5 +48,6 @@ fn save_what_is_sound(game: &Path, new: &Path, out: &mut dyn Write) -> Result<()
     inspection.repair_as(new).map_err(|problem| problem.to_string())?;
     let found = inspection.damage.as_ref().map_or_else(|| "it was sound".to_owned(), ToString::to_string);
     let saved = inspection.damage.as_ref().map_or(inspection.chronicle.len(), |damage| damage.sound);
-    writeln!(out, "{}: {found}. Saved {saved} steps as {}", game.display(), new.display()).map_err(|problem| unwritable(&problem))
+    writeln!(out, "{}: {}. Saved {saved} steps as {}", game.display(), visible(&found), new.display())
+        .map_err(|problem| unwritable(&problem))
 }

@@ -1,4 +1,4 @@
-//! The same core without a window: `senlac new`, `play`, `show`, `check`, `forecast` and `print`.
+//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast` and `print`.
 //!
 //! A call ends with 0 where it did what was asked, with 1 where something was refused or cannot be used, with one
 //! clear message on standard error, and with 2 where the call itself is not understood.
@@ -6,6 +6,7 @@
 mod check;
 mod forecast;
 mod new;
+mod odds;
 mod play;
 mod print;
 mod show;
@@ -16,10 +17,12 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
+use crate::rules::name::is_hidden_order;
 use crate::whole_file;
 
 pub use forecast::{ForecastCall, Player};
 pub use new::seed_by_chance;
+pub use odds::Odds;
 
 /// What was called.
 #[derive(Debug, Parser)]
@@ -82,6 +85,8 @@ pub enum Command {
         #[arg(long, value_name = "NEW")]
         repair: Option<PathBuf>,
     },
+    /// Tell exact odds before anybody rolls: of an attack, an exchange of blows, a panic
+    Odds(Odds),
     /// Play thousands of battles and say how they end
     Forecast(ForecastCall),
     /// Print sheets of paper as PDF
@@ -193,14 +198,16 @@ impl Command {
     /// # Errors
     /// The one message for standard error.
     pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-        match self {
+        let done = match self {
             Self::New(game) => new::new_game(&game, out, aside),
             Self::Play { game, script } => play::play(&game, script.as_deref(), out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => check::check(&games, repair.as_deref(), out),
+            Self::Odds(odds) => odds::odds(&odds, out),
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
-        }
+        };
+        done.map_err(|problem| visible(&problem))
     }
 }
 
@@ -212,9 +219,16 @@ pub fn without_a_display() -> &'static str {
      senlac play GAME             play commands from standard input\n  \
      senlac show GAME             show the table\n  \
      senlac check GAME            prove a game file sound\n  \
+     senlac odds '7x3+1x2' --of 8 tell exact odds\n  \
      senlac forecast              play thousands of battles\n  \
      senlac print unit-sheets --game GAME\n\
      “senlac help” tells more."
+}
+
+/// A text as a terminal may have it: whatever would be an order to it and no letter is `�`, ends of lines aside. A name in a
+/// game file from somebody else can hold such orders.
+fn visible(text: &str) -> String {
+    text.chars().map(|sign| if sign != '\n' && is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
 }
 
 /// A problem of the output itself, such as a closed pipe.

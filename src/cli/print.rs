@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::Write;
 
-use super::{Failure, InkUse, PaperSize, Print, Sheets, unwritable};
+use super::{Failure, InkUse, PaperSize, Print, Sheets, unwritable, visible};
 use crate::exports;
 use crate::record::inspect;
 use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, missing_characters, unshown_names};
@@ -17,7 +17,7 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
     let fonts = system_fonts::fonts_for(names);
     let unshown = unshown_names(battle, &fonts);
     for name in &unshown {
-        writeln!(aside, "{name}").map_err(|problem| unwritable(&problem))?;
+        writeln!(aside, "{}", visible(&name.to_string())).map_err(|problem| unwritable(&problem))?;
     }
     let options = options(call);
     let exports = if let Some(kind) = kind(call.what) {
@@ -77,8 +77,8 @@ fn tell_missing(documents: &[Document], fonts: &Fonts, names: &[Unshown], aside:
         let (text, character) = &missing;
         let is_of_a_name = names.iter().any(|name| name.characters.contains(character));
         if !is_of_a_name && !told.contains(&missing) {
-            writeln!(aside, "“{text}”: no font here has the character “{character}”; a box stands in its place")
-                .map_err(|problem| unwritable(&problem))?;
+            let told_of = format!("“{text}”: no font here has the character “{character}”; a box stands in its place");
+            writeln!(aside, "{}", visible(&told_of)).map_err(|problem| unwritable(&problem))?;
             told.insert(missing);
         }
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{Failure, unwritable};
+use super::{Failure, unwritable, visible};
 use crate::record::{Chronicle, inspect};
 use crate::rules::{
     Card, Lasting, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits,
@@ -18,8 +18,11 @@ pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn
         writeln!(aside, "{remark}").map_err(|problem| unwritable(&problem))?;
     }
     let chronicle = inspection.sound(path).map_err(|problem| problem.to_string())?;
-    let text =
-        if json { serde_json::to_string(&Table::of(&chronicle)).map_err(|problem| problem.to_string())? + "\n" } else { text(&chronicle) };
+    let text = if json {
+        serde_json::to_string(&Table::of(&chronicle)).map_err(|problem| problem.to_string())? + "\n"
+    } else {
+        visible(&text(&chronicle))
+    };
     out.write_all(text.as_bytes()).map_err(|problem| unwritable(&problem))
 }
 

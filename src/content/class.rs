@@ -22,6 +22,9 @@ pub use wish::Wish;
 /// The most pupils of a class.
 pub const MOST_PUPILS: usize = 120;
 
+/// The last row that a pupil of a list can have; spreadsheets have fewer.
+const LAST_ROW: u32 = 9_999_999;
+
 /// What a pupil's row looks like, for messages.
 const EXAMPLE: &str = "{ name = \"Ada Lind\" }";
 
@@ -43,6 +46,8 @@ pub struct Pupil {
     pub wish: Wish,
     /// Pupils of the class who must not be on the same side; it counts both ways, whoever names whom.
     pub not_with: Vec<String>,
+    /// The row that the pupil had in the list that was read, 1 and up; `None` for pupils who were typed in.
+    pub row: Option<u32>,
 }
 
 impl Pupil {
@@ -89,7 +94,7 @@ impl Class {
     #[must_use]
     pub fn write(&self) -> String {
         let mut text = format!(
-            "# A class. Each pupil has a row; \"wish\" and \"not_with\" may be left out.\n\nname = {}\n\npupils = [\n",
+            "# A class. Each pupil has a row here; all but \"name\" may be left out.\n\nname = {}\n\npupils = [\n",
             toml_text(&self.name)
         );
         for pupil in &self.pupils {
@@ -101,6 +106,9 @@ impl Class {
             if !pupil.not_with.is_empty() {
                 let names: Vec<String> = pupil.not_with.iter().map(|name| toml_text(name)).collect();
                 let _ = write!(text, ", not_with = [{}]", names.join(", "));
+            }
+            if let Some(row) = pupil.row {
+                let _ = write!(text, ", row = {row}");
             }
             text.push_str(" },\n");
         }
@@ -167,7 +175,7 @@ fn pupils(page: &mut Page<'_>, root: &Table<'_>) -> Vec<Pupil> {
 /// Reads a pupil's row.
 fn pupil(page: &mut Page<'_>, entry: &Value<'_>) -> Option<Pupil> {
     let table = page.table(entry, "this pupil", &format!("a row such as {EXAMPLE}"))?;
-    page.only_keys(table, &["name", "wish", "not_with"]);
+    page.only_keys(table, &["name", "wish", "not_with", "row"]);
     let wish = table.get("wish").and_then(|value| {
         let words = page.text(value, "wish")?;
         match words.parse() {
@@ -179,13 +187,14 @@ fn pupil(page: &mut Page<'_>, entry: &Value<'_>) -> Option<Pupil> {
     let not_with = table.get("not_with").and_then(|value| page.list(value, "not_with", "names in quotation marks"));
     let not_with =
         not_with.unwrap_or_default().iter().filter_map(|name| page.text(name, "a name of not_with").map(str::to_owned)).collect();
+    let row = table.get("row").and_then(|value| page.number(value, "row", 1..=LAST_ROW));
     let value = page.required_in(table, "name", page.line(entry), "name = \"Ada Lind\"")?;
     let name = page.text(value, "name")?.trim();
     let trouble =
         if name.is_empty() { Some("the name is empty. Write one, or take the row out.".to_owned()) } else { trouble_with_name(name) };
     match trouble {
         Some(what) => page.mistake(page.line(value), &what),
-        None => return Some(Pupil { name: name.to_owned(), wish: wish.unwrap_or_default(), not_with }),
+        None => return Some(Pupil { name: name.to_owned(), wish: wish.unwrap_or_default(), not_with, row }),
     }
     None
 }

@@ -4,6 +4,7 @@
 //! with whatever else the file holds, and [`Page::finish`] ends it with every mistake at once.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use toml::Spanned;
@@ -136,9 +137,12 @@ impl<'f> Page<'f> {
     }
 
     /// A whole number within bounds.
-    pub(super) fn number(&mut self, value: &Value<'_>, key: &str, bounds: RangeInclusive<u8>) -> Option<u8> {
-        let number = value.get_ref().as_integer().and_then(|number| u8::from_str_radix(number.as_str(), number.radix()).ok());
-        let number = number.filter(|number| bounds.contains(number));
+    pub(super) fn number<N>(&mut self, value: &Value<'_>, key: &str, bounds: RangeInclusive<N>) -> Option<N>
+    where
+        N: TryFrom<u32> + PartialOrd + Display,
+    {
+        let number = value.get_ref().as_integer().and_then(|number| u32::from_str_radix(number.as_str(), number.radix()).ok());
+        let number = number.and_then(|number| N::try_from(number).ok()).filter(|number| bounds.contains(number));
         if number.is_none() {
             self.wrong_kind(value, key, &format!("a whole number from {} to {}", bounds.start(), bounds.end()));
         }

@@ -89,7 +89,10 @@ impl Draft {
     #[must_use]
     pub fn setup(&self) -> Setup {
         let player = |post: &Post| Some(players::join(&post.players)).filter(|names| !names.is_empty());
-        let army = |side| self.army(side).iter().map(|post| Muster { player: player(post), ..post.muster.clone() }).collect();
+        let row = |name: &String| self.class.pupil(name).and_then(|pupil| pupil.row).unwrap_or_default();
+        let rows = |post: &Post| Some(post.players.iter().map(row).collect::<Vec<_>>()).filter(|rows| rows.iter().any(|row| *row > 0));
+        let muster = |post: &Post| Muster { player: player(post), rows: rows(post).unwrap_or_default(), ..post.muster.clone() };
+        let army = |side| self.army(side).iter().map(muster).collect();
         Setup {
             scenario: self.table.name.clone(),
             class: Some(self.class.name.clone()).filter(|name| !name.is_empty()),
@@ -312,8 +315,15 @@ impl Draft {
         if self.army(side).len() >= SetupProblem::MOST_UNITS {
             return Err(format!("The {} have {} units, which is the most.", side.army(), SetupProblem::MOST_UNITS));
         }
-        let muster =
-            Muster { troop, figures: troop.full_strength(), bases: troop.bases()[0], bodyguard: false, square: None, player: None };
+        let muster = Muster {
+            troop,
+            figures: troop.full_strength(),
+            bases: troop.bases()[0],
+            bodyguard: false,
+            square: None,
+            player: None,
+            rows: Vec::new(),
+        };
         Ok(self.insert(side, Post::new(muster)))
     }
 

@@ -107,7 +107,7 @@ fn muster(troop: Troop, place: usize, count: usize) -> Muster {
         Troop::Archers => &[8],
     };
     let bases = bases[place * bases.len() / count.max(1)];
-    Muster { troop, figures: troop.full_strength(), bases, bodyguard: false, square: None, player: None }
+    Muster { troop, figures: troop.full_strength(), bases, bodyguard: false, square: None, player: None, rows: Vec::new() }
 }
 
 #[cfg(test)]

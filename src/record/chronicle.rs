@@ -161,6 +161,11 @@ impl Chronicle {
         self.lines.ends.is_empty()
     }
 
+    /// The lines of the steps as they are written, without their ends.
+    pub(super) fn lines(&self) -> impl Iterator<Item = &str> {
+        (0..self.lines.ends.len()).filter_map(|place| self.lines.get(place))
+    }
+
     /// The number that the next step gets.
     pub(super) fn next_step(&self) -> u64 {
         self.len() + 1
@@ -351,15 +356,25 @@ impl Chronicle {
             (Some(step), _, _) if self.would_take_back() == Some(step) => self.take_back(),
             (_, Some(step), _) if self.would_restore() == Some(step) => self.restore(),
             (_, _, Some(amended)) => self.amend(line.step, amended),
-            (None, None, None) => self.push(Standing { step: line.step, events: line.events }),
+            (None, None, None) => {
+                self.prove(&line.events, line.hash.as_deref())?;
+                self.push(Standing { step: line.step, events: line.events });
+            }
             (Some(step), _, _) | (_, Some(step), _) => return Err(format!("it speaks of step {step}, which is not the one")),
         }
         self.lines.push(text);
-        match line.hash {
-            Some(hash) if hash != fingerprint(&self.state) => {
-                Err("replaying the steps leads to another battle than was written down".to_owned())
-            }
-            Some(_) | None => Ok(()),
+        Ok(())
+    }
+
+    /// Whether a step leads to the battle whose fingerprint was written down with it, if one was.
+    fn prove(&self, events: &[Event], hash: Option<&str>) -> Result<(), String> {
+        let Some(hash) = hash else { return Ok(()) };
+        let mut after = self.state.clone();
+        apply_all(&mut after, events);
+        if hash == fingerprint(&after) {
+            Ok(())
+        } else {
+            Err("replaying the steps leads to another battle than was written down".to_owned())
         }
     }
 

@@ -23,7 +23,7 @@ pub enum FileProblem {
         path: PathBuf,
     },
     /// It was moved or deleted under us.
-    #[error("the game file was moved or deleted while the game was open, so this step is not saved; put it back and open the game again ({})", .0.display())]
+    #[error("the game file was moved or deleted while the game was open, so this step is not saved ({})", .0.display())]
     Gone(PathBuf),
     /// Somebody else writes it.
     #[error("this game is open in another window; close it there first ({})", .0.display())]
@@ -37,7 +37,7 @@ pub enum FileProblem {
         path: PathBuf,
     },
     /// A later program wrote it.
-    #[error("this game was written by a newer Senlac (format {found}, and this one reads up to {known}); install that version ({})", .path.display())]
+    #[error("line 1 (byte 0) says that a newer Senlac wrote this game (format {found}, and this one reads up to {known}), so none of its steps are read; install that version ({})", .path.display())]
     Newer {
         /// Its format version.
         found: u32,

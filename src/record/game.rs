@@ -1,6 +1,7 @@
 //! A game in play: the chronicle and its file, always in step.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
@@ -10,9 +11,10 @@ use super::chronicle::{Chronicle, Standing};
 use super::error::{Denied, FileProblem, Remark};
 use super::format::{FORMAT, FORMAT_VERSION, Header, RULES_VERSION, StepOut, seal};
 use super::journal::{Journal, write_new};
-use super::load::load;
+use super::load::{first_line, load};
 use super::request::{Order, Request};
-use crate::rules::{Command, Event, Setup, State};
+use crate::disk::{Disk, Real};
+use crate::rules::{Command, Event, Setup, State, fingerprint};
 
 /// What a request led to: events of the battle, or changes of the chronicle itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -67,11 +69,16 @@ pub enum ChronicleEvent {
     },
 }
 
-/// A game in play. It is the only writer of its file, and what it has told is on the disk.
+/// A game in play. It is the only writer of its file, and what it has told is on the disk; but for a file that can no
+/// longer be written, where the caller has chosen to [go on in memory](Self::go_on_in_memory).
 #[derive(Debug)]
 pub struct Game {
     chronicle: Chronicle,
     journal: Journal,
+    /// The first line of the file, its end left out, as it was written by whatever version.
+    head: String,
+    /// Steps that were on the disk when play went on in memory.
+    saved: Option<u64>,
 }
 
 impl Game {
@@ -80,6 +87,14 @@ impl Game {
     /// # Errors
     /// Where the file exists, cannot be written, or the set-up is no battle.
     pub fn create(path: &Path, setup: Setup, seed: u64, now: DateTime<Utc>) -> Result<Self, FileProblem> {
+        Self::create_on(Arc::new(Real), path, setup, seed, now)
+    }
+
+    /// Begins a game in a new file on this disk.
+    ///
+    /// # Errors
+    /// As [`Self::create`].
+    pub fn create_on(disk: Arc<dyn Disk>, path: &Path, setup: Setup, seed: u64, now: DateTime<Utc>) -> Result<Self, FileProblem> {
         let header = Header {
             format: FORMAT.to_owned(),
             version: FORMAT_VERSION,
@@ -94,7 +109,8 @@ impl Game {
             what: problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
             path: path.to_owned(),
         })?;
-        Ok(Self { chronicle, journal: Journal::create(path, &line, sum)? })
+        let journal = Journal::create(disk, path, &line, sum)?;
+        Ok(Self { chronicle, journal, head: line.trim_end().to_owned(), saved: None })
     }
 
     /// Opens a game to play on. A torn last line is cut off with a remark; damage in the middle stops the load and
@@ -103,11 +119,20 @@ impl Game {
     /// # Errors
     /// Where the file cannot be read, is in use, is no game, or is damaged.
     pub fn open(path: &Path) -> Result<(Self, Vec<Remark>), FileProblem> {
-        let (mut journal, bytes) = Journal::open(path)?;
+        Self::open_on(Arc::new(Real), path)
+    }
+
+    /// Opens a game on this disk to play on.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub fn open_on(disk: Arc<dyn Disk>, path: &Path) -> Result<(Self, Vec<Remark>), FileProblem> {
+        let (mut journal, bytes) = Journal::open(disk, path)?;
         let loaded = load(&bytes, path)?.sound_or(path)?;
         journal.go_on_after(&loaded)?;
         let remarks = loaded.remarks();
-        Ok((Self { chronicle: loaded.chronicle, journal }, remarks))
+        let head = String::from_utf8_lossy(first_line(&bytes)).trim_end().to_owned();
+        Ok((Self { chronicle: loaded.chronicle, journal, head, saved: None }, remarks))
     }
 
     /// Everything that was asked and how it stands.
@@ -140,7 +165,7 @@ impl Game {
     /// Where the rules refuse it, there is nothing to take back or restore, or the file cannot be written. Nothing has
     /// changed then.
     pub fn ask(&mut self, request: Request, now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
-        if self.journal.is_broken() {
+        if self.journal.is_broken() && self.saved.is_none() {
             return Err(Denied::Broken);
         }
         match request {
@@ -186,11 +211,55 @@ impl Game {
         Ok(told.into_iter().map(Told::Chronicle).collect())
     }
 
-    /// Puts a line on the disk.
+    /// Puts a line on the disk, or keeps it in memory where that was chosen.
     fn write<C: Serialize>(&mut self, step: &StepOut<'_, C>) -> Result<(), FileProblem> {
         let (line, sum) = seal(step, self.journal.sum());
-        self.journal.append(&line, sum)?;
+        if self.saved.is_some() {
+            self.journal.pass_over(sum);
+        } else {
+            self.journal.append(&line, sum)?;
+        }
         self.chronicle.keep_line(&line);
+        Ok(())
+    }
+
+    /// Plays on without the file, once it can no longer be written: steps count in the battle from here on and only the
+    /// memory has them, until [`Self::save_as`] finds them a place. The old file is left as it is. Nothing changes
+    /// where the file can be written.
+    pub fn go_on_in_memory(&mut self) {
+        if self.journal.is_broken() && self.saved.is_none() {
+            self.saved = Some(self.chronicle.len());
+        }
+    }
+
+    /// How many steps only the memory has: the last ones, if any.
+    #[must_use]
+    pub fn unsaved(&self) -> u64 {
+        self.saved.map_or(0, |saved| self.chronicle.len() - saved)
+    }
+
+    /// Whether the file can no longer be written and play goes on in memory.
+    #[must_use]
+    pub const fn is_in_memory(&self) -> bool {
+        self.saved.is_some()
+    }
+
+    /// Writes the whole chronicle as a new file, reads it back and replays it, and goes on there. The old file is left
+    /// as it is, whatever state it is in.
+    ///
+    /// # Errors
+    /// Where there is a file of that name, it cannot be written, or what can be read back is another battle. Play goes
+    /// on as before then.
+    pub fn save_as(&mut self, path: &Path) -> Result<(), FileProblem> {
+        let text: String = std::iter::once(self.head.as_str()).chain(self.chronicle.lines()).flat_map(|line| [line, "\n"]).collect();
+        // Before it is written: what is wrong in memory shall not look like a saved game.
+        let again = load(text.as_bytes(), path)?.sound_or(path)?.chronicle;
+        if again.len() != self.chronicle.len() || fingerprint(again.state()) != fingerprint(self.state()) {
+            let what = "what the memory holds is another battle when it is replayed".to_owned();
+            return Err(FileProblem::NotAGame { what, path: path.to_owned() });
+        }
+        self.journal = Journal::create(self.journal.disk(), path, &text, self.journal.sum())?;
+        self.saved = None;
         Ok(())
     }
 }
@@ -231,7 +300,15 @@ pub struct Inspection {
 /// # Errors
 /// Where the file cannot be read or has no sound header.
 pub fn inspect(path: &Path) -> Result<Inspection, FileProblem> {
-    let bytes = std::fs::read(path).map_err(|source| FileProblem::system("read", path, source))?;
+    inspect_on(&Real, path)
+}
+
+/// Reads and replays a game file on this disk, and changes nothing.
+///
+/// # Errors
+/// As [`inspect`].
+pub fn inspect_on(disk: &dyn Disk, path: &Path) -> Result<Inspection, FileProblem> {
+    let bytes = disk.read(path).map_err(|source| FileProblem::system("read", path, source))?;
     let loaded = load(&bytes, path)?;
     let mut sound = bytes[..loaded.sound].to_vec();
     if loaded.ends_open {
@@ -246,7 +323,7 @@ impl Inspection {
     /// # Errors
     /// Where that file exists or cannot be written.
     pub fn repair_as(&self, path: &Path) -> Result<(), FileProblem> {
-        write_new(path, &self.sound)
+        write_new(&Real, path, &self.sound)
     }
 
     /// The game where every line of its file is sound, a torn last one aside.

@@ -57,6 +57,11 @@ pub(super) fn load(bytes: &[u8], path: &Path) -> Result<Loaded, FileProblem> {
     Ok(loaded)
 }
 
+/// The first line of a file, its end included.
+pub(super) fn first_line(bytes: &[u8]) -> &[u8] {
+    &bytes[..line_length(bytes)]
+}
+
 /// The length of the first line of these bytes, its end included.
 fn line_length(bytes: &[u8]) -> usize {
     memchr::memchr(b'\n', bytes).map_or(bytes.len(), |end| end + 1)
@@ -70,7 +75,7 @@ fn read_line(loaded: &mut Loaded, bytes: &[u8], number: usize) {
     let line = rest[..length].strip_suffix(b"\n").unwrap_or(rest);
     let Some(sum) = unseal(line, loaded.sum) else {
         // A line that was cut short has no end; one that the disk kept in pieces has holes. Neither was acknowledged.
-        if is_last && (!rest.ends_with(b"\n") || line.contains(&0)) {
+        if is_last && (!rest.ends_with(b"\n") || has_holes(line, loaded.sum)) {
             return spare_a_complete_line(loaded, line);
         }
         return damaged(loaded, number, "its sum does not fit what it says".to_owned());
@@ -84,6 +89,19 @@ fn read_line(loaded: &mut Loaded, bytes: &[u8], number: usize) {
         }
         Err(what) => damaged(loaded, number, what),
     }
+}
+
+/// Whether the disk kept a line in pieces: there are zero bytes in it, which this program never writes. Where one bit of
+/// a single one makes the line whole again, that bit was lost later, and the step did count.
+fn has_holes(line: &[u8], before: u32) -> bool {
+    let mut zeros = memchr::memchr_iter(0, line);
+    let (Some(place), next) = (zeros.next(), zeros.next()) else { return false };
+    let is_whole_with = |bit: u32| {
+        let mut mended = line.to_vec();
+        mended[place] = 1 << bit;
+        unseal(&mended, before).is_some()
+    };
+    next.is_some() || !(0..8).any(is_whole_with)
 }
 
 /// The torn end of a file. Where only the end of the line itself is wrong, the step is whole and counts.
@@ -116,21 +134,22 @@ fn read_header(bytes: &[u8], path: &Path) -> Result<(Header, u32), FileProblem> 
         version: u32,
     }
     let not_a_game = |what: &str| FileProblem::NotAGame { what: what.to_owned(), path: path.to_owned() };
+    // Without its header no step of a game can be replayed.
+    let first = |what: &str| not_a_game(&format!("line 1 (byte 0), its header, {what}; 0 steps before it are sound"));
     if bytes.is_empty() {
         return Err(not_a_game("it is empty"));
     }
-    let length = line_length(bytes);
-    let line = bytes[..length].strip_suffix(b"\n").unwrap_or(bytes);
-    let text = std::str::from_utf8(line).map_err(|problem| not_a_game(&format!("its first line is no text ({problem})")))?;
-    let kind: Kind = serde_json::from_str(text).map_err(|problem| not_a_game(&format!("its first line is no game header ({problem})")))?;
+    let line = first_line(bytes);
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let text = std::str::from_utf8(line).map_err(|problem| first(&format!("is no text ({problem})")))?;
+    let kind: Kind = serde_json::from_str(text).map_err(|problem| first(&format!("is no game header ({problem})")))?;
     if kind.format != FORMAT {
-        return Err(not_a_game(&format!("it calls itself “{}”", kind.format.chars().take(40).collect::<String>())));
+        return Err(first(&format!("calls it “{}”", kind.format.chars().take(40).collect::<String>())));
     }
     if kind.version > FORMAT_VERSION {
         return Err(FileProblem::Newer { found: kind.version, known: FORMAT_VERSION, path: path.to_owned() });
     }
-    let sum = unseal(line, 0)
-        .ok_or_else(|| not_a_game("line 1 (byte 0), its header, is damaged: its sum does not fit what it says; 0 steps before it"))?;
-    let header = serde_json::from_str(text).map_err(|problem| not_a_game(&format!("its header is not complete ({problem})")))?;
+    let sum = unseal(line, 0).ok_or_else(|| first("is damaged: its sum does not fit what it says"))?;
+    let header = serde_json::from_str(text).map_err(|problem| first(&format!("is not complete ({problem})")))?;
     Ok((header, sum))
 }

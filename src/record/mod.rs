@@ -21,7 +21,7 @@ pub use chronicle::{Chronicle, Record, Standing};
 pub use error::{Damage, Denied, FileProblem, Remark};
 pub use forget::forget_players;
 pub use format::{AmendedLine, FORMAT, FORMAT_VERSION, Header, RULES_VERSION, RulingLine};
-pub use game::{ChronicleEvent, Game, Inspection, Told, inspect};
+pub use game::{ChronicleEvent, Game, Inspection, Told, inspect, inspect_on};
 pub use request::{NotARequest, Order, Request};
 pub use schema::schema;
 

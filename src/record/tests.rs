@@ -17,6 +17,7 @@ pub(super) fn small_battle() -> Setup {
         bodyguard,
         square: square.parse().ok(),
         player: Some("Zoë".to_owned()),
+        rows: Vec::new(),
     };
     let card = |name, color| Card::new(name, color);
     Setup {
@@ -442,11 +443,11 @@ fn files_that_are_no_games_are_refused_in_words() {
     let path = folder.path().join("no.senlac");
     for (content, words) in [
         (&b""[..], "it is empty"),
-        (b"hello\n", "no game header"),
-        (b"{\"format\":\"chess\",\"version\":1}\n", "it calls itself"),
-        (b"{\"format\":\"senlac-game\",\"version\":99}\n", "newer Senlac"),
+        (b"hello\n", "is no game header"),
+        (b"{\"format\":\"chess\",\"version\":1}\n", "its header, calls it"),
+        (b"{\"format\":\"senlac-game\",\"version\":99}\n", "a newer Senlac"),
         (b"{\"format\":\"senlac-game\",\"version\":1}\n", "damaged"),
-        (b"\xff\xfe\x00", "no text"),
+        (b"\xff\xfe\x00", "is no text"),
     ] {
         std::fs::write(&path, content).expect("a file");
         let problem = Game::open(&path).expect_err("no game").to_string();

@@ -17,21 +17,35 @@ pub struct Halving {
 #[must_use]
 pub fn halving(state: &State, target: &Unit, weapon: Weapon) -> Halving {
     let mut halving = Halving { each: 1, pooled: 1 };
-    if weapon == Weapon::Bow && target.troop.saves_half_from_shooting() {
-        match state.rulings.half_hit_pool {
-            HalfHitPool::Side => halving.pooled *= 2,
-            HalfHitPool::Volley => halving.each *= 2,
-        }
-    }
-    if target.id.side == Side::Saxon
-        && let Some(parts) = state.strength_of(CardName::Shieldwall)
-    {
-        match state.rulings.shieldwall_pool {
-            ShieldwallPool::Phase => halving.pooled *= parts,
-            ShieldwallPool::Attack => halving.each *= parts,
+    for part in armour(state, target, weapon).into_iter().chain(shieldwall(state, target)) {
+        if part.pooled {
+            halving.pooled *= part.parts;
+        } else {
+            halving.each *= part.parts;
         }
     }
     halving
+}
+
+/// One thing that lets only a part of the hits count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    /// What hits are divided by.
+    pub parts: u8,
+    /// Whether all attacks of the phase are counted together.
+    pub pooled: bool,
+}
+
+/// Armour turns half of the arrows (rulings 28 and 29).
+pub(super) fn armour(state: &State, target: &Unit, weapon: Weapon) -> Option<Part> {
+    let turns = weapon == Weapon::Bow && target.troop.saves_half_from_shooting();
+    turns.then(|| Part { parts: 2, pooled: state.rulings.half_hit_pool == HalfHitPool::Side })
+}
+
+/// The shield wall in front of the Saxons (rulings 40 and 41).
+pub(super) fn shieldwall(state: &State, target: &Unit) -> Option<Part> {
+    let parts = if target.id.side == Side::Saxon { state.strength_of(CardName::Shieldwall) } else { None };
+    parts.map(|parts| Part { parts, pooled: state.rulings.shieldwall_pool == ShieldwallPool::Phase })
 }
 
 impl Halving {

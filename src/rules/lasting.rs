@@ -25,8 +25,13 @@ impl State {
     /// Two cards of one event do not add up: the stronger counts.
     #[must_use]
     pub fn strength_of(&self, name: CardName) -> Option<u8> {
+        self.strongest(name).map(Card::force)
+    }
+
+    /// The strongest card of an event that is in force now; of equals, the latest.
+    pub(super) fn strongest(&self, name: CardName) -> Option<&Card> {
         let earlier = self.lasting.iter().map(|lasting| &lasting.card);
-        self.card.iter().chain(earlier).filter(|card| card.name == name).map(Card::force).max()
+        earlier.chain(&self.card).filter(|card| card.name == name).max_by_key(|card| card.force())
     }
 
     /// "Still in force: Deep mud, 2 turns more; Shieldwall, 1 turn more."; nothing where no earlier card is.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, UnitId};
+use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, UnitId, players};
 
 /// Everything that is decided before the first card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -47,6 +47,10 @@ pub struct Muster {
     /// The pupil who leads it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
+    /// The row of the class list that each of its pupils stood in, 1 and up, in the order of their names; empty where
+    /// they came from no list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rows: Vec<u32>,
 }
 
 /// For serde, which hands over references.
@@ -90,6 +94,18 @@ impl Setup {
     #[must_use]
     pub fn player(&self, id: UnitId) -> Option<&str> {
         self.unit(id)?.player.as_deref()
+    }
+
+    /// The row of the class list that a pupil stood in, whichever unit the pupil leads now; `None` for latecomers and
+    /// where there was no list.
+    #[must_use]
+    pub fn row_of(&self, pupil: &str) -> Option<u32> {
+        self.units().find_map(|(_, muster)| {
+            let names = players::split(muster.player.as_deref()?);
+            // Names that cannot be told apart in the text have no rows of their own.
+            let rows = Some(&muster.rows).filter(|rows| rows.len() == names.len())?;
+            names.iter().zip(rows).find(|(name, row)| **name == pupil && **row > 0).map(|(_, row)| *row)
+        })
     }
 }
 

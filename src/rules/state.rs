@@ -251,7 +251,7 @@ impl State {
         let Some(lord_lives) = self.unit(listed).filter(|unit| unit.bodyguard).map(|unit| unit.commander) else { return };
         let troop = SetupProblem::bodyguard_troop(side);
         let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
-        let muster = Muster { troop, figures, bases, bodyguard: true, square: None, player: None };
+        let muster = Muster { troop, figures, bases, bodyguard: true, square: None, player: None, rows: Vec::new() };
         let army = &mut self.armies[side.index()];
         for unit in army.iter_mut() {
             unit.bodyguard = false;

@@ -46,7 +46,7 @@ const fn against(target: Troop, [best, spearmen, archers]: [i8; 3]) -> i8 {
 }
 
 /// "You hit on a 6": what an arrow needs before bonuses and cards.
-const SHOT: i8 = 6;
+pub(super) const SHOT: i8 = 6;
 
 /// What the dice of this unit need against that one, as things stand.
 #[must_use]
@@ -56,14 +56,19 @@ pub fn needs(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> N
         Weapon::Hand => table(attacker.troop, counts_as_on_hill(state, attacker, target), target.troop),
     };
     let with_bonus = |bonus| settle(state, base - bonus + card_penalty(state, attacker));
-    if weapon == Weapon::Bow && state.rulings.bonus_when_shooting == BonusWhenShooting::FightingOnly {
+    if !bonuses_count(state, weapon) {
         return Needs { men: with_bonus(0), commander: with_bonus(0) };
     }
     Needs { men: with_bonus(mens_bonus(state, attacker)), commander: with_bonus(commanders_bonus(attacker)) }
 }
 
+/// Whether commanders and bodyguards hit more easily with this weapon (ruling 30).
+pub(super) fn bonuses_count(state: &State, weapon: Weapon) -> bool {
+    weapon == Weapon::Hand || state.rulings.bonus_when_shooting != BonusWhenShooting::FightingOnly
+}
+
 /// Whether a knight fights on the hill (ruling 33).
-fn counts_as_on_hill(state: &State, knight: &Unit, target: &Unit) -> bool {
+pub(super) fn counts_as_on_hill(state: &State, knight: &Unit, target: &Unit) -> bool {
     let on_hill = |unit: &Unit| unit.square.is_some_and(|square| state.board.terrain(square) == Terrain::Hill);
     match state.rulings.hill {
         Hill::Own => on_hill(knight),
@@ -73,7 +78,7 @@ fn counts_as_on_hill(state: &State, knight: &Unit, target: &Unit) -> bool {
 }
 
 /// +1 for every figure of a bodyguard, by ruling 37 only while its lord is with it.
-fn mens_bonus(state: &State, unit: &Unit) -> i8 {
+pub(super) fn mens_bonus(state: &State, unit: &Unit) -> i8 {
     let lord_counts = match state.rulings.bodyguard_without_lord {
         BodyguardWithoutLord::Keeps => true,
         BodyguardWithoutLord::Loses => unit.commander_present(),
@@ -82,18 +87,23 @@ fn mens_bonus(state: &State, unit: &Unit) -> i8 {
 }
 
 /// +2 for William and Harold, +1 for every other commander; the best single bonus counts (ruling 34).
-const fn commanders_bonus(unit: &Unit) -> i8 {
+pub(super) const fn commanders_bonus(unit: &Unit) -> i8 {
     if unit.bodyguard { 2 } else { 1 }
 }
 
 /// What mud and weariness add to the number needed (ruling 50).
 fn card_penalty(state: &State, attacker: &Unit) -> i8 {
-    let strength = match (attacker.troop, attacker.id.side) {
-        (Troop::Knights, _) => state.strength_of(CardName::MuddyGround),
-        (Troop::Housecarles | Troop::Spearmen | Troop::Archers, Side::Saxon) => state.strength_of(CardName::TiredFromTheLongMarch),
-        (Troop::Housecarles | Troop::Spearmen | Troop::Archers, Side::Norman) => None,
-    };
+    let strength = hindrance(attacker).and_then(|name| state.strength_of(name));
     strength.and_then(|strength| i8::try_from(strength).ok()).unwrap_or_default()
+}
+
+/// The event that makes it harder for such a unit to hit, while it is in force (ruling 50).
+pub(super) const fn hindrance(attacker: &Unit) -> Option<CardName> {
+    match (attacker.troop, attacker.id.side) {
+        (Troop::Knights, _) => Some(CardName::MuddyGround),
+        (Troop::Housecarles | Troop::Spearmen | Troop::Archers, Side::Saxon) => Some(CardName::TiredFromTheLongMarch),
+        (Troop::Housecarles | Troop::Spearmen | Troop::Archers, Side::Norman) => None,
+    }
 }
 
 /// What becomes of numbers beyond the die's faces (rulings 35 and 36).

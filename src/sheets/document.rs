@@ -144,7 +144,7 @@ impl Document {
     /// Lays out a document.
     #[must_use]
     pub fn of(kind: Kind, battle: Battle<'_>, options: Options, fonts: &Fonts) -> Self {
-        match kind {
+        let mut document = match kind {
             Kind::UnitSheets => layout::unit_sheets(battle, options, fonts),
             Kind::Spares => layout::spares(battle, options, fonts),
             Kind::Handout => layout::handout(battle, options, fonts),
@@ -157,6 +157,8 @@ impl Document {
             Kind::Reference => layout::reference(battle, options, fonts),
             Kind::Rulings => layout::rulings(battle, options, fonts),
             Kind::Report => layout::report(battle, options, fonts),
-        }
+        };
+        layout::specks::leave_out(&mut document.pages);
+        document
     }
 }

@@ -1,14 +1,26 @@
-//! Pupils' names on paper: whose name no font can show, and where their place is in the order of battle.
+//! Pupils' names on paper: who leads a unit, and whose name no font can show.
+
+use std::fmt;
 
 use super::document::Battle;
 use super::text::{Fonts, Style};
-use crate::rules::UnitId;
+use crate::rules::{UnitId, players};
+
+/// Who leads a unit, as it is printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Leader {
+    /// The pupil's name, or those of several who share the unit.
+    pub(super) name: String,
+    /// What stands small in the box for letters that no font has, so that the teacher knows whose name belongs there:
+    /// the pupil's row in the class list, or the unit where there is none.
+    pub(super) mark: String,
+}
 
 /// A pupil whose name cannot be printed whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unshown {
-    /// The pupil's place in the order of battle, counted from 1; it stands in a box where the letters are missing.
-    pub row: usize,
+    /// The pupil's row in the class list, counted from 1; `None` for latecomers, and where there was no list.
+    pub row: Option<u32>,
     /// The pupil's unit.
     pub unit: UnitId,
     /// The whole name.
@@ -17,23 +29,96 @@ pub struct Unshown {
     pub characters: Vec<char>,
 }
 
+impl Leader {
+    /// The name where there is no room for a box: where a font lacks letters of it, "row 7" instead, or nothing.
+    pub(super) fn printable(&self, fonts: &Fonts) -> Option<String> {
+        if fonts.can_show(&self.name) {
+            return Some(self.name.clone());
+        }
+        self.mark.starts_with(|sign: char| sign.is_ascii_digit()).then(|| format!("row {}", self.mark))
+    }
+}
+
+impl Battle<'_> {
+    /// Who leads a unit now; nothing where nobody does.
+    pub(super) fn leader(&self, unit: UnitId) -> Option<Leader> {
+        let name = self.state.player(unit).map(str::trim).filter(|name| !name.is_empty())?;
+        let mark = |pupil: &str| self.setup.row_of(pupil).map_or_else(|| unit.to_string(), |row| row.to_string());
+        let mut marks: Vec<String> = players::split(name).into_iter().map(mark).collect();
+        marks.dedup();
+        Some(Leader { name: name.to_owned(), mark: players::join(&marks) })
+    }
+}
+
 /// The pupils of a battle whose names these faces cannot show, in the order of battle.
 #[must_use]
 pub fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
-    let with_names = (1..).zip(battle.state.units()).filter_map(|(row, unit)| Some((row, unit.id, battle.state.player(unit.id)?)));
-    let unshown = |(row, unit, name): (usize, UnitId, &str)| {
+    let leads = |unit: UnitId| players::split(battle.state.player(unit).unwrap_or_default()).into_iter().map(move |name| (unit, name));
+    let unshown = |(unit, name): (UnitId, &str)| {
         let characters = fonts.missing_in(name, Style::Bold);
-        (!characters.is_empty()).then(|| Unshown { row, unit, name: name.to_owned(), characters })
+        (!characters.is_empty()).then(|| Unshown { row: battle.setup.row_of(name), unit, name: name.to_owned(), characters })
     };
-    with_names.filter_map(unshown).collect()
+    battle.state.units().flat_map(|unit| leads(unit.id)).filter_map(unshown).collect()
 }
 
-impl std::fmt::Display for Unshown {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Unshown {
+    /// Where the pupil is found: "row 7 of the class list", or "unit N05".
+    #[must_use]
+    pub fn place(&self) -> String {
+        self.row.map_or_else(|| format!("unit {}", self.unit), |row| format!("row {row} of the class list"))
+    }
+}
+
+impl fmt::Display for Unshown {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { row, unit, name, characters } = self;
         let characters: String = characters.iter().flat_map(|c| [' ', *c]).skip(1).collect();
-        write!(out, "{unit}, number {row} in the order of battle, “{name}”: no font on this computer has {characters}. ")?;
-        write!(out, "A box with the number {row} stands there to write the name in; to print it, install a font with ")?;
-        write!(out, "these characters, such as one of the Noto fonts.")
+        let mark = row.map_or_else(|| unit.to_string(), |row| row.to_string());
+        write!(out, "“{name}”, {}: no font on this computer has {characters}. A box marked {mark} stands there to ", self.place())?;
+        write!(out, "write the name in; to print it, install a font with these characters, such as one of the Noto fonts.")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Side, State};
+    use crate::sheets::layout::full_class;
+
+    /// What the box on the sheet of N03 is marked with, by the rows of the list that its pupils came by.
+    fn mark(player: &str, rows: &[u32]) -> String {
+        let mut setup = full_class::setup(|side, number| (side == Side::Norman && number == 2).then(|| player.to_owned()));
+        setup.norman[2].rows = rows.to_vec();
+        let state = State::new(&setup).expect("a battle");
+        let battle = Battle { setup: &setup, state: &state };
+        let told = unshown_names(battle, &Fonts::built_in());
+        assert!(told.iter().all(|unshown| unshown.row.is_none() || rows.contains(&unshown.row.unwrap_or_default())));
+        battle.leader(UnitId::new(Side::Norman, 3)).expect("a leader").mark
+    }
+
+    #[test]
+    fn a_box_is_marked_with_the_row_of_the_class_list() {
+        assert_eq!(mark("葵", &[7]), "7");
+        assert_eq!(mark("葵 and 蓮", &[7, 12]), "7 and 12");
+    }
+
+    #[test]
+    fn where_there_was_no_list_the_unit_tells_whose_box_it_is() {
+        assert_eq!(mark("葵", &[]), "N03");
+        assert_eq!(mark("葵 and 蓮", &[7, 0]), "7 and N03", "a latecomer shares the unit");
+    }
+
+    #[test]
+    fn each_pupil_of_a_shared_unit_is_told_alone() {
+        let mut setup = full_class::setup(|side, number| (side == Side::Saxon && number == 0).then(|| "葵 and Bo".to_owned()));
+        setup.saxon[0].rows = vec![4, 5];
+        let state = State::new(&setup).expect("a battle");
+        let told: Vec<String> =
+            unshown_names(Battle { setup: &setup, state: &state }, &Fonts::built_in()).iter().map(ToString::to_string).collect();
+        assert_eq!(told.len(), 1);
+        assert!(
+            told[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. A box marked 4 stands there"),
+            "{told:?}"
+        );
     }
 }

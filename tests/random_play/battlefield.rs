@@ -53,7 +53,7 @@ pub fn small_setup(chance: &mut Chance) -> Setup {
                 let troop = if place == 0 { lords } else { chance.pick(&troops).expect("a type") };
                 let stands = !open.is_empty() && !chance.in_a(8);
                 let square = stands.then(|| open.swap_remove(usize::from(chance.below(u8::try_from(open.len()).expect("few")))));
-                Muster { troop, figures: chance.between(1, 9), bases: 1, bodyguard: place == 0, square, player: None }
+                Muster { troop, figures: chance.between(1, 9), bases: 1, bodyguard: place == 0, square, player: None, rows: Vec::new() }
             })
             .collect()
     };
@@ -98,7 +98,7 @@ pub fn full_setup(chance: &mut Chance) -> Setup {
             .map(|(troop, place)| {
                 let square = Some(open.swap_remove(usize::from(chance.below(u8::try_from(open.len()).expect("few")))));
                 let bodyguard = troop == lords && place == 0;
-                Muster { troop, figures: troop.full_strength(), bases: troop.bases()[0], bodyguard, square, player: None }
+                Muster { troop, figures: troop.full_strength(), bases: troop.bases()[0], bodyguard, square, player: None, rows: Vec::new() }
             })
             .collect()
     };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use senlac::rules::rulings::{Adjacency, HillMove};
-use senlac::rules::{CardName, Command, Event, Phase, Side, Square, State, Terrain, Troop, Unit, UnitId, check, targets_to_shoot};
+use senlac::rules::{CardName, Command, Event, Phase, Side, Square, State, Terrain, Troop, Unit, UnitId, Weapon, check, targets_to_shoot};
 
 use crate::battlefield::Chance;
 
@@ -30,7 +30,28 @@ pub fn table_is_sound(state: &State) {
     assert!(draw.last().is_none_or(|&last| usize::from(last) < state.deck.cards.len()));
     for side in Side::ALL {
         let strength = state.strength(side);
+        let count =
+            |number: fn(&Unit) -> u8| state.units().filter(|unit| unit.id.side == side).map(|unit| u16::from(number(unit))).sum::<u16>();
+        assert_eq!((strength.left, strength.start), (count(|unit| unit.figures), count(|unit| unit.start)));
         assert!(strength.left <= strength.start);
+        assert_eq!(strength.half_lost(), strength.left <= strength.start - strength.left, "half is never rounded");
+    }
+}
+
+/// Somebody acts in the phases where somebody acts, after a card; and hits wait only where they can still become more.
+pub fn the_hour_is_sound(state: &State) {
+    let acts = Phase::ACTING.contains(&state.phase);
+    assert_eq!(state.acting.is_some(), acts, "{:?}", state.phase);
+    assert!(!acts || (state.first.is_some() && state.card.is_some()), "nobody acts before the card");
+    assert_eq!(state.over.is_some(), state.phase == Phase::Over);
+    for unit in state.units() {
+        for (weapon, phase) in [(Weapon::Bow, Phase::Shoot), (Weapon::Hand, Phase::Fight)] {
+            let waiting = unit.waiting_hits(weapon);
+            // Armour turns a half and the strongest shield wall three quarters: an eighth is left.
+            assert!(waiting < 8, "{unit:?}");
+            let struck = state.phase == phase && state.acting == Some(unit.id.side.other()) && unit.figures > 0;
+            assert!(waiting == 0 || struck || state.phase == Phase::Over, "hits wait for none: {unit:?}");
+        }
     }
 }
 

@@ -14,6 +14,7 @@ mod numbers;
 mod own_cards;
 mod phases;
 mod players;
+mod reasons;
 mod rulings;
 mod rulings_changed;
 mod rulings_combat;

@@ -40,7 +40,15 @@ pub fn battle(ground: &[&str], units: &str) -> Battle {
     for side in Side::ALL {
         if !setup.army(side).iter().any(|muster| muster.bodyguard) {
             let troop = [Troop::Knights, Troop::Housecarles][usize::from(side == Side::Saxon)];
-            setup.army_mut(side).push(Muster { troop, figures: 8, bases: 2, bodyguard: true, square: None, player: None });
+            setup.army_mut(side).push(Muster {
+                troop,
+                figures: 8,
+                bases: 2,
+                bodyguard: true,
+                square: None,
+                player: None,
+                rows: Vec::new(),
+            });
         }
     }
     let state = State::new(&setup).expect("a sound battle");
@@ -53,7 +61,7 @@ fn muster(line: &str) -> (UnitId, Muster) {
     let id = unit(words.next().expect("a name"));
     let troop = serde_json::from_value(words.next().expect("a type").into()).expect("a type of troops");
     let figures: u8 = words.next().expect("figures").parse().expect("a number of figures");
-    let mut muster = Muster { troop, figures, bases: 1, bodyguard: false, square: None, player: None };
+    let mut muster = Muster { troop, figures, bases: 1, bodyguard: false, square: None, player: None, rows: Vec::new() };
     for word in words {
         match word.strip_prefix('@') {
             Some(name) => muster.square = Some(square(name)),

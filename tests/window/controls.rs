@@ -105,6 +105,12 @@ fn every_control_of_a_turn() {
     walk(&mut window, "the referee’s hand");
     click(&mut window, "Normans are done moving");
     walk(&mut window, "shooting");
+    for fold in ["Why", "Other targets"] {
+        window.get_by_label(fold).scroll_to_me();
+        window.run();
+        click(&mut window, fold);
+    }
+    walk(&mut window, "shooting with every target and reason");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     walk(&mut window, "fighting");
 }
@@ -162,6 +168,20 @@ fn every_control_of_the_sheets_over_the_window() {
     let below = controls(&window);
     click(&mut window, "The class sees this: projector settings");
     walk_over(&mut window, "the projector’s settings", &below);
+}
+
+#[test]
+fn every_control_of_the_luck_ledger() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    click(&mut window, "Flip the card");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    let below = controls(&window);
+    press_with(&mut window, Modifiers::COMMAND, Key::L);
+    walk_over(&mut window, "the luck ledger", &below);
 }
 
 #[test]

@@ -94,6 +94,7 @@ fn ten_archers() -> Setup {
             bodyguard: false,
             square: Some(square(&format!("{}8", char::from(b'D' + place)))),
             player: Some(format!("Archer {place}")),
+            rows: Vec::new(),
         })
         .chain([william])
         .collect();

@@ -231,7 +231,7 @@ fn a_name_that_cannot_be_printed_is_named_before_printing() {
     window.ctx.set_missing_glyph_policy(egui::epaint::text::MissingGlyphPolicy::Tofu);
     click(&mut window, "Start the sample battle");
     press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    assert!(shows(&window, "No font on this computer has all letters of Zed \u{10FFFD} (\u{10FFFD})."));
+    assert!(shows(&window, "No font on this computer has all letters of Zed \u{10FFFD} (unit N04; \u{10FFFD})."));
     let other = tempdir().expect("a folder");
     assert!(!shows(&of_a_battle(other.path(), || Ok(sample())), "No font on this computer"));
 }

@@ -84,6 +84,32 @@ fn names_and_board_are_the_teachers_choice() {
 }
 
 #[test]
+fn the_class_predicts_rolls_and_compares() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::P);
+    press(&mut window, Key::Space);
+    press(&mut window, Key::Space);
+    let says = |window: &Window, words: &str| picture(window).is_some_and(|said| said.contains(words));
+    assert!(!says(&window, "Predict"), "nobody asked for sums");
+    click(&mut window, "The class sees this: projector settings");
+    click(&mut window, "Sums: predict, roll, compare (L turns the page)");
+    press(&mut window, Key::Escape);
+    assert!(says(&window, "Predict. Łukasz’s archers against") && says(&window, "How many hits will it be?"));
+    assert!(!says(&window, "average"), "no answer before the guess");
+    press(&mut window, Key::L);
+    assert!(says(&window, "How likely?") && says(&window, "7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average. Most likely 1 hit."));
+    type_keys(&mut window, "3");
+    press(&mut window, Key::Enter);
+    assert!(says(&window, "Compare") && says(&window, "3 hits: better than 8 rolls in 10."));
+    press(&mut window, Key::L);
+    assert!(!says(&window, "Compare"), "nobody else shoots");
+    press(&mut window, Key::Space);
+    assert!(says(&window, "Predict") && !says(&window, "average"), "now they fight: the next question");
+}
+
+#[test]
 fn a_note_is_never_shown() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());

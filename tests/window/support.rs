@@ -20,7 +20,8 @@ use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
 /// A window without a screen.
 pub type Window = Harness<'static, App>;
 
-/// The battle of 31 players, four squares apart. Every card of its deck is a black Shieldwall, so that a test knows
+/// The battle of 31 players on a hill that these tests know square by square, whatever the sample's own table is: the
+/// armies four squares apart, the Saxons in two lines. Every card of its deck is a black Shieldwall, so that a test knows
 /// what comes.
 pub fn sample() -> Setup {
     let deck = vec![Card::new(CardName::Shieldwall, Color::Black)];
@@ -84,7 +85,17 @@ fn noon() -> DateTime<Utc> {
 /// What a window needs that keeps its games in this folder; it is noon for ever.
 pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Options {
     let data_folder = Some(folder.to_owned());
-    Options { open, data_folder, sample_battle, now: noon, offset: |_| Utc.fix(), seed: || 1066, hand_over: note_down }
+    Options {
+        open,
+        data_folder,
+        sample_battle,
+        now: noon,
+        offset: |_| Utc.fix(),
+        seed: || 1066,
+        hand_over: note_down,
+        background: later,
+        battles: 8,
+    }
 }
 
 thread_local! {
@@ -96,6 +107,28 @@ thread_local! {
 fn note_down(what: &HandOver) -> Result<(), String> {
     HANDED_OVER.with_borrow_mut(|noted| noted.push(what.clone()));
     Ok(())
+}
+
+type Work = Box<dyn FnOnce() + Send>;
+
+thread_local! {
+    static LATER: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Work in the background waits until the test wants it done.
+fn later(work: Work) {
+    LATER.with_borrow_mut(|waiting| waiting.push(work));
+}
+
+/// Does all the work that waits, and shows what came of it; how much there was.
+pub fn work_is_done(window: &mut Window) -> usize {
+    let waiting = LATER.take();
+    let count = waiting.len();
+    for work in waiting {
+        work();
+    }
+    window.run();
+    count
 }
 
 /// What other programs would have got from the windows of this test.

@@ -8,23 +8,25 @@ use crate::app::asked::Asked;
 use crate::app::attempt::Attempt;
 use crate::app::desk::Desk;
 use crate::app::names::counted;
+use crate::app::odds::{likely_ui, more_ui};
 use crate::app::theme::{self, Palette};
 use crate::rules::UnitId;
 
 /// The fighters, their enemies, and their dice.
 pub fn blows_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blows: &[Attempt], asked: &mut Vec<Asked>) {
-    unit_head_ui(ui, desk, unit, &figures_words(desk, unit));
     if enemies.is_empty() {
+        unit_head_ui(ui, desk, unit, &figures_words(desk, unit));
         ui.add_space(6.0);
         ui.label("No enemy stands next to them.");
         return;
     }
-    ui.label(RichText::new("strike").color(Palette::of(ui).faded));
+    unit_head_ui(ui, desk, unit, &format!("{} strike", figures_words(desk, unit)));
     for (place, blow) in blows.iter().enumerate() {
         if place == desk.typed().blow {
             unit_head_ui(ui, desk, blow.at, &figures_words(desk, blow.at));
             throw_ui(ui, desk, blow);
             hits_ui(ui, desk, blow, asked);
+            likely_ui(ui, desk, blow.at);
         } else {
             other_blow_ui(ui, desk, blow, asked);
         }
@@ -33,6 +35,9 @@ pub fn blows_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blow
     if enemies.len() > 1 {
         ui.add_space(4.0);
         shares_ui(ui, desk, unit, enemies, blows, asked);
+    }
+    if let Some(blow) = blows.get(desk.typed().blow) {
+        more_ui(ui, desk, blow.at, asked);
     }
 }
 

@@ -2,15 +2,13 @@
 
 use egui::{RichText, Ui};
 
-use crate::app::asked::{Asked, Field};
+use crate::app::asked::{Asked, Field, Keep};
 use crate::app::buttons::{command_ui, field_ui};
 use crate::app::commands::AppCommand;
 use crate::app::desk::{Desk, Refused};
-use crate::app::names::capital;
+use crate::app::names::{capital, counted};
+use crate::app::odds::fell_ui;
 use crate::app::theme::{self, Palette};
-
-/// The way out of a running game.
-pub const LEAVE: &str = "Leave this game (it is saved)";
 
 /// A refusal, or something that went wrong.
 pub fn message_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
@@ -21,11 +19,25 @@ pub fn message_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         box_ui(ui, |ui| {
             ui.label(RichText::new(trouble).color(Palette::of(ui).warning));
             command_ui(ui, desk, AppCommand::Dismiss, "Understood", asked);
-            if desk.is_unwritable() {
-                command_ui(ui, desk, AppCommand::NewGame, LEAVE, asked);
-            }
         });
     }
+    if let Some((why, steps)) = desk.unkept() {
+        box_ui(ui, |ui| unkept_ui(ui, why, steps, asked));
+    }
+}
+
+/// Steps that only the memory has, why, and where the game may go.
+fn unkept_ui(ui: &mut Ui, why: &str, steps: u64, asked: &mut Vec<Asked>) {
+    let steps = counted(u32::try_from(steps).unwrap_or(u32::MAX), "step is", "steps are");
+    ui.label(RichText::new(format!("{steps} not saved")).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    ui.label(format!("{why}."));
+    ui.label("Play goes on, and the old file is left as it is. Save the whole game in another place:");
+    ui.horizontal_wrapped(|ui| {
+        let folder = ui.button("Save it in my folder for games").on_hover_text("As a new file on this computer; play goes on there");
+        let choose = ui.button("Choose a place…").on_hover_text("Say in the system's own window where the new file goes");
+        let wishes = [(folder, Keep::InFolder), (choose, Keep::Choose)];
+        asked.extend(wishes.into_iter().filter(|(button, _)| button.clicked()).map(|(_, keep)| Asked::Keep(keep)));
+    });
 }
 
 /// A box with a rim that warns.
@@ -72,8 +84,13 @@ pub fn news_ui(ui: &mut Ui, desk: &Desk) {
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;
-        let told = ui.add(egui::Label::new(RichText::new(first).color(palette.faded)).truncate());
-        told.on_hover_text(first);
+        // Where the dice fell stands for the sentence, which is the newest line of the chronicle.
+        if desk.fell().is_empty() {
+            let told = ui.add(egui::Label::new(RichText::new(first).color(palette.faded)).truncate());
+            told.on_hover_text(first);
+        } else {
+            ui.scope(|ui| fell_ui(ui, desk.names(), desk.fell())).response.on_hover_text(first);
+        }
         for line in rest {
             ui.add(egui::Label::new(RichText::new(line).font(theme::bold(14.5))).wrap());
         }

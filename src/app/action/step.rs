@@ -13,6 +13,7 @@ use crate::app::buttons::primary_ui;
 use crate::app::chronicle_lines::Line;
 use crate::app::desk::{Desk, Form, Opened};
 use crate::app::names::counted;
+use crate::app::odds::fell_ui;
 use crate::app::theme::{self, Palette};
 
 /// Draws the step in the place of the right panel.
@@ -51,6 +52,7 @@ fn head_ui(ui: &mut Ui, desk: &Desk, opened: &Opened, line: &Line) {
         ui.label(RichText::new("It no longer stands.").color(palette.faded));
     }
     dice::dice_ui(ui, desk.names(), &opened.events);
+    fell_ui(ui, desk.names(), desk.fell_in_open_step());
     ui.add_space(8.0);
 }
 

@@ -8,24 +8,27 @@ use crate::app::asked::Asked;
 use crate::app::attempt::Attempt;
 use crate::app::desk::Desk;
 use crate::app::names::counted;
+use crate::app::odds::{likely_ui, more_ui};
 use crate::app::theme::Palette;
 use crate::rules::{InLine, UnitId};
 
 /// The archers, their target, and their dice.
 pub fn volley_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, volley: Option<&Attempt>, asked: &mut Vec<Asked>) {
-    unit_head_ui(ui, desk, unit, &figures_words(desk, unit));
     let Some(volley) = volley else {
+        unit_head_ui(ui, desk, unit, &figures_words(desk, unit));
         ui.add_space(6.0);
         let has_bows = desk.state().unit(unit).is_some_and(|unit| unit.troop.range().is_some());
         ui.label(if has_bows { "No enemy is in reach. Click an enemy to shoot at it all the same." } else { "Only archers shoot." });
         return;
     };
-    ui.label(RichText::new("shoot at").color(Palette::of(ui).faded));
+    unit_head_ui(ui, desk, unit, &format!("{} shoot at", figures_words(desk, unit)));
     let far = counted(volley.distance, "square", "squares");
     unit_head_ui(ui, desk, volley.at, &format!("{far} away, {}", figures_words(desk, volley.at)));
     throw_ui(ui, desk, volley);
     in_line_ui(ui, desk, volley);
     hits_ui(ui, desk, volley, asked);
+    likely_ui(ui, desk, volley.at);
+    more_ui(ui, desk, volley.at, asked);
 }
 
 /// Who stands in the line, for the table's sake: it may block nothing.

@@ -10,6 +10,7 @@ use super::{Act, Desk, Focus, Primary, Typed};
 use crate::app::asked::{Asked, Browse};
 use crate::app::attempt::Attempt;
 use crate::app::names::{capital, counted};
+use crate::app::odds::Fell;
 use crate::app::words::{Change, army_words, changes, stage_words, table_words};
 use crate::record::{Denied, Order, Request};
 use crate::rules::{Command, Event, Side, Square, State};
@@ -27,6 +28,8 @@ pub struct Opened {
     pub before: Option<State>,
     /// Its attacks, as they were before their dice fell.
     pub attempts: Vec<Attempt>,
+    /// Where its attacks' hits fell among all that could have fallen.
+    pub fell: Vec<Fell>,
     /// What the change would lead to, once it was asked for.
     pub tried: Option<Tried>,
     /// What taking back to this step would undo, the last step first, once it was asked for.
@@ -80,7 +83,8 @@ impl Desk {
         };
         let began = form::filled(&form, order.as_ref().map(|order| &order.command), &events);
         let kept = std::mem::replace(&mut self.typed, began.clone());
-        self.opened = Some(Opened { step, events, form, before, attempts, tried: None, back: None, order, began, kept, then });
+        let fell = attacks(&events).filter_map(Fell::of).collect();
+        self.opened = Some(Opened { step, events, form, before, attempts, fell, tried: None, back: None, order, began, kept, then });
         self.refused = None;
         self.trouble = None;
         self.focus = Some(Focus::Nothing);
@@ -159,6 +163,7 @@ impl Desk {
         let Some((step, tried)) = self.opened.as_ref().and_then(|opened| Some((opened.step, opened.tried.clone()?))) else { return };
         self.ask(Request::Amend { step, order: tried.order }, now);
         if self.opened.is_none() {
+            self.fell.clear();
             self.news = vec!["The step is changed, and everything after it was played again.".to_owned()];
             self.news.extend(tried.table.into_iter().map(|words| format!("{words}.")));
         }

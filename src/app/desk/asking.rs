@@ -2,9 +2,10 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Desk, Focus, Refused, Typed};
+use super::{Desk, Focus, Refused, Typed, attacks};
 use crate::app::attempt::take_off_words;
 use crate::app::names::capital;
+use crate::app::odds::Fell;
 use crate::app::proposals::Hand;
 use crate::app::words::order_words;
 use crate::record::{Denied, Order, Request, Told};
@@ -31,7 +32,7 @@ impl Desk {
         }
         self.refused = None;
         self.trouble = None;
-        self.unwritable = false;
+        self.gives_up = false;
         self.typed.why.clear();
         self.typed.square.clear();
         self.focus = Some(Focus::Nothing);
@@ -45,7 +46,7 @@ impl Desk {
     /// Asks the game, and tells what came of it.
     pub(super) fn ask(&mut self, request: Request, now: DateTime<Utc>) {
         self.trouble = None;
-        self.unwritable = false;
+        self.gives_up = false;
         let was = (self.state().phase, self.state().acting, self.state().turn);
         let keeps_hand = matches!(
             &request,
@@ -59,7 +60,7 @@ impl Desk {
             })
         );
         let command = if let Request::Play(order) = &request { Some(order.command.clone()) } else { None };
-        match self.game.ask(request, now) {
+        match self.ask_game(request, now) {
             Ok(told) => {
                 self.refused = None;
                 self.opened = None;
@@ -77,10 +78,7 @@ impl Desk {
                 self.table_shown &= self.state().over.is_some();
             }
             Err(Denied::Refused(refusal)) => self.refuse(&refusal),
-            Err(denied) => {
-                self.unwritable = matches!(denied, Denied::File(_) | Denied::Broken);
-                self.trouble = Some(capital(&denied.to_string()));
-            }
+            Err(denied) => self.trouble = Some(capital(&denied.to_string())),
         }
     }
 
@@ -99,6 +97,7 @@ impl Desk {
         let events: Vec<Event> =
             told.iter().filter_map(|told| if let Told::Event(event) = told { Some(event.clone()) } else { None }).collect();
         self.news.clear();
+        self.fell = attacks(&events).filter_map(Fell::of).collect();
         if events.is_empty() {
             return;
         }

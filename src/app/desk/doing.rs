@@ -26,7 +26,7 @@ impl Desk {
             AppCommand::Allow => self.allow(now),
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::BackToTable => self.table_shown = !self.table_shown,
-            AppCommand::NewGame => self.closed = true,
+            AppCommand::NewGame => self.leave(),
             AppCommand::TableCheck => self.begin_check(),
             AppCommand::CallTime => self.typed.bell = true,
             AppCommand::FilterChronicle => self.seek_player(),

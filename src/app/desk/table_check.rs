@@ -323,6 +323,7 @@ mod tests {
             bodyguard,
             square: square.parse().ok(),
             player: None,
+            rows: Vec::new(),
         };
         let setup = Setup {
             scenario: "A corner".to_owned(),

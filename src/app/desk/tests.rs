@@ -17,6 +17,7 @@ fn desk() -> (Desk, TempDir) {
         bodyguard,
         square: square.parse().ok(),
         player: Some(player.to_owned()),
+        rows: Vec::new(),
     };
     let setup = Setup {
         scenario: "A corner of Senlac".to_owned(),
@@ -32,20 +33,20 @@ fn desk() -> (Desk, TempDir) {
     (Desk::new(game, &[]), folder)
 }
 
-fn ask(desk: &mut Desk, asked: impl IntoIterator<Item = Asked>) {
+pub(super) fn ask(desk: &mut Desk, asked: impl IntoIterator<Item = Asked>) {
     for asked in asked {
         desk.carry_out(asked, DateTime::UNIX_EPOCH);
     }
 }
 
-const PRIMARY: Asked = Asked::Do(AppCommand::Primary);
+pub(super) const PRIMARY: Asked = Asked::Do(AppCommand::Primary);
 
-fn unit(name: &str) -> UnitId {
+pub(super) fn unit(name: &str) -> UnitId {
     name.parse().expect(name)
 }
 
 /// A desk whose Normans shoot, or fight after one more phase.
-fn at_phase(times: usize) -> (Desk, TempDir) {
+pub(super) fn at_phase(times: usize) -> (Desk, TempDir) {
     let (mut desk, folder) = desk();
     ask(&mut desk, std::iter::once(PRIMARY).chain(std::iter::repeat_n(Asked::Do(AppCommand::Done), times)));
     (desk, folder)

@@ -80,6 +80,7 @@ impl Desk {
             | Asked::Square(_)
             | Asked::Cursor(_)
             | Asked::Unit(_)
+            | Asked::Aim(_)
             | Asked::Share(..)
             | Asked::CommanderAt(_)
             | Asked::Layer(_)
@@ -88,7 +89,8 @@ impl Desk {
             | Asked::Check(_)
             | Asked::Prepare(_)
             | Asked::Path(..)
-            | Asked::Paper(_) => {}
+            | Asked::Paper(_)
+            | Asked::Keep(_) => {}
         }
     }
 

@@ -14,7 +14,6 @@ const LESSONS: [u16; 4] = [30, 45, 50, 60];
 
 /// Draws the form.
 pub fn clock_ui(ui: &mut Ui, room: &Room<'_>, form: &ClockForm, asked: &mut Vec<Asked>) {
-    let mut ask = |wish: LayerAsked| asked.push(Asked::Layer(wish));
     ui.label(RichText::new("Clock").font(theme::title(24.0)));
     ui.label(RichText::new("It only tells. Nothing ends when the bell rings; you call time.").color(Palette::of(ui).faded));
     ui.add_space(8.0);
@@ -23,14 +22,8 @@ pub fn clock_ui(ui: &mut Ui, room: &Room<'_>, form: &ClockForm, asked: &mut Vec<
         (Some(bell), Some(words)) => drop(ui.label(format!("It rings at {}: {}.", bell.format("%H:%M"), words.to_lowercase()))),
         _ => drop(ui.label("No bell is set.")),
     }
-    ui.horizontal_wrapped(|ui| {
-        ui.label("In");
-        for minutes in LESSONS {
-            if ui.button(format!("{minutes} minutes")).clicked() {
-                ask(LayerAsked::BellIn(minutes));
-            }
-        }
-    });
+    lessons_ui(ui, asked);
+    let mut ask = |wish: LayerAsked| asked.push(Asked::Layer(wish));
     let mut fields = Vec::new();
     ui.horizontal_wrapped(|ui| {
         ui.label("or at");
@@ -64,9 +57,25 @@ pub fn clock_ui(ui: &mut Ui, room: &Room<'_>, form: &ClockForm, asked: &mut Vec<
         if ui.add_enabled(room.is_on(AppCommand::House(House::PauseClock)), egui::Button::new(pause)).clicked() {
             fields.push(Asked::Do(AppCommand::House(House::PauseClock)));
         }
+        let pacing = AppCommand::House(House::Pacing);
+        if ui.add_enabled(room.is_on(pacing), egui::Button::new(pacing.label())).on_hover_text(pacing.tip()).clicked() {
+            fields.push(Asked::Do(pacing));
+        }
         if ui.button("Done").clicked() {
             ask(LayerAsked::Close);
         }
     });
     asked.append(&mut fields);
+}
+
+/// How long the lesson still is, at a click.
+pub fn lessons_ui(ui: &mut Ui, asked: &mut Vec<Asked>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label("In");
+        for minutes in LESSONS {
+            if ui.button(format!("{minutes} minutes")).clicked() {
+                asked.push(Asked::Layer(LayerAsked::BellIn(minutes)));
+            }
+        }
+    });
 }

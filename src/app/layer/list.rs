@@ -8,7 +8,7 @@ use crate::app::commands::{AppCommand, Group};
 use crate::app::room::Room;
 use crate::app::theme::{self, Palette};
 
-/// Draws the groups, in two columns where there is room.
+/// Draws the groups, in two or three columns where there is room.
 pub fn list_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Everything Senlac can do").font(theme::title(24.0)));
@@ -22,20 +22,17 @@ pub fn list_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
         RichText::new("Click a line or press its key. Letters and numbers type squares, hits and figures.").color(Palette::of(ui).faded),
     );
     ui.add_space(6.0);
-    if ui.available_width() < 620.0 {
-        for group in Group::ALL {
-            group_ui(ui, room, group, asked);
-        }
-        return;
-    }
+    let columns: &[&[Group]] = match ui.available_width() {
+        ..620.0 => &[&Group::ALL],
+        620.0..1000.0 => &[&[Group::Battle, Group::Game, Group::Clock], &[Group::Class, Group::Window]],
+        _ => &[&[Group::Battle], &[Group::Class, Group::Clock], &[Group::Window, Group::Game]],
+    };
     ui.spacing_mut().item_spacing.x = 28.0;
-    ui.columns(2, |columns| {
-        if let [left, right] = columns {
-            group_ui(left, room, Group::Battle, asked);
-            group_ui(left, room, Group::Game, asked);
-            group_ui(left, room, Group::Clock, asked);
-            group_ui(right, room, Group::Class, asked);
-            group_ui(right, room, Group::Window, asked);
+    ui.columns(columns.len(), |shown| {
+        for (ui, groups) in shown.iter_mut().zip(columns) {
+            for group in *groups {
+                group_ui(ui, room, *group, asked);
+            }
         }
     });
 }

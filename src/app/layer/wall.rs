@@ -19,6 +19,7 @@ pub fn wall_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     for (command, words, mut on) in [
         (AppCommand::House(House::WallNames), "First names", room.settings.wall_names),
         (AppCommand::House(House::WallBoard), "The board", room.settings.wall_board),
+        (AppCommand::House(House::Lesson), "Sums: predict, roll, compare (L turns the page)", room.settings.wall_lesson),
         (AppCommand::House(House::Motion), "Cards that turn over and dice that tumble", room.settings.motion),
         (AppCommand::House(House::Blackout), "Nothing at all (blackout)", room.projector.is_black()),
         (AppCommand::House(House::Freeze), "Always this picture (freeze)", room.projector.is_frozen()),

@@ -41,7 +41,7 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
         return;
     }
     let palette = Palette::of(ui);
-    let one = |unshown: &Unshown| format!("{} ({})", unshown.name, unshown.characters.iter().collect::<String>());
+    let one = |unshown: &Unshown| format!("{} ({}; {})", unshown.name, unshown.place(), unshown.characters.iter().collect::<String>());
     let names = print.unshown.iter().map(one).collect::<Vec<_>>().join(", ");
     let words = format!("No font on this computer has all letters of {names}. A box is printed in their place.");
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {

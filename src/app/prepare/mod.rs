@@ -7,6 +7,7 @@
 pub mod armies;
 pub mod class;
 pub mod deck;
+pub mod fairness;
 mod frame;
 mod history;
 mod in_sight;
@@ -25,6 +26,7 @@ use crate::rules::{Rolled, Setup};
 
 use self::history::History;
 use super::commands::AppCommand;
+use super::forecast::Workshop;
 use super::shelf::Shelf;
 
 pub use frame::prepare_ui;
@@ -111,6 +113,8 @@ pub enum PrepareAsked {
     Rulings(rulings::RulingsAsked),
     /// Something of the deck's page.
     Deck(deck::DeckAsked),
+    /// Something about how fair it is.
+    Fairness(fairness::FairnessAsked),
     /// Undo the last change, or do it again.
     Undo(bool),
     /// Lay an unfinished preparation aside and begin anew.
@@ -125,13 +129,17 @@ pub enum PrepareAsked {
     Begin,
 }
 
-/// What the preparation needs from outside: where things are kept, and chance.
+/// What the preparation needs from outside: where things are kept, chance, and work in the background.
 #[derive(Clone, Copy, Debug)]
 pub struct Outside<'a> {
     /// Where classes, scenarios and decks are kept.
     pub shelf: &'a Shelf,
     /// A new number by chance, for lots.
     pub seed: fn() -> u64,
+    /// Where forecasts are worked out.
+    pub workshop: &'a Workshop,
+    /// How many battles a forecast plays.
+    pub battles: u64,
 }
 
 /// A battle that is being prepared, and everything that lies on the desk around it.
@@ -154,6 +162,7 @@ pub struct Preparation {
     table: table::TablePage,
     rulings: rulings::RulingsPage,
     deck: deck::DeckPage,
+    fairness: fairness::Fairness,
 }
 
 /// A word to the teacher.
@@ -210,6 +219,7 @@ impl Preparation {
             table: table::TablePage::new(outside, &draft),
             rulings: rulings::RulingsPage::default(),
             deck: deck::DeckPage::new(outside),
+            fairness: fairness::Fairness::new(&draft, outside),
             draft,
         }
     }
@@ -218,6 +228,12 @@ impl Preparation {
     #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.draft
+    }
+
+    /// How fair it is, as far as that was asked.
+    #[must_use]
+    pub const fn fairness(&self) -> &fairness::Fairness {
+        &self.fairness
     }
 
     /// The page that lies open.
@@ -270,6 +286,7 @@ impl Preparation {
             PrepareAsked::Table(asked) => self.table_asked(asked, outside),
             PrepareAsked::Rulings(asked) => self.rulings_asked(asked),
             PrepareAsked::Deck(asked) => self.deck_asked(asked, outside),
+            PrepareAsked::Fairness(asked) => self.fairness_asked(asked, outside),
             PrepareAsked::Undo(back) => self.undo(back, outside),
             PrepareAsked::Afresh => self.begin_afresh(outside),
             PrepareAsked::Dismiss => {
@@ -286,7 +303,13 @@ impl Preparation {
         self.table.follow(&self.draft);
         self.findings = check(&self.draft);
         self.players.look(&self.draft);
+        self.fairness.follow(&self.draft);
         None
+    }
+
+    /// Fetches the answers of forecasts that have come; whether any is still being worked out.
+    pub(super) fn hear_forecasts(&mut self) -> bool {
+        self.fairness.hear()
     }
 
     /// Lays everything aside; it can be undone.

@@ -1,7 +1,9 @@
 //! The last page: what is missing before the first card, each line a click from its cure.
 
-use egui::{Align, Align2, FontId, Layout, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{Align, Align2, CentralPanel, FontId, Frame, Layout, Margin, Panel, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
 
+use super::fairness::fairness_ui;
+use super::in_sight::keep_in_sight;
 use super::{Page, Preparation, PrepareAsked};
 use crate::app::commands::{AppCommand, House};
 use crate::app::theme::{self, Palette};
@@ -10,6 +12,10 @@ use crate::rules::{Color, RulingName, Side, Troop, players};
 
 /// A line is read from its left to its right at a glance.
 const LINE_MOST: f32 = 1040.0;
+/// From this width on how fair it is has a column of its own.
+const TWO_COLUMNS: f32 = 1000.0;
+/// How wide that is.
+const FAIRNESS: f32 = 420.0;
 
 /// Draws the page.
 pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
@@ -29,6 +35,29 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
     });
     ui.label(egui::RichText::new("Click a line to go where it is put right.").color(palette.faded));
     ui.add_space(8.0);
+    if ui.available_width() >= TWO_COLUMNS {
+        let beside = Frame::new().inner_margin(Margin { left: 14, right: 0, top: 0, bottom: 8 });
+        let column = Panel::right("how fair it is").exact_size(FAIRNESS).resizable(false).show_separator_line(false).frame(beside);
+        column.show(ui, |ui| {
+            theme::sheet(palette).show(ui, |ui| {
+                ui.set_min_size(ui.available_size());
+                theme::bar_beside(ui);
+                ScrollArea::vertical().id_salt("how fair it is").auto_shrink(false).show(ui, |ui| {
+                    fairness_ui(ui, preparation, asked);
+                    keep_in_sight(ui);
+                });
+            });
+        });
+        CentralPanel::default().frame(Frame::new()).show(ui, |ui| lines_ui(ui, preparation, false, asked));
+    } else {
+        lines_ui(ui, preparation, true, asked);
+    }
+}
+
+/// What is missing and what will be played, a line each; how fair it is below, where there is no room beside.
+fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, asked: &mut Vec<PrepareAsked>) {
+    let palette = Palette::of(ui);
+    let findings = preparation.findings();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for (weight, head) in [(Weight::Missing, "Missing"), (Weight::Doubtful, "Worth a look"), (Weight::Note, "Good to know")] {
             let lines: Vec<&Finding> = findings.iter().filter(|finding| finding.weight == weight).collect();
@@ -51,6 +80,11 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
             if clicked {
                 asked.push(PrepareAsked::Page(page));
             }
+        }
+        if fairness_below {
+            ui.add_space(10.0);
+            fairness_ui(ui, preparation, asked);
+            ui.add_space(10.0);
         }
     });
 }

@@ -1,5 +1,6 @@
 //! The rulings: the ten questions that are asked, each with a picture of its answers, and the register behind them.
 
+mod compared;
 mod picture;
 pub(super) mod radio;
 mod register;
@@ -21,6 +22,8 @@ pub struct RulingsPage {
     find: String,
     /// Whether only those are shown that are not read as usual.
     only_changed: bool,
+    /// Whether only the ten are shown that are asked.
+    only_asked: bool,
 }
 
 /// What of the register lies open.
@@ -46,6 +49,8 @@ pub enum RulingsAsked {
     Find(String),
     /// Whether only those are shown that are not read as usual.
     OnlyChanged(bool),
+    /// Whether only the ten are shown that are asked.
+    OnlyAsked(bool),
 }
 
 impl Preparation {
@@ -65,6 +70,7 @@ impl Preparation {
             RulingsAsked::Show(shown) => self.rulings.shown = shown,
             RulingsAsked::Find(words) => self.rulings.find = words,
             RulingsAsked::OnlyChanged(only) => self.rulings.only_changed = only,
+            RulingsAsked::OnlyAsked(only) => self.rulings.only_asked = only,
         }
     }
 }
@@ -81,7 +87,10 @@ pub fn rulings_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Prepar
     ui.add_space(4.0);
     match preparation.rulings.shown {
         Shown::Ten => ten::ten_ui(ui, &preparation.draft().rulings, &mut wishes),
-        Shown::All => register::register_ui(ui, preparation, &mut wishes),
+        Shown::All => {
+            compared::compare_ui(ui, preparation, &mut wishes, asked);
+            register::register_ui(ui, preparation, &mut wishes);
+        }
     }
     asked.extend(wishes.into_iter().map(PrepareAsked::Rulings));
 }

@@ -16,6 +16,7 @@ use egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
 pub use self::canvas::shown;
 use self::tool::Tool;
+use super::fairness::line_ui;
 use super::in_sight::keep_in_sight;
 use super::settle::settle;
 use super::{Outside, Preparation, PrepareAsked};
@@ -479,7 +480,10 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareA
     }
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         let strip = Panel::bottom("the reserve").frame(Frame::new()).resizable(false).show_separator_line(false);
-        let strip = strip.show(ui, |ui| reserve::reserve_ui(ui, preparation, &mut wishes));
+        let strip = strip.show(ui, |ui| {
+            reserve::reserve_ui(ui, preparation, &mut wishes);
+            line_ui(ui, preparation, asked);
+        });
         settle(ui, &strip.response);
         ui.label(RichText::new(hint(&preparation.table)).color(palette.faded));
         canvas::canvas_ui(ui, preparation, &mut wishes);

@@ -3,12 +3,14 @@
 
 mod deeds;
 mod first_names;
+mod lesson;
 pub(super) mod paint;
 mod scene;
 mod ui;
 mod view;
 
 pub use first_names::WallNames;
+pub use lesson::{Lesson, LessonPage};
 pub use paint::{Moment, paint, suit};
 pub use scene::{CARD_SECONDS, DEED_SECONDS, Scene};
 pub use ui::{in_words, show_ui};

@@ -37,7 +37,9 @@ pub fn in_words(view: &PublicView) -> String {
         let half = if strength.half_lost { ", half have fallen" } else { "" };
         sentences.push(format!("{} {} of {}{half}", side.army(), strength.left, strength.start));
     }
-    if let Some(deed) = &view.deed {
+    if let Some(lesson) = &view.lesson {
+        sentences.extend([lesson.head.to_owned(), lesson.question.clone(), lesson.answer.replace('\n', " ")]);
+    } else if let Some(deed) = &view.deed {
         sentences.push(deed.words.clone());
         sentences.extend(dice_words(&deed.dice));
     }
@@ -96,6 +98,7 @@ mod tests {
             bell: Some("126 minutes to the bell".to_owned()),
             end: None,
             board: None,
+            lesson: None,
         }
     }
 

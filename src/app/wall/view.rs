@@ -3,6 +3,7 @@
 
 use super::deeds::last_deed;
 use super::first_names::WallNames;
+use super::lesson::Lesson;
 use crate::app::words::{hill_words, outcome_words};
 use crate::record::Chronicle;
 use crate::rules::{
@@ -42,6 +43,8 @@ pub struct PublicView {
     pub end: Option<End>,
     /// The table, where it is shown.
     pub board: Option<WallBoard>,
+    /// The sum for the class, which stands where the table would.
+    pub lesson: Option<Lesson>,
 }
 
 /// A card on the wall.
@@ -134,9 +137,18 @@ pub struct WallUnit {
 }
 
 impl PublicView {
-    /// What the class may see of a battle. `bell` tells how long it is to the bell, in words.
+    /// What the class may see of a battle. `bell` tells how long it is to the bell, in words; `lesson` is the sum that is
+    /// on the wall.
     #[must_use]
-    pub fn of(state: &State, chronicle: &Chronicle, setup: &Setup, options: WallOptions, bell: Option<String>) -> Self {
+    pub fn of(
+        state: &State,
+        chronicle: &Chronicle,
+        setup: &Setup,
+        options: WallOptions,
+        bell: Option<String>,
+        lesson: Option<Lesson>,
+    ) -> Self {
+        let lesson = lesson.filter(|_| state.over.is_none());
         let card = shown_card(state, chronicle);
         let end = state.over.map(|outcome| {
             let holder = holder_of_the_hill(state);
@@ -152,7 +164,8 @@ impl PublicView {
             deed: last_deed(state, chronicle, setup, options.names),
             bell,
             end,
-            board: options.board.then(|| board(state)),
+            board: (options.board && lesson.is_none()).then(|| board(state)),
+            lesson,
             card,
         }
     }

@@ -21,6 +21,7 @@ fn setup(card: CardName) -> Setup {
         bodyguard,
         square: square.parse().ok(),
         player: Some(player.to_owned()),
+        rows: Vec::new(),
     };
     Setup {
         scenario: "A corner of Senlac".to_owned(),
@@ -44,7 +45,7 @@ fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
 }
 
 fn view_of(game: &Game, names: WallNames) -> PublicView {
-    PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions { names, board: true }, None)
+    PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions { names, board: true }, None, None)
 }
 
 /// What the class reads after these lines, Muddy Ground being the only card.

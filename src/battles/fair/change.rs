@@ -157,7 +157,7 @@ impl Change {
             }
             Self::Add { side, troop, square } => {
                 let (figures, bases) = (troop.full_strength(), troop.bases().first().copied()?);
-                let muster = Muster { troop, figures, bases, bodyguard: false, square: Some(square), player: None };
+                let muster = Muster { troop, figures, bases, bodyguard: false, square: Some(square), player: None, rows: Vec::new() };
                 // Beside its like in the army list, so that types stay together.
                 let behind = setup.army(side).iter().rposition(|muster| muster.troop == troop)?;
                 changed.army_mut(side).insert(behind + 1, muster);

@@ -8,7 +8,7 @@ use crate::rules::{
 /// A unit of this type on this square, at full strength.
 fn muster(troop: Troop, square: &str) -> Muster {
     let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
-    Muster { troop, figures, bases, bodyguard: false, square: square.parse().ok(), player: None }
+    Muster { troop, figures, bases, bodyguard: false, square: square.parse().ok(), player: None, rows: Vec::new() }
 }
 
 /// A battle on this ground; both bodyguards are in reserve, N01 and S01. The others are N02, S02 and so on.

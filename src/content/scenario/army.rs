@@ -55,7 +55,15 @@ fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mu
     let any = SetupProblem::bodyguard_troop(side);
     let Some(table) = page.table(entry, "this unit", &format!("a row such as {EXAMPLE}")) else {
         *bodyguard_known = false;
-        return Muster { troop: any, figures: SetupProblem::MOST_FIGURES, bases: 1, bodyguard: false, square: None, player: None };
+        return Muster {
+            troop: any,
+            figures: SetupProblem::MOST_FIGURES,
+            bases: 1,
+            bodyguard: false,
+            square: None,
+            player: None,
+            rows: Vec::new(),
+        };
     };
     page.only_keys(table, &KEYS);
     let troop = troop(page, table, page.line(entry));
@@ -74,7 +82,7 @@ fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mu
         answer.unwrap_or(false)
     });
     let square = table.get("square").and_then(|value| square(page, value));
-    Muster { troop: troop.unwrap_or(any), figures, bases, bodyguard, square, player: None }
+    Muster { troop: troop.unwrap_or(any), figures, bases, bodyguard, square, player: None, rows: Vec::new() }
 }
 
 /// The bases of a unit that does not name them; a weak unit has one for each figure at most.

@@ -116,7 +116,8 @@ fn begin_moving(story: &mut Story<'_>, first: Side) {
 
 /// What is taken off each panic die: as much as the card in play says, else what the card of the side's lord usually
 /// says (ruling 46's second reading).
-fn panic_relief(state: &State, side: Side) -> u8 {
+#[must_use]
+pub fn panic_relief(state: &State, side: Side) -> u8 {
     let lords = match side {
         Side::Norman => CardName::WilliamTrips,
         Side::Saxon => CardName::ArrowInTheEye,

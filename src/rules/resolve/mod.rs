@@ -5,6 +5,8 @@ mod combat;
 mod hand;
 mod phases;
 
+pub use cards::panic_relief;
+
 use super::check::Plan;
 use super::refusal::Legal;
 use super::rulings::VictoryCheck;

@@ -14,6 +14,7 @@ pub(in crate::sheets) fn setup(player: impl Fn(Side, usize) -> Option<String>) -
             bodyguard: number == 0,
             square: None,
             player: player(side, number),
+            rows: Vec::new(),
         };
         units.enumerate().map(muster).collect()
     };

@@ -24,6 +24,7 @@ mod reference;
 mod report;
 mod rulings;
 mod signs;
+pub(super) mod specks;
 mod square_labels;
 mod tokens;
 mod turn;

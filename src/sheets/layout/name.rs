@@ -25,17 +25,16 @@ const BOX_HEIGHT_EM: (f32, f32) = (1.2, 0.9);
 impl Pen<'_> {
     /// A pupil's name in an area, in the middle of its height: as large as fits, on as many lines as that takes; words are
     /// broken only where they would have to be smaller than the least size otherwise. Letters that no font has leave a
-    /// framed box with the pupil's row in the order of battle, to write them in. Gives the size in points that the name
-    /// has.
-    pub fn name(&mut self, area: Area, align: Align, look: Look, least_pt: f32, name: &str, row: usize) -> f32 {
+    /// framed box to write them in, with a mark that tells whose it is. Gives the size in points that the name has.
+    pub fn name(&mut self, area: Area, align: Align, look: Look, least_pt: f32, name: &str, mark: &str) -> f32 {
         let parts = parts(self.fonts, name);
         if parts.contains(&Part::Box) {
-            return self.name_with_box(area, align, look, least_pt, &parts, row);
+            return self.name_with_box(area, align, look, least_pt, &parts, mark);
         }
         poster(self, area, align, look, least_pt, &printable(name))
     }
 
-    fn name_with_box(&mut self, area: Area, align: Align, look: Look, least_pt: f32, parts: &[Part], row: usize) -> f32 {
+    fn name_with_box(&mut self, area: Area, align: Align, look: Look, least_pt: f32, parts: &[Part], mark: &str) -> f32 {
         let box_em = if parts.len() == 1 { BOX_EM.1 } else { BOX_EM.0 };
         let fonts = self.fonts;
         let width = |part: &Part, look: Look| match part {
@@ -64,19 +63,19 @@ impl Pen<'_> {
                     let words = fonts.ellipsized(words, size, look.style, room + 0.01);
                     self.text((x, top + em * BOX_HEIGHT_EM.1), Align::Left, look, &words);
                 }
-                Part::Box => self.numbered_box(Area::new(x, top, room, em * BOX_HEIGHT_EM.0), look, row),
+                Part::Box => self.marked_box(Area::new(x, top, room, em * BOX_HEIGHT_EM.0), look, mark),
             }
             x += room + GAP_EM * em * share;
         }
         size
     }
 
-    /// A box to write in, with a small number in its corner.
-    fn numbered_box(&mut self, area: Area, look: Look, row: usize) {
+    /// A box to write in, with a small mark in its corner.
+    fn marked_box(&mut self, area: Area, look: Look, mark: &str) {
         self.frame(area, 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper));
         let small = Look::new((look.size_pt * 0.4).max(5.0), Style::Bold, Ink::Quiet);
         let inner = area.inset(0.15 * look.size_mm());
-        self.fitted((inner.x, inner.y + small.size_mm() * 0.75), Align::Left, small, inner.width, 4.0, &row.to_string());
+        self.fitted((inner.x, inner.y + small.size_mm() * 0.75), Align::Left, small, inner.width, 4.0, mark);
     }
 }
 
@@ -116,7 +115,7 @@ mod tests {
     fn named(name: &str) -> (f32, Page) {
         let fonts = Fonts::built_in();
         let mut pen = Pen::new(&fonts, Paper::A4, Inks::Full);
-        let size = pen.name(AREA, Align::Center, Look::new(28.0, Style::Title, Ink::Words), 12.0, name, 7);
+        let size = pen.name(AREA, Align::Center, Look::new(28.0, Style::Title, Ink::Words), 12.0, name, "7");
         let page = pen.finish();
         assert!(AREA.inset(-0.2).holds(page.bounds(&fonts).expect("marks")), "{name}: {:?}", page.bounds(&fonts));
         assert_no_words_on_words(std::slice::from_ref(&page), &fonts);

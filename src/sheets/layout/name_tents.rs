@@ -6,6 +6,7 @@ use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Turn};
 use crate::rules::{Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
+use crate::sheets::names::Leader;
 use crate::sheets::text::{Fonts, Style};
 
 /// How many stand on a page, one below the other.
@@ -17,7 +18,7 @@ const NAME_PT: (f32, f32) = (110.0, 11.0);
 /// or a line to write one on.
 #[must_use]
 pub fn name_tents(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let units: Vec<(usize, &Unit)> = (1..).zip(battle.state.units()).collect();
+    let units: Vec<&Unit> = battle.state.units().collect();
     let sheets: Vec<_> = units.chunks(usize::from(PER_PAGE)).collect();
     // The lowest line to cut along stands within the margin too.
     let room = cutting::room(options.paper).inset(0.1);
@@ -26,10 +27,10 @@ pub fn name_tents(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docume
         let mut pen = Pen::new(fonts, options.paper, options.inks);
         let to_do = format!("{CARD_AND_CUT} Fold on the dashed line, so that a name stands on both sides.");
         cutting::head(&mut pen, Kind::NameTents.title(), &to_do, (page + 1, sheets.len()));
-        for (&(row, unit), area) in units_here.iter().zip(room.cells(1, PER_PAGE, 0.0)) {
-            let name = battle.state.player(unit.id).map(str::trim).filter(|name| !name.is_empty());
-            document.places.extend(name.map(|name| (page, name.to_owned())));
-            tent(&mut pen, area, unit, name.map(|name| (row, name)));
+        for (&unit, area) in units_here.iter().zip(room.cells(1, PER_PAGE, 0.0)) {
+            let leader = battle.leader(unit.id);
+            document.places.extend(leader.iter().map(|leader| (page, leader.name.clone())));
+            tent(&mut pen, area, unit, leader.as_ref());
         }
         document.pages.push(pen.finish());
     }
@@ -37,10 +38,10 @@ pub fn name_tents(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docume
 }
 
 /// Both sides of a tent, the upper one turned over, so that both stand upright when it is folded.
-fn tent(pen: &mut Pen<'_>, area: Area, unit: &Unit, name: Option<(usize, &str)>) {
+fn tent(pen: &mut Pen<'_>, area: Area, unit: &Unit, leader: Option<&Leader>) {
     let lower = area.split_top(area.height / 2.0).1;
-    pen.turned(Turn::Over, area.middle(), |pen| side_of(pen, lower, unit, name));
-    side_of(pen, lower, unit, name);
+    pen.turned(Turn::Over, area.middle(), |pen| side_of(pen, lower, unit, leader));
+    side_of(pen, lower, unit, leader);
     for y in [area.y, area.bottom()] {
         cutting::cut(pen, (area.x + 0.1, y), (area.right() - 0.1, y));
     }
@@ -48,7 +49,7 @@ fn tent(pen: &mut Pen<'_>, area: Area, unit: &Unit, name: Option<(usize, &str)>)
 }
 
 /// One side of a tent: shield, name, portrait, and below them what the player is.
-fn side_of(pen: &mut Pen<'_>, area: Area, unit: &Unit, name: Option<(usize, &str)>) {
+fn side_of(pen: &mut Pen<'_>, area: Area, unit: &Unit, leader: Option<&Leader>) {
     let side = unit.id.side;
     let room = Area::new(area.x + 3.0, area.y + 4.0, area.width - 6.0, area.height - 8.0);
     let (above, below) = room.split_top(room.height - 10.5);
@@ -57,9 +58,9 @@ fn side_of(pen: &mut Pen<'_>, area: Area, unit: &Unit, name: Option<(usize, &str
     pen.art(&shield(side, unit.id.number, unit.bodyguard), shield_area.inset(1.0));
     pen.art(&portrait(side, unit.troop, unit.id.number, unit.bodyguard), portrait_area);
     let middle = Area::new(middle.x + 3.5, middle.y, middle.width - 7.0, middle.height);
-    match name {
-        Some((row, name)) => {
-            pen.name(middle, Align::Center, Look::new(NAME_PT.0, Style::Title, Ink::Words), NAME_PT.1, name, row);
+    match leader {
+        Some(Leader { name, mark }) => {
+            pen.name(middle, Align::Center, Look::new(NAME_PT.0, Style::Title, Ink::Words), NAME_PT.1, name, mark);
         }
         None => pen.line((middle.x, middle.bottom() - 10.0), (middle.right(), middle.bottom() - 10.0), 0.4, Ink::Quiet),
     }

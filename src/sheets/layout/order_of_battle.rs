@@ -4,8 +4,9 @@ use super::art;
 use super::furniture::{self, length, number_pages};
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen};
-use crate::rules::{Setup, Side, State, Unit};
+use crate::rules::{Setup, Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
+use crate::sheets::names::Leader;
 use crate::sheets::text::{Fonts, Style};
 
 #[cfg(test)]
@@ -151,7 +152,7 @@ impl<'a> Table<'a> {
     fn unit(&mut self, unit: &Unit, number: usize) {
         let area = self.take(self.row);
         let columns = Columns::of(area);
-        let Battle { setup, state } = self.battle;
+        let setup = self.battle.setup;
         let Some(pen) = self.done.last_mut() else { return };
         if number.is_multiple_of(2) {
             pen.frame(area, 0.0, None, Some(Ink::Shade));
@@ -162,7 +163,7 @@ impl<'a> Table<'a> {
         pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
         pen.text((columns.unit, baseline), Align::Left, BOLD, &unit.id.to_string());
         pen.text((columns.troop, baseline), Align::Left, PLAIN, &furniture::capital(unit.troop.name()));
-        player(pen, state, unit, &columns, (area, number));
+        player(pen, self.battle, unit, &columns, area);
         pen.text((columns.figures, baseline), Align::Left, PLAIN, &figures(setup, unit));
         let square = setup.unit(unit.id).and_then(|muster| muster.square).map_or_else(|| "reserve".to_owned(), |square| square.to_string());
         pen.text((columns.square, baseline), Align::Left, BOLD, &square);
@@ -185,7 +186,7 @@ impl<'a> Table<'a> {
 }
 
 /// Who leads a unit, with a crown for William and Harold; or a line to write on.
-fn player(pen: &mut Pen<'_>, state: &State, unit: &Unit, columns: &Columns, (area, number): (Area, usize)) {
+fn player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &Columns, area: Area) {
     let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;
     let mut right = columns.figures - 3.0;
     if unit.bodyguard {
@@ -196,16 +197,16 @@ fn player(pen: &mut Pen<'_>, state: &State, unit: &Unit, columns: &Columns, (are
         pen.art(&art::crown(), Area::new(right, baseline - 3.4, 5.2, 4.0));
         right -= 2.0;
     }
-    match state.player(unit.id).map(str::trim).filter(|name| !name.is_empty()) {
-        Some(name) => {
+    match battle.leader(unit.id) {
+        Some(Leader { name, mark }) => {
             let look = BOLD.sized(10.5);
             let width = right - columns.player;
-            if pen.fonts.can_show(name) && pen.width(look.sized(6.5), name) <= width {
-                pen.fitted((columns.player, baseline), Align::Left, look, width, 6.0, name);
+            if pen.fonts.can_show(&name) && pen.width(look.sized(6.5), &name) <= width {
+                pen.fitted((columns.player, baseline), Align::Left, look, width, 6.0, &name);
             } else {
                 // On two lines, or with a box for letters that no font has.
                 let room = Area::new(columns.player, area.y + 0.3, width, area.height - 0.6);
-                pen.name(room, Align::Left, look, 5.0, name, number);
+                pen.name(room, Align::Left, look, 5.0, &name, &mark);
             }
         }
         None => pen.line((columns.player, baseline + 1.0), (right, baseline + 1.0), 0.25, Ink::Quiet),

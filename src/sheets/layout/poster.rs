@@ -1,9 +1,14 @@
 //! Words as large as a box allows.
 
-use super::{Align, Area, Look, Pen};
+use harfrust::script;
 
-/// From one baseline to the next, in sizes of the letters.
-const STEP: f32 = 1.06;
+use super::{Align, Area, Look, Pen};
+use crate::sheets::text::script_of;
+
+/// From one baseline to the next, and how much of it is above the baseline, in sizes of the letters.
+const STEP: (f32, f32) = (1.06, 0.82);
+/// The same for scripts that pile marks above and below their letters.
+const PILED_STEP: (f32, f32) = (1.44, 1.06);
 /// No letters are smaller, in points.
 const LEAST_PT: f32 = 3.0;
 
@@ -12,6 +17,9 @@ const LEAST_PT: f32 = 3.0;
 pub(super) fn poster(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, whole_pt: f32, text: &str) -> f32 {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let lines_at = |size: f32| pen.fonts.wrap(&words, size, look.style, area.width);
+    let is_piled = |c| matches!(script_of(c), Some(script::THAI | script::LAO | script::KHMER | script::MYANMAR | script::TIBETAN));
+    let (step, above) = if words.chars().any(is_piled) { PILED_STEP } else { STEP };
+    let height = |look: Look, lines: usize| u16::try_from(lines).map_or(f32::MAX, f32::from) * look.size_mm() * step;
     let fits = |size: f32, lines: &[String]| height(look.sized(size), lines.len()) <= area.height;
     // Breaking lines takes long: it is not tried where even the sum of all lines is too short.
     let length = pen.width(look, &words) / look.size_pt;
@@ -29,15 +37,10 @@ pub(super) fn poster(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, wh
         Align::Center => area.middle().0,
         Align::Right => area.right(),
     };
-    let mut baseline = area.middle().1 - height(look, lines.len()) / 2.0 + look.size_mm() * 0.82;
+    let mut baseline = area.middle().1 - height(look, lines.len()) / 2.0 + look.size_mm() * above;
     for line in lines {
         pen.text((x, baseline), align, look, &line);
-        baseline += look.size_mm() * STEP;
+        baseline += look.size_mm() * step;
     }
     size
-}
-
-/// The height of so many lines.
-fn height(look: Look, lines: usize) -> f32 {
-    u16::try_from(lines).map_or(f32::MAX, f32::from) * look.size_mm() * STEP
 }

@@ -7,7 +7,7 @@ mod flow;
 use self::flow::Flow;
 use super::cutting::{self, CARD_AND_CUT};
 use super::{Align, Area, Ink, Look, Pen, Turn};
-use crate::rules::{Setup, State, Troop, Unit, bases};
+use crate::rules::{Troop, Unit, bases};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
@@ -23,15 +23,17 @@ const CAPTION_MM: f32 = 4.6;
 /// A unit and its bases.
 struct Block<'a> {
     unit: &'a Unit,
-    player: &'a str,
+    /// Who leads it; empty where nobody does.
+    player: String,
     /// Figures on each base at the start, the commander's last.
     bases: Vec<u8>,
 }
 
 impl<'a> Block<'a> {
-    fn of(setup: &Setup, state: &'a State, unit: &'a Unit) -> Self {
-        let count = setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
-        Self { unit, player: state.player(unit.id).map_or("", str::trim), bases: bases::spread(unit.start, count) }
+    fn of(battle: Battle<'a>, unit: &'a Unit, fonts: &Fonts) -> Self {
+        let count = battle.setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
+        let player = battle.leader(unit.id).and_then(|leader| leader.printable(fonts)).unwrap_or_default();
+        Self { unit, player, bases: bases::spread(unit.start, count) }
     }
 
     /// Width and height of what is cut out for one base.
@@ -66,7 +68,7 @@ impl<'a> Block<'a> {
 /// A token for each base that the units have at the start, unit by unit in the order of the army lists.
 #[must_use]
 pub fn tokens(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let blocks: Vec<Block<'_>> = battle.state.units().map(|unit| Block::of(battle.setup, battle.state, unit)).collect();
+    let blocks: Vec<Block<'_>> = battle.state.units().map(|unit| Block::of(battle, unit, fonts)).collect();
     let pages = flow(&blocks, options);
     let mut document = Document::new(Kind::Tokens, Vec::new());
     for (page, pieces) in pages.iter().enumerate() {

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use kurbo::BezPath;
 use printpdf::{DictItem, ExternalStream, ExternalXObject, PdfDocument, XObject, XObjectId};
 
 use super::content::{Content, STAMP, STEPS_PER_MM};
@@ -27,9 +26,6 @@ pub(super) struct Drawings {
 
 /// How a drawing is inked; where ink is saved its lines have their width on the page, which is another in each size.
 type Drawn = (Option<u32>, String);
-
-/// The largest side of a shape that is not worth printing, in millimetres.
-const SMALLEST_MM: f64 = 0.22;
 
 impl Drawings {
     /// None yet, for these pages.
@@ -99,7 +95,7 @@ impl Drawings {
         for Part { marks, stamp } in parts.cloned().as_deref().unwrap_or(&whole) {
             let mut alone = Content::default();
             let onto = if stamp.is_some() { &mut alone } else { &mut *content };
-            for stroke in art.strokes[marks.clone()].iter().filter(|stroke| can_be_seen(&stroke.path, unit)) {
+            for stroke in &art.strokes[marks.clone()] {
                 onto.shape_in_steps(&stroke.path, inks.drawing(stroke.line, stroke.fill, unit), steps);
             }
             if stamp.is_some() {
@@ -147,12 +143,6 @@ impl Drawings {
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a drawing's unit is a part of a page")]
 fn thousandths(mm: f32) -> u32 {
     (mm * 1000.0).round() as u32
-}
-
-/// Whether a shape is larger than the dots of a printer.
-fn can_be_seen(path: &BezPath, mm_per_unit: f32) -> bool {
-    let size = path.control_box().size();
-    size.width.max(size.height) * f64::from(mm_per_unit) >= SMALLEST_MM
 }
 
 /// The size of a drawing in steps of the grid.

@@ -29,6 +29,8 @@ pub const MM_PER_PT: f32 = 25.4 / 72.0;
 pub const FONT_FILES: [&[u8]; 2] = [include_bytes!("../fonts/NotoSans-Regular.ttf"), include_bytes!("../fonts/NotoSans-Bold.ttf")];
 /// The file of the slanted face.
 const ITALIC_FONT: &[u8] = include_bytes!("../fonts/NotoSans-Italic.ttf");
+/// The file of the face with emoji of one colour.
+pub const EMOJI_FONT: &[u8] = include_bytes!("../fonts/NotoEmoji-Regular.ttf");
 /// The file of the face for titles.
 pub const TITLE_FONT: &[u8] = include_bytes!("../fonts/EBGaramond-Bold.ttf");
 
@@ -145,7 +147,7 @@ impl Fonts {
             ("NotoSans-Bold", FONT_FILES[1]),
             ("NotoSans-Italic", ITALIC_FONT),
             ("EBGaramond-Bold", TITLE_FONT),
-            ("NotoEmoji-Regular", epaint_default_fonts::NOTO_EMOJI_REGULAR),
+            ("NotoEmoji-Regular", EMOJI_FONT),
         ];
         let mut faces: Vec<Face> = built_in.into_iter().map(|(name, file)| Face::new(name.to_owned(), Cow::Borrowed(file), 0)).collect();
         let mut weights = [Vec::new(), Vec::new()];

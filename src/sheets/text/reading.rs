@@ -6,7 +6,7 @@
 //! leftwards), the glyphs are drawn as mere shapes, and the letters themselves stand over them unseen, as they do over the
 //! picture of a scanned page.
 
-use super::{Face, FaceId, Glyph, Line, Run, is_joiner};
+use super::{Face, FaceId, Glyph, Line, Run, is_joiner, script_of};
 
 /// One thing to put on paper. Lengths are in thousandths of the text's size, from the left end of the line.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,17 +52,57 @@ impl Line {
     /// Puts the line on paper in the order of reading. `face_of` gives the face of each run.
     pub fn read<'a>(&self, face_of: impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader) {
         let mut start = 0.0;
-        let mut runs: Vec<(f32, &Run)> = Vec::with_capacity(self.runs.len());
-        for run in &self.runs {
-            runs.push((start, run));
-            start += run.glyphs.iter().map(|glyph| glyph.advance).sum::<f32>();
+        let mut runs: Vec<(f32, &Run, Option<Mark>)> = Vec::with_capacity(self.runs.len());
+        for (place, run) in self.runs.iter().enumerate() {
+            let end = start + run.glyphs.iter().map(|glyph| glyph.advance).sum::<f32>();
+            let mark = direction_mark(run, place == 0, self.runs.get(place + 1));
+            runs.push((start, run, mark.map(|mark| (if mark == RIGHT_TO_LEFT { start - 4.0 * BESIDE } else { end }, mark))));
+            start = end;
         }
-        runs.sort_by_key(|(_, run)| run.text.start);
-        for (start, run) in runs {
+        runs.sort_by_key(|(_, run, _)| run.text.start);
+        for (start, run, mark) in runs {
+            let left_to_right = mark.filter(|(_, mark)| *mark == LEFT_TO_RIGHT);
+            put_mark(&face_of, reader, left_to_right);
             if let Some(face) = face_of(run.face) {
                 run.read(start, face, reader);
             }
+            put_mark(&face_of, reader, mark.filter(|_| left_to_right.is_none()));
         }
+    }
+}
+
+/// The face whose unseen marks tell readers which way neutral signs run: the first, which every document has.
+const MARKS: FaceId = FaceId(0);
+const LEFT_TO_RIGHT: char = '\u{200E}';
+const RIGHT_TO_LEFT: char = '\u{200F}';
+/// How far beside another thing something without width is found, in thousandths of the text's size.
+const BESIDE: f32 = 3.0;
+
+/// The mark that has to stand at a run's end so that readers, who know nothing of the paragraph, do not take signs at an
+/// edge (brackets, vowel marks, spaces) for the other way's: at the left end of a line that runs leftwards, and where
+/// such a run ends before one that runs rightwards.
+fn direction_mark(run: &Run, is_first: bool, after: Option<&Run>) -> Option<char> {
+    if run.rightwards {
+        return None;
+    }
+    let is_sign = |c: Option<char>| c.is_some_and(|c| script_of(c).is_none());
+    if after.is_some_and(|after| after.rightwards && is_sign(after.glyphs.first().and_then(|glyph| glyph.text.chars().next()))) {
+        return Some(LEFT_TO_RIGHT);
+    }
+    (is_first && is_sign(run.glyphs.iter().find(|glyph| !glyph.text.is_empty()).and_then(|glyph| glyph.text.chars().last())))
+        .then_some(RIGHT_TO_LEFT)
+}
+
+/// A mark that is not seen, and where it is found.
+type Mark = (f32, char);
+
+/// Puts a mark, unseen, where it is to be found.
+fn put_mark<'a>(face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader, mark: Option<Mark>) {
+    if let Some((right, mark)) = mark
+        && let Some(id) = face_of(MARKS).and_then(|face| face.glyph_of(mark))
+        && reader.may_say(MARKS, id, mark.encode_utf8(&mut [0; 4]))
+    {
+        reader.put(MARKS, Put::Unseen { id, right, width: 0.0 });
     }
 }
 
@@ -149,7 +189,7 @@ impl<'a> Cluster<'a> {
         let is_unsaid = |c: &&char| is_joiner(**c) && !said.iter().any(|says| says.contains(**c));
         let first = self.letters.iter().take_while(|c| is_joiner(**c)).count();
         let (before, after) = self.letters.split_at(first);
-        let mut pen = self.edge();
+        let (mut pen, mut marks) = (self.edge(), 0.0);
         self.unseen(id, face, reader, pen, 0.0, before.iter().filter(is_unsaid).copied());
         for (says, &(right, &Glyph { id: glyph, up, advance, .. })) in said.iter().zip(&self.glyphs) {
             pen += if self.rightwards { advance } else { -advance };
@@ -158,18 +198,21 @@ impl<'a> Cluster<'a> {
                 reader.put(id, Put::Shape { id: glyph, right, up });
             }
             if is_mark && !says.is_empty() {
-                reader.put(id, Put::Unseen { id: glyph, right: self.beside(pen), width: 0.0 });
+                marks += 1.0;
+                reader.put(id, Put::Unseen { id: glyph, right: self.beside(pen, marks), width: 0.0 });
             }
             if !is_mark && !says.is_empty() {
+                marks = 0.0;
                 reader.put(id, Put::Glyph { id: glyph, right, up });
             }
         }
         self.unseen(id, face, reader, pen, 0.0, after.iter().filter(is_unsaid).copied());
     }
 
-    /// Where something without width is found after what ends here: readers ask which of two things begins first.
-    fn beside(&self, pen: f32) -> f32 {
-        if self.rightwards { pen } else { pen - 3.0 }
+    /// Where something without width is found after what ends here, the first such thing or a later one: readers ask
+    /// which of two things begins first.
+    fn beside(&self, pen: f32, place: f32) -> f32 {
+        if self.rightwards { pen } else { pen - place * BESIDE }
     }
 
     /// What each glyph says so that the letters come out in their order; nothing where they cannot.
@@ -201,12 +244,19 @@ impl<'a> Cluster<'a> {
             None if next < letters.len() => return None,
             None => {}
         }
-        // Readers turn round what a single glyph of a leftward line says, or not: none agrees with another.
-        (self.rightwards || said.iter().all(|says| says.chars().count() <= 1)).then_some(said)
+        // Readers take the room of a glyph that says nothing for a space.
+        if said.iter().zip(&self.glyphs).any(|(says, (_, glyph))| says.is_empty() && glyph.advance > 0.0) {
+            return None;
+        }
+        // Readers turn round what a single glyph of a leftward line says, or not: none agrees with another. Of several
+        // emoji in one glyph some make letters that do not exist.
+        let can_be_said = |says: &String| says.chars().count() <= 1 || (self.rightwards && says.chars().all(|c| c <= '\u{FFFF}'));
+        said.iter().all(can_be_said).then_some(said)
     }
 
     /// Letters that are not seen, side by side from here on in the order of reading; marks have no width.
     fn unseen(&self, id: FaceId, face: &Face, reader: &mut impl Reader, mut pen: f32, share: f32, letters: impl Iterator<Item = char>) {
+        let mut marks = 0.0;
         for letter in letters {
             let Some(glyph) = face.glyph_of(letter) else { continue };
             if !reader.may_say(id, glyph, letter.encode_utf8(&mut [0; 4])) {
@@ -214,8 +264,9 @@ impl<'a> Cluster<'a> {
             }
             let width = if face.is_wide(glyph) { share } else { 0.0 };
             let right = if self.rightwards { pen } else { pen - width };
+            marks = if width > 0.0 { 0.0 } else { marks + 1.0 };
             pen = if self.rightwards { pen + width } else { right };
-            reader.put(id, Put::Unseen { id: glyph, right: if width > 0.0 { right } else { self.beside(right) }, width });
+            reader.put(id, Put::Unseen { id: glyph, right: if width > 0.0 { right } else { self.beside(right, marks) }, width });
         }
     }
 }

@@ -2,16 +2,20 @@
 
 use egui::{Id, RichText, Role, ScrollArea, TextEdit, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
+use super::compared;
 use super::radio::{Radios, line_ui};
 use super::ten::changed_mark;
 use super::{RulingsAsked, is_changed};
 use crate::app::prepare::Preparation;
 use crate::app::theme::{self, Palette};
+use crate::battles::compare::Compared;
 use crate::rules::Rulings;
 use crate::rules::rulings::{Entry, RulingName};
 
 /// Left of a question, for its number.
 const GUTTER: f32 = 38.0;
+/// Right of the readings, for the sign that they are not the usual ones.
+const CHANGED: f32 = 76.0;
 
 /// Draws it.
 pub fn register_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<RulingsAsked>) {
@@ -24,7 +28,8 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Rulin
         ScrollArea::vertical().id_salt("all fifty rulings").auto_shrink(false).show(ui, |ui| {
             let words = page.find.to_lowercase();
             let is_shown = |ruling: &RulingName| {
-                (!page.only_changed || is_changed(rulings, *ruling)) && words.split_whitespace().all(|word| says(ruling.entry(), word))
+                let is_wanted = (!page.only_changed || is_changed(rulings, *ruling)) && (!page.only_asked || ruling.entry().asked);
+                is_wanted && words.split_whitespace().all(|word| says(ruling.entry(), word))
             };
             let mut found = RulingName::all().filter(is_shown).peekable();
             if found.peek().is_none() {
@@ -32,7 +37,7 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Rulin
                 ui.label(RichText::new(words).color(palette.faded));
             }
             for ruling in found {
-                ruling_ui(ui, ruling, rulings, asked);
+                ruling_ui(ui, ruling, preparation, asked);
                 ui.separator();
             }
         });
@@ -62,11 +67,16 @@ fn find_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<RulingsAsked>
         if ui.checkbox(&mut only, "Only those that are changed").changed() {
             asked.push(RulingsAsked::OnlyChanged(only));
         }
+        let mut only = page.only_asked;
+        if ui.checkbox(&mut only, "Only the ten questions").changed() {
+            asked.push(RulingsAsked::OnlyAsked(only));
+        }
     });
 }
 
 /// A ruling: at the left what is asked, at the right how it may be read.
-fn ruling_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, asked: &mut Vec<RulingsAsked>) {
+fn ruling_ui(ui: &mut Ui, ruling: RulingName, preparation: &Preparation, asked: &mut Vec<RulingsAsked>) {
+    let rulings = &preparation.draft().rulings;
     let entry = ruling.entry();
     let room = ui.available_width() - 8.0;
     let left = (room * 0.44).floor();
@@ -80,7 +90,7 @@ fn ruling_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, asked: &mut Vec
         ui.scope_builder(UiBuilder::new().id_salt(("the readings of", entry.key)), |ui| {
             ui.vertical(|ui| {
                 ui.set_width(room - left);
-                readings_ui(ui, ruling, rulings, asked);
+                readings_ui(ui, ruling, rulings, compared::of(preparation, ruling), asked);
             });
         });
     });
@@ -106,7 +116,7 @@ fn question_ui(ui: &mut Ui, entry: &Entry) {
 }
 
 /// Its readings, of which one holds; a settled one is only told.
-fn readings_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, asked: &mut Vec<RulingsAsked>) {
+fn readings_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Option<&Compared>, asked: &mut Vec<RulingsAsked>) {
     let palette = Palette::of(ui);
     let entry = ruling.entry();
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -121,12 +131,17 @@ fn readings_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, asked: &mut V
     let radios = Radios { group: Id::unique(("a ruling", entry.key)), count: entry.readings.len(), chosen };
     let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(entry.question);
     ui.scope_builder(group, |ui| {
-        ui.set_width(ui.available_width() - 76.0);
+        let aside = if compared.is_some() { compared::WIDTH } else { CHANGED };
+        ui.set_width(ui.available_width() - aside);
         for (place, reading) in entry.readings.iter().enumerate() {
             let usual = if place == 0 { " (usual)" } else { "" };
             let words = format!("{}{usual}", reading.meaning);
+            let top = ui.cursor().top();
             if let Some(wanted) = line_ui(ui, &radios, place, &words, &format!("{} {words}", entry.question)) {
                 asked.extend(entry.readings.get(wanted).map(|reading| RulingsAsked::Read(ruling, reading.key)));
+            }
+            if let Some(compared) = compared {
+                compared::share_ui(ui, compared, place, top);
             }
         }
     });

@@ -51,6 +51,8 @@ pub struct Layout {
     pub walls: [Rect; 2],
     /// The last deed.
     pub deed: Rect,
+    /// The sum for the class, where there is one.
+    pub lesson: Rect,
     /// The bell.
     pub bell: Rect,
     /// What the signs mean.
@@ -96,6 +98,7 @@ impl Layout {
             line: body,
             walls: [body; 2],
             deed: body,
+            lesson: body,
             bell: body,
             legend: body,
             is_small,
@@ -105,6 +108,7 @@ impl Layout {
         match (&view.end, &view.board) {
             (Some(_), _) => layout.over(body),
             (None, Some(table)) => layout.with_board(body, board::proportions(table), view.deed.is_some()),
+            (None, None) if view.lesson.is_some() && !is_small => layout.with_lesson(body),
             (None, None) => layout.with_card(body, view.deed.is_some()),
         }
     }
@@ -149,6 +153,15 @@ impl Layout {
         let wall = (end - from - gap) / 2.0;
         let walls = [row(from, from + wall), row(end - wall, end)];
         Self { card, headline: row(0.0, headline), line: row(headline + 0.01, line), walls, deed: row(0.775, 0.995), ..layout }
+    }
+
+    /// The card at the left; beside it the headline, both walls in a line each, and the sum below.
+    fn with_lesson(self, body: Rect) -> Self {
+        let layout = self.with_card(body, true);
+        let column = layout.headline.union(layout.deed);
+        let row = |from: f32, to: f32| part(column, from, to);
+        let walls = [row(0.235, 0.295), row(0.305, 0.365)];
+        Self { headline: row(0.0, 0.15), line: row(0.155, 0.22), walls, lesson: row(0.385, 1.0), in_line: true, ..layout }
     }
 
     /// The headline above, the table below it at the left, the rest in a column at the right.

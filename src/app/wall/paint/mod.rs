@@ -8,6 +8,7 @@ mod deed;
 mod dice;
 mod end;
 mod layout;
+mod lesson;
 mod shields;
 mod suit;
 mod text;
@@ -64,7 +65,9 @@ pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView
     }
     shields::paint(painter, &layout, palette, view);
     if !layout.is_small {
-        if view.end.is_none() {
+        if let Some(lesson) = &view.lesson {
+            lesson::paint(painter, &layout, palette, lesson);
+        } else if view.end.is_none() {
             deed::paint(painter, &layout, palette, view.deed.as_ref(), moment.deed);
         }
         foot(painter, &layout, palette, view);

@@ -1,6 +1,7 @@
 //! The table against the armies, and its edges against the paper.
 
 use super::*;
+use crate::rules::State;
 use crate::rules::rulings::Bodyguards;
 use crate::sheets::layout::battlefield::{largest, named, senlac};
 use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};

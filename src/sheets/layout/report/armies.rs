@@ -1,6 +1,7 @@
 //! An army: how many are left altogether, and of each unit.
 
 use crate::rules::{Side, State, Unit};
+use crate::sheets::document::Battle;
 use crate::sheets::layout::art;
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::signs::side_ink;
@@ -14,13 +15,13 @@ const HEAD_MM: f32 = 23.0;
 const BAR: f32 = 0.39;
 
 /// Draws an army in a column.
-pub(super) fn draw(pen: &mut Pen<'_>, state: &State, side: Side, area: Area) {
+pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, side: Side, area: Area) {
     let (head, rows) = area.split_top(HEAD_MM);
-    whole(pen, state, side, head);
-    let army = state.army(side);
+    whole(pen, battle.state, side, head);
+    let army = battle.state.army(side);
     let height = (rows.height / length(army.len().max(1))).min(ROW_MM);
     for (place, unit) in army.iter().enumerate() {
-        row(pen, state, unit, Area { y: rows.y + length(place) * height, height, ..rows });
+        row(pen, battle, unit, Area { y: rows.y + length(place) * height, height, ..rows });
     }
 }
 
@@ -57,7 +58,7 @@ fn bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), eac
 }
 
 /// A unit: arms, name, player, and how many are left of how many.
-fn row(pen: &mut Pen<'_>, state: &State, unit: &Unit, area: Area) {
+fn row(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, area: Area) {
     let size = (area.height * 1.75).clamp(4.5, 10.0);
     let (bold, plain) = (Look::new(size, Style::Bold, Ink::Words), Look::new(size, Style::Plain, Ink::Words));
     let baseline = area.middle().1 + plain.size_mm() * 0.36;
@@ -67,8 +68,8 @@ fn row(pen: &mut Pen<'_>, state: &State, unit: &Unit, area: Area) {
     pen.text((area.x + 7.8, baseline), Align::Left, bold, &code);
     let name_x = area.x + 7.8 + pen.width(bold, "N000") + 1.0;
     let bar_x = area.right() - area.width * BAR;
-    let name = state.player(unit.id).map(str::trim).filter(|name| !name.is_empty()).unwrap_or(unit.troop.name());
-    pen.fitted((name_x, baseline), Align::Left, plain, bar_x - name_x - 2.0, size * 0.8, name);
+    let name = battle.leader(unit.id).and_then(|leader| leader.printable(pen.fonts));
+    pen.fitted((name_x, baseline), Align::Left, plain, bar_x - name_x - 2.0, size * 0.8, name.as_deref().unwrap_or(unit.troop.name()));
     if unit.is_destroyed() {
         pen.text((bar_x, baseline), Align::Left, plain.inked(Ink::Quiet), "fell to the last man");
         return;

@@ -30,11 +30,11 @@ pub fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let (head, rest) = inner.split_top(BAND_MM);
     band(&mut pen, battle, head);
     if has_begun(battle.state) {
-        let deeds = words::deeds(battle.state, |words| pen.height(rest.width, BODY, words) < 2.5 * BODY.leading_mm());
+        let deeds = words::deeds(battle, fonts, |words| pen.height(rest.width, BODY, words) < 2.5 * BODY.leading_mm());
         let height = deeds.iter().map(|words| pen.height(rest.width, BODY, words) + 1.0).sum::<f32>() + 10.0;
         let (armies_area, foot) = rest.split_top(rest.height - height);
         for (side, column) in Side::ALL.into_iter().zip(armies_area.cells(2, 1, GAP_MM)) {
-            armies::draw(&mut pen, battle.state, side, column);
+            armies::draw(&mut pen, battle, side, column);
         }
         tell(&mut pen, &deeds, foot);
     }

@@ -3,6 +3,8 @@
 use super::has_begun;
 use crate::rules::players::join;
 use crate::rules::{Side, State, Unit, Why, holder_of_the_hill, if_the_bell_rang_now};
+use crate::sheets::document::Battle;
+use crate::sheets::text::Fonts;
 
 /// The most that are named in a sentence.
 const NAMED: usize = 10;
@@ -47,7 +49,9 @@ fn reason(why: Why, winner: Side) -> &'static str {
 
 /// What is worth remembering: the hill, the fallen, and those who stood.
 /// A sentence that does not fit names fewer.
-pub(super) fn deeds(state: &State, fits: impl Fn(&str) -> bool) -> Vec<String> {
+pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts, fits: impl Fn(&str) -> bool) -> Vec<String> {
+    let state = battle.state;
+    let name = |unit: &Unit| name(battle, fonts, unit);
     let hill = match (holder_of_the_hill(state), state.over.is_some()) {
         (Some(side), true) => format!("The {} held the hill.", side.army()),
         (Some(side), false) => format!("The {} hold the hill.", side.army()),
@@ -55,25 +59,27 @@ pub(super) fn deeds(state: &State, fits: impl Fn(&str) -> bool) -> Vec<String> {
         (None, false) => "Nobody alone holds the hill.".to_owned(),
     };
     let mut deeds = vec![hill];
-    deeds.extend(named(state, "Not a scratch", &fits, |unit| unit.figures == unit.start));
-    deeds.extend(named(state, "The last of their unit", &fits, |unit| unit.figures == 1 && unit.start > 1));
-    deeds.extend(named(state, "Fought on without a commander", &fits, |unit| !unit.is_destroyed() && !unit.commander));
-    deeds.extend(named(state, "Fell to the last man", &fits, Unit::is_destroyed));
+    deeds.extend(named(state, &name, "Not a scratch", &fits, |unit| unit.figures == unit.start));
+    deeds.extend(named(state, &name, "The last of their unit", &fits, |unit| unit.figures == 1 && unit.start > 1));
+    deeds.extend(named(state, &name, "Fought on without a commander", &fits, |unit| !unit.is_destroyed() && !unit.commander));
+    deeds.extend(named(state, &name, "Fell to the last man", &fits, Unit::is_destroyed));
     deeds
 }
 
 /// "Not a scratch: Ada (N03), Bo (N04) and 3 others."; nothing where it is true of nobody, or of everybody.
-fn named(state: &State, words: &str, fits: &impl Fn(&str) -> bool, is: impl Fn(&Unit) -> bool) -> Option<String> {
+fn named(
+    state: &State,
+    name: &impl Fn(&Unit) -> String,
+    words: &str,
+    fits: &impl Fn(&str) -> bool,
+    is: impl Fn(&Unit) -> bool,
+) -> Option<String> {
     let found: Vec<&Unit> = state.units().filter(|unit| is(unit)).collect();
     if found.is_empty() || found.len() == state.units().count() {
         return None;
     }
-    let name = |unit: &&Unit| match state.player(unit.id).map(str::trim).filter(|name| !name.is_empty()) {
-        Some(player) => format!("{} ({})", short(player), unit.id),
-        None => format!("{} {}", unit.troop.name(), unit.id),
-    };
     let sentence = |most: usize| {
-        let mut names: Vec<String> = found.iter().take(most).map(name).collect();
+        let mut names: Vec<String> = found.iter().take(most).map(|unit| name(unit)).collect();
         match found.len().saturating_sub(most) {
             0 => {}
             1 => names.push("1 other".to_owned()),
@@ -82,6 +88,14 @@ fn named(state: &State, words: &str, fits: &impl Fn(&str) -> bool, is: impl Fn(&
         format!("{words}: {}.", join(&names))
     };
     (1..=NAMED).rev().map(sentence).find(|sentence| fits(sentence)).or_else(|| Some(sentence(1)))
+}
+
+/// "Ada (N03)", or what the unit is where nobody leads it.
+fn name(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
+    match battle.leader(unit.id).and_then(|leader| leader.printable(fonts)) {
+        Some(player) => format!("{} ({})", short(&player), unit.id),
+        None => format!("{} {}", unit.troop.name(), unit.id),
+    }
 }
 
 /// A name that leaves room for others.

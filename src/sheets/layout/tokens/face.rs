@@ -40,7 +40,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, block: &Block<'_>, base: usize
     pen.fitted((below.middle().0, below.y + 2.0), Align::Center, place, below.width, 4.5, &words);
     if !block.player.is_empty() {
         let name = Look::new(6.5, Style::Plain, Ink::Words);
-        pen.fitted((below.middle().0, below.y + LINE_MM + 2.0), Align::Center, name, below.width, 4.5, block.player);
+        pen.fitted((below.middle().0, below.y + LINE_MM + 2.0), Align::Center, name, below.width, 4.5, &block.player);
     }
 }
 

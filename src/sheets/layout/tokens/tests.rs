@@ -1,8 +1,8 @@
 //! Tokens of a full class, of large units and of long names.
 
 use super::*;
-use crate::rules::Side;
 use crate::rules::rulings::Bodyguards;
+use crate::rules::{Setup, Side};
 use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
 use crate::sheets::layout::{Inks, Mark, Page, Paper, full_class};
 

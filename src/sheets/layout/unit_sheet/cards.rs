@@ -77,6 +77,9 @@ fn amok(card: &Card, rulings: &Rulings) -> String {
     format!("If you touch no Norman, you rush up to {squares} at the nearest one. {then}")
 }
 
+/// Whose number of those that dice need.
+type Needed = fn(Needs) -> i8;
+
 /// "you need 1 more to hit", and what becomes of the highest and lowest numbers.
 fn harder(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
     let (before, after) = (trial.all_needs(unit, None), trial.all_needs(unit, Some(card)));
@@ -90,14 +93,16 @@ fn harder(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String 
     } else if rulings.natural_six == NaturalSix::Hits && before.iter().any(|asked| asked.needs.men == 6) {
         words += "; a 6 always hits";
     }
-    for (whose, need) in [("your men’s", (|needs| needs.men) as fn(Needs) -> i8), ("your own", |needs| needs.commander)] {
-        words += &unchanged(whose, need, &before, &after);
+    let who: [(&str, Needed); 2] = [("your men", |needs| needs.men), ("you", |needs| needs.commander)];
+    let unchanged: Vec<String> = who.into_iter().filter_map(|(who, need)| unchanged(who, need, &before, &after)).collect();
+    if !unchanged.is_empty() {
+        words = format!("{words} (no change: {})", unchanged.join("; "));
     }
     words
 }
 
-/// Numbers so low that 1 more makes no difference: " (your own number against spearmen on the flat stays)".
-fn unchanged(whose: &str, need: fn(Needs) -> i8, before: &[Asked], after: &[Asked]) -> String {
+/// For whom numbers are so low that 1 more makes no difference: "you against spearmen on the flat".
+fn unchanged(who: &str, need: Needed, before: &[Asked], after: &[Asked]) -> Option<String> {
     let mut grounds: Vec<(&str, Vec<&str>)> = Vec::new();
     for (before, after) in before.iter().zip(after) {
         if need(before.needs) != need(after.needs) || need(before.needs) >= 6 {
@@ -110,36 +115,33 @@ fn unchanged(whose: &str, need: fn(Needs) -> i8, before: &[Asked], after: &[Aske
     }
     let against: Vec<String> =
         grounds.iter().map(|(ground, troops)| format!("{} {ground}", troops.join(" and ")).trim_end().to_owned()).collect();
-    if against.is_empty() { String::new() } else { format!(" ({whose} number against {} stays)", against.join(", and against ")) }
+    (!against.is_empty()).then(|| format!("{who} against {}", against.join(" and ")))
 }
 
-/// "that many men", "2 men fewer than it shows".
-fn loses(card: &Card) -> String {
+/// "Roll a die and take 2 away: that many men fall."; the first word begins a sentence or not.
+fn roll(first: &str, card: &Card) -> String {
     match card.force() {
-        0 => "that many men".to_owned(),
-        1 => "1 man fewer than it shows".to_owned(),
-        fewer => format!("{fewer} men fewer than it shows"),
+        0 => format!("{first} a die: that many men fall."),
+        less => format!("{first} a die and take {less} away: that many men fall."),
     }
 }
 
 fn arrow(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
-    let loses = loses(card);
-    if !unit.bodyguard {
-        return match rulings.arrow_again {
-            ArrowAgain::ColorOnly => format!("Unless Harold is dead already, roll a die: you lose {loses}."),
-            ArrowAgain::PanicAgain => format!("Roll a die: you lose {loses}."),
-        };
+    if unit.bodyguard {
+        return format!("You fall! Your men {} They fight on.{}", roll("roll", card), without_lord(rulings));
     }
-    format!("You fall! Your unit rolls a die, loses {loses}, and fights on.{}", without_lord(rulings))
+    match rulings.arrow_again {
+        ArrowAgain::ColorOnly => format!("{} Not if Harold is dead already.", roll("Roll", card)),
+        ArrowAgain::PanicAgain => roll("Roll", card),
+    }
 }
 
 fn trips(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
-    let loses = loses(card);
     if unit.bodyguard {
         let out = if card.length() == 1 { "this turn".to_owned() } else { format!("{} turns", card.length()) };
-        return format!("You are out for {out}. Your unit rolls a die and loses {loses}.{}", without_lord(rulings));
+        return format!("You are out for {out}. Your men {}{}", roll("roll", card), without_lord(rulings));
     }
-    format!("Unless William is dead already, roll a die: you lose {loses}.")
+    format!("{} Not if William is dead already.", roll("Roll", card))
 }
 
 /// Ruling 37's second reading.

@@ -5,6 +5,8 @@ use super::history;
 use super::to_hit::{ToHit, Trial};
 use crate::rules::rulings::{Adjacency, FriendsInLine, HalfHitPool, HillMove, LineBlockers, ShootAndFight, ShootingInContact};
 use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, bases, share};
+use crate::sheets::document::Battle;
+use crate::sheets::names::Leader;
 
 /// The words and numbers of a sheet.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,9 +14,7 @@ pub(super) struct Sheet {
     /// The unit, and what its picture shows.
     pub bearer: Bearer,
     /// Who leads the unit; `None` leaves a line to write on.
-    pub player: Option<String>,
-    /// The unit's place in the order of battle, counting from 1.
-    pub row: usize,
+    pub leader: Option<Leader>,
     /// "baron of the Norman knights".
     pub role: String,
     /// "unit N03"; "unit" and a line where any unit may be meant.
@@ -68,13 +68,13 @@ pub(super) enum Picture {
 }
 
 impl Sheet {
-    pub(super) fn of(setup: &Setup, state: &State, trial: &Trial, row: usize, unit: &Unit) -> Self {
+    pub(super) fn of(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Self {
+        let Battle { setup, state } = battle;
         let listed_bases = setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
         let (side, number) = (unit.id.side, unit.id.number);
         Self {
             bearer: Bearer { side, troop: unit.troop, number, bodyguard: unit.bodyguard },
-            player: state.player(unit.id).map(|player| player.trim().to_owned()),
-            row,
+            leader: battle.leader(unit.id),
             role: role(unit),
             unit: format!("unit {}", unit.id),
             bases: bases::spread(unit.start, listed_bases),
@@ -93,7 +93,7 @@ impl Sheet {
     /// The same for whoever comes late: no name, no unit, a plain shield.
     pub(super) fn spare(self) -> Self {
         let bearer = Bearer { number: 0, ..self.bearer };
-        Self { bearer, player: None, unit: "unit ______".to_owned(), ..self }
+        Self { bearer, leader: None, unit: "unit ______".to_owned(), ..self }
     }
 }
 

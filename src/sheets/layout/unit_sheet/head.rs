@@ -8,6 +8,7 @@ use super::column::Column;
 use super::content::Sheet;
 use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Art, Ink, Look, art};
+use crate::sheets::names::Leader;
 use crate::sheets::text::Style;
 
 /// Height of the band.
@@ -16,6 +17,8 @@ const HEIGHT_MM: f32 = 44.0;
 const BORDER_MM: f32 = 4.2;
 /// Sizes of the name in points: at most, and at least.
 const NAME_PT: (f32, f32) = (40.0, 13.0);
+/// The least size in points that a name has on one line where it could be larger on two.
+const ONE_LINE_PT: f32 = 20.0;
 const ROLE: Look = Look::new(14.0, Style::Bold, Ink::Paper);
 
 impl Column<'_, '_> {
@@ -39,9 +42,12 @@ impl Column<'_, '_> {
     /// Name, role and unit.
     fn words(&mut self, sheet: &Sheet, area: Area) {
         let name = Area::new(area.x, area.y, area.width, area.height - 10.0);
-        if let Some(player) = sheet.player.as_deref().filter(|player| !player.is_empty()) {
+        if let Some(Leader { name: player, mark }) = &sheet.leader {
             let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
-            self.pen.name(name, Align::Left, look, NAME_PT.1, player, sheet.row);
+            // A name is read, and found by searching, as one line where that is large enough.
+            let whole = look.size_pt * name.width / self.pen.width(look, player) * 0.999;
+            let look = look.sized(if whole < ONE_LINE_PT { look.size_pt } else { whole.min(look.size_pt) });
+            self.pen.name(name, Align::Left, look, NAME_PT.1, player, mark);
         } else {
             self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
             self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");

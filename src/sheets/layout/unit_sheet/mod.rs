@@ -30,12 +30,11 @@ const PAGE_MARGIN_MM: f32 = 10.0;
 /// those of the rulings in force, with no card in play.
 #[must_use]
 pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let Battle { setup, state } = battle;
-    let trial = Trial::new(state);
-    let sheets: Vec<Sheet> = state.units().zip(1..).map(|(unit, row)| Sheet::of(setup, state, &trial, row, unit)).collect();
+    let trial = Trial::new(battle.state);
+    let sheets: Vec<Sheet> = battle.state.units().map(|unit| Sheet::of(battle, &trial, unit)).collect();
     let a_page = if options.two_to_a_page { 2 } else { 1 };
     let place = |(number, sheet): (usize, &Sheet)| {
-        let player = sheet.player.as_deref().filter(|player| !player.is_empty()).unwrap_or("nobody yet");
+        let player = sheet.leader.as_ref().map_or("nobody yet", |leader| &leader.name);
         (number / a_page, format!("{} · {player}", sheet.unit.trim_start_matches("unit ")))
     };
     let places = sheets.iter().enumerate().map(place).collect();
@@ -45,10 +44,10 @@ pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
 /// A sheet of every type of both armies without name and unit, for whoever comes late or loses one.
 #[must_use]
 pub fn spares(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let Battle { setup, state } = battle;
+    let state = battle.state;
     let trial = Trial::new(state);
     let kinds = Side::ALL.into_iter().flat_map(|side| Troop::ALL.map(|troop| (side, troop)));
-    let sheet = |(side, troop)| usual(state, side, troop).map(|unit| Sheet::of(setup, state, &trial, 0, unit).spare());
+    let sheet = |(side, troop)| usual(state, side, troop).map(|unit| Sheet::of(battle, &trial, unit).spare());
     let sheets: Vec<Sheet> = kinds.filter_map(sheet).collect();
     let a_page = if options.two_to_a_page { 2 } else { 1 };
     let places = sheets.iter().enumerate().map(|(number, sheet)| (number / a_page, sheet.role.clone())).collect();

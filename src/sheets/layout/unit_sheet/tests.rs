@@ -58,7 +58,7 @@ fn every_reading_of_every_ruling_fits_the_page() {
         // The bodyguard and a baron of the knights, and of the Saxons those with the most to read.
         for (side, number) in [(Side::Norman, 1), (Side::Norman, 2), (Side::Saxon, 6), (Side::Saxon, 11)] {
             let unit = state.unit(UnitId::new(side, number)).expect("such a unit");
-            let sheet = Sheet::of(&setup, &state, &trial, 1, unit);
+            let sheet = Sheet::of(Battle { setup: &setup, state: &state }, &trial, unit);
             let page = one_to_a_page(&sheet, Options { paper: Paper::Letter, ..Options::default() }, &fonts);
             assert!(page.texts().all(|text| !text.starts_with("and ") || !text.ends_with(" more")), "every card is told");
             assert_inside_margins(&[page], &fonts);

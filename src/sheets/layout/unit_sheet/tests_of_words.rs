@@ -70,11 +70,11 @@ Cards that touch you
 Shieldwall
 Only half of your hits on Saxons count.
 Muddy Ground
-You move only 1 square, and you need 1 more to hit (your own
-number against spearmen and archers on the flat stays).
+You move only 1 square, and you need 1 more to hit (no change: you
+against spearmen and archers on the flat).
 William Trips
-You are out for this turn. Your unit rolls a die and loses 2 men fewer
-than it shows.
+You are out for this turn. Your men roll a die and take 2 away: that
+many men fall.
 In 1066
 Duke William lost three horses under
 him that day.
@@ -146,8 +146,8 @@ Only half of your hits on Saxons count.
 Muddy Ground
 You move only 1 square, and you need 1 more to hit.
 William Trips
-Unless William is dead already, roll a die: you lose 2 men fewer than
-it shows.
+Roll a die and take 2 away: that many men fall. Not if William is dead
+already.
 In 1066
 Knights rode to battle in long mail
 shirts, with lance, sword and kite
@@ -221,7 +221,7 @@ That is your move.
 Tired from the Long March
 You need 1 more to hit; whoever needs a 6 cannot hit.
 Arrow in the Eye
-Unless Harold is dead already, roll a die: you lose that many men.
+Roll a die: that many men fall. Not if Harold is dead already.
 In 1066
 The Bayeux Tapestry shows one single
 Saxon archer.

@@ -1,0 +1,129 @@
+//! What a forecast says, in sentences.
+
+use crate::battles::{Forecast, Manner, Players, Share};
+use crate::rules::Side;
+
+/// "47", of a hundred.
+#[must_use]
+pub fn hundred_words(part: f64) -> String {
+    format!("{:.0}", 100.0 * part)
+}
+
+/// "Saxons win 47 in 100".
+#[must_use]
+pub fn saxons_words(share: Share) -> String {
+    format!("Saxons win {} in 100", hundred_words(share.part()))
+}
+
+/// "45–49": between which numbers of a hundred it lies, in 19 of 20 cases.
+#[must_use]
+pub fn sure_words(share: Share) -> String {
+    let (low, high) = share.interval();
+    let (low, high) = (hundred_words(low), hundred_words(high));
+    if low == high { low } else { format!("{low}–{high}") }
+}
+
+/// "Most are decided in turn 5, nine in ten between turns 3 and 8."
+#[must_use]
+pub fn turns_words(forecast: &Forecast) -> String {
+    let Some((&most, _)) = forecast.decided.iter().max_by_key(|(turn, times)| (**times, std::cmp::Reverse(**turn))) else {
+        return "None is decided before the bell.".to_owned();
+    };
+    let decided: u64 = forecast.decided.values().sum();
+    // The middle nine tenths: a twentieth is left out at either end.
+    let by = |twentieths: u64| forecast.decided.keys().copied().find(|&turn| 20 * forecast.decided_by(turn).times >= twentieths * decided);
+    let (from, to) = (by(1).unwrap_or(most), by(19).unwrap_or(most));
+    let span = if from == to { String::new() } else { format!(", nine in ten between turns {from} and {to}") };
+    let bell = match forecast.undecided() {
+        Share { times: 0, .. } => String::new(),
+        share if share.part() < 0.005 => " Hardly any is left to the bell.".to_owned(),
+        share => format!(" The bell ends {} in 100.", hundred_words(share.part())),
+    };
+    format!("Most are decided in turn {most}{span}.{bell}")
+}
+
+/// What a manner of playing is called.
+#[must_use]
+pub const fn manner_words(manner: Option<Manner>) -> &'static str {
+    match manner {
+        None => "at their best",
+        Some(Manner::Bold) => "boldly",
+        Some(Manner::Cautious) => "cautiously",
+        Some(Manner::Naive) => "naively",
+    }
+}
+
+/// What a manner of playing means for a side.
+#[must_use]
+pub const fn manner_tip(side: Side, manner: Option<Manner>) -> &'static str {
+    match (side, manner) {
+        (_, None) => "In the manner whose worst opponent leaves it the most",
+        (Side::Norman, Some(Manner::Bold)) => "They advance and strike whatever can be struck",
+        (Side::Norman, Some(Manner::Cautious)) => "They stand off and shoot, and strike only where they give enough for what they take",
+        (Side::Saxon, Some(Manner::Bold)) => "They hold their ground and strike everybody who comes within reach, off the hill too",
+        (Side::Saxon, Some(Manner::Cautious)) => "They stay on the hill and reckon before they strike",
+        (_, Some(Manner::Naive)) => "Straight at the nearest enemy, or not at all",
+    }
+}
+
+/// "bold Normans against cautious Saxons".
+#[must_use]
+pub fn players_words(players: Players) -> String {
+    format!("{} Normans against {} Saxons", players.norman.name(), players.saxon.name())
+}
+
+/// "+3 (±2)", or that no difference is clear; in points of a hundred.
+#[must_use]
+pub fn change_words((points, off): (f64, f64)) -> String {
+    if points.abs() <= off {
+        return "no clear difference".to_owned();
+    }
+    let sign = if points < 0.0 { '−' } else { '+' };
+    format!("{sign}{:.0} (±{off:.0})", points.abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(decided: &[(u32, u64)], battles: u64) -> Forecast {
+        let mut forecast = Forecast { battles, decided: decided.iter().copied().collect(), ..Forecast::default() };
+        let rest = battles - decided.iter().map(|(_, times)| times).sum::<u64>();
+        forecast.ended.insert(crate::rules::Why::TimeCalled, rest);
+        forecast
+    }
+
+    #[test]
+    fn a_share_is_told_of_a_hundred_with_how_sure_it_is() {
+        let share = Share { times: 940, of: 2000 };
+        assert_eq!((saxons_words(share), sure_words(share)), ("Saxons win 47 in 100".to_owned(), "45–49".to_owned()));
+        assert_eq!(sure_words(Share { times: 20_000, of: 20_000 }), "100");
+    }
+
+    #[test]
+    fn the_turn_of_most_battles_and_of_nine_in_ten() {
+        let forecast = of(&[(2, 1), (3, 10), (4, 30), (5, 40), (6, 15), (7, 3), (8, 1)], 100);
+        assert_eq!(turns_words(&forecast), "Most are decided in turn 5, nine in ten between turns 3 and 6.");
+        assert_eq!(turns_words(&of(&[(4, 7)], 10)), "Most are decided in turn 4. The bell ends 30 in 100.");
+        assert_eq!(turns_words(&of(&[], 10)), "None is decided before the bell.");
+    }
+
+    #[test]
+    fn of_equals_the_earlier_turn_is_told() {
+        assert_eq!(turns_words(&of(&[(4, 5), (5, 5)], 10)), "Most are decided in turn 4, nine in ten between turns 4 and 5.");
+    }
+
+    #[test]
+    fn a_difference_is_told_only_where_it_is_clear() {
+        assert_eq!(change_words((3.4, 2.1)), "+3 (±2)");
+        assert_eq!(change_words((-12.0, 2.1)), "−12 (±2)");
+        assert_eq!(change_words((1.9, 2.1)), "no clear difference");
+        assert_eq!(change_words((0.0, 0.0)), "no clear difference");
+    }
+
+    #[test]
+    fn the_players_are_named() {
+        let players = Players { norman: Manner::Bold, saxon: Manner::Cautious };
+        assert_eq!(players_words(players), "bold Normans against cautious Saxons");
+    }
+}

@@ -1,0 +1,70 @@
+//! Whether the battle is decided before the bell, and what would help.
+
+use egui::{RichText, Ui};
+
+use super::LayerAsked;
+use super::clock::lessons_ui;
+use crate::app::asked::Asked;
+use crate::app::commands::{AppCommand, House};
+use crate::app::forecast::{OutlookAsked, count_words, hundred_words, sure_words, work_ui};
+use crate::app::room::Room;
+use crate::app::theme::{self, Palette};
+use crate::battles::Share;
+use crate::battles::pacing::Pacing;
+
+/// Draws what is known.
+pub fn pacing_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
+    let palette = Palette::of(ui);
+    ui.label(RichText::new("Pacing").font(theme::title(24.0)));
+    ui.label(RichText::new("Is it decided before the bell? By the time that turns take today.").color(palette.faded));
+    ui.add_space(6.0);
+    let outlook = room.foresight.time();
+    if let Some((bell, words)) = room.bell.zip(room.clock.bell_words()) {
+        ui.label(format!("The bell rings at {}: {}.", bell.format("%H:%M"), words.to_lowercase()));
+    } else {
+        ui.label(RichText::new("No bell is set. When does the lesson end?").font(theme::bold(15.0)));
+        lessons_ui(ui, asked);
+    }
+    if let Some(done) = outlook.part() {
+        if work_ui(ui, done, "battles") {
+            asked.push(Asked::Layer(LayerAsked::Foresee(OutlookAsked::Stop)));
+        }
+    } else if let Some((pacing, battles)) = room.pacing() {
+        told_ui(ui, &pacing, battles, room.foresight.lesson().turns.len());
+    } else if outlook.found().is_none() && ui.button(format!("Play {} battles", count_words(outlook.battles()))).clicked() {
+        asked.push(Asked::Layer(LayerAsked::Foresee(OutlookAsked::Play)));
+    }
+    ui.add_space(10.0);
+    ui.horizontal(|ui| {
+        for house in [House::Clock, House::FromHere] {
+            let command = AppCommand::House(house);
+            if ui.button(command.label()).on_hover_text(command.tip()).clicked() {
+                asked.push(Asked::Do(command));
+            }
+        }
+        if ui.button("Close").clicked() {
+            asked.push(Asked::Layer(LayerAsked::Close));
+        }
+    });
+}
+
+/// The one sentence, and what would help.
+fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
+    let palette = Palette::of(ui);
+    let share: Share = pacing.in_time;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(format!("Decided in time: {} in 100", hundred_words(share.part()))).font(theme::title(22.0)));
+        ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
+    });
+    ui.add_space(2.0);
+    for sentence in pacing.words().split_inclusive(". ") {
+        ui.label(sentence.trim_end());
+    }
+    let by = match turns {
+        0 => "No turn is over yet, so that they are taken to be as long as usual",
+        1 => "By the one turn that is over",
+        _ => "By the latest turns",
+    };
+    let small = format!("{by}, and {} battles from here, both sides at their best.", count_words(battles));
+    ui.label(RichText::new(small).size(12.5).color(palette.faded));
+}

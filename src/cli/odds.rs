@@ -1,0 +1,231 @@
+//! `senlac odds`: exact odds of dice that are written in a line.
+
+use std::io::Write;
+
+use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use serde::Serialize;
+
+use super::{Failure, unwritable};
+use crate::odds::limits::{MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS};
+use crate::odds::{Aftermath, Attack, Chances, Exchange, Panic, panic_sentence, sentence, spec};
+
+/// Which odds to tell.
+#[derive(Debug, Args)]
+#[command(after_help = MANUAL)]
+pub struct Odds {
+    /// The dice, as in '7x3+1x2 | (7x6+1x5)/2'
+    pub spec: String,
+    /// Casualties among so many figures
+    #[arg(long, value_name = "N", required_unless_present_any = ["exchange", "panic"], conflicts_with_all = ["exchange", "panic"],
+          value_parser = RangedU64ValueParser::<u16>::new().range(0..=u64::from(MOST_FIGURES)))]
+    pub of: Option<u16>,
+    /// What the hits of all volleys together are divided by, rounded down
+    #[arg(long, value_name = "D", conflicts_with_all = ["exchange", "panic"],
+          value_parser = RangedU64ValueParser::<u16>::new().range(1..=u64::from(MOST_DIVISOR)))]
+    pub divide: Option<u16>,
+    /// A blow and the reply of the survivors
+    #[arg(long, conflicts_with = "panic")]
+    pub exchange: bool,
+    /// Rounds of an exchange; 1 where neither this nor the spec says more
+    #[arg(long, value_name = "N", conflicts_with_all = ["of", "panic"],
+          value_parser = RangedU64ValueParser::<u16>::new().range(0..=u64::from(MOST_ROUNDS)))]
+    pub rounds: Option<u16>,
+    /// Every unit rolls a die and loses that many figures
+    #[arg(long)]
+    pub panic: bool,
+    /// What is taken off each panic die: 0 for Arrow in the Eye, 2 for William Trips
+    #[arg(long, value_name = "N", conflicts_with_all = ["of", "exchange"], value_parser = RangedU64ValueParser::<u8>::new().range(0..=100))]
+    pub less: Option<u8>,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What stands below the options.
+const MANUAL: &str = "\
+The spec of an attack:
+  7x3+1x2                  7 dice that need 3 or more, and one that needs 2; 1 hits always, 7 never
+  (7x6+1x5)/2              the hits of this volley are halved, rounded down
+  7x3+1x2 | (7x6+1x5)/2    two volleys on one target
+  senlac odds '7x3+1x2 | (7x6+1x5)/2' --of 8
+  senlac odds '8x6 | 8x6' --of 8 --divide 2        all hits are halved together
+
+The spec of an exchange: both sides, each with a die for every figure, those who fall first in front, the commander last.
+  senlac odds 'A=7x3+1x2; B=7x5+1x4' --exchange --rounds 2
+  senlac odds '(7x3+1x2)/2; 7x5+1x4 first' --exchange    B strikes first; hits on B are halved
+  It tells the figures left of both. The words “survivors strike back”, “commander dies last” and “rounds=2” may stand in it.
+
+The spec of a panic: the figures of each unit.
+  senlac odds '8 8 8 12 12' --panic
+  senlac odds '6x8 5x12 5x8' --panic --less 2            or with “d6-2;” in front of the figures
+
+At most 1000 dice in an attack or on a side, 1000 figures, 1000 rounds and 400 units that panic; fewer figures where an
+exchange goes on for many rounds.
+With --json: {\"outcomes\":[{\"losses\",\"p\",\"exact\":\"num/den\",\"at_least\"}],\"mean\",\"destroyed\",…}, and for an exchange
+{\"outcomes\":[{\"a_left\",\"b_left\",\"p\",\"exact\"}],\"a\":{\"mean_left\",\"destroyed\",…},\"b\":…} with all pairs that can come about.";
+
+/// Reads the spec and tells its odds.
+pub(super) fn odds(odds: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
+    let told = if odds.exchange {
+        told_exchange(odds)?
+    } else if odds.panic {
+        told_panic(odds)?
+    } else {
+        let volleys = spec::attack(&odds.spec).map_err(|problem| problem.to_string())?;
+        let attack = Attack { volleys, pooled: odds.divide.unwrap_or(1), waiting: 0, figures: odds.of.unwrap_or(0) };
+        let chances = attack.chances();
+        if odds.json { json(&Told::of(&chances, sentence(&chances)))? } else { text(&chances, &sentence(&chances)) }
+    };
+    out.write_all(told.as_bytes()).map_err(|problem| unwritable(&problem))
+}
+
+/// The odds of an exchange.
+fn told_exchange(odds: &Odds) -> Result<String, Failure> {
+    let (exchange, rounds) = spec::exchange(&odds.spec).map_err(|problem| problem.to_string())?;
+    let rounds = one_of("rounds", "--rounds", rounds, odds.rounds)?.unwrap_or(1);
+    let aftermath = Exchange { rounds, ..exchange }.chances().map_err(|problem| problem.to_string())?;
+    if odds.json {
+        return json(&ToldExchange::of(&aftermath, rounds));
+    }
+    let side = |name: &str, losses: &Chances| format!("{name}: {}", text(losses, &sentence(losses)));
+    Ok(side("A", &aftermath.losses_of_a()) + "\n" + &side("B", &aftermath.losses_of_b()))
+}
+
+/// The odds of a panic.
+fn told_panic(odds: &Odds) -> Result<String, Failure> {
+    let (panic, less) = spec::panic(&odds.spec).map_err(|problem| problem.to_string())?;
+    let less = one_of("d6-", "--less", less, odds.less)?.unwrap_or(0);
+    let panic = Panic { less, ..panic };
+    let chances = panic.chances();
+    let words = panic_sentence(&chances);
+    if !odds.json {
+        return Ok(text(&chances, &words));
+    }
+    let all_fall = chances.p(panic.figures());
+    json(&Told { destroyed: all_fall.to_f64(), destroyed_exact: all_fall.to_string(), ..Told::of(&chances, words) })
+}
+
+/// What the spec and the call say of one thing, where they do not contradict each other.
+fn one_of<T: PartialEq + std::fmt::Display>(words: &str, option: &str, spec: Option<T>, call: Option<T>) -> Result<Option<T>, Failure> {
+    match (spec, call) {
+        (Some(spec), Some(call)) if spec != call => {
+            Err(format!("the spec says {words} {spec} and {option} says {call}; leave one of them out"))
+        }
+        (spec, call) => Ok(call.or(spec)),
+    }
+}
+
+fn json(told: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(told).map(|json| json + "\n").map_err(|problem| problem.to_string())
+}
+
+/// Losses as JSON.
+#[derive(Debug, Serialize)]
+struct Told {
+    outcomes: Vec<Outcome>,
+    mean: f64,
+    mean_exact: String,
+    destroyed: f64,
+    destroyed_exact: String,
+    sentence: String,
+}
+
+/// A number of losses.
+#[derive(Debug, Serialize)]
+struct Outcome {
+    losses: usize,
+    p: f64,
+    exact: String,
+    at_least: f64,
+}
+
+impl Told {
+    fn of(chances: &Chances, sentence: String) -> Self {
+        let outcome = |(losses, chance): (usize, crate::odds::Fraction)| Outcome {
+            losses,
+            p: chance.to_f64(),
+            exact: chance.to_string(),
+            at_least: chances.at_least(losses).to_f64(),
+        };
+        let (mean, destroyed) = (chances.mean(), chances.destroyed());
+        Self {
+            outcomes: chances.iter().map(outcome).collect(),
+            mean: mean.to_f64(),
+            mean_exact: mean.to_string(),
+            destroyed: destroyed.to_f64(),
+            destroyed_exact: destroyed.to_string(),
+            sentence,
+        }
+    }
+}
+
+/// An exchange as JSON.
+#[derive(Debug, Serialize)]
+struct ToldExchange {
+    rounds: u16,
+    outcomes: Vec<Pair>,
+    a: LeftOver,
+    b: LeftOver,
+}
+
+/// Figures left of both.
+#[derive(Debug, Serialize)]
+struct Pair {
+    a_left: usize,
+    b_left: usize,
+    p: f64,
+    exact: String,
+}
+
+/// What is left of one.
+#[derive(Debug, Serialize)]
+struct LeftOver {
+    figures: usize,
+    mean_left: f64,
+    mean_left_exact: String,
+    destroyed: f64,
+    destroyed_exact: String,
+    sentence: String,
+}
+
+impl ToldExchange {
+    fn of(aftermath: &Aftermath, rounds: u16) -> Self {
+        let pair = |([a_left, b_left], chance): ([usize; 2], crate::odds::Fraction)| Pair {
+            a_left,
+            b_left,
+            p: chance.to_f64(),
+            exact: chance.to_string(),
+        };
+        Self {
+            rounds,
+            outcomes: aftermath.iter().map(pair).collect(),
+            a: LeftOver::of(&aftermath.losses_of_a()),
+            b: LeftOver::of(&aftermath.losses_of_b()),
+        }
+    }
+}
+
+impl LeftOver {
+    fn of(losses: &Chances) -> Self {
+        let (mean_left, destroyed) = (losses.mean_left(), losses.destroyed());
+        Self {
+            figures: losses.figures(),
+            mean_left: mean_left.to_f64(),
+            mean_left_exact: mean_left.to_string(),
+            destroyed: destroyed.to_f64(),
+            destroyed_exact: destroyed.to_string(),
+            sentence: sentence(losses),
+        }
+    }
+}
+
+/// The sentence, and a line for each number of losses that can come about.
+fn text(chances: &Chances, sentence: &str) -> String {
+    let mut lines = vec![sentence.to_owned(), format!("On average {:.2} fall.", chances.mean().to_f64()), String::new()];
+    lines.push("fall       chance      or more".to_owned());
+    for (losses, chance) in chances.iter().filter(|(_, chance)| !chance.is_zero()) {
+        lines.push(format!("{losses:>4} {:>10.4} % {:>10.4} %", 100.0 * chance.to_f64(), 100.0 * chances.at_least(losses).to_f64()));
+    }
+    lines.join("\n") + "\n"
+}

@@ -1,0 +1,89 @@
+//! The disk: the few things that a game file needs of it. There is the computer's own, [`Real`]; tests bring one that
+//! loses its power at any moment, and one that fails at any call.
+//!
+//! What may be relied on, and no more:
+//! - What was written is safe once [`DiskFile::sync_data`] or [`DiskFile::sync_all`] has returned well. Before that any
+//!   512-byte sector of it may be there or not, in any order, or in part; and the file's length likewise.
+//! - A name, given or taken away, is safe once [`Disk::sync_folder`] has returned well.
+//! - After a failed write or sync nobody knows what the disk has: that open file is not written again.
+
+mod real;
+
+use std::fmt::Debug;
+use std::io;
+use std::path::Path;
+
+pub use real::Real;
+
+/// Where files are.
+pub trait Disk: Debug + Send + Sync {
+    /// Opens a file to read and write it, from its beginning, and keeps everybody else from writing it while it is open.
+    ///
+    /// # Errors
+    /// What the system says; [`io::ErrorKind::WouldBlock`] where somebody else writes it.
+    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>>;
+
+    /// The whole contents of a file.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
+
+    /// Begins an empty file in a folder that has no lasting name yet, and goes where it is not given one.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>>;
+
+    /// Waits until the names in a folder are safe.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn sync_folder(&self, folder: &Path) -> io::Result<()>;
+
+    /// Takes a file's name away.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn remove(&self, path: &Path) -> io::Result<()>;
+}
+
+/// An open file. What is written goes after what was read or written last.
+pub trait DiskFile: io::Read + io::Write + Debug + Send {
+    /// Waits until the contents are safe, and the length with them.
+    ///
+    /// # Errors
+    /// What the system says. What the disk has is unknown then.
+    fn sync_data(&mut self) -> io::Result<()>;
+
+    /// Waits until everything about the file but its name is safe.
+    ///
+    /// # Errors
+    /// What the system says. What the disk has is unknown then.
+    fn sync_all(&mut self) -> io::Result<()>;
+
+    /// Cuts the file off at this length, in bytes; what is written next goes there.
+    ///
+    /// # Errors
+    /// What the system says.
+    fn cut(&mut self, length: u64) -> io::Result<()>;
+
+    /// Whether this is still the file of that name, at its full length: a file that was deleted, moved away or replaced
+    /// while it is open can be written without an error, and everything would be lost.
+    fn is_at(&self, path: &Path) -> bool;
+}
+
+/// A new file that nobody else sees yet.
+pub trait NamelessFile: DiskFile {
+    /// Gives it its name.
+    ///
+    /// # Errors
+    /// What the system says; [`io::ErrorKind::AlreadyExists`] where there is a file of that name, which is left alone.
+    fn name(self: Box<Self>, path: &Path) -> io::Result<()>;
+
+    /// Gives it its name in the place of an older file: readers see the old one or the new one, never a part.
+    ///
+    /// # Errors
+    /// What the system says; the old file is untouched then.
+    fn take_the_place_of(self: Box<Self>, path: &Path) -> io::Result<()>;
+}

@@ -1,0 +1,154 @@
+//! Attacks: volleys and blows on one unit, and the figures that fall to them.
+
+use super::chances::{Chances, Counted};
+use super::dice::{Dice, count, denominator};
+use super::fraction::Denominator;
+use super::weights::Row;
+use super::whole::Whole;
+
+/// Dice thrown together by one unit, and what their hits are divided by before they are counted with others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Volley {
+    /// The dice, men and commander apart.
+    pub dice: Vec<Dice>,
+    /// What this volley's hits are divided by, rounded down: 1 and up (rulings 28, 29 and 40 where they are not pooled).
+    pub divisor: u16,
+}
+
+/// Everything that strikes one unit in one phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attack {
+    /// The volleys, each divided alone.
+    pub volleys: Vec<Volley>,
+    /// What all volleys' hits together are divided by, rounded down: 1 and up (rulings 29 and 40 where they are pooled).
+    pub pooled: u16,
+    /// Hits that wait on the target from before, undivided.
+    pub waiting: u16,
+    /// The target's figures that can be hit; hits beyond the last are lost (ruling 32).
+    pub figures: u16,
+}
+
+impl Volley {
+    /// Dice whose every hit counts.
+    #[must_use]
+    pub const fn new(dice: Vec<Dice>) -> Self {
+        Self { dice, divisor: 1 }
+    }
+
+    /// The chances of so many hits, before anything is divided.
+    #[must_use]
+    pub fn hits(&self) -> Chances {
+        hits(&self.dice)
+    }
+}
+
+/// The chances of so many hits from 0 to all the dice.
+#[must_use]
+pub fn hits(dice: &[Dice]) -> Chances {
+    let thrown = Thrown { volleys: [(dice, 1)].into_iter(), pooled: 1, waiting: 0, figures: count(dice) };
+    thrown.chances()
+}
+
+impl Attack {
+    /// An attack whose hits all count, with none waiting.
+    #[must_use]
+    pub const fn new(volleys: Vec<Volley>, figures: u16) -> Self {
+        Self { volleys, pooled: 1, waiting: 0, figures }
+    }
+
+    /// The chances of the target's losses, from none to all its figures.
+    #[must_use]
+    pub fn chances(&self) -> Chances {
+        self.thrown().chances()
+    }
+
+    pub(super) fn denominator(&self) -> Denominator {
+        self.thrown().denominator()
+    }
+
+    fn thrown(&self) -> Thrown<impl Iterator<Item = (&[Dice], usize)> + Clone> {
+        Thrown {
+            volleys: self.volleys.iter().map(|volley| (&volley.dice[..], usize::from(volley.divisor))),
+            pooled: usize::from(self.pooled).max(1),
+            waiting: usize::from(self.waiting),
+            figures: usize::from(self.figures),
+        }
+    }
+}
+
+/// An attack without a place of its own in memory: what the counting reads.
+pub(super) struct Thrown<V> {
+    /// Each volley's dice, and what its hits are divided by.
+    pub volleys: V,
+    pub pooled: usize,
+    pub waiting: usize,
+    pub figures: usize,
+}
+
+impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> Thrown<V> {
+    pub(super) fn chances(&self) -> Chances {
+        let denominator = self.denominator();
+        Chances { ways: self.counted(denominator), denominator }
+    }
+
+    pub(super) fn denominator(&self) -> Denominator {
+        self.volleys.clone().fold(Denominator::default(), |all, (dice, _)| all.and(denominator(dice)))
+    }
+
+    /// The hits of all volleys together, each divided alone. More than the target can suffer is not told apart.
+    fn together<T: Whole>(&self) -> Row<T> {
+        let most = (self.figures * self.pooled).saturating_sub(self.waiting);
+        let dice: usize = self.volleys.clone().map(|(dice, _)| count(dice)).sum();
+        let mut together = Row::nothing(most, self.figures.max(most.min(dice)) + 1);
+        // A volley that is divided needs a row of its own first; whole hits are then added to it, die by die.
+        for (dice, divisor) in self.volleys.clone().filter(|(dice, divisor)| *divisor > 1 && count(dice) > 0) {
+            let mut alone = Row::nothing((most + 1) * divisor - 1, count(dice) + 1);
+            throw(&mut alone, dice);
+            together.and(alone.divided(divisor));
+        }
+        for (dice, _) in self.volleys.clone().filter(|(_, divisor)| *divisor <= 1) {
+            throw(&mut together, dice);
+        }
+        together
+    }
+}
+
+impl Counted for Attack {
+    fn ways<T: Whole>(&self) -> Vec<T> {
+        self.thrown().ways()
+    }
+}
+
+/// Throws all these dice.
+fn throw<T: Whole>(row: &mut Row<T>, dice: &[Dice]) {
+    for dice in dice {
+        let die = dice.die();
+        if die.faces() == 0 {
+            continue;
+        }
+        for _ in 0..dice.count {
+            row.throw(die);
+        }
+    }
+}
+
+impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> Counted for Thrown<V> {
+    fn ways<T: Whole>(&self) -> Vec<T> {
+        let mut together = self.together::<T>().ways();
+        if (self.waiting, self.pooled) == (0, 1) {
+            together.resize(self.figures + 1, T::NONE);
+            return together;
+        }
+        let mut losses = vec![T::NONE; self.figures + 1];
+        for (hits, ways) in together.iter().enumerate() {
+            let fallen = ((self.waiting + hits) / self.pooled).min(self.figures);
+            if let Some(place) = losses.get_mut(fallen) {
+                place.add(ways);
+            }
+        }
+        losses
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,188 @@
+//! What may come of a throw: each outcome with its exact chance.
+
+use std::ops::RangeInclusive;
+
+use num_bigint::BigUint;
+
+use super::fraction::{Denominator, Fraction};
+use super::weights::total;
+use super::whole::Whole;
+
+/// Ways of each outcome, in the smallest kind of number that holds them all together.
+#[derive(Clone, Debug)]
+pub(super) enum Ways {
+    Small(Vec<u64>),
+    Middle(Vec<u128>),
+    Large(Vec<BigUint>),
+}
+
+/// The chances of every number of losses from 0 to all: exact, and adding up to 1.
+#[derive(Clone, Debug)]
+pub struct Chances {
+    pub(super) ways: Ways,
+    pub(super) denominator: Denominator,
+}
+
+/// Does the same with whatever kind of numbers they are.
+macro_rules! with_ways {
+    ($ways:expr, $list:ident => $body:expr) => {
+        match $ways {
+            Ways::Small($list) => $body,
+            Ways::Middle($list) => $body,
+            Ways::Large($list) => $body,
+        }
+    };
+}
+pub(super) use with_ways;
+
+/// Counts the ways of something in the smallest kind of number that holds its denominator.
+pub(super) trait Counted {
+    /// In how many ways each outcome comes about; the last one is the largest.
+    fn ways<T: Whole>(&self) -> Vec<T>;
+
+    /// Counts them.
+    fn counted(&self, denominator: Denominator) -> Ways {
+        if u64::whole(denominator).is_some() {
+            Ways::Small(self.ways())
+        } else if u128::whole(denominator).is_some() {
+            Ways::Middle(self.ways())
+        } else {
+            Ways::Large(self.ways())
+        }
+    }
+}
+
+impl Ways {
+    /// The ways of the outcomes of a range, together.
+    pub(super) fn over(&self, places: RangeInclusive<usize>) -> BigUint {
+        with_ways!(self, list => list.get(places).map(|ways| total(ways).large()).unwrap_or_default())
+    }
+}
+
+impl Chances {
+    /// The largest outcome: all figures.
+    #[must_use]
+    pub fn figures(&self) -> usize {
+        with_ways!(&self.ways, list => list.len()).saturating_sub(1)
+    }
+
+    /// The chance of exactly so many; 0 beyond the largest.
+    #[must_use]
+    pub fn p(&self, losses: usize) -> Fraction {
+        self.between(losses..=losses)
+    }
+
+    /// The chance of so many or more.
+    #[must_use]
+    pub fn at_least(&self, losses: usize) -> Fraction {
+        self.between(losses..=self.figures())
+    }
+
+    /// The chance of so many or fewer.
+    #[must_use]
+    pub fn at_most(&self, losses: usize) -> Fraction {
+        self.between(0..=losses)
+    }
+
+    /// The chance of anything in a range.
+    #[must_use]
+    pub fn between(&self, losses: RangeInclusive<usize>) -> Fraction {
+        let (first, last) = (*losses.start(), (*losses.end()).min(self.figures()));
+        let ways = if first > last { BigUint::ZERO } else { self.ways.over(first..=last) };
+        Fraction::of_ways(ways, self.denominator)
+    }
+
+    /// Every outcome with its chance, from 0 up.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, Fraction)> + '_ {
+        (0..=self.figures()).map(|losses| (losses, self.p(losses)))
+    }
+
+    /// The average losses.
+    #[must_use]
+    pub fn mean(&self) -> Fraction {
+        self.sum_of(|losses| losses)
+    }
+
+    /// The average of the figures that are left.
+    #[must_use]
+    pub fn mean_left(&self) -> Fraction {
+        let figures = self.figures();
+        self.sum_of(|losses| figures - losses)
+    }
+
+    /// The average of something that depends on the losses.
+    fn sum_of(&self, what: impl Fn(usize) -> usize) -> Fraction {
+        let sum = with_ways!(&self.ways, list => list.iter().enumerate().map(|(losses, ways)| ways.large() * what(losses)).sum());
+        Fraction::of_ways(sum, self.denominator)
+    }
+
+    /// The outcome with the largest chance; the smallest such where several share it.
+    #[must_use]
+    pub fn most_likely(&self) -> usize {
+        fn first_of_the_largest<T: Ord>(ways: &[T]) -> usize {
+            ways.iter().enumerate().rev().max_by(|(_, one), (_, other)| one.cmp(other)).map_or(0, |(place, _)| place)
+        }
+        with_ways!(&self.ways, list => first_of_the_largest(list))
+    }
+
+    /// The chance that everybody falls; 1 where nobody is there.
+    #[must_use]
+    pub fn destroyed(&self) -> Fraction {
+        self.p(self.figures())
+    }
+
+    /// The shortest range that holds at least this share of the chances; of several, the likeliest, and of those the
+    /// lowest. A share above 1 gives everything.
+    #[must_use]
+    pub fn shortest_interval(&self, share: &Fraction) -> RangeInclusive<usize> {
+        let ways: Vec<BigUint> = with_ways!(&self.ways, list => list.iter().map(Whole::large).collect());
+        let mut before = vec![BigUint::ZERO];
+        for ways in &ways {
+            before.extend(before.last().map(|sum| sum + ways));
+        }
+        let all = before.last().cloned().unwrap_or_default() * share.numerator();
+        let mut best = (0..=self.figures(), BigUint::ZERO);
+        let mut end = 0;
+        for (start, under) in before.iter().enumerate() {
+            while end < ways.len() && (end < start || (&before[end] - under) * share.denominator() < all) {
+                end += 1;
+            }
+            let held = before[end.max(start)].clone() - under;
+            if held.clone() * share.denominator() < all || end == start {
+                break;
+            }
+            let (length, shortest) = (end - start, best.0.end() + 1 - best.0.start());
+            if length < shortest || (length == shortest && held > best.1) {
+                best = (start..=end - 1, held);
+            }
+        }
+        best.0
+    }
+
+    /// The average and the chance that everybody falls, as decimal numbers: for choosing fast among many attacks. They
+    /// may be wrong in the last digits.
+    #[must_use]
+    pub fn roughly(&self) -> (f64, f64) {
+        let Ways::Small(ways) = &self.ways else {
+            return (self.mean().to_f64(), self.destroyed().to_f64());
+        };
+        #[expect(clippy::cast_precision_loss, reason = "for choosing, not for telling")]
+        let number = |ways: u64| ways as f64;
+        let all: f64 = ways.iter().copied().map(number).sum();
+        let (mut place, mut sum) = (0.0, 0.0);
+        for &ways in ways {
+            sum += place * number(ways);
+            place += 1.0;
+        }
+        (sum / all, number(ways.last().copied().unwrap_or(0)) / all)
+    }
+}
+
+/// Two are alike where every outcome has the same chance, however the ways were counted.
+impl PartialEq for Chances {
+    fn eq(&self, other: &Self) -> bool {
+        self.figures() == other.figures() && self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Chances {}

@@ -1,0 +1,112 @@
+use std::collections::BTreeMap;
+
+use super::*;
+
+fn fighter(dice: &[(u16, i32)], divisor: u16) -> Fighter {
+    Fighter { dice: dice.iter().map(|&(count, need)| Dice::new(count, need)).collect(), divisor }
+}
+
+/// What each figure needs, the first to fall in front.
+fn figures(fighter: &Fighter) -> Vec<i32> {
+    fighter.dice.iter().flat_map(|dice| (0..dice.count).map(|_| dice.need)).collect()
+}
+
+/// Plays every way that the dice can fall, die by die: ways of (a left, b left), and all ways.
+fn by_hand(exchange: &Exchange) -> BTreeMap<[usize; 2], f64> {
+    fn strike(striker: &Fighter, left: usize, target: usize) -> BTreeMap<usize, f64> {
+        let needs = figures(striker);
+        let dice = &needs[needs.len() - left..];
+        let all = 6_u32.pow(u32::try_from(left).expect("few figures"));
+        let mut losses = BTreeMap::new();
+        for faces in 0..all {
+            let hits = dice.iter().enumerate().filter(|(place, need)| {
+                let face = faces / 6_u32.pow(u32::try_from(*place).expect("few")) % 6 + 1;
+                i32::try_from(face).expect("a face") >= **need
+            });
+            let fallen = (hits.count() / usize::from(striker.divisor)).min(target);
+            *losses.entry(fallen).or_insert(0.0) += 1.0 / f64::from(all);
+        }
+        losses
+    }
+    let mut table = BTreeMap::from([([exchange.a.figures(), exchange.b.figures()], 1.0)]);
+    for _ in 0..exchange.rounds {
+        for a_strikes in [exchange.first == First::A, exchange.first == First::B] {
+            let mut after = BTreeMap::new();
+            for ([a, b], chance) in table {
+                if a == 0 || b == 0 {
+                    *after.entry([a, b]).or_insert(0.0) += chance;
+                    continue;
+                }
+                let losses = if a_strikes { strike(&exchange.a, a, b) } else { strike(&exchange.b, b, a) };
+                for (fallen, share) in losses {
+                    let left = if a_strikes { [a, b - fallen] } else { [a - fallen, b] };
+                    *after.entry(left).or_insert(0.0) += chance * share;
+                }
+            }
+            table = after;
+        }
+    }
+    table
+}
+
+#[test]
+fn small_exchanges_agree_with_every_way_the_dice_can_fall() {
+    let fighters =
+        [fighter(&[(2, 3), (1, 2)], 1), fighter(&[(3, 5)], 2), fighter(&[(1, 1)], 1), fighter(&[(3, 6), (1, 4)], 1), fighter(&[], 1)];
+    for a in &fighters {
+        for b in &fighters {
+            for (first, rounds) in [(First::A, 1), (First::B, 1), (First::A, 3), (First::B, 2), (First::A, 0)] {
+                let exchange = Exchange { a: a.clone(), b: b.clone(), first, rounds, opening: None };
+                let (found, expected) = (exchange.chances().expect("a small one"), by_hand(&exchange));
+                let mut sum = 0.0;
+                for (left, chance) in found.iter() {
+                    let slow = expected.get(&left).copied().unwrap_or_default();
+                    assert!((chance.to_f64() - slow).abs() < 1e-12, "{exchange:?}: {left:?} {chance} {slow}");
+                    sum += chance.to_f64();
+                }
+                assert!((sum - 1.0).abs() < 1e-12);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_losses_of_each_are_the_sums_of_the_pairs() {
+    let exchange = Exchange::new(fighter(&[(7, 3), (1, 2)], 1), fighter(&[(11, 5), (1, 4)], 1), 2);
+    let aftermath = exchange.chances().expect("a small one");
+    let sum = |wanted: &dyn Fn([usize; 2]) -> bool| -> f64 {
+        aftermath.iter().filter(|(left, _)| wanted(*left)).map(|(_, chance)| chance.to_f64()).sum()
+    };
+    for lost in 0..=8 {
+        assert!((aftermath.losses_of_a().p(lost).to_f64() - sum(&|[a, _]| a == 8 - lost)).abs() < 1e-12);
+    }
+    for lost in 0..=12 {
+        assert!((aftermath.losses_of_b().p(lost).to_f64() - sum(&|[_, b]| b == 12 - lost)).abs() < 1e-12);
+    }
+    assert!(aftermath.p(9, 0).is_zero() && aftermath.p(0, 13).is_zero());
+}
+
+#[test]
+fn the_first_blow_of_one_round_is_an_attack() {
+    let (a, b) = (fighter(&[(7, 3), (1, 2)], 2), fighter(&[(7, 5), (1, 4)], 1));
+    let attack = Attack { volleys: vec![crate::odds::Volley { dice: a.dice.clone(), divisor: 2 }], pooled: 1, waiting: 0, figures: 8 };
+    let exchange = Exchange::new(a, b, 1);
+    assert_eq!(exchange.chances().expect("small").losses_of_b(), attack.chances());
+    let opened = Exchange { opening: Some(attack), ..exchange.clone() };
+    let (one, other) = (exchange.chances().expect("small"), opened.chances().expect("small"));
+    assert!(one.iter().eq(other.iter()), "all figures at once are no other blow");
+}
+
+#[test]
+fn forty_figures_fight_fifty_rounds_at_most() {
+    let bits = |figures: u64, rounds: u64| 2 * figures * rounds * 13 / 5;
+    assert_eq!(TooMuch::check_exchange([40, 40], 50, bits(40, 50)), Ok(()));
+    assert_eq!(TooMuch::check_exchange([12, 12], 1000, bits(12, 1000)), Ok(()));
+    assert_eq!(TooMuch::check_exchange([400, 400], 1, bits(400, 1)), Ok(()));
+    let all = fighter(&[(1000, 4)], 1);
+    let refused = Exchange::new(all.clone(), all, 1000).chances().expect_err("far too much").to_string();
+    assert_eq!(
+        refused,
+        "1000 against 1000 figures for 1000 rounds are more than can be counted exactly; take fewer figures or fewer rounds"
+    );
+}

@@ -1,0 +1,120 @@
+//! Luck: where a throw fell among all that could have fallen.
+
+use std::cmp::Ordering;
+
+use super::{Chances, Dice, Fraction, hits};
+use crate::rules;
+
+/// How a throw of an attack compares with what its dice could have shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Luck {
+    /// Hits that fell.
+    pub hits: u8,
+    /// The chance of fewer.
+    pub fewer: Fraction,
+    /// The chance of more.
+    pub more: Fraction,
+}
+
+/// The dice of an attack that was made, as they were when they fell; `None` where what its commander needed was not kept.
+#[must_use]
+pub fn dice_of(attack: &rules::Attack) -> Option<[Dice; 2]> {
+    let men = attack.figures.checked_sub(u8::from(attack.commander))?;
+    let commander = match (attack.commander, attack.commander_needs) {
+        (true, Some(need)) => Dice::new(1, i32::from(need)),
+        (false, _) => Dice::new(0, i32::from(attack.needs)),
+        (true, None) => return None,
+    };
+    Some([Dice::new(u16::from(men), i32::from(attack.needs)), commander])
+}
+
+impl Luck {
+    /// The luck of an attack that was made; `None` where its needs were not kept, or where it has more hits than its dice
+    /// can show, which only the referee's word allows.
+    #[must_use]
+    pub fn of(attack: &rules::Attack) -> Option<Self> {
+        Self::among(&hits(&dice_of(attack)?), attack.hits)
+    }
+
+    /// So many hits among the chances of each number of them.
+    #[must_use]
+    pub fn among(chances: &Chances, hits: u8) -> Option<Self> {
+        let place = usize::from(hits);
+        if chances.p(place).is_zero() {
+            return None;
+        }
+        let fewer = place.checked_sub(1).map_or_else(Fraction::zero, |below| chances.at_most(below));
+        Some(Self { hits, fewer, more: chances.at_least(place + 1) })
+    }
+
+    /// "Better than 8 rolls in 10", "worse than 97 rolls in 100", "an ordinary roll" where neither more nor fewer hits
+    /// come in half of all rolls. The number is never more than the exact one.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let half = |chance: &Fraction| (chance.numerator() * 2_u8).cmp(chance.denominator()) != Ordering::Less;
+        match (half(&self.fewer), half(&self.more)) {
+            (true, _) => format!("better than {}", rolls(&self.fewer)),
+            (_, true) => format!("worse than {}", rolls(&self.more)),
+            (false, false) => "an ordinary roll".to_owned(),
+        }
+    }
+}
+
+/// "8 rolls in 10", rounded down; finer where it is nearly all of them.
+fn rolls(chance: &Fraction) -> String {
+    let [ten, hundred, thousand] = [10, 100, 1000].map(|of| chance.whole(of));
+    match (ten, hundred) {
+        (..=8, _) => format!("{ten} rolls in 10"),
+        (_, ..=98) => format!("{hundred} rolls in 100"),
+        _ => format!("{thousand} rolls in 1,000"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn attack(figures: u8, hits: u8) -> rules::Attack {
+        rules::Attack {
+            unit: "N01".parse().expect("a unit"),
+            at: "S01".parse().expect("a unit"),
+            figures,
+            commander: true,
+            needs: 6,
+            commander_needs: Some(5),
+            dice: Vec::new(),
+            commander_die: None,
+            rolled: false,
+            hits,
+            losses: 0,
+            waiting: 0,
+        }
+    }
+
+    #[test]
+    fn a_roll_is_compared_with_all_that_could_fall() {
+        let luck = |hits| Luck::of(&attack(8, hits)).map(|luck| luck.words());
+        assert_eq!(luck(0).as_deref(), Some("worse than 8 rolls in 10"));
+        assert_eq!(luck(1).as_deref(), Some("an ordinary roll"));
+        assert_eq!(luck(2).as_deref(), Some("better than 5 rolls in 10"));
+        assert_eq!(luck(4).as_deref(), Some("better than 95 rolls in 100"));
+        assert_eq!(luck(8).as_deref(), Some("better than 999 rolls in 1,000"));
+        assert_eq!(luck(9), None, "more hits than dice");
+    }
+
+    #[test]
+    fn fewer_and_more_and_this_are_all() {
+        for hits in 0..=8_u8 {
+            let luck = Luck::of(&attack(8, hits)).expect("known needs");
+            let exactly = super::super::hits(&dice_of(&attack(8, hits)).expect("dice")).p(hits.into());
+            let sum = luck.fewer.to_f64() + luck.more.to_f64() + exactly.to_f64();
+            assert!((sum - 1.0).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn without_what_the_commander_needed_nothing_is_said() {
+        assert_eq!(Luck::of(&rules::Attack { commander_needs: None, ..attack(8, 2) }), None);
+        assert!(Luck::of(&rules::Attack { commander_needs: None, commander: false, ..attack(8, 2) }).is_some());
+    }
+}

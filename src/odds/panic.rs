@@ -1,0 +1,84 @@
+//! Panic: a die for each unit of an army, and the figures that flee (rulings 9 and 49).
+
+use super::chances::{Chances, Counted};
+use super::dice::FACES;
+use super::fraction::Denominator;
+use super::weights::Row;
+use super::whole::Whole;
+
+/// An army whose units each roll a die and lose that many figures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Panic {
+    /// The figures of each unit; what a die says beyond them is lost (ruling 49).
+    pub units: Vec<u16>,
+    /// What is taken off each die: 0 for Arrow in the Eye, 2 for William Trips.
+    pub less: u8,
+}
+
+impl Panic {
+    /// The chances of the army's losses, from none to the most that the dice can do.
+    #[must_use]
+    pub fn chances(&self) -> Chances {
+        let denominator = Denominator { twos: 1, threes: 1 }.times(u32::try_from(self.units.len()).unwrap_or(u32::MAX));
+        Chances { ways: self.counted(denominator), denominator }
+    }
+
+    /// The figures of the whole army.
+    #[must_use]
+    pub fn figures(&self) -> usize {
+        self.units.iter().map(|&figures| usize::from(figures)).sum()
+    }
+
+    /// The most that a unit of so many figures can lose.
+    fn worst(&self, figures: u16) -> usize {
+        usize::from(figures).min(usize::from(FACES.saturating_sub(self.less)))
+    }
+}
+
+impl Counted for Panic {
+    fn ways<T: Whole>(&self) -> Vec<T> {
+        let most = self.units.iter().map(|&figures| self.worst(figures)).sum();
+        let mut army = Row::nothing(most, most + 1);
+        for &figures in &self.units {
+            let mut losses = [0_u8; FACES as usize + 1];
+            for face in 1..=FACES {
+                let lost = usize::from(face.saturating_sub(self.less)).min(usize::from(figures));
+                if let Some(ways) = losses.get_mut(lost) {
+                    *ways += 1;
+                }
+            }
+            let places = losses.iter().take(self.worst(figures) + 1);
+            army.and(places.map(|&ways| T::of(ways)));
+        }
+        army.ways()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_that_the_dice_of_three_units_can_fall_is_counted() {
+        for less in 0..=7 {
+            let panic = Panic { units: vec![8, 3, 0, 12], less };
+            let chances = panic.chances();
+            let mut ways = vec![0_u32; chances.figures() + 1];
+            for faces in 0..6_u32.pow(4) {
+                let lost = |place: u32, figures: u32| (faces / 6_u32.pow(place) % 6 + 1).saturating_sub(u32::from(less)).min(figures);
+                ways[(lost(0, 8) + lost(1, 3) + lost(2, 0) + lost(3, 12)) as usize] += 1;
+            }
+            for (losses, ways) in ways.into_iter().enumerate() {
+                assert_eq!(chances.p(losses), super::super::Fraction::new(ways, 1296_u32).expect("a fraction"), "{losses}, less {less}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_two_cards_lose_on_average_what_the_page_says() {
+        let saxons = [[8; 5], [12; 5], [8; 5]].concat();
+        let normans = [vec![8; 6], vec![12; 5], vec![8; 5]].concat();
+        assert_eq!(Panic { units: saxons, less: 0 }.chances().mean().to_string(), "105/2");
+        assert_eq!(Panic { units: normans, less: 2 }.chances().mean().to_string(), "80/3");
+    }
+}

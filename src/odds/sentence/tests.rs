@@ -1,0 +1,117 @@
+use proptest::prelude::*;
+
+use super::*;
+use crate::odds::{Attack, Dice, Volley, spec};
+
+fn told(spec: &str, figures: u16) -> String {
+    sentence(&Attack::new(spec::attack(spec).expect("an attack"), figures).chances())
+}
+
+#[test]
+fn the_odds_are_told_as_a_child_would() {
+    for (spec, figures, words) in [
+        ("7x5+1x4", 8, "Most likely 3 fall; at least 9 times in 10 between 1 and 5; all 8 fewer than 1 time in 1,000."),
+        ("7x3+1x2", 8, "Most likely 6 fall; at least 9 times in 10 between 3 and 7; all 8 about 1 time in 21."),
+        ("8x6", 12, "Most likely 1 falls; at least 9 times in 10 between 0 and 3; never all 12."),
+        ("1x4", 3, "Most likely 0 or 1 fall; at least 9 times in 10 between 0 and 1; never all 3."),
+        ("1x6", 1, "The last one falls 1 time in 6."),
+        ("8x3", 0, "Nobody is left to fall."),
+        ("8x7", 8, "Nobody can fall."),
+        ("8x1", 8, "All 8 fall for certain."),
+        ("1x1", 1, "1 falls for certain."),
+        ("3x1", 8, "3 fall for certain."),
+        ("9x2+9x2", 6, "Most likely all 6 fall; at least 9 times in 10 exactly 6; all 6 more than 999 times in 1,000."),
+    ] {
+        assert_eq!(told(spec, figures), words, "{spec} on {figures}");
+    }
+    let panic = spec::panic("5x8 5x12 5x8").expect("a panic").0;
+    assert_eq!(panic_sentence(&panic.chances()), "Most likely 52 or 53 fall; at least 9 times in 10 between 42 and 63.");
+}
+
+#[test]
+fn a_chance_is_told_exactly_where_it_can_be() {
+    let often = |many, of: u32| how_often(&Fraction::share(many, NonZero::new(of).expect("some")));
+    for (many, of, words) in [
+        (0, 5, "never"),
+        (5, 5, "always"),
+        (1, 36, "1 time in 36"),
+        (5, 6, "5 times in 6"),
+        (1, 1000, "1 time in 1,000"),
+        (1, 1001, "fewer than 1 time in 1,000"),
+        (1000, 1001, "more than 999 times in 1,000"),
+        (2, 65, "about 1 time in 33"),
+        (45, 100, "45 times in 100"),
+        (451, 1000, "about 45 times in 100"),
+        (995, 1000, "995 times in 1,000"),
+        (9951, 10_000, "about 995 times in 1,000"),
+        (2, 1999, "about 1 time in 1,000"),
+    ] {
+        assert_eq!(often(many, of), words, "{many}/{of}");
+    }
+}
+
+/// The whole numbers of a text, "1,000" being one.
+fn numbers(text: &str) -> Vec<u32> {
+    let one_thousand = text.replace("1,000", "1000");
+    one_thousand.split(|sign: char| !sign.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+}
+
+/// What "about 1 time in 30" claims of a chance must be so.
+fn is_true(words: &str, chance: &Fraction) -> bool {
+    let claimed = |many: u32, of: u32| Fraction::share(many, NonZero::new(of).expect("some"));
+    match (<[u32; 2]>::try_from(numbers(words)).ok(), words.split(' ').next()) {
+        (None, Some("never")) => chance.is_zero(),
+        (None, Some("always")) => chance.is_one(),
+        (Some([1, 1000]), Some("fewer")) => *chance < claimed(1, 1000) && !chance.is_zero(),
+        (Some([999, 1000]), Some("more")) => *chance > claimed(999, 1000) && !chance.is_one(),
+        (Some([1, of]), Some("about")) => {
+            // The chance lies between 1 in (n - ½) and 1 in (n + ½).
+            claimed(2, 2 * of + 1) <= *chance && *chance <= claimed(2, 2 * of - 1) && *chance != claimed(1, of)
+        }
+        (Some([many, of]), Some("about")) => {
+            claimed(2 * many - 1, 2 * of) <= *chance && *chance <= claimed(2 * many + 1, 2 * of) && *chance != claimed(many, of)
+        }
+        (Some([many, of]), _) => *chance == claimed(many, of),
+        _ => false,
+    }
+}
+
+proptest! {
+    #[test]
+    fn every_number_of_a_chance_is_true(many in 0_u32..=20_000, of in 1_u32..=20_000) {
+        let chance = Fraction::share(many.min(of), NonZero::new(of).expect("some"));
+        prop_assert!(is_true(&how_often(&chance), &chance), "{} of {chance}", how_often(&chance));
+    }
+
+    #[test]
+    fn every_number_of_a_sentence_is_true(men in 0_u16..14, need in 1..8, more in 0_u16..9, other in 1..8, divisor in 1_u16..4, figures in 2_u16..14) {
+        let volleys = vec![Volley { dice: vec![Dice::new(men, need), Dice::new(1, need - 1)], divisor }, Volley::new(vec![Dice::new(more, other)])];
+        let chances = Attack::new(volleys, figures).chances();
+        let told = sentence(&chances);
+        let parts: Vec<&str> = told.trim_end_matches('.').split("; ").collect();
+        let [likely, range, all] = parts[..] else {
+            // One number, for certain.
+            let losses = numbers(&told).first().map_or(0, |&losses| losses as usize);
+            prop_assert!(chances.p(losses).is_one(), "{told}");
+            return Ok(());
+        };
+        let largest = chances.iter().map(|(_, chance)| chance).max().expect("an outcome");
+        let likeliest: Vec<u32> = (0..=u32::from(figures)).filter(|&losses| chances.p(losses as usize) == largest).collect();
+        let named = if likely.contains("nobody") { vec![0] } else { numbers(likely) };
+        prop_assert_eq!(named, likeliest, "{}", &told);
+
+        let bounds = numbers(range.trim_start_matches("at least 9 times in 10 "));
+        let (first, last) = (bounds[0] as usize, bounds[bounds.len() - 1] as usize);
+        let nine_in_ten = Fraction::new(9_u8, 10_u8).expect("a fraction");
+        prop_assert!(chances.between(first..=last) >= nine_in_ten, "{told}");
+        if last > first {
+            let shorter = (0..=usize::from(figures) - (last - first - 1)).map(|start| chances.between(start..=start + (last - first - 1)));
+            prop_assert!(shorter.max().expect("a range") < nine_in_ten, "{told}: there is a shorter range");
+        }
+
+        let how_many = figures.to_string();
+        let often = all.trim_start_matches("never ").trim_start_matches("all ").trim_start_matches(&how_many).trim();
+        let often = if all.starts_with("never") { "never" } else { often };
+        prop_assert!(is_true(often, &chances.destroyed()), "{told}");
+    }
+}

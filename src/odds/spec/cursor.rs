@@ -1,0 +1,123 @@
+//! A place in a spec, and what may stand there.
+
+use super::SpecProblem;
+
+/// Characters of what was found that a message shows.
+const SHOWN: usize = 12;
+
+/// A place in a spec. Spaces mean nothing.
+#[derive(Clone)]
+pub(super) struct Cursor<'a> {
+    /// Characters before it.
+    before: usize,
+    rest: &'a str,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(spec: &'a str) -> Self {
+        let mut cursor = Self { before: 0, rest: spec };
+        cursor.skip(0);
+        cursor
+    }
+
+    /// Goes over so many bytes, and spaces after them.
+    fn skip(&mut self, bytes: usize) {
+        let after = self.rest.get(bytes..).unwrap_or_default().trim_start();
+        self.before +=
+            self.rest.len().checked_sub(after.len()).and_then(|gone| self.rest.get(..gone)).map_or(0, |gone| gone.chars().count());
+        self.rest = after;
+    }
+
+    pub(super) fn at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    pub(super) fn next_is(&self, sign: char) -> bool {
+        self.rest.starts_with(sign)
+    }
+
+    /// Goes over a sign, if it is there.
+    pub(super) fn take(&mut self, sign: char) -> bool {
+        let there = self.next_is(sign);
+        if there {
+            self.skip(sign.len_utf8());
+        }
+        there
+    }
+
+    /// Goes over the sign between a number of dice and what they need.
+    pub(super) fn take_times(&mut self) -> bool {
+        ['x', 'X', '×', '*'].into_iter().any(|sign| self.take(sign))
+    }
+
+    /// Goes over a word in either case, if it stands alone there.
+    pub(super) fn take_word(&mut self, word: &str) -> bool {
+        let there = self.rest.get(..word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word));
+        let goes_on = |sign: char| sign.is_alphanumeric() && word.ends_with(char::is_alphanumeric);
+        if !there || self.rest.get(word.len()..).is_some_and(|after| after.starts_with(goes_on)) {
+            return false;
+        }
+        self.skip(word.len());
+        true
+    }
+
+    /// Goes over words, with any spaces between them, if all of them are there.
+    pub(super) fn take_words(&mut self, words: &str) -> bool {
+        let mut ahead = self.clone();
+        let there = words.split(' ').all(|word| ahead.take_word(word));
+        if there {
+            *self = ahead;
+        }
+        there
+    }
+
+    /// Goes over "A =", if it is there.
+    pub(super) fn take_label(&mut self, letter: char) -> bool {
+        let mut ahead = self.clone();
+        let there = (ahead.take(letter) || ahead.take(letter.to_ascii_lowercase())) && ahead.take('=');
+        if there {
+            *self = ahead;
+        }
+        there
+    }
+
+    /// A whole number in a range; `wanted` says what it means.
+    pub(super) fn number(&mut self, least: u16, most: u16, wanted: &str) -> Result<u16, SpecProblem> {
+        let digits = self.digits();
+        if digits.is_empty() {
+            return Err(self.problem(&format!("write {wanted}")));
+        }
+        let Some(number) = digits.parse().ok().filter(|number| (least..=most).contains(number)) else {
+            return Err(self.problem(&format!("write a number from {least} to {most}: {wanted}")));
+        };
+        self.skip(digits.len());
+        Ok(number)
+    }
+
+    /// What dice need: any whole number. Far beyond a die's faces it makes no difference how far.
+    pub(super) fn need(&mut self) -> Result<i32, SpecProblem> {
+        let start = self.clone();
+        let negative = self.take('-');
+        let digits = self.digits();
+        if digits.is_empty() {
+            return Err(start.problem("write what the dice need to hit, as in 7x3: 1 hits always, 7 never"));
+        }
+        let need: i32 = digits.parse().unwrap_or(i32::MAX);
+        self.skip(digits.len());
+        Ok(if negative { -need } else { need })
+    }
+
+    /// The digits that stand here.
+    fn digits(&self) -> &'a str {
+        let end = self.rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(self.rest.len());
+        self.rest.get(..end).unwrap_or_default()
+    }
+
+    /// What is wrong here.
+    pub(super) fn problem(&self, instead: &str) -> SpecProblem {
+        let shown: String = self.rest.chars().take(SHOWN).collect();
+        let more = if self.rest.chars().nth(SHOWN).is_some() { "…" } else { "" };
+        let found = if shown.is_empty() { "its end".to_owned() } else { format!("“{shown}{more}”") };
+        SpecProblem { character: self.before + 1, found, instead: instead.to_owned() }
+    }
+}

@@ -1,0 +1,111 @@
+use proptest::prelude::*;
+
+use super::*;
+
+fn volleys(spec: &str) -> Vec<Volley> {
+    attack(spec).unwrap_or_else(|problem| panic!("{spec}: {problem}"))
+}
+
+fn dice(dice: &[(u16, i32)]) -> Vec<Dice> {
+    dice.iter().map(|&(count, need)| Dice::new(count, need)).collect()
+}
+
+#[test]
+fn an_attack_is_read_with_or_without_spaces_and_brackets() {
+    let expected = [Volley::new(dice(&[(7, 3), (1, 2)])), Volley { dice: dice(&[(7, 6), (1, 5)]), divisor: 2 }];
+    for spec in ["7x3+1x2 | (7x6+1x5)/2", "  (7X3 + 1×2)/1|(7*6+ 1 x 5 ) / 2 "] {
+        assert_eq!(volleys(spec), expected, "{spec}");
+    }
+    assert_eq!(volleys("8x6/2"), [Volley { dice: dice(&[(8, 6)]), divisor: 2 }]);
+    assert_eq!(volleys("2x-1+3x99999999999"), [Volley::new(dice(&[(2, -1), (3, i32::MAX)]))]);
+}
+
+#[test]
+fn a_bad_attack_is_told_its_place_and_what_to_write() {
+    let said = |spec: &str| attack(spec).expect_err(spec).to_string();
+    for (spec, words) in [
+        ("", "the spec cannot be read at character 1, its end: write the number of dice and what they need, as in 7x3"),
+        ("7y3", "the spec cannot be read at character 2, “y3”: write x and what the dice need, as in 7x3"),
+        ("7x", "the spec cannot be read at character 3, its end: write what the dice need to hit, as in 7x3: 1 hits always, 7 never"),
+        (
+            "7x3 1x2",
+            "the spec cannot be read at character 5, “1x2”: write | before the next volley, + before more dice of this one, or nothing more",
+        ),
+        ("7x6+1x5/2", "the spec cannot be read at character 8, “/2”: put the dice in brackets to divide all their hits, as in (7x6+1x5)/2"),
+        ("(7x6", "the spec cannot be read at character 5, its end: write ) to close the bracket, or + before more dice"),
+        ("7x3 | ", "the spec cannot be read at character 7, its end: write the number of dice and what they need, as in 7x3"),
+        (
+            "(8x6)/0",
+            "the spec cannot be read at character 7, “0”: write a number from 1 to 1000: what the hits are divided by, as in (7x6+1x5)/2",
+        ),
+        (
+            "99999999999x6",
+            "the spec cannot be read at character 1, “99999999999x…”: write a number from 0 to 1000: the number of dice and what they need, as in 7x3",
+        ),
+        ("1000x6|8x2", "the spec cannot be read at character 8, “8x2”: 1008 dice are too many; take 1000 at most in all volleys"),
+        ("ü7x3", "the spec cannot be read at character 1, “ü7x3”: write the number of dice and what they need, as in 7x3"),
+    ] {
+        assert_eq!(said(spec), words);
+    }
+}
+
+#[test]
+fn an_exchange_is_read_short_or_long() {
+    let (a, b) = (Fighter { dice: dice(&[(7, 3), (1, 2)]), divisor: 2 }, Fighter { dice: dice(&[(7, 5), (1, 4)]), divisor: 1 });
+    let long = "A=(7x3+1x2)/2 first; B=(7x5+1x4)/1 survivors strike back; rounds=3; commander dies last";
+    for spec in [long, "(7x3+1x2)/2; 7x5+1x4; rounds 3", "b = 7x5+1x4; a=(7x3+1x2)/2; ROUNDS=3;"] {
+        let read = exchange(spec).unwrap_or_else(|problem| panic!("{spec}: {problem}"));
+        assert_eq!(read, (Exchange::new(a.clone(), b.clone(), 3), Some(3)), "{spec}");
+    }
+    let (second, rounds) = exchange("(7x3+1x2)/2; 7x5+1x4 first").expect("an exchange");
+    assert_eq!((second.first, second.rounds, rounds), (First::B, 1, None));
+}
+
+#[test]
+fn a_bad_exchange_is_told_what_is_missing() {
+    let said = |spec: &str| exchange(spec).expect_err(spec).to_string();
+    for (spec, words) in [
+        ("", "write both sides"),
+        ("7x3", "write both sides"),
+        ("7x3; 7x3; 7x3", "there are two sides"),
+        ("A=7x3; A=7x3", "there are two sides"),
+        ("7x3 first; 7x3 first", "only one side can be first"),
+        ("7x3 | 7x3", "write ; and then the other side"),
+        ("7x3; 7x3; rounds=1001", "write a number from 0 to 1000: the number of rounds"),
+        ("600x3+600x2; 7x3", "1200 figures are too many"),
+        ("7x3; 7x3 simultaneously", "at character 10, “simultaneous…”"),
+    ] {
+        assert!(said(spec).contains(words), "{spec}: {}", said(spec));
+    }
+}
+
+#[test]
+fn a_panic_is_read_short_or_long() {
+    let units = [vec![8; 5], vec![12; 2]].concat();
+    let long = "sum over units of min(size,max(0,d6-2)); sizes 8 8 8 8 8 12 12";
+    for spec in [long, "d6-2; 8,8,8,8,8, 12 12", "D6 - 2; 5x8 2x12", "sum over units of min( size, max(0, d6-2) ); sizes 5x8 2x12"] {
+        assert_eq!(panic(spec), Ok((Panic { units: units.clone(), less: 2 }, Some(2))), "{spec}");
+    }
+    assert_eq!(panic("8 0 12"), Ok((Panic { units: vec![8, 0, 12], less: 0 }, None)));
+    for (spec, words) in [
+        ("", "write the figures of each unit"),
+        ("sizes", "write the figures of each unit"),
+        ("8 eight", "at character 3, “eight”"),
+        ("d6-2 8", "write ; and then the figures"),
+        ("sum over units of min(size,max(0,2)); sizes 8", "write d6-2 where 2 is taken off"),
+        ("400x8 8", "too many units"),
+    ] {
+        let said = panic(spec).expect_err(spec).to_string();
+        assert!(said.contains(words), "{spec}: {said}");
+    }
+}
+
+proptest! {
+    /// Whatever is typed, it is read or refused; nothing hangs or crashes.
+    #[test]
+    fn any_text_is_read_or_refused(text in "[0-9x+/|();=ABd6 first,rounds×ü-]{0,40}", any in ".{0,20}") {
+        for spec in [&text, &any] {
+            let _ = (attack(spec), exchange(spec), panic(spec));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Rows of ways: how many ways dice can fall so that so many hit.
+
+use super::dice::Die;
+use super::whole::Whole;
+
+/// In how many ways each number comes about, from 0 up. The last place that there may be stands for "so many or more",
+/// so that nothing is counted apart which makes no difference.
+#[derive(Clone, Debug)]
+pub(super) struct Row<T> {
+    ways: Vec<T>,
+    most: usize,
+}
+
+impl<T: Whole> Row<T> {
+    /// Nothing thrown yet: 0 for certain. `room` is how many places are likely to be needed.
+    pub(super) fn nothing(most: usize, room: usize) -> Self {
+        let mut ways = Vec::with_capacity(room);
+        ways.push(T::of(1));
+        Self { ways, most }
+    }
+
+    /// One die more.
+    #[inline]
+    pub(super) fn throw(&mut self, die: Die) {
+        let (hit, miss) = (die.hit(), die.miss());
+        let mut below = T::NONE;
+        for here in &mut self.ways {
+            let mut now = here.times(miss);
+            now.add(&below.times(hit));
+            below = std::mem::replace(here, now);
+        }
+        self.put(below.times(hit));
+    }
+
+    /// Ways of one more than the last number.
+    fn put(&mut self, more: T) {
+        let full = self.ways.len() > self.most;
+        match self.ways.last_mut() {
+            Some(last) if full => last.add(&more),
+            _ => self.ways.push(more),
+        }
+    }
+
+    /// Every number divided and rounded down (ruling 28).
+    pub(super) fn divided(&self, by: usize) -> impl Iterator<Item = T> + '_ {
+        self.ways.chunks(by.max(1)).map(total)
+    }
+
+    /// The sum of this and another throw, which goes no further than this may.
+    pub(super) fn and(&mut self, other: impl Iterator<Item = T>) {
+        if matches!(&self.ways[..], [only] if *only == T::of(1)) {
+            self.ways.clear();
+            self.ways.extend(other);
+            return;
+        }
+        let mut sums = Self { ways: Vec::with_capacity(self.ways.capacity()), most: self.most };
+        for (start, theirs) in other.enumerate() {
+            sums.add_shifted(start, &self.ways, &theirs);
+        }
+        *self = sums;
+    }
+
+    /// Adds these ways, each with as many others, from a place on.
+    fn add_shifted(&mut self, start: usize, ways: &[T], with: &T) {
+        let end = (start + ways.len()).min(self.most + 1);
+        if self.ways.len() < end {
+            self.ways.resize(end, T::NONE);
+        }
+        let room = self.ways.len().saturating_sub(start);
+        let (fit, over) = ways.split_at(room.min(ways.len()));
+        for (sum, ours) in self.ways.iter_mut().skip(start).zip(fit) {
+            sum.add(&ours.with(with));
+        }
+        if let Some(last) = self.ways.last_mut() {
+            for ours in over {
+                last.add(&ours.with(with));
+            }
+        }
+    }
+
+    /// The ways of each number; those that cannot come about at the end are left out.
+    pub(super) fn ways(self) -> Vec<T> {
+        self.ways
+    }
+}
+
+/// All these ways together.
+pub(super) fn total<T: Whole>(ways: &[T]) -> T {
+    let mut total = T::NONE;
+    for ways in ways {
+        total.add(ways);
+    }
+    total
+}

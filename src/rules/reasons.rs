@@ -1,0 +1,270 @@
+//! Why dice need what they need, and why hits shrink: everything that [`needs`](super::needs) and
+//! [`halving`](super::halving()) reckon with, each with its source.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::halving::{armour, shieldwall};
+use super::to_hit::{SHOT, bonuses_count, commanders_bonus, counts_as_on_hill, hindrance, mens_bonus};
+use super::{CardName, NEVER, Needs, Side, State, Troop, Unit, Weapon, faces, needs, share, table};
+
+/// Whose dice a reason speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// The ordinary figures'.
+    Men,
+    /// The commander's.
+    Commander,
+}
+
+/// One thing that decides what an attack's dice need or what its hits count for. It shows in words, such as "Knights on
+/// the hill against Housecarles: 5 or 6".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// What the source's table says.
+    Table {
+        /// Who strikes.
+        attacker: Troop,
+        /// Whether it counts as fighting on the hill (ruling 33); nothing for those to whom it makes no difference.
+        on_hill: Option<bool>,
+        /// Who is struck.
+        target: Troop,
+        /// The lowest face that hits.
+        number: i8,
+    },
+    /// "You hit on a 6": any arrow.
+    Arrow {
+        /// The lowest face that hits.
+        number: i8,
+    },
+    /// Every figure of a bodyguard hits more easily (ruling 37 where its lord is gone).
+    Bodyguard {
+        /// Whose.
+        side: Side,
+        /// Added to the die.
+        bonus: i8,
+    },
+    /// A commander hits more easily: a lord by 2, any other by 1, and the best single bonus counts (ruling 34).
+    Commander {
+        /// Whose.
+        side: Side,
+        /// Whether it is William or Harold.
+        lord: bool,
+        /// Added to the die.
+        bonus: i8,
+    },
+    /// Bonuses do not count for arrows (ruling 30's second reading).
+    NoBonusForArrows,
+    /// A card makes it harder to hit (ruling 50): mud for knights, weariness for Saxons.
+    Card {
+        /// The event.
+        name: CardName,
+        /// The card's title.
+        title: Arc<str>,
+        /// Taken off the die.
+        penalty: i8,
+    },
+    /// The number is 1 or less (ruling 36): these dice hit always, or a 1 misses all the same.
+    NeedsOneOrLess {
+        /// Whose dice.
+        whose: Whose,
+        /// What they need now: 1 or 2.
+        number: i8,
+    },
+    /// The number is more than 6 (ruling 35): these dice cannot hit, or a 6 hits all the same.
+    NeedsMoreThanSix {
+        /// Whose dice.
+        whose: Whose,
+        /// What they need now: [`NEVER`] or 6.
+        number: i8,
+    },
+    /// Armour turns half of the arrows (rulings 28 and 29).
+    Armour {
+        /// What hits are divided by.
+        parts: u8,
+        /// Whether all volleys of the phase are counted together.
+        pooled: bool,
+        /// Who wears it.
+        target: Troop,
+    },
+    /// A shield wall in front of the target (rulings 40 and 41).
+    Shieldwall {
+        /// The card's title.
+        title: Arc<str>,
+        /// What hits are divided by.
+        parts: u8,
+        /// Whether all attacks of the phase are counted together.
+        pooled: bool,
+    },
+    /// Hits that wait from before in this phase; they count with the next ones.
+    Waiting {
+        /// How many.
+        hits: u8,
+    },
+}
+
+/// Everything that decides an attack of this unit on that one, as things stand: what the table says first, then bonuses,
+/// cards, numbers beyond the die, and what hits count for. The commander is spoken of where he lives and is in play.
+#[must_use]
+pub fn reasons(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> Vec<Reason> {
+    let mut reasons = vec![base(state, attacker, target, weapon)];
+    reasons.extend(bonuses(state, attacker, weapon));
+    reasons.extend(penalty(state, attacker));
+    reasons.extend(beyond_the_die(state, attacker, target, weapon, &reasons));
+    reasons.extend(armour(state, target, weapon).map(|part| Reason::Armour {
+        parts: part.parts,
+        pooled: part.pooled,
+        target: target.troop,
+    }));
+    reasons.extend(shieldwall(state, target).map(|part| Reason::Shieldwall {
+        title: title(state, CardName::Shieldwall),
+        parts: part.parts,
+        pooled: part.pooled,
+    }));
+    let hits = target.waiting_hits(weapon);
+    reasons.extend((hits > 0).then_some(Reason::Waiting { hits }));
+    reasons
+}
+
+/// What the dice need before bonuses and cards.
+fn base(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> Reason {
+    if weapon == Weapon::Bow {
+        return Reason::Arrow { number: SHOT };
+    }
+    let on_hill = counts_as_on_hill(state, attacker, target);
+    Reason::Table {
+        attacker: attacker.troop,
+        on_hill: (attacker.troop == Troop::Knights).then_some(on_hill),
+        target: target.troop,
+        number: table(attacker.troop, on_hill, target.troop),
+    }
+}
+
+/// Bonuses of bodyguard and commander, or why there is none.
+fn bonuses(state: &State, attacker: &Unit, weapon: Weapon) -> Vec<Reason> {
+    let side = attacker.id.side;
+    let men = Some(mens_bonus(state, attacker)).filter(|&bonus| bonus > 0).map(|bonus| Reason::Bodyguard { side, bonus });
+    let commander =
+        attacker.commander_present().then(|| Reason::Commander { side, lord: attacker.bodyguard, bonus: commanders_bonus(attacker) });
+    match (bonuses_count(state, weapon), &men, &commander) {
+        (false, None, None) => Vec::new(),
+        (false, _, _) => vec![Reason::NoBonusForArrows],
+        (true, _, _) => men.into_iter().chain(commander).collect(),
+    }
+}
+
+/// What the card takes off the die.
+fn penalty(state: &State, attacker: &Unit) -> Option<Reason> {
+    let name = hindrance(attacker)?;
+    let penalty = i8::try_from(state.strength_of(name)?).ok()?;
+    Some(Reason::Card { name, title: title(state, name), penalty })
+}
+
+/// The title of the card that has an event in force.
+fn title(state: &State, name: CardName) -> Arc<str> {
+    state.strongest(name).map_or_else(|| name.title().into(), |card| card.title().into())
+}
+
+/// What becomes of numbers beyond the die's faces; one reason for each whose number is.
+fn beyond_the_die(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon, reasons: &[Reason]) -> Vec<Reason> {
+    let Needs { men, commander } = needs(state, attacker, target, weapon);
+    let commander = attacker.commander_present().then_some((Whose::Commander, commander));
+    let beyond = [(Whose::Men, men)].into_iter().chain(commander).filter_map(|(whose, number)| {
+        match reasons.iter().map(|reason| reason.adds(whose)).sum() {
+            ..=1 => Some(Reason::NeedsOneOrLess { whose, number }),
+            7.. => Some(Reason::NeedsMoreThanSix { whose, number }),
+            2..=6 => None,
+        }
+    });
+    beyond.collect()
+}
+
+impl Reason {
+    /// What it adds to the number that a die needs: the table's own number, less for a bonus, more for a card.
+    #[must_use]
+    pub const fn adds(&self, whose: Whose) -> i8 {
+        match (self, whose) {
+            (Self::Table { number, .. } | Self::Arrow { number }, _) => *number,
+            (Self::Bodyguard { bonus, .. }, Whose::Men) | (Self::Commander { bonus, .. }, Whose::Commander) => -*bonus,
+            (Self::Card { penalty, .. }, _) => *penalty,
+            _ => 0,
+        }
+    }
+
+    /// The ruling that it follows, 1 to 50; nothing where the source itself says so.
+    #[must_use]
+    pub const fn ruling(&self) -> Option<u8> {
+        match self {
+            Self::Table { on_hill: Some(_), .. } => Some(33),
+            Self::Table { on_hill: None, .. } | Self::Arrow { .. } => None,
+            Self::Bodyguard { .. } => Some(37),
+            Self::Commander { .. } => Some(34),
+            Self::NoBonusForArrows => Some(30),
+            Self::Card { .. } => Some(50),
+            Self::NeedsOneOrLess { .. } => Some(36),
+            Self::NeedsMoreThanSix { .. } => Some(35),
+            Self::Armour { pooled, .. } => Some(if *pooled { 29 } else { 28 }),
+            Self::Shieldwall { .. } => Some(40),
+            Self::Waiting { .. } => Some(29),
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table { attacker, on_hill, target, number } => {
+                let place = match on_hill {
+                    Some(true) => " on the hill",
+                    Some(false) => " on the flat",
+                    None => "",
+                };
+                write!(f, "{}{place} against {}: {}", heading(*attacker), heading(*target), faces(*number))
+            }
+            Self::Arrow { number } => write!(f, "Arrows: {}", faces(*number)),
+            Self::Bodyguard { side, bonus } => write!(f, "{}’s bodyguard: +{bonus}", side.lord()),
+            Self::Commander { side, lord: true, bonus } => write!(f, "{} himself: +{bonus}", side.lord()),
+            Self::Commander { side, lord: false, bonus } => write!(f, "The {}’s own die: +{bonus}", side.player_title()),
+            Self::NoBonusForArrows => write!(f, "No bonus for arrows"),
+            Self::Card { title, penalty, .. } => write!(f, "{title}: −{penalty}"),
+            Self::NeedsOneOrLess { whose, number: ..=1 } => write!(f, "1 or less is needed: {} always", whose.hit()),
+            Self::NeedsOneOrLess { whose, .. } => write!(f, "1 or less is needed, but a 1 misses: {} on 2 or more", whose.hit()),
+            Self::NeedsMoreThanSix { whose, number: ..NEVER } => write!(f, "More than 6 is needed, but a 6 hits: {} on 6", whose.hit()),
+            Self::NeedsMoreThanSix { whose: Whose::Men, .. } => f.write_str("More than 6 is needed: ordinary dice cannot hit"),
+            Self::NeedsMoreThanSix { whose: Whose::Commander, .. } => f.write_str("More than 6 is needed: the commander’s die cannot hit"),
+            Self::Armour { parts, pooled, target } => {
+                write!(f, "{}’ armour: only {} of the hits count, {}", heading(*target), share(*parts), together(*pooled))
+            }
+            Self::Shieldwall { title, parts, pooled } => {
+                write!(f, "{title}: only {} of the hits count, {}", share(*parts), together(*pooled))
+            }
+            Self::Waiting { hits: 1 } => write!(f, "1 hit is waiting from before"),
+            Self::Waiting { hits } => write!(f, "{hits} hits are waiting from before"),
+        }
+    }
+}
+
+/// How hits are counted before they are divided.
+const fn together(pooled: bool) -> &'static str {
+    if pooled { "all of this phase together" } else { "each attack alone" }
+}
+
+impl Whose {
+    /// Whose dice do what.
+    const fn hit(self) -> &'static str {
+        match self {
+            Self::Men => "ordinary dice hit",
+            Self::Commander => "the commander’s die hits",
+        }
+    }
+}
+
+/// The troop's name where a line begins with it: "Knights".
+const fn heading(troop: Troop) -> &'static str {
+    match troop {
+        Troop::Knights => "Knights",
+        Troop::Housecarles => "Housecarles",
+        Troop::Spearmen => "Spearmen",
+        Troop::Archers => "Archers",
+    }
+}

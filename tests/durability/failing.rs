@@ -1,0 +1,241 @@
+//! A disk of which one call goes wrong, in a way that disks do.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use senlac::disk::{Disk, DiskFile, NamelessFile};
+
+use super::simulated::Simulated;
+
+/// What happens to the call, and to those after it. Only what is under [`STICK`] suffers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The disk reports a fault, once.
+    Broken,
+    /// The disk is full from then on; a write gets half of its bytes in.
+    Full,
+    /// A write takes half of its bytes, once.
+    Short,
+    /// The system breaks the call off, once.
+    Interrupted,
+    /// Nothing can be written from then on.
+    ReadOnly,
+    /// Somebody deletes the game; the call itself goes well.
+    Deleted,
+    /// The folder is gone, once and for all: no name in it is found, open files can still be written.
+    FolderGone,
+    /// The stick is pulled out: nothing works from then on.
+    Pulled,
+}
+
+impl Fault {
+    /// All of them.
+    pub const ALL: [Self; 8] =
+        [Self::Broken, Self::Full, Self::Short, Self::Interrupted, Self::ReadOnly, Self::Deleted, Self::FolderGone, Self::Pulled];
+}
+
+/// Where the faults are.
+pub const STICK: &str = "/stick";
+
+/// What kind of call it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Call {
+    /// It looks for a name or gives one.
+    Name,
+    /// It reads.
+    Read,
+    /// It writes or cuts.
+    Write,
+    /// It waits for the disk.
+    Sync,
+}
+
+/// The disk.
+#[derive(Clone, Debug)]
+pub struct Failing {
+    disk: Simulated,
+    fault: Fault,
+    /// The call that fails, counted from 1.
+    at: usize,
+    calls: Arc<AtomicUsize>,
+    /// Calls that went wrong.
+    failed: Arc<AtomicUsize>,
+    /// What was done with a file after a write or a sync of it had failed.
+    trusted_again: Arc<Mutex<Vec<&'static str>>>,
+    /// The game that somebody deletes.
+    game: &'static str,
+}
+
+impl Failing {
+    pub fn new(disk: Simulated, fault: Fault, at: usize, game: &'static str) -> Self {
+        let (calls, failed, trusted_again) = (Arc::default(), Arc::default(), Arc::default());
+        Self { disk, fault, at, calls, failed, trusted_again, game }
+    }
+
+    /// Calls so far.
+    pub fn calls(&self) -> usize {
+        self.calls.load(Ordering::Relaxed)
+    }
+
+    /// Calls that went wrong so far.
+    pub fn failed(&self) -> usize {
+        self.failed.load(Ordering::Relaxed)
+    }
+
+    /// What was done with a file after a write or a sync of it had failed: nothing, one hopes.
+    pub fn trusted_again(&self) -> Vec<&'static str> {
+        self.trusted_again.lock().expect("nobody panicked").clone()
+    }
+
+    /// Counts a call, and lets it fail where its time has come.
+    fn call(&self, call: Call) -> io::Result<()> {
+        let number = self.calls.fetch_add(1, Ordering::Relaxed) + 1;
+        let (now, later) = (number == self.at, number >= self.at);
+        let code = match self.fault {
+            Fault::Broken if now => 5,
+            Fault::Interrupted if now => 4,
+            Fault::Full if later && call == Call::Write => 28,
+            Fault::ReadOnly if later && matches!(call, Call::Write | Call::Name) => 30,
+            Fault::FolderGone if later && call == Call::Name => 2,
+            Fault::Pulled if later => 19,
+            Fault::Deleted if now => {
+                let _ = self.disk.remove(Path::new(self.game));
+                return Ok(());
+            }
+            Fault::Broken
+            | Fault::Interrupted
+            | Fault::Full
+            | Fault::Short
+            | Fault::ReadOnly
+            | Fault::FolderGone
+            | Fault::Pulled
+            | Fault::Deleted => return Ok(()),
+        };
+        self.failed.fetch_add(1, Ordering::Relaxed);
+        Err(io::Error::from_raw_os_error(code))
+    }
+
+    /// Whether a write that is made now gets only half of its bytes in.
+    fn halves(&self) -> bool {
+        let next = self.calls() + 1;
+        matches!(self.fault, Fault::Short | Fault::Full) && next == self.at
+    }
+
+    fn file<F: ?Sized>(&self, path: &Path, file: Box<F>) -> FailingFile<F> {
+        FailingFile { disk: self.clone(), file, suffers: path.starts_with(STICK), spoilt: false }
+    }
+
+    fn call_at(&self, path: &Path, call: Call) -> io::Result<()> {
+        if path.starts_with(STICK) { self.call(call) } else { Ok(()) }
+    }
+}
+
+impl Disk for Failing {
+    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        self.call_at(path, Call::Name)?;
+        Ok(Box::new(self.file(path, self.disk.open(path)?)))
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        self.call_at(path, Call::Read)?;
+        self.disk.read(path)
+    }
+
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+        self.call_at(folder, Call::Name)?;
+        Ok(Box::new(self.file(folder, self.disk.begin_in(folder)?)))
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        self.call_at(folder, Call::Sync)?;
+        self.disk.sync_folder(folder)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        self.call_at(path, Call::Name)?;
+        self.disk.remove(path)
+    }
+}
+
+/// A file of that disk.
+#[derive(Debug)]
+struct FailingFile<F: ?Sized> {
+    disk: Failing,
+    suffers: bool,
+    /// Whether a write or a sync of it has failed.
+    spoilt: bool,
+    file: Box<F>,
+}
+
+impl<F: DiskFile + ?Sized> FailingFile<F> {
+    /// Makes a call; what fails spoils the file, but for a write that was broken off, of which nothing was done.
+    fn call(&mut self, call: Call, name: &'static str) -> io::Result<()> {
+        if !self.suffers {
+            return Ok(());
+        }
+        if self.spoilt {
+            self.disk.trusted_again.lock().expect("nobody panicked").push(name);
+        }
+        self.disk.call(call).inspect_err(|problem| {
+            self.spoilt |= call == Call::Sync || call == Call::Write && problem.kind() != io::ErrorKind::Interrupted;
+        })
+    }
+}
+
+impl<F: DiskFile + ?Sized> Read for FailingFile<F> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.call(Call::Read, "read")?;
+        self.file.read(into)
+    }
+}
+
+impl<F: DiskFile + ?Sized> Write for FailingFile<F> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.suffers && self.disk.halves() && bytes.len() > 1 {
+            // The rest is asked for next, and then the disk is full where it is.
+            self.disk.calls.fetch_add(1, Ordering::Relaxed);
+            return self.file.write(&bytes[..bytes.len() / 2]);
+        }
+        self.call(Call::Write, "write")?;
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl<F: DiskFile + ?Sized> DiskFile for FailingFile<F> {
+    fn sync_data(&mut self) -> io::Result<()> {
+        self.call(Call::Sync, "sync_data")?;
+        self.file.sync_data()
+    }
+
+    fn sync_all(&mut self) -> io::Result<()> {
+        self.call(Call::Sync, "sync_all")?;
+        self.file.sync_all()
+    }
+
+    fn cut(&mut self, length: u64) -> io::Result<()> {
+        self.call(Call::Write, "cut")?;
+        self.file.cut(length)
+    }
+
+    fn is_at(&self, path: &Path) -> bool {
+        (!self.suffers || self.disk.call(Call::Name).is_ok()) && self.file.is_at(path)
+    }
+}
+
+impl NamelessFile for FailingFile<dyn NamelessFile> {
+    fn name(self: Box<Self>, path: &Path) -> io::Result<()> {
+        self.disk.call_at(path, Call::Name)?;
+        self.file.name(path)
+    }
+
+    fn take_the_place_of(self: Box<Self>, path: &Path) -> io::Result<()> {
+        self.disk.call_at(path, Call::Name)?;
+        self.file.take_the_place_of(path)
+    }
+}

@@ -1,0 +1,15 @@
+//! Nothing acknowledged is lost: on a disk whose power is cut, whose calls fail, whose bits flip, and in a program that
+//! is killed. What was run at length is written down in `tests/PROOFS.md`.
+
+#![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
+
+mod crashes;
+mod damage;
+mod failing;
+mod faults;
+mod kills;
+mod platter;
+#[path = "../support/player.rs"]
+mod player;
+mod session;
+mod simulated;

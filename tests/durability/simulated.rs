@@ -1,0 +1,252 @@
+//! A disk in memory that remembers everything it was asked to do, so that the power can be cut after any of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use senlac::disk::{Disk, DiskFile, NamelessFile};
+
+/// Something that the disk was asked to do, or that the game said meanwhile.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// A new empty file has this name.
+    Begun(usize, PathBuf),
+    /// These bytes were put there.
+    Written(usize, usize, Vec<u8>),
+    /// The file has this length.
+    Cut(usize, usize),
+    /// The contents of the file are safe.
+    Synced(usize),
+    /// The file of the first name has the second one now.
+    Renamed(PathBuf, PathBuf),
+    /// The name is gone.
+    Removed(PathBuf),
+    /// The names in this folder are safe.
+    FolderSynced(PathBuf),
+    /// Everything up to this step was acknowledged; 0 is the new game itself.
+    Acknowledged(u64),
+}
+
+/// What a faulty disk says it has done and has not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lie {
+    /// An honest disk.
+    #[default]
+    None,
+    /// It does not sync what is added to files.
+    Additions,
+    /// It does not sync new files as a whole.
+    NewFiles,
+    /// It does not sync folders.
+    Folders,
+}
+
+#[derive(Debug, Default)]
+struct World {
+    files: Vec<Vec<u8>>,
+    names: BTreeMap<PathBuf, usize>,
+    open: BTreeSet<usize>,
+    log: Vec<Change>,
+    lie: Lie,
+}
+
+impl World {
+    fn find(&self, path: &Path) -> io::Result<usize> {
+        self.names.get(path).copied().ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+}
+
+/// The disk; its clones are the same one.
+#[derive(Clone, Debug, Default)]
+pub struct Simulated(Arc<Mutex<World>>);
+
+impl Simulated {
+    /// A disk with these files, all of them safe.
+    pub fn with(files: &BTreeMap<PathBuf, Vec<u8>>) -> Self {
+        let (names, contents): (Vec<&PathBuf>, Vec<&Vec<u8>>) = files.iter().unzip();
+        let names = names.into_iter().cloned().zip(0..).collect();
+        let world = World { files: contents.into_iter().cloned().collect(), names, ..World::default() };
+        Self(Arc::new(Mutex::new(world)))
+    }
+
+    /// An empty disk that tells this lie.
+    pub fn lying(lie: Lie) -> Self {
+        Self(Arc::new(Mutex::new(World { lie, ..World::default() })))
+    }
+
+    /// Notes that everything up to this step was acknowledged.
+    pub fn acknowledge(&self, step: u64) {
+        self.world().log.push(Change::Acknowledged(step));
+    }
+
+    /// Everything that happened, in its order.
+    pub fn log(&self) -> Vec<Change> {
+        self.world().log.clone()
+    }
+
+    /// What a file holds, safe or not.
+    pub fn contents(&self, path: &Path) -> Option<Vec<u8>> {
+        let world = self.world();
+        world.find(path).ok().map(|file| world.files[file].clone())
+    }
+
+    fn world(&self) -> MutexGuard<'_, World> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn file(&self, number: usize, temporary: Option<PathBuf>) -> File {
+        File { disk: self.clone(), number, place: 0, locks: temporary.is_none(), temporary }
+    }
+}
+
+impl Disk for Simulated {
+    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        let number = self.world().find(path)?;
+        if !self.world().open.insert(number) {
+            return Err(io::ErrorKind::WouldBlock.into());
+        }
+        Ok(Box::new(self.file(number, None)))
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        self.contents(path).ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+        let mut world = self.world();
+        let number = world.files.len();
+        let path = folder.join(format!(".senlac-{number}.new"));
+        world.files.push(Vec::new());
+        world.names.insert(path.clone(), number);
+        world.log.push(Change::Begun(number, path.clone()));
+        drop(world);
+        Ok(Box::new(self.file(number, Some(path))))
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        let mut world = self.world();
+        if world.lie != Lie::Folders {
+            world.log.push(Change::FolderSynced(folder.to_owned()));
+        }
+        Ok(())
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        let mut world = self.world();
+        world.names.remove(path).ok_or(io::ErrorKind::NotFound)?;
+        world.log.push(Change::Removed(path.to_owned()));
+        Ok(())
+    }
+}
+
+/// An open file.
+#[derive(Debug)]
+struct File {
+    disk: Simulated,
+    number: usize,
+    place: usize,
+    /// The name that it has until it is given its own.
+    temporary: Option<PathBuf>,
+    /// Whether nobody else may write it.
+    locks: bool,
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        if let Some(path) = self.temporary.take() {
+            let _ = self.disk.remove(&path);
+        }
+        if self.locks {
+            self.disk.world().open.remove(&self.number);
+        }
+    }
+}
+
+impl Read for File {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let world = self.disk.world();
+        let length = world.files[self.number].get(self.place..).unwrap_or_default().read(into)?;
+        self.place += length;
+        Ok(length)
+    }
+}
+
+impl Write for File {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut world = self.disk.world();
+        write_at(&mut world.files[self.number], self.place, bytes);
+        world.log.push(Change::Written(self.number, self.place, bytes.to_vec()));
+        self.place += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl DiskFile for File {
+    fn sync_data(&mut self) -> io::Result<()> {
+        self.sync_unless(Lie::Additions);
+        Ok(())
+    }
+
+    fn sync_all(&mut self) -> io::Result<()> {
+        self.sync_unless(Lie::NewFiles);
+        Ok(())
+    }
+
+    fn cut(&mut self, length: u64) -> io::Result<()> {
+        self.place = usize::try_from(length).map_err(io::Error::other)?;
+        let mut world = self.disk.world();
+        world.files[self.number].resize(self.place, 0);
+        world.log.push(Change::Cut(self.number, self.place));
+        Ok(())
+    }
+
+    fn is_at(&self, path: &Path) -> bool {
+        self.disk.world().names.get(path) == Some(&self.number)
+    }
+}
+
+impl File {
+    fn sync_unless(&self, lie: Lie) {
+        let mut world = self.disk.world();
+        if world.lie != lie {
+            world.log.push(Change::Synced(self.number));
+        }
+    }
+
+    fn rename(&mut self, path: &Path) {
+        let Some(old) = self.temporary.take() else { return };
+        let mut world = self.disk.world();
+        world.names.remove(&old);
+        world.names.insert(path.to_owned(), self.number);
+        world.log.push(Change::Renamed(old, path.to_owned()));
+    }
+}
+
+impl NamelessFile for File {
+    fn name(mut self: Box<Self>, path: &Path) -> io::Result<()> {
+        if self.disk.world().names.contains_key(path) {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
+        self.rename(path);
+        Ok(())
+    }
+
+    fn take_the_place_of(mut self: Box<Self>, path: &Path) -> io::Result<()> {
+        self.rename(path);
+        Ok(())
+    }
+}
+
+/// Puts bytes at a place; what lies between them and the end is zeros.
+pub fn write_at(contents: &mut Vec<u8>, place: usize, bytes: &[u8]) {
+    let end = place + bytes.len();
+    if contents.len() < end {
+        contents.resize(end, 0);
+    }
+    contents[place..end].copy_from_slice(bytes);
+}

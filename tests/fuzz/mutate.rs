@@ -1,0 +1,83 @@
+//! Inputs out of sound ones: bytes changed, cut, doubled, and words of the formats put where they do not belong.
+
+use senlac::rules::{Dice, Rolled};
+
+/// Signs and words that have broken parsers before.
+const WORDS: [&[u8]; 34] = [
+    b"\0",
+    b"\xFF",
+    b"\xEF\xBB\xBF",
+    b"\xFF\xFE",
+    b"\n",
+    b"\r\n",
+    b"\"",
+    b"\\",
+    b"\\u0000",
+    b"\\ud800",
+    b"{",
+    b"}",
+    b"[",
+    b"]",
+    b",",
+    b":",
+    b"=",
+    b"'''",
+    b"#",
+    b"-1",
+    b"255",
+    b"256",
+    b"4294967296",
+    b"18446744073709551616",
+    b"1e999",
+    b"NaN",
+    b"null",
+    b"true",
+    "\u{202E}".as_bytes(),
+    "é\u{301}".as_bytes(),
+    "🏰".as_bytes(),
+    b"N17",
+    b"ZZ99",
+    b"PK\x03\x04",
+];
+
+/// A sound input with one to eight changes; never more than twice as long, and 4096 bytes.
+pub fn mutated(seed: &[u8], chance: &mut Rolled) -> Vec<u8> {
+    let mut bytes = seed.to_vec();
+    for _ in 0..=chance.below(8) {
+        let start = below(bytes.len() + 1, chance);
+        let length = usize::from(chance.below(16)).min(bytes.len() - start);
+        match chance.below(7) {
+            0 => drop(bytes.splice(start..start + length.min(1), [chance.below(255)])),
+            1 => drop(bytes.drain(start..start + length)),
+            2 => {
+                let doubled = bytes[start..start + length].to_vec();
+                drop(bytes.splice(start..start, doubled));
+            }
+            3 => drop(bytes.splice(start..start + length, WORDS[below(WORDS.len(), chance)].iter().copied())),
+            4 => flip_a_bit(&mut bytes, start, chance),
+            5 => swap_digits(&mut bytes, start, chance),
+            _ => bytes.truncate(bytes.len() - below(bytes.len() / 4 + 1, chance)),
+        }
+    }
+    bytes.truncate(2 * seed.len() + 4096);
+    bytes
+}
+
+/// Any whole number below a length that may be larger than a die has sides.
+pub fn below(length: usize, chance: &mut Rolled) -> usize {
+    let number = (0..4).fold(0usize, |number, _| number << 8 | usize::from(chance.below(255)));
+    number % length.max(1)
+}
+
+fn flip_a_bit(bytes: &mut [u8], at: usize, chance: &mut Rolled) {
+    if let Some(byte) = bytes.get_mut(at) {
+        *byte ^= 1 << chance.below(8);
+    }
+}
+
+/// The next digit after a place becomes another one: numbers are where the meaning is.
+fn swap_digits(bytes: &mut [u8], from: usize, chance: &mut Rolled) {
+    if let Some(digit) = bytes[from..].iter_mut().find(|byte| byte.is_ascii_digit()) {
+        *digit = b'0' + chance.below(10);
+    }
+}

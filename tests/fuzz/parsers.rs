@@ -1,0 +1,103 @@
+//! Everything that reads what a stranger wrote, each as a function of bytes. None may panic, whatever the bytes are, and
+//! what was read must hold together. `fuzz/` calls the same functions.
+
+use std::sync::OnceLock;
+
+use senlac::content::roster::{ListOptions, pasted, read};
+use senlac::content::{deck as decks, library, scenario as scenarios};
+use senlac::planning::sample_battle;
+use senlac::record::{Request, inspect};
+use senlac::rules::name::is_hidden_order;
+use senlac::rules::{Rolled, State, apply_all, check, fingerprint, resolve};
+
+/// A parser and the name of its corpus.
+pub type Parser = (&'static str, fn(&[u8]));
+
+/// All of them.
+pub const PARSERS: [Parser; 5] = [("game", game), ("script", script), ("class_list", class_list), ("deck", deck), ("scenario", scenario)];
+
+/// A game file, its guarding sums put right first, so that what they guard is reached; and as it is.
+pub fn game(bytes: &[u8]) {
+    for bytes in [bytes.to_vec(), sealed_anew(bytes)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.senlac");
+        std::fs::write(&path, &bytes).expect("a file");
+        match inspect(&path) {
+            Ok(kept) => {
+                let chronicle = &kept.chronicle;
+                let mut again = State::new(&chronicle.header().setup).expect("it was sound");
+                chronicle.standing().iter().for_each(|step| apply_all(&mut again, &step.events));
+                assert_eq!(fingerprint(&again), fingerprint(chronicle.state()), "a game that was read replays alike");
+            }
+            Err(problem) => assert!(!problem.to_string().is_empty()),
+        }
+        assert_eq!(std::fs::read(&path).expect("the file"), bytes, "reading changes nothing");
+    }
+}
+
+/// The same lines with the sums that they should have.
+fn sealed_anew(bytes: &[u8]) -> Vec<u8> {
+    const LENGTH: usize = ",\"sum\":\"01234567\"}".len();
+    let mut before = 0;
+    let lines = bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    let sealed = lines.map(|line| {
+        let body = &line[..line.len().saturating_sub(LENGTH)];
+        let mut hasher = crc32fast::Hasher::new_with_initial(before);
+        hasher.update(body);
+        before = hasher.finalize();
+        [body, format!(",\"sum\":\"{before:08x}\"}}\n").as_bytes()].concat()
+    });
+    sealed.collect::<Vec<_>>().concat()
+}
+
+/// A battle that stands ready.
+fn ready() -> &'static State {
+    static READY: OnceLock<State> = OnceLock::new();
+    READY.get_or_init(|| State::new(&sample_battle().expect("the sample battle")).expect("a sound set-up"))
+}
+
+/// Lines of the command language, played as far as they are allowed; the referee overrules what can be overruled.
+pub fn script(bytes: &[u8]) {
+    let mut state = ready().clone();
+    for (step, line) in (0..200).zip(String::from_utf8_lossy(bytes).lines()) {
+        let command = match Request::parse(line) {
+            Ok(Request::Play(order) | Request::Amend { order, .. }) => order.command,
+            Ok(Request::TakeBack | Request::Restore) => continue,
+            Err(problem) => {
+                assert!(!problem.to_string().is_empty());
+                continue;
+            }
+        };
+        let legal = check(&state, command).or_else(|refusal| refusal.overrule("a test"));
+        if let Ok(legal) = legal {
+            let events = resolve(&state, &legal, &mut Rolled::new(1066, step));
+            apply_all(&mut state, &events);
+        }
+    }
+    assert!(state.units().all(|unit| unit.figures <= unit.start));
+}
+
+/// A class list, as a file and as pasted text.
+pub fn class_list(bytes: &[u8]) {
+    let lists = [read(bytes, "list", &ListOptions::default()), pasted(&String::from_utf8_lossy(bytes), &ListOptions::default())];
+    for list in lists.into_iter().flatten() {
+        let told = list.told().into_iter().chain(list.pupils().into_iter().map(|pupil| pupil.name));
+        assert!(!told.into_iter().any(|text| text.chars().any(is_hidden_order)));
+    }
+}
+
+/// An event deck; what can be read is written and read alike.
+pub fn deck(bytes: &[u8]) {
+    if let Ok(deck) = decks::parse(&String::from_utf8_lossy(bytes), "deck.toml") {
+        let again = decks::parse(&decks::write(&deck), "deck.toml").expect("what we write can be read");
+        assert_eq!(again, deck);
+    }
+}
+
+/// A scenario; what can be read is a battle that can begin.
+pub fn scenario(bytes: &[u8]) {
+    let usual = || library::deck_in(&[], library::DECK).map(|deck| deck.cards);
+    if let Ok(scenario) = scenarios::parse(&String::from_utf8_lossy(bytes), "scenario.toml", |_| usual()) {
+        State::new(&scenario.setup()).expect("a scenario that was read can be played");
+    }
+}

@@ -1,0 +1,226 @@
+//! The odds of the battle as it stands must be those of the rules: every way the dice can fall is played through check
+//! and resolve.
+
+use std::collections::BTreeMap;
+
+use senlac::odds::table::{pairs, panic, prospect, prospect_of_all, targets, together};
+use senlac::odds::{Fraction, sentence};
+use senlac::rules::rulings::{HalfHitPool, ShieldwallPool};
+use senlac::rules::{
+    Blow, Called, Card, CardName, Color, Command, Event, Phase, Rolled, Side, State, UnitId, Weapon, apply, apply_all, check, resolve,
+};
+
+/// The sample battle before its first card.
+fn battle() -> State {
+    State::new(&senlac::planning::sample_battle().expect("the sample battle")).expect("a battle")
+}
+
+fn id(name: &str) -> UnitId {
+    name.parse().expect("a unit")
+}
+
+/// Puts so many figures of a unit on a square.
+fn set(state: &mut State, name: &str, figures: u8, square: &str) {
+    let square = Some(square.parse().expect("a square"));
+    apply(state, &Event::WasSet { unit: id(name), figures, square, commander: true, away: false });
+}
+
+/// Small units face to face: knights and archers before Harold's housecarles, in this phase, under this card.
+fn clash(side: Side, phase: Phase, card: Option<CardName>) -> State {
+    let mut state = battle();
+    for (name, figures, square) in
+        [("N01", 3, "A1"), ("N12", 2, "B1"), ("N07", 2, "C1"), ("S01", 3, "A2"), ("S06", 2, "B2"), ("S11", 2, "C2")]
+    {
+        set(&mut state, name, figures, square);
+    }
+    state.card = card.map(|name| Card::new(name, Color::Black));
+    (state.phase, state.first, state.acting) = (phase, Some(side), Some(side));
+    state
+}
+
+/// Everything that may happen to a target when so many dice fall: plays each way, and counts what is left.
+fn played(state: &State, unit: &str, at: &str, (men, commander): (u8, bool)) -> BTreeMap<u8, u32> {
+    let dice = u32::from(men) + u32::from(commander);
+    let mut losses = BTreeMap::new();
+    for faces in 0..6_u32.pow(dice) {
+        let called: Vec<u8> = (0..dice).map(|die| u8::try_from(faces / 6_u32.pow(die) % 6 + 1).expect("a face")).collect();
+        let after = after(state, unit, at, (men, commander), called);
+        let figures = |state: &State| state.unit(id(at)).expect("it is there").figures;
+        *losses.entry(figures(state) - figures(&after)).or_insert(0) += 1;
+    }
+    losses
+}
+
+/// The battle after an attack with these faces.
+fn after(state: &State, unit: &str, at: &str, (men, commander): (u8, bool), faces: Vec<u8>) -> State {
+    let command = if state.phase == Phase::Shoot {
+        Command::Shoot { unit: id(unit), at: id(at), hits: None, dice: None, commander_die: None }
+    } else {
+        let figures = Some(i32::from(men) + i32::from(commander));
+        Command::Fight { unit: id(unit), blows: vec![Blow { figures, commander: Some(commander), ..Blow::at(id(at)) }] }
+    };
+    let legal = check(state, command).expect("nothing speaks against it");
+    let mut after = state.clone();
+    apply_all(&mut after, &resolve(state, &legal, &mut Called::new(faces, Rolled::new(1066, 0))));
+    after
+}
+
+fn assert_prospect_is_what_is_played(state: &State, unit: &str, at: &str, share: (u8, bool)) {
+    let weapon = if state.phase == Phase::Shoot { Weapon::Bow } else { Weapon::Hand };
+    let prospect = prospect(state, id(unit), id(at), weapon, share).expect("units");
+    let played = played(state, unit, at, share);
+    let all: u32 = played.values().sum();
+    for (losses, chance) in prospect.losses.iter() {
+        let ways = u8::try_from(losses).ok().and_then(|losses| played.get(&losses)).copied().unwrap_or(0);
+        assert_eq!(Some(chance), Fraction::new(ways, all), "{losses} losses of {at} by {unit}: {prospect:?}");
+    }
+}
+
+#[test]
+fn blows_of_all_or_some_figures_under_every_card() {
+    for card in [None, Some(CardName::Shieldwall), Some(CardName::MuddyGround), Some(CardName::TiredFromTheLongMarch)] {
+        for (side, unit, at) in [
+            (Side::Norman, "N01", "S01"),
+            (Side::Norman, "N01", "S06"),
+            (Side::Norman, "N07", "S11"),
+            (Side::Saxon, "S01", "N01"),
+            (Side::Saxon, "S06", "N07"),
+            (Side::Saxon, "S11", "N12"),
+        ] {
+            let mut state = clash(side, Phase::Fight, card);
+            for pool in [ShieldwallPool::Phase, ShieldwallPool::Attack] {
+                state.rulings.shieldwall_pool = pool;
+                for share in [(1, true), (1, false), (0, true)] {
+                    assert_prospect_is_what_is_played(&state, unit, at, share);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn volleys_on_armour_and_shieldwall_with_hits_that_wait() {
+    for card in [None, Some(CardName::Shieldwall)] {
+        for pool in [HalfHitPool::Side, HalfHitPool::Volley] {
+            let mut state = clash(Side::Norman, Phase::Shoot, card);
+            set(&mut state, "N13", 3, "D1");
+            state.rulings.half_hit_pool = pool;
+            assert_prospect_is_what_is_played(&state, "N12", "S01", (1, true));
+            // Both archers hit: what waits now counts with the next volley.
+            let state = after(&state, "N12", "S01", (1, true), vec![6, 5]);
+            assert_prospect_is_what_is_played(&state, "N13", "S01", (2, true));
+            let state = after(&battle_with_more_archers(card, pool), "N12", "S01", (1, true), vec![6, 1]);
+            assert_prospect_is_what_is_played(&state, "N13", "S01", (2, true));
+        }
+    }
+}
+
+/// Two small volleys on one target, one after the other: what falls is what they do together.
+#[test]
+fn several_attackers_of_one_target() {
+    for card in [None, Some(CardName::Shieldwall)] {
+        for (half, wall) in [(HalfHitPool::Side, ShieldwallPool::Phase), (HalfHitPool::Volley, ShieldwallPool::Attack)] {
+            let mut state = battle_with_more_archers(card, half);
+            state.rulings.shieldwall_pool = wall;
+            let shares = [(id("N12"), (1, true)), (id("N13"), (2, true))];
+            let chances = together(&state, &shares, id("S01"), Weapon::Bow).expect("units");
+            let mut losses = [0_u32; 4];
+            for faces in 0..36_u8 {
+                let between = after(&state, "N12", "S01", (1, true), vec![faces % 6 + 1, faces / 6 + 1]);
+                let fallen = 3 - between.unit(id("S01")).expect("it is there").figures;
+                for (more, ways) in played(&between, "N13", "S01", (2, true)) {
+                    losses[usize::from(fallen + more)] += ways;
+                }
+            }
+            for (fallen, ways) in losses.into_iter().enumerate() {
+                assert_eq!(Some(chances.p(fallen)), Fraction::new(ways, 6_u32.pow(5)), "{fallen} fall, {card:?}");
+            }
+        }
+    }
+}
+
+fn battle_with_more_archers(card: Option<CardName>, pool: HalfHitPool) -> State {
+    let mut state = clash(Side::Norman, Phase::Shoot, card);
+    set(&mut state, "N13", 3, "D1");
+    state.rulings.half_hit_pool = pool;
+    state
+}
+
+/// A blow by two of three knights on three housecarles, and the reply of whoever is left of them in the Saxons' go.
+#[test]
+fn the_reply_is_struck_by_the_survivors() {
+    for card in [None, Some(CardName::Shieldwall), Some(CardName::TiredFromTheLongMarch)] {
+        let state = clash(Side::Norman, Phase::Fight, card);
+        let prospect = prospect(&state, id("N01"), id("S01"), Weapon::Hand, (1, true)).expect("units");
+        let aftermath = prospect.reply(&state).expect("they fight back").expect("a small one");
+        let mut sum = BTreeMap::new();
+        for faces in 0..36_u8 {
+            let mut struck = after(&state, "N01", "S01", (1, true), vec![faces % 6 + 1, faces / 6 + 1]);
+            (struck.acting, struck.first) = (Some(Side::Saxon), Some(Side::Norman));
+            let left = struck.unit(id("S01")).expect("it is there").clone();
+            if left.figures == 0 {
+                *sum.entry((3, 0)).or_insert(0.0) += 1.0 / 36.0;
+                continue;
+            }
+            let share = (left.men(), left.commander_present());
+            let replies = played(&struck, "S01", "N01", share);
+            let all: u32 = replies.values().sum();
+            for (losses, ways) in replies {
+                *sum.entry((usize::from(3 - losses), usize::from(left.figures))).or_insert(0.0) += f64::from(ways) / f64::from(all) / 36.0;
+            }
+        }
+        for ([a, b], chance) in aftermath.iter() {
+            let played = sum.get(&(a, b)).copied().unwrap_or(0.0);
+            assert!((chance.to_f64() - played).abs() < 1e-12, "{a} knights and {b} housecarles left: {chance}, {played}");
+        }
+    }
+}
+
+#[test]
+fn a_lord_who_is_away_cannot_fall_and_his_unit_is_not_destroyed_without_him() {
+    let mut state = clash(Side::Saxon, Phase::Fight, None);
+    let there = prospect_of_all(&state, id("S01"), id("N01"), Weapon::Hand).expect("units");
+    assert!(!there.destroyed().is_zero());
+    assert_eq!(there.commander_falls(), there.destroyed());
+    apply(&mut state, &Event::LordAway { unit: id("N01") });
+    let away = prospect_of_all(&state, id("S01"), id("N01"), Weapon::Hand).expect("units");
+    assert_eq!(away.losses.figures(), 2);
+    assert!(!away.losses.destroyed().is_zero() && away.destroyed().is_zero() && away.commander_falls().is_zero());
+    state = clash(Side::Norman, Phase::Fight, None);
+    apply(&mut state, &Event::LordKilled { unit: id("S01") });
+    let killed = prospect_of_all(&state, id("N01"), id("S01"), Weapon::Hand).expect("units");
+    assert!(!killed.destroyed().is_zero() && killed.commander_falls().is_zero());
+}
+
+#[test]
+fn the_targets_of_a_unit_are_those_it_may_strike() {
+    let names =
+        |state: &State, unit, weapon| targets(state, id(unit), weapon).iter().map(|prospect| prospect.at.to_string()).collect::<Vec<_>>();
+    let state = clash(Side::Norman, Phase::Fight, None);
+    assert_eq!(names(&state, "N01", Weapon::Hand), ["S01", "S06"]);
+    assert_eq!(names(&state, "N12", Weapon::Bow), ["S01", "S06", "S11"]);
+    assert!(names(&state, "N01", Weapon::Bow).is_empty());
+    assert!(prospect_of_all(&state, id("N12"), id("S01"), Weapon::Bow).expect("units").reply(&state).is_none(), "housecarles have no bows");
+    assert!(prospect_of_all(&state, id("N12"), id("S11"), Weapon::Bow).expect("units").reply(&state).is_some());
+}
+
+#[test]
+fn all_pairs_of_the_sample_battle_have_odds() {
+    let state = battle();
+    let all: Vec<_> = pairs(&state, Side::Norman, Weapon::Hand).collect();
+    assert_eq!((all.len(), pairs(&state, Side::Saxon, Weapon::Hand).count()), (240, 240));
+    assert_eq!((all[15].unit, all[15].at), (id("N02"), id("S01")));
+    assert_eq!(all[15].losses.mean().to_string(), "11/2", "seven knights and a baron on housecarles, on the flat");
+    assert_eq!(sentence(&all[15].losses), "Most likely 6 fall; at least 9 times in 10 between 3 and 7; all 8 about 1 time in 21.");
+}
+
+#[test]
+fn a_panic_of_the_sample_battle_costs_what_the_page_says() {
+    let mut state = battle();
+    state.card = Some(Card::new(CardName::ArrowInTheEye, Color::Black));
+    assert_eq!(panic(&state, Side::Saxon).chances().mean().to_string(), "105/2");
+    state.card = Some(Card::new(CardName::WilliamTrips, Color::Red));
+    assert_eq!(panic(&state, Side::Norman).chances().mean().to_string(), "80/3");
+    apply(&mut state, &Event::WasSet { unit: id("N01"), figures: 8, square: None, commander: true, away: false });
+    assert_eq!(panic(&state, Side::Norman).units.len(), 15, "who is in reserve does not panic");
+}

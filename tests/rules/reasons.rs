@@ -1,0 +1,177 @@
+//! Why dice need what they need: the reasons are the numbers' own.
+
+use std::collections::BTreeSet;
+
+use senlac::rules::rulings::{BodyguardWithoutLord, BonusWhenShooting, HalfHitPool, Hill, NaturalOne, NaturalSix, ShieldwallPool};
+use senlac::rules::{
+    Card, CardName, Color, Halving, Lasting, Needs, Reason, Rulings, Side, State, Terrain, Unit, UnitId, Weapon, Whose, halving, needs,
+    reasons,
+};
+
+fn battle() -> State {
+    State::new(&senlac::planning::sample_battle().expect("the sample battle")).expect("a battle")
+}
+
+/// Every combination of readings that to-hit numbers and halving ask for.
+fn readings() -> Vec<Rulings> {
+    let mut all = vec![Rulings::default()];
+    let mut also = |change: &dyn Fn(&mut Rulings)| {
+        let changed: Vec<Rulings> = all
+            .iter()
+            .map(|rulings| {
+                let mut rulings = *rulings;
+                change(&mut rulings);
+                rulings
+            })
+            .collect();
+        all.extend(changed);
+    };
+    also(&|rulings| rulings.hill = Hill::Target);
+    also(&|rulings| rulings.natural_one = NaturalOne::Misses);
+    also(&|rulings| rulings.natural_six = NaturalSix::Hits);
+    also(&|rulings| rulings.bonus_when_shooting = BonusWhenShooting::FightingOnly);
+    also(&|rulings| rulings.bodyguard_without_lord = BodyguardWithoutLord::Loses);
+    also(&|rulings| rulings.half_hit_pool = HalfHitPool::Volley);
+    also(&|rulings| rulings.shieldwall_pool = ShieldwallPool::Attack);
+    all
+}
+
+/// No card, each of the source's that changes numbers, and stronger ones of one's own that last.
+fn cards() -> Vec<Option<Card>> {
+    let own = |name, strength| {
+        Some(Card { title: Some("Our own".into()), strength: Some(strength), turns: Some(2), ..Card::new(name, Color::Red) })
+    };
+    let usual = |name| Some(Card::new(name, Color::Black));
+    vec![
+        None,
+        usual(CardName::Shieldwall),
+        usual(CardName::MuddyGround),
+        usual(CardName::TiredFromTheLongMarch),
+        own(CardName::MuddyGround, 3),
+        own(CardName::TiredFromTheLongMarch, 3),
+        own(CardName::Shieldwall, 3),
+    ]
+}
+
+/// The numbers that the reasons add up to.
+fn added_up(reasons: &[Reason], whose: Whose) -> i8 {
+    let beyond = reasons.iter().find_map(|reason| {
+        if let Reason::NeedsOneOrLess { whose: theirs, number } | Reason::NeedsMoreThanSix { whose: theirs, number } = reason
+            && *theirs == whose
+        {
+            return Some(*number);
+        }
+        None
+    });
+    beyond.unwrap_or_else(|| reasons.iter().map(|reason| reason.adds(whose)).sum())
+}
+
+/// How hits shrink by the reasons.
+fn divided(reasons: &[Reason]) -> Halving {
+    let mut halving = Halving { each: 1, pooled: 1 };
+    for reason in reasons {
+        if let Reason::Armour { parts, pooled, .. } | Reason::Shieldwall { parts, pooled, .. } = reason {
+            *(if *pooled { &mut halving.pooled } else { &mut halving.each }) *= parts;
+        }
+    }
+    halving
+}
+
+/// Units of a state as they may stand: on the flat and on the hill, with and without their commanders.
+fn standings(state: &State, side: Side) -> Vec<Unit> {
+    let on = |terrain| state.board.squares().find(|square| state.board.terrain(*square) == terrain);
+    let mut kinds = BTreeSet::new();
+    let alike = state.army(side).iter().filter(|unit| kinds.insert((unit.troop, unit.bodyguard)));
+    alike
+        .flat_map(|unit| {
+            [Terrain::Flat, Terrain::Hill].into_iter().flat_map(move |terrain| {
+                [(true, false), (true, true), (false, false)].map(|(commander, away)| Unit {
+                    square: on(terrain),
+                    commander,
+                    away,
+                    ..unit.clone()
+                })
+            })
+        })
+        .collect()
+}
+
+#[test]
+fn the_reasons_add_up_to_what_the_dice_need_and_the_hits_count_for() {
+    let mut state = battle();
+    let armies = Side::ALL.map(|side| standings(&state, side));
+    let mut walked = 0_u32;
+    for rulings in readings() {
+        state.rulings = rulings;
+        for card in cards() {
+            state.lasting = card.clone().map(|card| Lasting { card, left: 1 }).into_iter().collect();
+            state.card = card;
+            for (attackers, targets) in [(&armies[0], &armies[1]), (&armies[1], &armies[0])] {
+                for (attacker, target) in attackers.iter().flat_map(|attacker| targets.iter().map(move |target| (attacker, target))) {
+                    for weapon in [Weapon::Bow, Weapon::Hand] {
+                        let reasons = reasons(&state, attacker, target, weapon);
+                        let Needs { men, commander } = needs(&state, attacker, target, weapon);
+                        assert_eq!(added_up(&reasons, Whose::Men), men, "{reasons:?}");
+                        if attacker.commander_present() {
+                            assert_eq!(added_up(&reasons, Whose::Commander), commander, "{reasons:?}");
+                        }
+                        assert_eq!(divided(&reasons), halving(&state, target, weapon), "{reasons:?}");
+                        walked += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(walked > 100_000, "{walked}");
+}
+
+fn told(state: &State, attacker: &str, at: &str, weapon: Weapon) -> Vec<String> {
+    let unit = |name: &str| state.unit(name.parse::<UnitId>().expect("a unit")).expect("it is there");
+    reasons(state, unit(attacker), unit(at), weapon).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn reasons_are_told_with_their_source() {
+    let mut state = battle();
+    assert_eq!(told(&state, "N02", "S01", Weapon::Hand), ["Knights on the flat against Housecarles: 3 or more", "The baron’s own die: +1"]);
+    state.card = Some(Card::new(CardName::MuddyGround, Color::Black));
+    assert_eq!(
+        told(&state, "N01", "S06", Weapon::Hand),
+        [
+            "Knights on the flat against Spearmen: 2 or more",
+            "William’s bodyguard: +1",
+            "William himself: +2",
+            "Muddy Ground: −1",
+            "1 or less is needed: the commander’s die hits always"
+        ]
+    );
+    state.card = Some(Card::new(CardName::TiredFromTheLongMarch, Color::Red));
+    assert_eq!(
+        told(&state, "S11", "N01", Weapon::Bow),
+        [
+            "Arrows: 6",
+            "The theign’s own die: +1",
+            "Tired from the Long March: −1",
+            "More than 6 is needed: ordinary dice cannot hit",
+            "Knights’ armour: only half of the hits count, all of this phase together",
+        ]
+    );
+    state.card = Some(Card::new(CardName::Shieldwall, Color::Red));
+    state.rulings.shieldwall_pool = ShieldwallPool::Attack;
+    assert_eq!(told(&state, "N07", "S11", Weapon::Hand)[2], "Shieldwall: only half of the hits count, each attack alone");
+    state.card = None;
+    assert_eq!(
+        told(&state, "N01", "S11", Weapon::Hand)[3..],
+        ["1 or less is needed: ordinary dice hit always", "1 or less is needed: the commander’s die hits always"]
+    );
+}
+
+#[test]
+fn reasons_name_the_ruling_they_follow() {
+    let mut state = battle();
+    state.card = Some(Card::new(CardName::Shieldwall, Color::Red));
+    let unit = |name: &str| state.unit(name.parse::<UnitId>().expect("a unit")).expect("it is there");
+    let rulings = |attacker, at, weapon| reasons(&state, unit(attacker), unit(at), weapon).iter().map(Reason::ruling).collect::<Vec<_>>();
+    assert_eq!(rulings("N01", "S01", Weapon::Hand), [Some(33), Some(37), Some(34), Some(36), Some(40)]);
+    assert_eq!(rulings("N12", "S01", Weapon::Bow), [None, Some(34), Some(29), Some(40)]);
+}

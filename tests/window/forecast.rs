@@ -1,0 +1,235 @@
+//! How fair a battle is, what would make it fairer, and whether it is decided before the bell. The work in the
+//! background waits until the test does it.
+
+use std::cell::Cell;
+use std::path::Path;
+
+use chrono::{DateTime, TimeDelta, TimeZone, Utc};
+use egui::{Key, Modifiers, Role};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use senlac::app::{App, Options};
+use tempfile::tempdir;
+
+use super::support::{
+    Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
+};
+
+/// The preparation with one of its pages open.
+fn preparing(folder: &Path, page: Key) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Prepare a battle");
+    press_with(&mut window, Modifiers::ALT, page);
+    window
+}
+
+/// The sentence that tells how often the Saxons win.
+fn saxons(window: &Window) -> String {
+    let mut said =
+        window.query_all_by(|node| node.role() == egui::Role::Label && node.value().is_some_and(|words| words.starts_with("Saxons win")));
+    said.find_map(|node| node.value()).expect("a forecast")
+}
+
+#[test]
+fn a_forecast_is_played_when_it_is_asked_for_and_is_the_same_every_time() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path(), Key::Num7);
+    assert_eq!(work_is_done(&mut window), 0, "nothing is worked out unasked");
+    click(&mut window, "Play 8 battles");
+    assert!(shows(&window, "battles") && !shows(&window, "Saxons win"));
+    assert_eq!(work_is_done(&mut window), 1);
+    let first = saxons(&window);
+    assert!(shows(&window, "Most are decided in turn") && shows(&window, "Losses") && shows(&window, "8 battles: "));
+    click(&mut window, "Play 8 battles");
+    work_is_done(&mut window);
+    assert_eq!(saxons(&window), first);
+}
+
+#[test]
+fn a_forecast_that_is_stopped_or_asked_of_another_battle_has_no_answer() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path(), Key::Num7);
+    click(&mut window, "Play 8 battles");
+    click(&mut window, "Stop");
+    assert_eq!(work_is_done(&mut window), 1);
+    assert!(!shows(&window, "Saxons win") && shows(&window, "Play 8 battles"));
+    click(&mut window, "Play 8 battles");
+    press_with(&mut window, Modifiers::ALT, Key::Num4);
+    click(&mut window, "All off");
+    work_is_done(&mut window);
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    assert!(!shows(&window, "Saxons win"), "nobody waits for the battle as it was");
+}
+
+#[test]
+fn an_answer_says_when_the_battle_was_changed_since() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path(), Key::Num4);
+    click(&mut window, "Play 8 battles");
+    work_is_done(&mut window);
+    assert!(shows(&window, "Saxons win"), "in a line below the table");
+    click(&mut window, "Turn round Top–bottom");
+    assert!(!shows(&window, "Saxons win") && shows(&window, "Play again"));
+    click(&mut window, "More…");
+    assert!(shows(&window, "Saxons win") && shows(&window, "The battle was changed since."));
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(!shows(&window, "The battle was changed since."), "it is the battle of the answer again");
+}
+
+#[test]
+fn another_manner_of_playing_is_another_question() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path(), Key::Num7);
+    click(&mut window, "Normans play boldly");
+    assert_eq!(work_is_done(&mut window), 0, "nobody has asked yet");
+    click(&mut window, "Saxons play cautiously");
+    click(&mut window, "Play 8 battles");
+    work_is_done(&mut window);
+    assert!(shows(&window, "8 battles: bold Normans against cautious Saxons"));
+    click(&mut window, "Normans play cautiously");
+    assert_eq!(work_is_done(&mut window), 1, "whoever has seen one answer looks for the other");
+    assert!(shows(&window, "8 battles: cautious Normans against cautious Saxons"));
+}
+
+/// The buttons of the changes that are offered.
+fn offers(window: &Window) -> Vec<String> {
+    let names = window.query_all_by_role(Role::Button).filter_map(|node| node.accesskit_node().label());
+    names.filter(|name| name.starts_with("Do this: ")).collect()
+}
+
+#[test]
+fn a_small_change_makes_it_fairer_in_one_step_that_can_be_undone() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path(), Key::Num2);
+    // Four units of knights too many.
+    for _ in 0..4 {
+        click(&mut window, "Add Norman knights");
+    }
+    press_with(&mut window, Modifiers::ALT, Key::Num4);
+    click(&mut window, "Everybody into their zones");
+    press_with(&mut window, Modifiers::ALT, Key::Num7);
+    click(&mut window, "Normans play boldly");
+    click(&mut window, "Saxons play boldly");
+    click(&mut window, "Play 8 battles");
+    work_is_done(&mut window);
+    let before = saxons(&window);
+    click(&mut window, "Make it fair");
+    assert!(shows(&window, "Looking for small changes"));
+    work_is_done(&mut window);
+    let offered = offers(&window);
+    assert!((1..=3).contains(&offered.len()), "{before}: {offered:?}");
+    let first = offered.first().expect("an offer").clone();
+    window.get_by_label(&first).scroll_to_me();
+    window.run();
+    click(&mut window, &first);
+    assert!(shows(&window, "Done: ") && offers(&window).is_empty());
+    assert_eq!(work_is_done(&mut window), 1, "the battle that comes of it is played");
+    assert!(!shows(&window, "The battle was changed since."));
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(offers(&window), offered, "undone in one step");
+}
+
+#[test]
+fn each_reading_of_the_ten_questions_is_compared() {
+    let folder = tempdir().expect("a folder");
+    let mut window = preparing(folder.path(), Key::Num5);
+    click(&mut window, "All fifty");
+    click(&mut window, "Compare the readings");
+    assert!(shows(&window, "Playing each reading"));
+    work_is_done(&mut window);
+    let labels = window.query_all_by_role(Role::Label).filter_map(|node| node.value());
+    let told: Vec<String> = labels.filter(|words| words.starts_with("Saxons ") && words.contains(", ")).collect();
+    assert_eq!(told.len(), 22, "every reading of the ten: {told:?}");
+    assert_eq!(told.iter().filter(|label| label.ends_with("as it is now")).count(), 10);
+    let clear = |label: &&String| label.contains("no clear difference") || label.contains('±');
+    assert_eq!(told.iter().filter(clear).count(), 12);
+    click_reading(&mut window);
+    assert!(shows(&window, "The battle was changed since; compare again for the new one."));
+}
+
+/// Chooses another reading of the first question.
+fn click_reading(window: &mut Window) {
+    let is_open = |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::False);
+    window.query_all_by_role(Role::RadioButton).find(is_open).expect("another reading").click();
+    window.run();
+}
+
+#[test]
+fn from_here_is_told_to_the_teacher_alone() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::G);
+    assert_eq!(work_is_done(&mut window), 1, "who opens it asks");
+    assert!(shows(&window, "From here") && shows(&window, "Saxons win"));
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::COMMAND, Key::G);
+    assert_eq!(work_is_done(&mut window), 0, "nothing has happened since");
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::G);
+    assert_eq!(work_is_done(&mut window), 1);
+    press(&mut window, Key::Escape);
+    // With the show over the teacher's own window nothing is foretold on it.
+    press_with(&mut window, Modifiers::ALT, Key::O);
+    press_with(&mut window, Modifiers::COMMAND, Key::G);
+    assert_eq!(work_is_done(&mut window), 0);
+    assert!(!shows(&window, "From here"));
+}
+
+#[test]
+fn a_battle_that_is_over_has_no_future() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Call time…");
+    click(&mut window, "Call time");
+    press_with(&mut window, Modifiers::COMMAND, Key::G);
+    assert!(!shows(&window, "From here"));
+}
+
+thread_local! {
+    static MINUTE: Cell<i64> = const { Cell::new(0) };
+}
+
+/// So many minutes after noon.
+fn lesson_time() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time") + TimeDelta::minutes(MINUTE.get())
+}
+
+/// A window in which time passes as the test says, and two turns of six minutes were played.
+fn two_turns(folder: &Path) -> Window {
+    MINUTE.set(0);
+    let options = Options { now: lesson_time, ..options(folder, || Ok(sample()), None) };
+    let mut window =
+        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20).build_eframe(move |creation| App::new(creation, options));
+    window.run();
+    click(&mut window, "Start the sample battle");
+    for _ in 0..2 {
+        press(&mut window, Key::Enter);
+        for _ in 0..6 {
+            MINUTE.set(MINUTE.get() + 1);
+            press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+        }
+    }
+    window
+}
+
+#[test]
+fn pacing_reads_the_turns_of_today_against_the_bell() {
+    let folder = tempdir().expect("a folder");
+    let mut window = two_turns(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::K);
+    type_keys(&mut window, "pacing");
+    press(&mut window, Key::Enter);
+    work_is_done(&mut window);
+    assert!(shows(&window, "No bell is set.") && !shows(&window, "Decided in time"));
+    click(&mut window, "30 minutes");
+    assert!(shows(&window, "Decided in time: "));
+    assert!(shows(&window, "A turn takes 6 minutes.") && shows(&window, "By the latest turns"));
+    assert!(shows(&window, "5 turns can be finished before the bell, this one counted"));
+    assert!(shows(&window, "If the bell rang now the Saxons would win."));
+    MINUTE.set(MINUTE.get() + 1);
+    click_containing(&mut window, "Close");
+    press_with(&mut window, Modifiers::COMMAND, Key::B);
+    assert_eq!(work_is_done(&mut window), 0, "the battle is the same, only the clock went on");
+    assert!(shows(&window, "The bell rings at 12:42: 29 minutes to the bell."));
+}

@@ -1,0 +1,225 @@
+//! Odds: what is likely before a roll, where it fell, other targets, hiding all of it, and the luck ledger.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use senlac::odds::table::{Prospect, prospect, prospect_of_all, targets};
+use senlac::odds::{how_often, sentence};
+use senlac::rules::{Command, Weapon};
+use tempfile::tempdir;
+
+use super::support::{
+    Window, click, click_containing, commands, game, press, press_with, sample_in_contact, shows, type_keys, unit, window,
+};
+
+/// A window in whose battle Łukasz's archers may shoot; a shield wall stands before every Saxon.
+fn before_a_volley(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    window
+}
+
+/// The same where Bo's knights may strike.
+fn before_a_blow(folder: &Path) -> Window {
+    let mut window = before_a_volley(folder);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    window
+}
+
+/// The exact odds of one unit's attack in the game file.
+fn exact(folder: &Path, attacker: &str, at: &str, weapon: Weapon) -> Prospect {
+    prospect_of_all(game(folder).state(), unit(attacker), unit(at), weapon).expect("units of the battle")
+}
+
+/// Everything that is shown in words, in the order in which it is read out.
+fn labels(window: &Window) -> Vec<String> {
+    let all = window.query_all_by(|node| node.label().is_some() || node.value().is_some());
+    all.filter_map(|node| node.accesskit_node().label().or_else(|| node.accesskit_node().value())).collect()
+}
+
+/// Clicks something that may have to be scrolled into sight.
+fn scroll_and_click(window: &mut Window, label: &str) {
+    window.get_by_label(label).scroll_to_me();
+    window.run();
+    click(window, label);
+}
+
+#[test]
+fn before_a_volley_one_sentence_and_the_bars_say_what_is_likely() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before_a_volley(folder.path());
+    let volley = exact(folder.path(), "N12", "S03", Weapon::Bow);
+    let words = sentence(&volley.losses);
+    assert!(shows(&window, "What is likely") && shows(&window, &words), "{words}");
+    assert!(shows(&window, &format!("Chances: {words}")), "the bars are read out");
+    type_keys(&mut window, "3");
+    assert!(shows(&window, &format!("3 hits or more: {}.", how_often(&volley.hits().at_least(3)))));
+    press(&mut window, Key::Backspace);
+    assert!(!shows(&window, "3 hits or more"), "nothing is said any more");
+    assert!(!shows(&window, "back afterwards"), "housecarles have no bows");
+}
+
+#[test]
+fn why_the_dice_need_that_is_told_with_its_source() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before_a_volley(folder.path());
+    assert!(!shows(&window, "Arrows: 6"), "it is folded away");
+    scroll_and_click(&mut window, "Why");
+    assert!(shows(&window, "Arrows: 6 (the rules)") && shows(&window, "Shieldwall: only "), "{:?}", labels(&window));
+    assert!(shows(&window, "(ruling 40)"));
+}
+
+#[test]
+fn another_target_is_compared_and_chosen_in_its_row() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before_a_volley(folder.path());
+    let all = targets(game(folder.path()).state(), unit("N12"), Weapon::Bow);
+    assert!(all.len() > 1, "several are in reach");
+    let other = all.iter().find(|one| one.at != unit("S03")).expect("another");
+    scroll_and_click(&mut window, "Other targets");
+    let rows = labels(&window).iter().filter(|label| label.contains(" fall on average; ")).count();
+    assert_eq!(rows, all.len());
+    // By the keyboard: the row has it after the click, and Enter chooses.
+    let average = format!(": {:.1} fall on average; ", other.losses.mean().to_f64());
+    let names: Vec<String> = labels(&window).into_iter().filter(|label| label.contains(&average)).collect();
+    let row = names.iter().find(|label| !label.starts_with("Søren")).expect("its row").clone();
+    window.get_by_label(&row).focus();
+    window.run();
+    press(&mut window, Key::Enter);
+    let chosen = |node: &egui_kittest::kittest::AccessKitNode<'_>| node.toggled() == Some(egui::accesskit::Toggled::True);
+    assert!(window.query_all_by_label(&row).any(|node| chosen(&node.accesskit_node())), "{row}");
+    type_keys(&mut window, "2");
+    click_containing(&mut window, "2 hits: ");
+    let Some(Command::Shoot { at, .. }) = commands(folder.path()).last().cloned() else { unreachable!("a volley") };
+    assert_ne!(at, unit("S03"));
+}
+
+#[test]
+fn before_a_blow_the_answer_of_the_enemy_is_told_too() {
+    let folder = tempdir().expect("a folder");
+    let window = before_a_blow(folder.path());
+    let todo =
+        labels(&window).into_iter().find(|label| label.starts_with("If they strike back afterwards, of yours: ")).expect("the answer");
+    let struck =
+        game(folder.path()).state().enemies_next_to(game(folder.path()).state().unit(unit("N02")).expect("Bo")).collect::<Vec<_>>();
+    let answers: Vec<String> = struck
+        .into_iter()
+        .map(|at| {
+            let blow = prospect_of_all(game(folder.path()).state(), unit("N02"), at, Weapon::Hand).expect("a blow");
+            let after = blow.reply(game(folder.path()).state()).expect("an answer").expect("few enough");
+            sentence(&after.losses_of_a()).to_lowercase()
+        })
+        .collect();
+    assert!(answers.iter().any(|answer| todo.to_lowercase().ends_with(answer)), "{todo}: {answers:?}");
+}
+
+#[test]
+fn a_blow_that_is_shared_out_is_told_for_each_part() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before_a_blow(folder.path());
+    for _ in 0..2 {
+        scroll_and_click(&mut window, "One more at Wilfred’s spearmen");
+    }
+    let state = game(folder.path()).state().clone();
+    let words = |at: &str, dice| {
+        let part = prospect(&state, unit("N02"), unit(at), Weapon::Hand, dice).expect("a blow");
+        format!("Chances: {}", sentence(&part.losses))
+    };
+    let (first, second) = (words("S06", (5, true)), words("S07", (2, false)));
+    assert_ne!(first, second);
+    assert!(shows(&window, &first) && !shows(&window, &second), "{first}");
+    type_keys(&mut window, "1");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, &second) && !shows(&window, &first), "{second}");
+}
+
+#[test]
+fn after_the_roll_the_news_and_the_open_step_say_where_it_fell() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before_a_volley(folder.path());
+    type_keys(&mut window, "8");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "8 hits, better than 999 rolls in 1,000."), "{:?}", labels(&window));
+    assert!(shows(&window, "How it fell: 8 hits, better than 999 rolls in 1,000"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(!shows(&window, "rolls in"), "other news");
+    click_containing(&mut window, "shoot at Søren’s housecarles: 8 dice, 8 hits");
+    assert!(shows(&window, "How it fell: 8 hits, better than 999 rolls in 1,000"));
+}
+
+#[test]
+fn hidden_odds_show_nowhere_and_stay_hidden_at_the_next_start() {
+    let folder = tempdir().expect("a folder");
+    let mut first = before_a_volley(folder.path());
+    press_with(&mut first, Modifiers::COMMAND, Key::D);
+    for words in ["What is likely", "Most likely", "Chances: ", "Why", "Other targets"] {
+        assert!(!shows(&first, words), "{words}");
+    }
+    type_keys(&mut first, "8");
+    press(&mut first, Key::Enter);
+    assert!(!shows(&first, "rolls in"));
+    press_with(&mut first, Modifiers::COMMAND, Key::L);
+    assert!(!shows(&first, "to be expected"), "no ledger either");
+    drop(first);
+    let mut second = window(folder.path(), || Ok(sample_in_contact()), None);
+    press(&mut second, Key::Enter);
+    press_with(&mut second, Modifiers::COMMAND, Key::K);
+    type_keys(&mut second, "show the odds");
+    press(&mut second, Key::Enter);
+    press_with(&mut second, Modifiers::COMMAND, Key::L);
+    assert!(shows(&second, "Nobody has thrown dice yet.") || shows(&second, "to be expected"));
+}
+
+#[test]
+fn the_luck_ledger_is_sorted_by_its_heads_and_forgets_what_is_taken_back() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before_a_volley(folder.path());
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    type_keys(&mut window, "0");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::L);
+    assert!(shows(&window, "Normans: 2 attacks, 16 dice, 2 hits; "), "{:?}", labels(&window));
+    assert!(shows(&window, "Saxons: no attack yet") && shows(&window, "as expected") && shows(&window, "unlucky"));
+    let order = |window: &Window| -> Vec<String> {
+        let led = |label: &String| ["Łukasz", "Bo "].iter().any(|name| label.starts_with(name)) && !label.contains('’');
+        let mut rows: Vec<_> = window
+            .query_all_by(|node| node.value().as_ref().is_some_and(led))
+            .filter_map(|node| Some((node.rect().top(), node.accesskit_node().value()?)))
+            .collect();
+        rows.sort_by(|one, other| one.0.total_cmp(&other.0));
+        rows.into_iter().map(|(_, label)| label).collect()
+    };
+    let first = order(&window);
+    assert_eq!(first.len(), 2, "{:?}", labels(&window));
+    assert!(first[0].starts_with("Łukasz"), "the luckiest first: {first:?}");
+    click(&mut window, "Sort by player");
+    assert!(order(&window)[0].starts_with("Bo"));
+    window.get_by_label("Sort by fell").focus();
+    window.run();
+    press(&mut window, Key::Enter);
+    assert!(order(&window)[0].starts_with("Łukasz"));
+    press(&mut window, Key::Escape);
+    assert!(!shows(&window, "Sort by fell"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    press_with(&mut window, Modifiers::COMMAND, Key::L);
+    assert!(shows(&window, "Normans: 1 attack, 8 dice, 2 hits; "), "{:?}", labels(&window));
+}
+
+#[test]
+fn the_ledger_opens_from_the_winners_page() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before_a_volley(folder.path());
+    type_keys(&mut window, "2");
+    press(&mut window, Key::Enter);
+    click(&mut window, "Call time…");
+    click(&mut window, "Call time");
+    click(&mut window, "Luck…");
+    assert!(shows(&window, "Normans: 1 attack, 8 dice, 2 hits; "));
+    click(&mut window, "Close");
+    assert!(shows(&window, "The Saxons win"));
+}
