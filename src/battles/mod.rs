@@ -11,9 +11,10 @@
 //! | [`pacing`] | whether it is decided before the bell, and what would help |
 //! | [`share`] | a share with its 95 % interval |
 //!
-//! A battle is played by the real rules: every command goes through [`check`](crate::rules::check()),
-//! [`resolve`](crate::rules::resolve()) and [`apply`](crate::rules::apply()). Battle number *i* rolls from its own stream
-//! of the seed, and results are whole numbers that are added up: the same seed gives the same answer for any number of
+//! A battle goes on until it is decided or until the bell, which rings instead of the flip after turn [`LAST_TURN`] unless
+//! somebody says otherwise; whoever wins then is the rules' answer (ruling 11). It is played by the real rules: every
+//! command goes through [`check`](crate::rules::check()), [`resolve`](crate::rules::resolve()) and
+//! [`apply`](crate::rules::apply()). Battle number *i* rolls from its own stream of the seed, and results are whole numbers that are added up: the same seed gives the same answer for any number of
 //! threads. Nothing in here knows a screen, paper, a file or a clock.
 
 pub mod best;
