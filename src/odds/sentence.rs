@@ -1,6 +1,7 @@
 //! Odds in a sentence that a child can check.
 
 use std::num::NonZero;
+use std::ops::RangeInclusive;
 
 use super::{Chances, Fraction};
 
@@ -11,6 +12,14 @@ const fn not_zero(number: u32) -> NonZero<u32> {
     match NonZero::new(number) {
         Some(number) => number,
         None => NonZero::<u32>::MIN,
+    }
+}
+
+impl Chances {
+    /// What is likely: the shortest range that holds nine tenths of the chances or more.
+    #[must_use]
+    pub fn likely_range(&self) -> RangeInclusive<usize> {
+        self.shortest_interval(&Fraction::share(9, TEN))
     }
 }
 
@@ -50,7 +59,7 @@ pub fn panic_sentence(chances: &Chances) -> String {
 
 /// "Most likely 2 fall; at least 9 times in 10 between 0 and 4".
 fn most_likely_and_range(chances: &Chances) -> String {
-    let range = chances.shortest_interval(&Fraction::share(9, TEN));
+    let range = chances.likely_range();
     let range = match (*range.start(), *range.end()) {
         (first, last) if first == last => format!("exactly {first}"),
         (first, last) => format!("between {first} and {last}"),

@@ -1,6 +1,5 @@
 //! Chances as bars: one for each outcome, those that are hardly likely gathered at the ends.
 
-use std::num::NonZero;
 use std::ops::RangeInclusive;
 
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
@@ -17,11 +16,6 @@ const LIKELY_MOST: usize = 8;
 const LEAST: usize = 6;
 /// Smaller words cannot be read.
 const SIZE_LEAST: f32 = 7.5;
-/// Ten, that a nine can be a share of.
-const TEN: NonZero<u32> = match NonZero::new(10) {
-    Some(ten) => ten,
-    None => NonZero::<u32>::MIN,
-};
 
 /// Chances as they are drawn. It borrows nothing of the battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +47,7 @@ impl Bars {
     /// The bars of these chances, drawn for a side; the result marked where there is one that can fall.
     #[must_use]
     pub fn of(chances: &Chances, side: Side, fallen: Option<usize>) -> Self {
-        let likely = chances.shortest_interval(&Fraction::share(9, TEN));
+        let likely = chances.likely_range();
         let top = chances.p(chances.most_likely());
         let all = possible(chances);
         let bars = gathered(all.clone(), &likely).into_iter().map(|outcomes| {

@@ -1,21 +1,13 @@
 //! A sum for the class: predict, roll, compare. First the question: so many dice hit with such faces, how many hits will
 //! it be? Then, when the teacher turns the page, how likely each number is; and after the roll, where it fell.
 
-use std::num::NonZero;
-
 use super::first_names::{WallNames, unit_name};
 use crate::app::attempt::Attempt;
 use crate::app::names::{capital, counted};
 use crate::app::odds::Bars;
-use crate::odds::{Chances, Dice, Fraction, Luck, dice_of, hits};
+use crate::odds::{Chances, Dice, Luck, dice_of, hits};
 use crate::record::Chronicle;
 use crate::rules::{Attack, Event, NEVER, Setup, State, UnitId, faces};
-
-/// Nine times in ten.
-const TEN: NonZero<u32> = match NonZero::new(10) {
-    Some(ten) => ten,
-    None => NonZero::<u32>::MIN,
-};
 
 /// How far the teacher has turned the pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -166,7 +158,7 @@ fn hitting(dice: Dice) -> u32 {
 
 /// "Most likely 1 hit. At least 9 times in 10 between 0 and 3."
 fn likely(chances: &Chances) -> String {
-    let range = chances.shortest_interval(&Fraction::share(9, TEN));
+    let range = chances.likely_range();
     let likeliest = u8::try_from(chances.most_likely()).unwrap_or(u8::MAX);
     let range = match (range.start(), range.end()) {
         (first, last) if first == last => format!("exactly {first}"),
