@@ -10,9 +10,9 @@ use senlac::rules::{
     Blow, Called, Card, CardName, Color, Command, Event, Phase, Rolled, Side, State, UnitId, Weapon, apply, apply_all, check, resolve,
 };
 
-/// The sample battle before its first card.
+/// The battle of the kept games before its first card.
 fn battle() -> State {
-    State::new(&senlac::planning::sample_battle().expect("the sample battle")).expect("a battle")
+    State::new(&crate::first_table::first_battle().expect("the first table")).expect("a battle")
 }
 
 fn id(name: &str) -> UnitId {
@@ -205,7 +205,7 @@ fn the_targets_of_a_unit_are_those_it_may_strike() {
 }
 
 #[test]
-fn all_pairs_of_the_sample_battle_have_odds() {
+fn all_pairs_of_a_battle_have_odds() {
     let state = battle();
     let all: Vec<_> = pairs(&state, Side::Norman, Weapon::Hand).collect();
     assert_eq!((all.len(), pairs(&state, Side::Saxon, Weapon::Hand).count()), (240, 240));
