@@ -264,7 +264,7 @@ mod tests {
             commander: true,
             needs,
             commander_needs: Some(needs - 1),
-            dice: Vec::new(),
+            dice: crate::rules::Faces::new(),
             commander_die: None,
             rolled: false,
             hits,

@@ -82,7 +82,7 @@ mod tests {
             commander: true,
             needs: 6,
             commander_needs: Some(5),
-            dice: Vec::new(),
+            dice: crate::rules::Faces::new(),
             commander_die: None,
             rolled: false,
             hits,

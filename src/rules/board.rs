@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Square;
 use super::rulings::Adjacency;
+use super::{Square, Squares};
 
 /// What the ground of a square is like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,10 @@ impl Terrain {
 pub struct Board {
     width: u8,
     ground: Vec<Terrain>,
+    /// The squares where units may stand.
+    open: Squares,
+    /// The squares of the hill.
+    hill: Squares,
 }
 
 /// What is wrong with the rows of a table's ground.
@@ -116,9 +120,20 @@ impl Board {
             }
         }
         match u8::try_from(width) {
-            Ok(width) if problems.is_empty() => Ok(Self { width, ground }),
+            Ok(width) if problems.is_empty() => Ok(Self::new(width, ground)),
             Ok(_) | Err(_) => Err(problems),
         }
+    }
+
+    /// The table with this ground, row by row.
+    fn new(width: u8, ground: Vec<Terrain>) -> Self {
+        let empty = Squares::none(u8::try_from(ground.len() / usize::from(width)).unwrap_or(u8::MAX));
+        let mut board = Self { width, ground, open: empty.clone(), hill: empty };
+        for (square, terrain) in board.squares().zip(board.ground.clone()).collect::<Vec<_>>() {
+            board.open.set(square, terrain.is_open());
+            board.hill.set(square, terrain == Terrain::Hill);
+        }
+        board
     }
 
     /// Squares from left to right.
@@ -155,6 +170,18 @@ impl Board {
     #[must_use]
     pub fn ground(&self) -> &[Terrain] {
         &self.ground
+    }
+
+    /// The squares where units may stand.
+    #[must_use]
+    pub const fn open(&self) -> &Squares {
+        &self.open
+    }
+
+    /// The squares of the hill.
+    #[must_use]
+    pub const fn hill(&self) -> &Squares {
+        &self.hill
     }
 
     /// The ground as rows of signs.

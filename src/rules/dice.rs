@@ -52,6 +52,7 @@ impl Rolled {
 }
 
 impl Dice for Rolled {
+    #[inline]
     fn below(&mut self, sides: u8) -> u8 {
         let highest = sides.max(1) - 1;
         let count = (8 - highest.leading_zeros()).max(1);

@@ -17,7 +17,7 @@ pub struct Halving {
 #[must_use]
 pub fn halving(state: &State, target: &Unit, weapon: Weapon) -> Halving {
     let mut halving = Halving { each: 1, pooled: 1 };
-    for part in armour(state, target, weapon).into_iter().chain(shieldwall(state, target)) {
+    for part in [armour(state, target, weapon), shieldwall(state, target)].into_iter().flatten() {
         if part.pooled {
             halving.pooled *= part.parts;
         } else {

@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use super::board::distance;
+use super::board::{distance, steps};
 use super::breach::{Breach, Hindrance};
-use super::rulings::HillMove;
-use super::{CardName, Square, State, Terrain, Troop, Unit, UnitId};
+use super::rulings::{Adjacency, HillMove};
+use super::{CardName, Patch, Square, Squares, State, Terrain, Troop, Unit, UnitId};
 
 /// The squares a unit's own legs or hooves carry it over flat ground.
 #[must_use]
@@ -16,23 +16,47 @@ pub const fn legs(troop: Troop) -> u8 {
     }
 }
 
-/// How many squares of this way a unit may go, and what holds it back.
-fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
-    let legs = legs(unit.troop);
+/// How a unit goes this turn.
+struct Stride {
+    /// Squares at most.
+    longest: u8,
+    /// Whether a way that touches the hill is one square long at most.
+    shuns_the_hill: bool,
+    /// What keeps it from going further.
+    because: Hindrance,
+}
+
+/// How a unit goes this turn (ruling 17 and the card).
+fn stride(state: &State, unit: &Unit) -> Stride {
+    let slow = |because| Stride { longest: 1, shuns_the_hill: false, because };
+    let free = Stride { longest: legs(unit.troop), shuns_the_hill: false, because: Hindrance::Nothing };
     if unit.troop != Troop::Knights {
-        return (legs, Hindrance::Nothing);
+        return free;
     }
     if state.strength_of(CardName::MuddyGround).is_some() {
-        return (1, Hindrance::Mud);
+        return slow(Hindrance::Mud);
     }
-    let is_hill = |square: Square| state.board.terrain(square) == Terrain::Hill;
-    let starts_on_hill = unit.square.is_some_and(is_hill);
-    let slowed = match state.rulings.hill_move {
-        HillMove::StartsOrEnters => starts_on_hill || path.iter().copied().any(is_hill),
-        HillMove::Points => way_cost(state, unit, path) > usize::from(legs),
-        HillMove::StartSquare => starts_on_hill,
-    };
-    if slowed { (1, Hindrance::Hill) } else { (legs, Hindrance::Nothing) }
+    let starts_on_hill = unit.square.is_some_and(|square| is_hill(state, square));
+    match state.rulings.hill_move {
+        HillMove::StartsOrEnters | HillMove::StartSquare if starts_on_hill => slow(Hindrance::Hill),
+        HillMove::StartsOrEnters | HillMove::Points => Stride { shuns_the_hill: true, ..free },
+        HillMove::StartSquare => free,
+    }
+}
+
+/// Whether a square belongs to the hill.
+fn is_hill(state: &State, square: Square) -> bool {
+    state.board.terrain(square) == Terrain::Hill
+}
+
+/// How many squares of this way a unit may go, and what holds it back.
+fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
+    let stride = stride(state, unit);
+    if stride.shuns_the_hill && path.iter().any(|&square| is_hill(state, square)) {
+        (1, Hindrance::Hill)
+    } else {
+        (stride.longest, stride.because)
+    }
 }
 
 /// What a way costs of the squares that a unit may go: its length, but that a square of the hill costs knights 2 where
@@ -41,7 +65,7 @@ fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
 pub fn way_cost(state: &State, unit: &Unit, path: &[Square]) -> usize {
     let is_mud = state.strength_of(CardName::MuddyGround).is_some();
     let hill_is_steep = unit.troop == Troop::Knights && state.rulings.hill_move == HillMove::Points && !is_mud;
-    let cost = |square: &Square| if hill_is_steep && state.board.terrain(*square) == Terrain::Hill { 2 } else { 1 };
+    let cost = |square: &Square| if hill_is_steep && is_hill(state, *square) { 2 } else { 1 };
     path.iter().map(cost).sum()
 }
 
@@ -52,7 +76,7 @@ pub(super) fn judge_path(state: &State, unit: &Unit, path: &[Square]) -> Vec<Bre
     let mut from = start;
     for (place, &square) in path.iter().enumerate() {
         breaches.extend(barred(state, square));
-        if !state.board.neighbours(from, state.adjacency()).any(|next| next == square) {
+        if distance(from, square, state.adjacency()) != 1 || state.board.index(square).is_none() {
             breaches.push(Breach::NotAStep { from, to: square });
         }
         if let Some(by) = state.occupant(square).filter(|&by| by != unit.id) {
@@ -106,13 +130,7 @@ pub(super) fn way_to(state: &State, unit: &Unit, to: Square) -> (Vec<Square>, Ve
         }
         return (vec![to], breaches);
     }
-    let mut found = None;
-    each_way(state, unit, |path| {
-        if path.last() == Some(&to) && found.is_none() {
-            found = Some(path.to_vec());
-        }
-    });
-    if let Some(path) = found {
+    if let Some(path) = reach(state, unit).way(to) {
         return (path, Vec::new());
     }
     match shortest(state, unit, from, to) {
@@ -127,80 +145,95 @@ pub(super) fn way_to(state: &State, unit: &Unit, to: Square) -> (Vec<Square>, Ve
 /// The legal moves of a unit, whatever the phase: one way to each square it can reach, short ways first.
 #[must_use]
 pub fn legal_moves(state: &State, unit: &Unit) -> Vec<Vec<Square>> {
-    let mut moves: Vec<Vec<Square>> = Vec::new();
-    each_way(state, unit, |path| moves.push(path.to_vec()));
-    moves
-}
-
-/// Shows one legal way to each square that a unit can reach, whatever the phase, all of one square before all of two.
-pub fn each_way(state: &State, unit: &Unit, show: impl FnMut(&[Square])) {
-    each_way_to(state, unit, |_| true, show);
-}
-
-/// The same for those squares alone that are wanted.
-pub fn each_way_to(state: &State, unit: &Unit, wanted: impl Fn(Square) -> bool, show: impl FnMut(&[Square])) {
-    let Some(from) = unit.square else { return };
-    let mut search = Search { state, unit, start: from, settled: 0, path: [from; LONGEST], wanted, show };
-    let (longest, _) = allowance(state, unit, &[]);
-    for length in 1..=usize::from(longest) {
-        search.go_on(from, 0, length);
-    }
-}
-
-/// The longest way that anybody goes in one move.
-const LONGEST: usize = 2;
-
-/// The search for legal ways.
-struct Search<'a, W, F> {
-    state: &'a State,
-    unit: &'a Unit,
-    start: Square,
-    /// The squares that need no further look: a way was shown to them, or nobody can or wants to end there. A bit for each
-    /// of those around the start.
-    settled: u32,
-    path: [Square; LONGEST],
-    wanted: W,
-    show: F,
-}
-
-impl<W: Fn(Square) -> bool, F: FnMut(&[Square])> Search<'_, W, F> {
-    /// Goes one square further until the way, of which so many squares are `done`, has its length.
-    fn go_on(&mut self, from: Square, done: usize, length: usize) {
-        let (state, unit) = (self.state, self.unit);
-        let is_end = done + 1 == length;
-        for (square, index) in state.board.around(from, state.adjacency()) {
-            let bit = self.bit(square);
-            if square == self.start || (is_end && self.settled & bit != 0) {
-                continue;
-            }
-            if !self.may_be_entered(square, index, is_end) {
-                self.settled |= if is_end { bit } else { 0 };
-                continue;
-            }
-            self.path[done] = square;
-            // Everybody may go one square; what slows a part of the way slows all of it.
-            if length > 1 && usize::from(allowance(state, unit, &self.path[..=done]).0) < length {
-                continue;
-            }
-            if is_end {
-                self.settled |= bit;
-                (self.show)(&self.path[..length]);
-            } else {
-                self.go_on(square, done + 1, length);
+    let reach = reach(state, unit);
+    let Some(from) = unit.square else { return Vec::new() };
+    let mut moves: Vec<Vec<Square>> = reach.one.steps(reach.adjacency).filter_map(|step| Some(vec![from.stepped(step)?])).collect();
+    let mut left = reach.two;
+    for middle in reach.middles() {
+        for end in steps(reach.adjacency).iter().filter_map(|&step| middle.stepped(step)) {
+            if left.contains(from, end) {
+                left = left.without(Patch::of(from, end));
+                moves.push(vec![middle, end]);
             }
         }
     }
+    moves
+}
 
-    /// Whether the unit may go through a square, or end there and wants to.
-    fn may_be_entered(&self, square: Square, index: usize, is_end: bool) -> bool {
-        let is_free = |by: Option<UnitId>| by.is_none_or(|by| in_the_way(self.unit, square, by, is_end).is_none());
-        self.state.board.ground()[index].is_open() && is_free(self.state.occupant_at(index)) && (!is_end || (self.wanted)(square))
+/// Where a unit can go in one move.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    from: Square,
+    adjacency: Adjacency,
+    /// The squares next to it through which a way of two squares may lead.
+    through: Patch,
+    /// The squares that it reaches with one step.
+    one: Patch,
+    /// The squares for which it needs two.
+    two: Patch,
+}
+
+/// Where a unit can go now, whatever the phase (rulings 15 to 21); nowhere from off the table. Nobody goes further than two squares.
+#[must_use]
+pub fn reach(state: &State, unit: &Unit) -> Reach {
+    let adjacency = state.adjacency();
+    let Some(from) = unit.square else {
+        let none = Patch::default();
+        return Reach { from: Square::new(0, 0), adjacency, through: none, one: none, two: none };
+    };
+    let stride = stride(state, unit);
+    let open = state.board.open().patch(from);
+    let [friends, enemies] = [unit.id.side, unit.id.side.other()].map(|side| state.standing(side).patch(from));
+    let free = open.without(friends).without(enemies);
+    let next = Patch::MIDDLE.and_around(adjacency).without(Patch::MIDDLE);
+    let one = free.and(next);
+    let (mut through, mut two) = (Patch::default(), Patch::default());
+    if stride.longest > 1 {
+        let hill = if stride.shuns_the_hill { state.board.hill().patch(from) } else { Patch::default() };
+        // Knights alone go through friends.
+        let passable = if unit.troop == Troop::Knights { open.without(enemies) } else { free };
+        through = passable.without(hill).and(next);
+        two = through.and_around(adjacency).and(free).without(hill).without(one).without(Patch::MIDDLE);
+    }
+    Reach { from, adjacency, through, one, two }
+}
+
+impl Reach {
+    /// Every square, with the number of steps that it takes.
+    pub fn ends(&self) -> impl Iterator<Item = (Square, usize)> + use<> {
+        let (from, one) = (self.from, self.one);
+        self.one.or(self.two).squares(from).map(move |end| (end, if one.contains(from, end) { 1 } else { 2 }))
     }
 
-    /// The bit of a square at most [`LONGEST`] squares from the start in either direction.
-    fn bit(&self, square: Square) -> u32 {
-        let beside = |there: u8, start: u8| usize::from(there) + LONGEST - usize::from(start);
-        1 << (beside(square.row, self.start.row) * (2 * LONGEST + 1) + beside(square.column, self.start.column))
+    /// Whether it can go nowhere.
+    #[must_use]
+    pub const fn is_nowhere(&self) -> bool {
+        self.one.is_empty() && self.two.is_empty()
+    }
+
+    /// The same for those squares alone that are in a set.
+    #[must_use]
+    pub fn within(mut self, squares: &Squares) -> Self {
+        let wanted = squares.patch(self.from);
+        self.one = self.one.and(wanted);
+        self.two = self.two.and(wanted);
+        self
+    }
+
+    /// One legal way to a square; `None` where it cannot be reached.
+    #[must_use]
+    pub fn way(&self, end: Square) -> Option<Vec<Square>> {
+        if self.one.contains(self.from, end) {
+            return Some(vec![end]);
+        }
+        let middle = self.middles().find(|&middle| distance(middle, end, self.adjacency) == 1);
+        self.two.contains(self.from, end).then_some(vec![middle?, end])
+    }
+
+    /// The squares through which a way of two squares may lead, in the order of [`steps`].
+    fn middles(&self) -> impl Iterator<Item = Square> + use<> {
+        let from = self.from;
+        self.through.steps(self.adjacency).filter_map(move |step| from.stepped(step))
     }
 }
 

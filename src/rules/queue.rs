@@ -2,7 +2,7 @@
 
 use super::board::distance;
 use super::rulings::ShootAndFight;
-use super::{Phase, State, Unit, UnitId, moving};
+use super::{Phase, State, Unit, UnitId, reach};
 
 /// The units of the acting side that have not acted in this phase and could, in the order of the army list.
 pub fn waiting_units(state: &State) -> impl Iterator<Item = UnitId> + '_ {
@@ -18,7 +18,7 @@ pub fn can_still_act(state: &State, unit: &Unit) -> bool {
         return false;
     }
     match state.phase {
-        Phase::Move => !unit.moved && !moving::legal_moves(state, unit).is_empty(),
+        Phase::Move => !unit.moved && !reach(state, unit).is_nowhere(),
         Phase::Shoot => !unit.shot && targets_to_shoot(state, unit).next().is_some(),
         Phase::Fight => {
             let may_not = unit.shot && state.rulings.shoot_and_fight == ShootAndFight::One;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::board::{distance, steps};
-use super::{CardName, Side, Square, State, Troop, Unit, UnitId};
+use super::{CardName, Patch, Side, Square, Squares, State, Troop, Unit, UnitId};
 
 /// How far the card moves a unit, in squares.
 pub(super) fn rush_length(state: &State) -> usize {
@@ -24,9 +24,18 @@ pub fn runners(state: &State) -> Vec<UnitId> {
 }
 
 /// The rush that the program proposes: each unit in turn, the ones nearest to a Norman first, runs along a shortest
-/// open path toward the nearest Norman until it touches one, has run as far as the card says or is blocked. Where no open
-/// path leads to a Norman it runs as near to one as it can get and stops there.
-/// Where the referee gives a path of his own it is taken instead. Units that stay have an empty path.
+/// open path until it touches a Norman, has run as far as the card says or is blocked. Where no open path leads to a Norman
+/// it runs as near to one as it can get and stops there.
+///
+/// To the last tie: nearest is by distance, whatever stands between, at the flip; of equals the lowest number runs first.
+/// Other units are in the way, but one that has run has left its square. The run leads to those free squares next to any
+/// Norman that take the fewest steps; where none can be reached, to those of the reachable squares with the least distance to
+/// a Norman, which may be where it stands. Of equally short paths each step is the first that fits of: down, up, right, left,
+/// down and right, down and left, up and right, up and left. The square of a guard counts even while William alone is left
+/// of it and is away.
+///
+/// Where the referee gives a path of his own it is taken instead. A unit that stays has an empty path: it has not moved,
+/// and may still.
 #[must_use]
 pub fn propose(state: &State, units: &[UnitId], edited: &BTreeMap<UnitId, Vec<Square>>) -> Vec<(UnitId, Vec<Square>)> {
     let mut order: Vec<(u8, UnitId, Square)> = units
@@ -54,114 +63,66 @@ fn nearest_norman(state: &State, from: Square) -> u8 {
     normans.map(|square| distance(from, square, state.adjacency())).min().unwrap_or(u8::MAX)
 }
 
-/// The ground as the rush changes it. It has a rim of squares that nobody enters, so that every square has all its neighbours.
+/// The ground as the rush changes it.
 struct Field<'a> {
     state: &'a State,
-    /// Squares of a row, the rim counted.
-    width: usize,
-    /// Whether a unit could run onto the square.
-    free: Vec<bool>,
-    /// Whether a Norman stands next to the square.
-    contact: Vec<bool>,
-    /// Squares to the nearest Norman, where that was asked for: no Norman moves while the fyrd runs.
-    nearest: Vec<Option<u8>>,
-    /// The steps to the squares next to one, in places.
-    steps: Vec<isize>,
-}
-
-/// A square that a run could lead to, and from where: its place in the queue.
-#[derive(Clone, Copy)]
-struct Reached {
-    square: Square,
-    index: usize,
-    from: usize,
+    /// The squares that a unit could run onto.
+    free: Squares,
+    /// The squares of Normans and those next to them: no Norman moves while the fyrd runs.
+    contact: Squares,
 }
 
 impl<'a> Field<'a> {
     fn new(state: &'a State) -> Self {
-        let width = usize::from(state.board.width()) + 2;
-        let size = width * (usize::from(state.board.height()) + 2);
-        let place = |step: &(i8, i8)| isize::from(step.0) + isize::from(step.1) * isize::try_from(width).unwrap_or_default();
-        let steps = steps(state.adjacency()).iter().map(place).collect();
-        let mut field = Self { state, width, free: vec![false; size], contact: vec![false; size], nearest: vec![None; size], steps };
-        for (square, terrain) in state.board.squares().zip(state.board.ground()) {
-            let index = field.index(square);
-            field.free[index] = terrain.is_open() && state.occupant(square).is_none();
-        }
-        for square in state.army(Side::Norman).iter().filter_map(|unit| unit.square) {
-            for (next, _) in state.board.around(square, state.adjacency()) {
-                let index = field.index(next);
-                field.contact[index] = true;
-            }
-        }
-        field
-    }
-
-    /// A square's place.
-    fn index(&self, square: Square) -> usize {
-        (usize::from(square.row) + 1) * self.width + usize::from(square.column) + 1
+        let [normans, saxons] = Side::ALL.map(|side| state.standing(side));
+        Self { state, free: state.board.open().clone().without(normans).without(saxons), contact: normans.and_around(state.adjacency()) }
     }
 
     /// A unit has left one square for another.
     fn relocate(&mut self, from: Square, to: Option<Square>) {
         let Some(to) = to else { return };
-        for (square, free) in [(from, true), (to, false)] {
-            if self.state.board.index(square).is_some() {
-                let index = self.index(square);
-                self.free[index] = free;
-            }
-        }
+        self.free.set(from, true);
+        self.free.set(to, false);
     }
 
     /// The first squares of a shortest open way to contact, or else to where it gets nearest to a Norman.
-    fn run(&mut self, from: Square) -> Vec<Square> {
-        let start = self.index(from);
-        if self.contact[start] {
+    fn run(&self, from: Square) -> Vec<Square> {
+        if self.contact.contains(from) {
             return Vec::new();
         }
-        let mut queue = vec![Reached { square: from, index: start, from: 0 }];
-        // Whatever is in the queue is not free to be reached again; it is put back at the end.
-        let was_free = std::mem::replace(&mut self.free[start], false);
-        let mut place = 0;
-        let mut end = None;
-        while let Some(&Reached { square, index, .. }) = queue.get(place) {
-            if self.contact[index] {
-                end = Some(place);
-                break;
-            }
-            for (step, (right, down)) in self.steps.iter().zip(steps(self.state.adjacency())) {
-                let there = index.wrapping_add_signed(*step);
-                if std::mem::replace(&mut self.free[there], false) {
-                    let next = Square::new(square.column.wrapping_add_signed(*right), square.row.wrapping_add_signed(*down));
-                    queue.push(Reached { square: next, index: there, from: place });
-                }
-            }
-            place += 1;
-        }
-        for reached in queue.iter().skip(1) {
-            self.free[reached.index] = true;
-        }
-        self.free[start] = was_free;
-        let end = end.or_else(|| (0..queue.len()).min_by_key(|&place| (self.away(queue[place]), place)));
-        end.map_or_else(Vec::new, |end| self.trace(&queue, end))
+        let mut here = Squares::none(self.state.board.height());
+        here.set(from, true);
+        let reached = here.and_all_reached(&self.free, self.state.adjacency());
+        self.nearest(&reached).filter(|ends| !ends.contains(from)).map_or_else(Vec::new, |ends| self.way(from, &ends))
     }
 
-    /// Squares to the nearest Norman.
-    fn away(&mut self, reached: Reached) -> u8 {
-        let state = self.state;
-        *self.nearest[reached.index].get_or_insert_with(|| nearest_norman(state, reached.square))
+    /// Those of some squares that touch a Norman, or else are nearest to one; `None` where there is none.
+    fn nearest(&self, squares: &Squares) -> Option<Squares> {
+        let mut near = self.contact.clone();
+        while !near.meet(squares) {
+            let wider = near.and_around(self.state.adjacency());
+            near = Some(wider).filter(|wider| *wider != near)?;
+        }
+        Some(near.and(squares))
     }
 
-    /// The way to a place of the queue, cut where the rush ends.
-    fn trace(&self, queue: &[Reached], end: usize) -> Vec<Square> {
-        let mut path = Vec::new();
-        let mut place = end;
-        while place > 0 {
-            path.push(queue[place].square);
-            place = queue[place].from;
+    /// A shortest open way to one of the ends, to which there is a way, cut where the rush ends: at each fork the step that
+    /// the order of [`steps`] names first.
+    fn way(&self, from: Square, ends: &Squares) -> Vec<Square> {
+        let adjacency = self.state.adjacency();
+        let beside = Patch::MIDDLE.and_around(adjacency);
+        // The squares from which so many steps lead to an end.
+        let mut waves = vec![ends.clone()];
+        let mut free = self.free.clone();
+        while let Some(wave) = waves.last().filter(|wave| !wave.is_empty() && wave.patch(from).and(beside).is_empty()) {
+            free = free.without(wave);
+            waves.push(wave.and_around(adjacency).and(&free));
         }
-        path.reverse();
-        path.truncate(rush_length(self.state));
-        path
+        let mut here = from;
+        let step = |wave: &Squares| {
+            here = steps(adjacency).iter().filter_map(|&step| here.stepped(step)).find(|&square| wave.contains(square))?;
+            Some(here)
+        };
+        waves.iter().rev().take(rush_length(self.state)).map_while(step).collect()
     }
 }

@@ -23,6 +23,12 @@ impl Square {
         Self { column, row }
     }
 
+    /// The square one step on, so many columns to the right and rows down; `None` beyond the first column or row.
+    #[must_use]
+    pub fn stepped(self, (right, down): (i8, i8)) -> Option<Self> {
+        Some(Self::new(self.column.checked_add_signed(right)?, self.row.checked_add_signed(down)?))
+    }
+
     /// Columns and rows from here to there, right and down being positive.
     #[must_use]
     pub fn offset_to(self, there: Self) -> (i16, i16) {

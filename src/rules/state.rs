@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::players::Players;
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, TurnOrder};
-use super::{Board, Card, Lasting, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Unit, UnitId, Weapon, Why};
+use super::{Board, Card, Lasting, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Weapon, Why};
 
 /// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub struct State {
     /// The numbers of the bodyguards that the order of battle names (ruling 13).
     listed_bodyguards: [u8; 2],
     occupants: Vec<Option<UnitId>>,
+    /// The squares on which a side stands.
+    standing: [Squares; 2],
     /// Who leads which unit: no part of the battle, and not of its fingerprint.
     players: Arc<Players>,
 }
@@ -97,6 +99,7 @@ impl State {
             listed_bodyguards: Side::ALL
                 .map(|side| (1..=u8::MAX).zip(setup.army(side)).find(|(_, muster)| muster.bodyguard).map_or(1, |(number, _)| number)),
             occupants: vec![None; setup.terrain.squares().count()],
+            standing: Side::ALL.map(|_| Squares::none(setup.terrain.height())),
             players: Arc::new(players_at_first(setup)),
         };
         if setup.rulings.commander_figure == CommanderFigure::Extra {
@@ -149,11 +152,18 @@ impl State {
         self.occupants.get(index).copied().flatten()
     }
 
+    /// The squares on which a side stands.
+    #[must_use]
+    pub const fn standing(&self, side: Side) -> &Squares {
+        &self.standing[side.index()]
+    }
+
     /// Figures left and figures at the start of one side; those in reserve count.
     #[must_use]
     pub fn strength(&self, side: Side) -> Strength {
-        let army = self.army(side);
-        Strength { left: army.iter().map(|unit| u16::from(unit.figures)).sum(), start: army.iter().map(|unit| u16::from(unit.start)).sum() }
+        let count =
+            |sum: Strength, unit: &Unit| Strength { left: sum.left + u16::from(unit.figures), start: sum.start + u16::from(unit.start) };
+        self.army(side).iter().fold(Strength { left: 0, start: 0 }, count)
     }
 
     /// How corners count (ruling 16).
@@ -206,14 +216,20 @@ impl State {
     pub(super) fn place(&mut self, id: UnitId, square: Option<Square>) {
         let Some(unit) = self.unit_mut(id) else { return };
         let before = std::mem::replace(&mut unit.square, square);
-        let index = |board: &Board, square: Option<Square>| square.and_then(|square| board.index(square));
-        if let Some(index) = index(&self.board, before)
-            && self.occupants[index] == Some(id)
-        {
-            self.occupants[index] = None;
+        if let Some(before) = before.filter(|&before| self.occupant(before) == Some(id)) {
+            self.occupy(before, None);
         }
-        if let Some(index) = index(&self.board, square) {
-            self.occupants[index] = Some(id);
+        if let Some(square) = square {
+            self.occupy(square, Some(id));
+        }
+    }
+
+    /// Writes down who stands on a square now.
+    fn occupy(&mut self, square: Square, by: Option<UnitId>) {
+        let Some(index) = self.board.index(square) else { return };
+        self.occupants[index] = by;
+        for side in Side::ALL {
+            self.standing[side.index()].set(square, by.is_some_and(|by| by.side == side));
         }
     }
 

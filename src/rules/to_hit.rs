@@ -53,9 +53,11 @@ pub(super) const SHOT: i8 = 6;
 pub fn needs(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> Needs {
     let base = match weapon {
         Weapon::Bow => SHOT,
-        Weapon::Hand => table(attacker.troop, counts_as_on_hill(state, attacker, target), target.troop),
+        // The ground matters to knights alone.
+        Weapon::Hand => table(attacker.troop, attacker.troop == Troop::Knights && counts_as_on_hill(state, attacker, target), target.troop),
     };
-    let with_bonus = |bonus| settle(state, base - bonus + card_penalty(state, attacker));
+    let hindered = base + card_penalty(state, attacker);
+    let with_bonus = |bonus| settle(state, hindered - bonus);
     if !bonuses_count(state, weapon) {
         return Needs { men: with_bonus(0), commander: with_bonus(0) };
     }

@@ -14,52 +14,36 @@ pub(super) enum Moment {
     EndOfTurn,
 }
 
-/// The armies and the hill at the moment of judgement.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Field {
-    /// Normans and Saxons.
-    pub(super) strength: [Strength; 2],
-    /// Whether the table has a hill and no Saxon stands on it; asked only where that decides (ruling 10).
-    pub(super) hill_cleared: bool,
-}
-
-impl Field {
-    pub(super) fn of(state: &State) -> Self {
-        let counts = state.rulings.holding_the_hill == HoldingTheHill::NormansWin;
-        Self { strength: Side::ALL.map(|side| state.strength(side)), hill_cleared: counts && hill_cleared(state) }
-    }
-}
-
-/// The outcome, where this is a moment of judgement and the battle is decided.
-pub(super) fn judge(state: &State, field: Field, moment: Moment) -> Option<Outcome> {
-    let due = match state.rulings.victory_check {
+/// Whether this is a moment of judgement (ruling 6).
+pub(super) fn is_due(state: &State, moment: Moment) -> bool {
+    match state.rulings.victory_check {
         VictoryCheck::AtOnce => true,
         VictoryCheck::EndOfSide => moment != Moment::Deed,
         VictoryCheck::EndOfTurn => moment == Moment::EndOfTurn,
-    };
-    if !due {
-        return None;
     }
-    let [norman, saxon] = field.strength.map(Strength::half_lost);
-    let why = match (norman, saxon) {
+}
+
+/// The outcome with these armies, Normans and Saxons, where the battle is decided.
+pub(super) fn judge(state: &State, armies: [Strength; 2]) -> Option<Outcome> {
+    let why = match armies.map(Strength::half_lost) {
         // Where the Saxons have their half, the hill alone makes the Normans win.
-        _ if cleared_counts(state, field) && saxons_have_half(state, field) => Why::HillCleared,
-        (true, true) => Why::BothLostHalf,
-        (true, false) => Why::NormansLostHalf,
-        (false, true) => Why::SaxonsLostHalf,
-        (false, false) => return None,
+        _ if saxons_have_half(state, armies) && hill_decides(state) => Why::HillCleared,
+        [true, true] => Why::BothLostHalf,
+        [true, false] => Why::NormansLostHalf,
+        [false, true] => Why::SaxonsLostHalf,
+        [false, false] => return None,
     };
-    Some(Outcome { winner: winner(state, field), why })
+    Some(Outcome { winner: winner(state, armies), why })
 }
 
 /// The winner if the battle ended now: the Saxons if they still have half their figures, else the Normans.
-fn winner(state: &State, field: Field) -> Side {
-    if saxons_have_half(state, field) && !cleared_counts(state, field) { Side::Saxon } else { Side::Norman }
+fn winner(state: &State, armies: [Strength; 2]) -> Side {
+    if saxons_have_half(state, armies) && !hill_decides(state) { Side::Saxon } else { Side::Norman }
 }
 
 /// Whether the Saxons still have half their figures (rulings 7 and 8).
-fn saxons_have_half(state: &State, field: Field) -> bool {
-    let saxons = field.strength[Side::Saxon.index()];
+fn saxons_have_half(state: &State, armies: [Strength; 2]) -> bool {
+    let saxons = armies[Side::Saxon.index()];
     match state.rulings.exact_half {
         ExactHalf::SaxonsWin => 2 * saxons.left >= saxons.start,
         ExactHalf::NormansWin => 2 * saxons.left > saxons.start,
@@ -69,17 +53,17 @@ fn saxons_have_half(state: &State, field: Field) -> bool {
 /// Who would win if the bell rang now (ruling 11).
 #[must_use]
 pub fn if_the_bell_rang_now(state: &State) -> Side {
-    winner(state, Field::of(state))
+    winner(state, Side::ALL.map(|side| state.strength(side)))
 }
 
 /// Whether the hill is clear of Saxons and that decides the battle (ruling 10).
-fn cleared_counts(state: &State, field: Field) -> bool {
-    state.rulings.holding_the_hill == HoldingTheHill::NormansWin && field.hill_cleared
+fn hill_decides(state: &State) -> bool {
+    state.rulings.holding_the_hill == HoldingTheHill::NormansWin && hill_cleared(state)
 }
 
 /// Whether the table has a hill and no Saxon stands on it.
 fn hill_cleared(state: &State) -> bool {
-    on_hill(state, Side::Saxon) == 0 && state.board.squares().any(|square| state.board.terrain(square) == Terrain::Hill)
+    on_hill(state, Side::Saxon) == 0 && !state.board.hill().is_empty()
 }
 
 /// Units of a side on the hill.

@@ -16,7 +16,7 @@ fn attack(unit: UnitId, at: UnitId) -> Attack {
         commander: true,
         needs: 3,
         commander_needs: Some(2),
-        dice: Vec::new(),
+        dice: crate::rules::Faces::new(),
         commander_die: None,
         rolled: false,
         hits: 5,

@@ -63,7 +63,7 @@ mod tests {
             commander: true,
             needs: 6,
             commander_needs,
-            dice: Vec::new(),
+            dice: crate::rules::Faces::new(),
             commander_die: None,
             rolled: false,
             hits,

@@ -39,7 +39,7 @@ mod tests {
             commander: true,
             needs: 3,
             commander_needs: Some(2),
-            dice: Vec::new(),
+            dice: crate::rules::Faces::new(),
             commander_die: None,
             rolled: false,
             hits: 3,

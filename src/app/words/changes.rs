@@ -139,7 +139,12 @@ mod tests {
 
     fn moved(to: &str) -> Vec<Event> {
         let square = |name: &str| name.parse().expect(name);
-        vec![Event::Moved { unit: UnitId::new(Side::Norman, 1), from: square("A1"), to: square(to), path: vec![square(to)] }]
+        vec![Event::Moved {
+            unit: UnitId::new(Side::Norman, 1),
+            from: square("A1"),
+            to: square(to),
+            path: [square(to)].into_iter().collect(),
+        }]
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! How those without bows move: into a fight that is worth it, else on or not at all.
 
 use super::toll::toll;
-use super::{Best, Foe, Foes, Manner, Nearest};
-use crate::rules::{Side, Square, State, Terrain, Unit, Weapon, distance, each_way_to, legs};
+use super::{Best, Foe, Foes, Manner};
+use crate::rules::{Reach, Side, Square, State, Terrain, Unit, Weapon, distance, legs, reach};
 
 /// The squares to the nearest enemy that cautious Normans keep.
 const AWAY: u8 = 3;
@@ -10,48 +10,49 @@ const AWAY: u8 = 3;
 const STANDING_OFF: u32 = 3;
 
 /// The way of a unit, where it moves.
-pub(super) fn way(state: &State, unit: &Unit, manner: Manner, nearest: Nearest, foes: &Foes) -> Option<Vec<Square>> {
+pub(super) fn way(state: &State, unit: &Unit, manner: Manner, away: u8, foes: &Foes) -> Option<Vec<Square>> {
     let over = unit.id.side == Side::Norman && state.turn > STANDING_OFF;
     let manner = if over { Manner::Bold } else { manner };
     // Nobody gets further than his legs carry him: beyond that no square next to an enemy can be reached.
-    if nearest.away <= legs(unit.troop) + 1 {
-        let fight = fight(state, unit, manner, foes);
+    let may_touch = away <= legs(unit.troop) + 1;
+    if !may_touch && unit.id.side == Side::Saxon {
+        return None;
+    }
+    let reach = reach(state, unit);
+    if may_touch {
+        let fight = fight(state, unit, manner, foes, &reach);
         if fight.found.is_some() {
-            return fight.way();
+            return fight.way(&reach);
         }
     }
     match unit.id.side {
-        Side::Norman => come_on(state, unit, manner, foes, nearest.foe),
+        Side::Norman => come_on(state, unit, manner, foes, &reach),
         Side::Saxon => None,
     }
 }
 
-/// Whether a unit may think of a square: cautious Saxons on the hill stay on it.
-pub(super) fn keeps_to(state: &State, unit: &Unit, manner: Manner, end: Square) -> bool {
-    let is_hill = |square: Square| state.board.terrain(square) == Terrain::Hill;
-    let stays = manner == Manner::Cautious && unit.id.side == Side::Saxon && unit.square.is_some_and(is_hill);
-    !stays || is_hill(end)
+/// The squares of a reach that a unit may think of: cautious Saxons on the hill stay on it.
+pub(super) fn kept_to(state: &State, unit: &Unit, manner: Manner, reach: Reach) -> Reach {
+    let on_hill = |square| state.board.hill().contains(square);
+    let stays = manner == Manner::Cautious && unit.id.side == Side::Saxon && unit.square.is_some_and(on_hill);
+    if stays { reach.within(state.board.hill()) } else { reach }
 }
 
 /// The square of the most worth next to an enemy.
-fn fight(state: &State, unit: &Unit, manner: Manner, foes: &Foes) -> Best<i32> {
+fn fight(state: &State, unit: &Unit, manner: Manner, foes: &Foes, reach: &Reach) -> Best<i32> {
     let mut best = Best::new();
     let Some(here) = unit.square else { return best };
-    let mut near = Near::new(state, unit, manner, foes);
-    let wanted = |end: Square| foes.away(state, end) == 1 && keeps_to(state, unit, manner, end);
-    let mut consider = |end: Square, path: &[Square]| {
-        if let Some(worth @ 0..) = near.worth(end) {
-            best.consider(-worth, end, path);
-        }
-    };
-    if wanted(here) {
-        consider(here, &[]);
+    let reach = kept_to(state, unit, manner, reach.within(&foes.next_to));
+    let stays = foes.next_to.contains(here);
+    if !stays && reach.is_nowhere() {
+        return best;
     }
-    each_way_to(state, unit, wanted, |path| {
-        if let Some(&end) = path.last() {
-            consider(end, path);
+    let mut near = Near::new(state, unit, manner, foes);
+    for (end, steps) in stays.then_some((here, 0)).into_iter().chain(reach.ends()) {
+        if let Some(worth @ 0..) = near.worth(end) {
+            best.consider(-worth, end, steps);
         }
-    });
+    }
     best
 }
 
@@ -74,7 +75,9 @@ impl<'a> Near<'a> {
     fn new(state: &'a State, unit: &'a Unit, manner: Manner, foes: &Foes) -> Self {
         let reach = legs(unit.troop) + 1;
         let near = |foe: &&Foe| unit.square.is_some_and(|here| distance(here, foe.square, state.adjacency()) <= reach);
-        Self { state, unit, manner, foes: foes.all.iter().filter(near).map(|foe| (*foe, [None, None])).collect() }
+        let mut known = Vec::with_capacity(foes.all.len());
+        known.extend(foes.all.iter().filter(near).map(|foe| (*foe, [None, None])));
+        Self { state, unit, manner, foes: known }
     }
 
     /// What a square is worth; nothing where no enemy stands next to it.
@@ -113,33 +116,18 @@ fn exchange(state: &State, unit: &Unit, manner: Manner, square: Square, foe: Foe
 }
 
 /// The Normans come on toward the foe; the cautious stop three squares away from everybody.
-fn come_on(state: &State, unit: &Unit, manner: Manner, foes: &Foes, foe: Foe) -> Option<Vec<Square>> {
+fn come_on(state: &State, unit: &Unit, manner: Manner, foes: &Foes, reach: &Reach) -> Option<Vec<Square>> {
     let here = unit.square?;
-    let adjacency = state.adjacency();
-    let near = |end: Square| distance(end, foe.square, adjacency);
-    // Squares no nearer than here are no better than staying, but for those who stand too near.
-    let from = near(here);
-    let draws_back = manner == Manner::Cautious && from < AWAY;
+    let foe = foes.nearest(state, here)?;
     let mut best = Best::new();
-    let mut consider = |end: Square, path: &[Square]| {
-        let near = (0, near(end));
+    for (end, steps) in std::iter::once((here, 0)).chain(reach.ends()) {
+        let near = (0, distance(end, foe.square, state.adjacency()));
         if manner != Manner::Cautious {
-            best.consider(near, end, path);
+            best.consider(near, end, steps);
         } else if !best.beats(near) {
             let away = foes.away(state, end);
-            best.consider(if away >= AWAY { near } else { (1, u8::MAX - away) }, end, path);
+            best.consider(if away >= AWAY { near } else { (1, u8::MAX - away) }, end, steps);
         }
-    };
-    consider(here, &[]);
-    each_way_to(
-        state,
-        unit,
-        |end| draws_back || near(end) < from,
-        |path| {
-            if let Some(&end) = path.last() {
-                consider(end, path);
-            }
-        },
-    );
-    best.way()
+    }
+    best.way(reach)
 }

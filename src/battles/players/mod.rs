@@ -15,7 +15,7 @@
 //! In each phase every unit of the side that can act and has not yet is asked once; it acts or lets it be. When nobody is left
 //! to be asked the phase is finished. In `move` those nearest to an enemy are asked first, by the distances when the
 //! phase began; in `shoot` and `fight` the order is that of the army list. Cards are flipped, panic is rolled and the rush
-//! runs as the program proposes it.
+//! runs as the program proposes it (`rules::rush` says how, to the last tie).
 //!
 //! # What an attack is worth
 //! The *toll* of a unit on an enemy, in 144ths of a figure, rounded down:
@@ -24,7 +24,7 @@
 //! 24 · (men · faces(men need) + faces(commander needs), if he is in play) ÷ (each · pooled), at most 144 · figures in play of the enemy
 //! ```
 //!
-//! where `faces(n)` = 7 − n are the faces of a die that hit (0 where it cannot), what they need is the rules' own number with all
+//! where `faces(n)` = 7 − n are the faces of a die that hit (0 where it cannot, 6 at most), what they need is the rules' own number with all
 //! bonuses and cards, and `each` and `pooled` are what hits on the enemy are divided by: 2 for armour against arrows, times
 //! the strength of a Shieldwall on Saxons. Odd hits that wait are not counted. It is the number of figures that fall on
 //! average, but for rounding. Where the toll from another square is asked for, the unit is thought to stand there: a
@@ -68,7 +68,7 @@ mod toll;
 use std::cmp::Reverse;
 
 use crate::rules::rulings::Adjacency;
-use crate::rules::{Command, Pending, Phase, Side, Square, State, Unit, UnitId, distance};
+use crate::rules::{Command, Pending, Phase, Reach, Side, Square, Squares, State, Unit, UnitId, distance};
 
 /// How a side is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,20 +123,15 @@ struct Foe {
     id: UnitId,
 }
 
-/// The nearest enemy of a unit, and the squares to it.
-#[derive(Clone, Copy, Debug)]
-struct Nearest {
-    away: u8,
-    foe: Foe,
-}
-
 /// All enemies, in the order of their army list. Columns and rows stand apart, and are filled up to whole sixteens with
 /// squares that are far away, so that a processor compares sixteen at once.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Foes {
     columns: Vec<u8>,
     rows: Vec<u8>,
     all: Vec<Foe>,
+    /// The squares next to one of them, and their own.
+    next_to: Squares,
 }
 
 impl Foes {
@@ -145,11 +140,21 @@ impl Foes {
     /// Squares that are compared at once.
     const AT_ONCE: usize = 16;
 
+    /// Nobody.
+    fn none() -> Self {
+        Self { columns: Vec::new(), rows: Vec::new(), all: Vec::new(), next_to: Squares::none(0) }
+    }
+
     /// Looks where they stand now.
     fn look(&mut self, state: &State, side: Side) {
         let enemies = state.army(side.other()).iter().filter(|enemy| enemy.can_act());
         self.all.clear();
         self.all.extend(enemies.filter_map(|enemy| Some(Foe { square: enemy.square?, id: enemy.id })));
+        self.next_to = Squares::none(state.board.height());
+        for foe in &self.all {
+            self.next_to.set(foe.square, true);
+        }
+        self.next_to = self.next_to.and_around(state.adjacency());
         let filled = self.all.len().next_multiple_of(Self::AT_ONCE);
         for (places, place) in [(&mut self.columns, (|foe| foe.square.column) as fn(&Foe) -> u8), (&mut self.rows, |foe| foe.square.row)] {
             places.clear();
@@ -168,10 +173,9 @@ impl Foes {
     }
 
     /// The nearest one; of several the one with the lowest number.
-    fn nearest(&self, state: &State, from: Square) -> Option<Nearest> {
+    fn nearest(&self, state: &State, from: Square) -> Option<Foe> {
         let away = self.away(state, from);
-        let foe = self.all.iter().find(|foe| distance(from, foe.square, state.adjacency()) == away)?;
-        Some(Nearest { away, foe: *foe })
+        self.all.iter().copied().find(|foe| distance(from, foe.square, state.adjacency()) == away)
     }
 }
 
@@ -181,8 +185,8 @@ pub struct Table {
     players: Players,
     /// The turn, phase and side that the rest is of.
     now: Option<(u32, Phase, Side)>,
-    /// Those who are still to be asked, the next one last; while they move, each with its nearest enemy.
-    to_ask: Vec<(UnitId, Option<Nearest>)>,
+    /// Those who are still to be asked, the next one last; while they move, each with the squares to its nearest enemy.
+    to_ask: Vec<(UnitId, u8)>,
     /// The other side, which stands still while this one acts.
     foes: Foes,
 }
@@ -191,7 +195,7 @@ impl Table {
     /// These players sit down at a table, whatever stands there.
     #[must_use]
     pub fn new(players: Players) -> Self {
-        Self { players, now: None, to_ask: Vec::new(), foes: Foes::default() }
+        Self { players, now: None, to_ask: Vec::new(), foes: Foes::none() }
     }
 
     /// What is done next; `None` where the battle is over. A unit that was asked is not asked again in its phase: call it
@@ -214,26 +218,23 @@ impl Table {
             self.line_up(state, side);
         }
         let manner = self.players.of(side);
-        while let Some((id, nearest)) = self.to_ask.pop() {
+        while let Some((id, away)) = self.to_ask.pop() {
             let Some(unit) = state.unit(id).filter(|unit| unit.can_act()) else { continue };
-            if let Some(command) = self.ask(state, unit, manner, nearest) {
+            if let Some(command) = self.ask(state, unit, manner, away) {
                 return command;
             }
         }
         Command::Done {}
     }
 
-    /// What a unit does in this phase.
-    fn ask(&self, state: &State, unit: &Unit, manner: Manner, nearest: Option<Nearest>) -> Option<Command> {
+    /// What a unit does in this phase; while it moves, the nearest enemy is so many squares away.
+    fn ask(&self, state: &State, unit: &Unit, manner: Manner, away: u8) -> Option<Command> {
         match state.phase {
             Phase::Move => {
-                let nearest = nearest?;
                 let path = match manner {
-                    Manner::Naive => naive::way(state, unit, nearest, &self.foes),
-                    Manner::Cautious | Manner::Bold if unit.troop.range().is_some() => {
-                        archers::way(state, unit, manner, nearest, &self.foes)
-                    }
-                    Manner::Cautious | Manner::Bold => melee::way(state, unit, manner, nearest, &self.foes),
+                    Manner::Naive => naive::way(state, unit, away, &self.foes),
+                    Manner::Cautious | Manner::Bold if unit.troop.range().is_some() => archers::way(state, unit, manner, away, &self.foes),
+                    Manner::Cautious | Manner::Bold => melee::way(state, unit, manner, away, &self.foes),
                 };
                 path.map(|path| Command::Move { unit: unit.id, to: None, path: Some(path) })
             }
@@ -246,44 +247,45 @@ impl Table {
     /// Everybody who is to be asked in this phase; those who could do nothing in it are left out.
     fn line_up(&mut self, state: &State, side: Side) {
         self.to_ask.clear();
-        self.foes.look(state, side);
-        let foes = &self.foes;
+        self.to_ask.reserve(state.army(side).len());
         let army = state.army(side).iter().rev().filter(|unit| unit.can_act());
         match state.phase {
             Phase::Move => {
+                self.foes.look(state, side);
+                if self.foes.all.is_empty() {
+                    return;
+                }
                 let waiting = army.filter(|unit| !unit.moved);
-                self.to_ask.extend(waiting.filter_map(|unit| Some((unit.id, Some(foes.nearest(state, unit.square?)?)))));
+                self.to_ask.extend(waiting.filter_map(|unit| Some((unit.id, self.foes.away(state, unit.square?)))));
                 // The units nearest to an enemy are asked first.
-                self.to_ask.sort_unstable_by_key(|(id, nearest)| Reverse((nearest.map(|nearest| nearest.away), *id)));
+                self.to_ask.sort_unstable_by_key(|(id, away)| Reverse((*away, *id)));
             }
-            Phase::Shoot => self.to_ask.extend(army.filter(|unit| !unit.shot && unit.troop.range().is_some()).map(|unit| (unit.id, None))),
+            Phase::Shoot => self.to_ask.extend(army.filter(|unit| !unit.shot && unit.troop.range().is_some()).map(|unit| (unit.id, 0))),
             Phase::Fight => {
-                let touches = |unit: &&Unit| !unit.fought && unit.square.is_some_and(|square| foes.away(state, square) == 1);
-                self.to_ask.extend(army.filter(touches).map(|unit| (unit.id, None)));
+                let near = state.standing(side.other()).and_around(state.adjacency());
+                let touches = |unit: &&Unit| !unit.fought && unit.square.is_some_and(|square| near.contains(square));
+                self.to_ask.extend(army.filter(touches).map(|unit| (unit.id, 0)));
             }
             Phase::Event | Phase::Over => {}
         }
     }
 }
 
-/// The best way so far of all that a unit thinks of: the lowest key, then the fewest squares, the topmost row, the leftmost column.
+/// The best square so far of all that a unit thinks of: the lowest key, then the fewest squares, the topmost row, the leftmost column.
 struct Best<K> {
     found: Option<(K, usize, u8, u8)>,
-    path: Vec<Square>,
 }
 
 impl<K: Ord + Copy> Best<K> {
     const fn new() -> Self {
-        Self { found: None, path: Vec::new() }
+        Self { found: None }
     }
 
-    /// Thinks of staying or going this way; an empty way is staying.
-    fn consider(&mut self, key: K, end: Square, path: &[Square]) {
-        let found = (key, path.len(), end.row, end.column);
+    /// Thinks of staying, which takes no steps, or of going to a square.
+    fn consider(&mut self, key: K, end: Square, steps: usize) {
+        let found = (key, steps, end.row, end.column);
         if self.found.is_none_or(|before| found < before) {
             self.found = Some(found);
-            self.path.clear();
-            self.path.extend_from_slice(path);
         }
     }
 
@@ -293,8 +295,9 @@ impl<K: Ord + Copy> Best<K> {
     }
 
     /// The way, where it is not staying.
-    fn way(self) -> Option<Vec<Square>> {
-        Some(self.path).filter(|path| !path.is_empty())
+    fn way(self, reach: &Reach) -> Option<Vec<Square>> {
+        let (_, _, row, column) = self.found.filter(|(_, steps, ..)| *steps > 0)?;
+        reach.way(Square::new(column, row))
     }
 }
 

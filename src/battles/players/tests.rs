@@ -120,15 +120,16 @@ fn the_nearest_enemy_is_as_far_as_the_rules_count() {
     let mut state = battle(&FLAT, &[(Troop::Spearmen, "D5")], &saxons);
     for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
         state.rulings.adjacency = adjacency;
-        let mut foes = Foes::default();
+        let mut foes = Foes::none();
         foes.look(&state, Side::Norman);
         for from in state.board.squares() {
             let squares = ["C2", "F6", "A6"].map(|word| word.parse::<Square>().expect("a square"));
             let least = squares.map(|square| distance(from, square, adjacency)).into_iter().min().expect("three");
-            assert_eq!((foes.away(&state, from), foes.nearest(&state, from).map(|nearest| nearest.away)), (least, Some(least)), "{from}");
+            let nearest = foes.nearest(&state, from).map(|foe| distance(from, foe.square, adjacency));
+            assert_eq!((foes.away(&state, from), nearest), (least, Some(least)), "{from}");
         }
     }
-    assert_eq!(Foes::default().nearest(&state, Square::new(0, 0)).map(|nearest| nearest.away), None);
+    assert!(Foes::none().nearest(&state, Square::new(0, 0)).is_none());
 }
 
 #[test]

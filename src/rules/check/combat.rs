@@ -1,5 +1,7 @@
 //! Shooting and fighting.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::{Breach, Plan, Roll, Throw, actor, faces, its_go};
 use crate::rules::board::distance;
 use crate::rules::breach::DiceNeeded;
@@ -33,7 +35,7 @@ pub(super) fn shoot(state: &State, id: UnitId, at: UnitId, roll: FromTable<'_>, 
     }
     breaches.extend(aim(state, unit, target));
     let throw = throw(state, unit, target, Weapon::Bow, (unit.men(), unit.commander_present()), roll, breaches)?;
-    Some(Plan::Attacks { weapon: Weapon::Bow, attacks: vec![throw] })
+    Some(Plan::Attacks { weapon: Weapon::Bow, attacks: smallvec![throw] })
 }
 
 /// What the line and contact say against shooting at a target (rulings 23 to 25).
@@ -67,7 +69,7 @@ pub(super) fn fight(state: &State, id: UnitId, blows: &[Blow], breaches: &mut Ve
         }
     }
     let mut left = unit.map(|unit| Left { men: unit.men(), commander: unit.commander_present() });
-    let mut attacks = Vec::with_capacity(blows.len());
+    let mut attacks = SmallVec::new();
     for (place, blow) in blows.iter().enumerate() {
         if blows[..place].iter().any(|earlier| earlier.at == blow.at) {
             breaches.push(Breach::NamedTwice(blow.at));

@@ -7,6 +7,8 @@ mod players;
 
 use std::collections::BTreeMap;
 
+use smallvec::SmallVec;
+
 use cards::Flipped;
 pub use cards::panicking;
 pub use combat::may_be_shot_at;
@@ -15,7 +17,7 @@ use super::breach::{Breach, Waits};
 use super::moving::{barred, judge_path, way_to};
 use super::refusal::{Legal, Refusal, Wish};
 use super::rulings::RulingName;
-use super::{Card, Color, Command, Correction, Pending, Phase, Side, Square, State, Unit, UnitId, Weapon};
+use super::{Card, Color, Command, Correction, Pending, Phase, Side, Square, State, Unit, UnitId, Way, Weapon};
 use crate::rules::to_hit::Needs;
 
 /// How a command would be carried out: everything that can be known before the dice fall.
@@ -24,8 +26,8 @@ pub(super) enum Plan {
     Flip { card: Option<Card>, color: Option<Color> },
     Panic { side: Side, dice: Vec<(UnitId, Option<u8>)> },
     Amok { paths: Vec<(UnitId, Vec<Square>)> },
-    Move { unit: UnitId, from: Square, path: Vec<Square> },
-    Attacks { weapon: Weapon, attacks: Vec<Throw> },
+    Move { unit: UnitId, from: Square, path: Way },
+    Attacks { weapon: Weapon, attacks: SmallVec<[Throw; 1]> },
     Done,
     Set { stands: Vec<Stand> },
     SetPlayers { units: Vec<(UnitId, Option<String>)> },
@@ -190,12 +192,12 @@ fn movement(state: &State, id: UnitId, to: Option<Square>, path: Option<&[Square
                 breaches.push(Breach::PathEndsElsewhere { end, to });
             }
             breaches.extend(judge_path(state, unit, path));
-            path.to_vec()
+            Way::from_slice(path)
         }
         (Some(to), _) => {
             let (path, reasons) = way_to(state, unit, to);
             breaches.extend(reasons);
-            path
+            path.into()
         }
         (None, _) => {
             breaches.push(Breach::NoDestination(id));

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use super::card::own_title;
 use super::{Card, CardName, Color, Side, Square, UnitId};
@@ -12,6 +13,12 @@ mod reading;
 mod scanning;
 
 pub(crate) use scanning::scan_events;
+
+/// The squares that a unit goes through, its last one counted and its first one not.
+pub type Way = SmallVec<[Square; 4]>;
+
+/// Faces of dice.
+pub type Faces = SmallVec<[u8; 16]>;
 
 /// The parts of a side's go, and what surrounds them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -79,8 +86,8 @@ pub struct Attack {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander_needs: Option<i8>,
     /// The faces of the ordinary figures' dice; left out where only the hits are known.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dice: Vec<u8>,
+    #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
+    pub dice: Faces,
     /// The face of the commander's die, where it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander_die: Option<u8>,
@@ -187,7 +194,7 @@ pub enum Event {
         /// Where it stood.
         from: Square,
         /// The squares it ran through, the last being where it stands now.
-        path: Vec<Square>,
+        path: Way,
     },
     /// Everybody has run.
     RushEnded {},
@@ -207,7 +214,7 @@ pub enum Event {
         /// Where it stands now.
         to: Square,
         /// The squares it moved through, the last being `to`.
-        path: Vec<Square>,
+        path: Way,
     },
     /// A volley was shot.
     Shot(Attack),

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use serde::de::{Deserialize, Deserializer, Error};
 
-use super::{Attack, Event, Phase, Why};
+use super::{Attack, Event, Faces, Phase, Way, Why};
 use crate::rules::{CardName, Color, Side, Square, UnitId};
 
 /// The kinds of events, as their key `event` names them.
@@ -58,7 +58,7 @@ pub(super) struct Fields<'a> {
     pub(super) needs: Option<i8>,
     pub(super) commander_needs: Option<i8>,
     #[serde(default)]
-    pub(super) dice: Vec<u8>,
+    pub(super) dice: Faces,
     pub(super) commander_die: Option<u8>,
     #[serde(default)]
     pub(super) rolled: bool,
@@ -83,7 +83,7 @@ pub(super) struct Fields<'a> {
     /// The same.
     #[serde(borrow)]
     pub(super) to: Option<Cow<'a, str>>,
-    pub(super) path: Option<Vec<Square>>,
+    pub(super) path: Option<Way>,
     pub(super) phase: Option<Phase>,
     pub(super) left: Option<u16>,
     pub(super) start: Option<u16>,

@@ -9,6 +9,7 @@ use serde::de::value::{Error, StrDeserializer};
 
 use super::Event;
 use super::reading::Fields;
+use crate::rules::{Square, UnitId};
 
 /// The events at the beginning of this text, and how many bytes they take; nothing where they are laid out in any
 /// other way than this program's own.
@@ -86,14 +87,14 @@ impl<'a> Cursor<'a> {
         self.eat_all("false").then_some(false)
     }
 
-    fn list<T>(&mut self, mut item: impl FnMut(&mut Self) -> Option<T>) -> Option<Vec<T>> {
+    fn list<T, L: Default + Extend<T>>(&mut self, mut item: impl FnMut(&mut Self) -> Option<T>) -> Option<L> {
         self.eat(b'[')?;
         if self.eat_all("]") {
-            return Some(Vec::new());
+            return Some(L::default());
         }
-        let mut items = Vec::with_capacity(1);
+        let mut items = L::default();
         loop {
-            items.push(item(self)?);
+            items.extend([item(self)?]);
             match self.next()? {
                 b',' => {}
                 b']' => return Some(items),
@@ -125,14 +126,14 @@ impl<'a> Cursor<'a> {
             "unit" => fields.unit = Some(self.parsed()?),
             "from" => fields.from = Some(self.word()?.into()),
             "to" => fields.to = Some(self.word()?.into()),
-            "path" => fields.path = Some(self.list(Self::parsed)?),
+            "path" => fields.path = Some(self.list(Self::parsed::<Square>)?),
             "figures" => fields.figures = Some(self.number()?),
             "square" => fields.square = if self.eat_all("null") { None } else { Some(self.parsed()?) },
             "commander" => fields.commander = Some(self.flag()?),
             "at" => fields.at = Some(self.parsed()?),
             "needs" => fields.needs = Some(self.number::<u8>()?.try_into().ok()?),
             "commander_needs" => fields.commander_needs = Some(self.number::<u8>()?.try_into().ok()?),
-            "dice" => fields.dice = self.list(Self::number)?,
+            "dice" => fields.dice = self.list(Self::number::<u8>)?,
             "commander_die" => fields.commander_die = Some(self.number()?),
             "rolled" => fields.rolled = self.flag()?,
             "hits" => fields.hits = Some(self.number()?),
@@ -141,7 +142,7 @@ impl<'a> Cursor<'a> {
             "phase" => fields.phase = Some(self.named()?),
             "side" => fields.side = Some(self.named()?),
             "die" => fields.die = Some(self.number()?),
-            "units" => fields.units = Some(self.list(Self::parsed)?),
+            "units" => fields.units = Some(self.list(Self::parsed::<UnitId>)?),
             "turn" => fields.turn = Some(self.number()?),
             "norman" => fields.norman = Some(self.number()?),
             "saxon" => fields.saxon = Some(self.number()?),
@@ -152,7 +153,7 @@ impl<'a> Cursor<'a> {
             "first" => fields.first = Some(self.named()?),
             "strength" => fields.strength = Some(self.number()?),
             "turns" => fields.turns = Some(self.number()?),
-            "order" => fields.order = Some(self.list(Self::number)?),
+            "order" => fields.order = Some(self.list(Self::number::<u8>)?),
             // Whatever is rare, or has the children's own words in it, is left to serde.
             _ => return None,
         }

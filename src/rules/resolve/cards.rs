@@ -3,7 +3,7 @@
 use super::{Event, Story};
 use crate::rules::rulings::{ArrowAgain, CardColors, Reshuffle};
 use crate::rules::rush::runners;
-use crate::rules::{Card, CardName, Color, Dice, Phase, Side, Square, State, UnitId};
+use crate::rules::{Card, CardName, Color, Dice, Phase, Side, Square, State, UnitId, Way};
 
 /// Flips a card, the program's or the teacher's, and begins what it says.
 pub(super) fn flip(story: &mut Story<'_>, named: Option<Card>, color: Option<Color>, dice: &mut dyn Dice) {
@@ -149,7 +149,7 @@ pub(super) fn panic(story: &mut Story<'_>, side: Side, known: &[(UnitId, Option<
 pub(super) fn amok(story: &mut Story<'_>, paths: &[(UnitId, Vec<Square>)]) {
     for (unit, path) in paths.iter().filter(|(_, path)| !path.is_empty()) {
         if let Some(from) = story.state.unit(*unit).and_then(|unit| unit.square) {
-            story.tell(Event::Rushed { unit: *unit, from, path: path.clone() });
+            story.tell(Event::Rushed { unit: *unit, from, path: Way::from_slice(path) });
         }
     }
     story.tell(Event::RushEnded {});

@@ -6,7 +6,7 @@ use crate::rules::event::Attack;
 use crate::rules::halving::halving;
 use crate::rules::rulings::LordKilled;
 use crate::rules::to_hit::Needs;
-use crate::rules::{Dice, Unit, UnitId, Weapon};
+use crate::rules::{Dice, Faces, Unit, UnitId, Weapon};
 
 /// Every attack of one unit, target by target. Losses leave the table at each of them.
 pub(super) fn attacks(story: &mut Story<'_>, weapon: Weapon, throws: &[Throw], dice: &mut dyn Dice) {
@@ -27,10 +27,10 @@ pub(super) fn attacks(story: &mut Story<'_>, weapon: Weapon, throws: &[Throw], d
 fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &mut dyn Dice) -> Attack {
     let Throw { unit, at, men, commander, needs, .. } = *throw;
     let (faces, commander_die, hits) = match &throw.roll {
-        Roll::Hits(hits) => (Vec::new(), None, *hits),
-        Roll::Faces(faces, commander_die) => (faces.clone(), *commander_die, count_hits(needs, faces, *commander_die)),
+        Roll::Hits(hits) => (Faces::new(), None, *hits),
+        Roll::Faces(faces, commander_die) => (Faces::from_slice(faces), *commander_die, count_hits(needs, faces, *commander_die)),
         Roll::Program => {
-            let faces: Vec<u8> = (0..men).map(|_| dice.d6()).collect();
+            let faces: Faces = (0..men).map(|_| dice.d6()).collect();
             let commander_die = commander.then(|| dice.d6());
             let hits = count_hits(needs, &faces, commander_die);
             (faces, commander_die, hits)

@@ -5,7 +5,8 @@ use crate::rules::check::Stand;
 
 /// Every unit that is put right is told as it stands now; what follows from it is judged once, at the end.
 pub(super) fn set(story: &mut Story<'_>, stands: &[Stand]) {
-    story.forgive(stands.iter().filter(|stand| stand.figures == 0).map(|stand| stand.unit));
+    let destroyed = stands.iter().filter(|stand| stand.figures == 0);
+    story.forgive(destroyed.filter_map(|stand| story.state.unit(stand.unit)));
     for stand in in_order(story.state, stands) {
         let Stand { unit, figures, square, commander, away } = *stand;
         story.tell(Event::WasSet { unit, figures, square, commander, away });

@@ -10,12 +10,12 @@ pub use cards::panic_relief;
 use super::check::Plan;
 use super::refusal::Legal;
 use super::rulings::VictoryCheck;
-use super::victory::{Field, Moment, judge};
-use super::{Dice, Event, Outcome, Side, State, Strength, UnitId};
+use super::victory::{Moment, is_due, judge};
+use super::{Dice, Event, Outcome, Side, State, Strength, Unit};
 
 /// Carries out a legal command: every event it leads to, dice included, in the order in which they happen.
 pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> {
-    let mut story = Story { state, events: Vec::with_capacity(2), field: None };
+    let mut story = Story { state, events: Vec::with_capacity(2), armies: [None; 2] };
     match &legal.plan {
         Plan::Flip { card, color } => cards::flip(&mut story, card.clone(), *color, dice),
         Plan::Panic { side, dice: known } => cards::panic(&mut story, *side, known, dice),
@@ -34,7 +34,7 @@ pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> 
         Plan::SetRuling { ruling, choice } => {
             let (ruling, from, to) = (ruling.entry().key.to_owned(), state.rulings.reading(*ruling).key.to_owned(), (*choice).to_owned());
             if from != to && ["half-hit-pool", "shieldwall-pool"].contains(&ruling.as_str()) {
-                story.forgive(state.units().map(|unit| unit.id));
+                story.forgive(state.units());
             }
             story.tell(Event::RulingChanged { ruling, from, to });
             story.recount();
@@ -50,8 +50,8 @@ pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> 
 struct Story<'a> {
     state: &'a State,
     events: Vec<Event>,
-    /// The armies and the hill after the events so far; worked out when first asked for.
-    field: Option<Field>,
+    /// The strength of either army after the events so far; counted when first asked for.
+    armies: [Option<Strength>; 2],
 }
 
 impl Story<'_> {
@@ -59,18 +59,15 @@ impl Story<'_> {
         self.events.push(event);
     }
 
-    /// The armies and the hill after the events so far.
-    fn field(&mut self) -> &mut Field {
-        self.field.get_or_insert_with(|| Field::of(self.state))
+    /// The strength of an army after the events so far.
+    fn army(&mut self, side: Side) -> &mut Strength {
+        self.armies[side.index()].get_or_insert_with(|| self.state.strength(side))
     }
 
     /// Hits that wait on these units never become a loss.
-    fn forgive(&mut self, units: impl Iterator<Item = UnitId>) {
-        for unit in units.filter_map(|id| self.state.unit(id)) {
-            let hits = unit.waiting[0].saturating_add(unit.waiting[1]);
-            if hits > 0 {
-                self.events.push(Event::Forgiven { unit: unit.id, hits });
-            }
+    fn forgive<'u>(&mut self, units: impl Iterator<Item = &'u Unit>) {
+        for unit in units.filter(|unit| unit.waiting != [0; 2]) {
+            self.events.push(Event::Forgiven { unit: unit.id, hits: unit.waiting[0].saturating_add(unit.waiting[1]) });
         }
     }
 
@@ -79,7 +76,7 @@ impl Story<'_> {
         if losses == 0 {
             return;
         }
-        let strength = &mut self.field().strength[side.index()];
+        let strength = self.army(side);
         let before = *strength;
         strength.left = strength.left.saturating_add_signed(-losses);
         let Strength { left, start } = *strength;
@@ -90,11 +87,11 @@ impl Story<'_> {
 
     /// The armies may be counted otherwise now (by the referee's hand, or rulings 12 and 13); the moment one is down to half is told.
     fn recount(&mut self) {
-        let before = *self.field();
         let after = self.after();
         for side in Side::ALL {
+            let before = *self.army(side);
             let Strength { left, start } = after.strength(side);
-            if after.strength(side).half_lost() && !before.strength[side.index()].half_lost() {
+            if after.strength(side).half_lost() && !before.half_lost() {
                 self.tell(Event::HalfLost { side, left, start });
             }
         }
@@ -109,8 +106,11 @@ impl Story<'_> {
 
     /// Ends the battle if it is decided; says whether it is.
     fn judged(&mut self, moment: Moment) -> bool {
-        let field = *self.field();
-        self.conclude(judge(self.state, field, moment))
+        if !is_due(self.state, moment) {
+            return false;
+        }
+        let armies = Side::ALL.map(|side| *self.army(side));
+        self.conclude(judge(self.state, armies))
     }
 
     /// Tells the outcome, where there is one.
@@ -138,8 +138,8 @@ impl Story<'_> {
     /// Judges the battle after the events so far: where units stand and which rulings hold may have changed.
     fn judged_as_it_stands_now(&mut self) -> bool {
         let after = self.after();
-        let field = Field::of(&after);
-        self.field = Some(field);
-        self.conclude(judge(&after, field, Moment::Deed))
+        let armies = Side::ALL.map(|side| after.strength(side));
+        self.armies = armies.map(Some);
+        is_due(&after, Moment::Deed) && self.conclude(judge(&after, armies))
     }
 }

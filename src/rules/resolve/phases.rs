@@ -20,7 +20,7 @@ pub(super) fn done(story: &mut Story<'_>) {
         }
         None => {}
     }
-    story.forgive(state.units().map(|unit| unit.id));
+    story.forgive(state.units());
     if let (Some(acting), Some(first)) = (state.acting, state.first) {
         story.tell(Event::PhaseEnded { phase: state.phase, side: acting });
         match next(state.order, state.phase, acting, first) {
@@ -55,7 +55,7 @@ fn next(order: TurnOrder, phase: Phase, acting: Side, first: Side) -> Option<(Ph
 /// Counts the armies and begins the next turn, or ends the battle.
 fn end_of_turn(story: &mut Story<'_>) {
     let turn = story.state.turn;
-    let [norman, saxon] = story.field().strength.map(|strength| strength.left);
+    let [norman, saxon] = Side::ALL.map(|side| story.army(side).left);
     story.tell(Event::TurnEnded { turn, norman, saxon, hill: holder_of_the_hill(story.state) });
     if !story.judged(Moment::EndOfTurn) {
         for lasting in story.state.lasting.iter().filter(|lasting| lasting.left <= 1) {

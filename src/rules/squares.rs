@@ -1,0 +1,296 @@
+//! Sets of squares, a bit each: what many squares have in common is asked once for all of them.
+
+use super::board::steps;
+use super::rulings::Adjacency;
+use super::square::Square;
+
+/// Columns and rows beyond each edge of the table. They belong to no set; with them, everything within two squares of a
+/// square can be taken out without asking where the table ends.
+const RIM: u8 = 2;
+
+/// Some of the squares of a table: a word a row, the rim's too, and in it a bit a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Squares(Vec<u64>);
+
+impl Squares {
+    /// None of the squares of a table with so many rows.
+    #[must_use]
+    pub fn none(height: u8) -> Self {
+        Self(vec![0; usize::from(height) + 2 * usize::from(RIM)])
+    }
+
+    /// The row of a square, and its bit in there; nothing beyond the largest table.
+    fn place(square: Square) -> Option<(usize, u64)> {
+        let bit = 1_u64.checked_shl(u32::from(square.column) + u32::from(RIM))?;
+        Some((usize::from(square.row) + usize::from(RIM), bit))
+    }
+
+    /// Whether the square is one of them.
+    #[must_use]
+    pub fn contains(&self, square: Square) -> bool {
+        Self::place(square).is_some_and(|(row, bit)| self.0.get(row).is_some_and(|row| row & bit != 0))
+    }
+
+    /// Makes a square one of them, or none of them.
+    pub fn set(&mut self, square: Square, is_in: bool) {
+        if let Some((row, bit)) = Self::place(square)
+            && let Some(row) = self.0.get_mut(row)
+        {
+            *row = if is_in { *row | bit } else { *row & !bit };
+        }
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|row| *row == 0)
+    }
+
+    /// Whether any is also in another set of the same table.
+    #[must_use]
+    pub fn meet(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(row, other)| row & other != 0)
+    }
+
+    /// Those that are also in another set of the same table.
+    #[must_use]
+    pub fn and(self, other: &Self) -> Self {
+        self.with(other, |row, other| row & other)
+    }
+
+    /// These, and those of another set of the same table.
+    #[must_use]
+    pub fn or(self, other: &Self) -> Self {
+        self.with(other, |row, other| row | other)
+    }
+
+    /// Those that are not in another set of the same table.
+    #[must_use]
+    pub fn without(self, other: &Self) -> Self {
+        self.with(other, |row, other| row & !other)
+    }
+
+    /// Each row put together with the same row of another set.
+    fn with(mut self, other: &Self, put_together: impl Fn(u64, u64) -> u64) -> Self {
+        for (row, other) in self.0.iter_mut().zip(&other.0) {
+            *row = put_together(*row, *other);
+        }
+        self
+    }
+
+    /// These squares and all next to them (ruling 16), some beyond the edge of the table perhaps.
+    #[must_use]
+    pub fn and_around(&self, adjacency: Adjacency) -> Self {
+        let mut wider = self.clone();
+        let between = wider.0.iter_mut().skip(1);
+        let rows = between.zip(self.0.windows(3));
+        match adjacency {
+            Adjacency::Diagonal => rows.for_each(|(row, rows)| *row = aside(rows[0] | rows[1] | rows[2])),
+            Adjacency::Orthogonal => rows.for_each(|(row, rows)| *row = rows[0] | aside(rows[1]) | rows[2]),
+        }
+        wider
+    }
+
+    /// These squares, and all that steps from one to the next can reach over squares of another set.
+    #[must_use]
+    pub fn and_all_reached(mut self, over: &Self, adjacency: Adjacency) -> Self {
+        let last = self.0.len().saturating_sub(1);
+        // Down the table and up again, so that what a row gains the next one has at once.
+        while (1..last).fold(false, |grew, row| self.grow(row, over, adjacency) | grew)
+            && (1..last).rev().fold(false, |grew, row| self.grow(row, over, adjacency) | grew)
+        {}
+        self
+    }
+
+    /// Adds to a row what one step reaches over another set; whether that is anything.
+    fn grow(&mut self, row: usize, over: &Self, adjacency: Adjacency) -> bool {
+        let [Some(&above), Some(here), Some(&below)] = [row - 1, row, row + 1].map(|row| self.0.get(row)) else { return false };
+        let (here, over) = (*here, over.0.get(row).copied().unwrap_or_default());
+        let from = match adjacency {
+            Adjacency::Diagonal => aside(above | here | below),
+            Adjacency::Orthogonal => above | aside(here) | below,
+        };
+        self.0[row] = here | from & over;
+        self.0[row] != here
+    }
+
+    /// Those of the five by five squares around one; none beyond the edge of the table.
+    #[must_use]
+    pub fn patch(&self, middle: Square) -> Patch {
+        let Some(&[first, second, third, fourth, fifth]) = self.0.get(usize::from(middle.row)..).and_then(|rows| rows.first_chunk()) else {
+            return Patch::default();
+        };
+        let cut = |row: u64| row.wrapping_shr(u32::from(middle.column)) & 0b11111;
+        let patch = cut(first) | cut(second) << 5 | cut(third) << 10 | cut(fourth) << 15 | cut(fifth) << 20;
+        Patch(u32::try_from(patch).unwrap_or_default())
+    }
+}
+
+/// A row, and the squares to its left and right.
+const fn aside(row: u64) -> u64 {
+    row | row << 1 | row >> 1
+}
+
+/// Some of the five by five squares around one, a bit each, row by row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Patch(u32);
+
+impl Patch {
+    /// The square in the middle.
+    pub const MIDDLE: Self = Self(1 << 12);
+    /// All of them.
+    const ALL: u32 = (1 << 25) - 1;
+    /// The leftmost column.
+    const LEFT: u32 = 0b00001_00001_00001_00001_00001;
+    /// The rightmost column.
+    const RIGHT: u32 = Self::LEFT << 4;
+
+    /// Column and row of each bit, from the top left.
+    const PLACES: [(u8, u8); 32] = {
+        let mut places = [(0, 0); 32];
+        let (mut place, mut right, mut down) = (0, 0, 0);
+        while place < places.len() {
+            places[place] = (right, down);
+            (right, down) = if right == 4 { (0, down + 1) } else { (right + 1, down) };
+            place += 1;
+        }
+        places
+    };
+
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Those that are also in another set around the same square.
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// These and those.
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Those that are not in another set around the same square.
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// These squares and all next to them (ruling 16), as far as the five by five squares reach.
+    #[must_use]
+    pub const fn and_around(self, adjacency: Adjacency) -> Self {
+        let aside = self.0 | (self.0 & !Self::RIGHT) << 1 | (self.0 & !Self::LEFT) >> 1;
+        let ahead = match adjacency {
+            Adjacency::Diagonal => aside,
+            Adjacency::Orthogonal => self.0,
+        };
+        Self((aside | ahead << 5 | ahead >> 5) & Self::ALL)
+    }
+
+    /// A square alone, seen from a middle; none where it is too far away.
+    pub fn of(middle: Square, square: Square) -> Self {
+        let (right, down) = middle.offset_to(square);
+        let near = -2..=2;
+        if near.contains(&right) && near.contains(&down) { Self(1 << (12 + right + 5 * down)) } else { Self(0) }
+    }
+
+    /// Whether it holds a square.
+    pub fn contains(self, middle: Square, square: Square) -> bool {
+        !self.and(Self::of(middle, square)).is_empty()
+    }
+
+    /// Whether it holds the square that lies so many columns to the right of the middle and so many rows below, 2 at most.
+    const fn holds(self, right: i8, down: i8) -> bool {
+        self.0 & 1 << (12 + right + 5 * down) != 0
+    }
+
+    /// The squares, row by row from the top left.
+    pub fn squares(self, middle: Square) -> impl Iterator<Item = Square> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let (right, down) = Self::PLACES[usize::try_from((left != 0).then(|| left.trailing_zeros())?).ok()?];
+            left &= left - 1;
+            let along = |from: u8, way: u8| from.saturating_add(way).checked_sub(RIM);
+            Some(Square::new(along(middle.column, right)?, along(middle.row, down)?))
+        })
+    }
+
+    /// The steps from the middle to those next to it, in the order of [`steps`].
+    pub fn steps(self, adjacency: Adjacency) -> impl Iterator<Item = (i8, i8)> {
+        steps(adjacency).iter().copied().filter(move |&(right, down)| self.holds(right, down))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(word: &str) -> Square {
+        word.parse().expect(word)
+    }
+
+    fn set(words: &str) -> Squares {
+        let mut squares = Squares::none(5);
+        words.split(' ').for_each(|word| squares.set(square(word), true));
+        squares
+    }
+
+    fn names(squares: impl IntoIterator<Item = Square>) -> String {
+        squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn squares_come_and_go() {
+        let mut squares = set("A1 C3 E5");
+        assert!(squares.contains(square("A1")) && squares.contains(square("E5")) && !squares.contains(square("B2")));
+        squares.set(square("C3"), false);
+        assert!(!squares.contains(square("C3")));
+        assert_eq!(squares.clone().and(&set("A1 B2")), set("A1"));
+        assert_eq!(squares.clone().or(&set("A1 B2")), set("A1 B2 E5"));
+        assert_eq!(squares.clone().without(&set("A1 B2")), set("E5"));
+        assert!(squares.meet(&set("E5 D4")) && !squares.meet(&set("D4")));
+        assert!(Squares::none(5).is_empty() && !squares.is_empty());
+        squares.set(square("IV255"), true);
+        assert_eq!(squares, set("A1 E5"), "beyond the largest table there is nothing");
+    }
+
+    #[test]
+    fn ruling_16_what_is_around_counts_corners_or_not() {
+        let around = |adjacency| names(set("B2").and_around(adjacency).patch(square("C3")).squares(square("C3")));
+        assert_eq!(around(Adjacency::Diagonal), "A1 B1 C1 A2 B2 C2 A3 B3 C3");
+        assert_eq!(around(Adjacency::Orthogonal), "B1 A2 B2 C2 B3");
+    }
+
+    #[test]
+    fn steps_reach_what_is_joined() {
+        let over = set("A2 B3 C3 D2 E5 A5");
+        let reached = |adjacency| set("A1").and_all_reached(&over, adjacency);
+        assert_eq!(reached(Adjacency::Diagonal), set("A1 A2 B3 C3 D2"));
+        assert_eq!(reached(Adjacency::Orthogonal), set("A1 A2"));
+    }
+
+    #[test]
+    fn a_patch_is_the_same_set_seen_from_near() {
+        let squares = set("A1 B1 E2 C3 A4 E5");
+        for middle in ["A1", "C3", "E5", "A5", "E1"].map(square) {
+            for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
+                let near = squares.patch(middle).and(Patch::MIDDLE.and_around(adjacency).without(Patch::MIDDLE));
+                let by_steps: Vec<_> = near.steps(adjacency).collect();
+                let by_hand: Vec<_> = steps(adjacency)
+                    .iter()
+                    .copied()
+                    .filter(|&(right, down)| {
+                        let there = middle.column.checked_add_signed(right).zip(middle.row.checked_add_signed(down));
+                        there.is_some_and(|(column, row)| squares.contains(Square::new(column, row)))
+                    })
+                    .collect();
+                assert_eq!(by_steps, by_hand, "{middle}");
+            }
+        }
+        assert_eq!(names(squares.patch(square("A1")).squares(square("A1"))), "A1 B1 C3");
+        let both = Patch::MIDDLE.and_around(Adjacency::Diagonal).and_around(Adjacency::Diagonal);
+        assert_eq!(both.0, Patch::ALL);
+    }
+}
