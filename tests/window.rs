@@ -8,6 +8,8 @@ mod chronicle;
 mod controls;
 #[path = "window/files.rs"]
 mod files;
+#[path = "window/fold.rs"]
+mod fold;
 #[path = "window/forecast.rs"]
 mod forecast;
 #[path = "window/house.rs"]

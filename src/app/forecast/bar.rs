@@ -45,7 +45,9 @@ pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
     }
     // How sure one can be: cloth below ink, so that it is seen on both wools.
     let (low, high) = share.interval();
-    let (left, right) = (x(high), x(low));
+    // Its ends stay within the bar.
+    let within = bar.shrink(3.0).x_range();
+    let (left, right) = (within.clamp(x(high)), within.clamp(x(low)));
     for (wider, color) in [(2.5, palette.cloth), (0.0, palette.ink)] {
         let stroke = Stroke::new(2.0 + wider, color);
         painter.hline(left - wider / 2.0..=right + wider / 2.0, bar.center().y, stroke);
