@@ -33,7 +33,7 @@ pub fn compare_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Ruling
         }
         match fairness.compared() {
             Some((_, true)) => {
-                let words = "Beside each reading: how many battles of 100 the Saxons win with it, and how many more than now.";
+                let words = "Beside each: how many battles of 100 the Saxons win, and how many more than now.";
                 ui.add(Label::new(RichText::new(words).color(palette.faded)).wrap());
             }
             Some((_, false)) => {
