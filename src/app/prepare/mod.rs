@@ -148,6 +148,8 @@ pub struct Preparation {
     draft: Draft,
     /// The draft as it was kept last.
     kept: Draft,
+    /// Whether that could not be written.
+    is_unkept: bool,
     history: History,
     page: Page,
     findings: Vec<Finding>,
@@ -202,11 +204,22 @@ impl Preparation {
         changed
     }
 
+    /// Whether the draft could be kept when it was to be.
+    pub(super) const fn was_kept(&mut self, kept: bool) {
+        self.is_unkept = !kept;
+    }
+
+    /// The draft where it could not be kept.
+    pub(super) fn unkept(&self) -> Option<&Draft> {
+        self.is_unkept.then_some(&self.draft)
+    }
+
     /// Begins a preparation with this draft.
     fn with(draft: Draft, outside: Outside<'_>) -> Self {
         let findings = check(&draft);
         Self {
             kept: draft.clone(),
+            is_unkept: false,
             history: History::default(),
             page: Page::default(),
             findings,
