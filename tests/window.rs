@@ -4,8 +4,12 @@
 mod board;
 #[path = "window/chronicle.rs"]
 mod chronicle;
+#[path = "window/closing.rs"]
+mod closing;
 #[path = "window/controls.rs"]
 mod controls;
+#[path = "window/dialogs.rs"]
+mod dialogs;
 #[path = "window/files.rs"]
 mod files;
 #[path = "window/fold.rs"]

@@ -48,8 +48,8 @@ impl App {
         let Place::Prepare(preparation) = &mut self.place else { return Ok(()) };
         let Some(draft) = preparation.unkept() else { return Ok(()) };
         let kept = super::shelf::Shelf::new(self.folder.path(), &[]).keep_draft(draft);
-        preparation.was_kept(kept.is_ok());
-        kept.map_err(|trouble| format!("{}. {LOST} it.", trouble.trim_end_matches('.')))
+        preparation.was_kept(kept.clone());
+        kept.map_err(|trouble| format!("{}. {LOST} what is prepared.", trouble.trim_end_matches('.')))
     }
 
     /// Steps that only the memory has go to the folder for games.
@@ -63,7 +63,7 @@ impl App {
         });
         let steps = counted(u32::try_from(steps).unwrap_or(u32::MAX), "step", "steps");
         let path = saved.map_err(|trouble| {
-            format!("{steps} would be lost. {}. Save the game in another place first. {LOST} them.", trouble.trim_end_matches('.'))
+            format!("{steps} would be lost. {}. Save the game in another place first. {LOST} those steps.", trouble.trim_end_matches('.'))
         })?;
         self.settings.remember(&path);
         Ok(())

@@ -87,10 +87,7 @@ impl App {
         let Place::Prepare(preparation) = &mut self.place else { return };
         if preparation.wants_keeping() {
             let kept = Shelf::new(self.folder.path(), &[]).keep_draft(preparation.draft());
-            preparation.was_kept(kept.is_ok());
-            if let Err(trouble) = kept {
-                preparation.complain(trouble);
-            }
+            preparation.was_kept(kept);
         }
     }
 

@@ -148,8 +148,8 @@ pub struct Preparation {
     draft: Draft,
     /// The draft as it was kept last.
     kept: Draft,
-    /// Whether that could not be written.
-    is_unkept: bool,
+    /// Why that could not be written; it is said until it can be.
+    unkept: Option<Said>,
     history: History,
     page: Page,
     findings: Vec<Finding>,
@@ -204,14 +204,14 @@ impl Preparation {
         changed
     }
 
-    /// Whether the draft could be kept when it was to be.
-    pub(super) const fn was_kept(&mut self, kept: bool) {
-        self.is_unkept = !kept;
+    /// The draft was kept, or could not be.
+    pub(super) fn was_kept(&mut self, kept: Result<(), String>) {
+        self.unkept = kept.err().map(|words| Said { words, is_trouble: true });
     }
 
     /// The draft where it could not be kept.
     pub(super) fn unkept(&self) -> Option<&Draft> {
-        self.is_unkept.then_some(&self.draft)
+        self.unkept.as_ref().map(|_| &self.draft)
     }
 
     /// Begins a preparation with this draft.
@@ -219,7 +219,7 @@ impl Preparation {
         let findings = check(&draft);
         Self {
             kept: draft.clone(),
-            is_unkept: false,
+            unkept: None,
             history: History::default(),
             page: Page::default(),
             findings,
@@ -283,8 +283,8 @@ impl Preparation {
 
     /// A word to the teacher.
     #[must_use]
-    pub const fn said(&self) -> Option<&Said> {
-        self.said.as_ref()
+    pub fn said(&self) -> Option<&Said> {
+        self.said.as_ref().or(self.unkept.as_ref())
     }
 
     /// Carries out what was asked; the battle where it begins.
