@@ -41,7 +41,7 @@ fn a_choice_that_comes_too_late_changes_nothing() {
     assert!(shows(&window, "1 step is not saved"));
     let before = fs::read(game_path(other.path())).expect("a game");
     answered(&mut window, Some(game_path(other.path())));
-    assert!(shows(&window, "1 step is not saved") && !shows(&window, "is there already"));
+    assert!(shows(&window, "1 step is not saved") && !shows(&window, "Understood"));
     assert_eq!(fs::read(game_path(other.path())).expect("a game"), before);
 }
 

@@ -10,7 +10,7 @@ use senlac::app::App;
 use senlac::rules::Setup;
 use tempfile::tempdir;
 
-use super::support::{Window, click, options, press, press_with, sample_in_contact, square, type_keys};
+use super::support::{Window, click, options, press, press_with, sample_in_contact, square, type_keys, work_is_done};
 
 /// Mariam's archers, too, are in reach of the Saxon line, so that a volley follows on what a volley led to.
 fn two_volleys() -> Setup {
@@ -129,4 +129,43 @@ fn in_large_text_nothing_is_below_the_fold() {
 #[test]
 fn on_a_large_screen_in_large_text_nothing_is_below_the_fold() {
     a_turn_is_in_sight(([1920.0, 1080.0], 150));
+}
+
+#[test]
+fn every_long_sheet_is_closed_by_a_button_in_sight() {
+    let folder = tempdir().expect("a folder");
+    let mut window = open(folder.path(), ([1280.0, 800.0], 150));
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    type_keys(&mut window, "3");
+    press(&mut window, Key::Enter);
+    for (modifiers, key) in
+        [(Modifiers::COMMAND, Key::L), (Modifiers::COMMAND, Key::G), (Modifiers::COMMAND, Key::B), (Modifiers::NONE, Key::F1)]
+    {
+        press_with(&mut window, modifiers, key);
+        work_is_done(&mut window);
+        let screen = window.ctx.content_rect().shrink(20.0);
+        let close = window.get_by_label("Close").rect();
+        assert!(screen.contains_rect(close), "{key:?}: {close} is not within {screen}");
+        click(&mut window, "Close");
+        assert!(window.query_by_label("Close").is_none(), "{key:?}");
+    }
+}
+
+#[test]
+fn comparing_the_readings_stays_within_the_window_in_large_text() {
+    let folder = tempdir().expect("a folder");
+    let mut window = open(folder.path(), ([1280.0, 800.0], 150));
+    click(&mut window, "Prepare a battle");
+    press_with(&mut window, Modifiers::ALT, Key::Num5);
+    click(&mut window, "All fifty");
+    click(&mut window, "Compare the readings");
+    work_is_done(&mut window);
+    let edge = window.ctx.content_rect().right() - 12.0;
+    let said = rects(&window, |words| words.starts_with("Beside each: ") || words.starts_with("Saxons "));
+    assert!(said.len() > 2, "{said:?}");
+    for rect in said {
+        assert!(rect.right() <= edge, "{rect} goes beyond {edge}");
+    }
 }
