@@ -153,7 +153,7 @@ impl Palette {
     /// The colour of a side's words and lines: by candlelight its wool is too dark to be read on cloth.
     #[must_use]
     pub fn words_of(&self, side: Side) -> Color32 {
-        if self.is_dark() { self.side(side).lerp_to_gamma(self.ink, 0.4) } else { self.side(side) }
+        if self.is_dark() { self.side(side).lerp_to_gamma(self.ink, 0.42) } else { self.side(side) }
     }
 
     /// The dark strip that teaches the keys; black on white it is black, too.

@@ -93,7 +93,7 @@ pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open
         offset: |_| Utc.fix(),
         seed: || 1066,
         hand_over: note_down,
-        choose: choose,
+        choose,
         background: later,
         battles: 8,
     }
