@@ -62,6 +62,7 @@ fn options(open: PathBuf, folder: PathBuf) -> Options {
         offset: |_| Utc.fix(),
         seed: || 1,
         hand_over: |_| Ok(()),
+        choose: |_| None,
         background: senlac::app::background,
         battles: senlac::app::BATTLES,
     }

@@ -34,6 +34,7 @@ fn open_window(open: Option<PathBuf>) -> Result<(), String> {
         offset: |time| time.with_timezone(&chrono::Local).offset().fix(),
         seed: || seed_by_chance().unwrap_or(1066),
         hand_over: app::hand_over,
+        choose: app::choose,
         background: app::background,
         battles: app::BATTLES,
     };

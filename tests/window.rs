@@ -4,10 +4,16 @@
 mod board;
 #[path = "window/chronicle.rs"]
 mod chronicle;
+#[path = "window/closing.rs"]
+mod closing;
 #[path = "window/controls.rs"]
 mod controls;
+#[path = "window/dialogs.rs"]
+mod dialogs;
 #[path = "window/files.rs"]
 mod files;
+#[path = "window/fold.rs"]
+mod fold;
 #[path = "window/forecast.rs"]
 mod forecast;
 #[path = "window/house.rs"]

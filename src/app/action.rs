@@ -16,7 +16,7 @@ use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::asked::Asked;
 use super::board::tokens;
-use super::buttons::{command_ui, primary_ui};
+use super::buttons::{bare_command_ui, command_ui, primary_ui};
 use super::commands::AppCommand;
 use super::desk::Desk;
 use super::names::counted;
@@ -35,7 +35,7 @@ pub fn action_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         return step::step_ui(ui, desk, opened, asked);
     }
     Panel::bottom("the large button and its neighbours").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
-        ui.add_space(6.0);
+        ui.add_space(if theme::is_low(ui) { 2.0 } else { 6.0 });
         message::news_ui(ui, desk);
         primary_ui(ui, desk, asked);
         neighbours_ui(ui, desk, asked);
@@ -83,15 +83,22 @@ fn neighbours_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         Todo::Over(_) => &[(AppCommand::NewGame, "New game")],
         Todo::Flip { .. } | Todo::Panic { .. } | Todo::Amok { .. } | Todo::Finish => &[],
     };
+    let low = theme::is_low(ui);
+    let button_ui = if low { bare_command_ui } else { command_ui };
     ui.horizontal_wrapped(|ui| {
+        if low {
+            ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+            ui.spacing_mut().button_padding = vec2(7.0, 3.0);
+        }
         for (command, label) in commands {
-            command_ui(ui, desk, *command, label, asked);
+            let label = if low && *command == AppCommand::Roll { "Roll" } else { label };
+            button_ui(ui, desk, *command, label, asked);
         }
         referee::bell_ui(ui, desk, asked);
         if let (Some((side, phase)), Todo::Shoot { .. } | Todo::Fight { .. } | Todo::Move { .. }) = (desk.acting(), desk.todo()) {
             let label = format!("{} are done {}", side.army(), doing(phase));
             if desk.primary().label != label {
-                command_ui(ui, desk, AppCommand::Done, &label, asked);
+                button_ui(ui, desk, AppCommand::Done, &label, asked);
             }
         }
     });

@@ -180,7 +180,7 @@ impl Attempt {
         let rule = match divided {
             0 | 1 => return None,
             2 => "Two hits make one fall",
-            4 => "Four hits make one fall (armour and shieldwall)",
+            4 => "Four hits make one fall: armour, shieldwall",
             _ => "Only some of the hits count",
         };
         Some(match self.waiting {

@@ -5,11 +5,21 @@ use egui::{Align2, FontId, Id, Role, Sense, Stroke, TextEdit, Ui, WidgetInfo, ve
 use super::asked::{Asked, Field};
 use super::commands::AppCommand;
 use super::desk::Desk;
-use super::theme::{self, PRIMARY_HEIGHT, Palette};
+use super::theme::{self, PRIMARY_HEIGHT, PRIMARY_LOW, Palette};
 
 /// A button for a command of the table, with its key beside the label.
 pub fn command_ui(ui: &mut Ui, desk: &Desk, command: AppCommand, label: &str, asked: &mut Vec<Asked>) {
     let key = command.key_words(ui.ctx(), desk.types_squares());
+    keyed_ui(ui, desk, (command, label, key), asked);
+}
+
+/// The same without its key, where there is little room.
+pub fn bare_command_ui(ui: &mut Ui, desk: &Desk, command: AppCommand, label: &str, asked: &mut Vec<Asked>) {
+    keyed_ui(ui, desk, (command, label, String::new()), asked);
+}
+
+/// A button for a command with this label and the name of its key, where it says one.
+fn keyed_ui(ui: &mut Ui, desk: &Desk, (command, label, key): (AppCommand, &str, String), asked: &mut Vec<Asked>) {
     let button = egui::Button::new(label).truncate();
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     let response = ui.add_enabled(desk.is_on(command), button).on_hover_text(command.tip());
@@ -29,7 +39,8 @@ pub fn primary_id() -> Id {
 pub fn primary_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     let primary = desk.primary();
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), PRIMARY_HEIGHT));
+    let height = if theme::is_low(ui) { PRIMARY_LOW } else { PRIMARY_HEIGHT };
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let response = ui.interact(rect, primary_id(), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &primary.label));
     let side = desk.acting().filter(|_| desk.table_check().is_none()).map_or(palette.ink, |(side, _)| palette.side(side));

@@ -21,7 +21,7 @@ const STEP: Duration = Duration::from_millis(150);
 /// Does work in a thread of its own. Where the system gives none, nothing is worked out.
 pub fn background(work: Box<dyn FnOnce() + Send>) {
     // The answer comes through a channel, so that nobody waits for the thread.
-    drop(std::thread::Builder::new().name("forecast".to_owned()).spawn(work));
+    drop(std::thread::Builder::new().name("beside the window".to_owned()).spawn(work));
 }
 
 /// How the battle on the table would go from here, and how long its turns take.

@@ -1,10 +1,9 @@
 //! Another place for a game whose file can no longer be written.
 
-use std::path::PathBuf;
-
 use egui::Context;
 
 use super::asked::Keep;
+use super::dialog::Wanted;
 use super::{App, Place};
 
 impl App {
@@ -19,7 +18,7 @@ impl App {
                     (Err(_), Place::Start(_) | Place::Prepare(_)) => {}
                 }
             }
-            Keep::Choose => self.choose_place(ctx),
+            Keep::Choose => self.open_dialog(ctx, Wanted::NewGame),
             Keep::As(path) => self.save_game_as(&path),
         }
     }
@@ -31,31 +30,4 @@ impl App {
             self.settings.remember(path);
         }
     }
-
-    /// Before the program ends: steps that only the memory has go to the folder for games.
-    pub(super) fn keep_unsaved(&mut self) {
-        if let Place::Table(desk) = &self.place
-            && desk.unkept().is_some_and(|(_, steps)| steps > 0)
-            && let Ok(path) = self.folder.free_place((self.options.now)())
-        {
-            self.save_game_as(&path);
-        }
-    }
-
-    /// Opens the system's own window for choosing where the game goes.
-    fn choose_place(&self, ctx: &Context) {
-        let dialog = rfd::FileDialog::new().set_title("Where the game is saved from now on").add_filter("Senlac games", &["senlac"]);
-        let dialog = dialog.set_file_name("hastings.senlac");
-        let (sender, ctx) = (self.picked.0.clone(), ctx.clone());
-        std::thread::spawn(move || {
-            // Where the window is gone by now, nobody waits for the answer.
-            drop(sender.send(dialog.save_file().map(with_ending)));
-            ctx.request_repaint();
-        });
-    }
-}
-
-/// The path as a game's, whose files are found by their ending.
-fn with_ending(path: PathBuf) -> PathBuf {
-    if path.extension().is_some() { path } else { path.with_extension("senlac") }
 }

@@ -15,6 +15,8 @@ use crate::rules::Square;
 
 /// Commands that count even while a field is written in.
 const ALWAYS: [House; 5] = [House::Palette, House::FullScreen, House::Larger, House::Smaller, House::UsualSize];
+/// Commands that count besides while a field of the battle is written in, which has no use for their keys.
+const WHILE_WRITING: [House; 5] = [House::Odds, House::Luck, House::FromHere, House::Pacing, House::Players];
 /// Commands that count besides while a sheet lies over the window.
 const OVER_A_SHEET: [House; 3] = [House::Keys, House::Blackout, House::Freeze];
 
@@ -139,7 +141,8 @@ impl Reader<'_> {
             return false;
         }
         // Enter on a control is that control's, and letters in a field are the field's.
-        if command == AppCommand::Primary { self.nothing_has_focus } else { always || !self.writes }
+        let besides = house.is_some_and(|house| WHILE_WRITING.contains(&house));
+        if command == AppCommand::Primary { self.nothing_has_focus } else { always || besides || !self.writes }
     }
 
     /// What a key means that is no command's.

@@ -9,7 +9,7 @@ mod palette;
 mod players;
 mod wall;
 
-use egui::{Frame, Id, Modal, ScrollArea, Ui};
+use egui::{Align, Frame, Id, Layout, Modal, RichText, ScrollArea, Ui};
 
 use super::asked::Asked;
 use super::forecast::OutlookAsked;
@@ -119,4 +119,16 @@ pub fn layer_ui(ui: &Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     if shown.should_close() {
         asked.push(Asked::Layer(if let Layer::Players(form) = layer { form.way_out() } else { LayerAsked::Close }));
     }
+}
+
+/// What a sheet is called, and beside it, where it is in sight however long the sheet is, the button that closes it.
+fn title_ui(ui: &mut Ui, title: &str, asked: &mut Vec<Asked>) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(title).font(theme::title(24.0)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button("Close").clicked() {
+                asked.push(Asked::Layer(LayerAsked::Close));
+            }
+        });
+    });
 }

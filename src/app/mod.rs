@@ -10,8 +10,10 @@ mod buttons;
 mod chronicle_lines;
 mod class;
 mod clock;
+mod closing;
 mod commands;
 mod desk;
+mod dialog;
 mod folder;
 mod fonts;
 mod forecast;
@@ -52,22 +54,23 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use chrono::{DateTime, FixedOffset, Utc};
 use eframe::{CreationContext, Frame};
 
-use self::asked::{Asked, Field, Keep};
+use self::asked::{Asked, Field};
 use self::buttons::field_id;
 use self::clock::Clock;
 use self::commands::AppCommand;
 use self::desk::{Desk, Focus};
+use self::dialog::Chosen;
 use self::folder::DataFolder;
 use self::foreseeing::Foresight;
 use self::layer::{Layer, LayerAsked, layer_ui};
-use self::paper::{PaperAsked, PrintRoom, paper_ui};
-use self::prepare::class::ClassAsked;
-use self::prepare::{Preparation, PrepareAsked, prepare_ui};
+use self::paper::{PrintRoom, paper_ui};
+use self::prepare::{Preparation, prepare_ui};
 use self::projector::{Projector, show_here_ui};
 use self::settings::Settings;
 use self::start::Start;
 use crate::rules::Setup;
 
+pub use dialog::{FileDialog, Wanted, choose};
 pub use foreseeing::{BATTLES, background};
 pub use opening::{WindowProblem, run};
 pub use paper::{HandOver, hand_over};
@@ -90,6 +93,8 @@ pub struct Options {
     pub seed: fn() -> u64,
     /// Hands a file over to another program; says in words where none takes it.
     pub hand_over: fn(&HandOver) -> Result<(), String>,
+    /// Asks the person for a file or a folder and waits: [`choose`] in the program, whatever a test answers there.
+    pub choose: fn(&FileDialog) -> Option<PathBuf>,
     /// Does work that takes a while: [`background`] in the program, whatever a test wants there.
     pub background: fn(Box<dyn FnOnce() + Send>),
     /// How many battles a forecast plays.
@@ -114,7 +119,9 @@ pub struct App {
     foresight: Foresight,
     /// Keys that were pressed in the class's window.
     passed: Vec<egui::Event>,
-    picked: (Sender<Option<PathBuf>>, Receiver<Option<PathBuf>>),
+    chosen: (Sender<Chosen>, Receiver<Chosen>),
+    /// Whether the window was to be closed, and said what would be lost: the next time it closes.
+    gives_up: bool,
 }
 
 /// Where we are.
@@ -154,7 +161,8 @@ impl App {
             projector: Projector::default(),
             foresight,
             passed: Vec::new(),
-            picked: channel(),
+            chosen: channel(),
+            gives_up: false,
         };
         app.wear(&creation.egui_ctx);
         app
@@ -201,21 +209,7 @@ impl App {
 
     /// Files that were dropped on the window or chosen in the system's own.
     fn receive_files(&mut self, ctx: &egui::Context) {
-        while let Ok(picked) = self.picked.1.try_recv() {
-            if self.print.is_some() {
-                self.asked.extend(picked.map(PaperAsked::Chosen).map(Asked::Paper));
-                continue;
-            }
-            match (picked, &mut self.place) {
-                (Some(path), Place::Start(_)) => self.asked.push(Asked::Open(path)),
-                (None, Place::Start(start)) => {
-                    start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
-                }
-                (Some(path), Place::Prepare(_)) => self.asked.push(Asked::Prepare(PrepareAsked::Class(ClassAsked::LookAt(path)))),
-                (Some(path), Place::Table(desk)) if desk.unkept().is_some() => self.asked.push(Asked::Keep(Keep::As(path))),
-                (None, Place::Prepare(_)) | (Some(_) | None, Place::Table(_)) => {}
-            }
-        }
+        self.receive_chosen();
         // While a battle is on the table a file that comes late or is dropped changes nothing.
         if !matches!(self.place, Place::Table(_)) && self.print.is_none() {
             let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
@@ -248,6 +242,8 @@ impl eframe::App for App {
         self.hear_from_class(ctx, frame);
         // What is carried out may ask for more: a find of the palette does.
         while !self.asked.is_empty() {
+            // Whoever has done something since may have mended what would be lost.
+            self.gives_up &= self.asked.iter().all(|asked| matches!(asked, Asked::Trouble(_)));
             for asked in std::mem::take(&mut self.asked) {
                 self.carry_out(ctx, asked);
             }
@@ -260,6 +256,7 @@ impl eframe::App for App {
         if !ctx.input(|input| input.pointer.any_down()) {
             self.keep_draft();
         }
+        self.close(ctx);
         self.work_in_print_room(ctx);
         self.foresee(ctx);
         self.tick(ctx);
@@ -267,8 +264,8 @@ impl eframe::App for App {
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
-        self.keep_draft();
-        self.keep_unsaved();
+        // Nobody is there any more to be told.
+        drop(self.keep_everything());
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut Frame) {

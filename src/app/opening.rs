@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::asked::Asked;
 use super::commands::AppCommand;
 use super::desk::Desk;
+use super::dialog::Wanted;
 use super::names::capital;
 use super::{App, Options, Place, fonts};
 use crate::record::{Game, Remark};
@@ -66,7 +67,7 @@ impl App {
         } else if command == AppCommand::Prepare {
             self.begin_preparing(ctx);
         } else if command == AppCommand::Choose {
-            self.choose_file(ctx);
+            self.open_dialog(ctx, Wanted::Game);
         } else if command == AppCommand::OpenTyped && start.path.trim().is_empty() {
             start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
         } else if command == AppCommand::OpenTyped {
@@ -111,24 +112,5 @@ impl App {
             (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble),
             (Err(_), Place::Table(_)) => {}
         }
-    }
-
-    /// Opens the system's own window for choosing a game.
-    fn choose_file(&self, ctx: &egui::Context) {
-        let mut dialog = rfd::FileDialog::new().set_title("Open a game").add_filter("Senlac games", &["senlac"]);
-        if let Some(folder) = self.folder.path() {
-            dialog = dialog.set_directory(folder);
-        }
-        self.choose_with(ctx, dialog);
-    }
-
-    /// Opens a window of the system for choosing a file, beside this one: what it brings comes through a channel.
-    pub(super) fn choose_with(&self, ctx: &egui::Context, dialog: rfd::FileDialog) {
-        let (sender, ctx) = (self.picked.0.clone(), ctx.clone());
-        std::thread::spawn(move || {
-            // Where the window is gone by now, nobody waits for the answer.
-            drop(sender.send(dialog.pick_file()));
-            ctx.request_repaint();
-        });
     }
 }

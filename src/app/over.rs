@@ -22,7 +22,7 @@ pub fn over_ui(ui: &mut Ui, desk: &Desk, outcome: Outcome, asked: &mut Vec<Asked
                 ui.set_width(ui.available_width());
                 ui.vertical_centered(|ui| {
                     let title = format!("The {} win", outcome.winner.army());
-                    ui.label(RichText::new(title).font(theme::title(40.0)).color(palette.side(outcome.winner)));
+                    ui.label(RichText::new(title).font(theme::title(40.0)).color(palette.words_of(outcome.winner)));
                     ui.label(RichText::new(outcome_words(outcome, state)).size(17.0));
                     ui.add_space(10.0);
                     for side in Side::ALL {

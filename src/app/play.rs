@@ -17,7 +17,8 @@ use super::room::Room;
 use super::standing::standing_ui;
 use super::story::story_ui;
 use super::theme::{
-    ACTION_NARROW, ACTION_WIDTH, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_NARROW, STRIP_FROM, THREE_COLUMNS, sheet,
+    ACTION_NARROW, ACTION_WIDTH, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_NARROW, STRIP_FROM, THREE_COLUMNS, is_low,
+    sheet,
 };
 
 /// Draws everything.
@@ -42,7 +43,9 @@ pub fn play_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
     let width = if wide { ACTION_WIDTH } else { narrow_action(ui, desk) };
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
-    column.show(ui, |ui| sheet(palette).stroke((2.0, palette.gold)).show(ui, |ui| action_ui(ui, desk, asked)));
+    let margin = if is_low(ui) { Margin::symmetric(12, 9) } else { Margin::same(12) };
+    let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(margin);
+    column.show(ui, |ui| golden.show(ui, |ui| action_ui(ui, desk, asked)));
     CentralPanel::default().frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 })).show(ui, |ui| {
         middle_ui(ui, room, desk, wide, asked);
     });

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::Context;
 
 use super::asked::Asked;
+use super::dialog::Wanted;
 use super::forecast::Workshop;
 use super::prepare::class::ClassAsked;
 use super::prepare::{Outside, Preparation, PrepareAsked};
@@ -56,7 +57,7 @@ impl App {
         };
         let Some(wish) = wish else { return };
         if wish == PrepareAsked::Class(ClassAsked::Choose) {
-            return self.choose_list(ctx);
+            return self.open_dialog(ctx, Wanted::ClassList);
         }
         if wish == PrepareAsked::Print {
             return self.enter_print_room();
@@ -84,10 +85,9 @@ impl App {
     /// Keeps what is prepared where it has changed. Asked in every frame, so that it looks before it does anything.
     pub(super) fn keep_draft(&mut self) {
         let Place::Prepare(preparation) = &mut self.place else { return };
-        if preparation.wants_keeping()
-            && let Err(trouble) = Shelf::new(self.folder.path(), &[]).keep_draft(preparation.draft())
-        {
-            preparation.complain(trouble);
+        if preparation.wants_keeping() {
+            let kept = Shelf::new(self.folder.path(), &[]).keep_draft(preparation.draft());
+            preparation.was_kept(kept);
         }
     }
 
@@ -99,12 +99,5 @@ impl App {
         } else {
             Asked::Prepare(PrepareAsked::Class(ClassAsked::LookAt(path)))
         }
-    }
-
-    /// Opens the system's own window for choosing a class list.
-    fn choose_list(&self, ctx: &Context) {
-        let dialog = rfd::FileDialog::new().set_title("Choose a class list");
-        let dialog = dialog.add_filter("Class lists", &["csv", "tsv", "txt", "xlsx", "xlsm", "ods"]).add_filter("All files", &["*"]);
-        self.choose_with(ctx, dialog);
     }
 }

@@ -6,6 +6,7 @@ use egui::Context;
 
 use super::asked::Asked;
 use super::commands::AppCommand;
+use super::dialog::Wanted;
 use super::paper::{From, PaperAsked, PrintRoom};
 use super::{App, Place};
 use crate::content::library::file_name;
@@ -52,7 +53,7 @@ impl App {
     /// Carries out what was asked in the print room.
     pub(super) fn print(&mut self, ctx: &Context, asked: PaperAsked) {
         if asked == PaperAsked::ChooseFolder {
-            return self.choose_folder(ctx);
+            return self.open_dialog(ctx, Wanted::PrintFolder);
         }
         let Some(room) = &mut self.print else { return };
         if room.carry_out(asked, &mut self.settings.print, self.options.hand_over) {
@@ -74,17 +75,6 @@ impl App {
         let own = self.folder.path().map(|folder| folder.join("exports"));
         let documents = self.options.data_folder.is_none().then(documents_folder).flatten().map(|folder| folder.join("Senlac"));
         documents.or(own).unwrap_or_default()
-    }
-
-    /// Opens the system's own window for choosing a folder.
-    fn choose_folder(&self, ctx: &Context) {
-        let dialog = rfd::FileDialog::new().set_title("Where the files to print go");
-        let (sender, ctx) = (self.picked.0.clone(), ctx.clone());
-        std::thread::spawn(move || {
-            // Where the window is gone by now, nobody waits for the answer.
-            drop(sender.send(dialog.pick_folder()));
-            ctx.request_repaint();
-        });
     }
 }
 

@@ -31,6 +31,8 @@ pub fn story_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     let rows = desk.reading().rows(desk.lines());
     if rows == 0 {
         ui.label(egui::RichText::new(nothing_words(desk)).color(Palette::of(ui).faded));
+        // The sheet is as large as when it is full.
+        ui.allocate_space(ui.available_size());
         return;
     }
     let sight = rows_ui(ui, desk, rows, asked);

@@ -150,6 +150,12 @@ impl Palette {
         }
     }
 
+    /// The colour of a side's words and lines: by candlelight its wool is too dark to be read on cloth.
+    #[must_use]
+    pub fn words_of(&self, side: Side) -> Color32 {
+        if self.is_dark() { self.side(side).lerp_to_gamma(self.ink, 0.42) } else { self.side(side) }
+    }
+
     /// The dark strip that teaches the keys; black on white it is black, too.
     #[must_use]
     pub fn strip(&self) -> Color32 {
@@ -203,8 +209,12 @@ pub const QUEUE_WIDTH: f32 = 232.0;
 pub const ACTION_WIDTH: f32 = 340.0;
 /// The same in a narrow window.
 pub const ACTION_NARROW: f32 = 296.0;
+/// In a window lower than this the right panel spares room, so that the odds and the hits stay in sight.
+const ACTION_LOW: f32 = 740.0;
 /// How high the large button is.
 pub const PRIMARY_HEIGHT: f32 = 52.0;
+/// The same where room is spared.
+pub const PRIMARY_LOW: f32 = 44.0;
 /// How high a row of the chronicle is.
 pub const STORY_ROW: f32 = 23.0;
 /// Room for the letters and numbers round the table.
@@ -254,6 +264,12 @@ pub fn dress(ctx: &egui::Context) {
         style.animation_time = 0.0;
         style.interaction.selectable_labels = false;
     });
+}
+
+/// Whether the window is so low that the right panel has to spare room.
+#[must_use]
+pub fn is_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < ACTION_LOW
 }
 
 /// Gives the bar to scroll by room of its own beside what is scrolled here, so that it covers no control.
@@ -359,6 +375,8 @@ mod tests {
                 ("faded on linen", palette.faded, palette.linen),
                 ("a Norman button", palette.on_color, palette.norman),
                 ("a Saxon button", palette.on_color, palette.saxon),
+                ("a Norman's word", palette.words_of(Side::Norman), palette.cloth),
+                ("a Saxon's word", palette.words_of(Side::Saxon), palette.cloth),
                 ("a warning", palette.warning, palette.cloth),
                 ("what is chosen", palette.on_chosen(), palette.chosen()),
             ] {

@@ -10,7 +10,7 @@ use senlac::rules::{Command, Weapon};
 use tempfile::tempdir;
 
 use super::support::{
-    Window, click, click_containing, commands, game, press, press_with, sample_in_contact, shows, type_keys, unit, window,
+    Window, click, click_containing, commands, focus_field, game, press, press_with, sample_in_contact, shows, type_keys, unit, window,
 };
 
 /// A window in whose battle Łukasz's archers may shoot; a shield wall stands before every Saxon.
@@ -53,7 +53,7 @@ fn before_a_volley_one_sentence_and_the_bars_say_what_is_likely() {
     let mut window = before_a_volley(folder.path());
     let volley = exact(folder.path(), "N12", "S03", Weapon::Bow);
     let words = sentence(&volley.losses);
-    assert!(shows(&window, "What is likely") && shows(&window, &words), "{words}");
+    assert!(shows(&window, &words), "{words}");
     assert!(shows(&window, &format!("Chances: {words}")), "the bars are read out");
     type_keys(&mut window, "3");
     assert!(shows(&window, &format!("3 hits or more: {}.", how_often(&volley.hits().at_least(3)))));
@@ -155,7 +155,7 @@ fn hidden_odds_show_nowhere_and_stay_hidden_at_the_next_start() {
     let folder = tempdir().expect("a folder");
     let mut first = before_a_volley(folder.path());
     press_with(&mut first, Modifiers::COMMAND, Key::D);
-    for words in ["What is likely", "Most likely", "Chances: ", "Why", "Other targets"] {
+    for words in ["Most likely", "Chances: ", "Why", "Other targets"] {
         assert!(!shows(&first, words), "{words}");
     }
     type_keys(&mut first, "8");
@@ -222,4 +222,58 @@ fn the_ledger_opens_from_the_winners_page() {
     assert!(shows(&window, "Normans: 1 attack, 8 dice, 2 hits; "));
     click(&mut window, "Close");
     assert!(shows(&window, "The Saxons win"));
+}
+
+/// Keys that come faster than the screen is drawn: the hits, and a command with Control, in one frame.
+fn type_at_once(window: &mut Window, hits: char, key: Key) {
+    let digit = Key::from_name(&hits.to_string());
+    let press = |key, pressed, modifiers| egui::Event::Key { key, physical_key: None, pressed, repeat: false, modifiers };
+    for event in [
+        press(digit.expect("a digit"), true, Modifiers::NONE),
+        egui::Event::Text(hits.to_string()),
+        press(digit.expect("a digit"), false, Modifiers::NONE),
+        press(key, true, Modifiers::COMMAND),
+        press(key, false, Modifiers::COMMAND),
+    ] {
+        window.event(event);
+    }
+    window.run();
+}
+
+/// What each command with Control shows or hides, with the words by which it is known.
+const SHEETS: [(Key, &str); 3] = [(Key::L, "Nobody has thrown dice yet."), (Key::G, "From here"), (Key::B, "Pacing")];
+
+#[test]
+fn a_sheet_opens_in_the_frame_in_which_hits_are_typed_and_they_are_not_lost() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before_a_volley(folder.path());
+    for (key, words) in SHEETS {
+        type_at_once(&mut window, '2', key);
+        assert!(shows(&window, words), "{words}");
+        press(&mut window, Key::Escape);
+        assert!(!shows(&window, words) && shows(&window, "2 hits: "), "{words}");
+        press(&mut window, Key::Backspace);
+        assert!(!shows(&window, "2 hits: "));
+    }
+    type_at_once(&mut window, '3', Key::D);
+    assert!(!shows(&window, "Chances: ") && shows(&window, "3 hits: "));
+}
+
+#[test]
+fn a_sheet_opens_while_faces_are_written_and_the_faces_stay() {
+    let folder = tempdir().expect("a folder");
+    let mut window = before_a_volley(folder.path());
+    focus_field(&mut window, "or the 7 faces: 6 2 5…");
+    type_keys(&mut window, "6625112");
+    for (key, words) in SHEETS {
+        press_with(&mut window, Modifiers::COMMAND, key);
+        assert!(shows(&window, words), "{words}");
+        press(&mut window, Key::Escape);
+        assert!(!shows(&window, words), "{words}");
+        assert!(shows(&window, "6625112") && shows(&window, "2 hits: "), "{words}");
+        window.get_by(|node| node.role() == egui::Role::TextInput && node.value().is_some_and(|words| words == "6625112")).focus();
+        window.run();
+    }
+    press_with(&mut window, Modifiers::COMMAND, Key::D);
+    assert!(!shows(&window, "Chances: ") && shows(&window, "6625112"));
 }

@@ -12,7 +12,7 @@ use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use first_table::first_battle;
-use senlac::app::{App, HandOver, Options};
+use senlac::app::{App, FileDialog, HandOver, Options, Wanted};
 use senlac::record::{Chronicle, Request, inspect};
 use senlac::rules::rulings::{CardColors, LordKilled};
 use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
@@ -93,6 +93,7 @@ pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open
         offset: |_| Utc.fix(),
         seed: || 1066,
         hand_over: note_down,
+        choose,
         background: later,
         battles: 8,
     }
@@ -107,6 +108,26 @@ thread_local! {
 fn note_down(what: &HandOver) -> Result<(), String> {
     HANDED_OVER.with_borrow_mut(|noted| noted.push(what.clone()));
     Ok(())
+}
+
+thread_local! {
+    static CHOICE: RefCell<(Vec<FileDialog>, Option<PathBuf>)> = const { RefCell::new((Vec::new(), None)) };
+}
+
+/// The system opens no window in a test: what is asked for is noted down, and the answer is the one that was prepared.
+fn choose(dialog: &FileDialog) -> Option<PathBuf> {
+    CHOICE.with_borrow_mut(|(asked, answer)| {
+        asked.push(dialog.clone());
+        answer.take()
+    })
+}
+
+/// Whatever the system's own window is opened for is answered with this path, or closed without a choice; what it was
+/// opened for.
+pub fn answered(window: &mut Window, answer: Option<PathBuf>) -> Vec<Wanted> {
+    CHOICE.set((Vec::new(), answer));
+    work_is_done(window);
+    CHOICE.take().0.into_iter().map(|dialog| dialog.wanted).collect()
 }
 
 type Work = Box<dyn FnOnce() + Send>;

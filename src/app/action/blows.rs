@@ -2,13 +2,13 @@
 
 use egui::{RichText, Ui};
 
-use super::attack::{hits_ui, throw_ui};
+use super::attack::attack_ui;
 use super::{figures_words, unit_head_ui};
 use crate::app::asked::Asked;
 use crate::app::attempt::Attempt;
 use crate::app::desk::Desk;
 use crate::app::names::counted;
-use crate::app::odds::{likely_ui, more_ui};
+use crate::app::odds::more_ui;
 use crate::app::theme::{self, Palette};
 use crate::rules::UnitId;
 
@@ -20,13 +20,9 @@ pub fn blows_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, enemies: &[UnitId], blow
         ui.label("No enemy stands next to them.");
         return;
     }
-    unit_head_ui(ui, desk, unit, &format!("{} strike", figures_words(desk, unit)));
     for (place, blow) in blows.iter().enumerate() {
         if place == desk.typed().blow {
-            unit_head_ui(ui, desk, blow.at, &figures_words(desk, blow.at));
-            throw_ui(ui, desk, blow);
-            hits_ui(ui, desk, blow, asked);
-            likely_ui(ui, desk, blow.at);
+            attack_ui(ui, desk, blow, ("strike at", &figures_words(desk, blow.at)), asked);
         } else {
             other_blow_ui(ui, desk, blow, asked);
         }

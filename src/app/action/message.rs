@@ -80,6 +80,9 @@ fn refused_ui(ui: &mut Ui, desk: &Desk, refused: &Refused, asked: &mut Vec<Asked
 pub fn news_ui(ui: &mut Ui, desk: &Desk) {
     let [first, rest @ ..] = desk.news() else { return };
     let palette = Palette::of(ui);
+    if theme::is_low(ui) {
+        return low_news_ui(ui, desk, first, rest);
+    }
     let frame = theme::sheet(palette).fill(palette.linen).inner_margin(egui::Margin::symmetric(10, 6));
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -96,4 +99,18 @@ pub fn news_ui(ui: &mut Ui, desk: &Desk) {
         }
     });
     ui.add_space(6.0);
+}
+
+/// The same where there is little room: what leaves the table, or else where the dice fell, or else what happened.
+fn low_news_ui(ui: &mut Ui, desk: &Desk, first: &str, rest: &[String]) {
+    let faded = Palette::of(ui).faded;
+    let fell: Vec<&str> = desk.fell().iter().map(|fell| fell.words.as_str()).collect();
+    let words = match (rest.is_empty(), fell.is_empty()) {
+        (false, _) => RichText::new(rest.join(" ")).font(theme::bold(13.5)),
+        (true, false) => RichText::new(fell.join("; ")).size(13.0).color(faded),
+        (true, true) => RichText::new(first).size(13.0).color(faded),
+    };
+    let label = egui::Label::new(words);
+    let told = ui.add(if rest.is_empty() { label.truncate() } else { label.wrap() });
+    told.on_hover_text(std::iter::once(first).chain(fell).collect::<Vec<_>>().join(". "));
 }

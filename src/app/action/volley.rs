@@ -2,13 +2,13 @@
 
 use egui::{RichText, Ui};
 
-use super::attack::{hits_ui, throw_ui};
+use super::attack::attack_ui;
 use super::{figures_words, unit_head_ui};
 use crate::app::asked::Asked;
 use crate::app::attempt::Attempt;
 use crate::app::desk::Desk;
 use crate::app::names::counted;
-use crate::app::odds::{likely_ui, more_ui};
+use crate::app::odds::more_ui;
 use crate::app::theme::Palette;
 use crate::rules::{InLine, UnitId};
 
@@ -21,13 +21,9 @@ pub fn volley_ui(ui: &mut Ui, desk: &Desk, unit: UnitId, volley: Option<&Attempt
         ui.label(if has_bows { "No enemy is in reach. Click an enemy to shoot at it all the same." } else { "Only archers shoot." });
         return;
     };
-    unit_head_ui(ui, desk, unit, &format!("{} shoot at", figures_words(desk, unit)));
     let far = counted(volley.distance, "square", "squares");
-    unit_head_ui(ui, desk, volley.at, &format!("{far} away, {}", figures_words(desk, volley.at)));
-    throw_ui(ui, desk, volley);
+    attack_ui(ui, desk, volley, ("shoot at", &format!("{}, {far} away", figures_words(desk, volley.at))), asked);
     in_line_ui(ui, desk, volley);
-    hits_ui(ui, desk, volley, asked);
-    likely_ui(ui, desk, volley.at);
     more_ui(ui, desk, volley.at, asked);
 }
 

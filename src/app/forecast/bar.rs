@@ -1,7 +1,7 @@
 //! A share of battles as a bar in both sides' colours, with how sure one can be of it.
 
 use egui::emath::Numeric;
-use egui::{Align2, CornerRadius, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, CornerRadius, FontId, Rangef, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::words::{hundred_words, saxons_words, sure_words};
 use crate::app::theme::{self, Palette};
@@ -10,6 +10,9 @@ use crate::rules::Side;
 
 /// From this width on both sides are named in it.
 const NAMED: f32 = 220.0;
+
+/// Room between a name and what lies beside it.
+const BESIDE: f32 = 6.0;
 
 /// A part of a whole, for drawing.
 #[must_use]
@@ -37,15 +40,17 @@ pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
         };
         painter.rect_filled(half, shape, palette.side(side));
     }
-    names_ui(ui, share, bar, halves);
+    // How sure one can be; its ends stay within the bar.
+    let (low, high) = share.interval();
+    let within = bar.shrink(3.0).x_range();
+    let (left, right) = (within.clamp(x(high)), within.clamp(x(low)));
+    names_ui(ui, share, bar, Rangef::new(left.min(border), right.max(border)));
     let painter = ui.painter();
     painter.rect_stroke(bar, 4.0, Stroke::new(1.0, palette.line), StrokeKind::Inside);
     for (from, to) in [(rect.top(), bar.top() + 3.0), (bar.bottom() - 3.0, rect.bottom())] {
         painter.vline(bar.center().x, from..=to, Stroke::new(2.0, palette.ink));
     }
-    // How sure one can be: cloth below ink, so that it is seen on both wools.
-    let (low, high) = share.interval();
-    let (left, right) = (x(high), x(low));
+    // Cloth below ink, so that it is seen on both wools.
     for (wider, color) in [(2.5, palette.cloth), (0.0, palette.ink)] {
         let stroke = Stroke::new(2.0 + wider, color);
         painter.hline(left - wider / 2.0..=right + wider / 2.0, bar.center().y, stroke);
@@ -55,23 +60,21 @@ pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
     }
 }
 
-/// "Normans 53" and "Saxons 47", at the outer ends.
-fn names_ui(ui: &Ui, share: Share, bar: Rect, halves: [Rect; 2]) {
+/// "Normans 53" and "Saxons 47" at the outer ends; the numbers alone where there is less room beside what lies between.
+fn names_ui(ui: &Ui, share: Share, bar: Rect, between: Rangef) {
     let palette = Palette::of(ui);
     let normans = Share { times: share.of.saturating_sub(share.times), of: share.of };
-    for (side, (half, wins)) in Side::ALL.into_iter().zip(halves.into_iter().zip([normans, share])) {
+    let font = if bar.height() >= 20.0 { theme::bold(13.5) } else { FontId::proportional(12.0) };
+    for (side, wins) in Side::ALL.into_iter().zip([normans, share]) {
         let number = hundred_words(wins.part());
-        let words = if bar.width() >= NAMED { format!("{} {number}", side.army()) } else { number };
-        let font = if bar.height() >= 20.0 { theme::bold(13.5) } else { FontId::proportional(12.0) };
-        let galley = ui.painter().layout_no_wrap(words, font, palette.on_color);
-        if galley.size().x + 26.0 > half.width() {
-            continue;
-        }
-        let (at, align) = match side {
-            Side::Norman => (bar.left_center() + vec2(8.0, 0.0), Align2::LEFT_CENTER),
-            Side::Saxon => (bar.right_center() - vec2(8.0, 0.0), Align2::RIGHT_CENTER),
+        let (at, align, room) = match side {
+            Side::Norman => (bar.left_center() + vec2(8.0, 0.0), Align2::LEFT_CENTER, between.min - bar.left()),
+            Side::Saxon => (bar.right_center() - vec2(8.0, 0.0), Align2::RIGHT_CENTER, bar.right() - between.max),
         };
-        let rect = align.anchor_size(at, galley.size());
-        ui.painter().galley(rect.min, galley, palette.on_color);
+        let named = (bar.width() >= NAMED).then(|| format!("{} {number}", side.army()));
+        let mut galleys = named.into_iter().chain([number]).map(|words| ui.painter().layout_no_wrap(words, font.clone(), palette.on_color));
+        if let Some(galley) = galleys.find(|galley| galley.size().x + 8.0 + BESIDE <= room) {
+            ui.painter().galley(align.anchor_size(at, galley.size()).min, galley, palette.on_color);
+        }
     }
 }

@@ -5,7 +5,7 @@ use egui::{Align, Align2, Button, FontId, Grid, Layout, Rect, RichText, Role, Se
 use super::Assumed;
 use super::bar::{bar_ui, part};
 use super::outlook::{Outlook, OutlookAsked};
-use super::words::{manner_tip, manner_words, players_words, saxons_words, sure_words, turns_words};
+use super::words::{hundred_words, manner_tip, manner_words, players_words, saxons_words, sure_words, turns_words};
 use crate::app::names::capital;
 use crate::app::theme::{self, Palette};
 use crate::battles::{Forecast, Share};
@@ -111,7 +111,10 @@ fn turns_ui(ui: &mut Ui, forecast: &Forecast, last: u32) {
     let columns: Vec<(String, u64)> = turns.chain([("bell".to_owned(), forecast.undecided().times)]).collect();
     let most = columns.iter().map(|(_, times)| *times).max().unwrap_or(1).max(1);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().min(WIDEST), TURNS + 16.0), Sense::hover());
-    let percent = |times: u64| format!("{:.0}", 100.0 * Share { times, of: forecast.battles.max(1) }.part());
+    let percent = |times: u64| match hundred_words(Share { times, of: forecast.battles.max(1) }.part()) {
+        none if none == "0" && times > 0 => "<1".to_owned(),
+        percent => percent,
+    };
     let told: Vec<String> = columns.iter().map(|(name, times)| format!("{name}: {}", percent(*times))).collect();
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Decided of 100 in turn {}", told.join(", "))));
     let count = u16::try_from(columns.len()).map_or(1.0, f32::from);
@@ -143,7 +146,7 @@ fn losses_ui(ui: &mut Ui, state: &State, forecast: &Forecast) {
     Grid::new("losses by type").num_columns(3).min_row_height(17.0).spacing(vec2(22.0, 2.0)).show(ui, |ui| {
         ui.label(RichText::new("Losses").font(theme::bold(13.0)));
         for side in Side::ALL {
-            ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(palette.side(side)));
+            ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(palette.words_of(side)));
         }
         ui.end_row();
         for troop in Troop::ALL.into_iter().filter(|troop| Side::ALL.into_iter().any(|side| figures(side, *troop) > 0)) {

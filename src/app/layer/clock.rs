@@ -71,6 +71,8 @@ pub fn clock_ui(ui: &mut Ui, room: &Room<'_>, form: &ClockForm, asked: &mut Vec<
 /// How long the lesson still is, at a click.
 pub fn lessons_ui(ui: &mut Ui, asked: &mut Vec<Asked>) {
     ui.horizontal_wrapped(|ui| {
+        // The row is as high as its buttons, so that the word stands in their line.
+        ui.spacing_mut().interact_size.y = 29.0;
         ui.label("In");
         for minutes in LESSONS {
             if ui.button(format!("{minutes} minutes")).clicked() {

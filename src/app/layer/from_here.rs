@@ -2,15 +2,15 @@
 
 use egui::{RichText, Ui};
 
-use super::LayerAsked;
+use super::{LayerAsked, title_ui};
 use crate::app::asked::Asked;
 use crate::app::forecast::{assumed_ui, details_ui, headline_ui, play_ui};
 use crate::app::room::Room;
-use crate::app::theme::{self, Palette};
+use crate::app::theme::Palette;
 
 /// Draws the forecast.
 pub fn from_here_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
-    ui.label(RichText::new("From here").font(theme::title(24.0)));
+    title_ui(ui, "From here", asked);
     let words = "If simple players went on from here, with the cards that are left in any order. For you alone: the class never sees it.";
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     ui.add_space(4.0);
@@ -21,8 +21,4 @@ pub fn from_here_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     headline_ui(ui, outlook);
     details_ui(ui, outlook);
     asked.extend(wishes.into_iter().map(|wish| Asked::Layer(LayerAsked::Foresee(wish))));
-    ui.add_space(10.0);
-    if ui.button("Close").clicked() {
-        asked.push(Asked::Layer(LayerAsked::Close));
-    }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo};
 
-use super::LayerAsked;
+use super::{LayerAsked, title_ui};
 use crate::app::asked::Asked;
 use crate::app::commands::{AppCommand, Group};
 use crate::app::room::Room;
@@ -10,14 +10,7 @@ use crate::app::theme::{self, Palette};
 
 /// Draws the groups, in two or three columns where there is room.
 pub fn list_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
-    ui.horizontal(|ui| {
-        ui.label(RichText::new("Everything Senlac can do").font(theme::title(24.0)));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button("Close").clicked() {
-                asked.push(Asked::Layer(LayerAsked::Close));
-            }
-        });
-    });
+    title_ui(ui, "Everything Senlac can do", asked);
     ui.label(
         RichText::new("Click a line or press its key. Letters and numbers type squares, hits and figures.").color(Palette::of(ui).faded),
     );

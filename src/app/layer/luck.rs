@@ -3,7 +3,7 @@
 use egui::{Button, Grid, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 use egui_plot::{HLine, HoverPosition, Line, Plot, PlotPoints, log_grid_spacer};
 
-use super::LayerAsked;
+use super::{LayerAsked, title_ui};
 use crate::app::asked::Asked;
 use crate::app::names::counted;
 use crate::app::odds::{LuckRow, LuckSheet, Point, Sorted};
@@ -16,7 +16,7 @@ const HIGH: f32 = 190.0;
 
 /// Draws the ledger.
 pub fn luck_ui(ui: &mut Ui, sheet: &LuckSheet, asked: &mut Vec<Asked>) {
-    ui.label(RichText::new("Luck").font(theme::title(24.0)));
+    title_ui(ui, "Luck", asked);
     let words = "Hits more than were to be expected, attack by attack; below the line, fewer.";
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     ui.add_space(6.0);
@@ -34,10 +34,6 @@ pub fn luck_ui(ui: &mut Ui, sheet: &LuckSheet, asked: &mut Vec<Asked>) {
         table_ui(ui, sheet, asked);
         let rule = "Lucky and unlucky: beyond one standard deviation. Of all who throw, about two in three are as expected.";
         ui.label(RichText::new(rule).size(12.5).color(Palette::of(ui).faded));
-    }
-    ui.add_space(10.0);
-    if ui.button("Close").clicked() {
-        asked.push(Asked::Layer(LayerAsked::Close));
     }
 }
 
@@ -79,7 +75,7 @@ fn plot_ui(ui: &mut Ui, sheet: &LuckSheet) {
     let shown = plot.show(ui, |plot| {
         plot.hline(HLine::new("as expected", 0.0).color(palette.ink).width(1.5).allow_hover(false));
         for (side, _, points) in sheet.sides.iter().filter(|(_, _, points)| !points.is_empty()) {
-            plot.line(Line::new(side.army(), line(points, sheet.attacks)).color(palette.side(*side)).width(2.5));
+            plot.line(Line::new(side.army(), line(points, sheet.attacks)).color(palette.words_of(*side)).width(2.5));
         }
     });
     let told = sheet.sides.iter().filter(|(_, account, _)| account.attacks > 0);

@@ -2,8 +2,8 @@
 
 use egui::{RichText, Ui};
 
-use super::LayerAsked;
 use super::clock::lessons_ui;
+use super::{LayerAsked, title_ui};
 use crate::app::asked::Asked;
 use crate::app::commands::{AppCommand, House};
 use crate::app::forecast::{OutlookAsked, count_words, hundred_words, sure_words, work_ui};
@@ -15,7 +15,7 @@ use crate::battles::pacing::Pacing;
 /// Draws what is known.
 pub fn pacing_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
-    ui.label(RichText::new("Pacing").font(theme::title(24.0)));
+    title_ui(ui, "Pacing", asked);
     ui.label(RichText::new("Is it decided before the bell? By the time that turns take today.").color(palette.faded));
     ui.add_space(6.0);
     let outlook = room.foresight.time();
@@ -41,9 +41,6 @@ pub fn pacing_ui(ui: &mut Ui, room: &Room<'_>, asked: &mut Vec<Asked>) {
             if ui.button(command.label()).on_hover_text(command.tip()).clicked() {
                 asked.push(Asked::Do(command));
             }
-        }
-        if ui.button("Close").clicked() {
-            asked.push(Asked::Layer(LayerAsked::Close));
         }
     });
 }

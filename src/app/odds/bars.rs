@@ -131,7 +131,7 @@ pub fn bars(painter: &Painter, rect: Rect, palette: &Palette, bars: &Bars) {
     }
     painter.hline(rect.x_range(), columns.foot, Stroke::new((columns.size * 0.09).max(1.0), palette.line));
     for (place, bar) in bars.bars.iter().enumerate() {
-        paint_bar(painter, palette, &columns, place, bar, (bar.share / tallest, palette.side(bars.side)));
+        paint_bar(painter, palette, &columns, place, bar, (bar.share / tallest, palette.words_of(bars.side)));
     }
 }
 
@@ -156,7 +156,8 @@ impl Columns {
         let wide = rect.width() / number(count.max(LEAST));
         let all = Rect::from_center_size(rect.center(), vec2(wide * number(count), rect.height()));
         let readable = |size: f32| if size < SIZE_LEAST { 0.0 } else { size };
-        let size = readable(f32::min(rect.height() * 0.14, wide * 0.42));
+        // Low bars spare their words last.
+        let size = readable(f32::min((rect.height() * 0.14).max(f32::min(rect.height() * 0.19, 8.5)), wide * 0.42));
         let foot = rect.bottom() - (size * 1.5).max(2.0);
         Self { rect: all, wide, foot, high: foot - rect.top() - size * 1.45, size }
     }

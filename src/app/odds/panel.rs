@@ -8,21 +8,19 @@ use crate::app::desk::Desk;
 use crate::app::theme::{self, Palette};
 use crate::rules::UnitId;
 
-/// How high the bars are; lower where they would be out of sight, but never so low that they cannot be read.
-const HIGH: std::ops::RangeInclusive<f32> = 58.0..=84.0;
+/// How high the bars are: lower where less room is in sight, but never so low that they cannot be read.
+const HIGH: std::ops::RangeInclusive<f32> = 40.0..=84.0;
 
-/// What is likely of the attack at this target, the sentence first and then the bars; nothing where odds are hidden.
-pub fn likely_ui(ui: &mut Ui, desk: &Desk, at: UnitId) {
+/// What is likely of the attack at this target, the sentence first and then the bars, which leave so much in sight below
+/// them; nothing where odds are hidden.
+pub fn likely_ui(ui: &mut Ui, desk: &Desk, at: UnitId, below: f32) {
     let Some(forecast) = desk.outlook().at(at) else { return };
-    ui.add_space(3.0);
+    // What is in sight before anything is scrolled: bars that grew with scrolling would move what is read.
+    let fold = ui.min_rect().top() + ui.clip_rect().height() - 10.0;
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
-        ui.label(RichText::new("What is likely").font(theme::bold(14.5)));
         ui.add(Label::new(&forecast.sentence).wrap());
-        if let Some(said) = &forecast.said {
-            ui.label(RichText::new(said).font(theme::bold(14.0)));
-        }
-        let in_sight = ui.clip_rect().bottom() - ui.cursor().top() - 4.0;
+        let in_sight = fold - below - ui.cursor().top();
         bars_ui(ui, in_sight.clamp(*HIGH.start(), *HIGH.end()), &forecast.bars, &format!("Chances: {}", forecast.sentence));
     });
 }

@@ -148,6 +148,8 @@ pub struct Preparation {
     draft: Draft,
     /// The draft as it was kept last.
     kept: Draft,
+    /// Why that could not be written; it is said until it can be.
+    unkept: Option<Said>,
     history: History,
     page: Page,
     findings: Vec<Finding>,
@@ -202,11 +204,22 @@ impl Preparation {
         changed
     }
 
+    /// The draft was kept, or could not be.
+    pub(super) fn was_kept(&mut self, kept: Result<(), String>) {
+        self.unkept = kept.err().map(|words| Said { words, is_trouble: true });
+    }
+
+    /// The draft where it could not be kept.
+    pub(super) fn unkept(&self) -> Option<&Draft> {
+        self.unkept.as_ref().map(|_| &self.draft)
+    }
+
     /// Begins a preparation with this draft.
     fn with(draft: Draft, outside: Outside<'_>) -> Self {
         let findings = check(&draft);
         Self {
             kept: draft.clone(),
+            unkept: None,
             history: History::default(),
             page: Page::default(),
             findings,
@@ -270,8 +283,8 @@ impl Preparation {
 
     /// A word to the teacher.
     #[must_use]
-    pub const fn said(&self) -> Option<&Said> {
-        self.said.as_ref()
+    pub fn said(&self) -> Option<&Said> {
+        self.said.as_ref().or(self.unkept.as_ref())
     }
 
     /// Carries out what was asked; the battle where it begins.

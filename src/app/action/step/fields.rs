@@ -3,7 +3,7 @@
 use egui::{DragValue, RichText, Ui};
 
 use super::should_words;
-use crate::app::action::attack::{hits_ui, throw_ui};
+use crate::app::action::attack::{faces_ui, hits_ui, throw_ui};
 use crate::app::action::blows::other_blow_ui;
 use crate::app::action::panic;
 use crate::app::asked::{Asked, Field};
@@ -56,7 +56,8 @@ fn attacks_ui(ui: &mut Ui, desk: &Desk, opened: &Opened, asked: &mut Vec<Asked>)
                 ui.label(RichText::new(desk.names().unit_first(attempt.at)).font(theme::bold(14.0)));
             }
             throw_ui(ui, desk, attempt);
-            hits_ui(ui, desk, attempt, asked);
+            hits_ui(ui, desk, attempt, None, asked);
+            faces_ui(ui, desk, attempt, asked);
         } else {
             other_blow_ui(ui, desk, attempt, asked);
         }

@@ -1,6 +1,6 @@
 //! What each reading of the ten questions does to the battle: how often the Saxons win with it.
 
-use egui::{Align2, Button, FontId, Id, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Button, FontId, Id, Label, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::RulingsAsked;
 use crate::app::forecast::{change_words, hundred_words, work_ui};
@@ -33,11 +33,12 @@ pub fn compare_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Ruling
         }
         match fairness.compared() {
             Some((_, true)) => {
-                let words = "Beside each reading: how many battles of 100 the Saxons win with it, and how many more than now.";
-                ui.label(RichText::new(words).color(palette.faded));
+                let words = "Beside each: how many battles of 100 the Saxons win, and how many more than now.";
+                ui.add(Label::new(RichText::new(words).color(palette.faded)).wrap());
             }
             Some((_, false)) => {
-                ui.label(RichText::new("The battle was changed since; compare again for the new one.").color(palette.warning));
+                let words = "The battle was changed since; compare again for the new one.";
+                ui.add(Label::new(RichText::new(words).color(palette.warning)).wrap());
             }
             None => {}
         }
@@ -59,7 +60,7 @@ pub fn share_ui(ui: &Ui, compared: &Compared, place: usize, top: f32) {
     let response = ui.interact(rect, Id::unique(("what it does", compared.ruling.entry().key, place)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{share}, {change}")));
     let painter = ui.painter();
-    painter.text(rect.left_center(), Align2::LEFT_CENTER, share, theme::bold(13.5), palette.side(crate::rules::Side::Saxon));
+    painter.text(rect.left_center(), Align2::LEFT_CENTER, share, theme::bold(13.5), palette.words_of(crate::rules::Side::Saxon));
     let is_clear = !weighed.in_force && change.starts_with(['+', '−']);
     let (font, ink) = if is_clear { (theme::bold(13.5), palette.ink) } else { (FontId::proportional(12.5), palette.faded) };
     painter.text(rect.left_center() + vec2(80.0, 0.0), Align2::LEFT_CENTER, change, font, ink);

@@ -122,5 +122,5 @@ fn foot(painter: &Painter, layout: &Layout, palette: &Palette, view: &PublicView
 
 /// The colour of a side's words on the cloth: its own, nearer to the ink, so that it is read from the last row.
 fn words_of(palette: &Palette, side: Side) -> Color32 {
-    palette.side(side).lerp_to_gamma(palette.ink, if palette.is_dark() { 0.42 } else { 0.12 })
+    if palette.is_dark() { palette.words_of(side) } else { palette.side(side).lerp_to_gamma(palette.ink, 0.12) }
 }

@@ -1,0 +1,170 @@
+//! Closing the window: what only the memory has is saved, or the window stays open once and says what would be lost.
+
+use std::fs;
+use std::path::Path;
+
+use eframe::App as _;
+use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
+use senlac::record::inspect;
+use tempfile::tempdir;
+
+use super::support::{Window, click, game_path, press, press_with, sample, shows, started, type_keys, window};
+
+/// Closes the window as its own button does; whether it stays open all the same.
+fn stays_open(window: &mut Window) -> bool {
+    window.input_mut().viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
+    window.step();
+    let commands = &window.output().viewport_output[&ViewportId::ROOT].commands;
+    let stays = commands.contains(&ViewportCommand::CancelClose);
+    window.run();
+    stays
+}
+
+/// The program ends.
+fn end(mut window: Window) {
+    window.state_mut().on_exit(None);
+}
+
+/// A step is taken that the file of the game does not get.
+fn lose_the_file(window: &mut Window, folder: &Path) {
+    fs::remove_file(game_path(folder)).expect("somebody deletes it");
+    press_with(window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(window, "1 step is not saved"));
+}
+
+/// No file can be written in this folder any more: it is none.
+fn lose_the_folder(folder: &Path) {
+    fs::remove_dir_all(folder).expect("somebody deletes it");
+    fs::write(folder, "a file in the place of the folder").expect("a file");
+}
+
+#[test]
+fn a_game_that_is_saved_closes_at_once() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    let before = fs::read(game_path(folder.path())).expect("the game");
+    assert!(!stays_open(&mut window));
+    end(window);
+    assert_eq!(fs::read(game_path(folder.path())).expect("the game"), before);
+    let games = fs::read_dir(folder.path())
+        .expect("the folder")
+        .flatten()
+        .filter(|file| file.path().extension().is_some_and(|end| end == "senlac"));
+    assert_eq!(games.count(), 1, "no second game is made");
+}
+
+#[test]
+fn steps_that_only_the_memory_has_are_saved_and_found_at_the_next_start() {
+    let folder = tempdir().expect("a folder");
+    let mut first = started(folder.path());
+    lose_the_file(&mut first, folder.path());
+    assert!(!stays_open(&mut first), "everything is saved");
+    end(first);
+    let inspection = inspect(&game_path(folder.path())).expect("the game");
+    assert_eq!((inspection.chronicle.len(), inspection.damage), (2, None));
+    let mut second = window(folder.path(), || Ok(sample()), None);
+    click(&mut second, "Continue the last game");
+    assert!(shows(&second, "Turn 1: Normans are done moving"));
+}
+
+#[test]
+fn a_program_that_is_ended_without_a_word_saves_them_too() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    lose_the_file(&mut window, folder.path());
+    end(window);
+    assert_eq!(inspect(&game_path(folder.path())).expect("the game").chronicle.len(), 2);
+}
+
+#[test]
+fn where_nothing_can_be_written_the_window_stays_open_once() {
+    let outside = tempdir().expect("a folder");
+    let folder = outside.path().join("games");
+    fs::create_dir(&folder).expect("a folder");
+    let mut window = started(&folder);
+    lose_the_file(&mut window, &folder);
+    lose_the_folder(&folder);
+    assert!(stays_open(&mut window));
+    for words in ["1 step would be lost", "Save the game in another place first", "Close the window once more to give up those steps"] {
+        assert!(shows(&window, words), "{words}");
+    }
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(stays_open(&mut window), "another step, another question");
+    assert!(shows(&window, "2 steps would be lost"));
+    assert!(!stays_open(&mut window), "it was said twice");
+}
+
+#[test]
+fn a_place_that_was_found_meanwhile_closes_the_window() {
+    let outside = tempdir().expect("a folder");
+    let folder = outside.path().join("games");
+    fs::create_dir(&folder).expect("a folder");
+    let mut window = started(&folder);
+    lose_the_file(&mut window, &folder);
+    lose_the_folder(&folder);
+    assert!(stays_open(&mut window));
+    fs::remove_file(&folder).expect("the file goes");
+    click(&mut window, "Save it in my folder for games");
+    assert!(!stays_open(&mut window));
+    assert_eq!(inspect(&game_path(&folder)).expect("the game").chronicle.len(), 2);
+}
+
+/// A battle is prepared on the table's page, and something of it was changed.
+fn preparing(folder: &Path) -> Window {
+    let mut window = window(folder, || Ok(sample()), None);
+    click(&mut window, "Prepare a battle");
+    press_with(&mut window, Modifiers::ALT, Key::Num2);
+    window
+}
+
+#[test]
+fn what_is_prepared_is_there_again() {
+    let folder = tempdir().expect("a folder");
+    let mut first = preparing(folder.path());
+    click(&mut first, "Add Norman knights");
+    assert!(!stays_open(&mut first));
+    end(first);
+    let mut second = window(folder.path(), || Ok(sample()), None);
+    click(&mut second, "Prepare a battle");
+    assert!(shows(&second, "You go on where you left off.") && shows(&second, "17 Norman and 15 Saxon units"));
+}
+
+#[test]
+fn a_preparation_that_cannot_be_kept_is_tried_again_and_asked_about() {
+    let outside = tempdir().expect("a folder");
+    let folder = outside.path().join("games");
+    fs::create_dir(&folder).expect("a folder");
+    let mut first = preparing(&folder);
+    lose_the_folder(&folder);
+    click(&mut first, "Add Norman knights");
+    assert!(shows(&first, "What is prepared here could not be kept"));
+    assert!(stays_open(&mut first));
+    assert!(shows(&first, "Close the window once more to give up what is prepared"));
+    // The folder is there again before the window is closed the second time.
+    fs::remove_file(&folder).expect("the file goes");
+    assert!(!stays_open(&mut first));
+    end(first);
+    let mut second = window(&folder, || Ok(sample()), None);
+    click(&mut second, "Prepare a battle");
+    assert!(shows(&second, "17 Norman and 15 Saxon units"));
+}
+
+#[test]
+fn who_leads_what_is_asked_about_before_the_window_closes() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    assert!(!stays_open(&mut window), "nothing is changed");
+    type_keys(&mut window, "bo");
+    press(&mut window, Key::Enter);
+    assert!(stays_open(&mut window) && shows(&window, "Write the changes down?"));
+    press(&mut window, Key::Enter);
+    assert!(!stays_open(&mut window), "they are written down");
+    let inspection = inspect(&game_path(folder.path())).expect("the game");
+    assert_eq!(inspection.chronicle.len(), 2);
+    press_with(&mut window, Modifiers::COMMAND, Key::P);
+    type_keys(&mut window, "amelie");
+    press(&mut window, Key::Enter);
+    assert!(stays_open(&mut window));
+    assert!(!stays_open(&mut window), "it was asked once");
+}

@@ -1,0 +1,142 @@
+//! The system's own windows for choosing: a choice, none, one that is of no use, and one that comes too late.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use egui::{Key, Modifiers};
+use senlac::app::Wanted;
+use senlac::record::inspect;
+use tempfile::tempdir;
+
+use super::support::{Window, answered, click, game_path, press_with, sample, shows, started, window, work_is_done};
+
+#[test]
+fn a_game_is_chosen_or_none_is_or_one_that_is_none() {
+    let folder = tempdir().expect("a folder");
+    drop(started(folder.path()));
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Choose…");
+    assert!(shows(&window, "Start the sample battle"), "the window goes on meanwhile");
+    assert_eq!(answered(&mut window, None), [Wanted::Game]);
+    assert!(shows(&window, "No file was chosen. You can also type its path below."));
+    click(&mut window, "Choose…");
+    answered(&mut window, Some(folder.path().join("settings.toml")));
+    assert!(shows(&window, "settings.toml") && shows(&window, "Start the sample battle"));
+    click(&mut window, "Choose…");
+    answered(&mut window, Some(game_path(folder.path())));
+    assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn a_choice_that_comes_too_late_changes_nothing() {
+    let folder = tempdir().expect("a folder");
+    let other = tempdir().expect("a folder");
+    drop(started(other.path()));
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Choose…");
+    click(&mut window, "Start the sample battle");
+    // A game to open is no place for the one that needs one.
+    fs::remove_file(game_path(folder.path())).expect("somebody deletes it");
+    click(&mut window, "Flip the card");
+    assert!(shows(&window, "1 step is not saved"));
+    let before = fs::read(game_path(other.path())).expect("a game");
+    answered(&mut window, Some(game_path(other.path())));
+    assert!(shows(&window, "1 step is not saved") && !shows(&window, "Understood"));
+    assert_eq!(fs::read(game_path(other.path())).expect("a game"), before);
+}
+
+#[test]
+fn a_class_list_is_chosen_or_none_is() {
+    let folder = tempdir().expect("a folder");
+    let list = folder.path().join("6b.csv");
+    fs::write(&list, "Name\nAda Lind\nBo Ek\n").expect("a list");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Prepare a battle");
+    click(&mut window, "Choose a class list…");
+    assert_eq!(answered(&mut window, None), [Wanted::ClassList]);
+    assert!(shows(&window, "Choose a class list…") && !shows(&window, "Take these"));
+    click(&mut window, "Choose a class list…");
+    answered(&mut window, Some(folder.path().join("nowhere.csv")));
+    assert!(shows(&window, "nowhere.csv") && !shows(&window, "Take these"));
+    click(&mut window, "Choose a class list…");
+    answered(&mut window, Some(list));
+    assert!(shows(&window, "Take these 2 pupils"));
+}
+
+#[test]
+fn a_folder_for_paper_is_chosen_or_none_is() {
+    let folder = tempdir().expect("a folder");
+    fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    click(&mut window, "Only this document");
+    let before = folder.path().join("exports").display().to_string();
+    click(&mut window, "Choose another folder…");
+    assert_eq!(answered(&mut window, None), [Wanted::PrintFolder]);
+    assert!(shows(&window, &before), "the folder stays");
+    let other = folder.path().join("paper");
+    fs::create_dir(&other).expect("a folder");
+    click(&mut window, "Choose another folder…");
+    answered(&mut window, Some(other.clone()));
+    assert!(shows(&window, &other.display().to_string()) && !shows(&window, &before));
+    click(&mut window, "Only this document");
+    assert_eq!(fs::read_dir(other).expect("the folder").count(), 1);
+}
+
+/// A window whose game has lost its file, and one step that only the memory has.
+fn without_a_file(folder: &Path) -> Window {
+    let mut window = started(folder);
+    fs::remove_file(game_path(folder)).expect("somebody deletes it");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "1 step is not saved"));
+    window
+}
+
+/// Steps of the game in this file.
+fn steps(path: &Path) -> u64 {
+    let inspection = inspect(path).expect("a game file");
+    assert_eq!(inspection.damage, None);
+    inspection.chronicle.len()
+}
+
+#[test]
+fn another_place_is_chosen_for_a_game_that_lost_its_file() {
+    let folder = tempdir().expect("a folder");
+    let stick = tempdir().expect("a folder");
+    let mut window = without_a_file(folder.path());
+    click(&mut window, "Choose a place…");
+    // The table plays on while the teacher looks for a place.
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert_eq!(answered(&mut window, Some(stick.path().join("rescued"))), [Wanted::NewGame]);
+    let rescued = stick.path().join("rescued.senlac");
+    assert!(!shows(&window, "not saved") && shows(&window, &rescued.display().to_string()));
+    assert_eq!(steps(&rescued), 3, "the card and two phases");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert_eq!(steps(&rescued), 4, "play goes on there");
+}
+
+#[test]
+fn no_place_and_a_place_of_no_use_leave_the_game_in_memory() {
+    let folder = tempdir().expect("a folder");
+    let stick = tempdir().expect("a folder");
+    let mut window = without_a_file(folder.path());
+    click(&mut window, "Choose a place…");
+    answered(&mut window, None);
+    assert!(shows(&window, "1 step is not saved"), "nothing was chosen");
+    let taken = stick.path().join("mine.senlac");
+    fs::write(&taken, "something else").expect("a file");
+    let nowhere: PathBuf = stick.path().join("no such folder").join("game.senlac");
+    for (path, said) in [(&taken, "mine.senlac"), (&nowhere, "no such folder")] {
+        click(&mut window, "Choose a place…");
+        answered(&mut window, Some(path.clone()));
+        assert!(shows(&window, "1 step is not saved") && shows(&window, said), "{said}");
+        click(&mut window, "Understood");
+    }
+    assert_eq!(fs::read(&taken).expect("the file"), b"something else", "a file that is there stays");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "2 steps are not saved"), "play goes on");
+    click(&mut window, "Choose a place…");
+    answered(&mut window, Some(stick.path().join("rescued.senlac")));
+    assert_eq!(steps(&stick.path().join("rescued.senlac")), 3);
+    assert_eq!(work_is_done(&mut window), 0);
+}

@@ -1,0 +1,171 @@
+//! What a hurried teacher needs of an attack is in sight without scrolling: whom, what is likely, the buttons for the
+//! hits, and the button that applies them, in this order.
+
+use std::path::Path;
+
+use egui::{Key, Modifiers, Rect, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use senlac::app::App;
+use senlac::rules::Setup;
+use tempfile::tempdir;
+
+use super::support::{Window, click, options, press, press_with, sample_in_contact, square, type_keys, work_is_done};
+
+/// Mariam's archers, too, are in reach of the Saxon line, so that a volley follows on what a volley led to.
+fn two_volleys() -> Setup {
+    let mut setup = sample_in_contact();
+    setup.norman[12].square = Some(square("H7"));
+    setup
+}
+
+/// A screen: its size in pixels, and its text in percent.
+type Screen = ([f32; 2], u16);
+
+/// A window that fills a screen.
+fn open(folder: &Path, (size, text): Screen) -> Window {
+    std::fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nmotion = false\n")).expect("settings");
+    let options = options(folder, || Ok(two_volleys()), None);
+    let mut window = Harness::builder().with_max_steps(30).build_eframe(move |creation| App::new(creation, options));
+    window.set_size(vec2(size[0], size[1]) * (100.0 / f32::from(text)));
+    window.run();
+    window
+}
+
+/// Where something is shown whose words are so.
+fn rects(window: &Window, words: impl Fn(&str) -> bool) -> Vec<Rect> {
+    let said = |text: Option<String>| text.is_some_and(|text| words(&text));
+    window.query_all_by(|node| said(node.label()) || said(node.value())).map(|node| node.rect()).collect()
+}
+
+/// The same in the right panel.
+fn at_right(window: &Window, words: impl Fn(&str) -> bool) -> Vec<Rect> {
+    let panel = window.ctx.content_rect().right() - 360.0;
+    rects(window, words).into_iter().filter(|rect| rect.left() > panel).collect()
+}
+
+/// The same where it is there once.
+fn rect(window: &Window, what: &str, words: impl Fn(&str) -> bool) -> Rect {
+    let found = at_right(window, words);
+    assert_eq!(found.len(), 1, "{what}: {found:?}");
+    found[0]
+}
+
+/// Whether these words are on a button for a number of hits: "2 hits on Søren’s housecarles".
+fn is_hits(words: &str) -> bool {
+    words.starts_with(|first: char| first.is_ascii_digit()) && (words.contains(" hits on ") || words.contains(" hit on "))
+}
+
+/// Everything is there, in its order, and above what lies at the foot of the panel: the news, where there are any.
+fn is_in_sight(window: &Window, at: &str, news: &str) {
+    let screen = window.ctx.content_rect();
+    let target = rect(window, "the target", |words| words == at);
+    let throw = rect(window, "the dice", |words| words.starts_with("Throw "));
+    let sentence = rect(window, "the sentence", |words| words.starts_with("Most likely "));
+    let bars = rect(window, "the bars", |words| words.starts_with("Chances: "));
+    let apply = rect(window, "the large button", |words| words == "How many hits?" || words.contains(" hits: "));
+    let first = rect(window, "the first hits", |words| is_hits(words) && words.starts_with("0 "));
+    let ordered = [target, throw, sentence, bars, first, apply];
+    assert!(ordered.is_sorted_by(|one, next| one.bottom() <= next.top()), "{ordered:?}");
+    assert!(screen.contains_rect(apply) && screen.contains_rect(target), "{apply} in {screen}");
+    assert!(bars.height() >= 40.0, "{bars}");
+    let mut told = at_right(window, |words| !news.is_empty() && (words.starts_with(news) || words.starts_with("How it fell")));
+    assert_eq!(told.is_empty(), news.is_empty(), "{news}");
+    told.push(apply);
+    let fold = told.iter().map(Rect::top).fold(f32::INFINITY, f32::min) - 2.0;
+    let hits = at_right(window, is_hits);
+    assert!(hits.len() >= 7, "{hits:?}");
+    for button in hits {
+        assert!(button.bottom() <= fold && button.width() >= 18.0, "{button} lies below {fold} on {screen}");
+        assert!(button.right() <= apply.right() + 0.5, "{button} is cut at the right of {apply}");
+    }
+}
+
+/// A turn with two volleys and the blows of both sides, looked at before every roll.
+fn a_turn_is_in_sight(screen: Screen) {
+    let folder = tempdir().expect("a folder");
+    let mut window = open(folder.path(), screen);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    is_in_sight(&window, "Søren’s housecarles", "Normans are done moving");
+    type_keys(&mut window, "8");
+    is_in_sight(&window, "Søren’s housecarles", "Normans are done moving");
+    press(&mut window, Key::Enter);
+    is_in_sight(&window, "Harriet’s housecarles", "Søren’s housecarles: 2 figures from the base");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    is_in_sight(&window, "Violet’s spearmen", "Normans are done shooting");
+    drop(window);
+    // Opened again there is no news.
+    let mut window = open(folder.path(), screen);
+    click(&mut window, "Continue the last game");
+    is_in_sight(&window, "Violet’s spearmen", "");
+    type_keys(&mut window, "5");
+    press(&mut window, Key::Enter);
+    for _ in 0..3 {
+        press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    }
+    is_in_sight(&window, "Bo’s knights", "Saxons are done shooting");
+    type_keys(&mut window, "5");
+    press(&mut window, Key::Enter);
+    is_in_sight(&window, "Bo’s knights", "Bo’s knights: Take off");
+}
+
+#[test]
+fn on_a_laptop_nothing_is_below_the_fold() {
+    a_turn_is_in_sight(([1280.0, 800.0], 100));
+}
+
+#[test]
+fn on_a_lower_screen_nothing_is_below_the_fold() {
+    a_turn_is_in_sight(([1280.0, 720.0], 100));
+}
+
+#[test]
+fn in_large_text_nothing_is_below_the_fold() {
+    a_turn_is_in_sight(([1280.0, 800.0], 150));
+}
+
+#[test]
+fn on_a_large_screen_in_large_text_nothing_is_below_the_fold() {
+    a_turn_is_in_sight(([1920.0, 1080.0], 150));
+}
+
+#[test]
+fn every_long_sheet_is_closed_by_a_button_in_sight() {
+    let folder = tempdir().expect("a folder");
+    let mut window = open(folder.path(), ([1280.0, 800.0], 150));
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    type_keys(&mut window, "3");
+    press(&mut window, Key::Enter);
+    for (modifiers, key) in
+        [(Modifiers::COMMAND, Key::L), (Modifiers::COMMAND, Key::G), (Modifiers::COMMAND, Key::B), (Modifiers::NONE, Key::F1)]
+    {
+        press_with(&mut window, modifiers, key);
+        work_is_done(&mut window);
+        let screen = window.ctx.content_rect().shrink(20.0);
+        let close = window.get_by_label("Close").rect();
+        assert!(screen.contains_rect(close), "{key:?}: {close} is not within {screen}");
+        click(&mut window, "Close");
+        assert!(window.query_by_label("Close").is_none(), "{key:?}");
+    }
+}
+
+#[test]
+fn comparing_the_readings_stays_within_the_window_in_large_text() {
+    let folder = tempdir().expect("a folder");
+    let mut window = open(folder.path(), ([1280.0, 800.0], 150));
+    click(&mut window, "Prepare a battle");
+    press_with(&mut window, Modifiers::ALT, Key::Num5);
+    click(&mut window, "All fifty");
+    click(&mut window, "Compare the readings");
+    work_is_done(&mut window);
+    let edge = window.ctx.content_rect().right() - 12.0;
+    let said = rects(&window, |words| words.starts_with("Beside each: ") || words.starts_with("Saxons "));
+    assert!(said.len() > 2, "{said:?}");
+    for rect in said {
+        assert!(rect.right() <= edge, "{rect} goes beyond {edge}");
+    }
+}
