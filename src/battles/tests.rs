@@ -212,12 +212,29 @@ fn what_is_offered_is_fairer_than_things_are_and_can_be_played() {
     assert!(!fair.offers.is_empty() && fair.offers.len() <= 3);
     for offer in &fair.offers {
         assert!(far(&offer.forecast) < far(&fair.now), "{}", offer.words);
-        assert_eq!(offer.change.made(&setup), Some(offer.setup.clone()));
-        assert!(offer.setup.problems().is_empty() && offer.words.ends_with('.'));
+        let made = offer.steps.iter().try_fold(setup.clone(), |setup, (change, _)| change.made(&setup)).expect("it can be made");
+        assert_eq!(offer.steps.last().map(|(_, setup)| setup), Some(&made));
+        assert!(made.problems().is_empty() && offer.words.ends_with('.'));
     }
     assert!(fair.offers.is_sorted_by_key(|offer| far(&offer.forecast)));
     let again = make_it_fair(&setup, &Question { threads: 1, ..Question::new(start(), BOLD, 1, 5) }, effort, &Progress::default());
     assert_eq!(again, Ok(fair));
+}
+
+#[test]
+fn where_no_change_is_enough_two_are_offered() {
+    // Thirteen units on a hill for thirty-one, and no archers on it.
+    let mut setup = setup();
+    let few = |army: &[Muster], places: &[usize]| places.iter().filter_map(|&place| army.get(place).cloned()).collect();
+    (setup.norman, setup.saxon) = (few(&setup.norman, &[0, 1, 2, 3, 6, 7, 11]), few(&setup.saxon, &[0, 1, 5, 6, 7, 8]));
+    let question = Question::new(State::new(&setup).expect("a battle"), BOLD, 1, 5);
+    let fair = make_it_fair(&setup, &question, Effort { glance: 20, close: 60 }, &Progress::default()).expect("offers");
+    let double = fair.offers.iter().find(|offer| offer.steps.len() == 2).expect("two changes together");
+    let [(first, between), (second, after)] = double.steps.as_slice() else { panic!("two steps") };
+    assert_eq!((first.made(&setup).as_ref(), second.made(between).as_ref()), (Some(between), Some(after)));
+    assert_eq!(double.words, format!("{} {}", first.words(&setup), second.words(between)));
+    let setups: Vec<_> = fair.offers.iter().filter_map(|offer| offer.steps.last()).map(|(_, setup)| setup).collect();
+    assert!((1..setups.len()).all(|place| !setups[..place].contains(&setups[place])), "each is another battle");
 }
 
 #[test]

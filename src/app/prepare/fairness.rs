@@ -164,13 +164,18 @@ impl Preparation {
     }
 }
 
-/// Makes a change in the draft as a teacher would make it by hand.
+/// Makes the changes in the draft as a teacher would make them by hand.
 fn make(draft: &mut Draft, offer: &Offer) -> Result<(), String> {
-    match offer.change {
-        Change::ArrowLate => draft.rulings.reshuffle = offer.setup.rulings.reshuffle,
+    offer.steps.iter().try_for_each(|(change, setup)| make_one(draft, change, setup))
+}
+
+/// Makes one change, of which this set-up comes.
+fn make_one(draft: &mut Draft, change: &Change, setup: &Setup) -> Result<(), String> {
+    match *change {
+        Change::ArrowLate => draft.rulings.reshuffle = setup.rulings.reshuffle,
         // Every unit stays what it is.
         Change::Nearer { side, .. } | Change::Figures { side, .. } => {
-            for (post, muster) in draft.armies[side.index()].iter_mut().zip(offer.setup.army(side)) {
+            for (post, muster) in draft.armies[side.index()].iter_mut().zip(setup.army(side)) {
                 post.muster.square = muster.square;
                 (post.muster.figures, post.muster.bases) = (muster.figures, muster.bases);
             }

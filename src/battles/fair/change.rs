@@ -170,6 +170,19 @@ impl Change {
         (changed != *setup && changed.problems().is_empty()).then_some(changed)
     }
 
+    /// Whether units have other numbers after this change, and the next one speaks of one of them.
+    pub(super) fn renames_what(&self, next: &Self) -> bool {
+        let renamed = match self {
+            Self::Add { side, .. } => Some(*side),
+            Self::LeaveOut { unit } => Some(unit.side),
+            Self::ArrowLate | Self::Nearer { .. } | Self::Stand { .. } | Self::Figures { .. } => None,
+        };
+        match next {
+            Self::Stand { unit, .. } | Self::LeaveOut { unit } => renamed == Some(unit.side),
+            Self::ArrowLate | Self::Nearer { .. } | Self::Figures { .. } | Self::Add { .. } => false,
+        }
+    }
+
     /// What a teacher reads: "Leave out N16 (archers, 8 figures)."
     #[must_use]
     pub fn words(&self, setup: &Setup) -> String {

@@ -7,7 +7,7 @@ use crate::rules::{Reach, Side, Square, State, Terrain, Unit, Weapon, distance, 
 /// The squares to the nearest enemy that cautious Normans keep.
 const AWAY: u8 = 3;
 /// The last turn in which they do.
-const STANDING_OFF: u32 = 3;
+const STANDING_OFF: u32 = 2;
 
 /// The way of a unit, where it moves.
 pub(super) fn way(state: &State, unit: &Unit, manner: Manner, away: u8, foes: &Foes) -> Option<Vec<Square>> {

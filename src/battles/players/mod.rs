@@ -24,11 +24,11 @@
 //! 24 · (men · faces(men need) + faces(commander needs), if he is in play) ÷ (each · pooled), at most 144 · figures in play of the enemy
 //! ```
 //!
-//! where `faces(n)` = 7 − n are the faces of a die that hit (0 where it cannot, 6 at most), what they need is the rules' own number with all
-//! bonuses and cards, and `each` and `pooled` are what hits on the enemy are divided by: 2 for armour against arrows, times
-//! the strength of a Shieldwall on Saxons. Odd hits that wait are not counted. It is the number of figures that fall on
-//! average, but for rounding. Where the toll from another square is asked for, the unit is thought to stand there: a
-//! knight strikes from the hill or from the flat.
+//! where `faces(n)` = 7 − n are the faces of a die that hit (0 where it cannot, 6 at most), what they need is the rules' own
+//! number with all bonuses and cards, and `each` and `pooled` are what hits on the enemy are divided by: 2 for armour
+//! against arrows, times the strength of a Shieldwall on Saxons. Odd hits that wait are not counted. It is the number of
+//! figures that fall on average, but for rounding. Where the toll from another square is asked for, the unit is thought to
+//! stand there: a knight strikes from the hill or from the flat.
 //!
 //! # Naive
 //! The yardstick: what a child does who has just heard the rules.
@@ -52,12 +52,12 @@
 //!   one that is nearest to the *foe*, which is the enemy nearest to where they stand. The cautious keep away: squares whose
 //!   nearest enemy is less than 3 squares away are not for them; if all are, they take the one whose nearest enemy
 //!   is farthest.
-//! - From turn 4 on cautious Normans move as the bold do: arrows first, then the assault.
+//! - From turn 3 on cautious Normans move as the bold do: arrows first, then the assault.
 //! - Cautious Saxons who stand on the hill never leave it of their own will: squares that are not hill are not for them.
 //!
-//! So the bold Norman advances and strikes whatever can be struck; the cautious one stands off for three turns, shoots, and
-//! strikes only where he gives at least half of what he takes, before he comes on too. The bold Saxon holds his ground and strikes everybody who comes within reach, off
-//! the hill too; the cautious one stays on it and reckons first.
+//! So the bold Norman advances and strikes whatever can be struck; the cautious one stands off for two turns, shoots, and
+//! strikes only where he gives at least half of what he takes, before he comes on too. The bold Saxon holds his ground and
+//! strikes everybody who comes within reach, off the hill too; the cautious one stays on it and reckons first.
 
 mod archers;
 mod melee;
