@@ -177,8 +177,10 @@ impl Lines {
                 retell(line, chronicle, names, standing);
             }
         }
-        self.cards =
-            (0..self.told.len()).filter(|place| self.told.get(*place).is_some_and(|line| line.card.is_some() && !line.struck)).collect();
+        // Cards before the first step that may have changed are those that they were.
+        self.cards.truncate(self.cards.partition_point(|card| *card < from));
+        let is_card = |line: &Line| line.card.is_some() && !line.struck;
+        self.cards.extend(self.told.iter().enumerate().skip(from).filter(|(_, line)| is_card(line)).map(|(place, _)| place));
     }
 }
 
