@@ -8,6 +8,7 @@ use self::about::{about, card, is_quiet};
 use super::names::Names;
 use super::words::order_words;
 use crate::record::{Chronicle, Record, Request, RulingLine, Standing};
+use crate::rules::name::without_orders;
 use crate::rules::{Color, Command, Event, UnitId};
 
 /// A step as it is shown.
@@ -42,7 +43,7 @@ impl Line {
 
     /// Says what happened.
     fn tell(&mut self, names: &Names, asked: Option<&Command>, events: &[Event]) {
-        self.text = order_words(names, asked, events);
+        self.text = without_orders(&order_words(names, asked, events));
         self.about = about(events);
         self.card = card(events);
         self.quiet = is_quiet(events);
@@ -205,8 +206,8 @@ fn place(step: u64) -> Option<usize> {
 /// Why the referee allowed it, and what spoke against it.
 fn ruling_words(names: &Names, ruling: &RulingLine) -> String {
     match ruling.waived.as_slice() {
-        [] => ruling.reason.clone(),
-        waived => format!("{} ({})", ruling.reason, names.in_words(&waived.join("; "))),
+        [] => without_orders(&ruling.reason),
+        waived => without_orders(&format!("{} ({})", ruling.reason, names.in_words(&waived.join("; ")))),
     }
 }
 

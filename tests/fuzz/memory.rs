@@ -143,8 +143,10 @@ fn workbook(rows: usize, name: impl Fn(usize) -> String) -> Vec<u8> {
         let schema = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
         format!("<Relationships><Relationship Id=\"rId1\" Type=\"{schema}/{kind}\" Target=\"{target}\"/></Relationships>")
     };
-    let cells: String =
-        (1..=rows).map(|row| format!("<row r=\"{row}\"><c r=\"A{row}\" t=\"inlineStr\"><is><t>{}</t></is></c></row>", name(row))).collect();
+    let cells = (1..=rows)
+        .map(|row| format!("<row r=\"{row}\"><c r=\"A{row}\" t=\"inlineStr\"><is><t>{}</t></is></c></row>", name(row)))
+        .collect::<Vec<_>>()
+        .concat();
     package(&[
         ("[Content_Types].xml", b"<Types/>"),
         ("_rels/.rels", links("officeDocument", "xl/workbook.xml").as_bytes()),
@@ -154,11 +156,12 @@ fn workbook(rows: usize, name: impl Fn(usize) -> String) -> Vec<u8> {
     ])
 }
 
-/// The same as LibreOffice writes it.
+/// The same in an open document.
 fn open_document(rows: usize, name: impl Fn(usize) -> String) -> Vec<u8> {
-    let rows: String = (1..=rows)
+    let rows = (1..=rows)
         .map(|row| format!("<table:table-row><table:table-cell><text:p>{}</text:p></table:table-cell></table:table-row>", name(row)))
-        .collect();
+        .collect::<Vec<_>>()
+        .concat();
     let content = format!(
         "<office:document-content><office:body><office:spreadsheet><table:table table:name=\"7a\">{rows}</table:table></office:spreadsheet></office:body></office:document-content>"
     );

@@ -74,10 +74,12 @@ impl Referee {
     /// Plays on until the chronicle has so many steps or a few more.
     pub fn play_until(&mut self, steps: u64) {
         while self.game.steps < steps {
-            match self.game.state().phase {
-                Phase::Over => self.next_battle(),
-                _ if self.game.steps % 97 == 96 => self.think_again(),
-                _ => self.go_on(),
+            if self.game.state().phase == Phase::Over {
+                self.next_battle();
+            } else if self.game.steps % 97 == 96 {
+                self.think_again();
+            } else {
+                self.go_on();
             }
         }
     }
@@ -116,10 +118,16 @@ impl Referee {
         let state = self.game.state();
         let waits = waiting_units(state).next().is_some();
         match (&state.pending, state.phase) {
-            (Some(Pending::Panic(_) | Pending::Rush(_)), _) | (None, Phase::Event) => drop(self.step(typed(" "))),
+            (Some(Pending::Panic(_) | Pending::Rush(_)), _) | (None, Phase::Event) => {
+                self.step(typed(" "));
+            }
             (None, Phase::Move) => self.go_on_moving(),
-            (None, Phase::Shoot | Phase::Fight) if waits => drop(self.step(typed("r"))),
-            (None, _) => drop(self.step(key(Key::Enter, Modifiers::COMMAND))),
+            (None, Phase::Shoot | Phase::Fight) if waits => {
+                self.step(typed("r"));
+            }
+            (None, _) => {
+                self.step(key(Key::Enter, Modifiers::COMMAND));
+            }
         }
     }
 
@@ -128,10 +136,14 @@ impl Referee {
         let state = self.game.state();
         let command = player::next_command(state);
         // Whoever was passed over and could go now is left where they are: the keys alone do not lead back to them.
-        let (unit, to) = match command {
-            Command::Move { unit, to: Some(to), .. } if !self.skipped.contains(&unit) => (unit, to),
-            _ => return drop(self.step(key(Key::Enter, Modifiers::COMMAND))),
+        let Command::Move { unit, to: Some(to), .. } = command else {
+            self.step(key(Key::Enter, Modifiers::COMMAND));
+            return;
         };
+        if self.skipped.contains(&unit) {
+            self.step(key(Key::Enter, Modifiers::COMMAND));
+            return;
+        }
         let stay: Vec<UnitId> = waiting_units(state).take_while(|id| *id != unit).filter(|id| !self.skipped.contains(id)).collect();
         let keys = stay.iter().map(|_| typed(".")).chain([typed(&to.to_string()), key(Key::Enter, Modifiers::NONE)]).flatten();
         self.step(keys.collect());
