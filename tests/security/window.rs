@@ -48,10 +48,10 @@ fn spoken(window: &Harness<'static, App>) -> Vec<String> {
 /// Every text that a window draws, with the rows that it takes and how wide it is.
 fn drawn(window: &Harness<'static, App>) -> Vec<(String, usize, f32)> {
     fn collect(shape: &egui::Shape, texts: &mut Vec<(String, usize, f32)>) {
-        match shape {
-            egui::Shape::Text(text) => texts.push((text.galley.text().to_owned(), text.galley.rows.len(), text.galley.size().x)),
-            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, texts)),
-            _ => {}
+        if let egui::Shape::Text(text) = shape {
+            texts.push((text.galley.text().to_owned(), text.galley.rows.len(), text.galley.size().x));
+        } else if let egui::Shape::Vec(shapes) = shape {
+            shapes.iter().for_each(|shape| collect(shape, texts));
         }
     }
     let mut texts = Vec::new();
