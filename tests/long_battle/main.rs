@@ -48,9 +48,9 @@ fn costs_after(turns: u32) -> (u64, Cost, Cost) {
     let steps = quiet_turns(&path, &setup, turns);
     let mut referee = Referee::new(&path, &setup);
     for _ in 0..3 {
-        referee.windows.draw(Size::Usual, Vec::new());
+        referee.windows.draw(Size::Usual, &[]);
     }
-    let frame = referee.windows.draw(Size::Usual, Vec::new());
+    let frame = referee.windows.draw(Size::Usual, &[]);
     // The first time some lists grow to twice their length.
     referee.back_and_again();
     (steps, frame, referee.back_and_again())
@@ -75,7 +75,7 @@ fn a_frame_and_a_take_back_cost_after_two_thousand_steps_what_they_cost_after_a_
 /// What the windows hold once they have come to rest.
 fn held(windows: &mut Windows) -> i64 {
     for _ in 0..5 {
-        windows.draw(Size::Usual, Vec::new());
+        windows.draw(Size::Usual, &[]);
     }
     windows.live
 }

@@ -88,10 +88,10 @@ impl Referee {
     fn press(&mut self, events: Vec<Event>) -> Cost {
         let hour = self.hour();
         let seen = self.game.steps.is_multiple_of(EVERY);
-        self.windows.draw(if seen { Size::Usual } else { Size::Tiny }, events);
+        self.windows.draw(if seen { Size::Usual } else { Size::Tiny }, &events);
         let carrying_out = self.windows.carry_out();
         if seen {
-            self.drawing.add(self.windows.draw(Size::Usual, Vec::new()));
+            self.drawing.add(self.windows.draw(Size::Usual, &[]));
         }
         self.game.read_on();
         if hour != self.hour() {

@@ -75,7 +75,7 @@ impl Windows {
         });
         let (ctx, app) = opened.expect("it was opened");
         let mut windows = Self { ctx, app, frame: eframe::Frame::_new_kittest(), drawn: 0, live: info.bytes_current };
-        windows.draw(Size::Usual, Vec::new());
+        windows.draw(Size::Usual, &[]);
         windows
     }
 
@@ -88,14 +88,15 @@ impl Windows {
     }
 
     /// Draws a frame in which this happens; what that cost.
-    pub fn draw(&mut self, size: Size, events: Vec<Event>) -> Cost {
+    pub fn draw(&mut self, size: Size, events: &[Event]) -> Cost {
         self.carry_out();
         let time = f64::from(self.drawn) / 60.0;
         let room = if size == Size::Usual { vec2(1280.0, 800.0) } else { vec2(240.0, 150.0) };
-        let input = RawInput { events, ..input(ViewportId::ROOT, room, time) };
         let Self { ctx, app, frame, .. } = self;
         let mut corners = 0;
         let info = measure(|| {
+            // What a frame takes in is made here too: were it made outside, only its end would be counted.
+            let input = RawInput { events: events.to_vec(), ..input(ViewportId::ROOT, room, time) };
             let mut output = ctx.run_ui(input, |ui| app.ui(ui, frame));
             corners += paint(ctx, &mut output);
             let second = output.viewport_output.iter().find(|(_, window)| window.class == ViewportClass::Deferred);

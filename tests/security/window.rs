@@ -51,7 +51,9 @@ fn drawn(window: &Harness<'static, App>) -> Vec<(String, usize, f32)> {
         if let egui::Shape::Text(text) = shape {
             texts.push((text.galley.text().to_owned(), text.galley.rows.len(), text.galley.size().x));
         } else if let egui::Shape::Vec(shapes) = shape {
-            shapes.iter().for_each(|shape| collect(shape, texts));
+            for shape in shapes {
+                collect(shape, texts);
+            }
         }
     }
     let mut texts = Vec::new();
