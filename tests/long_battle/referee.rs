@@ -59,7 +59,7 @@ impl Referee {
         let (windows, mut game) = (Windows::open(path), Follower::new(path, setup));
         game.read_on();
         let mut referee = Self { windows, game, skipped: BTreeSet::new(), drawing: Cost::default(), taking_back: Cost::default() };
-        referee.press(key(Key::P, Modifiers::ALT));
+        referee.press(&key(Key::P, Modifiers::ALT));
         referee
     }
 
@@ -67,7 +67,7 @@ impl Referee {
     pub fn back_and_again(&mut self) -> Cost {
         self.taking_back = Cost::default();
         self.take_back();
-        self.step(key(Key::Y, Modifiers::COMMAND));
+        self.step(&key(Key::Y, Modifiers::COMMAND));
         self.taking_back
     }
 
@@ -85,10 +85,10 @@ impl Referee {
     }
 
     /// Keys go down in one frame; what they ask for is carried out before the next is drawn, and this is its cost.
-    fn press(&mut self, events: Vec<Event>) -> Cost {
+    fn press(&mut self, events: &[Event]) -> Cost {
         let hour = self.hour();
         let seen = self.game.steps.is_multiple_of(EVERY);
-        self.windows.draw(if seen { Size::Usual } else { Size::Tiny }, &events);
+        self.windows.draw(if seen { Size::Usual } else { Size::Tiny }, events);
         let carrying_out = self.windows.carry_out();
         if seen {
             self.drawing.add(self.windows.draw(Size::Usual, &[]));
@@ -101,7 +101,7 @@ impl Referee {
     }
 
     /// The same where it must lead to one step of the chronicle.
-    fn step(&mut self, events: Vec<Event>) -> Cost {
+    fn step(&mut self, events: &[Event]) -> Cost {
         let before = self.game.steps;
         let cost = self.press(events);
         assert_eq!(self.game.steps, before + 1, "one step after {:?}: {:?}", self.game.last, self.hour());
@@ -119,14 +119,14 @@ impl Referee {
         let waits = waiting_units(state).next().is_some();
         match (&state.pending, state.phase) {
             (Some(Pending::Panic(_) | Pending::Rush(_)), _) | (None, Phase::Event) => {
-                self.step(typed(" "));
+                self.step(&typed(" "));
             }
             (None, Phase::Move) => self.go_on_moving(),
             (None, Phase::Shoot | Phase::Fight) if waits => {
-                self.step(typed("r"));
+                self.step(&typed("r"));
             }
             (None, _) => {
-                self.step(key(Key::Enter, Modifiers::COMMAND));
+                self.step(&key(Key::Enter, Modifiers::COMMAND));
             }
         }
     }
@@ -137,16 +137,16 @@ impl Referee {
         let command = player::next_command(state);
         // Whoever was passed over and could go now is left where they are: the keys alone do not lead back to them.
         let Command::Move { unit, to: Some(to), .. } = command else {
-            self.step(key(Key::Enter, Modifiers::COMMAND));
+            self.step(&key(Key::Enter, Modifiers::COMMAND));
             return;
         };
         if self.skipped.contains(&unit) {
-            self.step(key(Key::Enter, Modifiers::COMMAND));
+            self.step(&key(Key::Enter, Modifiers::COMMAND));
             return;
         }
         let stay: Vec<UnitId> = waiting_units(state).take_while(|id| *id != unit).filter(|id| !self.skipped.contains(id)).collect();
         let keys = stay.iter().map(|_| typed(".")).chain([typed(&to.to_string()), key(Key::Enter, Modifiers::NONE)]).flatten();
-        self.step(keys.collect());
+        self.step(&keys.collect::<Vec<_>>());
         self.skipped.extend(stay);
         assert_eq!(self.game.last, Some(Request::Play(Order::from(command))), "the window does what was meant");
     }
@@ -155,11 +155,11 @@ impl Referee {
     fn think_again(&mut self) {
         self.take_back();
         self.take_back();
-        self.step(key(Key::Y, Modifiers::COMMAND));
+        self.step(&key(Key::Y, Modifiers::COMMAND));
     }
 
     fn take_back(&mut self) {
-        let cost = self.step(key(Key::Z, Modifiers::COMMAND));
+        let cost = self.step(&key(Key::Z, Modifiers::COMMAND));
         assert_eq!(self.game.last, Some(Request::TakeBack));
         self.taking_back.add(cost);
     }
@@ -169,7 +169,7 @@ impl Referee {
         for _ in 0..3 + self.game.steps % 10 {
             self.take_back();
         }
-        self.press(key(Key::C, Modifiers::ALT));
+        self.press(&key(Key::C, Modifiers::ALT));
         let (state, start) = (self.game.state(), &self.game.start);
         let mut keys = Vec::new();
         for unit in in_the_order_of_the_check(state) {
@@ -178,8 +178,8 @@ impl Referee {
             keys.extend(typed(&format!("{}{square}", first.figures)));
             keys.extend(key(Key::ArrowDown, Modifiers::NONE));
         }
-        self.press(keys);
-        self.step(key(Key::Enter, Modifiers::COMMAND));
+        self.press(&keys);
+        self.step(&key(Key::Enter, Modifiers::COMMAND));
         let stands = |state: &State| state.units().map(|unit| (unit.id, unit.figures, unit.square)).collect::<Vec<_>>();
         assert_eq!(stands(self.game.state()), stands(&self.game.start), "everybody is where they were");
     }
