@@ -159,7 +159,7 @@ const ANSWERS: [(&str, &str); 47] = [
     ("unit-twice.csv", "Row 3: N01 is taken in row 2 already."),
     ("unknown-entity.xlsx", "The spreadsheet is not written as spreadsheets are."),
     ("utf16-inside.xlsx", "The spreadsheet is not written as spreadsheets are."),
-    ("zip-bomb.xlsx", "This spreadsheet unpacks to more than 16 MiB, so it is not opened."),
+    ("zip-bomb.xlsx", "This spreadsheet unpacks to more than 4 MiB, so it is not opened."),
     ("unit-twice.csv", "Row 4, column B: “N99x” is not a unit"),
     ("unit-twice.csv", "Row 5, column A: the name is empty. Write one, or empty the row."),
     ("control-characters.csv", "Row 4, column A: “C\u{FFFD}y” holds a character that cannot be seen."),

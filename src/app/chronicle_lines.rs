@@ -8,6 +8,7 @@ use self::about::{about, card, is_quiet};
 use super::names::Names;
 use super::words::order_words;
 use crate::record::{Chronicle, Record, Request, RulingLine, Standing};
+use crate::rules::name::without_orders;
 use crate::rules::{Color, Command, Event, UnitId};
 
 /// A step as it is shown.
@@ -42,7 +43,7 @@ impl Line {
 
     /// Says what happened.
     fn tell(&mut self, names: &Names, asked: Option<&Command>, events: &[Event]) {
-        self.text = order_words(names, asked, events);
+        self.text = without_orders(&order_words(names, asked, events));
         self.about = about(events);
         self.card = card(events);
         self.quiet = is_quiet(events);
@@ -177,8 +178,10 @@ impl Lines {
                 retell(line, chronicle, names, standing);
             }
         }
-        self.cards =
-            (0..self.told.len()).filter(|place| self.told.get(*place).is_some_and(|line| line.card.is_some() && !line.struck)).collect();
+        // Cards before the first step that may have changed are those that they were.
+        self.cards.truncate(self.cards.partition_point(|card| *card < from));
+        let is_card = |line: &Line| line.card.is_some() && !line.struck;
+        self.cards.extend(self.told.iter().enumerate().skip(from).filter(|(_, line)| is_card(line)).map(|(place, _)| place));
     }
 }
 
@@ -203,8 +206,8 @@ fn place(step: u64) -> Option<usize> {
 /// Why the referee allowed it, and what spoke against it.
 fn ruling_words(names: &Names, ruling: &RulingLine) -> String {
     match ruling.waived.as_slice() {
-        [] => ruling.reason.clone(),
-        waived => format!("{} ({})", ruling.reason, names.in_words(&waived.join("; "))),
+        [] => without_orders(&ruling.reason),
+        waived => without_orders(&format!("{} ({})", ruling.reason, names.in_words(&waived.join("; ")))),
     }
 }
 

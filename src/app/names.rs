@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::rules::name::without_orders;
 use crate::rules::players::{self, Players};
 use crate::rules::{Setup, Side, State, Troop, UnitId};
 
@@ -25,7 +26,8 @@ impl Names {
         let name = |player: &str| -> String {
             let name = short(player, &players);
             let is_shared = players.iter().filter(|other| short(other, &players) == name).count() > 1;
-            if is_shared { player.to_owned() } else { name }
+            // A game file that somebody wrote by hand may hold names that no class list may.
+            without_orders(if is_shared { player } else { &name })
         };
         let together = |names: &str| players::join(&players::split(names).into_iter().map(name).collect::<Vec<_>>());
         let player = |id| state.player(id).map(together);

@@ -27,6 +27,12 @@ pub fn is_hidden_order(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
+/// A text to look at: each order hidden in it is the sign for what cannot be read.
+#[must_use]
+pub fn without_orders(text: &str) -> String {
+    text.chars().map(|sign| if is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
+}
+
 /// What is wrong with a name of at most so many characters; `None` where nothing is.
 #[must_use]
 pub fn trouble_with(name: &str, longest: usize) -> Option<NameTrouble> {

@@ -1,6 +1,7 @@
 //! Whatever a stranger writes into a file, nothing stops the program: the parsers of `parsers.rs` under changed inputs.
 //! Each input comes from a seed and a number, so that a failure names what to try again.
 
+mod memory;
 mod mutate;
 mod parsers;
 

@@ -4,6 +4,7 @@
 mod names;
 mod network;
 mod paths;
+mod window;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use crate::{mentions, said, senlac};
 
 /// What a name may try: control characters, turned directions, the words of PDF, PostScript, XML and terminals, formulas.
-const HOSTILE: [&str; 20] = [
+pub const HOSTILE: [&str; 20] = [
     "Bo\u{202E}bbA",
     "Bo\u{2066}bb",
     "Bo\u{0}bb",

@@ -97,7 +97,9 @@ fn players_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
 fn turns_ui(ui: &mut Ui, desk: &Desk, sight: Sight, is_wide: bool, asked: &mut Vec<Asked>) {
     let row = |line: &Line| desk.reading().row(desk.lines(), line.step);
     let earlier = desk.lines().cards().rev().find(|card| row(card).is_some_and(|row| row > sight.last));
-    let later = desk.lines().cards().find(|card| sight.first > 0 && row(card).is_some_and(|row| row < sight.last));
+    // From the newest card back: while the newest step is in sight, nothing is looked through however many turns there were.
+    let newer = desk.lines().cards().rev().take_while(|card| sight.first > 0 && row(card).is_none_or(|row| row < sight.last));
+    let later = newer.filter(|card| row(card).is_some()).last();
     ui.spacing_mut().item_spacing.x = 2.0;
     let name = earlier.map_or_else(|| "No earlier turn".to_owned(), turn_words);
     if sign_ui(ui, Toward::Left, earlier.is_some(), &name, &name).clicked() {

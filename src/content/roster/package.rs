@@ -8,6 +8,10 @@ use zip::result::ZipError;
 
 use super::Unreadable;
 
+/// What any spreadsheet may unpack to, however small it is: 1 MiB.
+const ROOM: usize = 1 << 20;
+/// For each byte of its file it may unpack to so many more: spreadsheets are packed to a tenth, seldom to a twentieth.
+const TIMES: usize = 32;
 /// The most bytes that a spreadsheet unpacks to: 16 MiB.
 const LARGEST: usize = 16 << 20;
 /// The most files in a spreadsheet.
@@ -38,7 +42,8 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
         return Err(format!("There are {} files in this spreadsheet, far more than one has. {SAVE_AGAIN}", archive.len()).into());
     }
     let mut parts = Parts::new();
-    let mut left = LARGEST;
+    let most = LARGEST.min(ROOM + TIMES * bytes.len());
+    let mut left = most;
     for place in 0..archive.len() {
         // The real length counts and not the one that is said: a small file can unpack to a huge one.
         let mut file = archive.by_index(place).map_err(|error| if is_locked(&error) { locked() } else { damaged() })?;
@@ -46,13 +51,14 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
         if path.starts_with('/') || path.contains(':') || path.split('/').any(|folder| folder == "..") {
             return Err(format!("This spreadsheet wants to put files into other folders, so it is not opened. {SAVE_AGAIN}").into());
         }
-        let mut unpacked = Vec::new();
+        let mut unpacked = Vec::with_capacity(usize::try_from(file.size()).unwrap_or(usize::MAX).min(left) + 1);
         let room = u64::try_from(left).unwrap_or(u64::MAX).saturating_add(1);
         file.by_ref().take(room).read_to_end(&mut unpacked).map_err(|_damage| damaged())?;
         left = left.checked_sub(unpacked.len()).ok_or_else(|| {
-            Unreadable::from(
-                "This spreadsheet unpacks to more than 16 MiB, so it is not opened. Keep only the class list in it and save it anew.",
-            )
+            let most = most.div_ceil(1 << 20);
+            Unreadable::from(format!(
+                "This spreadsheet unpacks to more than {most} MiB, so it is not opened. Keep only the class list in it and save it anew."
+            ))
         })?;
         parts.insert(path, unpacked);
     }

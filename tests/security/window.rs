@@ -1,0 +1,90 @@
+//! Names that would rather be orders, in the window: what it draws, and what it says to those who hear it.
+
+use std::cell::RefCell;
+use std::path::Path;
+
+use chrono::{DateTime, Offset, Utc};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use senlac::app::{App, Options};
+use senlac::planning::sample_battle;
+use senlac::record::{Game, Request};
+use senlac::rules::Command;
+use senlac::rules::name::is_hidden_order;
+use tempfile::tempdir;
+
+use crate::names::HOSTILE;
+
+/// A window with this game open, as wide as it is used.
+fn window(game: &Path) -> Harness<'static, App> {
+    let options = Options {
+        open: Some(game.to_owned()),
+        data_folder: game.parent().map(Path::to_owned),
+        sample_battle: || Err(String::new()),
+        now: DateTime::<Utc>::default,
+        offset: |_| Utc.fix(),
+        seed: || 1,
+        hand_over: |_| Ok(()),
+        background: drop,
+        battles: 8,
+    };
+    let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20);
+    let mut window = builder.build_eframe(move |creation| App::new(creation, options));
+    window.run();
+    window
+}
+
+/// Everything that a window says to those who hear it.
+fn spoken(window: &Harness<'static, App>) -> Vec<String> {
+    let said = RefCell::new(Vec::new());
+    let all = window.query_all_by(|node| {
+        said.borrow_mut().extend([node.label(), node.value()].into_iter().flatten());
+        false
+    });
+    assert_eq!(all.count(), 0);
+    said.into_inner()
+}
+
+/// Every text that a window draws, with the rows that it takes and how wide it is.
+fn drawn(window: &Harness<'static, App>) -> Vec<(String, usize, f32)> {
+    fn collect(shape: &egui::Shape, texts: &mut Vec<(String, usize, f32)>) {
+        if let egui::Shape::Text(text) = shape {
+            texts.push((text.galley.text().to_owned(), text.galley.rows.len(), text.galley.size().x));
+        } else if let egui::Shape::Vec(shapes) = shape {
+            for shape in shapes {
+                collect(shape, texts);
+            }
+        }
+    }
+    let mut texts = Vec::new();
+    window.output().shapes.iter().for_each(|clipped| collect(&clipped.shape, &mut texts));
+    texts
+}
+
+#[test]
+fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
+    let folder = tempdir().expect("a folder");
+    let path = folder.path().join("game.senlac");
+    let mut setup = sample_battle().expect("the sample battle");
+    let towering = format!("Zo{}", "\u{308}".repeat(300));
+    let broken = "Ada\nLind\r\n\tand a name so long that no row of the window has room for all of it, whatever is done to it ".repeat(4);
+    let names = HOSTILE.into_iter().chain([towering.as_str(), broken.as_str()]);
+    for (muster, name) in setup.norman.iter_mut().chain(&mut setup.saxon).zip(names) {
+        muster.player = Some(name.to_owned());
+    }
+    let mut game = Game::create(&path, setup, 1, DateTime::default()).expect("a game");
+    for command in [Command::flip(), Command::Done {}] {
+        game.ask(Request::from(command), DateTime::default()).expect("a step");
+    }
+    drop(game);
+    let window = window(&path);
+    let (spoken, drawn) = (spoken(&window), drawn(&window));
+    assert!(spoken.iter().any(|text| text.contains("Bo")) && drawn.len() > 60, "the battle is shown");
+    for text in spoken.iter().chain(drawn.iter().map(|(text, ..)| text)) {
+        assert!(!text.chars().any(|sign| sign != '\n' && is_hidden_order(sign)), "{text:?}");
+    }
+    for (text, rows, wide) in drawn.iter().filter(|(text, ..)| ["Ada", "Bo", "Zo"].iter().any(|name| text.contains(name))) {
+        assert!(*wide <= 1280.0, "{text:?} is {wide} points wide");
+        assert!(!text.contains('\n') && *rows <= 3, "{text:?} takes {rows} rows");
+    }
+}
