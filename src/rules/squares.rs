@@ -164,16 +164,19 @@ impl Patch {
     }
 
     /// Those that are also in another set around the same square.
+    #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     /// These and those.
+    #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
     /// Those that are not in another set around the same square.
+    #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
@@ -190,6 +193,7 @@ impl Patch {
     }
 
     /// A square alone, seen from a middle; none where it is too far away.
+    #[must_use]
     pub fn of(middle: Square, square: Square) -> Self {
         let (right, down) = middle.offset_to(square);
         let near = -2..=2;
@@ -197,6 +201,7 @@ impl Patch {
     }
 
     /// Whether it holds a square.
+    #[must_use]
     pub fn contains(self, middle: Square, square: Square) -> bool {
         !self.and(Self::of(middle, square)).is_empty()
     }
