@@ -66,7 +66,6 @@ use self::layer::{Layer, LayerAsked, layer_ui};
 use self::paper::{PrintRoom, paper_ui};
 use self::prepare::{Preparation, prepare_ui};
 use self::projector::{Projector, show_here_ui};
-use self::settings::Settings;
 use self::start::Start;
 use crate::rules::Setup;
 
@@ -74,6 +73,7 @@ pub use dialog::{FileDialog, Wanted, choose};
 pub use foreseeing::{BATTLES, background};
 pub use opening::{WindowProblem, run};
 pub use paper::{HandOver, hand_over};
+pub use settings::Settings;
 pub use theme::{Appearance, Palette, dress, wear};
 
 /// What the window needs from outside: files, the sample battle, the clock and chance.

@@ -85,10 +85,18 @@ impl Settings {
             Err(problem) if problem.kind() == ErrorKind::NotFound => return (Self::default(), None),
             Err(problem) => return (Self::default(), Some(set_aside(&path, &whole_file::in_words(&problem)))),
         };
-        match toml::from_str::<Self>(&text) {
-            Ok(settings) => (settings.in_bounds(), None),
-            Err(problem) => (Self::default(), Some(set_aside(&path, problem.message()))),
+        match Self::parse(&text) {
+            Ok(settings) => (settings, None),
+            Err(why) => (Self::default(), Some(set_aside(&path, &why))),
         }
+    }
+
+    /// The settings that a text holds: what it leaves out is as usual, what is out of bounds is put within them.
+    ///
+    /// # Errors
+    /// In words, where the text cannot be understood.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        toml::from_str::<Self>(text).map(Self::in_bounds).map_err(|problem| problem.message().to_owned())
     }
 
     /// Writes them, whole or not at all.

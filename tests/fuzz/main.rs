@@ -20,6 +20,7 @@ fn corpus(parser: &str) -> Vec<Vec<u8>> {
         "script" => ("tests/games", "jsonl"),
         "class_list" => ("tests/lists/good", ""),
         "deck" => ("decks", "toml"),
+        "settings" => ("tests/fuzz", "toml"),
         _ => ("rosters", "toml"),
     };
     let mut files: Vec<_> = [home.join(folder), home.join("fuzz/corpus").join(parser)]
@@ -85,6 +86,11 @@ fn changed_games_never_stop_the_program() {
 #[test]
 fn changed_scripts_never_stop_the_program() {
     try_inputs(parser("script"), 0, 150);
+}
+
+#[test]
+fn changed_settings_never_stop_the_program() {
+    try_inputs(parser("settings"), 0, 300);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use std::sync::OnceLock;
 
+use senlac::app::Settings;
 use senlac::content::roster::{ListOptions, pasted, read};
 use senlac::content::{deck as decks, library, scenario as scenarios};
 use senlac::planning::sample_battle;
@@ -14,7 +15,8 @@ use senlac::rules::{Rolled, State, apply_all, check, fingerprint, resolve};
 pub type Parser = (&'static str, fn(&[u8]));
 
 /// All of them.
-pub const PARSERS: [Parser; 5] = [("game", game), ("script", script), ("class_list", class_list), ("deck", deck), ("scenario", scenario)];
+pub const PARSERS: [Parser; 6] =
+    [("game", game), ("script", script), ("class_list", class_list), ("deck", deck), ("scenario", scenario), ("settings", settings)];
 
 /// A game file, its guarding sums put right first, so that what they guard is reached; and as it is.
 pub fn game(bytes: &[u8]) {
@@ -83,6 +85,15 @@ pub fn class_list(bytes: &[u8]) {
     for list in lists.into_iter().flatten() {
         let told = list.told().into_iter().chain(list.pupils().into_iter().map(|pupil| pupil.name));
         assert!(!told.into_iter().any(|text| text.chars().any(is_hidden_order)));
+    }
+}
+
+/// The settings of the window; what can be read is written and read alike.
+pub fn settings(bytes: &[u8]) {
+    if let Ok(settings) = Settings::parse(&String::from_utf8_lossy(bytes)) {
+        let folder = tempfile::tempdir().expect("a folder");
+        settings.write(folder.path()).expect("written");
+        assert_eq!(Settings::read(Some(folder.path())), (settings, None));
     }
 }
 
