@@ -30,8 +30,14 @@ impl State {
 
     /// The strongest card of an event that is in force now; of equals, the latest.
     pub(super) fn strongest(&self, name: CardName) -> Option<&Card> {
-        let earlier = self.lasting.iter().map(|lasting| &lasting.card);
-        earlier.chain(&self.card).filter(|card| card.name == name).max_by_key(|card| card.force())
+        let is_meant = |card: &&Card| card.name == name;
+        let now = self.card.as_ref().filter(is_meant);
+        // Cards that last are rare: most often there is nothing to compare.
+        let earlier = self.lasting.iter().map(|lasting| &lasting.card).filter(is_meant).max_by_key(|card| card.force());
+        match (earlier, now) {
+            (Some(earlier), Some(now)) if earlier.force() > now.force() => Some(earlier),
+            (earlier, now) => now.or(earlier),
+        }
     }
 
     /// "Still in force: Deep mud, 2 turns more; Shieldwall, 1 turn more."; nothing where no earlier card is.
