@@ -30,7 +30,7 @@ const BYTES_MOST: u64 = 64 * 1024;
 pub struct Settings {
     /// The colours.
     pub appearance: Appearance,
-    /// The size of the text in percent, [`TEXT_LEAST`] to [`TEXT_MOST`].
+    /// The size of the text in percent, 80 to 200.
     pub text_percent: u16,
     /// Whether cards turn over and dice tumble.
     pub motion: bool,

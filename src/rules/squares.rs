@@ -222,7 +222,7 @@ impl Patch {
         })
     }
 
-    /// The steps from the middle to those next to it, in the order of [`steps`].
+    /// The steps from the middle to those next to it, straight ones before diagonal ones.
     pub fn steps(self, adjacency: Adjacency) -> impl Iterator<Item = (i8, i8)> {
         steps(adjacency).iter().copied().filter(move |&(right, down)| self.holds(right, down))
     }
