@@ -9,6 +9,7 @@ use chrono::{DateTime, Local, Utc};
 
 use crate::record::{FileProblem, Game, Header};
 use crate::rules::Setup;
+use crate::rules::name::without_orders;
 use crate::whole_file::in_words;
 
 /// The folder in which games are kept that were never named; nothing where the system has none.
@@ -43,7 +44,7 @@ pub fn about(path: &Path) -> Option<String> {
     let file = fs::File::open(path).ok()?;
     BufReader::new(file.take(FIRST_LINE_MOST)).read_line(&mut line).ok()?;
     let setup = serde_json::from_str::<Header>(&line).ok()?.setup;
-    Some(format!("{} on {}", setup.class?, setup.scenario))
+    Some(without_orders(&format!("{} on {}", setup.class?, setup.scenario)))
 }
 
 /// A first line longer than this is no header: 1 MiB.

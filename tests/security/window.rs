@@ -4,13 +4,14 @@ use std::cell::RefCell;
 use std::path::Path;
 
 use chrono::{DateTime, Offset, Utc};
+use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senlac::app::{App, Options};
 use senlac::planning::sample_battle;
 use senlac::record::{Game, Request};
-use senlac::rules::Command;
 use senlac::rules::name::is_hidden_order;
+use senlac::rules::{CardName, Color, Command};
 use tempfile::tempdir;
 
 use crate::names::HOSTILE;
@@ -73,14 +74,32 @@ fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
     for (muster, name) in setup.norman.iter_mut().chain(&mut setup.saxon).zip(names) {
         muster.player = Some(name.to_owned());
     }
+    setup.norman[11].player = Some("Bo\u{202E}akim Lind".to_owned());
+    setup.norman[11].square = Some("H8".parse().expect("within bowshot"));
     let mut game = Game::create(&path, setup, 1, DateTime::default()).expect("a game");
-    for command in [Command::flip(), Command::Done {}] {
+    let shoot = Command::shoot("N12".parse().expect("a unit"), "S01".parse().expect("a unit"));
+    for command in [Command::flip_of(Some(CardName::MuddyGround), Some(Color::Black)), Command::Done {}, shoot] {
         game.ask(Request::from(command), DateTime::default()).expect("a step");
     }
     drop(game);
-    let window = window(&path);
-    let (spoken, drawn) = (spoken(&window), drawn(&window));
-    assert!(spoken.iter().any(|text| text.contains("Bo")) && drawn.len() > 60, "the battle is shown");
+    let mut window = window(&path);
+    is_clean(&window, 60, "Bo");
+    // The class's picture on this screen, and the ledger of luck: they name pupils too.
+    window.key_press(Key::O);
+    window.run();
+    is_clean(&window, 5, "The Normans");
+    window.key_press(Key::Escape);
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::L);
+    window.run();
+    is_clean(&window, 60, "Luck");
+}
+
+/// Nothing in the window hides an order, and every name keeps to its rows.
+fn is_clean(window: &Harness<'static, App>, least: usize, shown: &str) {
+    let (spoken, drawn) = (spoken(window), drawn(window));
+    let all = drawn.iter().map(|(text, ..)| text).chain(&spoken);
+    assert!(drawn.len() > least && all.into_iter().any(|text| text.contains(shown)), "{shown} is shown: {drawn:?}");
     for text in spoken.iter().chain(drawn.iter().map(|(text, ..)| text)) {
         assert!(!text.chars().any(|sign| sign != '\n' && is_hidden_order(sign)), "{text:?}");
     }

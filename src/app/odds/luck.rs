@@ -6,6 +6,7 @@ use crate::app::names::{Names, counted};
 use crate::odds::Ledger;
 use crate::odds::ledger::{Account, PanicAccount, PanicDie, Throw};
 use crate::record::Chronicle;
+use crate::rules::name::without_orders;
 use crate::rules::{Setup, Side, State, UnitId};
 
 /// What was expected of everybody's dice and what fell, of the steps that stand.
@@ -173,7 +174,7 @@ fn rows(ledger: &Ledger, names: &Names) -> Vec<LuckRow> {
         panic: ledger.panic(|die| of_panic(die) == whose),
         side: whose.side(),
         who: match whose {
-            Whose::Player(_, player) => player,
+            Whose::Player(_, player) => without_orders(&player),
             Whose::Unit(unit) => names.unit_first(unit),
         },
     };

@@ -1,5 +1,6 @@
 //! What units are called on the wall: never by more than a pupil's first name.
 
+use crate::rules::name::is_hidden_order;
 use crate::rules::{Setup, Side, State, Troop, Unit};
 
 /// Whether the wall names pupils.
@@ -34,10 +35,10 @@ fn troops(side: Side, troop: Troop) -> String {
 }
 
 /// The first name alone; of two who lead together, both first names. Where it is open which part is the first name
-/// ("Lind, Bo", "bo.lind@school", "王小明"), nobody is named.
+/// ("Lind, Bo", "bo.lind@school", "王小明"), or the name hides an order to the screen, nobody is named.
 fn first_name(player: &str) -> Option<String> {
     const JOINTS: [char; 11] = [',', ';', '.', '_', '@', '，', '、', '،', '\u{200B}', '\u{2060}', '\u{FEFF}'];
-    if player.contains(JOINTS) || player.chars().any(writes_family_first) {
+    if player.contains(JOINTS) || player.chars().any(|letter| writes_family_first(letter) || is_hidden_order(letter)) {
         return None;
     }
     let together = player.replace(" and ", "&").replace(['/', '+'], "&");
