@@ -135,3 +135,21 @@ fn a_day_of_play_costs_at_its_end_what_it_cost_at_its_beginning() {
     println!("{played} bytes are held after the game was played, {opened} after it was opened");
     assert!(played <= opened + PICTURES, "{played} bytes are held after the game was played, {opened} after it was opened");
 }
+
+/// What `benches/take_back.sh` counts the instructions of: the windows are opened on the game that `SENLAC_GAME` names, and
+/// `SENLAC_TIMES` times the last step is taken back and restored; or as many frames are drawn, where `SENLAC_KEYS` is `none`.
+#[test]
+#[ignore = "counted from outside, by benches/take_back.sh"]
+fn some_steps_are_taken_back() {
+    let named = |name: &str| std::env::var(name).expect(name);
+    let path = Path::new(&named("SENLAC_GAME")).to_owned();
+    let mut referee = Referee::new(&path, &sample_battle().expect("the sample battle"));
+    for _ in 0..named("SENLAC_TIMES").parse::<u32>().expect("a number") {
+        if named("SENLAC_KEYS") == "none" {
+            referee.windows.draw(Size::Tiny, &[]);
+            referee.windows.draw(Size::Tiny, &[]);
+        } else {
+            referee.back_and_again();
+        }
+    }
+}
