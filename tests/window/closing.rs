@@ -1,7 +1,7 @@
 //! Closing the window: what only the memory has is saved, or the window stays open once and says what would be lost.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use eframe::App as _;
 use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
@@ -76,15 +76,21 @@ fn a_program_that_is_ended_without_a_word_saves_them_too() {
     assert_eq!(inspect(&game_path(folder.path())).expect("the game").chronicle.len(), 2);
 }
 
-#[test]
-fn where_nothing_can_be_written_the_window_stays_open_once() {
-    let outside = tempdir().expect("a folder");
-    let folder = outside.path().join("games");
+/// A window with a step that only memory has, its file and its folder gone, which was to be closed and stayed open.
+fn with_nowhere_to_write(outside: &Path) -> (Window, PathBuf) {
+    let folder = outside.join("games");
     fs::create_dir(&folder).expect("a folder");
     let mut window = started(&folder);
     lose_the_file(&mut window, &folder);
     lose_the_folder(&folder);
     assert!(stays_open(&mut window));
+    (window, folder)
+}
+
+#[test]
+fn where_nothing_can_be_written_the_window_stays_open_once() {
+    let outside = tempdir().expect("a folder");
+    let (mut window, _) = with_nowhere_to_write(outside.path());
     for words in ["1 step would be lost", "Save the game in another place first", "Close the window once more to give up those steps"] {
         assert!(shows(&window, words), "{words}");
     }
@@ -97,12 +103,7 @@ fn where_nothing_can_be_written_the_window_stays_open_once() {
 #[test]
 fn a_place_that_was_found_meanwhile_closes_the_window() {
     let outside = tempdir().expect("a folder");
-    let folder = outside.path().join("games");
-    fs::create_dir(&folder).expect("a folder");
-    let mut window = started(&folder);
-    lose_the_file(&mut window, &folder);
-    lose_the_folder(&folder);
-    assert!(stays_open(&mut window));
+    let (mut window, folder) = with_nowhere_to_write(outside.path());
     fs::remove_file(&folder).expect("the file goes");
     click(&mut window, "Save it in my folder for games");
     assert!(!stays_open(&mut window));
