@@ -1,7 +1,7 @@
 //! Who has won, and when that is judged (rulings 6 to 11).
 
 use super::rulings::{ExactHalf, HoldingTheHill, VictoryCheck};
-use super::{Outcome, Side, State, Strength, Terrain, Why};
+use super::{Outcome, Side, State, Strength, Why};
 
 /// When the question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,19 +63,18 @@ fn hill_decides(state: &State) -> bool {
 
 /// Whether the table has a hill and no Saxon stands on it.
 fn hill_cleared(state: &State) -> bool {
-    on_hill(state, Side::Saxon) == 0 && !state.board.hill().is_empty()
+    !stands_on_hill(state, Side::Saxon) && !state.board.hill().is_empty()
 }
 
-/// Units of a side on the hill.
-fn on_hill(state: &State, side: Side) -> usize {
-    let squares = state.army(side).iter().filter_map(|unit| unit.square);
-    squares.filter(|&square| state.board.terrain(square) == Terrain::Hill).count()
+/// Whether anybody of a side stands on the hill.
+fn stands_on_hill(state: &State, side: Side) -> bool {
+    state.standing(side).meet(state.board.hill())
 }
 
 /// The side that alone stands on the hill; the report names it.
 #[must_use]
 pub fn holder_of_the_hill(state: &State) -> Option<Side> {
-    match Side::ALL.map(|side| on_hill(state, side) > 0) {
+    match Side::ALL.map(|side| stands_on_hill(state, side)) {
         [true, false] => Some(Side::Norman),
         [false, true] => Some(Side::Saxon),
         [true, true] | [false, false] => None,
