@@ -5,11 +5,16 @@
 
 #![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use senlac::planning::sample_battle;
+use senlac::rules::State;
+use senlac::sheets::text::FontFile;
+use senlac::sheets::{Battle, Document, Fonts, Kind, Options, Printout, write_pdf};
 use tempfile::TempDir;
 
 /// A class of 31 that writes its names in three alphabets.
@@ -190,4 +195,54 @@ fn letter_in_full_ink() {
 #[test]
 fn letter_in_saved_ink() {
     assert_all("letter", "saver");
+}
+
+/// Names with leftward letters beside numbers, hyphens, brackets and other letters; and others that are too long for a line.
+const MIXED: [&str; 14] = [
+    "محمد",
+    "مُحَمَّد عَلِيّ",
+    "علي 2",
+    "علي (2)",
+    "(علي) سارة",
+    "محمد-علي فاطمة",
+    "Sara (سارة) Ben",
+    "Ali علي-Smith 3",
+    "יונתן-כהן 7",
+    "Tom Adams (2)",
+    "Bartholomew Featherstonehaugh-Cholmondeley",
+    "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh",
+    "น้ำ ทองคำ (3)",
+    "Aikaterini-Paraskevi Papakonstantinopoulou the Second of Thessaloniki",
+];
+
+/// The faces of the program and those of the tests, cut to the letters of a few names.
+fn with_other_scripts() -> Fonts {
+    let file = |name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fonts/{name}-Regular.ttf"));
+        FontFile { name: name.to_owned(), file: Cow::Owned(fs::read(path).expect("a font")), index: 0, bold: false }
+    };
+    Fonts::with(["NotoSansArabic", "NotoSansHebrew", "NotoSansThai"].map(file).into())
+}
+
+#[test]
+fn names_of_both_directions_and_on_several_lines_are_found_whole() {
+    let fonts = with_other_scripts();
+    let mut setup = sample_battle().expect("the sample battle");
+    for (muster, name) in setup.norman.iter_mut().zip(MIXED) {
+        muster.player = Some(name.to_owned());
+    }
+    let state = State::new(&setup).expect("a sound battle");
+    let folder = TempDir::new().expect("a folder");
+    // Readers enclose what runs leftwards with marks that are not seen; who searches does not write them.
+    let is_mark = |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    for kind in [Kind::UnitSheets, Kind::NameTents, Kind::OrderOfBattle, Kind::Tokens] {
+        let document = Document::of(kind, Battle { setup: &setup, state: &state }, Options::default(), &fonts);
+        let path = folder.path().join(format!("{}.pdf", kind.file_name()));
+        fs::write(&path, write_pdf(&Printout::new("Names", &[document]), &fonts).expect("a file")).expect("written");
+        let text: String = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]).chars().filter(|c| !is_mark(*c)).collect();
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for name in MIXED {
+            assert!(text.contains(name), "{name} is not in {kind:?}: {text}");
+        }
+    }
 }

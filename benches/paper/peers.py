@@ -49,6 +49,10 @@ def read(path):
     inks, drawings, pages, strokes = {}, {}, [], None
     for line in open(path, encoding="utf-8"):
         kind, _, rest = line.rstrip("\n").partition(" ")
+        if kind == "found":  # unseen, for searching alone
+            continue
+        if kind == "seen":
+            kind, _, rest = rest.partition(" ")
         if kind == "ink":
             name, *rgb = rest.split(" ")
             inks[name] = tuple(map(float, rgb))

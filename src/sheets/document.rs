@@ -117,7 +117,7 @@ impl Battle<'_> {
     /// Every kind of document that there is something to say in, in the order in which they are printed together. There
     /// is no report of a battle before its first card.
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
-        let has_begun = self.state.turn > 1 || self.state.card.is_some() || self.state.first.is_some();
+        let has_begun = layout::has_begun(self.state);
         Kind::ALL.into_iter().filter(move |&kind| has_begun || kind != Kind::Report)
     }
 }

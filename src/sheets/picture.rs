@@ -12,7 +12,7 @@ use vello_cpu::{Level, PixmapMut, RasterizerSettings, RenderContext, RenderSetti
 
 use self::letters::Letters;
 use super::layout::{Align, Area, Art, DASH_MM, Ink, Inked, Inks, Mark, Page, Shape, Text, Turn, turned};
-use super::text::{Fonts, MM_PER_PT};
+use super::text::{Fonts, MM_PER_PT, Sense};
 
 /// A page as pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,16 +43,18 @@ impl Painter {
     #[must_use]
     pub fn picture(&mut self, page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Picture {
         let side = |mm: f32| whole((mm * pixels_per_mm).round().max(1.0));
-        let (width, height) = (side(page.paper.width_mm()), side(page.paper.height_mm()));
+        let (width, height) = page.read_mm();
+        let (width, height) = (side(width), side(height));
         let settings = RenderSettings { level: Level::new(), num_threads: 0 };
         let mut brush = Brush {
             context: RenderContext::new_with(width, height, settings),
             inks: page.inks,
-            page: Affine::scale(f64::from(pixels_per_mm)),
+            page: Affine::scale(f64::from(pixels_per_mm)) * upright(page),
         };
         brush.bare_paper(width, height);
         for mark in &page.marks {
             match mark {
+                Mark::Text(text) if text.sense == Sense::Found => {}
                 Mark::Text(text) => brush.text(text, fonts, &mut self.letters),
                 Mark::Shape(shape) => brush.shape(shape),
                 Mark::Art { art, area, turn } => brush.art(art, *area, *turn),
@@ -65,6 +67,12 @@ impl Painter {
         }
         Picture { width, height, rgba }
     }
+}
+
+/// Turns a page that lies on its side so that it is read.
+fn upright(page: &Page) -> Affine {
+    let width = f64::from(page.paper.width_mm());
+    if page.on_its_side { Affine::new([0.0, -1.0, 1.0, 0.0, 0.0, width]) } else { Affine::IDENTITY }
 }
 
 /// Puts marks on one page.

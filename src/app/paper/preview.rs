@@ -85,7 +85,7 @@ pub fn names_on(document: &Document, page: usize) -> String {
 
 /// The page on its ground; larger than that, it is scrolled.
 fn page_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, page: &Page) {
-    let paper = vec2(page.paper.width_mm(), page.paper.height_mm());
+    let paper = Vec2::from(page.read_mm());
     let room = ui.available_size();
     let whole = ((room.x - 2.0 * ROUND) / paper.x).min((room.y - 2.0 * ROUND) / paper.y).max(0.2);
     let points_per_mm = match print.zoom {

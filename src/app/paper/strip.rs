@@ -1,6 +1,8 @@
 //! Every page of a document, small, at the side of the large one.
 
-use egui::{Align, Align2, Color32, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align, Align2, Color32, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
 
 use super::preview::names_on;
 use super::{PaperAsked, PrintRoom};
@@ -17,8 +19,9 @@ const NUMBER: f32 = 22.0;
 /// Draws the strip.
 pub fn strip_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, asked: &mut Vec<PaperAsked>) {
     let Some(first) = document.pages.first() else { return };
-    let points_per_mm = PAGE / first.paper.width_mm();
-    let height = first.paper.height_mm() * points_per_mm + NUMBER;
+    let (width, height) = first.read_mm();
+    let points_per_mm = PAGE / width;
+    let height = height * points_per_mm + NUMBER;
     let room = ui.available_height();
     ui.allocate_ui_with_layout(vec2(WIDTH, room), Layout::top_down(Align::Min), |ui| {
         ui.set_width(WIDTH);
@@ -41,7 +44,7 @@ pub fn strip_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, asked: &mut
 fn small_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, (place, points_per_mm): (usize, f32), asked: &mut Vec<PaperAsked>) {
     let palette = Palette::of(ui);
     let Some(page) = document.pages.get(place) else { return };
-    let size = vec2(PAGE, page.paper.height_mm() * points_per_mm);
+    let size = Vec2::from(page.read_mm()) * points_per_mm;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size.y + NUMBER), Sense::click());
     let is_shown = print.page == place;
     let names = names_on(document, place);

@@ -76,7 +76,7 @@ register! {
         Phases = "phases": "Phase by phase: both sides move, then both shoot, then both fight, the first side first in each.",
     }
     2 card_colors: CardColors = "card-colors", asked: false,
-    question: "Where does a card's colour come from?",
+    question: "Where does a card’s colour come from?",
     phrase: "Note the color of the card",
     reason: "The source tells no colours, so the deck file gives 7 black and 6 red, both in every event with two cards or more.",
     readings: {
@@ -110,7 +110,7 @@ register! {
     readings: {
         EndOfTurn = "end-of-turn": "At the end of the turn.",
         AtOnce = "at-once": "At once, when the figure falls.",
-        EndOfSide = "end-of-side": "At the end of each side's fighting.",
+        EndOfSide = "end-of-side": "At the end of each side’s fighting.",
     }
     7 exact_half: ExactHalf = "exact-half", asked: true,
     question: "Who wins when the Saxons have exactly half their figures left?",
@@ -144,7 +144,7 @@ register! {
     reason: "The bell changes nothing about who has won.",
     readings: { AsTheWinningRule = "as-the-winning-rule": "As the winning rule says at that moment." }
     12 commander_figure: CommanderFigure = "commander-figure", asked: false,
-    question: "Is the commander one of the unit's figures?",
+    question: "Is the commander one of the unit’s figures?",
     phrase: "Each player gets one \u{201c}personal\u{201d} figure",
     reason: "The army list gives 8 or 12 figures a unit and no more.",
     readings: {
@@ -157,7 +157,7 @@ register! {
     reason: "There are as many players as listed units.",
     readings: {
         Listed = "listed": "Yes: one unit of knights and one of housecarles.",
-        Extra = "extra": "No: each side has one unit more, N17 and S16 in the source's armies.",
+        Extra = "extra": "No: each side has one unit more, N17 and S16 in the source’s armies.",
     }
     14 grid: Grid = "grid", asked: false,
     question: "What is the table like?",
@@ -199,7 +199,7 @@ register! {
     20 zone_of_control: ZoneOfControl = "zone-of-control", asked: false,
     question: "Does an enemy nearby stop a move?",
     phrase: "You cannot move into a square with an enemy unit in it",
-    reason: "Only the enemy's own square is barred.",
+    reason: "Only the enemy’s own square is barred.",
     readings: { None = "none": "No: leaving contact is free." }
     21 leaving_the_table: LeavingTheTable = "leaving-the-table", asked: false,
     question: "May a unit leave the table?",
@@ -237,7 +237,7 @@ register! {
     reason: "The source knows no such limit.",
     readings: {
         Allowed = "allowed": "Yes.",
-        Forbidden = "forbidden": "No: neither a shooter next to an enemy, nor a target next to the shooter's friends.",
+        Forbidden = "forbidden": "No: neither a shooter next to an enemy, nor a target next to the shooter’s friends.",
     }
     26 volley_target: VolleyTarget = "volley-target", asked: false,
     question: "May a volley be split?",
@@ -248,22 +248,22 @@ register! {
     question: "Which squares count for the range?",
     phrase: "Archer units can shoot 3 squares",
     reason: "It is how everybody counts squares.",
-    readings: { TargetCounts = "target-counts": "The target's square does and the shooter's does not." }
+    readings: { TargetCounts = "target-counts": "The target’s square does and the shooter’s does not." }
     28 half_hits: HalfHits = "half-hits", asked: false,
     question: "How is half an odd number of hits taken?",
     phrase: "this would become 1-1/2 hits, rounded down to 1 hit",
-    reason: "The source's own example: 3 hits become 1.",
+    reason: "The source’s own example: 3 hits become 1.",
     readings: { RoundedDown = "rounded-down": "Half of the hits, rounded down, is suffered." }
     29 half_hit_pool: HalfHitPool = "half-hit-pool", asked: true,
     question: "Are half-hits on armour counted over all volleys or for each?",
     phrase: "ignore half the shooting hits they suffer",
     reason: "The hits a unit suffers are all those of the phase; single volleys would hardly ever harm armour.",
     readings: {
-        Side = "side": "Over the whole of the side's shooting; an odd hit waits for the next.",
+        Side = "side": "Over the whole of the side’s shooting; an odd hit waits for the next.",
         Volley = "volley": "For each volley alone.",
     }
     30 bonus_when_shooting: BonusWhenShooting = "bonus-when-shooting", asked: false,
-    question: "Do commanders' bonuses count when shooting?",
+    question: "Do commanders’ bonuses count when shooting?",
     phrase: "Commanders get a +1 to hit the enemy",
     reason: "A shot hits the enemy as a blow does.",
     readings: {
@@ -271,12 +271,12 @@ register! {
         FightingOnly = "fighting-only": "No, only when fighting.",
     }
     31 split: Split = "split", asked: false,
-    question: "May a unit's figures strike at several enemies?",
+    question: "May a unit’s figures strike at several enemies?",
     phrase: "Your men can hit in any direction",
     reason: "Declaring first keeps it fair and quick.",
     readings: { Declared = "declared": "Yes, declared before rolling." }
     32 surplus: Surplus = "surplus", asked: false,
-    question: "What becomes of hits beyond a unit's last figure?",
+    question: "What becomes of hits beyond a unit’s last figure?",
     phrase: "hits once per turn at an enemy unit",
     reason: "Blows were struck at that unit.",
     readings: { Lost = "lost": "They are lost." }
@@ -285,15 +285,15 @@ register! {
     phrase: "Knight on hill",
     reason: "The words say where the knight is.",
     readings: {
-        Own = "own": "The knight's own.",
-        Target = "target": "The target's.",
-        Either = "either": "Either one's.",
+        Own = "own": "The knight’s own.",
+        Target = "target": "The target’s.",
+        Either = "either": "Either one’s.",
     }
     34 bonuses: Bonuses = "bonuses", asked: false,
     question: "Do bonuses add up?",
     phrase: "Army commanders: +2; Barons, theigns, or bodyguard units: +1",
-    reason: "The table lists them as alternatives; the cards' changes are added afterwards.",
-    readings: { Best = "best": "No: the best single one counts, then the card's change is added." }
+    reason: "The table lists them as alternatives; the cards’ changes are added afterwards.",
+    readings: { Best = "best": "No: the best single one counts, then the card’s change is added." }
     35 natural_six: NaturalSix = "natural-six", asked: true,
     question: "Does a 6 hit when more than 6 is needed?",
     phrase: "Look on the table below to see what you must roll",
@@ -337,7 +337,7 @@ register! {
         Attack = "attack": "Each attack alone.",
     }
     41 shieldwall_and_save: ShieldwallAndSave = "shieldwall-and-save", asked: false,
-    question: "Do Shieldwall and a housecarle's own armour both count?",
+    question: "Do Shieldwall and a housecarle’s own armour both count?",
     phrase: "Saxons cut all hits by half",
     reason: "Neither excludes the other.",
     readings: { Both = "both": "Yes, against shooting: a quarter of the hits, rounded down." }
@@ -364,7 +364,7 @@ register! {
     phrase: "Harold dies!",
     reason: "Nobody panics over the same death twice.",
     readings: {
-        ColorOnly = "color-only": "Only the card's colour counts.",
+        ColorOnly = "color-only": "Only the card’s colour counts.",
         PanicAgain = "panic-again": "The Saxons panic again.",
     }
     46 lord_killed: LordKilled = "lord-killed", asked: false,
@@ -384,12 +384,12 @@ register! {
     question: "What if William is dead when his card comes up?",
     phrase: "Remove William from play for this turn",
     reason: "The dead do not trip.",
-    readings: { ColorOnly = "color-only": "Only the card's colour counts." }
+    readings: { ColorOnly = "color-only": "Only the card’s colour counts." }
     49 panic_dice: PanicDice = "panic-dice", asked: false,
     question: "How far does panic go?",
     phrase: "it loses that many figures due to panic",
     reason: "A unit cannot lose more than it has.",
-    readings: { CappedByUnit = "capped-by-unit": "Losses beyond a unit's size are lost; Harold's own unit rolls too; 1 or 2 for a Norman unit loses nothing." }
+    readings: { CappedByUnit = "capped-by-unit": "Losses beyond a unit’s size are lost; Harold’s own unit rolls too; 1 or 2 for a Norman unit loses nothing." }
     50 modifiers: Modifiers = "modifiers", asked: false,
     question: "What do Tired and Muddy change?",
     phrase: "are -1 to hit the enemy",

@@ -7,7 +7,7 @@
 //! art 20 30 12 12 upright die 6
 //! ```
 //!
-//! A text is its place in millimetres, its size in points, face, alignment, turn, ink and words. A shape is its line
+//! A text that is seen but not found, or found but not seen, begins with `seen` or `found`. It is its place in millimetres, its size in points, face, alignment, turn, ink and words. A shape is its line
 //! (width in millimetres and ink), the ink inside and whether it is dashed, each `-` where there is none, and its
 //! outline. A drawing is its area, turn and name; what it looks like is the drawing's own text ([`Art`]): its size, then
 //! a shape a line in its own units. Numbers have at most two digits behind the point.
@@ -17,7 +17,7 @@ use std::fmt::{self, Display, Formatter};
 use kurbo::{BezPath, PathEl, Point};
 
 use super::{Align, Art, Ink, Inks, Mark, Page, Paper, Stroke, Turn};
-use crate::sheets::text::Style;
+use crate::sheets::text::{Sense, Style};
 
 impl Display for Page {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -29,7 +29,7 @@ impl Display for Page {
             Inks::Full => "full",
             Inks::Saver => "saver",
         };
-        writeln!(f, "page {paper} {inks}")?;
+        writeln!(f, "page {paper} {inks}{}", if self.on_its_side { " on its side" } else { "" })?;
         self.marks.iter().try_for_each(|mark| writeln!(f, "{mark}"))
     }
 }
@@ -40,7 +40,12 @@ impl Display for Mark {
             Self::Text(text) => {
                 let (x, y, size) = (Short::of(text.at_mm.0), Short::of(text.at_mm.1), Short::of(text.size_pt));
                 let (style, align) = (style(text.style), align(text.align));
-                write!(f, "text {x} {y} {size} {style} {align} {} {} {}", turn(text.turn), ink(text.ink), text.text)
+                let sense = match text.sense {
+                    Sense::SeenAndFound => "",
+                    Sense::Seen => "seen ",
+                    Sense::Found => "found ",
+                };
+                write!(f, "{sense}text {x} {y} {size} {style} {align} {} {} {}", turn(text.turn), ink(text.ink), text.text)
             }
             Self::Shape(shape) => {
                 let dashed = if shape.dashed { "dashed" } else { "-" };

@@ -1,7 +1,7 @@
 //! What every document is held to: nothing outside the margins, no words on other words.
 
 use super::{MARGIN_MM, Mark, Page};
-use crate::sheets::text::Fonts;
+use crate::sheets::text::{Fonts, Sense};
 
 /// Every mark lies within what a school printer can print.
 pub(in crate::sheets) fn assert_inside_margins(pages: &[Page], fonts: &Fonts) {
@@ -16,7 +16,11 @@ pub(in crate::sheets) fn assert_inside_margins(pages: &[Page], fonts: &Fonts) {
 /// No two lines of text cover each other, which nobody could read.
 pub(in crate::sheets) fn assert_no_words_on_words(pages: &[Page], fonts: &Fonts) {
     for (number, page) in pages.iter().enumerate() {
-        let texts: Vec<_> = page.marks.iter().filter(|mark| matches!(mark, Mark::Text(text) if !text.text.trim().is_empty())).collect();
+        let texts: Vec<_> = page
+            .marks
+            .iter()
+            .filter(|mark| matches!(mark, Mark::Text(text) if text.sense != Sense::Found && !text.text.trim().is_empty()))
+            .collect();
         let areas: Vec<_> = texts.iter().map(|mark| mark.bounds(fonts)).collect();
         for (place, a) in areas.iter().enumerate() {
             for (other, b) in areas[..place].iter().enumerate() {

@@ -108,7 +108,8 @@ fn parts(fonts: &Fonts, name: &str) -> Vec<Part> {
 mod tests {
     use super::*;
     use crate::sheets::layout::checks::assert_no_words_on_words;
-    use crate::sheets::layout::{Inks, Page, Paper};
+    use crate::sheets::layout::{Inks, Mark, Page, Paper};
+    use crate::sheets::text::Sense;
 
     const AREA: Area = Area::new(20.0, 20.0, 60.0, 16.0);
 
@@ -137,6 +138,15 @@ mod tests {
             let (_, page) = named(&name);
             assert_eq!(page.texts().collect::<String>().replace(' ', ""), name.replace(' ', ""));
         }
+    }
+
+    #[test]
+    fn a_long_double_name_is_broken_at_its_hyphen_and_found_whole() {
+        let (_, page) = named("Bartholomew Featherstonehaugh-Cholmondeley");
+        assert_eq!(page.texts().last(), Some("Cholmondeley"));
+        let senses = |sense| page.marks.iter().filter(move |mark| matches!(mark, Mark::Text(text) if text.sense == sense)).count();
+        assert_eq!((senses(Sense::Found), senses(Sense::Seen), senses(Sense::SeenAndFound)), (1, page.texts().count(), 0));
+        assert!(page.marks.iter().any(|mark| matches!(mark, Mark::Text(text) if text.text.ends_with("haugh-Cholmondeley"))));
     }
 
     #[test]

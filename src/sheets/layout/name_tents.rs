@@ -13,6 +13,11 @@ use crate::sheets::text::{Fonts, Style};
 const PER_PAGE: u8 = 2;
 /// The largest letters of a name, and the least size at which its words are kept whole, in points.
 const NAME_PT: (f32, f32) = (110.0, 11.0);
+/// Widths of the shield and of the portrait: as a rule, and beside a long name.
+const PICTURES_MM: [f32; 2] = [33.0, 21.0];
+/// Below which size in points a name is made larger at the pictures' cost, and how much larger it must become.
+const SMALL_PT: f32 = 44.0;
+const WORTH_SMALLER_PICTURES: f32 = 1.15;
 
 /// A tent for every unit, two to a page in the order of the army lists. It bears the name of whoever leads the unit now,
 /// or a line to write one on.
@@ -53,21 +58,40 @@ fn side_of(pen: &mut Pen<'_>, area: Area, unit: &Unit, leader: Option<&Leader>) 
     let side = unit.id.side;
     let room = Area::new(area.x + 3.0, area.y + 4.0, area.width - 6.0, area.height - 8.0);
     let (above, below) = room.split_top(room.height - 10.5);
-    let (shield_area, rest) = above.split_left(32.0);
-    let (middle, portrait_area) = rest.split_left(rest.width - 34.0);
+    let arms = arms_beside(pen, above, leader);
+    let (shield_area, middle, portrait_area) = beside(above, arms);
     pen.art(&shield(side, unit.id.number, unit.bodyguard), shield_area.inset(1.0));
     pen.art(&portrait(side, unit.troop, unit.id.number, unit.bodyguard), portrait_area);
-    let middle = Area::new(middle.x + 3.5, middle.y, middle.width - 7.0, middle.height);
     match leader {
-        Some(Leader { name, mark }) => {
-            pen.name(middle, Align::Center, Look::new(NAME_PT.0, Style::Title, Ink::Words), NAME_PT.1, name, mark);
-        }
+        Some(leader) => drop(named(pen, middle, leader)),
         None => pen.line((middle.x, middle.bottom() - 10.0), (middle.right(), middle.bottom() - 10.0), 0.4, Ink::Quiet),
     }
     // The band lies along the table's edge, where the tent stands.
     pen.frame(Area::new(room.x, room.bottom() - 1.8, room.width, 1.8), 0.0, None, Some(side_ink(side)));
     let baseline = below.y + 6.0;
     pen.fitted((below.middle().0, baseline), Align::Center, Look::new(17.0, Style::Bold, Ink::Quiet), below.width, 8.0, &role(unit));
+}
+
+/// What a tent's shield, name and portrait take of its width, where the pictures have this width.
+fn beside(room: Area, pictures: f32) -> (Area, Area, Area) {
+    let (shield, rest) = room.split_left(pictures);
+    let (middle, portrait) = rest.split_left(rest.width - pictures);
+    (shield, Area::new(middle.x + 3.5, middle.y, middle.width - 7.0, middle.height), portrait)
+}
+
+/// How wide the pictures are: smaller where a long name needs their room.
+fn arms_beside(pen: &Pen<'_>, room: Area, leader: Option<&Leader>) -> f32 {
+    let size = |pictures: f32| leader.map(|leader| named(&mut pen.apart(), beside(room, pictures).1, leader));
+    let [wide, narrow] = PICTURES_MM;
+    match size(wide) {
+        Some(small) if small < SMALL_PT && size(narrow) > Some(small * WORTH_SMALLER_PICTURES) => narrow,
+        Some(_) | None => wide,
+    }
+}
+
+/// The name in its area; its size in points.
+fn named(pen: &mut Pen<'_>, area: Area, Leader { name, mark }: &Leader) -> f32 {
+    pen.name(area, Align::Center, Look::new(NAME_PT.0, Style::Title, Ink::Words), NAME_PT.1, name, mark)
 }
 
 /// "Baron of the Norman knights · N03".

@@ -14,7 +14,9 @@ mod tests;
 
 const PAGE_MARGIN_MM: f32 = 11.0;
 /// Heights of a row: at least, and at most.
-const ROW_MM: (f32, f32) = (5.7, 8.4);
+const ROW_MM: (f32, f32) = (5.1, 8.4);
+/// The least height of a row where an army has a page of its own.
+const ARMY_ROW_MM: f32 = 6.4;
 /// Height of an army's heading with the columns' headings below it.
 const HEADS_MM: f32 = 14.5;
 /// Height of the line that sums up an army, with the air below it.
@@ -30,8 +32,8 @@ pub fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> D
     let mut number = 0;
     for side in Side::ALL {
         let army = battle.state.army(side);
-        // A heading with nothing below it helps nobody.
-        if table.room() < HEADS_MM + 3.0 * table.row {
+        // An army that has no room below the other begins a page.
+        if side == Side::Saxon && table.room() < HEADS_MM + TOTALS_MM + length(army.len()) * table.row {
             table.turn_over();
         }
         table.heads(side, "");
@@ -94,11 +96,17 @@ impl<'a> Table<'a> {
     fn new(battle: Battle<'a>, options: Options, fonts: &'a Fonts) -> Self {
         let mut table = Self { battle, options, fonts, done: Vec::new(), left: Area::default(), row: ROW_MM.0 };
         table.turn_over();
-        // Where everything fits on a page the rows share what is left of it.
-        let units = length(battle.state.units().count());
+        // Where everything fits on a page, or an army on each, the rows share what is left of it.
+        let [both, larger] = {
+            let [norman, saxon] = Side::ALL.map(|side| battle.state.army(side).len());
+            [norman + saxon, norman.max(saxon)]
+        };
         // A hair less than fits, against rounding.
-        let even = (table.left.height - 2.0 * (HEADS_MM + TOTALS_MM)) / units - 0.005;
-        table.row = if even >= ROW_MM.0 { even.min(ROW_MM.1) } else { 6.4 };
+        let even = |armies: f32, units: usize| (table.left.height - armies * (HEADS_MM + TOTALS_MM)) / length(units) - 0.005;
+        table.row = match even(2.0, both) {
+            row if row >= ROW_MM.0 => row.min(ROW_MM.1),
+            _ => even(1.0, larger).clamp(ARMY_ROW_MM, ROW_MM.1),
+        };
         table
     }
 

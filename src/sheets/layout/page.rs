@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kurbo::BezPath;
 
 use super::{Area, Art};
-use crate::sheets::text::{Fonts, Style};
+use crate::sheets::text::{Extent, Fonts, Sense, Style};
 
 /// The dashes of a dashed line and the gaps between them, in millimetres.
 pub const DASH_MM: [f32; 2] = [1.4, 1.05];
@@ -283,6 +283,8 @@ pub struct Text {
     pub ink: Ink,
     /// The words; characters that are not fit to print are left out.
     pub text: String,
+    /// Whether it is seen, and found by searching.
+    pub sense: Sense,
 }
 
 /// A shape.
@@ -307,20 +309,29 @@ pub struct Page {
     pub inks: Inks,
     /// What is on it, from back to front.
     pub marks: Vec<Mark>,
+    /// Whether it is read from its right-hand edge: readers show it on its side, printers do not mind.
+    pub on_its_side: bool,
 }
 
 impl Page {
     /// An empty page.
     #[must_use]
     pub const fn new(paper: Paper, inks: Inks) -> Self {
-        Self { paper, inks, marks: Vec::new() }
+        Self { paper, inks, marks: Vec::new(), on_its_side: false }
     }
 
-    /// Its lines of text in the order in which they were laid out.
+    /// Width and height in millimetres as it is read.
+    #[must_use]
+    pub const fn read_mm(&self) -> (f32, f32) {
+        let (width, height) = (self.paper.width_mm(), self.paper.height_mm());
+        if self.on_its_side { (height, width) } else { (width, height) }
+    }
+
+    /// Its lines of text that are seen, in the order in which they were laid out.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.marks.iter().filter_map(|mark| match mark {
-            Mark::Text(text) => Some(text.text.as_str()),
-            Mark::Shape(_) | Mark::Art { .. } => None,
+            Mark::Text(text) if text.sense != Sense::Found => Some(text.text.as_str()),
+            Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
         })
     }
 
@@ -344,17 +355,18 @@ impl Mark {
 }
 
 impl Text {
-    /// The area that the line covers, from its descenders to its ascenders.
+    /// The area that the line covers, from its descenders to its ascenders, or as far as its marks reach.
     #[must_use]
     pub fn bounds(&self, fonts: &Fonts) -> Area {
         let size = self.size_pt * crate::sheets::text::MM_PER_PT;
+        let Extent { above, below } = fonts.extent(&self.text, self.style).union(Extent { above: 0.8, below: 0.25 });
         let width = fonts.width_mm(&self.text, self.size_pt, self.style);
         let back = match self.align {
             Align::Left => 0.0,
             Align::Center => width / 2.0,
             Align::Right => width,
         };
-        Area::new(self.at_mm.0 - back, self.at_mm.1 - size * 0.8, width, size * 1.05).turned(self.turn, self.at_mm)
+        Area::new(self.at_mm.0 - back, self.at_mm.1 - size * above, width, size * (above + below)).turned(self.turn, self.at_mm)
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kurbo::{Affine, BezPath, RoundedRect, Shape as _};
 
 use super::{Align, Area, Art, Ink, Inks, Mark, Page, Paper, Shape, Text, Turn, turned};
-use crate::sheets::text::{Fonts, MM_PER_PT, Style};
+use crate::sheets::text::{Fonts, MM_PER_PT, Sense, Style};
 
 /// How a line of text looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,10 +67,21 @@ impl<'a> Pen<'a> {
         Self { fonts, page: Page::new(paper, inks) }
     }
 
+    /// Another pen on an empty page of the same kind, to try things out.
+    #[must_use]
+    pub const fn apart(&self) -> Self {
+        Self::new(self.fonts, self.page.paper, self.page.inks)
+    }
+
     /// The page that was drawn.
     #[must_use]
     pub fn finish(self) -> Page {
         self.page
+    }
+
+    /// What is drawn is read from the page's right-hand edge.
+    pub const fn turn_page(&mut self) {
+        self.page.on_its_side = true;
     }
 
     /// The paper under the pen.
@@ -87,8 +98,28 @@ impl<'a> Pen<'a> {
 
     /// A line of text; `at` is its left end, middle or right end on the baseline.
     pub fn text(&mut self, at: (f32, f32), align: Align, look: Look, text: &str) {
+        self.text_in_sense(Sense::SeenAndFound, at, align, look, text);
+    }
+
+    fn text_in_sense(&mut self, sense: Sense, at: (f32, f32), align: Align, look: Look, text: &str) {
         let Look { size_pt, style, ink } = look;
-        self.page.marks.push(Mark::Text(Text { at_mm: at, size_pt, style, align, turn: Turn::Upright, ink, text: text.to_owned() }));
+        let text = text.to_owned();
+        self.page.marks.push(Mark::Text(Text { at_mm: at, size_pt, style, align, turn: Turn::Upright, ink, text, sense }));
+    }
+
+    /// Words on several lines, each with its baseline, that are found as a whole, over these lines, wherever they are
+    /// broken.
+    pub fn lines_of_one(&mut self, x: f32, align: Align, look: Look, words: &str, lines: &[(f32, String)]) {
+        if let [(baseline, line)] = lines {
+            return self.text((x, *baseline), align, look, line);
+        }
+        let Some(((first, _), (last, _))) = lines.first().zip(lines.last()) else { return };
+        let widest = lines.iter().map(|(_, line)| self.width(look, line)).fold(0.0, f32::max);
+        let whole = look.sized(look.size_pt * (widest / self.width(look, words)).min(1.0));
+        self.text_in_sense(Sense::Found, (x, f32::midpoint(*first, *last)), align, whole, words);
+        for (baseline, line) in lines {
+            self.text_in_sense(Sense::Seen, (x, *baseline), align, look, line);
+        }
     }
 
     /// A line of text that is made smaller where it is wider than this, down to a least size; what would not fit even so

@@ -1,46 +1,100 @@
 //! Words as large as a box allows.
 
-use harfrust::script;
-
 use super::{Align, Area, Look, Pen};
-use crate::sheets::text::script_of;
+use crate::sheets::text::{Breaks, Extent};
 
-/// From one baseline to the next, and how much of it is above the baseline, in sizes of the letters.
-const STEP: (f32, f32) = (1.06, 0.82);
-/// The same for scripts that pile marks above and below their letters.
-const PILED_STEP: (f32, f32) = (1.44, 1.06);
+/// What a line takes above and below its baseline in sizes of its letters, if they do not reach further.
+const LINE: Extent = Extent { above: 0.82, below: 0.24 };
+/// What stays free between marks of one line and letters of the next.
+const BETWEEN: f32 = 0.06;
 /// No letters are smaller, in points.
 const LEAST_PT: f32 = 3.0;
+/// How much larger letters must become for words to be broken at their joints.
+const WORTH_A_BREAK: f32 = 1.25;
 
 /// Puts words into the middle of an area, as large as they fit, on as many lines as that takes, but no larger than `look`
-/// says. Words are broken only where they would have to be smaller than `whole_pt` otherwise. Gives the size in points.
+/// says. Lines end at spaces; at the joints of words where that makes them a good deal larger; inside of words only where
+/// they would have to be smaller than `whole_pt` otherwise. Only words without end are cut off. However they are broken, the words are found as a whole. Gives
+/// the size in points.
 pub(super) fn poster(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, whole_pt: f32, text: &str) -> f32 {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let lines_at = |size: f32| pen.fonts.wrap(&words, size, look.style, area.width);
-    let is_piled = |c| matches!(script_of(c), Some(script::THAI | script::LAO | script::KHMER | script::MYANMAR | script::TIBETAN));
-    let (step, above) = if words.chars().any(is_piled) { PILED_STEP } else { STEP };
-    let height = |look: Look, lines: usize| u16::try_from(lines).map_or(f32::MAX, f32::from) * look.size_mm() * step;
-    let fits = |size: f32, lines: &[String]| height(look.sized(size), lines.len()) <= area.height;
-    // Breaking lines takes long: it is not tried where even the sum of all lines is too short.
-    let length = pen.width(look, &words) / look.size_pt;
-    let may_fit = |&size: &f32| length * size <= area.width * (area.height / height(look.sized(size), 1)).max(1.0);
-    let sizes = |least: f32| std::iter::successors(Some(look.size_pt), |size| Some(size * 0.96)).take_while(move |size| *size >= least);
-    let whole = sizes(whole_pt).filter(may_fit).find(|&size| {
-        let lines = lines_at(size);
-        fits(size, &lines) && lines.join(" ") == words
-    });
-    let size = whole.or_else(|| sizes(LEAST_PT).filter(may_fit).find(|&size| fits(size, &lines_at(size)))).unwrap_or(LEAST_PT);
-    let lines = lines_at(size);
+    let sized = |breaks: Breaks| largest(pen, area, look, &words, breaks, whole_pt, true);
+    let (spaces, joints) = (sized(Breaks::Words), sized(Breaks::Joints));
+    let torn = || (Breaks::Joints, largest(pen, area, look, &words, Breaks::Joints, LEAST_PT, false).unwrap_or(LEAST_PT));
+    let (breaks, size) = match (spaces, joints) {
+        (Some(spaces), joints) if joints.is_none_or(|joints| joints < spaces * WORTH_A_BREAK) => (Breaks::Words, spaces),
+        (_, Some(joints)) => (Breaks::Joints, joints),
+        (_, None) => torn(),
+    };
     let look = look.sized(size);
+    let mut lines = pen.fonts.wrap_at(breaks, &words, size, look.style, area.width);
+    cut_to(pen, area, look, &mut lines);
+    let stack = Stack::of(pen, look, &lines);
     let x = match align {
         Align::Left => area.x,
         Align::Center => area.middle().0,
         Align::Right => area.right(),
     };
-    let mut baseline = area.middle().1 - height(look, lines.len()) / 2.0 + look.size_mm() * above;
-    for line in lines {
-        pen.text((x, baseline), align, look, &line);
-        baseline += look.size_mm() * step;
-    }
+    let top = area.middle().1 - stack.height() * look.size_mm() / 2.0;
+    let baselines = stack.baselines.iter().map(|baseline| top + baseline * look.size_mm());
+    pen.lines_of_one(x, align, look, &words, &baselines.zip(lines).collect::<Vec<_>>());
     size
+}
+
+/// The largest size in points, between `look` and the least, at which words fit into an area if their lines end at these
+/// places, or elsewhere only if they may be torn.
+fn largest(pen: &Pen<'_>, area: Area, look: Look, words: &str, breaks: Breaks, least_pt: f32, whole: bool) -> Option<f32> {
+    let per_point = |width: f32| width / look.size_pt;
+    // Breaking lines takes long: it is not tried where even the sum of all lines is too short, or a part too long.
+    let length = per_point(pen.width(look, words));
+    let widest = if whole { per_point(pen.fonts.widest_piece_mm(breaks, words, look.size_pt, look.style)) } else { 0.0 };
+    let lines_in = |size: f32| area.height / (look.sized(size).size_mm() * (LINE.above + LINE.below));
+    let may_fit = |&size: &f32| widest * size <= area.width && length * size <= area.width * lines_in(size).max(1.0);
+    let fits = |&size: &f32| {
+        let look = look.sized(size);
+        let lines = pen.fonts.wrap_at(breaks, words, size, look.style, area.width);
+        Stack::of(pen, look, &lines).height() * look.size_mm() <= area.height
+    };
+    let sizes = std::iter::successors(Some(look.size_pt), |size| Some(size * 0.96)).take_while(|&size| size >= least_pt);
+    sizes.filter(may_fit).find(fits)
+}
+
+/// Leaves as many lines as an area has room for, one at least; what is cut off is told by an ellipsis.
+fn cut_to(pen: &Pen<'_>, area: Area, look: Look, lines: &mut Vec<String>) {
+    let all = lines.len();
+    while lines.len() > 1 && Stack::of(pen, look, lines).height() * look.size_mm() > area.height {
+        lines.pop();
+    }
+    let is_cut = lines.len() < all;
+    if let Some(last) = lines.last_mut().filter(|_| is_cut) {
+        last.push('…');
+        *last = pen.fonts.ellipsized(last, look.size_pt, look.style, area.width);
+    }
+}
+
+/// Lines below one another, in sizes of their letters.
+struct Stack {
+    /// Where they stand below the top of the first.
+    baselines: Vec<f32>,
+    /// What the last takes below its baseline.
+    below: f32,
+}
+
+impl Stack {
+    fn of(pen: &Pen<'_>, look: Look, lines: &[String]) -> Self {
+        let mut baselines = Vec::with_capacity(lines.len());
+        let (mut y, mut below) = (0.0, 0.0);
+        for line in lines {
+            let own = pen.fonts.extent(line, look.style);
+            let reach = own.union(LINE);
+            y += if baselines.is_empty() { reach.above } else { (LINE.above + LINE.below).max(below + own.above + BETWEEN) };
+            baselines.push(y);
+            below = own.below;
+        }
+        Self { baselines, below: below.max(LINE.below) }
+    }
+
+    fn height(&self) -> f32 {
+        self.baselines.last().copied().unwrap_or_default() + self.below
+    }
 }

@@ -28,8 +28,11 @@ pub(super) fn finish(mut file: File, contents: Vec<Vec<u8>>, printout: &Printout
     VERSION.clone_into(&mut file.version);
     let pages: Vec<ObjectId> = file.page_iter().collect();
     let mut resources = None;
-    for (&page, content) in pages.iter().zip(contents) {
-        lay_content(&mut file, page, content, &mut resources)?;
+    for ((&id, content), page) in pages.iter().zip(contents).zip(printout.pages()) {
+        lay_content(&mut file, id, content, &mut resources)?;
+        if page.on_its_side {
+            file.get_dictionary_mut(id)?.set("Rotate", 270);
+        }
     }
     if let Some(resources) = resources {
         tidy_resources(&mut file, resources)?;
@@ -93,7 +96,7 @@ fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lo
     for (key, text) in [("Title", &*title), ("Author", &*author), ("Subject", &*subject), ("Creator", program), ("Producer", program)] {
         info.set(key, words(text));
     }
-    for leftover in ["GTS_PDFXVersion", "Identifier", "Trapped", "Keywords"] {
+    for leftover in ["GTS_PDFXVersion", "Identifier", "Trapped", "Keywords", "CreationDate", "ModDate"] {
         info.remove(leftover.as_bytes());
     }
     let outlines = bookmarks(file, pages, printout)?;
@@ -154,8 +157,7 @@ fn hang(file: &mut File, pages: &[ObjectId], list: &[Bookmark], parent: ObjectId
     for (number, bookmark) in list.iter().enumerate() {
         let mut entry = dictionary! { "Title" => words(&bookmark.title), "Parent" => parent };
         if let Some(&page) = pages.get(bookmark.page) {
-            let top = file.get_dictionary(page)?.get(b"MediaBox")?.as_array()?.last().cloned().unwrap_or(Object::Null);
-            entry.set("Dest", vec![page.into(), name("XYZ"), Object::Integer(0), top, Object::Null]);
+            entry.set("Dest", place_of(file, page)?);
         }
         if let Some(&before) = number.checked_sub(1).and_then(|before| ids.get(before)) {
             entry.set("Prev", before);
@@ -175,6 +177,16 @@ fn hang(file: &mut File, pages: &[ObjectId], list: &[Bookmark], parent: ObjectId
         above.set("Last", last);
     }
     Ok(())
+}
+
+/// The top of a page, which stays as large as it is; a page on its side is shown whole.
+fn place_of(file: &File, page: ObjectId) -> lopdf::Result<Vec<Object>> {
+    let dictionary = file.get_dictionary(page)?;
+    if dictionary.has(b"Rotate") {
+        return Ok(vec![page.into(), name("Fit")]);
+    }
+    let top = dictionary.get(b"MediaBox")?.as_array()?.last().cloned().unwrap_or(Object::Null);
+    Ok(vec![page.into(), name("XYZ"), Object::Integer(0), top, Object::Null])
 }
 
 /// Compresses what is long enough, and gives sixteen bytes that stand for everything in the file.
@@ -200,7 +212,7 @@ fn compress(file: &mut File, printout: &Printout<'_>) -> Result<Vec<u8>, lopdf::
     (title, author, language).hash(&mut fingerprint);
     for document in documents {
         (document.kind, document.pages.len(), &document.places).hash(&mut fingerprint);
-        document.pages.iter().for_each(|page| page.paper.hash(&mut fingerprint));
+        document.pages.iter().for_each(|page| (page.paper, page.on_its_side).hash(&mut fingerprint));
     }
     Ok(fingerprint.finish128().as_bytes().to_vec())
 }

@@ -1,6 +1,6 @@
 //! The writer: documents become a PDF. With its folder the only place that names printpdf; here alone y is flipped.
 //!
-//! The same documents always become the same bytes: fonts and drawings are named by us, the dates stay at 1970, and the
+//! The same documents always become the same bytes: fonts and drawings are named by us, no file tells a date, and the
 //! file's identifier is a fingerprint of what is in it.
 
 mod content;
@@ -154,7 +154,7 @@ impl Printer<'_> {
         let start = (text.at_mm.0 - back * cos, text.at_mm.1 - back * sin);
         content.line_of_text(page.inks.words(text.ink), start, (cos, sin));
         let mut writer = LineWriter::new(self.fonts, &mut self.faces, content, size);
-        line.read(|id| self.fonts.face(id), &mut writer);
+        line.read(text.sense, |id| self.fonts.face(id), &mut writer);
         let turned = Affine::new([cos, sin, -sin, cos, start.0, start.1].map(f64::from));
         writer.finish(turned, page.inks.words(text.ink))
     }

@@ -145,7 +145,7 @@ fn print(mark: &Mark, page: &Page) -> u64 {
     match mark {
         Mark::Text(text) => {
             print.lengths([text.at_mm.0, text.at_mm.1, text.size_pt]);
-            (text.style, text.align as u8, text.turn, text.ink).hash(&mut print);
+            (text.style, text.align as u8, text.turn, text.ink, text.sense).hash(&mut print);
             print.write(text.text.as_bytes());
         }
         Mark::Shape(shape) => {

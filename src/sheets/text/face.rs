@@ -44,8 +44,20 @@ impl Face {
 
     /// Whether a glyph has a width of its own, as marks have not.
     pub(super) fn is_wide(&self, glyph: u16) -> bool {
-        let advance = |font: FontRef<'_>| font.glyph_metrics(Size::unscaled(), LocationRef::default()).advance_width(glyph.into());
-        self.font().and_then(advance).is_some_and(|width| width > 0.0)
+        self.width_of(glyph) > 0.0
+    }
+
+    /// How wide a glyph is by itself, in thousandths of an em.
+    pub(super) fn width_of(&self, glyph: u16) -> f32 {
+        let metrics = |font: FontRef<'_>| font.glyph_metrics(Size::new(1000.0), LocationRef::default()).advance_width(glyph.into());
+        self.font().and_then(metrics).unwrap_or_default()
+    }
+
+    /// Where a glyph has its lowest and its highest point above the baseline, in thousandths of an em; nothing for one
+    /// without a shape.
+    pub(super) fn heights(&self, glyph: u16) -> Option<(f32, f32)> {
+        let bounds = self.font()?.glyph_metrics(Size::new(1000.0), LocationRef::default()).bounds(glyph.into())?;
+        (bounds.y_max > bounds.y_min).then_some((bounds.y_min, bounds.y_max))
     }
 
     /// Whether it has all characters of a text, put together or taken apart if need be. Those that only join others
@@ -54,7 +66,8 @@ impl Face {
     pub fn has_all(&self, text: &str) -> bool {
         let Some(font) = self.font() else { return false };
         let map = font.charmap();
-        let has = |c: char| is_joiner(c) || glyph_in(&map, c).is_some();
+        // What a private letter looks like nobody has agreed on.
+        let has = |c: char| is_joiner(c) || (!is_private(c) && glyph_in(&map, c).is_some());
         text.chars().all(has) || text.nfc().all(has) || text.nfd().all(has)
     }
 
@@ -108,6 +121,10 @@ fn cluster<'a>(text: &'a str, starts: &[usize], index: usize, rightwards: bool) 
     }
     let end = if rightwards { starts[index..].iter().copied().find(|&other| other > start) } else { before };
     text.get(start..end.unwrap_or(text.len())).unwrap_or_default()
+}
+
+const fn is_private(c: char) -> bool {
+    matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{FFFFD}' | '\u{100000}'..='\u{10FFFD}')
 }
 
 fn glyph_in(map: &Charmap<'_>, c: char) -> Option<u16> {

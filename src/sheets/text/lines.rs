@@ -3,7 +3,20 @@
 use harfrust::script;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{Fonts, MM_PER_PT, Style, printable, script_of};
+use super::{Fonts, MM_PER_PT, Style, direction, printable, script_of};
+
+/// Where lines may end besides at spaces, before a word is torn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Breaks {
+    /// Beside Chinese and Japanese letters: running text.
+    #[default]
+    Usual,
+    /// Nowhere: words stay whole.
+    Words,
+    /// At the joints of words: behind hyphens, points and strokes in their middle, and where there are none beside
+    /// Chinese and Japanese letters.
+    Joints,
+}
 
 /// What cannot be torn apart without need: a word, or a letter of a script without spaces.
 struct Piece<'a> {
@@ -26,22 +39,35 @@ impl Fonts {
     /// that are too long for a line; never between a letter and its marks. Text of spaces alone is one empty line.
     #[must_use]
     pub fn wrap(&self, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
+        self.wrap_at(Breaks::Usual, text, size_pt, style, width)
+    }
+
+    /// Breaks text into lines as [`Fonts::wrap`] does, but at these places.
+    #[must_use]
+    pub fn wrap_at(&self, breaks: Breaks, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
         let room = width / (size_pt * MM_PER_PT) * 1000.0;
-        let key = (text.to_owned(), style, room.to_bits());
+        let key = (text.to_owned(), style, room.to_bits(), breaks);
         if let Some(lines) = self.wrapped.borrow().get(&key) {
             return lines.clone();
         }
-        let lines = self.wrap_anew(text, style, room);
+        let lines = self.wrap_anew(breaks, text, style, room);
         self.wrapped.borrow_mut().insert(key, lines.clone());
         lines
     }
 
-    fn wrap_anew(&self, text: &str, style: Style, room: f32) -> Vec<String> {
+    /// The width in millimetres of the widest part of a text that has no place to end a line in.
+    #[must_use]
+    pub fn widest_piece_mm(&self, breaks: Breaks, text: &str, size_pt: f32, style: Style) -> f32 {
+        pieces(&printable(text), breaks).iter().map(|piece| self.width_mm(piece.text, size_pt, style)).fold(0.0, f32::max)
+    }
+
+    fn wrap_anew(&self, breaks: Breaks, text: &str, style: Style, room: f32) -> Vec<String> {
+        let whole = direction::of(text);
         let text = printable(text);
         let space = self.shape(" ", style).width;
         let mut lines = Vec::new();
         let mut line = Growing::default();
-        for piece in pieces(&text) {
+        for piece in pieces(&text, breaks) {
             let wide = self.shape(piece.text, style).width;
             let gap = if piece.spaced && !line.text.is_empty() { space } else { 0.0 };
             while !line.text.is_empty() && line.width + gap + wide > room {
@@ -65,7 +91,7 @@ impl Fonts {
             self.end_line(&mut line, &mut lines, style, room);
         }
         lines.push(line.text);
-        lines
+        lines.into_iter().map(|line| direction::of_a_whole(whole, line)).collect()
     }
 
     /// Ends a line. Letters that stand closer or wider than their pieces did may leave its last piece to the next one.
@@ -117,9 +143,15 @@ impl Fonts {
 }
 
 /// A text in pieces that lines may be broken between.
-fn pieces(text: &str) -> Vec<Piece<'_>> {
+fn pieces(text: &str, breaks: Breaks) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     for word in text.split_whitespace() {
+        let at_joints = breaks == Breaks::Joints && word.trim_end_matches(is_joint).contains(is_joint);
+        let may_break = |before: &str, after: &str| match breaks {
+            Breaks::Words => false,
+            _ if at_joints => before.ends_with(is_joint) && !after.starts_with(is_joint),
+            Breaks::Usual | Breaks::Joints => is_beside_han(before, after),
+        };
         let mut start = 0;
         let mut spaced = true;
         let mut before: Option<&str> = None;
@@ -135,8 +167,13 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
+/// Whether a sign joins the parts of a word: hyphens, the points of Chinese and Japanese names, strokes.
+const fn is_joint(c: char) -> bool {
+    matches!(c, '-' | '\u{2010}' | '\u{2013}' | '\u{2014}' | '\u{5BE}' | '\u{B7}' | '\u{30FB}' | '\u{FF65}' | '/')
+}
+
 /// Whether a line may end between two letters: beside Chinese and Japanese ones, but not before what closes or lengthens.
-fn may_break(before: &str, after: &str) -> bool {
+fn is_beside_han(before: &str, after: &str) -> bool {
     let first = |text: &str| text.chars().next().filter(|c| *c >= '\u{2E80}');
     let is_han = |text: &str| first(text).and_then(script_of) == Some(script::HAN);
     let closes =

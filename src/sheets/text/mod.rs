@@ -4,13 +4,15 @@
 //! scripts want further faces, given to [`Fonts::with`]. What no face has is drawn as a box and told by
 //! [`Fonts::missing_in`].
 
+mod direction;
 mod face;
+mod ink;
 mod itemise;
 mod lines;
 mod reading;
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
@@ -18,8 +20,10 @@ use std::rc::Rc;
 use unicode_bidi::{BidiInfo, Level};
 
 pub use self::face::Face;
+pub use self::ink::Extent;
 pub use self::itemise::script_of;
-pub use self::reading::{Put, Reader};
+pub use self::lines::Breaks;
+pub use self::reading::{Put, Reader, Sense};
 use super::layout::{Mark, Page};
 
 /// Millimetres in a point.
@@ -85,6 +89,11 @@ pub struct Line {
     pub runs: Vec<Run>,
     /// The whole width in thousandths of the text's size.
     pub width: f32,
+    /// The same line as readers of files put its letters in order, where they would put those that are seen in another:
+    /// its runs from left to right as they follow one another in the text.
+    pub to_readers: Option<Box<Line>>,
+    /// How far its letters reach, once it has been asked for.
+    extent: OnceCell<Extent>,
 }
 
 /// Neighbouring glyphs of one face and one direction.
@@ -123,8 +132,11 @@ pub struct Fonts {
     chains: [Vec<FaceId>; 4],
     lines: RefCell<[HashMap<Box<str>, Rc<Line>>; 4]>,
     /// Text broken into lines for so many thousandths of its size.
-    wrapped: RefCell<HashMap<(String, Style, u32), Vec<String>>>,
+    wrapped: RefCell<HashMap<Broken, Vec<String>>>,
 }
+
+/// A text in its style, the width of its lines in bits, and where they may end.
+type Broken = (String, Style, u32, Breaks);
 
 impl Default for Fonts {
     fn default() -> Self {
@@ -193,35 +205,41 @@ impl Fonts {
     }
 
     fn shape_anew(&self, text: &str, style: Style) -> Line {
+        let base = direction::of(text);
         let text = printable(text);
-        let mut runs: Vec<Run> = Vec::new();
-        let mut add = |face: FaceId, range: Range<usize>, rightwards: bool| {
-            let glyphs = self.face(face).map(|face| face.shape(&text, range.clone(), rightwards)).unwrap_or_default();
-            if !glyphs.is_empty() {
-                runs.push(Run { face, text: range, rightwards, glyphs });
-            }
-        };
         let chain = &self.chains[style as usize];
         if let Some(own) = chain.first().copied().filter(|&own| self.is_simple(&text, own)) {
-            add(own, 0..text.len(), true);
-        } else {
-            let bidi = BidiInfo::new(&text, None);
-            for paragraph in &bidi.paragraphs {
-                let (levels, directed) = bidi.visual_runs(paragraph, paragraph.range.clone());
-                for range in directed {
-                    let rightwards = levels.get(range.start).is_none_or(Level::is_ltr);
-                    let mut pieces = itemise::pieces(&self.faces, chain, &text, range);
-                    if !rightwards {
-                        pieces.reverse();
-                    }
-                    for (face, range) in pieces {
-                        add(face, range, rightwards);
-                    }
+            return Line::from(self.run(own, &text, 0..text.len(), true).into_iter().collect::<Vec<_>>());
+        }
+        let line = self.directed(&text, chain, base);
+        let to_readers = direction::to_readers(&text)
+            .map(|marked| self.directed(&marked, chain, Level::ltr()))
+            .filter(|readers| !readers.looks_like(&line));
+        Line { to_readers: to_readers.map(Box::new), ..line }
+    }
+
+    /// A line whose text has words of both directions, or of one.
+    fn directed(&self, text: &str, chain: &[FaceId], base: Level) -> Line {
+        let bidi = BidiInfo::new(text, Some(base));
+        let mut runs: Vec<Run> = Vec::new();
+        for paragraph in &bidi.paragraphs {
+            let (levels, directed) = bidi.visual_runs(paragraph, paragraph.range.clone());
+            for range in directed {
+                let rightwards = levels.get(range.start).is_none_or(Level::is_ltr);
+                let range = direction::without_mark(text, range);
+                let mut pieces = itemise::pieces(&self.faces, chain, text, range);
+                if !rightwards {
+                    pieces.reverse();
                 }
+                runs.extend(pieces.into_iter().filter_map(|(face, range)| self.run(face, text, range, rightwards)));
             }
         }
-        let width = runs.iter().flat_map(|run| &run.glyphs).map(|glyph| glyph.advance).sum();
-        Line { runs, width }
+        Line::from(runs)
+    }
+
+    fn run(&self, face: FaceId, text: &str, range: Range<usize>, rightwards: bool) -> Option<Run> {
+        let glyphs = self.face(face).map(|face| face.shape(text, range.clone(), rightwards)).unwrap_or_default();
+        (!glyphs.is_empty()).then_some(Run { face, text: range, rightwards, glyphs })
     }
 
     /// Whether a text is all of European letters, which run rightwards, and this face has every one of them.
@@ -278,6 +296,23 @@ fn chain(style: Style, [light, bold]: &[Vec<FaceId>; 2]) -> Vec<FaceId> {
 /// The glyphs of a line by clusters.
 fn clusters(line: &Line) -> impl Iterator<Item = &[Glyph]> {
     line.runs.iter().flat_map(Run::clusters)
+}
+
+impl From<Vec<Run>> for Line {
+    fn from(runs: Vec<Run>) -> Self {
+        let width = runs.iter().flat_map(|run| &run.glyphs).map(|glyph| glyph.advance).sum();
+        Self { runs, width, ..Self::default() }
+    }
+}
+
+impl Line {
+    /// Whether the same glyphs stand in the same places.
+    fn looks_like(&self, other: &Self) -> bool {
+        let glyphs = |line: &Self| -> Vec<(FaceId, Glyph)> {
+            line.runs.iter().flat_map(|run| run.glyphs.iter().map(|glyph| (run.face, glyph.clone()))).collect()
+        };
+        glyphs(self) == glyphs(other)
+    }
 }
 
 impl Run {

@@ -8,6 +8,18 @@
 
 use super::{Face, FaceId, Glyph, Line, Run, is_joiner, script_of};
 
+/// How a line is put on paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Sense {
+    /// It is seen and found.
+    #[default]
+    SeenAndFound,
+    /// It is seen alone: a part of words that are found as a whole.
+    Seen,
+    /// It is found alone: words whose parts are seen.
+    Found,
+}
+
 /// One thing to put on paper. Lengths are in thousandths of the text's size, from the left end of the line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Put {
@@ -50,23 +62,77 @@ pub trait Reader {
 
 impl Line {
     /// Puts the line on paper in the order of reading. `face_of` gives the face of each run.
-    pub fn read<'a>(&self, face_of: impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader) {
-        let mut start = 0.0;
+    pub fn read<'a>(&self, sense: Sense, face_of: impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader) {
+        let is_seen = sense != Sense::Found;
+        let readers = self.to_readers.as_deref();
+        if is_seen && (readers.is_some() || sense == Sense::Seen) {
+            self.draw(reader);
+        }
+        match (sense, readers) {
+            (Sense::Seen, _) => {}
+            (Sense::SeenAndFound, None) => self.say(&face_of, reader),
+            (_, readers) => readers.unwrap_or(self).say(&face_of, &mut Whisper { reader, face_of: &face_of }),
+        }
+    }
+
+    /// Its runs, and where each begins.
+    fn places(&self) -> impl Iterator<Item = (f32, &Run)> {
+        self.runs.iter().scan(0.0, |end, run| {
+            let start = *end;
+            *end += run.width();
+            Some((start, run))
+        })
+    }
+
+    /// Puts the glyphs on paper as mere shapes.
+    fn draw(&self, reader: &mut impl Reader) {
+        for (mut place, run) in self.places() {
+            for glyph in &run.glyphs {
+                reader.put(run.face, Put::Shape { id: glyph.id, right: place + glyph.right, up: glyph.up });
+                place += glyph.advance;
+            }
+        }
+    }
+
+    /// Puts the line on paper so that it is read.
+    fn say<'a>(&self, face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader) {
         let mut runs: Vec<(f32, &Run, Option<Mark>)> = Vec::with_capacity(self.runs.len());
-        for (place, run) in self.runs.iter().enumerate() {
-            let end = start + run.glyphs.iter().map(|glyph| glyph.advance).sum::<f32>();
+        for (place, (start, run)) in self.places().enumerate() {
             let mark = direction_mark(run, place == 0, self.runs.get(place + 1));
-            runs.push((start, run, mark.map(|mark| (if mark == RIGHT_TO_LEFT { start - 4.0 * BESIDE } else { end }, mark))));
-            start = end;
+            let end = start + run.width();
+            runs.push((start, run, mark.map(|mark| (if mark == RIGHT_TO_LEFT { start - 4.0 * BESIDE } else { end - BESIDE }, mark))));
         }
         runs.sort_by_key(|(_, run, _)| run.text.start);
         for (start, run, mark) in runs {
             let left_to_right = mark.filter(|(_, mark)| *mark == LEFT_TO_RIGHT);
-            put_mark(&face_of, reader, left_to_right);
+            put_mark(face_of, reader, left_to_right);
             if let Some(face) = face_of(run.face) {
                 run.read(start, face, reader);
             }
-            put_mark(&face_of, reader, mark.filter(|_| left_to_right.is_none()));
+            put_mark(face_of, reader, mark.filter(|_| left_to_right.is_none()));
+        }
+    }
+}
+
+/// Says what it is given to somebody, but shows nothing.
+struct Whisper<'w, R, F> {
+    reader: &'w mut R,
+    face_of: &'w F,
+}
+
+impl<'a, R: Reader, F: Fn(FaceId) -> Option<&'a Face>> Reader for Whisper<'_, R, F> {
+    fn may_say(&mut self, face: FaceId, glyph: u16, text: &str) -> bool {
+        self.reader.may_say(face, glyph, text)
+    }
+
+    fn put(&mut self, id: FaceId, put: Put) {
+        match put {
+            Put::Glyph { id: glyph, right, .. } => {
+                let width = (self.face_of)(id).map_or(0.0, |face| face.width_of(glyph));
+                self.reader.put(id, Put::Unseen { id: glyph, right, width });
+            }
+            Put::Unseen { .. } => self.reader.put(id, put),
+            Put::Shape { .. } => {}
         }
     }
 }
@@ -116,6 +182,10 @@ struct Cluster<'a> {
 }
 
 impl Run {
+    fn width(&self) -> f32 {
+        self.glyphs.iter().map(|glyph| glyph.advance).sum()
+    }
+
     fn read(&self, start: f32, face: &Face, reader: &mut impl Reader) {
         let mut place = start;
         let mut clusters: Vec<(f32, &[Glyph])> = Vec::with_capacity(self.glyphs.len());
@@ -129,6 +199,7 @@ impl Run {
         for (place, cluster) in clusters {
             if let [glyph] = cluster
                 && (glyph.id == 0 || is_one_letter(&glyph.text))
+                && !is_mirrored(&glyph.text, glyph.id, face, self.rightwards)
             {
                 let says = if glyph.id == 0 { "\u{FFFD}" } else { &glyph.text };
                 if reader.may_say(self.face, glyph.id, says) {
@@ -139,6 +210,12 @@ impl Run {
             Cluster::new(place, cluster, self.rightwards).read(self.face, face, reader);
         }
     }
+}
+
+/// Whether a glyph of a leftward run shows a sign as in a mirror, as another sign looks that says itself elsewhere.
+fn is_mirrored(text: &str, glyph: u16, face: &Face, rightwards: bool) -> bool {
+    let is_other = |c: char| script_of(c).is_none() && face.glyph_of(c).is_some_and(|own| own != glyph);
+    !rightwards && glyph != 0 && text.chars().any(is_other)
 }
 
 fn is_one_letter(text: &str) -> bool {
@@ -162,7 +239,8 @@ impl<'a> Cluster<'a> {
     }
 
     fn read(&self, id: FaceId, face: &Face, reader: &mut impl Reader) {
-        let said = self.said(face);
+        let mirrored = |(_, glyph): &(f32, &Glyph)| is_mirrored(&glyph.text, glyph.id, face, self.rightwards);
+        let said = if self.glyphs.iter().any(mirrored) && self.glyphs.len() == 1 { None } else { self.said(face) };
         let mut saying = said.iter().flatten().zip(&self.glyphs).filter(|(says, _)| !says.is_empty());
         let all = saying.all(|(says, (_, glyph))| reader.may_say(id, glyph.id, says));
         match said {
@@ -203,6 +281,8 @@ impl<'a> Cluster<'a> {
             }
             if !is_mark && !says.is_empty() {
                 marks = 0.0;
+                // Marks follow where the letter is drawn, be that a hair beyond its room.
+                pen = if self.rightwards { pen } else { pen.min(right) };
                 reader.put(id, Put::Glyph { id: glyph, right, up });
             }
         }

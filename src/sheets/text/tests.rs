@@ -47,7 +47,7 @@ fn characters_that_no_face_has_are_told_with_their_text() {
     let mut page = Page::new(Paper::A4, Inks::Full);
     for text in ["Łukasz", "Ελληνικά", "Кириллица", "Aoi 葵葵!", "שיר"] {
         let (at_mm, size_pt, style, align, turn, ink) = ((20.0, 20.0), 12.0, Style::Bold, Align::Left, Turn::Upright, Ink::Words);
-        page.marks.push(Mark::Text(Text { at_mm, size_pt, style, align, turn, ink, text: text.into() }));
+        page.marks.push(Mark::Text(Text { at_mm, size_pt, style, align, turn, ink, text: text.into(), sense: Sense::SeenAndFound }));
     }
     let missing = missing_characters(&fonts, &[page]);
     let words: Vec<_> = missing.iter().map(|(text, c)| (text.as_str(), *c)).collect();
@@ -125,4 +125,51 @@ fn what_no_face_has_is_missing_and_nothing_else() {
     }
     assert_eq!(fonts.missing_in("Aoi 葵 محمد", Style::Title), ['葵']);
     assert!(!Fonts::built_in().can_show("محمد"));
+}
+
+/// The words of each run of a line from left to right, and whether they run rightwards.
+fn seen(line: &Line) -> Vec<(bool, String)> {
+    line.runs.iter().map(|run| (run.rightwards, run.glyphs.iter().map(|glyph| glyph.text.as_str()).collect())).collect()
+}
+
+#[test]
+fn a_line_of_a_longer_text_runs_as_the_whole_does() {
+    let fonts = with_other_scripts();
+    let lines = fonts.wrap("Sara علي Ben", 40.0, Style::Plain, 40.0);
+    assert_eq!(lines, ["Sara", "\u{200E}علي", "Ben"], "a line with other letters first is marked");
+    // Without the mark Ben would stand on the left.
+    assert_eq!(seen(&fonts.shape("\u{200E}علي Ben", Style::Plain)), [(false, "يلع".to_owned()), (true, " Ben".to_owned())]);
+    assert_eq!(seen(&fonts.shape("علي Ben", Style::Plain)), [(true, "Ben".to_owned()), (false, " يلع".to_owned())]);
+}
+
+#[test]
+fn readers_are_given_numbers_and_hyphens_behind_leftward_letters() {
+    let fonts = with_other_scripts();
+    let readers = |text: &str| fonts.shape(text, Style::Plain).to_readers.as_deref().map(seen);
+    let line = |runs: &[(bool, &str)]| Some(runs.iter().map(|(rightwards, words)| (*rightwards, (*words).to_owned())).collect::<Vec<_>>());
+    assert_eq!(readers("علي 2"), line(&[(false, "يلع"), (true, " 2")]));
+    assert_eq!(readers("محمد-علي"), line(&[(false, "دمحم"), (true, "-"), (false, "يلع")]));
+    for as_it_is in ["محمد علي", "Sara سارة B", "Tom (2)", "סארה"] {
+        assert_eq!(readers(as_it_is), None, "{as_it_is}");
+    }
+}
+
+#[test]
+fn words_are_broken_at_their_joints_where_that_is_asked() {
+    let fonts = Fonts::built_in();
+    let lines = |breaks, text| fonts.wrap_at(breaks, text, 20.0, Style::Plain, 50.0);
+    let name = "Lea Smith-Featherstone";
+    assert_eq!(lines(Breaks::Joints, name), ["Lea Smith-", "Featherstone"]);
+    let torn = lines(Breaks::Words, name);
+    assert!(torn[0] == "Lea" && torn[1].starts_with("Smith-F"), "{torn:?}");
+    assert_eq!(lines(Breaks::Joints, "-a- b/c"), ["-a- b/c"], "what fits is left whole");
+}
+
+#[test]
+fn letters_reach_as_far_as_their_marks() {
+    let fonts = with_other_scripts();
+    let [plain, piled, deep] = ["ono", "ó\u{302}\u{301}", "علي"].map(|text| fonts.extent(text, Style::Plain));
+    assert!(piled.above > plain.above + 0.3 && plain.below < 0.05, "{plain:?} {piled:?}");
+    assert!(deep.below > 0.2, "{deep:?}");
+    assert_eq!(fonts.extent(" ", Style::Plain), Extent::default());
 }

@@ -9,7 +9,7 @@ use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 use crate::sheets::text::Style;
 
 /// From the edge of the card to its frame, and from there to what it holds.
-const RIM_MM: (f32, f32) = (2.6, 2.6);
+const RIM_MM: (f32, f32) = (2.2, 2.2);
 /// The least height of the picture.
 const PICTURE_MM: f32 = 15.0;
 
@@ -19,10 +19,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &Words) {
     let frame = card.inset(RIM_MM.0);
     pen.frame(frame, 3.0, Some((0.6, ink)), None);
     let room = frame.inset(RIM_MM.1);
-    let (top, room) = room.split_top(14.5);
+    let (top, room) = room.split_top(13.8);
     first(pen, top, words, ink);
-    let (room, place) = room.split_top(room.height - 2.0);
-    pen.text((place.middle().0, place.bottom() - 0.4), Align::Center, Look::new(5.5, Style::Plain, Ink::Quiet), &words.place);
+    let (room, place) = room.split_top(room.height - 2.6);
+    pen.text((place.middle().0, place.bottom() - 0.4), Align::Center, Look::new(6.5, Style::Plain, Ink::Quiet), &words.place);
     let text = Text::fitting(pen, room.width, room.height - PICTURE_MM, words);
     let (picture, below) = room.split_top(room.height - text.height);
     pen.art(&event_picture(words.event), picture.inset(0.6));
@@ -73,8 +73,8 @@ impl Text {
         // A title of one line is a line high; a longer one has room for two and shrinks into it.
         let lines = if pen.width(title, &words.title) <= width { 1.0 } else { 2.0 };
         let title = Area::new(0.0, 0.0, width, title.size_mm() * 1.1 * lines);
-        let effect = Look::new(9.5 * scale, Style::Plain, Ink::Words);
-        let note = Look::new(7.5 * scale, Style::Italic, Ink::Quiet);
+        let effect = Look::new(9.8 * scale, Style::Bold, Ink::Words);
+        let note = Look::new(8.3 * scale, Style::Plain, Ink::Words);
         let terms = Look::new(7.0 * scale, Style::Bold, Ink::Quiet);
         let mut height = title.height + GAP + pen.height(width, effect, &words.effect) + GAP + pen.height(width, note, &words.note);
         if !words.terms.is_empty() {

@@ -118,16 +118,18 @@ Muddy Ground
 Horses sink to their knees:
 knights ride 1 square and
 need 1 more to hit.
-Whoever needs more than 6 cannot hit.
+Whoever needs more
+than 6 cannot hit.
 Saxons first
 red card
 card 2 of 2
 Deep mud
 Muddy Ground · strength 2 · lasts 3 turns
 Horses sink to their knees:
-knights ride 1 square and need
-2 more to hit for 3 turns.
-Whoever needs more than 6 cannot hit.";
+knights ride 1 square and
+need 2 more to hit for 3 turns.
+Whoever needs more
+than 6 cannot hit.";
     assert_eq!(page.texts().collect::<Vec<_>>().join("\n"), expected);
 }
 

@@ -80,7 +80,7 @@ fn note(card: &Card, rulings: &Rulings) -> String {
         }
         CardName::WilliamTrips => {
             format!(
-                "If William is dead already, only the colour counts.{}",
+                "A die that is too low hurts nobody. If William is dead already, only the colour counts.{}",
                 if loses { " Without him his bodyguard has no +1." } else { "" }
             )
         }

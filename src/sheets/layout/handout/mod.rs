@@ -1,5 +1,6 @@
 //! The rules on one page, in words and pictures for a child of ten.
 
+mod cards;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -20,10 +21,10 @@ const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
 const GIST: Look = Look::new(10.5, Style::Bold, Ink::Words);
 const TITLE: Look = Look::new(10.8, Style::Bold, Ink::Words);
 const HEADING: Look = Look::new(17.0, Style::Title, Ink::Words);
-const BAND_MM: f32 = 28.0;
-const STEPS_MM: f32 = 41.0;
-const COMMANDER_MM: f32 = 38.5;
-const WIN_MM: f32 = 32.0;
+const BAND_MM: f32 = 27.0;
+const STEPS_MM: f32 = 36.5;
+const COMMANDER_MM: f32 = 31.5;
+const WIN_MM: f32 = 29.0;
 
 /// The handout, the same for both sides: its words follow the rulings in force where they change what a child does.
 #[must_use]
@@ -35,7 +36,9 @@ pub fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document 
     band(&mut pen, head);
     let (first, rest) = rest.split_top(STEPS_MM + GAP_MM);
     steps(&mut pen, state, first.split_top(GAP_MM).1);
-    let (middle, low) = rest.split_top(rest.height - COMMANDER_MM - WIN_MM - 2.0 * GAP_MM);
+    let (middle, low) = rest.split_top(rest.height - cards::HEIGHT_MM - COMMANDER_MM - WIN_MM - 3.0 * GAP_MM);
+    let (cards_area, low) = low.split_top(cards::HEIGHT_MM + GAP_MM);
+    cards::draw(&mut pen, battle.setup, cards_area.split_top(GAP_MM).1);
     let deeds = middle.split_top(GAP_MM).1;
     let told = words::deeds(state);
     let cells: Vec<Area> = deeds.cells(2, 2, GAP_MM).collect();
@@ -82,7 +85,7 @@ fn steps(pen: &mut Pen<'_>, state: &State, area: Area) {
         let beside = Area::new(step.x + 13.4, step.y, width - 14.0, 0.0);
         let high = pen.height(beside.width, TITLE, title);
         pen.paragraph(Area { y: middle.1 - high / 2.0 + 0.4, ..beside }, Align::Left, TITLE, title);
-        pen.paragraph(Area::new(step.x + 2.6, step.y + 13.6, width - 4.0, 0.0), Align::Left, BODY.sized(9.8), words);
+        pen.paragraph(Area::new(step.x + 2.6, step.y + 13.0, width - 4.0, 0.0), Align::Left, BODY.sized(9.8), words);
     }
 }
 
@@ -98,7 +101,7 @@ struct Panel {
 impl Panel {
     fn of(pen: &Pen<'_>, area: Area, deed: &Deed) -> Self {
         let inner = area.inset(3.0);
-        let side = (inner.height - 1.0).min(27.0);
+        let side = (inner.height - 1.0).min(24.5);
         let (picture, rest) = inner.split_left(side);
         let words = rest.split_left(3.6).1;
         let y = words.y + 8.2 + pen.height(words.width, GIST, &deed.strong);
@@ -119,21 +122,21 @@ fn panel(pen: &mut Pen<'_>, area: Area, deed: &Deed, size: f32) {
 /// The size at which words fill no more than the rest of an area.
 fn fit(pen: &Pen<'_>, area: Area, y: f32, words: &str) -> f32 {
     let room = area.bottom() - y;
-    [11.4, 11.0, 10.5, 10.0, 9.6, 9.2, 8.8, 8.4]
+    [11.4, 11.1, 10.8, 10.5, 10.2, 9.9, 9.6, 9.3, 9.0, 8.7, 8.4]
         .into_iter()
         .find(|&size| pen.height(area.width, BODY.sized(size), words) <= room)
         .unwrap_or(8.0)
 }
 
 /// The side of a die in the example.
-const DIE_MM: f32 = 8.6;
+const DIE_MM: f32 = 6.4;
 
 /// The commander, and how dice are read.
 fn commander(pen: &mut Pen<'_>, state: &State, area: Area) {
     let texts = [words::commander(state), words::dice(&state.rulings)];
     let boxes: Vec<Area> = area.cells(2, 1, GAP_MM).collect();
-    let below = |area: Area, down: f32| area.inset(3.0).split_top(down).1;
-    let places: Vec<Area> = boxes.iter().zip([7.8, 9.0 + DIE_MM]).map(|(&area, down)| below(area, down)).collect();
+    let below = |area: Area| area.inset(3.0).split_top(7.4).1;
+    let places: Vec<Area> = boxes.iter().map(|&area| below(area)).collect();
     let size = places.iter().zip(&texts).map(|(&area, text)| fit(pen, area, area.y, text)).fold(BODY.size_pt, f32::min);
     for ((&area, &place), (title, text)) in
         boxes.iter().zip(&places).zip(["Your commander is you", "Read your dice"].into_iter().zip(&texts))
@@ -144,13 +147,14 @@ fn commander(pen: &mut Pen<'_>, state: &State, area: Area) {
     }
     if let [left, right] = boxes.as_slice() {
         pen.art(&art::crown(), Area::new(left.right() - 15.0, left.y + 1.8, 11.0, 8.0));
-        dice(pen, (right.x + 3.0, right.y + 10.6));
+        dice(pen, right.right() - 3.0, right.y + 6.0);
     }
 }
 
-/// The six faces of the example in a row.
-fn dice(pen: &mut Pen<'_>, (x, y): (f32, f32)) {
+/// The six faces of the example in a row that ends here, so high in its middle.
+fn dice(pen: &mut Pen<'_>, right: f32, middle: f32) {
     let (lowest, commander) = words::EXAMPLE;
+    let step = DIE_MM + 0.9;
     for face in 1..=6u8 {
         let look = if face >= lowest {
             DieLook::Hits
@@ -159,7 +163,7 @@ fn dice(pen: &mut Pen<'_>, (x, y): (f32, f32)) {
         } else {
             DieLook::Misses
         };
-        pen.art(&art::die(face, look), Area::new(x + f32::from(face - 1) * (DIE_MM + 1.2), y, DIE_MM, DIE_MM));
+        pen.art(&art::die(face, look), Area::square((right - f32::from(6 - face) * step - DIE_MM / 2.0, middle), DIE_MM));
     }
 }
 

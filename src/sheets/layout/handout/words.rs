@@ -80,7 +80,7 @@ fn shooting(rulings: &Rulings) -> String {
         ShootAndFight::Both => "",
         ShootAndFight::One => " Who shoots does not fight.",
     };
-    format!("{corners} One die for each archer, all at one enemy unit.{line}{contact}{fight}")
+    format!("{corners} One die for each archer, all at one enemy unit: a 6 hits.{line}{contact}{fight}")
 }
 
 fn fighting(rulings: &Rulings) -> String {
@@ -93,10 +93,10 @@ fn fighting(rulings: &Rulings) -> String {
 
 fn armour(rulings: &Rulings) -> String {
     let pooled = match rulings.half_hit_pool {
-        HalfHitPool::Side => "All volleys at a unit count together: 3 hits take 1 man, and the odd hit waits for a fourth.",
-        HalfHitPool::Volley => "Each volley counts for itself: 3 hits take 1 man, and the odd hit is lost.",
+        HalfHitPool::Side => "All volleys at a unit count together: 3 hits take 1 man, the odd one waits for a fourth.",
+        HalfHitPool::Volley => "Each volley counts for itself: 3 hits take 1 man, the odd one is lost.",
     };
-    format!("{pooled} It does not help against swords and spears.")
+    format!("{pooled} No help in a fight.")
 }
 
 /// The child's own figure.

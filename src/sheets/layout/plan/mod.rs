@@ -8,8 +8,8 @@ mod units;
 
 use super::furniture::{self, height_of};
 use super::signs::side_ink;
-use super::{Align, Area, Ink, Look, Pen, Turn};
-use crate::rules::{Board, Phase, Side, Square, State, column_letters};
+use super::{Align, Area, Ink, Look, Pen, Turn, has_begun};
+use crate::rules::{Board, Side, Square, State, column_letters};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
@@ -35,6 +35,7 @@ pub fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let area = options.paper.within(PAGE_MARGIN_MM);
     if board.width() > board.height() {
         let canvas = Area::new(0.0, 0.0, area.height, area.width);
+        pen.turn_page();
         pen.placed(1.0, Turn::Right, (area.right(), area.y), |pen| draw(pen, battle, canvas));
     } else {
         draw(&mut pen, battle, area);
@@ -45,8 +46,7 @@ pub fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
 /// Everything on the plan, as it is read.
 fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) {
     let Battle { setup, state } = battle;
-    let when =
-        if state.turn == 1 && state.phase == Phase::Event { "before the first card".to_owned() } else { format!("in turn {}", state.turn) };
+    let when = if has_begun(state) { format!("in turn {}", state.turn) } else { "before the first card".to_owned() };
     let below = furniture::head(pen, canvas, Kind::Plan.title(), &format!("{} · {when}", furniture::about(setup)));
     let edges = edges(state);
     let (grid, key) = arranged(pen, state, below, edges);

@@ -7,7 +7,7 @@ use crate::rules::rulings::{
 };
 use crate::rules::{Rulings, Side, State, if_the_bell_rang_now};
 use crate::sheets::document::Battle;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, has_begun};
 use crate::sheets::text::Style;
 
 /// Height of the lines that tell who wins.
@@ -115,8 +115,12 @@ pub(super) fn victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     pen.paragraph(inner.moved(0.0, 5.6), Align::Left, SMALL, &winning(battle.state));
 }
 
-/// "If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140."
+/// "If the bell rang now: the Saxons win. Normans 130 of 148, Saxons 121 of 140."; before the first card how many begin.
 pub(super) fn standing(state: &State) -> String {
+    if !has_begun(state) {
+        let [normans, saxons] = Side::ALL.map(|side| state.strength(side).start);
+        return format!("Who wins: {normans} Normans and {saxons} Saxons begin.");
+    }
     let left = Side::ALL.map(|side| {
         let strength = state.strength(side);
         format!("{} {} of {}", side.army(), strength.left, strength.start)

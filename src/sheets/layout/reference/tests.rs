@@ -108,7 +108,14 @@ fn the_deck_is_counted_by_event_and_colour() {
     let words = words(&senlac(named), Options::default());
     assert!(words.contains("The event deck: 13 cards"));
     assert!(words.contains("2 black 1 red Shieldwall"), "{words}");
-    assert!(words.contains("If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140."));
+    assert!(words.contains("Who wins: 148 Normans and 140 Saxons begin."));
+}
+
+#[test]
+fn once_the_battle_has_begun_it_tells_who_would_win() {
+    let mut state = State::new(&senlac(named)).expect("sound");
+    state.turn = 2;
+    assert_eq!(notes::standing(&state), "If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140.");
 }
 
 #[test]

@@ -1,47 +1,80 @@
 //! What stands on a token.
 
-use super::Block;
+use super::Strip;
 use crate::sheets::layout::art::{crown, figure, shield, troop_of};
 use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::names::Leader;
 use crate::sheets::text::Style;
 
-/// Height of each line below the dots, in millimetres.
-const LINE_MM: f32 = 2.6;
-/// Height of the unit's name, as a part of the token's width.
-const CODE: f32 = 0.24;
+/// Height of the line that tells the base, and of the player's name, in millimetres.
+const PLACE_MM: f32 = 3.1;
+const NAME_MM: f32 = 6.2;
+/// The player's name: its largest letters, and the size at which its words are kept whole.
+const NAME: (Look, f32) = (Look::new(9.0, Style::Bold, Ink::Words), 5.0);
+/// Width of a token on which arms, unit and troop stand side by side if it is no higher than wide, and how high they do
+/// there.
+const WIDE_MM: f32 = 28.0;
+const HEAD_MM: f32 = 9.4;
 /// The largest dot, and the air round it, as a part of its size.
-const DOT_MM: f32 = 4.4;
+const DOT_MM: f32 = 4.8;
 const DOT_AIR: f32 = 0.28;
 
 /// Draws one base: arms and troop, the unit, its figures, which base it is, and its player. What is to stand shows one of
 /// its men.
-pub(super) fn draw(pen: &mut Pen<'_>, area: Area, block: &Block<'_>, base: usize, stands: bool) {
-    let unit = block.unit;
-    let side = unit.id.side;
-    let frame = area.inset(1.3);
-    pen.frame(frame, 1.8, Some((0.8, side_ink(side))), None);
-    let room = frame.inset(1.3);
-    let lines = if block.player.is_empty() { 1.0 } else { 2.0 };
-    let (above, below) = room.split_top(room.height - lines * LINE_MM);
-    let code_height = area.width * CODE;
-    let (arms, rest) = above.split_top((above.height - code_height) * if stands { 0.76 } else { 0.58 });
-    let (code, dots) = rest.split_top(code_height);
-    let last = base + 1 == block.bases.len();
-    let (left, right) = arms.split_left(arms.width * if stands { 0.4 } else { 0.5 });
-    pen.art(&shield(side, unit.id.number, unit.bodyguard), left.inset(0.3));
-    let man = if stands { figure(side, unit.troop, last) } else { troop_of(side, unit.troop) };
-    pen.art(&man, right.inset(0.3));
-    let look = Look::new(code_height * 2.6, Style::Bold, Ink::Words);
-    pen.fitted((code.middle().0, code.y + code_height * 0.83), Align::Center, look, code.width, 9.0, &unit.id.to_string());
-    figures(pen, dots.inset(0.4), block.bases[base], last);
-    let place = Look::new(6.5, Style::Bold, Ink::Quiet);
-    let words = format!("base {} of {}", base + 1, block.bases.len());
-    pen.fitted((below.middle().0, below.y + 2.0), Align::Center, place, below.width, 4.5, &words);
-    if !block.player.is_empty() {
-        let name = Look::new(6.5, Style::Plain, Ink::Words);
-        pen.fitted((below.middle().0, below.y + LINE_MM + 2.0), Align::Center, name, below.width, 4.5, &block.player);
+pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize, stands: bool) {
+    let frame = area.inset(1.2);
+    pen.frame(frame, 1.8, Some((0.8, side_ink(strip.unit.id.side))), None);
+    let room = frame.inset(1.2);
+    let name = if strip.leader.is_some() { NAME_MM } else { 0.0 };
+    let (above, below) = room.split_top(room.height - PLACE_MM - name);
+    let (place, name) = below.split_top(PLACE_MM);
+    if area.width >= WIDE_MM && area.height < area.width * 1.1 {
+        wide(pen, above, strip, base);
+    } else {
+        narrow(pen, above, strip, base, stands);
     }
+    let words = format!("base {} of {}", base + 1, strip.bases.len());
+    let look = Look::new(6.5, Style::Plain, Ink::Quiet);
+    pen.fitted((place.middle().0, place.y + 2.4), Align::Center, look, place.width, 4.5, &words);
+    if let Some(Leader { name: player, mark }) = &strip.leader {
+        pen.name(name, Align::Center, NAME.0, NAME.1, player, mark);
+    }
+}
+
+/// Arms, unit and troop side by side, and the figures below them.
+fn wide(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize) {
+    let unit = strip.unit;
+    let (head, dots) = area.split_top(HEAD_MM + (area.height - HEAD_MM) * 0.25);
+    let sign = head.width * 0.29;
+    let (arms, rest) = head.split_left(sign);
+    let (code, troop) = rest.split_left(rest.width - sign);
+    pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), arms.inset(0.2));
+    pen.art(&troop_of(unit.id.side, unit.troop), troop.inset(0.2));
+    self::code(pen, code, strip);
+    figures(pen, dots.inset(0.3), strip.bases[base], base + 1 == strip.bases.len());
+}
+
+/// Arms and troop, or one of the men who stands there, above the unit and the figures.
+fn narrow(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize, stands: bool) {
+    let unit = strip.unit;
+    let is_last = base + 1 == strip.bases.len();
+    let (rest, dots) = area.split_top(area.height - if stands { 4.6 } else { 5.0 });
+    let (arms, code) = rest.split_top(rest.height - 6.2);
+    let (left, right) = arms.split_left(arms.width * if stands { 0.4 } else { 0.5 });
+    pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), left.inset(0.3));
+    let man = if stands { figure(unit.id.side, unit.troop, is_last) } else { troop_of(unit.id.side, unit.troop) };
+    pen.art(&man, right.inset(0.3));
+    self::code(pen, code, strip);
+    figures(pen, dots, strip.bases[base], is_last);
+}
+
+/// The unit: "N03".
+fn code(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>) {
+    let size = (area.height * 2.6).min(17.0);
+    let look = Look::new(size, Style::Bold, Ink::Words);
+    let baseline = area.middle().1 + look.size_mm() * 0.36;
+    pen.fitted((area.middle().0, baseline), Align::Center, look, area.width - 0.6, 9.0, &strip.unit.id.to_string());
 }
 
 /// A dot for each figure to cross off; the commander, the last of the unit, is a crown.

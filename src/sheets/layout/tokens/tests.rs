@@ -61,7 +61,7 @@ fn large_units_and_long_names_fit() {
 }
 
 #[test]
-fn a_block_tells_whose_it_is_and_each_token_which_base() {
+fn each_token_tells_its_unit_its_base_and_its_player() {
     let mut setup = full_class::setup(|side, _| (side == Side::Norman).then(|| "Ada Lind".to_owned()));
     setup.norman.truncate(1);
     setup.norman[0].bases = 2;
@@ -72,14 +72,12 @@ fn a_block_tells_whose_it_is_and_each_token_which_base() {
 Tokens
 Print on card at 100 %. Cut along the lines. One token is one base: cross off a dot for each figure that falls.
 page 1 of 1
-Norman knights · N01 · Ada Lind
 N01
 base 1 of 2
 Ada Lind
 N01
 base 2 of 2
 Ada Lind
-Saxon housecarles · S01
 S01
 base 1 of 1";
     assert_eq!(pages[0].texts().collect::<Vec<_>>().join("\n"), expected);

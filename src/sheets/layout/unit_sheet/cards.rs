@@ -70,8 +70,8 @@ fn shieldwall(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Str
 
 fn amok(card: &Card, rulings: &Rulings) -> String {
     let then = match rulings.amok_move {
-        AmokMove::UsesMove => "That is your move.",
-        AmokMove::MayStillMove => "You may still move.",
+        AmokMove::UsesMove => "That is your move; you may still shoot and fight.",
+        AmokMove::MayStillMove => "You may still move, shoot and fight.",
     };
     let squares = if card.force() == 1 { "1 square".to_owned() } else { format!("{} squares", card.force()) };
     format!("If you touch no Norman, you rush up to {squares} at the nearest one. {then}")
@@ -122,7 +122,8 @@ fn unchanged(who: &str, need: Needed, before: &[Asked], after: &[Asked]) -> Opti
 fn roll(first: &str, card: &Card) -> String {
     match card.force() {
         0 => format!("{first} a die: that many men fall."),
-        less => format!("{first} a die and take {less} away: that many men fall."),
+        1 => format!("{first} a die and take 1 away: that many men fall (a 1: nobody)."),
+        less => format!("{first} a die and take {less} away: that many men fall ({less} or less: nobody)."),
     }
 }
 

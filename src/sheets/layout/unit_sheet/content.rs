@@ -160,21 +160,25 @@ fn fighting(rulings: &Rulings) -> Panel {
         label: "Fight",
         picture: Picture::Fight { diagonal },
         strong: "Enemies next to you".to_owned(),
-        words: format!("{corners} One die for each figure. Say before you roll if you split them."),
+        words: format!("{corners} One die for each man. You may share them among enemies: say how before you roll."),
     }
+}
+
+fn men(count: u8) -> String {
+    if count == 1 { "1 man".to_owned() } else { format!("{count} men") }
 }
 
 fn armour(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Panel {
     let [arrows, _] = trial.hits_for_one(unit, None);
     let (picture, strong, mut words) = if arrows == 1 {
-        (Picture::NoSave, "Every hit counts".to_owned(), "Each hit takes one figure.".to_owned())
+        (Picture::NoSave, "Every hit counts".to_owned(), "Each hit takes one man.".to_owned())
     } else {
         let counted = match rulings.half_hit_pool {
             HalfHitPool::Side => "All volleys of a turn together",
             HalfHitPool::Volley => "Each volley for itself",
         };
         let strong = format!("Only {} of arrow hits", share(arrows));
-        (Picture::Save, strong, format!("{counted}, rounded down: 3 hits take {}.", 3 / arrows))
+        (Picture::Save, strong, format!("{counted}, rounded down: 3 hits take {}.", men(3 / arrows)))
     };
     let mut walls = setup.deck.iter().filter(|card| card.name == CardName::Shieldwall);
     if walls.any(|wall| trial.hits_for_one(unit, Some(wall)) != [arrows, 1]) {

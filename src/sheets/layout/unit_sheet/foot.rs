@@ -112,7 +112,7 @@ impl Column<'_, '_> {
         // A hair against rounding.
         while self.y + self.note() <= bottom + 0.05 {
             self.y += self.note();
-            self.pen.line((0.0, self.y - 0.3), (self.width, self.y - 0.3), 0.2, Ink::Rule);
+            self.pen.line((0.0, self.y - 0.3), (self.width, self.y - 0.3), 0.2, Ink::Quiet);
         }
     }
 }

@@ -11,8 +11,6 @@ use crate::sheets::layout::{Align, Area, Art, Ink, Look, art};
 use crate::sheets::names::Leader;
 use crate::sheets::text::Style;
 
-/// Height of the band.
-const HEIGHT_MM: f32 = 44.0;
 /// Height of the tapestry border along its upper and lower edge.
 const BORDER_MM: f32 = 4.2;
 /// Sizes of the name in points: at most, and at least.
@@ -24,7 +22,7 @@ const ROLE: Look = Look::new(14.0, Style::Bold, Ink::Paper);
 impl Column<'_, '_> {
     /// The band.
     pub(super) fn head(&mut self, sheet: &Sheet) {
-        let band = Area::new(0.0, self.y, self.width, HEIGHT_MM);
+        let band = Area::new(0.0, self.y, self.width, self.heights.band);
         self.pen.frame(band, 3.0, None, Some(side_ink(self.side)));
         for y in [band.y + 1.2, band.bottom() - BORDER_MM - 1.2] {
             self.pen.art(&border(band.width - 6.0), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));

@@ -29,7 +29,8 @@ impl Column<'_, '_> {
     pub(super) fn men(&mut self, sheet: &Sheet) {
         self.heading("Your men", HINT);
         let bases = &sheet.bases;
-        let few = |&(size, most): &(f32, usize)| rows(bases, size, self.width).len() <= most;
+        let largest = self.heights.figure;
+        let few = |&(size, most): &(f32, usize)| size <= largest && rows(bases, size, self.width).len() <= most;
         let (size, _) = SIZES.into_iter().find(few).unwrap_or(SIZES[12]);
         let framed = bases.iter().any(|&figures| figures > 1);
         let mut last = 0;
@@ -64,8 +65,8 @@ impl Column<'_, '_> {
                 self.pen.art(&art::crown(), place.inset(size * 0.14));
             } else {
                 self.pen.frame(place, 1.4, Some((0.35, Ink::Words)), Some(Ink::Paper));
-                let look = Look::new(size * 0.62, Style::Plain, Ink::Quiet);
-                self.pen.text((left + 1.0, top + size * 0.26), Align::Left, look, &(number + 1).to_string());
+                let look = Look::new((size * 0.62).max(8.8), Style::Plain, Ink::Quiet);
+                self.pen.text((left + 1.2, top + 0.8 + look.size_mm() * 0.74), Align::Left, look, &(number + 1).to_string());
             }
         }
     }

@@ -72,20 +72,24 @@ fn pages(sheets: &[Sheet], options: Options, fonts: &Fonts) -> Vec<Page> {
 fn one_to_a_page(sheet: &Sheet, options: Options, fonts: &Fonts) -> Page {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     let area = options.paper.within(PAGE_MARGIN_MM);
-    column::place(&mut pen, sheet, area, Turn::Upright, &[1.0, 0.95, 0.9, 0.84, 0.78, 0.7, 0.62, 0.54]);
+    column::place(&mut pen, sheet, area, Turn::Upright, column::WHOLE, &[1.0, 0.95, 0.9, 0.84, 0.78, 0.7, 0.62, 0.54]);
     pen.finish()
 }
+
+/// The scales of sheets of half the size.
+const SCALES: [f32; 12] = [0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.72, 0.66, 0.58, 0.5, 0.4];
 
 /// Two sheets of half the size, read from the page's right-hand edge, with a line between them to cut along.
 fn two_to_a_page(pair: &[Sheet], options: Options, fonts: &Fonts) -> Page {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
+    pen.turn_page();
     // A hair more than the margin, for the lines along the edges.
     let within = options.paper.within(MARGIN_MM + 0.4);
     let (_, middle) = options.paper.area().middle();
     let height = middle - 2.0 * MARGIN_MM - 0.8;
     for (sheet, top) in pair.iter().zip([within.y, middle + MARGIN_MM + 0.4]) {
         let area = Area::new(within.x, top, within.width, height);
-        column::place(&mut pen, sheet, area, Turn::Right, &[0.8, 0.76, 0.72, 0.68, 0.64, 0.58, 0.52, 0.46, 0.4]);
+        column::place(&mut pen, sheet, area, Turn::Right, column::HALF, &SCALES);
     }
     pen.dashed((within.x, middle), (within.right(), middle), 0.2, Ink::Quiet);
     pen.text((within.x, middle - 0.8), Align::Left, Look::new(6.5, Style::Plain, Ink::Quiet), "cut here");

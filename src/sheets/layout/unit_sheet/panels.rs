@@ -4,8 +4,6 @@ use super::column::{BODY, Column, STRIP_MM, STRONG};
 use super::content::{Panel, Picture, Sheet};
 use crate::sheets::layout::{Align, Area, art};
 
-/// Side of a picture.
-const PICTURE_MM: f32 = 19.0;
 const GAP_MM: f32 = 3.0;
 const RIM_MM: f32 = 2.4;
 
@@ -18,7 +16,7 @@ impl Column<'_, '_> {
         let width = (self.width - GAP_MM * (f32::from(count) - 1.0)) / f32::from(count);
         let inner = width - 2.0 * RIM_MM;
         let height = sheet.panels.iter().map(|panel| self.words_height(panel, inner)).fold(0.0, f32::max);
-        let height = STRIP_MM + height + PICTURE_MM + 2.0 * RIM_MM + 1.0;
+        let height = STRIP_MM + height + self.heights.picture + 2.0 * RIM_MM + 1.0;
         for (panel, place) in sheet.panels.iter().zip(0u8..) {
             let area = Area::new(f32::from(place) * (width + GAP_MM), self.y, width, height);
             self.panel(panel, area);
@@ -32,7 +30,7 @@ impl Column<'_, '_> {
 
     fn panel(&mut self, panel: &Panel, area: Area) {
         let inner = self.titled(area, panel.label).inset(RIM_MM);
-        let (top, words) = inner.split_top(PICTURE_MM + 1.0);
+        let (top, words) = inner.split_top(self.heights.picture + 1.0);
         let picture = match panel.picture {
             Picture::Move { reach, diagonal } => art::squares_move(reach, diagonal),
             Picture::Shoot { range, diagonal } => art::squares_shoot(range, diagonal),
@@ -40,7 +38,8 @@ impl Column<'_, '_> {
             Picture::Save => art::save_icon(),
             Picture::NoSave => art::no_save(),
         };
-        self.pen.art(&picture, Area::new(top.middle().0 - PICTURE_MM / 2.0, top.y, PICTURE_MM, PICTURE_MM));
+        let side = self.heights.picture;
+        self.pen.art(&picture, Area::new(top.middle().0 - side / 2.0, top.y, side, side));
         let y = self.pen.paragraph(words, Align::Left, STRONG, &panel.strong);
         self.pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words);
     }

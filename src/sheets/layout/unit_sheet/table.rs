@@ -8,9 +8,40 @@ use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Inks};
 
 /// Width of the column that names the enemy.
-const LABEL_MM: f32 = 40.0;
-/// Least and most side of a die.
-const DIE_MM: (f32, f32) = (3.0, 8.0);
+const LABEL_MM: f32 = 36.0;
+/// Least and most side of a die's picture.
+const DIE_MM: (f32, f32) = (3.0, 9.6);
+/// From one die to the next, and what a picture leaves free beside its die, in sides of a picture.
+const PITCH: f32 = 0.92;
+const BESIDE_DIE: f32 = 0.1;
+/// What the words beside six dice need, and the height of those below them.
+const BESIDE_MM: f32 = 19.0;
+const BELOW_MM: f32 = 4.6;
+
+/// How a row shows what it needs: dice of this side, with words beside or below them.
+#[derive(Clone, Copy)]
+struct Dice {
+    side: f32,
+    beside: bool,
+}
+
+impl Dice {
+    /// The largest dice for columns of this width; words stand beside them where both fit.
+    fn of(step: f32) -> Self {
+        let beside = step >= 6.0 * PITCH * DIE_MM.1 + BESIDE_MM * 0.8;
+        let words = if beside { BESIDE_MM } else { 2.6 };
+        Self { side: ((step - words) / 6.0 / PITCH).clamp(DIE_MM.0, DIE_MM.1), beside }
+    }
+
+    /// From one die to the next.
+    fn pitch(self) -> f32 {
+        self.side * PITCH
+    }
+
+    fn height(self) -> f32 {
+        if self.beside { self.side } else { self.side + BELOW_MM }
+    }
+}
 
 impl Column<'_, '_> {
     /// The table: a line for each enemy, a pair of columns for each ground.
@@ -21,13 +52,13 @@ impl Column<'_, '_> {
         let step = (self.width - LABEL_MM) / f32::from(columns);
         let places: Vec<Area> = (0..columns).map(|column| Area::new(LABEL_MM + f32::from(column) * step, 0.0, step, 0.0)).collect();
         self.column_heads(&table.grounds, sheet.you, &places);
-        let die = ((step - 4.0) / 6.0 - 0.5).clamp(DIE_MM.0, DIE_MM.1);
+        let dice = Dice::of(step);
         for (number, row) in table.rows.iter().enumerate() {
-            self.row(row, number % 2 == 0, &places, die);
+            self.row(row, number % 2 == 0, &places, dice);
         }
         let these = match self.pen.inks() {
-            Inks::Full => "One die for each figure; the bright dice hit.",
-            Inks::Saver => "One die for each figure; these faces hit.",
+            Inks::Full => "One die for each man. Crossed-out faces miss.",
+            Inks::Saver => "One die for each man; these faces hit.",
         };
         let hint = [Some(these), table.hill].into_iter().flatten().collect::<Vec<_>>().join(" ");
         self.pen.fitted((0.0, self.y + HINT.size_mm()), Align::Left, HINT, self.width, 5.0, &hint);
@@ -59,36 +90,40 @@ impl Column<'_, '_> {
         self.y = strip.bottom() + 0.9;
     }
 
-    fn row(&mut self, row: &Row, shaded: bool, places: &[Area], die: f32) {
-        let height = die + 4.6 + 1.6 + 1.8 * self.air;
+    fn row(&mut self, row: &Row, shaded: bool, places: &[Area], dice: Dice) {
+        let height = dice.height().max(10.0) + 1.6 + 1.8 * self.air;
         let area = Area::new(0.0, self.y, self.width, height);
         self.pen.frame(area, 1.8, Some((0.2, Ink::Rule)), shaded.then_some(Ink::Shade));
-        let emblem = Area::new(area.x + 1.6, area.middle().1 - 5.0, 10.0, 10.0);
+        let emblem = Area::new(area.x + 1.2, area.middle().1 - 4.5, 9.0, 9.0);
         match row.troop {
             Some(troop) if !row.with_arrows => self.pen.art(&art::troop(troop), emblem),
             Some(_) | None => self.pen.art(&art::shoot_icon(), emblem),
         }
-        let label = Area::new(emblem.right() + 1.8, 0.0, LABEL_MM - 15.0, 0.0);
+        let label = Area::new(emblem.right() + 1.2, 0.0, LABEL_MM - 12.0, 0.0);
         let lines = self.pen.fonts.wrap(&row.against, STRONG.size_pt, STRONG.style, label.width);
         let above = f32::from(u8::try_from(lines.len()).unwrap_or(1)) * STRONG.leading_mm() / 2.0;
         self.pen.paragraph(Area { y: area.middle().1 - above + 0.3, ..label }, Align::Left, STRONG, &row.against);
         let needs = row.needs.iter().flat_map(|needs| [(needs.men, DieLook::Hits), (needs.commander, DieLook::CommanderHits)]);
         for (place, (need, look)) in places.iter().zip(needs) {
-            let top = area.y + (height - die - 4.2) / 2.0;
-            self.dice((place.x, top), die, need, look);
-            self.pen.text((place.x, top + die + 3.5), Align::Left, BODY.sized(8.6), &in_words(need));
+            let top = area.middle().1 - (dice.height() - if dice.beside { 0.0 } else { 0.4 }) / 2.0;
+            self.dice((place.x, top), dice, need, look);
+            let below = (place.x, top + dice.side + 3.5, BODY.sized(8.8));
+            let beside = (place.x + 6.0 * dice.pitch() + 1.6, area.middle().1 + 1.3, BODY.sized(10.0));
+            let (x, baseline, look) = if dice.beside { beside } else { below };
+            self.pen.text((x, baseline), Align::Left, look, &in_words(need));
         }
         self.y += height + 0.9;
     }
 
     /// Six dice in a row; those from the needed number on hit.
-    fn dice(&mut self, (x, y): (f32, f32), die: f32, need: i8, look: DieLook) {
+    fn dice(&mut self, (x, y): (f32, f32), dice: Dice, need: i8, look: DieLook) {
         let hits = |face: &u8| i8::try_from(*face).is_ok_and(|face| face >= need);
+        let left = x - dice.side * BESIDE_DIE;
         // Saving ink, what misses is simply not there.
         let faces = (1..=6).filter(|face| hits(face) || self.pen.inks() == Inks::Full);
         for (face, place) in faces.collect::<Vec<u8>>().into_iter().zip(0u8..) {
             let picture = art::die(face, if hits(&face) { look } else { DieLook::Misses });
-            self.pen.art(&picture, Area::new(x + f32::from(place) * (die + 0.5), y, die, die));
+            self.pen.art(&picture, Area::new(left + f32::from(place) * dice.pitch(), y, dice.side, dice.side));
         }
     }
 }

@@ -50,7 +50,7 @@ any face
 any face
 2 or more
 any face
-One die for each figure; the bright dice hit. On the hill: when your own square is on the hill.
+One die for each man. Crossed-out faces miss. On the hill: when your own square is on the hill.
 Move
 2 squares on the flat
 Only 1 if you start on the hill or
@@ -60,12 +60,12 @@ not stop on them.
 Fight
 Enemies next to you
 Corners count. One die for each
-figure. Say before you roll if you
-split them.
+man. You may share them among
+enemies: say how before you roll.
 Armour
 Only half of arrow hits
 All volleys of a turn together,
-rounded down: 3 hits take 1.
+rounded down: 3 hits take 1 man.
 Cards that touch you
 Shieldwall
 Only half of your hits on Saxons count.
@@ -74,7 +74,7 @@ You move only 1 square, and you need 1 more to hit (no change: you
 against spearmen and archers on the flat).
 William Trips
 You are out for this turn. Your men roll a die and take 2 away: that
-many men fall.
+many men fall (2 or less: nobody).
 In 1066
 Duke William lost three horses under
 him that day.
@@ -124,7 +124,7 @@ Archers
 any face
 3 or more
 2 or more
-One die for each figure; the bright dice hit. On the hill: when your own square is on the hill.
+One die for each man. Crossed-out faces miss. On the hill: when your own square is on the hill.
 Move
 2 squares on the flat
 Only 1 if you start on the hill or
@@ -134,20 +134,20 @@ not stop on them.
 Fight
 Enemies next to you
 Corners count. One die for each
-figure. Say before you roll if you
-split them.
+man. You may share them among
+enemies: say how before you roll.
 Armour
 Only half of arrow hits
 All volleys of a turn together,
-rounded down: 3 hits take 1.
+rounded down: 3 hits take 1 man.
 Cards that touch you
 Shieldwall
 Only half of your hits on Saxons count.
 Muddy Ground
 You move only 1 square, and you need 1 more to hit.
 William Trips
-Roll a die and take 2 away: that many men fall. Not if William is dead
-already.
+Roll a die and take 2 away: that many men fall (2 or less: nobody).
+Not if William is dead already.
 In 1066
 Knights rode to battle in long mail
 shirts, with lance, sword and kite
@@ -191,7 +191,7 @@ only a 6
 Archers
 only a 6
 5 or 6
-One die for each figure; the bright dice hit.
+One die for each man. Crossed-out faces miss.
 Move
 1 square
 Any way, corners too.
@@ -205,19 +205,21 @@ anyone.
 Fight
 Enemies next to you
 Corners count. One die
-for each figure. Say before
-you roll if you split them.
+for each man. You may
+share them among
+enemies: say how before
+you roll.
 Armour
 Every hit counts
-Each hit takes one figure.
-A Shieldwall card helps:
-see below.
+Each hit takes one man. A
+Shieldwall card helps: see
+below.
 Cards that touch you
 Shieldwall
 Only half of the hits on you count (counted together, rounded down).
 Fyrd Runs Amok
 If you touch no Norman, you rush up to 4 squares at the nearest one.
-That is your move.
+That is your move; you may still shoot and fight.
 Tired from the Long March
 You need 1 more to hit; whoever needs a 6 cannot hit.
 Arrow in the Eye
