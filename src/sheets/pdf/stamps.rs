@@ -13,10 +13,8 @@ use kurbo::{BezPath, PathEl};
 
 use crate::sheets::layout::{Art, Ink, Mark, Page, Stroke};
 
-/// Runs shorter than this are not worth a stamp.
-const LEAST_MARKS: usize = 3;
-/// Nor are shapes of drawings with fewer lines and curves.
-const LEAST_ELEMENTS: usize = 20;
+/// What a stamp costs by itself, and what it costs wherever it is put, in lines and curves.
+const STAMP_COSTS: (usize, usize) = (60, 1);
 
 /// A part of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +31,17 @@ pub(super) fn parts(pages: &[&Page]) -> Vec<Vec<Part>> {
     let same = |(a, first): (usize, &Range<usize>), (b, second): (usize, &Range<usize>)| {
         pages[a].marks[first.clone()] == pages[b].marks[second.clone()]
     };
-    shared(&prints, |_, run| run.len() >= LEAST_MARKS, same)
+    let weight = |page: usize, run: &Range<usize>| pages[page].marks[run.clone()].iter().map(weight_of).sum();
+    shared(&prints, weight, same)
+}
+
+/// What a mark takes in a file, in lines and curves.
+fn weight_of(mark: &Mark) -> usize {
+    match mark {
+        Mark::Text(text) => 6 + text.text.len() / 2,
+        Mark::Shape(shape) => 1 + shape.path.elements().len(),
+        Mark::Art { .. } => 3,
+    }
 }
 
 /// The parts of every drawing, in order: what several of them have in common is a part by itself.
@@ -45,13 +53,13 @@ pub(super) fn parts_of_drawings(drawings: &[Arc<Art>]) -> Vec<Vec<Part>> {
     let length = |art: usize, run: &Range<usize>| -> usize {
         drawings[art].strokes[run.clone()].iter().map(|stroke| stroke.path.elements().len() + 1).sum()
     };
-    shared(&prints, |art, run| length(art, run) >= LEAST_ELEMENTS, same)
+    shared(&prints, length, same)
 }
 
 /// The runs of every sheet, and which of them are the same as others.
 fn shared(
     prints: &[Vec<u64>],
-    is_worth: impl Fn(usize, &Range<usize>) -> bool,
+    weight: impl Fn(usize, &Range<usize>) -> usize,
     same: impl Fn((usize, &Range<usize>), (usize, &Range<usize>)) -> bool,
 ) -> Vec<Vec<Part>> {
     let mut homes = Homes::new(prints);
@@ -59,13 +67,17 @@ fn shared(
     // The first sheet of each run, and how many sheets have it.
     let mut found: HashMap<&[u64], (usize, Range<usize>, usize)> = HashMap::new();
     for (sheet, runs) in runs.iter().enumerate() {
-        for run in runs.iter().filter(|run| is_worth(sheet, run)) {
+        for run in runs {
             found.entry(&prints[sheet][run.clone()]).or_insert((sheet, run.clone(), 0)).2 += 1;
         }
     }
+    let is_worth = |(sheet, run, times): &(usize, Range<usize>, usize)| {
+        let weight = weight(*sheet, run);
+        weight * (times - 1) > STAMP_COSTS.0 + STAMP_COSTS.1 * times
+    };
     let mut numbers = HashMap::new();
     let mut part = |sheet: usize, run: &Range<usize>| {
-        let twin = found.get(&prints[sheet][run.clone()]).filter(|(_, _, times)| *times > 1);
+        let twin = found.get(&prints[sheet][run.clone()]).filter(|found| is_worth(found));
         // Fingerprints may deceive; marks do not.
         let twin = twin.filter(|(first, marks, _)| same((*first, marks), (sheet, run)));
         let next = numbers.len();
@@ -235,12 +247,14 @@ mod tests {
     use crate::sheets::layout::{Align, Inks, Look, Paper, Pen};
     use crate::sheets::text::{Fonts, Style};
 
+    const RULES: &str = "One die for each of your men. You may share them among your enemies: say how before you roll.";
+
     #[test]
     fn what_pages_share_is_one_stamp_and_what_they_do_not_stays_theirs() {
         let fonts = Fonts::built_in();
         let page = |name: &str, inks: Inks| {
             let mut pen = Pen::new(&fonts, Paper::A4, inks);
-            for (row, text) in (0_u8..).zip(["How to move", "How to shoot", "How to fight", "How to save", name, "Good luck"]) {
+            for (row, text) in (0_u8..).zip([RULES, RULES, name, "Good luck"]) {
                 pen.text((20.0, 20.0 + 10.0 * f32::from(row)), Align::Left, Look::new(12.0, Style::Plain, Ink::Words), text);
             }
             pen.finish()
@@ -249,8 +263,8 @@ mod tests {
         let parts = parts(&pages.iter().collect::<Vec<_>>());
         let part = |marks: Range<usize>, stamp| Part { marks, stamp };
         for page in &parts[..2] {
-            assert_eq!(page[..], [part(0..4, Some(0)), part(4..5, None), part(5..6, None)]);
+            assert_eq!(page[..], [part(0..2, Some(0)), part(2..3, None), part(3..4, None)], "two words are not worth it");
         }
-        assert_eq!(parts[2][..], [part(0..6, None)], "nothing is shared with other ink");
+        assert_eq!(parts[2][..], [part(0..4, None)], "nothing is shared with other ink");
     }
 }

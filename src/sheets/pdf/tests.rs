@@ -9,7 +9,8 @@ use crate::sheets::{Battle, Document, Inks, Kind, Options, Paper};
 fn class() -> Document {
     let names =
         ["Łukasz Żółkiewski", "Ελληνικά Άλφα", "Кириллица Ёжикова", "Aoi 葵", "x\u{301}\u{302} \u{7}\u{1B}(\\) Bo", "Nguyễn Thị Ánh"];
-    let setup = full_class::setup(|_, number| Some(names[number % names.len()].to_owned()));
+    let name = |number: usize| names.get(number).map_or_else(|| format!("Bo {number}"), |&name| name.to_owned());
+    let setup = full_class::setup(|_, number| Some(name(number)));
     let battle = Battle { setup: &setup, state: &full_class::state(&setup) };
     Document::of(Kind::UnitSheets, battle, Options::default(), &Fonts::built_in())
 }

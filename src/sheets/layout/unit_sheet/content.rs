@@ -19,6 +19,8 @@ pub(super) struct Sheet {
     pub role: String,
     /// "unit N03"; "unit" and a line where any unit may be meant.
     pub unit: String,
+    /// "starts on E10"; nothing where any unit may be meant.
+    pub start: Option<String>,
     /// Figures on each base, in the order in which they fall.
     pub bases: Vec<u8>,
     /// What the dice need.
@@ -77,6 +79,10 @@ impl Sheet {
             leader: battle.leader(unit.id),
             role: role(unit),
             unit: format!("unit {}", unit.id),
+            start: Some(match setup.unit(unit.id).and_then(|muster| muster.square) {
+                Some(square) => format!("starts on {square}"),
+                None => "waits in reserve".to_owned(),
+            }),
             bases: bases::spread(unit.start, listed_bases),
             to_hit: trial.to_hit(unit),
             you: match (unit.bodyguard, unit.id.side) {
@@ -93,7 +99,7 @@ impl Sheet {
     /// The same for whoever comes late: no name, no unit, a plain shield.
     pub(super) fn spare(self) -> Self {
         let bearer = Bearer { number: 0, ..self.bearer };
-        Self { bearer, leader: None, unit: "unit ______".to_owned(), ..self }
+        Self { bearer, leader: None, unit: "unit ______".to_owned(), start: None, ..self }
     }
 }
 

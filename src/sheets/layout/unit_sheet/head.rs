@@ -17,7 +17,9 @@ const BORDER_MM: f32 = 4.2;
 const NAME_PT: (f32, f32) = (40.0, 13.0);
 /// The least size in points that a name has on one line where it could be larger on two.
 const ONE_LINE_PT: f32 = 20.0;
-const ROLE: Look = Look::new(14.0, Style::Bold, Ink::Paper);
+/// Between the words of a chip and its ends.
+const CHIP_RIM_MM: f32 = 3.0;
+const ROLE: Look = Look::new(12.2, Style::Bold, Ink::Paper);
 
 impl Column<'_, '_> {
     /// The band.
@@ -52,13 +54,16 @@ impl Column<'_, '_> {
         }
         let role = area.bottom() - 2.6;
         let gap = 3.0;
-        let unit = self.pen.width(ROLE, &sheet.unit) + 6.0;
-        let room = (area.width - unit - gap).max(20.0);
-        let size = self.pen.fitted((area.x, role), Align::Left, ROLE, room, 6.0, &sheet.role);
-        let x = area.x + self.pen.width(ROLE.sized(size), &sheet.role) + gap;
-        let chip = Area::new(x, role - 5.0, unit, 7.0);
+        let words = [Some(sheet.unit.as_str()), sheet.start.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        // Role and chip are as large as both fit in.
+        let wanted = self.pen.width(ROLE, &sheet.role) + self.pen.width(ROLE, &words);
+        let look = ROLE.sized(ROLE.size_pt * ((area.width - gap - 2.0 * CHIP_RIM_MM) / wanted).min(1.0));
+        self.pen.text((area.x, role), Align::Left, look, &sheet.role);
+        let x = area.x + self.pen.width(look, &sheet.role) + gap;
+        let chip = Area::new(x, role - 5.0, self.pen.width(look, &words) + 2.0 * CHIP_RIM_MM, 7.0);
         self.pen.frame(chip, 3.5, None, Some(Ink::Paper));
-        self.pen.text((chip.middle().0, role), Align::Center, ROLE.inked(Ink::Words), &sheet.unit);
+        let baseline = chip.middle().1 + look.size_mm() * 0.35;
+        self.pen.text((chip.middle().0, baseline), Align::Center, look.inked(Ink::Words), &words);
     }
 }
 

@@ -106,24 +106,27 @@ impl Column<'_, '_> {
         let needs = row.needs.iter().flat_map(|needs| [(needs.men, DieLook::Hits), (needs.commander, DieLook::CommanderHits)]);
         for (place, (need, look)) in places.iter().zip(needs) {
             let top = area.middle().1 - (dice.height() - if dice.beside { 0.0 } else { 0.4 }) / 2.0;
-            self.dice((place.x, top), dice, need, look);
+            let width = self.dice((place.x, top), dice, need, look);
             let below = (place.x, top + dice.side + 3.5, BODY.sized(8.8));
-            let beside = (place.x + 6.0 * dice.pitch() + 1.6, area.middle().1 + 1.3, BODY.sized(10.0));
+            let beside = (place.x + width + 1.6, area.middle().1 + 1.3, BODY.sized(10.0));
             let (x, baseline, look) = if dice.beside { beside } else { below };
             self.pen.text((x, baseline), Align::Left, look, &in_words(need));
         }
         self.y += height + 0.9;
     }
 
-    /// Six dice in a row; those from the needed number on hit.
-    fn dice(&mut self, (x, y): (f32, f32), dice: Dice, need: i8, look: DieLook) {
+    /// Six dice in a row; those from the needed number on hit. Gives how wide they are together.
+    fn dice(&mut self, (x, y): (f32, f32), dice: Dice, need: i8, look: DieLook) -> f32 {
         let hits = |face: &u8| i8::try_from(*face).is_ok_and(|face| face >= need);
         let left = x - dice.side * BESIDE_DIE;
         // Saving ink, what misses is simply not there.
-        let faces = (1..=6).filter(|face| hits(face) || self.pen.inks() == Inks::Full);
-        for (face, place) in faces.collect::<Vec<u8>>().into_iter().zip(0u8..) {
+        let faces: Vec<u8> = (1..=6).filter(|face| hits(face) || self.pen.inks() == Inks::Full).collect();
+        let mut x = left;
+        for face in faces {
             let picture = art::die(face, if hits(&face) { look } else { DieLook::Misses });
-            self.pen.art(&picture, Area::new(left + f32::from(place) * dice.pitch(), y, dice.side, dice.side));
+            self.pen.art(&picture, Area::new(x, y, dice.side, dice.side));
+            x += dice.pitch();
         }
+        x - left
     }
 }

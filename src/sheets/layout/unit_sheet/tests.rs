@@ -30,7 +30,7 @@ fn every_unit_has_one_page_in_army_list_order() {
     let pages = sheets(&setup, &state, Options { paper: Paper::Letter, ..Options::default() });
     assert_eq!(pages.len(), 31);
     for (unit, page) in state.units().zip(&pages) {
-        assert!(page.texts().any(|text| text == format!("unit {}", unit.id)), "{}", unit.id);
+        assert!(page.texts().any(|text| text == format!("unit {} · waits in reserve", unit.id)), "{}", unit.id);
         assert_eq!(page.texts().any(|text| text == "name"), setup.player(unit.id).is_none(), "a line to write on");
     }
 }
@@ -134,9 +134,9 @@ fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
     let pages = sheets(&setup, &full_class::state(&setup), Options::default());
     assert_eq!(pages.len(), 33);
     let says = |page: usize, words: [&str; 2]| words.iter().all(|&words| pages[page].texts().any(|text| text == words));
-    assert!(says(0, ["baron of the Norman knights", "unit N01"]));
-    assert!(says(16, ["you are William · Norman knights", "unit N17"]));
-    assert!(says(32, ["you are Harold · Saxon housecarles", "unit S16"]));
+    assert!(says(0, ["baron of the Norman knights", "unit N01 · waits in reserve"]));
+    assert!(says(16, ["you are William · Norman knights", "unit N17 · waits in reserve"]));
+    assert!(says(32, ["you are Harold · Saxon housecarles", "unit S16 · waits in reserve"]));
 }
 
 /// The defaults, and for every other reading of every ruling the defaults with that one changed.
@@ -226,4 +226,14 @@ fn saving_ink_a_sheet_takes_less_than_a_quarter_of_it() {
         let (full, saver) = (coverage(&full[page], &fonts), coverage(&saver[page], &fonts));
         assert!(saver < full / 4.0, "page {page}: {saver} of {full}");
     }
+}
+
+#[test]
+fn a_sheet_tells_where_its_unit_starts_and_a_spare_one_does_not() {
+    let setup = crate::sheets::layout::battlefield::senlac(|_, _| None);
+    let state = State::new(&setup).expect("sound");
+    let pages = sheets(&setup, &state, Options::default());
+    assert!(pages[2].texts().any(|text| text == "unit N03 · starts on E10"));
+    let spares = spares(Battle { setup: &setup, state: &state }, Options::default(), &Fonts::built_in()).pages;
+    assert!(spares.iter().flat_map(Page::texts).all(|text| !text.contains("starts on")));
 }

@@ -18,7 +18,7 @@ fn a_page_speaks_to_the_bodyguard_of_william() {
     let expected = "\
 Łukasz Żółkiewski
 you are William · Norman knights
-unit N01
+unit N01 · waits in reserve
 Your men
 cross off 1 first; the crown is you, and you fall last
 1
@@ -92,7 +92,7 @@ fn a_page_speaks_to_a_baron_of_the_knights() {
     let expected = "\
 Bo
 baron of the Norman knights
-unit N03
+unit N03 · waits in reserve
 Your men
 cross off 1 first; the crown is you, and you fall last
 1
@@ -165,7 +165,7 @@ fn a_page_speaks_to_a_theign_of_the_archers() {
     let expected = "\
 Bo
 theign of the Saxon archers
-unit S11
+unit S11 · waits in reserve
 Your men
 cross off 1 first; the crown is you, and you fall last
 1
