@@ -87,7 +87,7 @@ fn where_they_go(board: &Board) -> String {
     let letters = to("A", &column_letters(board.width().saturating_sub(1)));
     let numbers = to("1", &board.height().to_string());
     format!(
-        "Mark squares of about 15 cm (6 inches) on the table. {letters} go along the top and the bottom edge from left to right, \
+        "Mark squares of about 15 cm (6 inches), or larger ones on a floor. {letters} go along the top and the bottom edge from left to right, \
          {numbers} down both sides. A1 is the corner at the top left, as on the plan. The arrows point at the table."
     )
 }
@@ -156,8 +156,8 @@ mod tests {
 Square labels
 Print on card at 100 %. Cut along the lines.
 page 2 of 2
-Mark squares of about 15 cm (6 inches) on the table. A to AB go along the top and the bottom edge from left to right, 1 to 2 down both
-sides. A1 is the corner at the top left, as on the plan. The arrows point at the table.
+Mark squares of about 15 cm (6 inches), or larger ones on a floor. A to AB go along the top and the bottom edge from left to right, 1 to 2
+down both sides. A1 is the corner at the top left, as on the plan. The arrows point at the table.
 AB
 bottom edge
 1

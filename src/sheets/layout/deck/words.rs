@@ -66,8 +66,8 @@ fn note(card: &Card, rulings: &Rulings) -> String {
             format!("{pool} Of arrow hits on housecarles only {} count.", share(card.force().saturating_mul(2)))
         }
         CardName::FyrdRunsAmok => match rulings.amok_move {
-            AmokMove::UsesMove => "Units that touch a Norman stay. The rush is their move.".to_owned(),
-            AmokMove::MayStillMove => "Units that touch a Norman stay. All may still move.".to_owned(),
+            AmokMove::UsesMove => "Units that touch a Norman stay. The rush is their move; they may still shoot and fight.".to_owned(),
+            AmokMove::MayStillMove => "Units that touch a Norman stay. All may still move, shoot and fight.".to_owned(),
         },
         CardName::MuddyGround => over_six(rulings).to_owned(),
         CardName::TiredFromTheLongMarch => format!("Bows too. {}", over_six(rulings)),

@@ -34,7 +34,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
         Area { y, ..area },
         Align::Left,
         WORDS.sized(9.0),
-        "One square is 15 cm or 6 inches across. Only one unit fits in a square.",
+        "A square is 15 cm or 6 inches across, or more on a floor. Only one unit fits in a square.",
     );
     if let Some(reserve) = reserve(state) {
         y = pen.paragraph(Area { y: y + 0.6, ..area }, Align::Left, Look::new(9.0, Style::Bold, Ink::Words), &reserve);
