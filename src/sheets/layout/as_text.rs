@@ -7,10 +7,11 @@
 //! art 20 30 12 12 upright die 6
 //! ```
 //!
-//! A text that is seen but not found, or found but not seen, begins with `seen` or `found`. It is its place in millimetres, its size in points, face, alignment, turn, ink and words. A shape is its line
-//! (width in millimetres and ink), the ink inside and whether it is dashed, each `-` where there is none, and its
-//! outline. A drawing is its area, turn and name; what it looks like is the drawing's own text ([`Art`]): its size, then
-//! a shape a line in its own units. Numbers have at most two digits behind the point.
+//! A text is its place in millimetres, its size in points, face, alignment, turn, ink and words; before it stands `seen`
+//! where it is seen but not found, and `found` where it is found but not seen. A shape is its line (width in millimetres
+//! and ink), the ink inside and whether it is dashed, each `-` where there is none, and its outline. A drawing is its area,
+//! turn and name; what it looks like is the drawing's own text ([`Art`]): its size, then a shape a line in its own units.
+//! Numbers have at most two digits behind the point.
 
 use std::fmt::{self, Display, Formatter};
 

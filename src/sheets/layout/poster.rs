@@ -14,8 +14,8 @@ const WORTH_A_BREAK: f32 = 1.25;
 
 /// Puts words into the middle of an area, as large as they fit, on as many lines as that takes, but no larger than `look`
 /// says. Lines end at spaces; at the joints of words where that makes them a good deal larger; inside of words only where
-/// they would have to be smaller than `whole_pt` otherwise. Only words without end are cut off. However they are broken, the words are found as a whole. Gives
-/// the size in points.
+/// they would have to be smaller than `whole_pt` otherwise. Only words without end are cut off. However they are broken,
+/// the words are found as a whole. Gives the size in points.
 pub(super) fn poster(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, whole_pt: f32, text: &str) -> f32 {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let sized = |breaks: Breaks| largest(pen, area, look, &words, breaks, whole_pt, true);

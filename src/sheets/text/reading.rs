@@ -215,7 +215,7 @@ impl Run {
 /// Whether a glyph of a leftward run shows a sign as in a mirror, as another sign looks that says itself elsewhere.
 fn is_mirrored(text: &str, glyph: u16, face: &Face, rightwards: bool) -> bool {
     let is_other = |c: char| script_of(c).is_none() && face.glyph_of(c).is_some_and(|own| own != glyph);
-    !rightwards && glyph != 0 && text.chars().any(is_other)
+    !rightwards && glyph != 0 && is_one_letter(text) && text.chars().any(is_other)
 }
 
 fn is_one_letter(text: &str) -> bool {
@@ -239,8 +239,7 @@ impl<'a> Cluster<'a> {
     }
 
     fn read(&self, id: FaceId, face: &Face, reader: &mut impl Reader) {
-        let mirrored = |(_, glyph): &(f32, &Glyph)| is_mirrored(&glyph.text, glyph.id, face, self.rightwards);
-        let said = if self.glyphs.iter().any(mirrored) && self.glyphs.len() == 1 { None } else { self.said(face) };
+        let said = self.said(face);
         let mut saying = said.iter().flatten().zip(&self.glyphs).filter(|(says, _)| !says.is_empty());
         let all = saying.all(|(says, (_, glyph))| reader.may_say(id, glyph.id, says));
         match said {
@@ -297,6 +296,9 @@ impl<'a> Cluster<'a> {
 
     /// What each glyph says so that the letters come out in their order; nothing where they cannot.
     fn said(&self, face: &Face) -> Option<Vec<String>> {
+        if self.glyphs.iter().any(|(_, glyph)| is_mirrored(&glyph.text, glyph.id, face, self.rightwards)) {
+            return None;
+        }
         let letters: Vec<char> = self.letters.iter().copied().filter(|c| self.rightwards || !is_joiner(*c)).collect();
         let mut said = vec![String::new(); self.glyphs.len()];
         let mut next = 0;
