@@ -145,7 +145,7 @@ mod tests {
         let (_, page) = named("Bartholomew Featherstonehaugh-Cholmondeley");
         assert_eq!(page.texts().last(), Some("Cholmondeley"));
         let senses = |sense| page.marks.iter().filter(move |mark| matches!(mark, Mark::Text(text) if text.sense == sense)).count();
-        assert_eq!((senses(Sense::Found), senses(Sense::Seen), senses(Sense::SeenAndFound)), (1, page.texts().count(), 0));
+        assert_eq!((senses(Sense::Found), senses(Sense::SeenAndFound)), (1, page.texts().count()));
         assert!(page.marks.iter().any(|mark| matches!(mark, Mark::Text(text) if text.text.ends_with("haugh-Cholmondeley"))));
     }
 

@@ -50,6 +50,8 @@ impl Look {
     }
 }
 
+/// The size of words that are found but not seen, beside that of their lines: small, so that readers keep them apart.
+const UNSEEN: f32 = 0.5;
 /// The height of a line of running text, in sizes of its letters.
 const LEADING: f32 = 1.32;
 
@@ -107,18 +109,16 @@ impl<'a> Pen<'a> {
         self.page.marks.push(Mark::Text(Text { at_mm: at, size_pt, style, align, turn: Turn::Upright, ink, text, sense }));
     }
 
-    /// Words on several lines, each with its baseline, that are found as a whole, over these lines, wherever they are
-    /// broken.
+    /// Words on several lines, each with its baseline. They are found as a whole too, wherever they are broken: between
+    /// the last two lines, unseen.
     pub fn lines_of_one(&mut self, x: f32, align: Align, look: Look, words: &str, lines: &[(f32, String)]) {
-        if let [(baseline, line)] = lines {
-            return self.text((x, *baseline), align, look, line);
-        }
-        let Some(((first, _), (last, _))) = lines.first().zip(lines.last()) else { return };
-        let widest = lines.iter().map(|(_, line)| self.width(look, line)).fold(0.0, f32::max);
-        let whole = look.sized(look.size_pt * (widest / self.width(look, words)).min(1.0));
-        self.text_in_sense(Sense::Found, (x, f32::midpoint(*first, *last)), align, whole, words);
         for (baseline, line) in lines {
-            self.text_in_sense(Sense::Seen, (x, *baseline), align, look, line);
+            self.text((x, *baseline), align, look, line);
+        }
+        if let [.., (before, _), (last, _)] = lines {
+            let widest = lines.iter().map(|(_, line)| self.width(look, line)).fold(0.0, f32::max);
+            let share = (widest / self.width(look, words)).min(UNSEEN);
+            self.text_in_sense(Sense::Found, (x, f32::midpoint(*before, *last)), align, look.sized(look.size_pt * share), words);
         }
     }
 

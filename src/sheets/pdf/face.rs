@@ -14,6 +14,7 @@ use subsetter::GlyphRemapper;
 use unicode_normalization::UnicodeNormalization;
 
 use super::PdfProblem;
+use super::lean::lean;
 use crate::sheets::text::{Face as Source, FaceId, Fonts};
 
 /// A face and what has been used of it.
@@ -96,7 +97,7 @@ impl<'a> Face<'a> {
             return Ok(Vec::new());
         }
         let told = |why: &dyn std::fmt::Display| PdfProblem::Font { name: self.source.name.clone(), why: why.to_string() };
-        let cut = subsetter::subset(&self.source.file, self.source.index, &self.new_numbers).map_err(|why| told(&why))?;
+        let cut = lean(subsetter::subset(&self.source.file, self.source.index, &self.new_numbers).map_err(|why| told(&why))?);
         let widths: BTreeMap<u16, u16> = (0..).zip(self.new_numbers.remapped_gids()).map(|(new, old)| (new, self.raw_width(old))).collect();
         let head = self.font.head().map_err(|why| told(&why))?;
         let hhea = self.font.hhea().map_err(|why| told(&why))?;

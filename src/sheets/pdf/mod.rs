@@ -7,6 +7,7 @@ mod content;
 mod drawings;
 mod face;
 mod finish;
+mod lean;
 mod line;
 mod stamps;
 
