@@ -163,7 +163,7 @@ impl<'a> Table<'a> {
         let setup = self.battle.setup;
         let Some(pen) = self.done.last_mut() else { return };
         if number.is_multiple_of(2) {
-            pen.frame(area, 0.0, None, Some(Ink::Shade));
+            pen.frame(Area::new(area.x, area.y + 0.2, area.width, area.height - 0.2), 0.0, None, Some(Ink::Shade));
         }
         let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;
         pen.text((columns.number, baseline), Align::Right, PLAIN.inked(Ink::Quiet), &number.to_string());
@@ -209,7 +209,7 @@ fn player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &Columns,
         Some(Leader { name, mark }) => {
             let look = BOLD.sized(10.5);
             let width = right - columns.player;
-            if pen.fonts.can_show(&name) && pen.width(look.sized(6.5), &name) <= width {
+            if pen.fonts.can_show(&name) && pen.width(look.sized(8.2), &name) <= width {
                 pen.fitted((columns.player, baseline), Align::Left, look, width, 6.0, &name);
             } else {
                 // On two lines, or with a box for letters that no font has.

@@ -69,7 +69,7 @@ fn summary(rulings: &Rulings) -> String {
     let changed: Vec<String> =
         RulingName::all().filter(|&ruling| is_changed(rulings, ruling)).map(|ruling| ruling.entry().number.to_string()).collect();
     match changed.as_slice() {
-        [] => "In this game every rule is read as usual.".to_owned(),
+        [] => "In this game every ruling is the usual one.".to_owned(),
         [one] => format!("In this game ruling {one} is not read as usual; it stands in a frame."),
         many => format!("In this game {} rulings are not read as usual; they stand in frames: {}.", many.len(), many.join(", ")),
     }

@@ -42,7 +42,6 @@ fn without(font: &[u8], needless: &[&[u8]]) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use skrifa::raw::TableProvider;
     use skrifa::raw::types::Tag;
     use skrifa::{FontRef, GlyphId, MetadataProvider};
 
@@ -55,7 +54,8 @@ mod tests {
         let (before, after) = (FontRef::new(FONT_FILES[0]).expect("a font"), FontRef::new(&lean).expect("a font"));
         let name = Tag::new(b"name");
         assert!(before.table_data(name).is_some() && after.table_data(name).is_none() && lean.len() < FONT_FILES[0].len());
-        let tags = |font: &FontRef<'_>| -> Vec<Tag> { font.table_directory().table_records().iter().map(|record| record.tag()).collect() };
+        let tags =
+            |font: &FontRef<'_>| -> Vec<Tag> { font.table_directory().table_records().iter().map(skrifa::raw::TableRecord::tag).collect() };
         for tag in tags(&after) {
             assert_eq!(
                 before.table_data(tag).map(|data| data.as_bytes().to_vec()),

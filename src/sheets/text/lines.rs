@@ -75,7 +75,7 @@ impl Fonts {
             }
             let gap = if piece.spaced && !line.text.is_empty() { space } else { 0.0 };
             if line.text.is_empty() && wide > room {
-                line.text = self.tear(piece.text, style, room, &mut lines);
+                line.text = self.tear(breaks, piece.text, style, room, &mut lines);
                 line.width = self.shape(&line.text, style).width;
                 line.before = 0;
                 continue;
@@ -108,14 +108,15 @@ impl Fonts {
     }
 
     /// Tears a word that is wider than a line, and gives what is left of it for the last line. Every line holds a letter
-    /// at least.
-    fn tear(&self, word: &str, style: Style, room: f32, lines: &mut Vec<String>) -> String {
+    /// at least. European names are torn with a hyphen.
+    fn tear(&self, breaks: Breaks, word: &str, style: Style, room: f32, lines: &mut Vec<String>) -> String {
+        let hyphen = if breaks == Breaks::Joints && word.chars().all(takes_hyphen) { "-" } else { "" };
         let mut rest = word;
         while !rest.is_empty() && self.shape(rest, style).width > room {
-            let end = Self::longest(rest, |start| self.shape(start, style).width <= room);
+            let end = Self::longest(rest, |start| self.shape(&format!("{start}{hyphen}"), style).width <= room);
             let one = rest.graphemes(true).next().map_or(rest.len(), str::len);
             let (line, after) = rest.split_at(end.max(one));
-            lines.push(line.to_owned());
+            lines.push(format!("{line}{}", if after.is_empty() { "" } else { hyphen }));
             rest = after;
         }
         // The last torn line is still open where nothing is left.
@@ -165,6 +166,11 @@ fn pieces(text: &str, breaks: Breaks) -> Vec<Piece<'_>> {
         pieces.push(Piece { text: &word[start..], spaced });
     }
     pieces
+}
+
+/// Whether words of such letters are torn with a hyphen.
+fn takes_hyphen(c: char) -> bool {
+    matches!(script_of(c), None | Some(script::LATIN | script::GREEK | script::CYRILLIC))
 }
 
 /// Whether a sign joins the parts of a word: hyphens, the points of Chinese and Japanese names, strokes.

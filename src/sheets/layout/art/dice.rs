@@ -44,7 +44,7 @@ fn drawn(face: u8, look: DieLook) -> Arc<Art> {
     let body = RoundedRect::new(10.0, 16.5, 90.0, 96.5, 16.0);
     let (art, radius, pip) = match look {
         DieLook::Hits => (art.both(body, (6.0, Ink::Words), Ink::Paper), 9.0, Ink::Words),
-        DieLook::Misses => (art.both(body, (2.0, Ink::Rule), Ink::Paper).line("M15 91.5 85 21.5", 2.4, Ink::Rule), 6.5, Ink::Rule),
+        DieLook::Misses => (art.both(body, (2.2, Ink::Quiet), Ink::Paper).line("M15 91.5 85 21.5", 2.6, Ink::Quiet), 5.5, Ink::Quiet),
         DieLook::CommanderHits => {
             let points = "M16 22 13 3.5 32 12 50 2.5 68 12 87 3.5 84 22Z";
             (art.both(points, (4.0, Ink::Words), Ink::Gold).both(body, (6.0, Ink::Words), Ink::Gold), 9.0, Ink::Words)

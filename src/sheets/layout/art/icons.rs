@@ -15,17 +15,6 @@ pub fn troop(troop: Troop) -> Arc<Art> {
     kept("troop", [troop as u8, 0, 0, 0], || medallion(format!("troop {}", troop.name()), troop, Ink::Paper, Ink::Wood))
 }
 
-/// The same on the wool of a side; 100 × 100.
-#[must_use]
-pub fn troop_of(side: Side, troop: Troop) -> Arc<Art> {
-    let (name, wool) = match side {
-        Side::Norman => ("Norman", Ink::Norman),
-        Side::Saxon => ("Saxon", Ink::Saxon),
-    };
-    let make = || medallion(format!("troop {name} {}", troop.name()), troop, wool, Ink::Paper);
-    kept("troop of", [side as u8, troop as u8, 0, 0], make)
-}
-
 fn medallion(name: String, troop: Troop, ground: Ink, beast: Ink) -> Arc<Art> {
     let middle = (50.0, 50.0);
     let art = Art::new(name, (100.0, 100.0)).both(Circle::new(middle, 47.0), (4.5, Ink::Words), ground);
@@ -105,14 +94,17 @@ fn fight_icon_drawn() -> Arc<Art> {
     arms::sword(arms::axe(art, (88.0, 93.0), (31.0, 9.0), 1.4), (12.0, 92.0), (88.0, 8.0), 1.6).done()
 }
 
-/// A shield off which one arrow glances while the other sticks: half of the arrow hits do no harm; 100 × 100.
+/// A shield of a side, off which one arrow glances while the other sticks: half of the arrow hits do no harm; 100 × 100.
 #[must_use]
-pub fn save_icon() -> Arc<Art> {
-    kept("save_icon", [0; 4], save_icon_drawn)
+pub fn save_icon(side: Side) -> Arc<Art> {
+    kept("save_icon", [side as u8, 0, 0, 0], || save_icon_drawn(side))
 }
 
-fn save_icon_drawn() -> Arc<Art> {
-    let art = shielded("icon save");
+fn save_icon_drawn(side: Side) -> Arc<Art> {
+    let art = match side {
+        Side::Norman => arms::kite(Art::new("icon save Norman", (100.0, 100.0)), (66.0, 48.0), 0.66, 6.0, Ink::Norman, Ink::Gold),
+        Side::Saxon => arms::round(Art::new("icon save Saxon", (100.0, 100.0)), (66.0, 52.0), 30.0, Ink::Saxon, Ink::Gold),
+    };
     let art = arms::arrow(art, (6.0, 72.0), (56.0, 62.0), 1.5);
     let art =
         art.line("M3 30 L12 31 M19 32 L28 33", 3.0, Ink::Quiet).both(star((41.0, 34.0).into(), 11.0, 5.0, 7), (2.0, Ink::Words), Ink::Gold);
@@ -130,10 +122,6 @@ fn no_save_drawn() -> Arc<Art> {
     let art = man(art, (66.0, 6.0), 0.9, Ink::Sage);
     let art = arms::arrow(art, (5.0, 30.0), (60.0, 50.0), 1.5);
     arms::arrow(art, (5.0, 78.0), (62.0, 68.0), 1.5).done()
-}
-
-fn shielded(name: &str) -> Art {
-    arms::kite(Art::new(name, (100.0, 100.0)), (66.0, 48.0), 0.66, 6.0, Ink::Norman, Ink::Gold)
 }
 
 /// The sign of a man: a head on a coat, 60 × 100 at scale 1, its top middle at this point.

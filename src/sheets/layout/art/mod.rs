@@ -28,7 +28,7 @@ pub use dice::{DieLook, crown, die};
 pub use events::{card_back, event_picture, event_sign};
 pub use figure::figure;
 pub use heraldry::shield;
-pub use icons::{fight_icon, move_icon, no_save, save_icon, shoot_icon, troop, troop_of};
+pub use icons::{fight_icon, move_icon, no_save, save_icon, shoot_icon, troop};
 pub use portrait::portrait;
 pub use scenery::{hill_hachures, tree};
 pub use squares::{squares_fight, squares_move, squares_shoot};

@@ -10,8 +10,9 @@ use crate::sheets::text::Style;
 
 /// From the edge of the card to its frame, and from there to what it holds.
 const RIM_MM: (f32, f32) = (2.2, 2.2);
-/// The least height of the picture.
+/// The least height of the picture, and the most.
 const PICTURE_MM: f32 = 15.0;
+const MOST_MM: f32 = 29.0;
 
 /// Draws the front: who goes first, the picture, the title, and what it does.
 pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &Words) {
@@ -22,10 +23,11 @@ pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &Words) {
     let (top, room) = room.split_top(13.8);
     first(pen, top, words, ink);
     let (room, place) = room.split_top(room.height - 2.6);
-    pen.text((place.middle().0, place.bottom() - 0.4), Align::Center, Look::new(6.5, Style::Plain, Ink::Quiet), &words.place);
+    pen.text((place.middle().0, place.bottom() + 0.2), Align::Center, Look::new(6.5, Style::Plain, Ink::Quiet), &words.place);
     let text = Text::fitting(pen, room.width, room.height - PICTURE_MM, words);
     let (picture, below) = room.split_top(room.height - text.height);
-    pen.art(&event_picture(words.event), picture.inset(0.6));
+    let side = picture.height.min(MOST_MM);
+    pen.art(&event_picture(words.event), Area::square(picture.middle(), side - 1.2));
     text.draw(pen, below, words);
 }
 

@@ -64,7 +64,7 @@ const fn words_of(event: CardName) -> &'static str {
         CardName::FyrdRunsAmok => "Saxon spearmen and archers rush.",
         CardName::MuddyGround => "Knights are slow and miss more.",
         CardName::TiredFromTheLongMarch => "All Saxons miss more.",
-        CardName::ArrowInTheEye => "Harold falls. The Saxons panic.",
-        CardName::WilliamTrips => "William is out. The Normans panic.",
+        CardName::ArrowInTheEye => "Harold falls; Saxon units lose men.",
+        CardName::WilliamTrips => "William is out; Norman units lose men.",
     }
 }

@@ -15,7 +15,7 @@ use crate::rules::{Side, State, Troop};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
-const PAGE_MARGIN_MM: f32 = 11.0;
+const PAGE_MARGIN_MM: f32 = 9.0;
 const GAP_MM: f32 = 4.0;
 const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
 const GIST: Look = Look::new(10.5, Style::Bold, Ink::Words);
@@ -23,7 +23,7 @@ const TITLE: Look = Look::new(10.8, Style::Bold, Ink::Words);
 const HEADING: Look = Look::new(17.0, Style::Title, Ink::Words);
 const BAND_MM: f32 = 27.0;
 const STEPS_MM: f32 = 36.5;
-const COMMANDER_MM: f32 = 31.5;
+const COMMANDER_MM: f32 = 33.0;
 const WIN_MM: f32 = 29.0;
 
 /// The handout, the same for both sides: its words follow the rulings in force where they change what a child does.
@@ -101,7 +101,7 @@ struct Panel {
 impl Panel {
     fn of(pen: &Pen<'_>, area: Area, deed: &Deed) -> Self {
         let inner = area.inset(3.0);
-        let side = (inner.height - 1.0).min(24.5);
+        let side = (inner.height * 0.62).min(24.5);
         let (picture, rest) = inner.split_left(side);
         let words = rest.split_left(3.6).1;
         let y = words.y + 8.2 + pen.height(words.width, GIST, &deed.strong);
@@ -128,15 +128,15 @@ fn fit(pen: &Pen<'_>, area: Area, y: f32, words: &str) -> f32 {
         .unwrap_or(8.0)
 }
 
-/// The side of a die in the example.
+/// The side of a die in the example at most.
 const DIE_MM: f32 = 6.4;
 
 /// The commander, and how dice are read.
 fn commander(pen: &mut Pen<'_>, state: &State, area: Area) {
     let texts = [words::commander(state), words::dice(&state.rulings)];
     let boxes: Vec<Area> = area.cells(2, 1, GAP_MM).collect();
-    let below = |area: Area| area.inset(3.0).split_top(7.4).1;
-    let places: Vec<Area> = boxes.iter().map(|&area| below(area)).collect();
+    let below = |area: Area, down: f32| area.inset(3.0).split_top(down).1;
+    let places: Vec<Area> = boxes.iter().zip([7.4, 7.4 + DIE_MM]).map(|(&area, down)| below(area, down)).collect();
     let size = places.iter().zip(&texts).map(|(&area, text)| fit(pen, area, area.y, text)).fold(BODY.size_pt, f32::min);
     for ((&area, &place), (title, text)) in
         boxes.iter().zip(&places).zip(["Your commander is you", "Read your dice"].into_iter().zip(&texts))
@@ -147,23 +147,20 @@ fn commander(pen: &mut Pen<'_>, state: &State, area: Area) {
     }
     if let [left, right] = boxes.as_slice() {
         pen.art(&art::crown(), Area::new(left.right() - 15.0, left.y + 1.8, 11.0, 8.0));
-        dice(pen, right.right() - 3.0, right.y + 6.0);
+        dice(pen, Area::new(right.x + 3.0, right.y + 9.4, right.width - 6.0, DIE_MM));
     }
 }
 
-/// The six faces of the example in a row that ends here, so high in its middle.
-fn dice(pen: &mut Pen<'_>, right: f32, middle: f32) {
-    let (lowest, commander) = words::EXAMPLE;
-    let step = DIE_MM + 0.9;
-    for face in 1..=6u8 {
-        let look = if face >= lowest {
-            DieLook::Hits
-        } else if face >= commander {
-            DieLook::CommanderHits
-        } else {
-            DieLook::Misses
-        };
-        pen.art(&art::die(face, look), Area::square((right - f32::from(6 - face) * step - DIE_MM / 2.0, middle), DIE_MM));
+/// What the example's dice show, in the middle of this height: the men's, and the commander's.
+fn dice(pen: &mut Pen<'_>, area: Area) {
+    let (men, commander) = words::EXAMPLE;
+    let step = (area.width / 12.6).min(DIE_MM);
+    for (lowest, hits, left) in [(men, DieLook::Hits, area.x), (commander, DieLook::CommanderHits, area.right() - 6.0 * step)] {
+        for face in 1..=6u8 {
+            let look = if face >= lowest { hits } else { DieLook::Misses };
+            let middle = (left + (f32::from(face) - 0.5) * step, area.middle().1);
+            pen.art(&art::die(face, look), Area::square(middle, step * 1.06));
+        }
     }
 }
 

@@ -57,7 +57,7 @@ fn its_words_follow_what_changes_a_childs_deeds() {
         ("bonus-when-shooting", "fighting-only", "when you fight"),
         ("natural-six", "hits", "A 6 always hits"),
         ("natural-one", "misses", "a 1 always misses"),
-        ("exact-half", "normans-win", "more than half"),
+        ("exact-half", "normans-win", "71 or more"),
         ("victory-check", "at-once", "at once when an army"),
         ("holding-the-hill", "normans-win", "if none is on the hill"),
     ] {

@@ -40,7 +40,7 @@ pub(super) fn deeds(state: &State) -> [Deed; 4] {
         },
         Deed {
             title: "Armour",
-            picture: art::save_icon(),
+            picture: art::save_icon(Side::Norman),
             strong: "Half of all arrow hits bounce off knights and housecarles.".to_owned(),
             words: armour(rulings),
         },
@@ -49,15 +49,15 @@ pub(super) fn deeds(state: &State) -> [Deed; 4] {
 
 fn moving(rulings: &Rulings) -> String {
     let corners = match rulings.adjacency {
-        Adjacency::Diagonal => "Any way you like, corners too.",
+        Adjacency::Diagonal => "Any way, corners too.",
         Adjacency::Orthogonal => "Straight only, never from corner to corner.",
     };
     let hill = match rulings.hill_move {
-        HillMove::StartsOrEnters => "Knights who start on the hill or ride onto it go only 1.",
+        HillMove::StartsOrEnters => "Knights who start on the hill or enter it go only 1.",
         HillMove::Points => "Knights who ride onto a hill square go only 1.",
         HillMove::StartSquare => "Knights who start on the hill go only 1.",
     };
-    format!("{corners} {hill} One unit to a square; only knights ride through friends. Woods are closed.")
+    format!("{corners} {hill} One unit to a square; only knights pass friends. Woods are closed.")
 }
 
 fn shooting(rulings: &Rulings) -> String {
@@ -93,8 +93,8 @@ fn fighting(rulings: &Rulings) -> String {
 
 fn armour(rulings: &Rulings) -> String {
     let pooled = match rulings.half_hit_pool {
-        HalfHitPool::Side => "All volleys at a unit count together: 3 hits take 1 man, the odd one waits for a fourth.",
-        HalfHitPool::Volley => "Each volley counts for itself: 3 hits take 1 man, the odd one is lost.",
+        HalfHitPool::Side => "All volleys at a unit count together: 3 hits take 1 man.",
+        HalfHitPool::Volley => "Each volley counts for itself: 3 hits take 1 man.",
     };
     format!("{pooled} No help in a fight.")
 }
@@ -116,8 +116,9 @@ pub(super) fn dice(rulings: &Rulings) -> String {
     let (men, commander) = EXAMPLE;
     let odd = odd_faces(rulings);
     format!(
-        "Your sheet shows what you need. Here it is {}, and your own die hits with a {commander} too: roll it in another colour.{odd}",
-        faces(i8::try_from(men).unwrap_or(6))
+        "Here your men need {}, and you need {}. Roll your own die in another colour.{odd}",
+        faces(i8::try_from(men).unwrap_or(6)),
+        faces(i8::try_from(commander).unwrap_or(6))
     )
 }
 
@@ -133,9 +134,10 @@ pub(super) const fn end(state: &State) -> &'static str {
 /// How a side wins.
 pub(super) fn win(state: &State, side: Side) -> String {
     let saxons = state.strength(Side::Saxon).start;
-    let (norman, saxon) = match state.rulings.exact_half {
-        ExactHalf::SaxonsWin => ("fewer than half", "at least half"),
-        ExactHalf::NormansWin => ("half or fewer", "more than half"),
+    // So many Saxons are enough for them.
+    let enough = match state.rulings.exact_half {
+        ExactHalf::SaxonsWin => saxons.div_ceil(2),
+        ExactHalf::NormansWin => saxons / 2 + 1,
     };
     let hill = match (state.rulings.holding_the_hill, side) {
         (HoldingTheHill::ReportOnly, _) => "",
@@ -143,8 +145,8 @@ pub(super) fn win(state: &State, side: Side) -> String {
         (HoldingTheHill::NormansWin, Side::Saxon) => " and somebody holds the hill",
     };
     match side {
-        Side::Norman => format!("You must attack! You win if {norman} of the {saxons} Saxons still stand{hill}."),
-        Side::Saxon => format!("Hold on! You win if {saxon} of your {saxons} men still stand{hill}."),
+        Side::Norman => format!("You must attack! You win if fewer than {enough} of the {saxons} Saxons still stand{hill}."),
+        Side::Saxon => format!("Hold on! You win if {enough} or more of your {saxons} men still stand{hill}."),
     }
 }
 

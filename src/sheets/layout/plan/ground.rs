@@ -37,10 +37,10 @@ pub(super) fn texture(pen: &mut Pen<'_>, terrain: Terrain, squares: &[Area]) {
             pen.shape(squares.iter().flat_map(|&square| tufts(square)).collect(), Some((fine, Ink::Wood)), None);
         }
         Terrain::Woods => {
-            pen.shape(whole(), None, Some(Ink::Woods));
+            pen.shape(whole(), None, Some(Ink::Sage));
             let line = Some((fine, Ink::Words));
             pen.shape(squares.iter().flat_map(|&square| trunks(square)).collect(), line, None);
-            pen.shape(squares.iter().flat_map(|&square| crowns(square)).collect(), line, Some(Ink::Sage));
+            pen.shape(squares.iter().flat_map(|&square| crowns(square)).collect(), line, Some(Ink::Woods));
         }
         Terrain::Off => pen.shape(squares.iter().flat_map(|&square| hatching(square)).collect(), Some((0.15, Ink::Rule)), None),
     }

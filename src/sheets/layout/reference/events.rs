@@ -95,8 +95,12 @@ pub(super) fn words(card: &Card, rulings: &Rulings) -> String {
             ShieldwallPool::Attack => " Each attack is rounded down for itself; panic is not halved.",
         },
         CardName::FyrdRunsAmok => match rulings.amok_move {
-            AmokMove::UsesMove => " Not those who touch a Norman at the flip. It is their move; they may still shoot and fight.",
-            AmokMove::MayStillMove => " Not those who touch a Norman at the flip. They may still move, shoot and fight.",
+            AmokMove::UsesMove => {
+                " You move them, front units first, by the shortest open way, until they touch a Norman. Not those who touch one at the flip. It is their move; they may still shoot and fight."
+            }
+            AmokMove::MayStillMove => {
+                " You move them, front units first, by the shortest open way, until they touch a Norman. Not those who touch one at the flip. They may still move, shoot and fight."
+            }
         },
         CardName::MuddyGround | CardName::TiredFromTheLongMarch => match rulings.natural_six {
             NaturalSix::Misses => " Whoever needs more than 6 cannot hit.",

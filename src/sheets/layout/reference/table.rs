@@ -49,7 +49,7 @@ fn army(pen: &mut Pen<'_>, battle: Battle<'_>, trial: &Trial, side: Side, area: 
         if number % 2 == 1 {
             pen.frame(row, 0.0, None, Some(Ink::Shade));
         }
-        self::row(pen, side, line, row, &places);
+        self::row(pen, line, row, &places);
         y += ROW_MM;
         pen.line((area.x, y), (area.right(), y), 0.15, Ink::Rule);
     }
@@ -68,10 +68,10 @@ fn places(area: Area, count: usize) -> Vec<f32> {
     (0..count).map(|place| left + (length(place) + 0.5) * width).collect()
 }
 
-fn row(pen: &mut Pen<'_>, side: Side, line: &Line, area: Area, places: &[f32]) {
+fn row(pen: &mut Pen<'_>, line: &Line, area: Area, places: &[f32]) {
     let baseline = area.middle().1 + NUMBER.size_mm() * 0.36;
     if line.moves.is_some() {
-        pen.art(&art::troop_of(side, line.troop), Area::new(area.x + 1.0, area.y + 0.4, ROW_MM - 0.8, ROW_MM - 0.8));
+        pen.art(&art::troop(line.troop), Area::new(area.x + 1.0, area.y + 0.4, ROW_MM - 0.8, ROW_MM - 0.8));
     }
     let look = if line.moves.is_some() { LABEL } else { Look { style: Style::Plain, ..LABEL } };
     pen.fitted((area.x + ROW_MM + 2.6, baseline), Align::Left, look, LABEL_MM - ROW_MM - 3.0, 6.0, &line.words);

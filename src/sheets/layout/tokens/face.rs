@@ -1,7 +1,7 @@
 //! What stands on a token.
 
 use super::Strip;
-use crate::sheets::layout::art::{crown, figure, shield, troop_of};
+use crate::sheets::layout::art::{self, crown, figure, shield};
 use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 use crate::sheets::names::Leader;
@@ -34,7 +34,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize
     } else {
         narrow(pen, above, strip, base, stands);
     }
-    let words = format!("base {} of {}", base + 1, strip.bases.len());
+    let what = if strip.bases.iter().all(|&figures| figures == 1) { "man" } else { "base" };
+    let words = format!("{what} {} of {}", base + 1, strip.bases.len());
     let look = Look::new(6.5, Style::Plain, Ink::Quiet);
     pen.fitted((place.middle().0, place.y + 2.4), Align::Center, look, place.width, 4.5, &words);
     if let Some(Leader { name: player, mark }) = &strip.leader {
@@ -50,7 +51,7 @@ fn wide(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize) {
     let (arms, rest) = head.split_left(sign);
     let (code, troop) = rest.split_left(rest.width - sign);
     pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), arms.inset(0.2));
-    pen.art(&troop_of(unit.id.side, unit.troop), troop.inset(0.2));
+    pen.art(&art::troop(unit.troop), troop.inset(0.2));
     self::code(pen, code, strip);
     figures(pen, dots.inset(0.3), strip.bases[base], base + 1 == strip.bases.len());
 }
@@ -59,14 +60,17 @@ fn wide(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize) {
 fn narrow(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize, stands: bool) {
     let unit = strip.unit;
     let is_last = base + 1 == strip.bases.len();
-    let (rest, dots) = area.split_top(area.height - if stands { 4.6 } else { 5.0 });
+    let is_one = strip.bases[base] == 1 && !stands;
+    let (rest, dots) = area.split_top(area.height - if is_one { 0.0 } else { 4.8 });
     let (arms, code) = rest.split_top(rest.height - 6.2);
-    let (left, right) = arms.split_left(arms.width * if stands { 0.4 } else { 0.5 });
+    // One dot has room between the shield and the badge.
+    let (left, rest) = arms.split_left(arms.width * if is_one { 0.38 } else { 0.42 });
+    let (middle, right) = rest.split_left(if is_one { arms.width * 0.24 } else { 0.0 });
     pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), left.inset(0.3));
-    let man = if stands { figure(unit.id.side, unit.troop, is_last) } else { troop_of(unit.id.side, unit.troop) };
+    let man = if stands { figure(unit.id.side, unit.troop, is_last) } else { art::troop(unit.troop) };
     pen.art(&man, right.inset(0.3));
     self::code(pen, code, strip);
-    figures(pen, dots, strip.bases[base], is_last);
+    figures(pen, if is_one { middle } else { dots }, strip.bases[base], is_last);
 }
 
 /// The unit: "N03".

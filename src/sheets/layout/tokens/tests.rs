@@ -19,7 +19,7 @@ fn every_way() -> impl Iterator<Item = Options> {
 
 /// Bases told on the pages; a standee tells its own on both sides.
 fn bases_on(pages: &[Page], options: Options) -> usize {
-    let told = pages.iter().flat_map(Page::texts).filter(|text| text.starts_with("base ")).count();
+    let told = pages.iter().flat_map(Page::texts).filter(|text| text.starts_with("base ") || text.starts_with("man ")).count();
     if options.standees { told / 2 } else { told }
 }
 

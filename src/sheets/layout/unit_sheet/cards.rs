@@ -35,7 +35,7 @@ fn line(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Option<St
     let side = unit.id.side;
     let words = match card.name {
         CardName::Shieldwall => Some(shieldwall(card, rulings, trial, unit)),
-        CardName::FyrdRunsAmok => is_fyrd(unit).then(|| amok(card, rulings)),
+        CardName::FyrdRunsAmok => is_fyrd(unit).then(|| amok(card, rulings, unit)),
         CardName::MuddyGround => {
             (unit.troop == Troop::Knights).then(|| format!("You move only 1 square, and {}.", harder(card, rulings, trial, unit)))
         }
@@ -57,7 +57,13 @@ fn lasting(card: &Card) -> String {
 
 fn shieldwall(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> String {
     if unit.id.side == Side::Norman {
-        return format!("Only {} of your hits on Saxons count.", share(card.force()));
+        let share = share(card.force());
+        return match rulings.shieldwall_pool {
+            ShieldwallPool::Phase => {
+                format!("Only {share} of all hits on a Saxon unit count, added up by the referee.")
+            }
+            ShieldwallPool::Attack => format!("Only {share} of your hits on Saxons count, rounded down."),
+        };
     }
     let [arrows, blows] = trial.hits_for_one(unit, Some(card));
     let counted = match rulings.shieldwall_pool {
@@ -68,13 +74,14 @@ fn shieldwall(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Str
     format!("Only {} of the hits on you count{quarter} ({counted}, rounded down).", share(blows))
 }
 
-fn amok(card: &Card, rulings: &Rulings) -> String {
+fn amok(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
+    let still = if unit.troop.range().is_some() { "shoot and fight" } else { "fight" };
     let then = match rulings.amok_move {
-        AmokMove::UsesMove => "That is your move; you may still shoot and fight.",
-        AmokMove::MayStillMove => "You may still move, shoot and fight.",
+        AmokMove::UsesMove => format!("That is your move; you may still {still}."),
+        AmokMove::MayStillMove => format!("You may still move{}{still}.", if unit.troop.range().is_some() { ", " } else { " and " }),
     };
     let squares = if card.force() == 1 { "1 square".to_owned() } else { format!("{} squares", card.force()) };
-    format!("If you touch no Norman, you rush up to {squares} at the nearest one. {then}")
+    format!("If you touch no Norman, the referee rushes you up to {squares} at the nearest one. {then}")
 }
 
 /// Whose number of those that dice need.

@@ -19,8 +19,8 @@ pub(super) struct Sheet {
     pub role: String,
     /// "unit N03"; "unit" and a line where any unit may be meant.
     pub unit: String,
-    /// "starts on E10"; nothing where any unit may be meant.
-    pub start: Option<String>,
+    /// "starts on E10"; a line to write on where any unit may be meant.
+    pub start: String,
     /// Figures on each base, in the order in which they fall.
     pub bases: Vec<u8>,
     /// What the dice need.
@@ -79,10 +79,10 @@ impl Sheet {
             leader: battle.leader(unit.id),
             role: role(unit),
             unit: format!("unit {}", unit.id),
-            start: Some(match setup.unit(unit.id).and_then(|muster| muster.square) {
+            start: match setup.unit(unit.id).and_then(|muster| muster.square) {
                 Some(square) => format!("starts on {square}"),
                 None => "waits in reserve".to_owned(),
-            }),
+            },
             bases: bases::spread(unit.start, listed_bases),
             to_hit: trial.to_hit(unit),
             you: match (unit.bodyguard, unit.id.side) {
@@ -99,7 +99,7 @@ impl Sheet {
     /// The same for whoever comes late: no name, no unit, a plain shield.
     pub(super) fn spare(self) -> Self {
         let bearer = Bearer { number: 0, ..self.bearer };
-        Self { bearer, leader: None, unit: "unit ______".to_owned(), start: None, ..self }
+        Self { bearer, leader: None, unit: "unit ______".to_owned(), start: "starts on ____".to_owned(), ..self }
     }
 }
 
@@ -118,7 +118,7 @@ fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel
     let mut panels = vec![movement(rulings, unit)];
     panels.extend(unit.troop.range().map(|range| {
         let strong = format!("Up to {range} squares");
-        Panel { label: "Shoot", picture: Picture::Shoot { range, diagonal }, strong, words: shooting(rulings) }
+        Panel { label: "Shoot", picture: Picture::Shoot { range, diagonal }, strong, words: shooting(rulings, unit.id.side) }
     }));
     panels.push(fighting(rulings));
     panels.push(armour(setup, rulings, trial, unit));
@@ -141,8 +141,13 @@ fn movement(rulings: &Rulings, unit: &Unit) -> Panel {
     panel(2, "2 squares on the flat", format!("{hill} {how} You may ride through friends, but not stop on them."))
 }
 
-fn shooting(rulings: &Rulings) -> String {
-    let mut words = "All dice at one enemy unit.".to_owned();
+fn shooting(rulings: &Rulings, side: Side) -> String {
+    let armoured = match side {
+        Side::Norman => Troop::Housecarles,
+        Side::Saxon => Troop::Knights,
+    };
+    let corners = if rulings.adjacency == Adjacency::Diagonal { "Corners count." } else { "Corners do not count." };
+    let mut words = format!("{corners} All dice at one enemy unit; half of the hits on {} bounce off.", armoured.name());
     words += match (rulings.friends_in_line, rulings.line_blockers) {
         (_, LineBlockers::AnyUnit) => " No unit may stand in between.",
         (FriendsInLine::Through, LineBlockers::Nothing) => " You may shoot through anyone.",

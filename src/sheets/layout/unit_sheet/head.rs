@@ -54,7 +54,7 @@ impl Column<'_, '_> {
         }
         let role = area.bottom() - 2.6;
         let gap = 3.0;
-        let words = [Some(sheet.unit.as_str()), sheet.start.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        let words = format!("{} · {}", sheet.unit, sheet.start);
         // Role and chip are as large as both fit in.
         let wanted = self.pen.width(ROLE, &sheet.role) + self.pen.width(ROLE, &words);
         let look = ROLE.sized(ROLE.size_pt * ((area.width - gap - 2.0 * CHIP_RIM_MM) / wanted).min(1.0));

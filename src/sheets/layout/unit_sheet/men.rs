@@ -2,7 +2,7 @@
 
 use super::column::Column;
 use super::content::Sheet;
-use crate::sheets::layout::{Align, Area, Ink, Look, art};
+use crate::sheets::layout::{Align, Area, Ink, Inks, Look, art};
 use crate::sheets::text::Style;
 
 /// What the boxes of the figures mean.
@@ -39,10 +39,11 @@ impl Column<'_, '_> {
             let height = row.iter().map(|block| block.height(size)).fold(0.0, f32::max);
             // Without frames the boxes themselves stand at the margin.
             let mut x = if framed { 0.0 } else { -gap(size) };
+            let between = between(&row, size, self.width - 2.0 * x);
             for block in row {
                 self.base(block, size, x, framed, last..all);
                 last += u16::from(block.figures);
-                x += block.width(size) + gap(size) * 2.0;
+                x += block.width(size) + between;
             }
             self.y += height + gap(size) * 2.0;
         }
@@ -62,10 +63,14 @@ impl Column<'_, '_> {
             let place = Area::new(left, top, size, size);
             if number + 1 == figures.end {
                 self.pen.frame(place, 1.4, Some((0.9, Ink::Words)), Some(Ink::Paper));
+                if self.pen.inks() == Inks::Saver {
+                    // Lines are thin there: a second one stands for the thick one.
+                    self.pen.frame(place.inset(0.7), 1.0, Some((0.9, Ink::Words)), None);
+                }
                 self.pen.art(&art::crown(), place.inset(size * 0.14));
             } else {
                 self.pen.frame(place, 1.4, Some((0.35, Ink::Words)), Some(Ink::Paper));
-                let look = Look::new((size * 0.62).max(8.8), Style::Plain, Ink::Quiet);
+                let look = Look::new((size * 0.62).max(self.heights.number_pt), Style::Plain, Ink::Quiet);
                 self.pen.text((left + 1.2, top + 0.8 + look.size_mm() * 0.74), Align::Left, look, &(number + 1).to_string());
             }
         }
@@ -74,6 +79,13 @@ impl Column<'_, '_> {
 /// The space between two figures.
 fn gap(size: f32) -> f32 {
     size * 0.12
+}
+
+/// The space between two bases of a row that is as wide as the sheet, if that does not tear them apart.
+fn between(row: &[Block], size: f32, width: f32) -> f32 {
+    let used: f32 = row.iter().map(|block| block.width(size)).sum();
+    let gaps = u8::try_from(row.len()).map_or(1.0, f32::from) - 1.0;
+    ((width - used) / gaps.max(1.0)).clamp(gap(size) * 2.0, size)
 }
 
 /// The bases in rows that are no wider than this.

@@ -35,7 +35,7 @@ impl Column<'_, '_> {
             Picture::Move { reach, diagonal } => art::squares_move(reach, diagonal),
             Picture::Shoot { range, diagonal } => art::squares_shoot(range, diagonal),
             Picture::Fight { diagonal } => art::squares_fight(diagonal),
-            Picture::Save => art::save_icon(),
+            Picture::Save => art::save_icon(self.side),
             Picture::NoSave => art::no_save(),
         };
         let side = self.heights.picture;

@@ -57,12 +57,13 @@ impl Column<'_, '_> {
             self.row(row, number % 2 == 0, &places, dice);
         }
         let these = match self.pen.inks() {
-            Inks::Full => "One die for each man. Crossed-out faces miss.",
-            Inks::Saver => "One die for each man; these faces hit.",
+            Inks::Full => "One die for each man, your own in another colour. Crossed-out faces miss.",
+            Inks::Saver => "One die for each man, your own in another colour. These faces hit.",
         };
-        let hint = [Some(these), table.hill].into_iter().flatten().collect::<Vec<_>>().join(" ");
-        self.pen.fitted((0.0, self.y + HINT.size_mm()), Align::Left, HINT, self.width, 5.0, &hint);
-        self.y += HINT.leading_mm();
+        for hint in [Some(these), table.hill].into_iter().flatten() {
+            self.pen.fitted((0.0, self.y + HINT.size_mm()), Align::Left, HINT, self.width, 5.0, hint);
+            self.y += HINT.leading_mm();
+        }
     }
 
     /// The head of the table: its title, the grounds if they have names, and under them whose dice these are.

@@ -50,7 +50,8 @@ any face
 any face
 2 or more
 any face
-One die for each man. Crossed-out faces miss. On the hill: when your own square is on the hill.
+One die for each man, your own in another colour. Crossed-out faces miss.
+On the hill: when your own square is on the hill.
 Move
 2 squares on the flat
 Only 1 if you start on the hill or
@@ -68,7 +69,7 @@ All volleys of a turn together,
 rounded down: 3 hits take 1 man.
 Cards that touch you
 Shieldwall
-Only half of your hits on Saxons count.
+Only half of all hits on a Saxon unit count, added up by the referee.
 Muddy Ground
 You move only 1 square, and you need 1 more to hit (no change: you
 against spearmen and archers on the flat).
@@ -124,7 +125,8 @@ Archers
 any face
 3 or more
 2 or more
-One die for each man. Crossed-out faces miss. On the hill: when your own square is on the hill.
+One die for each man, your own in another colour. Crossed-out faces miss.
+On the hill: when your own square is on the hill.
 Move
 2 squares on the flat
 Only 1 if you start on the hill or
@@ -142,7 +144,7 @@ All volleys of a turn together,
 rounded down: 3 hits take 1 man.
 Cards that touch you
 Shieldwall
-Only half of your hits on Saxons count.
+Only half of all hits on a Saxon unit count, added up by the referee.
 Muddy Ground
 You move only 1 square, and you need 1 more to hit.
 William Trips
@@ -191,7 +193,7 @@ only a 6
 Archers
 only a 6
 5 or 6
-One die for each man. Crossed-out faces miss.
+One die for each man, your own in another colour. Crossed-out faces miss.
 Move
 1 square
 Any way, corners too.
@@ -199,9 +201,11 @@ Never onto or through
 anyone.
 Shoot
 Up to 3 squares
-All dice at one enemy unit.
-You may shoot through
-anyone.
+Corners count. All dice at
+one enemy unit; half of
+the hits on knights
+bounce off. You may
+shoot through anyone.
 Fight
 Enemies next to you
 Corners count. One die
@@ -218,8 +222,8 @@ Cards that touch you
 Shieldwall
 Only half of the hits on you count (counted together, rounded down).
 Fyrd Runs Amok
-If you touch no Norman, you rush up to 4 squares at the nearest one.
-That is your move; you may still shoot and fight.
+If you touch no Norman, the referee rushes you up to 4 squares at the
+nearest one. That is your move; you may still shoot and fight.
 Tired from the Long March
 You need 1 more to hit; whoever needs a 6 cannot hit.
 Arrow in the Eye
