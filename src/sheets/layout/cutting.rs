@@ -36,7 +36,7 @@ pub(super) fn head(pen: &mut Pen<'_>, title: &str, to_do: &str, (page, pages): (
 
 /// A thin line to cut along.
 pub(super) fn cut(pen: &mut Pen<'_>, from: (f32, f32), to: (f32, f32)) {
-    pen.line(from, to, 0.15, Ink::Quiet);
+    pen.line(from, to, 0.22, Ink::Rule);
 }
 
 /// A dashed line to fold along.

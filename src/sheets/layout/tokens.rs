@@ -106,7 +106,7 @@ fn flow(strips: &[Strip<'_>], options: Options) -> Vec<Vec<Piece>> {
 /// Draws a strip, or part of one.
 fn draw(pen: &mut Pen<'_>, strip: &Strip<'_>, piece: &Piece, standees: bool) {
     for (base, cell) in (piece.first..).zip(piece.area.cells(piece.count, 1, 0.0)) {
-        pen.frame(cell.inset(0.08), 0.0, Some((0.15, Ink::Quiet)), None);
+        pen.frame(cell.inset(0.11), 0.0, Some((0.22, Ink::Rule)), None);
         if standees { standee(pen, cell, strip, base) } else { face::draw(pen, cell, strip, base, false) }
     }
 }

@@ -96,10 +96,10 @@ pub(super) fn words(card: &Card, rulings: &Rulings) -> String {
         },
         CardName::FyrdRunsAmok => match rulings.amok_move {
             AmokMove::UsesMove => {
-                " You move them, front units first, by the shortest open way, until they touch a Norman. Not those who touch one at the flip. It is their move; they may still shoot and fight."
+                " You move them, front units first, the shortest open way; who touches a Norman stays. It is their move; they may still shoot and fight."
             }
             AmokMove::MayStillMove => {
-                " You move them, front units first, by the shortest open way, until they touch a Norman. Not those who touch one at the flip. They may still move, shoot and fight."
+                " You move them, front units first, the shortest open way; who touches a Norman stays. They may still move, shoot and fight."
             }
         },
         CardName::MuddyGround | CardName::TiredFromTheLongMarch => match rulings.natural_six {
