@@ -41,14 +41,14 @@ fn an_answer_is_chosen_by_its_picture_and_all_are_set_back_at_once() {
     click(&mut window, PHASES);
     assert_eq!(chosen(&window, "Does the first side do everything before the other begins?").len(), 1);
     assert!(shows(&window, "1 differs from the usual."));
-    let either = format!("{HILL} Either one's.");
+    let either = format!("{HILL} Either one’s.");
     window.get_by_label(&either).scroll_to_me();
     window.run();
     click(&mut window, &either);
     assert!(shows(&window, "2 differ from the usual."));
     click(&mut window, "Use the usual readings");
     assert!(shows(&window, "All are read as usual."));
-    assert_eq!(chosen(&window, HILL), ["The knight's own. (usual)"]);
+    assert_eq!(chosen(&window, HILL), ["The knight’s own. (usual)"]);
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert!(shows(&window, "2 differ from the usual."), "undone in one step");
 }
