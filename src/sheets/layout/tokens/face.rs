@@ -29,10 +29,12 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize
     let name = if strip.leader.is_some() { NAME_MM } else { 0.0 };
     let (above, below) = room.split_top(room.height - PLACE_MM - name);
     let (place, name) = below.split_top(PLACE_MM);
-    if area.width >= WIDE_MM && area.height < area.width * 1.1 {
+    if stands {
+        standing(pen, above, strip, base);
+    } else if area.width >= WIDE_MM && area.height < area.width * 1.1 {
         wide(pen, above, strip, base);
     } else {
-        narrow(pen, above, strip, base, stands);
+        narrow(pen, above, strip, base);
     }
     let what = if strip.bases.iter().all(|&figures| figures == 1) { "man" } else { "base" };
     let words = format!("{what} {} of {}", base + 1, strip.bases.len());
@@ -56,21 +58,32 @@ fn wide(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize) {
     figures(pen, dots.inset(0.3), strip.bases[base], base + 1 == strip.bases.len());
 }
 
-/// Arms and troop, or one of the men who stands there, above the unit and the figures.
-fn narrow(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize, stands: bool) {
+/// Arms and troop above the unit and the figures.
+fn narrow(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize) {
     let unit = strip.unit;
-    let is_last = base + 1 == strip.bases.len();
-    let is_one = strip.bases[base] == 1 && !stands;
+    let is_one = strip.bases[base] == 1;
     let (rest, dots) = area.split_top(area.height - if is_one { 0.0 } else { 4.8 });
     let (arms, code) = rest.split_top(rest.height - 6.2);
     // One dot has room between the shield and the badge.
-    let (left, rest) = arms.split_left(arms.width * if is_one { 0.38 } else { 0.42 });
+    let (left, rest) = arms.split_left(arms.width * if is_one { 0.38 } else { 0.5 });
     let (middle, right) = rest.split_left(if is_one { arms.width * 0.24 } else { 0.0 });
     pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), left.inset(0.3));
-    let man = if stands { figure(unit.id.side, unit.troop, is_last) } else { art::troop(unit.troop) };
-    pen.art(&man, right.inset(0.3));
+    pen.art(&art::troop(unit.troop), right.inset(0.3));
     self::code(pen, code, strip);
-    figures(pen, if is_one { middle } else { dots }, strip.bases[base], is_last);
+    figures(pen, if is_one { middle } else { dots }, strip.bases[base], base + 1 == strip.bases.len());
+}
+
+/// One of the men, as tall as there is room, beside his arms, his unit and the figures.
+fn standing(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize) {
+    let unit = strip.unit;
+    let is_last = base + 1 == strip.bases.len();
+    let (left, man) = area.split_left(area.width * 0.43);
+    let (arms, rest) = left.split_top(left.height * 0.42);
+    let (code, dots) = rest.split_top(5.0);
+    pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), arms.inset(0.2));
+    pen.art(&figure(unit.id.side, unit.troop, is_last), man);
+    self::code(pen, code, strip);
+    figures(pen, dots.inset(0.2), strip.bases[base], is_last);
 }
 
 /// The unit: "N03".
