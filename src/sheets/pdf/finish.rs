@@ -16,8 +16,8 @@ use crate::sheets::text::printable;
 const VERSION: &str = "1.7";
 /// The pages are short: the most thorough level costs little.
 const LEVEL: u32 = 9;
-/// How far back repetitions are looked for: two to this power in bytes, about as long as a page.
-const WINDOW_BITS: u8 = 14;
+/// How far back repetitions are looked for: two to this power in bytes, longer than any page and any font.
+const WINDOW_BITS: u8 = 15;
 /// What even a stream that cannot be made shorter needs besides itself.
 const ROOM: usize = 256;
 /// Streams shorter than this only grow.

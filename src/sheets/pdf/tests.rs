@@ -44,6 +44,22 @@ fn every_page_is_in_the_file_and_the_file_is_small() {
     assert!(bytes.len() < 150_000, "{} bytes", bytes.len());
 }
 
+/// A class of 31 whose names have nearly every letter of Europe's languages.
+const MANY_LETTERS: &str = "Łukasz Żółkiewski, Zoë Nguyễn-Brontë, Þórður Æsisson, Siân Llywelyn, Çağla Şimşek, Ágnes Őrsi, Ivo Dvořák, Niamh O’Brien, Søren Åkesson, Maëlle Œuvrard, Ján Ľupták, Ștefan Țepeș, Ugnė Žukauskaitė, Xavier Quintão, Jürgen Weiß, Ķestutis Ģirts, Ħāġar Ċini, Wyn Ŵŷ, Ÿves Ñuñez, Ďurica Ťažký, Inês Conceição, Bjørn Ødegård, Kateřina Ňěmcová, Dženan Đurić, François L’Écuyer, İlker Yıldız, Ùna NicÌomhair, Pēteris Ūdris, Õnne Jõgi, Viktória Šťastná, Ọlá Ẹ̀kọ́";
+
+#[test]
+fn the_sheets_of_a_class_of_many_letters_are_a_small_file_too() {
+    let names: Vec<&str> = MANY_LETTERS.split(", ").collect();
+    let setup = crate::sheets::layout::battlefield::senlac(|side, number| {
+        let before = if side == crate::rules::Side::Norman { 0 } else { 16 };
+        names.get(before + number).map(|&name| name.to_owned())
+    });
+    let state = crate::rules::State::new(&setup).expect("sound");
+    let sheets = Document::of(Kind::UnitSheets, Battle { setup: &setup, state: &state }, Options::default(), &Fonts::built_in());
+    let bytes = written("Unit sheets", &[sheets]);
+    assert!(bytes.len() < 150_000, "{} bytes", bytes.len());
+}
+
 #[test]
 fn names_in_three_scripts_can_be_searched_and_copied() {
     let bytes = written("Unit sheets", &[class()]);

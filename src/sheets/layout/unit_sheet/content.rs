@@ -146,8 +146,7 @@ fn shooting(rulings: &Rulings, side: Side) -> String {
         Side::Norman => Troop::Housecarles,
         Side::Saxon => Troop::Knights,
     };
-    let corners = if rulings.adjacency == Adjacency::Diagonal { "Corners count." } else { "Corners do not count." };
-    let mut words = format!("{corners} All dice at one enemy unit; half of the hits on {} bounce off.", armoured.name());
+    let mut words = format!("All dice at one enemy unit; {} lose only half.", armoured.name());
     words += match (rulings.friends_in_line, rulings.line_blockers) {
         (_, LineBlockers::AnyUnit) => " No unit may stand in between.",
         (FriendsInLine::Through, LineBlockers::Nothing) => " You may shoot through anyone.",
@@ -171,7 +170,7 @@ fn fighting(rulings: &Rulings) -> Panel {
         label: "Fight",
         picture: Picture::Fight { diagonal },
         strong: "Enemies next to you".to_owned(),
-        words: format!("{corners} One die for each man. You may share them among enemies: say how before you roll."),
+        words: format!("{corners} One die for each man. Share them among enemies? Say how before you roll."),
     }
 }
 

@@ -26,11 +26,12 @@ struct Dice {
 }
 
 impl Dice {
-    /// The largest dice for columns of this width; words stand beside them where both fit.
-    fn of(step: f32) -> Self {
+    /// The largest dice for columns of this width; words stand beside them where both fit. Many rows have smaller ones.
+    fn of(step: f32, rows: usize) -> Self {
+        let most = if rows > 3 { DIE_MM.1 * 0.9 } else { DIE_MM.1 };
         let beside = step >= 6.0 * PITCH * DIE_MM.1 + BESIDE_MM * 0.8;
         let words = if beside { BESIDE_MM } else { 2.6 };
-        Self { side: ((step - words) / 6.0 / PITCH).clamp(DIE_MM.0, DIE_MM.1), beside }
+        Self { side: ((step - words) / 6.0 / PITCH).clamp(DIE_MM.0, most), beside }
     }
 
     /// From one die to the next.
@@ -52,7 +53,7 @@ impl Column<'_, '_> {
         let step = (self.width - LABEL_MM) / f32::from(columns);
         let places: Vec<Area> = (0..columns).map(|column| Area::new(LABEL_MM + f32::from(column) * step, 0.0, step, 0.0)).collect();
         self.column_heads(&table.grounds, sheet.you, &places);
-        let dice = Dice::of(step);
+        let dice = Dice::of(step, table.rows.len());
         for (number, row) in table.rows.iter().enumerate() {
             self.row(row, number % 2 == 0, &places, dice);
         }
@@ -92,10 +93,10 @@ impl Column<'_, '_> {
     }
 
     fn row(&mut self, row: &Row, shaded: bool, places: &[Area], dice: Dice) {
-        let height = dice.height().max(10.0) + 1.6 + 1.8 * self.air;
+        let height = dice.height().max(8.6) + 1.6 + 1.8 * self.air;
         let area = Area::new(0.0, self.y, self.width, height);
         self.pen.frame(area, 1.8, Some((0.2, Ink::Rule)), shaded.then_some(Ink::Shade));
-        let emblem = Area::new(area.x + 1.2, area.middle().1 - 4.5, 9.0, 9.0);
+        let emblem = Area::new(area.x + 1.2, area.middle().1 - 4.3, 8.6, 8.6);
         match row.troop {
             Some(troop) if !row.with_arrows => self.pen.art(&art::troop(troop), emblem),
             Some(_) | None => self.pen.art(&art::shoot_icon(), emblem),

@@ -61,8 +61,8 @@ not stop on them.
 Fight
 Enemies next to you
 Corners count. One die for each
-man. You may share them among
-enemies: say how before you roll.
+man. Share them among enemies?
+Say how before you roll.
 Armour
 Only half of arrow hits
 All volleys of a turn together,
@@ -136,8 +136,8 @@ not stop on them.
 Fight
 Enemies next to you
 Corners count. One die for each
-man. You may share them among
-enemies: say how before you roll.
+man. Share them among enemies?
+Say how before you roll.
 Armour
 Only half of arrow hits
 All volleys of a turn together,
@@ -201,36 +201,34 @@ Never onto or through
 anyone.
 Shoot
 Up to 3 squares
-Corners count. All dice at
-one enemy unit; half of
-the hits on knights
-bounce off. You may
-shoot through anyone.
+All dice at one enemy
+unit; knights lose only
+half. You may shoot
+through anyone.
 Fight
 Enemies next to you
 Corners count. One die
-for each man. You may
-share them among
-enemies: say how before
-you roll.
+for each man. Share
+them among enemies?
+Say how before you roll.
 Armour
 Every hit counts
-Each hit takes one man. A
-Shieldwall card helps: see
-below.
+Each hit takes one man.
+A Shieldwall card helps:
+see below.
 Cards that touch you
 Shieldwall
 Only half of the hits on you count (counted together, rounded down).
 Fyrd Runs Amok
-If you touch no Norman, the referee rushes you up to 4 squares at the
-nearest one. That is your move; you may still shoot and fight.
+If you touch no Norman, the referee rushes you up to 4 squares at
+the nearest one. That is your move; you may still shoot and fight.
 Tired from the Long March
 You need 1 more to hit; whoever needs a 6 cannot hit.
 Arrow in the Eye
 Roll a die: that many men fall. Not if Harold is dead already.
 In 1066
-The Bayeux Tapestry shows one single
-Saxon archer.
+The Bayeux Tapestry shows one
+single Saxon archer.
 Most archers had not kept up on the
 long march from York.
 So there were few arrows for the
