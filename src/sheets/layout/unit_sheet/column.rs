@@ -30,11 +30,13 @@ pub(super) struct Heights {
     pub figure: f32,
     /// The least size of their numbers, in points.
     pub number_pt: f32,
+    /// How many lines for notes there are at least.
+    pub notes: f32,
 }
 
 /// On a sheet that has a page of its own, and on half a page, where words need the room.
-pub(super) const WHOLE: Heights = Heights { band: 44.0, picture: 19.0, figure: 17.0, number_pt: 8.8 };
-pub(super) const HALF: Heights = Heights { band: 35.0, picture: 14.0, figure: 12.0, number_pt: 10.2 };
+pub(super) const WHOLE: Heights = Heights { band: 44.0, picture: 19.0, figure: 17.0, number_pt: 8.8, notes: 2.0 };
+pub(super) const HALF: Heights = Heights { band: 33.0, picture: 13.0, figure: 12.0, number_pt: 10.2, notes: 1.0 };
 
 /// Lays a sheet into an area of the page at the largest of these scales at which it fits.
 pub(super) fn place(pen: &mut Pen<'_>, sheet: &Sheet, area: Area, turn: Turn, heights: Heights, scales: &[f32]) {
