@@ -2,7 +2,7 @@
 
 use kurbo::{BezPath, Shape as _};
 
-use super::Turn;
+use super::{Align, Turn};
 
 /// An upright rectangle, in millimetres from the top left.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -54,6 +54,16 @@ impl Area {
     #[must_use]
     pub fn middle(self) -> (f32, f32) {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+
+    /// Where a line of text in it has its place, which is the line's left end, its middle or its right end.
+    #[must_use]
+    pub fn x_of(self, align: Align) -> f32 {
+        match align {
+            Align::Left => self.x,
+            Align::Center => self.middle().0,
+            Align::Right => self.right(),
+        }
     }
 
     /// The same without a rim of this width; with one where it is negative.

@@ -136,11 +136,7 @@ impl<'a> Pen<'a> {
     /// Running text broken into lines no wider than the area, its first line at the area's top; gives the y below the last
     /// line. The area's height is not minded: measure with [`Pen::height`].
     pub fn paragraph(&mut self, area: Area, align: Align, look: Look, text: &str) -> f32 {
-        let x = match align {
-            Align::Left => area.x,
-            Align::Center => area.middle().0,
-            Align::Right => area.right(),
-        };
+        let x = area.x_of(align);
         let mut y = area.y;
         for line in self.fonts.wrap(text, look.size_pt, look.style, area.width) {
             self.text((x, y + look.size_mm() * ASCENT), align, look, &line);

@@ -30,11 +30,7 @@ pub(super) fn poster(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, wh
     let mut lines = pen.fonts.wrap_at(breaks, &words, size, look.style, area.width);
     cut_to(pen, area, look, &mut lines);
     let stack = Stack::of(pen, look, &lines);
-    let x = match align {
-        Align::Left => area.x,
-        Align::Center => area.middle().0,
-        Align::Right => area.right(),
-    };
+    let x = area.x_of(align);
     let top = area.middle().1 - stack.height() * look.size_mm() / 2.0;
     let baselines = stack.baselines.iter().map(|baseline| top + baseline * look.size_mm());
     pen.lines_of_one(x, align, look, &words, &baselines.zip(lines).collect::<Vec<_>>());
