@@ -63,7 +63,9 @@ fn side_of(pen: &mut Pen<'_>, area: Area, unit: &Unit, leader: Option<&Leader>) 
     pen.art(&shield(side, unit.id.number, unit.bodyguard), shield_area.inset(1.0));
     pen.art(&portrait(side, unit.troop, unit.id.number, unit.bodyguard), portrait_area);
     match leader {
-        Some(leader) => drop(named(pen, middle, leader)),
+        Some(leader) => {
+            named(pen, middle, leader);
+        }
         None => pen.line((middle.x, middle.bottom() - 10.0), (middle.right(), middle.bottom() - 10.0), 0.4, Ink::Quiet),
     }
     // The band lies along the table's edge, where the tent stands.

@@ -71,13 +71,10 @@ fn shared(
             found.entry(&prints[sheet][run.clone()]).or_insert((sheet, run.clone(), 0)).2 += 1;
         }
     }
-    let is_worth = |(sheet, run, times): &(usize, Range<usize>, usize)| {
-        let weight = weight(*sheet, run);
-        weight * (times - 1) > STAMP_COSTS.0 + STAMP_COSTS.1 * times
-    };
+    found.retain(|_, (sheet, run, times)| weight(*sheet, run) * (*times - 1) > STAMP_COSTS.0 + STAMP_COSTS.1 * *times);
     let mut numbers = HashMap::new();
     let mut part = |sheet: usize, run: &Range<usize>| {
-        let twin = found.get(&prints[sheet][run.clone()]).filter(|found| is_worth(found));
+        let twin = found.get(&prints[sheet][run.clone()]);
         // Fingerprints may deceive; marks do not.
         let twin = twin.filter(|(first, marks, _)| same((*first, marks), (sheet, run)));
         let next = numbers.len();

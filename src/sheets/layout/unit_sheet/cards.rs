@@ -75,10 +75,10 @@ fn shieldwall(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Str
 }
 
 fn amok(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
-    let still = if unit.troop.range().is_some() { "shoot and fight" } else { "fight" };
+    let (still, and) = if unit.troop.range().is_some() { ("shoot and fight", ",") } else { ("fight", " and") };
     let then = match rulings.amok_move {
         AmokMove::UsesMove => format!("That is your move; you may still {still}."),
-        AmokMove::MayStillMove => format!("You may still move{}{still}.", if unit.troop.range().is_some() { ", " } else { " and " }),
+        AmokMove::MayStillMove => format!("You may still move{and} {still}."),
     };
     let squares = if card.force() == 1 { "1 square".to_owned() } else { format!("{} squares", card.force()) };
     format!("If you touch no Norman, the referee rushes you up to {squares} at the nearest one. {then}")

@@ -19,9 +19,9 @@ pub(super) const STRONG: Look = Look::new(10.5, Style::Bold, Ink::Words);
 pub(super) const BODY: Look = Look::new(9.8, Style::Plain, Ink::Words);
 pub(super) const HINT: Look = Look::new(9.2, Style::Plain, Ink::Words);
 
-/// The heights of what shows rather than tells.
+/// How much room a sheet gives to what shows rather than tells, in millimetres if not said otherwise.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Heights {
+pub(super) struct Measures {
     /// The band with the name.
     pub band: f32,
     /// The pictures of what a unit does.
@@ -35,11 +35,11 @@ pub(super) struct Heights {
 }
 
 /// On a sheet that has a page of its own, and on half a page, where words need the room.
-pub(super) const WHOLE: Heights = Heights { band: 44.0, picture: 19.0, figure: 17.0, number_pt: 8.8, notes: 2.0 };
-pub(super) const HALF: Heights = Heights { band: 33.0, picture: 13.0, figure: 12.0, number_pt: 10.2, notes: 1.0 };
+pub(super) const WHOLE: Measures = Measures { band: 44.0, picture: 19.0, figure: 17.0, number_pt: 8.8, notes: 2.0 };
+pub(super) const HALF: Measures = Measures { band: 33.0, picture: 13.0, figure: 12.0, number_pt: 10.2, notes: 1.0 };
 
 /// Lays a sheet into an area of the page at the largest of these scales at which it fits.
-pub(super) fn place(pen: &mut Pen<'_>, sheet: &Sheet, area: Area, turn: Turn, heights: Heights, scales: &[f32]) {
+pub(super) fn place(pen: &mut Pen<'_>, sheet: &Sheet, area: Area, turn: Turn, measures: Measures, scales: &[f32]) {
     let side = sheet.bearer.side;
     let across = matches!(turn, Turn::Left | Turn::Right);
     let (width, height) = if across { (area.height, area.width) } else { (area.width, area.height) };
@@ -54,14 +54,14 @@ pub(super) fn place(pen: &mut Pen<'_>, sheet: &Sheet, area: Area, turn: Turn, he
     while let Some(scale) = scales.next() {
         let (width, height) = (width / scale, height / scale);
         // Every height grows evenly with the air, so two trials tell how much fits.
-        let tall = |air: f32| Column::new(&mut pen.apart(), heights, side, width, air).sheet(sheet);
+        let tall = |air: f32| Column::new(&mut pen.apart(), measures, side, width, air).sheet(sheet);
         let (without, with) = (tall(0.0), tall(1.0));
         let air = (height - without) / (with - without);
         if air >= AIR.0 || scales.peek().is_none() {
             // In steps, so that most sheets of a kind stand alike, and a file holds what they share once.
             let air = ((air * AIR_STEPS).floor() / AIR_STEPS).clamp(0.0, AIR.1);
             pen.placed(scale, turn, corner, |pen| {
-                let mut column = Column::new(pen, heights, side, width, air);
+                let mut column = Column::new(pen, measures, side, width, air);
                 column.sheet(sheet);
                 column.notes(height);
             });
@@ -73,7 +73,7 @@ pub(super) fn place(pen: &mut Pen<'_>, sheet: &Sheet, area: Area, turn: Turn, he
 /// A sheet in the making, from its top left corner.
 pub(super) struct Column<'a, 'fonts> {
     pub pen: &'a mut Pen<'fonts>,
-    pub heights: Heights,
+    pub measures: Measures,
     pub width: f32,
     pub side: Side,
     /// Where the next thing begins, in millimetres from the top.
@@ -82,8 +82,8 @@ pub(super) struct Column<'a, 'fonts> {
 }
 
 impl<'a, 'fonts> Column<'a, 'fonts> {
-    fn new(pen: &'a mut Pen<'fonts>, heights: Heights, side: Side, width: f32, air: f32) -> Self {
-        Self { pen, heights, width, side, y: 0.0, air }
+    fn new(pen: &'a mut Pen<'fonts>, measures: Measures, side: Side, width: f32, air: f32) -> Self {
+        Self { pen, measures, width, side, y: 0.0, air }
     }
 
     /// Everything but the lines for notes; gives the height it takes with the least room for notes.

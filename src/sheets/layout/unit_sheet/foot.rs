@@ -99,7 +99,7 @@ impl Column<'_, '_> {
 
     /// The least room that notes are worth.
     pub(super) fn least_notes(&self) -> f32 {
-        10.4 + 3.1 * self.air + self.heights.notes * self.note()
+        10.4 + 3.1 * self.air + self.measures.notes * self.note()
     }
 
     fn note(&self) -> f32 {

@@ -24,7 +24,7 @@ const ROLE: Look = Look::new(12.2, Style::Bold, Ink::Paper);
 impl Column<'_, '_> {
     /// The band.
     pub(super) fn head(&mut self, sheet: &Sheet) {
-        let band = Area::new(0.0, self.y, self.width, self.heights.band);
+        let band = Area::new(0.0, self.y, self.width, self.measures.band);
         self.pen.frame(band, 3.0, None, Some(side_ink(self.side)));
         for y in [band.y + 1.2, band.bottom() - BORDER_MM - 1.2] {
             self.pen.art(&border(band.width - 6.0), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));

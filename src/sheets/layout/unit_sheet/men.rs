@@ -29,7 +29,7 @@ impl Column<'_, '_> {
     pub(super) fn men(&mut self, sheet: &Sheet) {
         self.heading("Your men", HINT);
         let bases = &sheet.bases;
-        let largest = self.heights.figure;
+        let largest = self.measures.figure;
         let few = |&(size, most): &(f32, usize)| size <= largest && rows(bases, size, self.width).len() <= most;
         let (size, _) = SIZES.into_iter().find(few).unwrap_or(SIZES[12]);
         let framed = bases.iter().any(|&figures| figures > 1);
@@ -70,7 +70,7 @@ impl Column<'_, '_> {
                 self.pen.art(&art::crown(), place.inset(size * 0.14));
             } else {
                 self.pen.frame(place, 1.4, Some((0.35, Ink::Words)), Some(Ink::Paper));
-                let look = Look::new((size * 0.62).max(self.heights.number_pt), Style::Plain, Ink::Quiet);
+                let look = Look::new((size * 0.62).max(self.measures.number_pt), Style::Plain, Ink::Quiet);
                 self.pen.text((left + 1.2, top + 0.8 + look.size_mm() * 0.74), Align::Left, look, &(number + 1).to_string());
             }
         }

@@ -16,7 +16,7 @@ impl Column<'_, '_> {
         let width = (self.width - GAP_MM * (f32::from(count) - 1.0)) / f32::from(count);
         let inner = width - 2.0 * RIM_MM;
         let height = sheet.panels.iter().map(|panel| self.words_height(panel, inner)).fold(0.0, f32::max);
-        let height = STRIP_MM + height + self.heights.picture + 2.0 * RIM_MM + 1.0;
+        let height = STRIP_MM + height + self.measures.picture + 2.0 * RIM_MM + 1.0;
         for (panel, place) in sheet.panels.iter().zip(0u8..) {
             let area = Area::new(f32::from(place) * (width + GAP_MM), self.y, width, height);
             self.panel(panel, area);
@@ -30,7 +30,7 @@ impl Column<'_, '_> {
 
     fn panel(&mut self, panel: &Panel, area: Area) {
         let inner = self.titled(area, panel.label).inset(RIM_MM);
-        let (top, words) = inner.split_top(self.heights.picture + 1.0);
+        let (top, words) = inner.split_top(self.measures.picture + 1.0);
         let picture = match panel.picture {
             Picture::Move { reach, diagonal } => art::squares_move(reach, diagonal),
             Picture::Shoot { range, diagonal } => art::squares_shoot(range, diagonal),
@@ -38,7 +38,7 @@ impl Column<'_, '_> {
             Picture::Save => art::save_icon(self.side),
             Picture::NoSave => art::no_save(),
         };
-        let side = self.heights.picture;
+        let side = self.measures.picture;
         self.pen.art(&picture, Area::new(top.middle().0 - side / 2.0, top.y, side, side));
         let y = self.pen.paragraph(words, Align::Left, STRONG, &panel.strong);
         self.pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words);
