@@ -38,6 +38,8 @@ mod projector;
 mod support;
 #[path = "window/table_check.rs"]
 mod table_check;
+#[path = "window/typed_faces.rs"]
+mod typed_faces;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;

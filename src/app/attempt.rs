@@ -177,14 +177,18 @@ impl Attempt {
     #[must_use]
     pub fn halving_words(&self) -> Option<String> {
         let divided = u16::from(self.halving.each) * u16::from(self.halving.pooled);
-        let rule = match divided {
+        let number = match divided {
             0 | 1 => return None,
-            2 => "Two hits make one fall",
-            4 => "Four hits make one fall: armour, shieldwall",
-            _ => "Only some of the hits count",
+            2 => "Two".to_owned(),
+            3 => "Three".to_owned(),
+            4 => "Four".to_owned(),
+            6 => "Six".to_owned(),
+            8 => "Eight".to_owned(),
+            more => more.to_string(),
         };
+        let rule = format!("{number} hits make one fall");
         Some(match self.waiting {
-            0 => rule.to_owned(),
+            0 => rule,
             1 => format!("{rule}; 1 hit is waiting from before"),
             waiting => format!("{rule}; {waiting} hits are waiting from before"),
         })
@@ -226,4 +230,33 @@ pub fn take_off_words(state: &State, setup: &crate::rules::Setup, at: UnitId, lo
     let bases = setup.unit(at).map_or_else(|| unit.troop.bases().first().copied().unwrap_or(1), |muster| muster.bases);
     let words = bases::take_off(&bases::spread(unit.start, bases), unit.figures.saturating_add(losses), unit.figures);
     (!words.is_empty()).then(|| super::names::capital(&words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_many_hits_make_one_fall_is_what_the_cards_in_force_say() {
+        let words = |each, pooled, waiting| {
+            let attempt = Attempt {
+                unit: "N12".parse().expect("a unit"),
+                at: "S01".parse().expect("a unit"),
+                men: 7,
+                commander: true,
+                needs: Needs { men: 6, commander: 5 },
+                halving: Halving { each, pooled },
+                waiting,
+                distance: 2,
+                in_line: Vec::new(),
+                objections: Vec::new(),
+                target_figures: 8,
+            };
+            attempt.halving_words().unwrap_or_default()
+        };
+        assert_eq!(words(1, 1, 0), "");
+        assert_eq!(words(1, 2, 1), "Two hits make one fall; 1 hit is waiting from before");
+        assert_eq!(words(3, 1, 0), "Three hits make one fall");
+        assert_eq!(words(1, 6, 2), "Six hits make one fall; 2 hits are waiting from before");
+    }
 }

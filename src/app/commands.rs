@@ -394,9 +394,12 @@ impl AppCommand {
     #[must_use]
     pub const fn row(self) -> Row {
         match self {
-            Self::Primary => {
-                row("Go on", "Do what the large button says", Group::Battle, &const { [plain(Key::Enter), plain(Key::Space)] })
-            }
+            Self::Primary => row(
+                "Go on",
+                "Do what the large button says; Space too, but never where dice are thrown",
+                Group::Battle,
+                &const { [plain(Key::Enter), plain(Key::Space)] },
+            ),
             Self::Roll => row("Let the program roll", "For dice that fell under the table", Group::Battle, &const { [plain(Key::R)] }),
             Self::OtherTarget => {
                 row("Other target", "Propose the next enemy that can be reached", Group::Battle, &const { [plain(Key::T)] })

@@ -5,6 +5,7 @@ use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 use super::asked::Asked;
 use super::board::arrow;
 use super::commands::{AppCommand, House};
+use super::desk::Desk;
 use super::layer::{Layer, LayerAsked};
 use super::paper;
 use super::prepare::class::ClassAsked;
@@ -78,10 +79,7 @@ impl Reader<'_> {
         }
         let Event::Key { key, pressed: true, repeat, modifiers, .. } = *event else { return None };
         let command = AppCommand::all().find(|command| self.is_meant(*command, key, modifiers));
-        // While a battle is prepared a space belongs to the names that are typed, and turns no page; nor does it print.
-        let command = command.filter(|command| {
-            *command != AppCommand::Primary || key != Key::Space || (self.room.preparation.is_none() && self.room.print.is_none())
-        });
+        let command = command.filter(|command| *command != AppCommand::Primary || key != Key::Space || self.space_goes_on());
         // A key that is held down counts once: a book that lies on Enter plays no battle, whatever has the keyboard.
         let is_held = repeat && !self.writes && (command.is_some() || [Key::Enter, Key::Space].contains(&key));
         self.spent = command.is_some() || is_held;
@@ -96,7 +94,13 @@ impl Reader<'_> {
         command.map(Asked::Do).or_else(|| self.other_key(key, modifiers)).map(|asked| vec![asked])
     }
 
-    /// Letters and numbers while no field has the keyboard.
+    /// Whether the space bar does what Enter does. While a battle is prepared a space belongs to the names that are typed,
+    /// and turns no page; nor does it print. Where dice are thrown it stands between the faces that are typed.
+    fn space_goes_on(&self) -> bool {
+        self.room.preparation.is_none() && self.room.print.is_none() && !self.room.desk.is_some_and(Desk::throws_dice)
+    }
+
+    /// Letters and numbers while no field has the keyboard; where dice are thrown, the spaces between faces too.
     fn letters(&mut self, text: &str) -> Option<Vec<Asked>> {
         let spent = std::mem::take(&mut self.spent);
         if !self.writes && (self.finds || matches!(self.room.layer, Some(Layer::Find(_)))) {
@@ -109,7 +113,9 @@ impl Reader<'_> {
         if self.room.desk.is_none() {
             return spent.then(Vec::new);
         }
-        Some(text.chars().filter(|letter| !spent && letter.is_ascii_alphanumeric()).map(Asked::Key).collect())
+        let parts_faces = self.nothing_has_focus && self.room.desk.is_some_and(Desk::throws_dice);
+        let counts = |letter: &char| letter.is_ascii_alphanumeric() || (parts_faces && *letter == ' ');
+        Some(text.chars().filter(|letter| !spent && counts(letter)).map(Asked::Key).collect())
     }
 
     /// Names that are pasted while the class is written down and no field has the keyboard.

@@ -141,11 +141,12 @@ fn keys_strip_ui(ui: &mut Ui, desk: &Desk) {
     }
     let words = match desk.todo() {
         Todo::Flip { .. } => "Space flips the card",
-        Todo::Panic { .. } => "1 to 6 fill the dice in turn · Space rolls the rest",
+        Todo::Panic { .. } => "1 to 6 fill the dice in turn · Enter alone goes on, and rolls the rest",
         Todo::Amok { .. } => "Space lets them run · click a unit, then squares, to change its path",
         Todo::Move { .. } => "Type a square and Enter to move · . stays · Space alone finishes moving",
-        Todo::Shoot { .. } => "Type the hits and Enter · R rolls · T other target · N does not shoot",
-        Todo::Fight { .. } => "Type the hits and Enter · R rolls · T other target · N does not fight",
+        Todo::Shoot { .. } => "Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not shoot",
+        Todo::Fight { .. } => "Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not fight",
+        Todo::Finish if desk.throws_dice() => "Enter finishes the phase",
         Todo::Finish => "Space finishes the phase",
         Todo::Over(_) => "The battle is over",
     };

@@ -4,13 +4,14 @@ use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, ve
 
 use super::desk::Desk;
 use super::theme::{self, Palette};
-use crate::rules::{Side, Strength, if_the_bell_rang_now};
+use super::words::end_words;
+use crate::rules::{Side, State, Strength, if_the_bell_rang_now};
 
 /// Draws both armies and the forecast of the bell.
 pub fn standing_ui(ui: &mut Ui, desk: &Desk) {
     let state = desk.state();
     for side in Side::ALL {
-        strength_ui(ui, side, state.strength(side));
+        strength_ui(ui, state, side);
         ui.add_space(2.0);
     }
     let winner = if_the_bell_rang_now(state).army();
@@ -27,11 +28,11 @@ fn half_words(strength: Strength) -> String {
 }
 
 /// An army's name, its figures, and a bar that is marked at the half.
-fn strength_ui(ui: &mut Ui, side: Side, strength: Strength) {
-    let palette = Palette::of(ui);
+fn strength_ui(ui: &mut Ui, state: &State, side: Side) {
+    let (palette, strength) = (Palette::of(ui), state.strength(side));
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 38.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, strength_words(side, strength)));
-    response.on_hover_text(format!("{}. An army that falls below half loses, unless both do.", strength_words(side, strength)));
+    response.on_hover_text(format!("{}. {}", strength_words(side, strength), end_words(&state.rulings)));
     let painter = ui.painter();
     painter.text(rect.left_top(), Align2::LEFT_TOP, side.army(), theme::bold(13.5), palette.ink);
     let left = format!("{} of {}", strength.left, strength.start);

@@ -1,8 +1,8 @@
 //! What happened, in sentences for people.
 
 use super::names::{Names, capital, counted};
-use crate::rules::rulings::{ExactHalf, HoldingTheHill};
-use crate::rules::{Command, Event, Outcome, Side, Square, State, Troop, UnitId, Why, players};
+use crate::rules::rulings::{ExactHalf, HoldingTheHill, VictoryCheck};
+use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, Troop, UnitId, Why, players};
 
 mod attacks;
 mod cards;
@@ -36,6 +36,10 @@ pub fn step_words(names: &Names, events: &[Event]) -> String {
                 1 => "The fyrd runs amok: 1 unit runs".to_owned(),
                 count => format!("The fyrd runs amok: {count} units run"),
             });
+        } else if let Event::LordAway { unit } = event {
+            // He is away as long as the card says that was flipped in the same step.
+            let turns = events.iter().find_map(Event::card).as_ref().map_or(1, Card::length);
+            sentences.push(format!("{} is out of play {}", unit.side.lord(), turns_left_words(turns)));
         } else {
             sentences.extend(event_words(names, event));
         }
@@ -53,7 +57,6 @@ fn event_words(names: &Names, event: &Event) -> Option<String> {
         Event::EffectEnded { card, title } => format!("{} is over", title.as_deref().unwrap_or(card.title())),
         Event::LordBack { unit } => format!("{} is back with {}", unit.side.lord(), names.unit(*unit)),
         Event::LordKilled { unit } => format!("{} falls", unit.side.lord()),
-        Event::LordAway { unit } => format!("{} is out of play this turn", unit.side.lord()),
         Event::PanicBegan { side } => format!("The {} panic: every unit rolls a die", side.army()),
         Event::Moved { unit, from, to, .. } => format!("{} move {from} to {to}", names.unit(*unit)),
         Event::Shot(attack) => attack_words(names, attack, "shoot at"),
@@ -77,6 +80,7 @@ fn event_words(names: &Names, event: &Event) -> Option<String> {
         | Event::RushBegan { .. }
         | Event::Rushed { .. }
         | Event::RushEnded {}
+        | Event::LordAway { .. }
         | Event::PhaseBegan { .. }
         | Event::TurnBegan { .. } => return None,
     })
@@ -165,6 +169,36 @@ fn hill_decides(state: &State) -> bool {
     state.rulings.exact_half == ExactHalf::SaxonsWin && state.rulings.holding_the_hill == HoldingTheHill::NormansWin
 }
 
+/// How the battle ends and who wins then, as the rulings in force have it (rulings 6, 7 and 10).
+#[must_use]
+pub fn end_words(rulings: &Rulings) -> String {
+    let hill = rulings.holding_the_hill == HoldingTheHill::NormansWin;
+    let cleared = if hill { ", or the hill is clear of Saxons" } else { "" };
+    let judged = match rulings.victory_check {
+        VictoryCheck::EndOfTurn => " at the end of a turn",
+        VictoryCheck::AtOnce => "",
+        VictoryCheck::EndOfSide => " when a side has finished its fights",
+    };
+    let enough = match rulings.exact_half {
+        ExactHalf::SaxonsWin => "half of theirs or more still stand",
+        ExactHalf::NormansWin => "more than half of theirs still stand",
+    };
+    let held = if hill { " and they are on the hill" } else { "" };
+    format!(
+        "The battle ends{judged} once half of an army has fallen{cleared}. The Saxons win if {enough}{held}; otherwise the Normans win."
+    )
+}
+
+/// "This turn", "this turn and the next", "this turn and the next 3": how long something still counts, this turn counted.
+#[must_use]
+pub fn turns_left_words(turns: u8) -> String {
+    match turns {
+        0 | 1 => "this turn".to_owned(),
+        2 => "this turn and the next".to_owned(),
+        more => format!("this turn and the next {}", more - 1),
+    }
+}
+
 /// Who held the hill.
 #[must_use]
 pub const fn hill_words(holder: Option<Side>) -> &'static str {
@@ -211,6 +245,39 @@ mod tests {
         assert_eq!(words(Some("Ada Lind")), "Ada Lind leads the housecarles S01 now");
         assert_eq!(words(Some("Ada and Ben")), "Ada and Ben lead the housecarles S01 now");
         assert_eq!(words(None), "Nobody leads the housecarles S01 now: the referee plays them");
+    }
+
+    #[test]
+    fn who_wins_is_told_as_the_rulings_in_force_have_it() {
+        assert_eq!(
+            end_words(&Rulings::default()),
+            "The battle ends at the end of a turn once half of an army has fallen. The Saxons win if half of theirs or more still stand; \
+             otherwise the Normans win."
+        );
+        let others = Rulings {
+            victory_check: VictoryCheck::AtOnce,
+            exact_half: ExactHalf::NormansWin,
+            holding_the_hill: HoldingTheHill::NormansWin,
+            ..Rulings::default()
+        };
+        assert_eq!(
+            end_words(&others),
+            "The battle ends once half of an army has fallen, or the hill is clear of Saxons. The Saxons win if more than half of theirs \
+             still stand and they are on the hill; otherwise the Normans win."
+        );
+    }
+
+    #[test]
+    fn william_is_away_as_long_as_his_card_says() {
+        let words = |turns| {
+            let card = Card { turns, ..Card::new(crate::rules::CardName::WilliamTrips, crate::rules::Color::Black) };
+            let Card { name, color, title, strength, turns } = card;
+            let flipped = Event::CardFlipped { card: name, color, drawn: true, first: Side::Norman, title, strength, turns };
+            step_words(&Names::default(), &[flipped, Event::LordAway { unit: UnitId::new(Side::Norman, 1) }])
+        };
+        assert!(words(None).ends_with("William is out of play this turn"), "{}", words(None));
+        assert!(words(Some(2)).ends_with("William is out of play this turn and the next"), "{}", words(Some(2)));
+        assert!(words(Some(5)).ends_with("William is out of play this turn and the next 4"), "{}", words(Some(5)));
     }
 
     #[test]

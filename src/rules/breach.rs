@@ -45,7 +45,7 @@ pub enum Breach {
     #[error("in reserve, off the table: {0}; set a square first")]
     InReserve(UnitId),
     /// Only William is left of it, and he is away.
-    #[error("nobody of {0} is there: William is out of play until the next card")]
+    #[error("nobody of {0} is there: William is out of play as long as his card counts")]
     NobodyThere(UnitId),
     /// It has moved.
     #[error("already moved this turn: {0}")]

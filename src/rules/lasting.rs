@@ -40,6 +40,14 @@ impl State {
         }
     }
 
+    /// How many turns an event is still in force, this one counted; `None` where it is not.
+    #[must_use]
+    pub fn turns_left(&self, name: CardName) -> Option<u8> {
+        let now = self.card.iter().map(|card| (card, card.length()));
+        let all = self.lasting.iter().map(|lasting| (&lasting.card, lasting.left)).chain(now);
+        all.filter(|(card, _)| card.name == name).map(|(_, left)| left).max()
+    }
+
     /// "Still in force: Deep mud, 2 turns more; Shieldwall, 1 turn more."; nothing where no earlier card is.
     #[must_use]
     pub fn still_in_force(&self) -> Option<String> {

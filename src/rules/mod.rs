@@ -63,7 +63,7 @@ pub use reasons::{Reason, Whose, reasons};
 pub use refusal::{Legal, Refusal, Ruling};
 pub use resolve::{panic_relief, resolve};
 pub use rulings::{RulingName, Rulings};
-pub use rush::{is_fyrd, runners};
+pub use rush::{is_fyrd, runners, rush_length};
 pub use setup::{Muster, Setup, SetupProblem};
 pub use shooting::{InLine, in_line};
 pub use side::Side;

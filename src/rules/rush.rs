@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use super::board::{distance, steps};
 use super::{CardName, Patch, Side, Square, Squares, State, Troop, Unit, UnitId};
 
-/// How far the card moves a unit, in squares.
-pub(super) fn rush_length(state: &State) -> usize {
-    usize::from(state.strength_of(CardName::FyrdRunsAmok).unwrap_or(CardName::FyrdRunsAmok.strength().usual))
+/// How far the card moves a unit at most, in squares: 1 to 8.
+#[must_use]
+pub fn rush_length(state: &State) -> u8 {
+    state.strength_of(CardName::FyrdRunsAmok).unwrap_or(CardName::FyrdRunsAmok.strength().usual)
 }
 
 /// Whether the card speaks of such a unit: the Saxon spearmen, who are the fyrd, and archers (ruling 42).
@@ -123,6 +124,6 @@ impl<'a> Field<'a> {
             here = steps(adjacency).iter().filter_map(|&step| here.stepped(step)).find(|&square| wave.contains(square))?;
             Some(here)
         };
-        waves.iter().rev().take(rush_length(self.state)).map_while(step).collect()
+        waves.iter().rev().take(usize::from(rush_length(self.state))).map_while(step).collect()
     }
 }

@@ -105,7 +105,7 @@ fn the_class_predicts_rolls_and_compares() {
     assert!(says(&window, "Compare") && says(&window, "3 hits: better than 8 rolls in 10."));
     press(&mut window, Key::L);
     assert!(!says(&window, "Compare"), "nobody else shoots");
-    press(&mut window, Key::Space);
+    press(&mut window, Key::Enter);
     assert!(says(&window, "Predict") && !says(&window, "average"), "now they fight: the next question");
 }
 

@@ -4,8 +4,9 @@ use egui::{RichText, Ui};
 
 use crate::app::asked::Asked;
 use crate::app::desk::Desk;
+use crate::app::names::counted;
 use crate::app::theme::{self, Palette};
-use crate::rules::{Square, UnitId};
+use crate::rules::{Square, UnitId, rush_length};
 
 /// Every runner with its path.
 pub fn amok_ui(ui: &mut Ui, desk: &Desk, paths: &[(UnitId, Vec<Square>)], asked: &mut Vec<Asked>) {
@@ -15,7 +16,8 @@ pub fn amok_ui(ui: &mut Ui, desk: &Desk, paths: &[(UnitId, Vec<Square>)], asked:
         ui.label("No unit can run.");
         return;
     }
-    ui.label("Up to 4 squares toward the nearest Norman. Click a unit and then squares to change its path.");
+    let most = counted(rush_length(desk.state()), "square", "squares");
+    ui.label(format!("Up to {most} toward the nearest Norman. Click a unit and then squares to change its path."));
     for (unit, path) in paths {
         let chosen = desk.hand().selected == Some(*unit);
         if ui.selectable_label(chosen, desk.names().unit_first(*unit)).clicked() {

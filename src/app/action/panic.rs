@@ -5,19 +5,31 @@ use egui::{RichText, Ui};
 use crate::app::asked::{Asked, Field};
 use crate::app::buttons::field_ui;
 use crate::app::desk::Desk;
+use crate::app::names::counted;
 use crate::app::theme::{self, Palette};
-use crate::rules::{Side, State, UnitId};
+use crate::rules::{Side, State, UnitId, panic_relief};
 
 /// A box for each unit's die.
 pub fn panic_ui(ui: &mut Ui, desk: &Desk, side: Side, units: &[UnitId], asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     ui.label(RichText::new(format!("The {} panic", side.army())).font(theme::title(24.0)));
-    ui.label(match side {
-        Side::Norman => "Every unit rolls a die and loses 2 fewer than it shows.",
-        Side::Saxon => "Every unit rolls a die and loses that many.",
-    });
+    ui.label(loss_words(panic_relief(desk.state(), side)));
     ui.label(RichText::new("An empty box: the program rolls.").color(palette.faded));
     dice_ui(ui, desk, desk.state(), units, asked);
+}
+
+/// What a panic die costs where so many are taken off it: 0 to 5, as the card in force says.
+fn loss_words(relief: u8) -> String {
+    let nobody = match relief {
+        0 => return "Every unit rolls a die and loses that many men.".to_owned(),
+        1 => "a 1".to_owned(),
+        2 => "a 1 or a 2".to_owned(),
+        more => format!("a 1 to {more}"),
+    };
+    format!(
+        "Every unit rolls a die and takes {relief} away: {nobody} costs nobody, a 6 costs {}.",
+        counted(6 - relief.min(6), "man", "men")
+    )
 }
 
 /// A box for each unit's die, with the figures that it has in this battle.
@@ -34,4 +46,17 @@ pub(super) fn dice_ui(ui: &mut Ui, desk: &Desk, state: &State, units: &[UnitId],
             ui.end_row();
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_panic_die_costs_is_what_the_card_says() {
+        assert_eq!(loss_words(0), "Every unit rolls a die and loses that many men.");
+        assert_eq!(loss_words(1), "Every unit rolls a die and takes 1 away: a 1 costs nobody, a 6 costs 5 men.");
+        assert_eq!(loss_words(2), "Every unit rolls a die and takes 2 away: a 1 or a 2 costs nobody, a 6 costs 4 men.");
+        assert_eq!(loss_words(5), "Every unit rolls a die and takes 5 away: a 1 to 5 costs nobody, a 6 costs 1 man.");
+    }
 }

@@ -8,7 +8,8 @@ use crate::app::desk::{Desk, Landing};
 use crate::app::names::{capital, counted};
 use crate::app::proposals::Todo;
 use crate::app::theme::{Palette, bold};
-use crate::rules::{NEVER, Phase, Square, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, faces, needs, way_cost};
+use crate::app::words::turns_left_words;
+use crate::rules::{CardName, NEVER, Phase, Square, State, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, faces, needs, way_cost};
 
 /// "C10, Bo’s knights, 8 figures", or what the ground is.
 #[must_use]
@@ -137,7 +138,7 @@ fn unit_ui(ui: &mut Ui, desk: &Desk, unit: &Unit) {
 
 /// The lines of a unit's tip below its name.
 fn unit_lines(desk: &Desk, unit: &Unit) -> Vec<String> {
-    let mut lines = vec![figures_words(desk, unit), commander_words(unit)];
+    let mut lines = vec![figures_words(desk, unit), commander_words(desk.state(), unit)];
     lines.extend(unit.troop.range().map(|range| shooting_words(desk, unit, range)).filter(|words| !words.is_empty()));
     lines.extend(Some(fighting_words(desk, unit)).filter(|words| !words.is_empty()));
     lines.extend([(Weapon::Bow, "arrow"), (Weapon::Hand, "blow")].into_iter().filter_map(
@@ -167,11 +168,13 @@ fn figures_words(desk: &Desk, unit: &Unit) -> String {
 }
 
 /// Whether its commander lives.
-fn commander_words(unit: &Unit) -> String {
+fn commander_words(state: &State, unit: &Unit) -> String {
     let lord = unit.id.side.lord();
     match (unit.bodyguard, unit.commander, unit.away) {
         (true, true, false) => format!("{lord} leads it"),
-        (true, true, true) => format!("{lord} is out of play this turn"),
+        (true, true, true) => {
+            format!("{lord} is out of play {}", turns_left_words(state.turns_left(CardName::WilliamTrips).unwrap_or(1)))
+        }
         (true, false, _) => format!("{lord} has fallen"),
         (false, true, _) => "Its commander lives".to_owned(),
         (false, false, _) => "Its commander has fallen".to_owned(),

@@ -6,7 +6,7 @@ use super::{Desk, Focus};
 use crate::app::asked::{Asked, Field};
 use crate::app::attempt::Answer;
 use crate::app::proposals::Todo;
-use crate::rules::{CardName, Color, UnitId};
+use crate::rules::{CardName, Color, Phase, UnitId};
 
 /// The contents of every field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl Desk {
                 answer.hits = None;
             }
             Field::Panic(unit) => {
-                self.typed.panic.insert(unit, text.chars().filter(|sign| ('1'..='6').contains(sign)).take(1).collect());
+                self.typed.panic.insert(unit, text.chars().filter(|sign| is_face(*sign)).take(1).collect());
             }
             Field::Why => self.typed.why = text,
             Field::Note => self.typed.note = text,
@@ -129,8 +129,8 @@ impl Desk {
     fn key(&mut self, letter: char) {
         match &self.todo {
             Todo::Move { .. } if letter.is_ascii_alphanumeric() => self.typed.square.push(letter.to_ascii_uppercase()),
-            Todo::Shoot { .. } | Todo::Fight { .. } => self.type_hits(letter),
-            Todo::Panic { units, .. } if ('1'..='6').contains(&letter) => {
+            Todo::Shoot { .. } | Todo::Fight { .. } => self.type_dice(letter),
+            Todo::Panic { units, .. } if is_face(letter) => {
                 let empty = units.iter().find(|unit| self.typed.panic.get(unit).is_none_or(String::is_empty));
                 if let Some(&unit) = empty {
                     self.typed.panic.insert(unit, letter.to_string());
@@ -141,6 +141,32 @@ impl Desk {
             Todo::Flip { .. } | Todo::Panic { .. } | Todo::Amok { .. } | Todo::Move { .. } | Todo::Finish | Todo::Over(_) => return,
         }
         self.focus = Some(Focus::Nothing);
+    }
+
+    /// Whether dice are thrown now, so that digits with spaces between them are faces and Enter alone applies them: while a
+    /// side shoots or fights, in a panic, and while an earlier step lies open.
+    #[must_use]
+    pub fn throws_dice(&self) -> bool {
+        let attacks = matches!(self.state().phase, Phase::Shoot | Phase::Fight);
+        self.table_check().is_none() && (self.opened().is_some() || attacks || matches!(self.todo, Todo::Panic { .. }))
+    }
+
+    /// A digit counts for the hits of the blow that is typed; with a space after it, it was a face, and so is what follows.
+    fn type_dice(&mut self, letter: char) {
+        let Some(at) = self.attempts().get(self.typed.blow).map(|attempt| attempt.at) else { return };
+        let mut answer = self.answer(at);
+        if letter == ' '
+            && let Some(digits) = answer.hits.map(|hits| hits.to_string())
+        {
+            if digits.chars().all(is_face) {
+                self.typed.answers.insert(at, Answer { faces: digits + " ", ..Answer::default() });
+            }
+        } else if answer.faces.trim().is_empty() {
+            self.type_hits(letter);
+        } else if is_face(letter) || (letter == ' ' && !answer.faces.ends_with(' ')) {
+            answer.faces.push(letter);
+            self.typed.answers.insert(at, answer);
+        }
     }
 
     /// Adds a digit to the hits, or begins anew where the number would be too large.
@@ -160,9 +186,11 @@ impl Desk {
                 self.typed.square.pop();
             }
             Todo::Shoot { .. } | Todo::Fight { .. } => {
-                let said = self.todo.attempts().get(self.typed.blow).and_then(|attempt| self.typed.answers.remove(&attempt.at));
-                if said.is_none_or(|answer| answer.is_empty()) {
-                    self.typed.blow = self.typed.blow.saturating_sub(1);
+                let at = self.todo.attempts().get(self.typed.blow).map(|attempt| attempt.at);
+                match at.and_then(|at| self.typed.answers.get_mut(&at)).filter(|answer| !answer.is_empty()) {
+                    Some(answer) if !answer.faces.is_empty() => answer.faces.truncate(answer.faces.trim_end().len().saturating_sub(1)),
+                    Some(answer) => *answer = Answer::default(),
+                    None => self.typed.blow = self.typed.blow.saturating_sub(1),
                 }
             }
             Todo::Panic { units, .. } => {
@@ -174,4 +202,9 @@ impl Desk {
             Todo::Flip { .. } | Todo::Amok { .. } | Todo::Finish | Todo::Over(_) => {}
         }
     }
+}
+
+/// Whether a die can show it.
+const fn is_face(sign: char) -> bool {
+    matches!(sign, '1'..='6')
 }

@@ -141,7 +141,7 @@ fn judge_run(
     if path.last() == Some(&start) {
         breaches.push(Breach::AlreadyThere { unit: id, square: start });
     }
-    let most = rush_length(state);
+    let most = usize::from(rush_length(state));
     if path.len() > most {
         breaches.push(Breach::RushTooLong { unit: id, squares: path.len(), most });
     }

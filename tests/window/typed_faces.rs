@@ -1,0 +1,66 @@
+//! Faces typed with spaces between them never run ahead: where dice are thrown, Enter alone applies what was typed.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use senlac::rules::Command;
+use tempfile::tempdir;
+
+use super::support::{Window, click, commands, game, press, press_with, sample_in_contact, shows, type_keys, window, with_arrow};
+
+/// Whether a field says this.
+fn a_field_says(window: &Window, text: &str) -> bool {
+    window.query_all_by(|node| node.value().as_deref() == Some(text)).next().is_some()
+}
+
+#[test]
+fn faces_with_spaces_resolve_no_volley_and_no_fight() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Space);
+    press(&mut window, Key::Space);
+    for phase in ["Normans to shoot", "Normans to fight"] {
+        assert!(shows(&window, phase));
+        let before = commands(folder.path());
+        type_keys(&mut window, "6 6 2 ");
+        assert_eq!(commands(folder.path()), before, "nothing is applied");
+        assert!(shows(&window, phase) && a_field_says(&window, "6 6 2 "), "the faces stand in their field");
+        press(&mut window, Key::Backspace);
+        press(&mut window, Key::Backspace);
+        assert!(a_field_says(&window, "6 "), "a face at a time is deleted");
+        press(&mut window, Key::Backspace);
+        type_keys(&mut window, "1");
+        press(&mut window, Key::Enter);
+        assert_eq!(commands(folder.path()).len(), before.len() + 1, "a plain number is still the hits");
+        type_keys(&mut window, " ");
+        assert_eq!(commands(folder.path()).len(), before.len() + 1, "nor does the space bar end a phase of dice");
+        press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    }
+}
+
+#[test]
+fn the_faces_are_the_blows_own() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Space);
+    press(&mut window, Key::Space);
+    type_keys(&mut window, "6 6 2 9 1 1 1 1");
+    press(&mut window, Key::Enter);
+    let refused = commands(folder.path());
+    assert!(!refused.iter().any(|command| matches!(command, Command::Shoot { .. })), "the commander’s own die is missing: {refused:?}");
+    assert!(shows(&window, "Normans to shoot"), "it is asked for");
+}
+
+#[test]
+fn a_panic_waits_for_enter() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(with_arrow()), None);
+    click(&mut window, "Start the sample battle");
+    press(&mut window, Key::Space);
+    type_keys(&mut window, "6 6 2 ");
+    assert!(game(folder.path()).state().pending.is_some(), "nothing is rolled");
+    press(&mut window, Key::Enter);
+    let Some(Command::Panic { dice }) = commands(folder.path()).pop() else { panic!("the panic") };
+    assert_eq!(dice.values().copied().collect::<Vec<_>>(), [6, 6, 2]);
+}
