@@ -263,3 +263,12 @@ fn every_reading_of_what_is_asked_is_weighed() {
         assert_eq!(now, compared[0].readings[0].saxons, "as things are, it is the same for every ruling");
     }
 }
+
+#[test]
+fn the_median_turn_is_the_one_by_whose_end_half_are_decided() {
+    let forecast = |decided: &[(u32, u64)]| Forecast { battles: 10, decided: decided.iter().copied().collect(), ..Forecast::default() };
+    assert_eq!(forecast(&[(3, 5), (7, 5)]).median_turn(), Some(3), "exactly half is half");
+    assert_eq!(forecast(&[(3, 4), (7, 6)]).median_turn(), Some(7));
+    assert_eq!(forecast(&[(3, 4), (5, 1), (9, 1)]).median_turn(), Some(5), "those that the bell ended count too");
+    assert_eq!(forecast(&[(3, 4)]).median_turn(), None, "fewer than half are decided before the bell");
+}

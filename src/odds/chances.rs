@@ -186,3 +186,22 @@ impl PartialEq for Chances {
 }
 
 impl Eq for Chances {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::odds::Panic;
+
+    #[test]
+    fn the_shortest_range_of_a_uniform_distribution_is_its_lowest() {
+        // A die less 1, on a unit of five: 0 to 5.
+        let die = Panic { units: vec![5], less: 1 }.chances();
+        assert!((0..=5).all(|losses| die.p(losses) == die.p(0)), "each outcome is as likely as any other");
+        let range = |part: u32, of: u32| die.shortest_interval(&Fraction::new(part, of).expect("a share"));
+        assert_eq!(range(1, 6), 0..=0);
+        assert_eq!(range(1, 2), 0..=2, "three of six, the lowest of four such ranges");
+        assert_eq!(range(7, 12), 0..=3, "a share that falls between two lengths takes the longer");
+        assert_eq!(range(1, 1), 0..=5);
+        assert_eq!(die.most_likely(), 0, "of equals the smallest");
+    }
+}

@@ -99,6 +99,56 @@ fn three_who_must_all_be_apart_are_told_and_never_share_a_unit() {
 }
 
 #[test]
+fn whoever_must_be_apart_from_a_pupil_seated_by_hand_goes_to_the_other_side() {
+    let mut class = class(12);
+    class.set_apart("P1", "P2", true);
+    class.set_apart("P3", "P1", true);
+    let mut draft = seated(class);
+    let before = draft.units_of("P1").next().expect("a unit");
+    draft.exchange(before, unit("N01"));
+    draft.post_mut(before).expect("the unit").pinned = false;
+    assert!(draft.post(unit("N01")).expect("William’s").pinned, "P1 was seated by hand");
+    for seed in 0..40 {
+        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        assert_eq!(draft.post(unit("N01")).expect("William’s").players, ["P1"]);
+        for other in ["P2", "P3"] {
+            assert!(draft.units_of(other).all(|unit| unit.side == Side::Saxon), "{other}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_lords_seat_is_taken_even_against_a_wish() {
+    let mut class = class(7);
+    for pupil in &mut class.pupils {
+        pupil.wish = "archers".parse().expect("a wish");
+    }
+    for seed in 0..40 {
+        let mut draft = seated(class.clone());
+        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        for lord in Side::ALL {
+            let guard = draft.army(lord).iter().find(|post| post.muster.bodyguard).expect("a bodyguard");
+            assert_eq!(guard.players.len(), 1, "somebody plays {}, seed {seed}", lord.lord());
+        }
+    }
+}
+
+#[test]
+fn the_largest_units_are_shared_first_and_nobody_shares_before_all_are_led() {
+    let mut draft = senlac();
+    let units = draft.posts().count();
+    draft.sit_down(Enrolled { class: class(units + 4), ..Enrolled::default() }, false).expect("no units are named");
+    for seed in 0..20 {
+        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        let shared: Vec<u8> = draft.posts().filter(|(_, post)| post.players.len() > 1).map(|(_, post)| post.muster.figures).collect();
+        let largest = draft.posts().map(|(_, post)| post.muster.figures).max();
+        assert_eq!(shared.len(), 4, "seed {seed}");
+        assert!(shared.iter().all(|figures| Some(*figures) == largest), "spearmen, twelve in a unit: {shared:?}");
+        assert!(draft.posts().all(|(_, post)| !post.players.is_empty()));
+    }
+}
+
+#[test]
 fn the_lots_are_fair_and_leave_seats_that_were_given_by_hand() {
     let mut draft = seated(class(12));
     let before = draft.units_of("P5").next().expect("a unit");

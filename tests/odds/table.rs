@@ -176,6 +176,38 @@ fn the_reply_is_struck_by_the_survivors() {
     }
 }
 
+/// A blow by two of three housecarles behind a shield wall, and the reply of the knights that are left: its hits are halved,
+/// whether the phase's attacks are counted together or each by itself.
+#[test]
+fn the_reply_is_halved_as_a_blow_at_the_attacker_is() {
+    for (pool, strength) in [(ShieldwallPool::Phase, None), (ShieldwallPool::Attack, None), (ShieldwallPool::Phase, Some(3))] {
+        let mut state = clash(Side::Saxon, Phase::Fight, Some(CardName::Shieldwall));
+        state.rulings.shieldwall_pool = pool;
+        state.card = Some(Card { strength, ..Card::new(CardName::Shieldwall, Color::Black) });
+        let prospect = prospect(&state, id("S01"), id("N01"), Weapon::Hand, (1, true)).expect("units");
+        let aftermath = prospect.reply(&state).expect("they fight back").expect("a small one");
+        let mut sum = BTreeMap::new();
+        for faces in 0..36_u8 {
+            let mut struck = after(&state, "S01", "N01", (1, true), vec![faces % 6 + 1, faces / 6 + 1]);
+            (struck.acting, struck.first) = (Some(Side::Norman), Some(Side::Saxon));
+            let left = struck.unit(id("N01")).expect("it is there").clone();
+            let replies = if left.figures == 0 {
+                BTreeMap::from([(0, 1)])
+            } else {
+                played(&struck, "N01", "S01", (left.men(), left.commander_present()))
+            };
+            let all: u32 = replies.values().sum();
+            for (losses, ways) in replies {
+                *sum.entry((usize::from(3 - losses), usize::from(left.figures))).or_insert(0.0) += f64::from(ways) / f64::from(all) / 36.0;
+            }
+        }
+        for ([a, b], chance) in aftermath.iter() {
+            let played = sum.get(&(a, b)).copied().unwrap_or(0.0);
+            assert!((chance.to_f64() - played).abs() < 1e-12, "{pool:?} {strength:?}: {a} housecarles, {b} knights: {chance}, {played}");
+        }
+    }
+}
+
 #[test]
 fn a_lord_who_is_away_cannot_fall_and_his_unit_is_not_destroyed_without_him() {
     let mut state = clash(Side::Saxon, Phase::Fight, None);

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use egui::{Key, Modifiers};
+use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use senlac::rules::{Command, Muster, Setup, Troop};
 use tempfile::tempdir;
 
-use super::support::{Window, click, commands, press, press_with, sample, shows, square, started, type_keys, window};
+use super::support::{Window, click, commands, focus_field, press, press_with, sample, shows, square, started, type_keys, window};
 
 #[test]
 fn the_list_shows_every_command_and_does_what_is_clicked() {
@@ -76,6 +76,27 @@ fn the_bell_is_set_and_told_and_ends_nothing() {
     click(&mut window, "Done");
     assert!(shows(&window, "Clock: 12:00 · bell 12:50 · turn 0:00, phase 0:00"));
     assert!(settings(folder.path()).contains("2026-11-21T12:50:00Z"));
+}
+
+#[test]
+fn a_bell_that_is_typed_within_its_own_minute_rings_today() {
+    for (typed, rings) in [("12:00", "2026-11-21T12:00:00Z"), ("11:59", "2026-11-22T11:59:00Z"), ("12:01", "2026-11-21T12:01:00Z")] {
+        let folder = tempdir().expect("a folder");
+        let mut window = started(folder.path());
+        click(&mut window, "Clock: Clock");
+        focus_field(&mut window, "11:50");
+        window.event(Event::Text(typed.to_owned()));
+        window.run();
+        press(&mut window, Key::Enter);
+        assert!(settings(folder.path()).contains(rings), "{typed}: {}", settings(folder.path()));
+    }
+}
+
+#[test]
+fn a_screen_reader_hears_both_armies_and_their_halves() {
+    let folder = tempdir().expect("a folder");
+    let window = started(folder.path());
+    assert!(shows(&window, "Normans 148 of 148, half is 74") && shows(&window, "Saxons 140 of 140, half is 70"));
 }
 
 fn settings(folder: &std::path::Path) -> String {

@@ -57,6 +57,23 @@ fn it_is_darkened_and_frozen() {
 }
 
 #[test]
+fn a_new_showing_is_neither_dark_nor_frozen() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    for key in [Key::F, Key::B] {
+        press_with(&mut window, Modifiers::ALT, Key::P);
+        press_with(&mut window, Modifiers::ALT, key);
+        press_with(&mut window, Modifiers::ALT, Key::P);
+        assert_eq!(picture(&window), None, "closed");
+        press_with(&mut window, Modifiers::ALT, Key::P);
+        let before = picture(&window).expect("the new showing is not dark");
+        press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+        assert_ne!(picture(&window), Some(before), "it follows the battle");
+        press_with(&mut window, Modifiers::ALT, Key::P);
+    }
+}
+
+#[test]
 fn a_class_without_a_second_screen_sees_it_on_the_first() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());

@@ -352,3 +352,29 @@ fn while_the_table_is_checked_a_drop_says_where_a_unit_was_found() {
     assert_eq!(desk.drop_means(unit("S02"), far), Landing::Stays, "there it was found");
     assert_eq!(desk.drop_means(unit("S02"), square("C1")), Landing::Found, "and it may be put back");
 }
+
+#[test]
+fn a_stray_number_with_nobody_left_does_not_end_the_phase() {
+    let (mut desk, _folder) = at_phase(1);
+    ask(&mut desk, [Asked::Key('3'), PRIMARY]);
+    assert_eq!(desk.todo(), &Todo::Finish);
+    let steps = desk.chronicle().len();
+    ask(&mut desk, [Asked::Key('2')]);
+    assert_eq!(desk.primary().label, "Nobody is left to throw dice");
+    ask(&mut desk, [PRIMARY]);
+    assert_eq!(desk.chronicle().len(), steps, "Enter after it ends nothing");
+    ask(&mut desk, [PRIMARY]);
+    assert_eq!(desk.chronicle().len(), steps + 1, "the next one does");
+}
+
+#[test]
+fn among_two_blows_the_first_is_the_chosen_target() {
+    let (mut desk, _folder) = at_phase(2);
+    ask(&mut desk, [Asked::Share(unit("S02"), true), Asked::Share(unit("S02"), true)]);
+    assert_eq!(desk.todo().attempts().len(), 2);
+    let marked = |desk: &Desk| desk.outlook().choices().iter().map(|choice| (choice.at, choice.is_chosen)).collect::<Vec<_>>();
+    assert_eq!(marked(&desk), [(unit("S01"), true), (unit("S02"), false)]);
+    ask(&mut desk, [Asked::Key('2'), PRIMARY]);
+    assert_eq!(desk.typed().blow, 1, "the hits of the second are typed now");
+    assert_eq!(marked(&desk), [(unit("S01"), true), (unit("S02"), false)], "and the proposal is the same");
+}
