@@ -296,6 +296,26 @@ fn a_pupil_is_renamed_wishes_and_is_not_there() {
 }
 
 #[test]
+fn an_undone_class_is_kept_as_it_is_again() {
+    let folder = tempdir().expect("a folder");
+    let mut window = with_class(folder.path(), 8);
+    let kept = || std::fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class");
+    let before = kept();
+    click(&mut window, "Ada Lind");
+    click(&mut window, "Harold");
+    let changed = kept();
+    assert!(before != changed && changed.contains("Harold"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(kept(), before, "undone in its file too");
+    press_with(&mut window, Modifiers::COMMAND, Key::Y);
+    assert_eq!(kept(), changed, "and done again");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    click(&mut window, "Leave");
+    click(&mut window, "Prepare a battle");
+    assert_eq!(kept(), before);
+}
+
+#[test]
 fn the_shipped_scenarios_are_all_there() {
     assert_eq!(library::scenarios(&[]).len(), 4);
 }
