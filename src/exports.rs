@@ -21,7 +21,7 @@ pub struct Export {
 
 /// Why files could not be written, in words for whoever asked for them. Nothing is left behind then.
 #[derive(Debug, thiserror::Error)]
-#[error("the sheets could not be written: {} ({})", whole_file::in_words(.source), .path.display())]
+#[error("the sheets could not be written: {} ({})", whole_file::in_words(.source), crate::paths::shown(.path))]
 pub struct ExportProblem {
     /// What the system says.
     source: io::Error,

@@ -43,6 +43,7 @@ pub mod content;
 pub mod disk;
 pub mod exports;
 pub mod odds;
+mod paths;
 pub mod planning;
 pub mod record;
 pub mod rules;

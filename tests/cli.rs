@@ -1,5 +1,6 @@
 //! The command line, called as a teacher or a script calls it.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -141,11 +142,11 @@ fn a_line_too_long_for_any_command_is_refused_whole() {
 #[test]
 fn a_new_game_never_overwrites() {
     let folder = new_game();
-    let before = std::fs::read(folder.path().join("game.senlac")).expect("the file");
+    let before = fs::read(folder.path().join("game.senlac")).expect("the file");
     let output = run(&["new", "game.senlac"], folder.path());
     assert_eq!(output.status.code(), Some(1));
     assert!(complained(&output).contains("already a file"), "{}", complained(&output));
-    assert_eq!(std::fs::read(folder.path().join("game.senlac")).expect("the file"), before);
+    assert_eq!(fs::read(folder.path().join("game.senlac")).expect("the file"), before);
 }
 
 #[test]
@@ -192,11 +193,11 @@ fn wrong_usage_ends_with_2_and_unusable_files_with_1() {
 /// Every list in `tests/lists/good` with the names that it holds.
 fn good_lists() -> Vec<(PathBuf, Vec<String>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/good");
-    let mut lists: Vec<PathBuf> = std::fs::read_dir(folder).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
+    let mut lists: Vec<PathBuf> = fs::read_dir(folder).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
     lists.retain(|path| path.extension().is_some_and(|ending| ending != "expected"));
     lists.sort();
     let names = |path: &Path| {
-        let expected = std::fs::read_to_string(format!("{}.expected", path.display())).expect("its names");
+        let expected = fs::read_to_string(format!("{}.expected", path.display())).expect("its names");
         expected.lines().map(str::to_owned).collect()
     };
     lists.into_iter().map(|path| (path.clone(), names(&path))).collect()
@@ -213,7 +214,7 @@ fn every_class_list_becomes_a_sound_game_with_everybody_present_once() {
         assert!(run(&["check", "game.senlac"], folder.path()).status.success(), "{}", list.display());
         let units = show(folder.path())["units"].as_array().expect("units").clone();
         let mut led: Vec<String> = units.iter().filter_map(|unit| Some(unit["player"].as_str()?.to_owned())).collect();
-        let absent: Vec<String> = roster::parse(&std::fs::read(&list).expect("the list"), "list")
+        let absent: Vec<String> = roster::parse(&fs::read(&list).expect("the list"), "list")
             .expect("a good list")
             .into_iter()
             .filter(|pupil| pupil.absent)
@@ -231,19 +232,19 @@ fn every_class_list_becomes_a_sound_game_with_everybody_present_once() {
 fn a_nasty_list_makes_no_game_and_says_why_in_a_few_lines() {
     let folder = tempfile::tempdir().expect("a folder");
     let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/nasty");
-    for list in std::fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()) {
+    for list in fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()) {
         let output = run(&["new", "game.senlac", "--class", list.to_str().expect("a path")], folder.path());
         let words = complained(&output);
         assert!(output.status.code().is_some_and(|code| code <= 1), "{}: {words}", list.display());
         assert!(words.chars().filter(|sign| sign.is_control()).all(|sign| sign == '\n'), "{}: {words:?}", list.display());
-        let _ = std::fs::remove_file(folder.path().join("game.senlac"));
+        let _ = fs::remove_file(folder.path().join("game.senlac"));
     }
 }
 
 #[test]
 fn a_class_can_keep_the_armies_of_the_scenario() {
     let folder = tempfile::tempdir().expect("a folder");
-    std::fs::write(folder.path().join("6b.txt"), "Ada Lind\nBo Ek\nCleo Marsh\n").expect("a list");
+    fs::write(folder.path().join("6b.txt"), "Ada Lind\nBo Ek\nCleo Marsh\n").expect("a list");
     let output = run(&["new", "game.senlac", "--class", "6b.txt", "--keep-armies"], folder.path());
     assert!(output.status.success(), "{}", complained(&output));
     let units = show(folder.path())["units"].as_array().expect("units").clone();
@@ -291,8 +292,8 @@ fn check_finds_damage_changes_nothing_and_saves_what_is_sound_under_a_new_name()
     let sound = run(&["check", "game.senlac"], folder.path());
     assert!(sound.status.success() && said(&sound).contains("ok, 3 steps"), "{}", said(&sound));
     let path = folder.path().join("game.senlac");
-    let damaged = std::fs::read_to_string(&path).expect("the file").replace("two", "twe");
-    std::fs::write(&path, &damaged).expect("the file");
+    let damaged = fs::read_to_string(&path).expect("the file").replace("two", "twe");
+    fs::write(&path, &damaged).expect("the file");
     let output = run(&["check", "game.senlac"], folder.path());
     assert_eq!(output.status.code(), Some(1));
     assert!(
@@ -304,7 +305,7 @@ fn check_finds_damage_changes_nothing_and_saves_what_is_sound_under_a_new_name()
     let output = run(&["check", "game.senlac", "--repair", "saved.senlac"], folder.path());
     assert!(output.status.success(), "{}", complained(&output));
     assert!(said(&run(&["check", "saved.senlac"], folder.path())).contains("ok, 1 steps"));
-    assert_eq!(std::fs::read_to_string(&path).expect("the file"), damaged);
+    assert_eq!(fs::read_to_string(&path).expect("the file"), damaged);
 }
 
 #[test]
@@ -314,7 +315,7 @@ fn the_unit_sheets_are_printed_and_never_printed_over() {
         let output = run(&["print", "unit-sheets", "--game", "game.senlac"], folder.path());
         assert!(output.status.success(), "{}", complained(&output));
         assert!(said(&output).contains(name) && said(&output).contains("31 pages"), "{}", said(&output));
-        let bytes = std::fs::read(folder.path().join("exports").join(name)).expect("a PDF");
+        let bytes = fs::read(folder.path().join("exports").join(name)).expect("a PDF");
         assert!(bytes.starts_with(b"%PDF-"));
     }
     let output = run(&["print", "unit-sheets", "--game", "game.senlac", "--paper", "letter", "--out", "paper"], folder.path());
@@ -335,8 +336,8 @@ fn printed(output: &Output) -> Vec<(String, usize)> {
 #[test]
 fn everything_for_a_class_is_one_file_with_all_and_one_for_each_kind_under_one_number() {
     let folder = new_game();
-    std::fs::create_dir(folder.path().join("exports")).expect("a folder");
-    std::fs::write(folder.path().join("exports/game-deck.pdf"), "mine").expect("a file");
+    fs::create_dir(folder.path().join("exports")).expect("a folder");
+    fs::write(folder.path().join("exports/game-deck.pdf"), "mine").expect("a file");
     let call = ["print", "all", "--game", "game.senlac", "--ink", "saver"];
     let files = printed(&run(&call, folder.path()));
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
@@ -344,10 +345,10 @@ fn everything_for_a_class_is_one_file_with_all_and_one_for_each_kind_under_one_n
     assert!(names.contains(&"game-deck-2.pdf") && !names.contains(&"game-report-2.pdf"), "no report before the first card: {names:?}");
     assert_eq!(files[0].1, files[1..].iter().map(|(_, pages)| pages).sum::<usize>());
     for name in names {
-        let bytes = std::fs::read(folder.path().join("exports").join(name)).expect("a PDF");
+        let bytes = fs::read(folder.path().join("exports").join(name)).expect("a PDF");
         assert!(bytes.starts_with(b"%PDF-") && bytes.ends_with(b"%%EOF"), "{name}");
     }
-    assert_eq!(std::fs::read_to_string(folder.path().join("exports/game-deck.pdf")).expect("the file"), "mine");
+    assert_eq!(fs::read_to_string(folder.path().join("exports/game-deck.pdf")).expect("the file"), "mine");
     assert!(play(folder.path(), "{\"do\":\"flip\"}\n").status.success());
     let files = printed(&run(&call, folder.path()));
     assert!(files.iter().any(|(name, _)| name == "game-report-3.pdf"), "{files:?}");
@@ -362,7 +363,7 @@ fn where_paper_cannot_be_written_it_is_said_and_nothing_is_left_behind() {
         let message = complained(&output);
         assert!(message.contains("the sheets could not be written") && !message.contains("os error"), "{message}");
     }
-    assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "only the game");
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "only the game");
     assert_eq!(run(&["print", "all"], folder.path()).status.code(), Some(2));
     assert_eq!(run(&["print", "all", "--game", "nowhere.senlac"], folder.path()).status.code(), Some(1));
 }
@@ -442,4 +443,38 @@ fn a_forecast_goes_on_from_a_game_and_says_what_is_wrong_with_a_call() {
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", complained(&output));
         assert!(!complained(&output).is_empty());
     }
+}
+
+#[test]
+fn several_games_are_sound_only_where_each_of_them_is() {
+    let folder = new_game();
+    let sound = fs::read(folder.path().join("game.senlac")).expect("a game");
+    fs::write(folder.path().join("other.senlac"), &sound).expect("a game");
+    fs::write(folder.path().join("bad.senlac"), [&sound[..], b"{}\n{}\n"].concat()).expect("a damaged game");
+    fs::write(folder.path().join("none.senlac"), "no game").expect("no game");
+    assert!(run(&["check", "game.senlac", "other.senlac"], folder.path()).status.success());
+    for bad in ["bad.senlac", "none.senlac", "missing.senlac"] {
+        let orders = [["game.senlac", "other.senlac", bad], ["game.senlac", bad, "other.senlac"], [bad, "game.senlac", "other.senlac"]];
+        for [first, second, third] in orders {
+            let output = run(&["check", first, second, third], folder.path());
+            assert_eq!(output.status.code(), Some(1), "{first} {second} {third}");
+            assert_eq!(said(&output).matches(": ok, ").count(), 2, "those that are sound are said to be: {}", said(&output));
+            let told = complained(&output);
+            assert!(told.contains(bad) && !told.contains("game.senlac:"), "{told}");
+        }
+    }
+}
+
+#[test]
+fn remarks_of_play_are_no_events() {
+    let folder = new_game();
+    let path = folder.path().join("game.senlac");
+    let torn = [fs::read(&path).expect("a game"), b"{\"step\":1,\"ti".to_vec()].concat();
+    fs::write(&path, torn).expect("a torn game");
+    let output = play(folder.path(), "{\"do\":\"note\",\"text\":\"a word\"}\n");
+    assert!(output.status.success(), "{}", complained(&output));
+    assert_eq!(said(&output), "{\"event\":\"noted\",\"text\":\"a word\"}\n", "standard output holds events and nothing else");
+    assert!(complained(&output).contains("13 bytes"), "{}", complained(&output));
+    let quiet = play(folder.path(), "{\"do\":\"note\",\"text\":\"another\"}\n");
+    assert_eq!((said(&quiet).lines().count(), complained(&quiet).as_str()), (1, ""));
 }

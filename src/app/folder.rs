@@ -1,13 +1,15 @@
 //! The user's data folder: where new games go, and which was played last.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use chrono::{DateTime, Local, Utc};
 
-use crate::record::{FileProblem, Game, Header};
+use super::reach;
+use crate::disk::ordinary;
+use crate::paths::{is_game, shown};
+use crate::record::{FORMAT, FileProblem, Game};
 use crate::rules::Setup;
 use crate::rules::name::without_orders;
 use crate::whole_file::in_words;
@@ -31,24 +33,96 @@ impl LastGame {
     /// "6b on Senlac 16 × 10, played on 21 November at 11:24".
     #[must_use]
     pub fn words(&self) -> String {
-        let name = || self.path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let name = self.about.clone().unwrap_or_else(name);
+        let name = self.about.clone().unwrap_or_else(|| name_of(&self.path));
         format!("{name}, played on {}", self.when.with_timezone(&Local).format("%-d %B at %H:%M"))
     }
 }
 
-/// "6b on Senlac 16 × 10": who plays a game, where its first line names a class.
+/// What a game's file is called, without its ending.
 #[must_use]
-pub fn about(path: &Path) -> Option<String> {
-    let mut line = String::new();
-    let file = fs::File::open(path).ok()?;
-    BufReader::new(file.take(FIRST_LINE_MOST)).read_line(&mut line).ok()?;
-    let setup = serde_json::from_str::<Header>(&line).ok()?.setup;
-    Some(without_orders(&format!("{} on {}", setup.class?, setup.scenario)))
+pub fn name_of(path: &Path) -> String {
+    without_orders(&path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()))
+}
+
+/// The first line of a game.
+fn header(path: &Path) -> io::Result<serde_json::Value> {
+    let (mut line, mut next) = (Vec::new(), Vec::new());
+    ordinary(path)?;
+    let mut lines = BufReader::new(fs::File::open(path)?.take(FIRST_LINE_MOST));
+    lines.read_until(b'\n', &mut line)?;
+    lines.read_until(b'\n', &mut next)?;
+    let header: serde_json::Value = serde_json::from_slice(&line).unwrap_or_default();
+    // A damaged first line is told by whoever opens the game.
+    let is_game = header.get("format").and_then(serde_json::Value::as_str) == Some(FORMAT) || next.starts_with(b"{\"step\":");
+    if is_game { Ok(header) } else { Err(io::Error::other("it is no Senlac game any more")) }
+}
+
+/// The class that plays a game, as its first line tells.
+#[must_use]
+pub fn class_of(path: &Path) -> Option<String> {
+    Some(header(path).ok()?.get("setup")?.get("class")?.as_str()?.to_owned())
+}
+
+/// A game as the first screen tells of it.
+///
+/// # Errors
+/// Where it is not there any more, or cannot be opened.
+fn look_at(path: &Path) -> io::Result<LastGame> {
+    let header = header(path)?;
+    let text = |key: &str| header.get("setup")?.get(key)?.as_str();
+    let about = text("class").zip(text("scenario")).map(|(class, scenario)| without_orders(&format!("{class} on {scenario}")));
+    Ok(LastGame { path: path.to_owned(), when: fs::metadata(path)?.modified()?.into(), about })
+}
+
+/// Games that were played before, each with why it cannot be opened where it cannot.
+#[must_use]
+pub fn played_before(paths: &[PathBuf]) -> Vec<Result<LastGame, String>> {
+    let seen = reach::within(paths, |path| look_at(path).map_err(|problem| reach::why_gone(path, &problem)));
+    seen.into_iter().map(|game| game.unwrap_or_else(|| Err(reach::SILENT.to_owned()))).collect()
+}
+
+/// Makes a folder of our own, which nobody else may look into; those above it as any program makes them. Nothing is done
+/// where it is there.
+///
+/// # Errors
+/// What the system says.
+pub fn make(folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    if let Some(above) = folder.parent() {
+        fs::create_dir_all(above)?;
+    }
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Shuts others out of our own folder, where an older version let them in. A link to somebody's own place is left alone.
+pub fn put_right(folder: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let Ok(about) = fs::symlink_metadata(folder) else { return };
+        let mode = about.permissions().mode() & 0o7777;
+        if about.is_dir() && mode & 0o077 != 0 {
+            // Where that is not ours to do, there is nobody to tell.
+            let _ = fs::set_permissions(folder, fs::Permissions::from_mode(mode & !0o077));
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
 }
 
 /// A first line longer than this is no header: 1 MiB.
 const FIRST_LINE_MOST: u64 = 1 << 20;
+
+/// The game of a folder that was changed last.
+fn newest_in(folder: &Path) -> Option<LastGame> {
+    let games = fs::read_dir(folder).ok()?.flatten().map(|file| file.path()).filter(|path| is_game(path));
+    games.filter_map(|path| look_at(&path).ok()).max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))
+}
 
 impl DataFolder {
     /// This folder, or the system's own for this program.
@@ -63,17 +137,10 @@ impl DataFolder {
         self.0.as_deref()
     }
 
-    /// The game file that was changed last.
+    /// The game of the folder that was changed last.
     #[must_use]
-    pub fn last_game(&self) -> Option<LastGame> {
-        let files = fs::read_dir(self.0.as_ref()?).ok()?;
-        let games = files.flatten().map(|file| file.path()).filter(|path| path.extension().is_some_and(|end| end == "senlac"));
-        let dated = games.filter_map(|path| {
-            let changed: SystemTime = fs::metadata(&path).ok()?.modified().ok()?;
-            Some(LastGame { when: changed.into(), path, about: None })
-        });
-        let last = dated.max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))?;
-        Some(LastGame { about: about(&last.path), ..last })
+    pub fn newest_game(&self) -> Option<LastGame> {
+        reach::soon(self.0.as_ref()?, newest_in).flatten()
     }
 
     /// Why there is no last game, as a sentence.
@@ -111,8 +178,7 @@ impl DataFolder {
     /// The names for games of this day, in a folder that is there.
     fn places(&self, now: DateTime<Utc>) -> Result<impl Iterator<Item = PathBuf>, String> {
         let folder = self.0.clone().ok_or_else(|| self.why_no_last_game())?;
-        fs::create_dir_all(&folder)
-            .map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), folder.display()))?;
+        make(&folder).map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), shown(&folder)))?;
         let day = now.with_timezone(&Local).format("%Y-%m-%d").to_string();
         Ok((1..1000).map(move |number| {
             let name = if number == 1 { format!("hastings-{day}.senlac") } else { format!("hastings-{day}-{number}.senlac") };
@@ -122,6 +188,6 @@ impl DataFolder {
 
     fn too_many(&self) -> String {
         let folder = self.0.as_deref().unwrap_or(Path::new(""));
-        format!("There are too many games of this day; clear out the folder ({})", folder.display())
+        format!("There are too many games of this day; clear out the folder ({})", shown(folder))
     }
 }

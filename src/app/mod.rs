@@ -29,6 +29,7 @@ mod opening;
 mod ornament;
 mod over;
 mod paper;
+mod place;
 mod play;
 mod prepare;
 mod preparing;
@@ -36,6 +37,7 @@ mod printing;
 mod projector;
 mod proposals;
 mod queue;
+mod reach;
 mod room;
 mod seating;
 mod settings;
@@ -120,6 +122,8 @@ pub struct App {
     /// Keys that were pressed in the class's window.
     passed: Vec<egui::Event>,
     chosen: (Sender<Chosen>, Receiver<Chosen>),
+    /// Whether the window was looked for on the screens.
+    in_sight: bool,
     /// Whether the window was to be closed, and said what would be lost: the next time it closes.
     gives_up: bool,
 }
@@ -141,6 +145,7 @@ impl App {
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
         theme::dress(&creation.egui_ctx);
         let folder = DataFolder::new(options.data_folder.clone());
+        folder.path().into_iter().for_each(folder::put_right);
         let (settings, trouble) = Settings::read(folder.path());
         let clock = Clock::new(settings.bell, (options.now)());
         let place = Place::Start(Start::new(&folder, &settings, None));
@@ -162,8 +167,10 @@ impl App {
             foresight,
             passed: Vec::new(),
             chosen: channel(),
+            in_sight: false,
             gives_up: false,
         };
+        app.sweep();
         app.wear(&creation.egui_ctx);
         app
     }
@@ -238,6 +245,7 @@ fn send_keyboard(ctx: &egui::Context, desk: &Desk, focus: Focus) {
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, frame: &mut Frame) {
+        self.bring_into_sight(ctx, frame);
         self.receive_files(ctx);
         self.hear_from_class(ctx, frame);
         // What is carried out may ask for more: a find of the palette does.
@@ -256,11 +264,19 @@ impl eframe::App for App {
         if !ctx.input(|input| input.pointer.any_down()) {
             self.keep_draft();
         }
+        // Once the window is gone there is nothing to ask any more.
+        if ctx.input(|input| input.viewport().close_requested()) {
+            self.remember_place(ctx);
+        }
         self.close(ctx);
         self.work_in_print_room(ctx);
         self.foresee(ctx);
         self.tick(ctx);
         self.show_class(ctx);
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        false
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::paths::visible;
 use crate::rules::name::without_orders;
 use crate::rules::players::{self, Players};
 use crate::rules::{Setup, Side, State, Troop, UnitId};
@@ -129,9 +130,10 @@ pub fn short(player: &str, players: &[&str]) -> String {
     }
 }
 
-/// The same with a capital letter first.
+/// The same with a capital letter first, and without orders to the screen: a path can hold them.
 #[must_use]
 pub fn capital(text: &str) -> String {
+    let text = visible(text);
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -1,14 +1,22 @@
 //! Opening the window, and opening games in it.
 
+use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::asked::Asked;
 use super::commands::AppCommand;
 use super::desk::Desk;
 use super::dialog::Wanted;
+use super::folder::DataFolder;
 use super::names::capital;
-use super::{App, Options, Place, fonts};
+use super::place::WindowPlace;
+use super::settings::Settings;
+use super::{App, Options, Place, fonts, place, reach};
+use crate::paths::shown;
 use crate::record::{Game, Remark};
+use crate::rules::name::without_orders;
 
 /// Why the window could not be opened.
 #[derive(Debug, thiserror::Error)]
@@ -16,9 +24,14 @@ pub enum WindowProblem {
     /// There is nothing to show it on.
     #[error("there is no display to open a window on")]
     NoDisplay,
-    /// The system refused.
+    /// The display that is named does not answer.
     #[error("the window could not be opened: {0}")]
-    System(String),
+    NoAnswer(String),
+    /// It answers, and cannot draw this window.
+    #[error(
+        "the window could not be opened: the display answers, but it cannot draw this window; it needs OpenGL 2.1 or later, so look for a newer graphics driver"
+    )]
+    Graphics,
 }
 
 /// Opens the window and stays until it is closed.
@@ -29,17 +42,53 @@ pub fn run(options: Options) -> Result<(), WindowProblem> {
     if cfg!(target_os = "linux") && !has_display() {
         return Err(WindowProblem::NoDisplay);
     }
-    let viewport = egui::ViewportBuilder::default()
-        .with_title("Senlac")
-        .with_app_id("senlac")
-        // With its title it is as high as a small laptop's screen.
-        .with_inner_size([1280.0, 760.0])
-        .with_min_inner_size([960.0, 600.0]);
-    // eframe keeps where the window was; everything else is kept in the settings.
-    let native = eframe::NativeOptions { viewport, ..eframe::NativeOptions::default() };
-    let create: eframe::AppCreator<'_> = Box::new(|creation| Ok(Box::new(App::new(creation, options))));
-    eframe::run_native("senlac", native, create).map_err(|problem| WindowProblem::System(problem.to_string()))
+    let folder = DataFolder::new(options.data_folder.clone());
+    let native = native_options(Settings::window(folder.path()));
+    let is_open = Arc::new(AtomicBool::new(false));
+    hold_back_panics(&is_open);
+    let opened = Arc::clone(&is_open);
+    let create: eframe::AppCreator<'_> = Box::new(move |creation| {
+        opened.store(true, Ordering::Relaxed);
+        Ok(Box::new(App::new(creation, options)))
+    });
+    // Some displays make the library panic instead of refusing; whoever called hears the same of all of them.
+    match panic::catch_unwind(AssertUnwindSafe(|| eframe::run_native("senlac", native, create))) {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(eframe::Error::Glutin(_) | eframe::Error::NoGlutinConfigs(..) | eframe::Error::OpenGL(_))) => Err(WindowProblem::Graphics),
+        Ok(Err(_)) => Err(WindowProblem::NoAnswer(why_no_answer())),
+        Err(panicked) if is_open.load(Ordering::Relaxed) => panic::resume_unwind(panicked),
+        Err(_) => Err(WindowProblem::NoAnswer(why_no_answer())),
+    }
 }
+
+/// How the window is opened. Everything is kept in our own settings: the library's file leads to nowhere, so that whatever an
+/// older version left in it, such as a zoom of nothing, is not read, and nothing is written.
+fn native_options(place: Option<WindowPlace>) -> eframe::NativeOptions {
+    let (viewport, persistence_path) = (place::builder(place), Some(PathBuf::new()));
+    eframe::NativeOptions { viewport, persist_window: false, persistence_path, ..eframe::NativeOptions::default() }
+}
+
+/// Says nothing of a panic before the window is open: it is a display that cannot be used, and told as such.
+fn hold_back_panics(is_open: &Arc<AtomicBool>) {
+    let (usual, is_open) = (panic::take_hook(), Arc::clone(is_open));
+    panic::set_hook(Box::new(move |about| {
+        if is_open.load(Ordering::Relaxed) {
+            usual(about);
+        }
+    }));
+}
+
+/// Which display does not answer, in words.
+fn why_no_answer() -> String {
+    let named = DISPLAYS.iter().find_map(|name| {
+        let value = std::env::var_os(name).filter(|value| !value.is_empty())?;
+        Some(format!("no display answers at “{}”, as {name} names it", without_orders(&value.to_string_lossy())))
+    });
+    named.filter(|_| cfg!(target_os = "linux")).unwrap_or_else(|| "the system has no display for it now".to_owned())
+}
+
+/// What names a display on Linux, in the order in which it counts.
+const DISPLAYS: [&str; 3] = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
 
 /// Every player's name.
 fn players(game: &Game) -> Vec<&str> {
@@ -48,7 +97,7 @@ fn players(game: &Game) -> Vec<&str> {
 
 /// Whether a display is named at all.
 fn has_display() -> bool {
-    ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"].iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
+    DISPLAYS.iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
 impl App {
@@ -91,7 +140,8 @@ impl App {
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
     pub(super) fn open(&mut self, ctx: &egui::Context, path: &Path) {
-        let opened = Game::open(path).map_err(|problem| format!("{}.", capital(&problem.to_string())));
+        let opened = reach::answers(path).map_err(|why| format!("The game cannot be opened: {why} ({}).", shown(path)));
+        let opened = opened.and_then(|()| Game::open(path).map_err(|problem| format!("{}.", capital(&problem.to_string()))));
         self.sit_down(ctx, opened);
     }
 
@@ -112,5 +162,28 @@ impl App {
             (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble),
             (Err(_), Place::Table(_)) => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_librarys_own_file_is_neither_read_nor_written_and_the_window_comes_back_where_it_was() {
+        let place = WindowPlace { width: 1100.0, height: 700.0, corner: Some([12.0, 30.0]), maximized: true };
+        let options = native_options(Some(place));
+        assert_eq!(options.persistence_path.as_deref(), Some(Path::new("")));
+        assert!(!options.persist_window);
+        let viewport = options.viewport;
+        assert_eq!((viewport.inner_size, viewport.position), (Some([1100.0, 700.0].into()), Some([12.0, 30.0].into())));
+        assert_eq!(viewport.maximized, Some(true));
+        assert_eq!(native_options(None).viewport.position, None);
+    }
+
+    #[test]
+    fn a_display_is_named_without_orders_to_the_terminal() {
+        let told = WindowProblem::NoAnswer(why_no_answer()).to_string();
+        assert!(told.starts_with("the window could not be opened: ") && !told.contains(char::is_control), "{told}");
     }
 }

@@ -17,7 +17,7 @@ use crate::rules::Setup;
 impl App {
     /// Where the teacher's own classes, scenarios and decks are kept.
     pub(super) fn shelf(&self) -> Shelf {
-        Shelf::new(self.folder.path(), &self.settings.recent)
+        Shelf::new(self.folder.path(), &self.settings.recent).with_exports(self.export_folders())
     }
 
     /// What the preparation needs from outside.

@@ -1,6 +1,7 @@
 //! Going into the print room and out of it.
 
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use egui::Context;
 
@@ -8,8 +9,9 @@ use super::asked::Asked;
 use super::commands::AppCommand;
 use super::dialog::Wanted;
 use super::paper::{From, PaperAsked, PrintRoom};
-use super::{App, Place};
+use super::{App, Place, reach};
 use crate::content::library::file_name;
+use crate::disk::{self, read_small};
 use crate::rules::{Setup, State};
 
 impl App {
@@ -70,6 +72,22 @@ impl App {
         self.keep_settings();
     }
 
+    /// Takes away what killed programs have left of hidden files with names, wherever this program writes: in its own
+    /// folders, where sheets go, and beside the games that were played lately.
+    pub(super) fn sweep(&self) {
+        let own = self.folder.path().into_iter().flat_map(|folder| ["", "classes", "rosters", "decks"].map(|name| folder.join(name)));
+        let beside = self.settings.recent.iter().filter_map(|game| game.parent().map(Path::to_owned));
+        let folders: BTreeSet<PathBuf> = own.chain(self.export_folders()).chain(beside).collect();
+        reach::within(&folders.into_iter().collect::<Vec<_>>(), disk::sweep);
+    }
+
+    /// The folders in which sheets may lie: where they went last, and where they go that nobody has said anything about.
+    pub(super) fn export_folders(&self) -> Vec<PathBuf> {
+        let own = self.folder.path().map(|folder| folder.join("exports"));
+        let all: BTreeSet<PathBuf> = self.settings.print.folder.iter().cloned().chain([self.print_folder()]).chain(own).collect();
+        all.into_iter().filter(|folder| !folder.as_os_str().is_empty()).collect()
+    }
+
     /// Where files go that nobody has said anything about: a folder of ours among the user's documents.
     fn print_folder(&self) -> PathBuf {
         let own = self.folder.path().map(|folder| folder.join("exports"));
@@ -87,7 +105,7 @@ fn name_of(setup: &Setup) -> PathBuf {
 fn documents_folder() -> Option<PathBuf> {
     let home = PathBuf::from(std::env::var_os(if cfg!(windows) { "USERPROFILE" } else { "HOME" })?);
     let in_the_cloud = std::env::var_os("OneDrive").map(|cloud| PathBuf::from(cloud).join("Documents"));
-    let named = std::fs::read_to_string(home.join(".config/user-dirs.dirs")).ok();
+    let named = read_small(&home.join(".config/user-dirs.dirs"), 1 << 16).ok();
     let named = named.as_deref().and_then(|text| text.lines().find_map(|line| line.strip_prefix("XDG_DOCUMENTS_DIR=\"$HOME/")));
     let named = named.map(|folder| home.join(folder.trim_end_matches('"')));
     [named, Some(home.join("Documents")), in_the_cloud].into_iter().flatten().find(|folder| folder.is_dir())

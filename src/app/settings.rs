@@ -1,14 +1,18 @@
 //! What stays as it was between two runs: looks, text size, the projector, the games played last. Kept in a file of its
 //! own, apart from every game and outside of taking back.
 
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::folder;
 use super::paper::PaperSettings;
+use super::place::WindowPlace;
 use super::theme::Appearance;
+use crate::disk::read_small;
+use crate::paths::shown;
 use crate::whole_file;
 
 /// The smallest text, in percent of the usual size.
@@ -50,6 +54,9 @@ pub struct Settings {
     pub phase_minutes: u16,
     /// The games played last, the newest first.
     pub recent: Vec<PathBuf>,
+    /// Where the window was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub window: Option<WindowPlace>,
     /// How sheets are printed.
     pub print: PaperSettings,
 }
@@ -68,6 +75,7 @@ impl Default for Settings {
             bell: None,
             phase_minutes: 4,
             recent: Vec::new(),
+            window: None,
             print: PaperSettings::default(),
         }
     }
@@ -80,7 +88,7 @@ impl Settings {
     pub fn read(folder: Option<&Path>) -> (Self, Option<String>) {
         let Some(folder) = folder else { return (Self::default(), None) };
         let path = folder.join(FILE);
-        let text = match read_small(&path) {
+        let text = match read_small(&path, BYTES_MOST) {
             Ok(text) => text,
             Err(problem) if problem.kind() == ErrorKind::NotFound => return (Self::default(), None),
             Err(problem) => return (Self::default(), Some(set_aside(&path, &whole_file::in_words(&problem)))),
@@ -89,6 +97,13 @@ impl Settings {
             Ok(settings) => (settings, None),
             Err(why) => (Self::default(), Some(set_aside(&path, &why))),
         }
+    }
+
+    /// Where the window was, before anything else of the settings counts; `None` where nobody knows.
+    #[must_use]
+    pub fn window(folder: Option<&Path>) -> Option<WindowPlace> {
+        let text = read_small(&folder?.join(FILE), BYTES_MOST).ok()?;
+        Self::parse(&text).ok()?.window
     }
 
     /// The settings that a text holds: what it leaves out is as usual, what is out of bounds is put within them.
@@ -107,10 +122,10 @@ impl Settings {
         let path = folder.join(FILE);
         let kept = toml::to_string_pretty(self).map_err(|problem| problem.to_string());
         let written = kept.and_then(|text| {
-            let write = std::fs::create_dir_all(folder).and_then(|()| whole_file::replace(&path, text.as_bytes()));
+            let write = folder::make(folder).and_then(|()| whole_file::replace(&path, text.as_bytes()));
             write.map_err(|problem| whole_file::in_words(&problem))
         });
-        written.map_err(|why| format!("The settings could not be kept: {why} ({})", path.display()))
+        written.map_err(|why| format!("The settings could not be kept: {why} ({})", shown(&path)))
     }
 
     /// What a hand may have written in the file, within what makes sense.
@@ -118,6 +133,7 @@ impl Settings {
         self.text_percent = self.text_percent.clamp(TEXT_LEAST, TEXT_MOST);
         self.phase_minutes = self.phase_minutes.clamp(1, 60);
         self.recent.truncate(RECENT_MOST);
+        self.window = self.window.and_then(WindowPlace::in_bounds);
         self
     }
 
@@ -140,19 +156,12 @@ impl Settings {
     }
 }
 
-fn read_small(path: &Path) -> io::Result<String> {
-    if std::fs::metadata(path)?.len() > BYTES_MOST {
-        return Err(io::Error::other("it is too large to be a settings file"));
-    }
-    std::fs::read_to_string(path)
-}
-
 /// Keeps settings that nobody understands under another name; tells both.
 fn set_aside(path: &Path, why: &str) -> String {
     let aside = path.with_extension("toml.old");
-    let told = format!("The settings could not be read, so the usual ones are used: {why} ({})", path.display());
+    let told = format!("The settings could not be read, so the usual ones are used: {why} ({})", shown(path));
     // Where they cannot be set aside either, the next writing replaces them.
-    if std::fs::rename(path, &aside).is_ok() { format!("{told}; they are kept as {}", aside.display()) } else { told }
+    if std::fs::rename(path, &aside).is_ok() { format!("{told}; they are kept as {}", shown(&aside)) } else { told }
 }
 
 #[cfg(test)]
@@ -172,6 +181,28 @@ mod tests {
         settings.write(folder.path()).expect("written once more");
         assert_eq!(Settings::read(Some(folder.path())), (settings.clone(), None));
         assert_eq!(settings.recent, [Path::new("/games/a.senlac"), Path::new("/games/b.senlac")]);
+    }
+
+    #[test]
+    fn no_place_of_the_window_is_too_mad_to_start_with() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = WindowPlace { width: 1100.0, height: 700.0, corner: Some([12.0, 30.5]), maximized: false };
+        Settings { window: Some(place), ..Settings::default() }.write(folder.path()).expect("written");
+        assert_eq!(Settings::window(Some(folder.path())), Some(place));
+        for mad in ["nan", "inf", "-inf", "1e30", "0.0", "-5"] {
+            let text = format!("text_percent = 150\n[window]\nwidth = {mad}\nheight = {mad}\ncorner = [{mad}, {mad}]\n");
+            let settings = Settings::parse(&text).expect("settings");
+            assert!(settings.window.is_none_or(|window| window.width >= 960.0 && window.height >= 600.0), "{settings:?}");
+            assert_eq!(settings.text_percent, 150, "the rest counts");
+        }
+    }
+
+    #[test]
+    fn text_percent_is_put_within_its_bounds() {
+        for (written, read) in [(0, TEXT_LEAST), (79, TEXT_LEAST), (80, 80), (81, 81), (200, 200), (201, TEXT_MOST), (65_535, TEXT_MOST)] {
+            assert_eq!(Settings::parse(&format!("text_percent = {written}")).expect("settings").text_percent, read);
+        }
+        assert_eq!((TEXT_LEAST, TEXT_MOST), (80, 200), "what the words of the menu promise");
     }
 
     #[test]

@@ -1,16 +1,22 @@
 //! Where classes, scenarios and decks of the teacher's own are kept: folders in the user's data folder. Pupils' names
 //! never go anywhere else.
 
-use std::collections::BTreeSet;
+mod forgetting;
+
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::folder::{class_of, make};
+use super::reach;
 use crate::content::class::{self, Class};
 use crate::content::library::file_name;
+use crate::disk::read_small;
+use crate::paths::shown;
 use crate::planning::Draft;
-use crate::record::forget_players;
 use crate::whole_file::{in_words, replace};
+
+pub use forgetting::Forgotten;
 
 /// The folder for classes.
 const CLASSES: &str = "classes";
@@ -30,6 +36,8 @@ pub struct Shelf {
     folder: Option<PathBuf>,
     /// Games that were played lately, wherever they are.
     played: Vec<PathBuf>,
+    /// Folders in which sheets may lie.
+    exports: Vec<PathBuf>,
 }
 
 /// A class that is kept.
@@ -43,20 +51,17 @@ pub struct KeptClass {
     pub pupils: Result<usize, String>,
 }
 
-/// What forgetting a class did.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Forgotten {
-    /// Games from which its names are gone.
-    pub games: usize,
-    /// What could not be done, in words.
-    pub troubles: Vec<String>,
-}
-
 impl Shelf {
     /// The shelf in this data folder, and the games that were played lately.
     #[must_use]
     pub fn new(data_folder: Option<&Path>, played: &[PathBuf]) -> Self {
-        Self { folder: data_folder.map(Path::to_owned), played: played.to_vec() }
+        Self { folder: data_folder.map(Path::to_owned), played: played.to_vec(), exports: Vec::new() }
+    }
+
+    /// The same with folders in which sheets may lie.
+    #[must_use]
+    pub fn with_exports(self, exports: Vec<PathBuf>) -> Self {
+        Self { exports, ..self }
     }
 
     /// The folders in which scenarios and decks of the teacher's own are looked for.
@@ -74,7 +79,10 @@ impl Shelf {
     /// Every class that is kept, by name.
     #[must_use]
     pub fn classes(&self) -> Vec<KeptClass> {
-        let mut kept: Vec<KeptClass> = self.files(CLASSES).into_iter().map(kept_class).collect();
+        let files = self.files(CLASSES);
+        let read = reach::within(&files, kept_class);
+        let silent = |path: PathBuf| KeptClass { name: stem(&path), pupils: Err(reach::SILENT.to_owned()), path };
+        let mut kept: Vec<KeptClass> = files.into_iter().zip(read).map(|(path, kept)| kept.unwrap_or_else(|| silent(path))).collect();
         kept.sort_by(|one, other| one.name.cmp(&other.name));
         kept
     }
@@ -84,8 +92,8 @@ impl Shelf {
     /// # Errors
     /// In words, where its file cannot be read.
     pub fn class(path: &Path) -> Result<Class, String> {
-        let text = read_small(path).map_err(|problem| format!("{} ({})", problem, path.display()))?;
-        class::parse(&text, &path.display().to_string()).map_err(|problems| problems.to_string())
+        let text = read(path).map_err(|problem| format!("{problem} ({})", shown(path)))?;
+        class::parse(&text, &shown(path)).map_err(|problems| problems.to_string())
     }
 
     /// Everybody in the class of this name; nobody where it is not kept here.
@@ -116,47 +124,6 @@ impl Shelf {
         names.into_iter().find(is_free).unwrap_or_else(|| file_name(name))
     }
 
-    /// Forgets a class: its file goes, and so do its pupils' names in every game of the data folder and every game that
-    /// was played lately. Games keep the initials, or nobody.
-    #[must_use]
-    pub fn forget_class(&self, name: &str, initials: bool) -> Forgotten {
-        let mut forgotten = Forgotten::default();
-        let mut pupils = BTreeSet::new();
-        let mut files = Vec::new();
-        for kept in self.classes().into_iter().filter(|kept| kept.name == name) {
-            let class = Self::class(&kept.path).unwrap_or_default();
-            pupils.extend(class.pupils.into_iter().map(|pupil| pupil.name));
-            files.push(kept.path);
-        }
-        for game in self.games() {
-            match forget_players(&game, name, &pupils, initials) {
-                Ok(true) => forgotten.games += 1,
-                Ok(false) => {}
-                Err(problem) if still_names(&game, name, &pupils) => {
-                    forgotten.troubles.push(format!("A game still holds names: {problem}."));
-                }
-                // A game that cannot be opened and does not concern this class is left alone.
-                Err(_) => {}
-            }
-        }
-        // The list goes last: where a game could not be changed, it is still known whose names are to go.
-        if forgotten.troubles.is_empty() {
-            for path in files {
-                if let Err(problem) = fs::remove_file(&path) {
-                    forgotten.troubles.push(format!("{name} could not be forgotten: {} ({})", in_words(&problem), path.display()));
-                }
-            }
-        }
-        forgotten
-    }
-
-    /// Every game of the data folder, and those that were played lately.
-    fn games(&self) -> BTreeSet<PathBuf> {
-        let kept = self.folder.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten().map(|entry| entry.path());
-        let all = kept.chain(self.played.iter().filter(|path| path.is_file()).cloned());
-        all.filter(|path| path.extension().is_some_and(|end| end == "senlac")).collect()
-    }
-
     /// Keeps a scenario.
     ///
     /// # Errors
@@ -181,15 +148,15 @@ impl Shelf {
         let is_ours =
             self.folder.as_ref().is_some_and(|data| [SCENARIOS, DECKS].iter().any(|folder| path.parent() == Some(&data.join(folder))));
         if !is_ours {
-            return Err(format!("This is not kept here, so it is not removed: {}", path.display()));
+            return Err(format!("This is not kept here, so it is not removed: {}", shown(path)));
         }
-        fs::remove_file(path).map_err(|problem| format!("It could not be removed: {} ({})", in_words(&problem), path.display()))
+        fs::remove_file(path).map_err(|problem| format!("It could not be removed: {} ({})", in_words(&problem), shown(path)))
     }
 
     /// The preparation that was kept last; nothing where there is none, or none that can be read.
     #[must_use]
     pub fn draft(&self) -> Option<Draft> {
-        let text = read_small(&self.folder.as_ref()?.join(DRAFT)).ok()?;
+        let text = reach::soon(&self.folder.as_ref()?.join(DRAFT), read)?.ok()?;
         Draft::read(&text).ok()
     }
 
@@ -200,15 +167,15 @@ impl Shelf {
     pub fn keep_draft(&self, draft: &Draft) -> Result<(), String> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let path = folder.join(DRAFT);
-        write(&path, &draft.write())
-            .map_err(|problem| format!("What is prepared here could not be kept: {} ({})", in_words(&problem), path.display()))
+        write(folder, &path, &draft.write())
+            .map_err(|problem| format!("What is prepared here could not be kept: {} ({})", in_words(&problem), shown(&path)))
     }
 
     /// Writes a file whole, or not at all.
     fn keep(&self, folder: &str, name: &str, text: &str) -> Result<PathBuf, String> {
         let data = self.folder.as_ref().ok_or("This system has no folder for your own things.")?;
         let path = data.join(folder).join(format!("{}.toml", file_name(name)));
-        write(&path, text).map_err(|problem| format!("“{name}” could not be kept: {} ({})", in_words(&problem), path.display()))?;
+        write(data, &path, text).map_err(|problem| format!("“{name}” could not be kept: {} ({})", in_words(&problem), shown(&path)))?;
         Ok(path)
     }
 
@@ -220,35 +187,30 @@ impl Shelf {
     }
 }
 
-/// Writes a file whole or not at all, in a folder that is made where there is none.
-fn write(path: &Path, text: &str) -> io::Result<()> {
+/// Writes a file whole or not at all, in a folder of the data folder; both are made where there are none.
+fn write(data: &Path, path: &Path, text: &str) -> io::Result<()> {
+    make(data)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
     replace(path, text.as_bytes())
 }
 
-/// Whether a file that cannot be opened as a game holds the name of a class or of one of its pupils.
-fn still_names(game: &Path, class: &str, pupils: &BTreeSet<String>) -> bool {
-    let Ok(bytes) = fs::read(game) else { return true };
-    let text = String::from_utf8_lossy(&bytes);
-    text.contains(&format!("\"class\":\"{class}\"")) || pupils.iter().any(|name| text.contains(name.as_str()))
+/// What a file is called, without its ending.
+fn stem(path: &Path) -> String {
+    path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
 /// A class as the list of classes shows it.
-fn kept_class(path: PathBuf) -> KeptClass {
-    let stem = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let read = read_small(&path).and_then(|text| class::parse(&text, &path.display().to_string()).map_err(|problems| problems.to_string()));
+fn kept_class(path: &Path) -> KeptClass {
+    let read = read(path).and_then(|text| class::parse(&text, &shown(path)).map_err(|problems| problems.to_string()));
     match read {
-        Ok(class) => KeptClass { name: class.name, pupils: Ok(class.pupils.len()), path },
-        Err(problem) => KeptClass { name: stem, pupils: Err(problem), path },
+        Ok(class) => KeptClass { name: class.name, pupils: Ok(class.pupils.len()), path: path.to_owned() },
+        Err(problem) => KeptClass { name: stem(path), pupils: Err(problem), path: path.to_owned() },
     }
 }
 
-fn read_small(path: &Path) -> Result<String, String> {
-    let about = fs::metadata(path).map_err(|problem| in_words(&problem))?;
-    if !about.is_file() || about.len() > BYTES_MOST {
-        return Err("it is no file of ours: too large, or a folder".to_owned());
-    }
-    fs::read_to_string(path).map_err(|problem| in_words(&problem))
+/// A small file of ours.
+fn read(path: &Path) -> Result<String, String> {
+    read_small(path, BYTES_MOST).map_err(|problem| in_words(&problem))
 }

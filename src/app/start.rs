@@ -1,17 +1,18 @@
 //! The first screen: three large choices.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use egui::{Align2, FontId, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::asked::{Asked, Field};
 use super::buttons::field_ui;
 use super::commands::AppCommand;
-use super::folder::{DataFolder, LastGame, about};
+use super::folder::{DataFolder, LastGame, name_of, played_before};
 use super::ornament::zigzag;
 use super::settings::Settings;
 use super::shelf::Shelf;
 use super::theme::{self, BORDER, Palette};
+use crate::paths::shown;
 use crate::planning::Draft;
 
 /// What the first screen shows.
@@ -21,8 +22,10 @@ pub struct Start {
     pub path: String,
     /// The game that was played last, or why there is none.
     pub last: Option<LastGame>,
-    /// Games played before, where their files are still there, with what they are about.
-    pub recent: Vec<(PathBuf, Option<String>)>,
+    /// Games that were played after it and cannot be reached, each as a sentence.
+    pub passed_over: Vec<String>,
+    /// Games played before, where their files are still there, the newest first.
+    pub recent: Vec<LastGame>,
     /// The preparation that waits to be gone on with, in words.
     pub waiting: Option<String>,
     /// Something that went wrong.
@@ -33,9 +36,25 @@ impl Start {
     /// A fresh first screen; it looks for the games once.
     #[must_use]
     pub fn new(folder: &DataFolder, settings: &Settings, trouble: Option<String>) -> Self {
-        let recent = settings.recent.iter().filter(|path| path.is_file()).map(|path| (path.clone(), about(path))).collect();
+        let played = played_before(&settings.recent);
+        let passed = played.iter().zip(&settings.recent).take_while(|(game, _)| game.is_err());
+        let passed = passed.filter_map(|(game, path)| Some((path, game.as_ref().err()?))).enumerate();
+        let passed_over = passed.map(|(number, (path, why))| passed_words(number == 0, path, why)).collect();
+        let recent: Vec<LastGame> = played.into_iter().filter_map(Result::ok).collect();
+        // The list knows what was played last, whatever the clock says; the folder's clock counts only where nobody else knows.
+        let last = recent.first().cloned().or_else(|| folder.newest_game());
         let waiting = Shelf::new(folder.path(), &[]).draft().map(|draft| waiting_words(&draft));
-        Self { path: String::new(), last: folder.last_game(), recent, waiting, trouble }
+        Self { path: String::new(), last, passed_over, recent, waiting, trouble }
+    }
+}
+
+/// What is said of a game that is passed over: of the one that was played last, or one before it.
+fn passed_words(is_last: bool, path: &Path, why: &str) -> String {
+    let (name, path) = (name_of(path), shown(path));
+    if is_last {
+        format!("“{name}” was played last and cannot be opened now: {why} ({path}).")
+    } else {
+        format!("Nor can “{name}”, which was played before: {why} ({path}).")
     }
 }
 
@@ -81,8 +100,12 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, asked: &mut Vec<A
     }
     let has_last = start.last.is_some();
     choice_ui(ui, AppCommand::Prepare, start.waiting.as_deref().unwrap_or(AppCommand::Prepare.tip()), (true, false), asked);
-    let last = start.last.as_ref().map(LastGame::words).ok_or_else(|| folder.why_no_last_game());
+    let why_not = || if start.passed_over.is_empty() { folder.why_no_last_game() } else { "None can be opened now".to_owned() };
+    let last = start.last.as_ref().map(LastGame::words).ok_or_else(why_not);
     choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), (has_last, has_last), asked);
+    for words in &start.passed_over {
+        ui.label(egui::RichText::new(words).color(palette.warning));
+    }
     choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), asked);
     open_ui(ui, start, asked);
     recent_ui(ui, start, asked);
@@ -131,16 +154,15 @@ fn open_ui(ui: &mut Ui, start: &Start, asked: &mut Vec<Asked>) {
 /// The games played before, by name.
 fn recent_ui(ui: &mut Ui, start: &Start, asked: &mut Vec<Asked>) {
     let last = start.last.as_ref().map(|last| &last.path);
-    let others: Vec<&(PathBuf, Option<String>)> = start.recent.iter().filter(|(path, _)| Some(path) != last).take(5).collect();
+    let others: Vec<&LastGame> = start.recent.iter().filter(|game| Some(&game.path) != last).take(5).collect();
     if others.is_empty() {
         return;
     }
     ui.label(egui::RichText::new("Played before").color(Palette::of(ui).faded));
     ui.horizontal_wrapped(|ui| {
-        for (path, about) in others {
-            let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-            let name = about.as_ref().map_or(name.clone(), |about| format!("{name}: {about}"));
-            if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
+        for LastGame { path, about, .. } in others {
+            let name = about.as_ref().map_or_else(|| name_of(path), |about| format!("{}: {about}", name_of(path)));
+            if ui.button(name).on_hover_text(shown(path)).clicked() {
                 asked.push(Asked::Open(path.clone()));
             }
         }

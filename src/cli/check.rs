@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::{Failure, unwritable, visible};
+use super::{Failure, unwritable};
+use crate::paths::{shown, visible};
 use crate::record::{Inspection, inspect};
 use crate::rules::fingerprint;
 
@@ -19,8 +20,8 @@ pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Writ
                 None => writeln!(out, "{}", sound(game, &inspection)).map_err(|problem| unwritable(&problem))?,
                 Some(damage) => failures.push(format!(
                     "{}: {damage}; senlac check \"{}\" --repair NEW saves them as a new game",
-                    game.display(),
-                    game.display()
+                    shown(game),
+                    shown(game)
                 )),
             },
             Err(problem) => failures.push(problem.to_string()),
@@ -35,7 +36,7 @@ fn sound(game: &Path, inspection: &Inspection) -> String {
     let remarks = inspection.remarks.iter().map(|remark| format!("; {remark}")).collect::<Vec<_>>().concat();
     format!(
         "{}: ok, {} steps, turn {}, hash {}{remarks}",
-        game.display(),
+        shown(game),
         chronicle.len(),
         chronicle.state().turn,
         fingerprint(chronicle.state())
@@ -48,6 +49,5 @@ fn save_what_is_sound(game: &Path, new: &Path, out: &mut dyn Write) -> Result<()
     inspection.repair_as(new).map_err(|problem| problem.to_string())?;
     let found = inspection.damage.as_ref().map_or_else(|| "it was sound".to_owned(), ToString::to_string);
     let saved = inspection.damage.as_ref().map_or(inspection.chronicle.len(), |damage| damage.sound);
-    writeln!(out, "{}: {}. Saved {saved} steps as {}", game.display(), visible(&found), new.display())
-        .map_err(|problem| unwritable(&problem))
+    writeln!(out, "{}: {}. Saved {saved} steps as {}", shown(game), visible(&found), shown(new)).map_err(|problem| unwritable(&problem))
 }

@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 use super::{Failure, unwritable};
 use crate::battles::{Forecast, LAST_TURN, Manner, Matrix, Players, Progress, Question};
 use crate::content::library;
+use crate::paths::{shown, visible};
 use crate::planning::Draft;
 use crate::record::inspect;
 use crate::rules::State;
@@ -105,10 +106,10 @@ fn start(call: &ForecastCall, aside: &mut dyn Write) -> Result<(String, State), 
     if let Some(path) = &call.game {
         let inspection = inspect(path).map_err(|problem| problem.to_string())?;
         for remark in &inspection.remarks {
-            writeln!(aside, "{remark}").map_err(|problem| unwritable(&problem))?;
+            writeln!(aside, "{}", visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
         }
         let chronicle = inspection.sound(path).map_err(|problem| problem.to_string())?;
-        return Ok((path.display().to_string(), chronicle.state().clone()));
+        return Ok((shown(path), chronicle.state().clone()));
     }
     let scenario = library::scenario(&call.scenario).map_err(|problems| problems.to_string())?;
     let mut draft = Draft::of(scenario);

@@ -12,12 +12,14 @@ mod print;
 mod show;
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use crate::rules::name::is_hidden_order;
+use crate::disk;
+use crate::paths::visible;
+use crate::rules::name::without_orders;
 use crate::whole_file;
 
 pub use forecast::{ForecastCall, Player};
@@ -44,7 +46,7 @@ impl Call {
     /// Reads what was called. A call that is not understood ends the program with 2 and says how it is called.
     #[must_use]
     pub fn read() -> Self {
-        let call = Self::parse();
+        let call = Self::try_parse().unwrap_or_else(|error| refuse(error));
         if let Some(Command::Check { games, repair: Some(_) }) = &call.command
             && games.len() != 1
         {
@@ -193,11 +195,24 @@ pub enum PaperSize {
 pub type Failure = String;
 
 impl Command {
+    /// The folder into which a call writes files with names, where a program that was killed may have left some.
+    fn writes_into(&self) -> Option<&Path> {
+        match self {
+            Self::New(NewGame { out: file, .. }) | Self::Play { game: file, .. } => file.parent(),
+            Self::Print(print) => Some(print.out.as_path()),
+            Self::Show { .. } | Self::Check { .. } | Self::Odds(_) | Self::Forecast(_) => None,
+        }
+        .map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
+    }
+
     /// Does what was asked and prints to `out`; words that are no result go to `aside`.
     ///
     /// # Errors
     /// The one message for standard error.
     pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+        if let Some(folder) = self.writes_into() {
+            disk::sweep(folder);
+        }
         let done = match self {
             Self::New(game) => new::new_game(&game, out, aside),
             Self::Play { game, script } => play::play(&game, script.as_deref(), out, aside),
@@ -225,10 +240,11 @@ pub fn without_a_display() -> &'static str {
      “senlac help” tells more."
 }
 
-/// A text as a terminal may have it: whatever would be an order to it and no letter is `�`, ends of lines aside. A name in a
-/// game file from somebody else can hold such orders.
-fn visible(text: &str) -> String {
-    text.chars().map(|sign| if sign != '\n' && is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
+/// Ends the program with what is wrong with the call. What was typed can hold orders to the terminal, so it is read once more
+/// without them.
+fn refuse(error: clap::Error) -> ! {
+    let typed = std::env::args_os().map(|argument| without_orders(&argument.to_string_lossy()));
+    Call::try_parse_from(typed).err().unwrap_or(error).exit()
 }
 
 /// A problem of the output itself, such as a closed pipe.

@@ -32,7 +32,7 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
     writeln!(
         out,
         "{}: {}, {} Norman and {} Saxon units, seed {seed}",
-        call.out.display(),
+        crate::paths::shown(&call.out),
         setup.scenario,
         setup.norman.len(),
         setup.saxon.len()

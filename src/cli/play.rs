@@ -7,6 +7,7 @@ use std::path::Path;
 use chrono::Utc;
 
 use super::{Failure, unwritable};
+use crate::paths::{shown, visible};
 use crate::record::{Game, Request};
 use crate::whole_file;
 
@@ -18,7 +19,7 @@ const LONGEST: u64 = 1 << 20;
 pub(super) fn play(path: &Path, script: Option<&Path>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let (mut game, remarks) = Game::open(path).map_err(|problem| problem.to_string())?;
     for remark in remarks {
-        writeln!(aside, "{remark}").map_err(|problem| unwritable(&problem))?;
+        writeln!(aside, "{}", visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
     }
     let mut lines = open(script)?;
     let mut line = Vec::new();
@@ -42,7 +43,7 @@ fn open(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     match script {
         Some(path) if path.as_os_str() != "-" => {
             let file = File::open(path)
-                .map_err(|problem| format!("the script could not be read: {} ({})", whole_file::in_words(&problem), path.display()))?;
+                .map_err(|problem| format!("the script could not be read: {} ({})", whole_file::in_words(&problem), shown(path)))?;
             Ok(Box::new(BufReader::new(file)))
         }
         Some(_) | None => Ok(Box::new(BufReader::new(io::stdin()))),

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::io::Write;
 
-use super::{Failure, InkUse, PaperSize, Print, Sheets, unwritable, visible};
+use super::{Failure, InkUse, PaperSize, Print, Sheets, unwritable};
 use crate::exports;
+use crate::paths::visible;
 use crate::record::inspect;
 use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, missing_characters, unshown_names};
 use crate::system_fonts;
@@ -33,7 +34,7 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
     let paths = exports::write_new(&call.out, &exports).map_err(|problem| problem.to_string())?;
     for (path, export) in paths.iter().zip(&exports) {
         let pages = if export.pages == 1 { "page" } else { "pages" };
-        writeln!(out, "{}: {} {pages}", path.display(), export.pages).map_err(|problem| unwritable(&problem))?;
+        writeln!(out, "{}: {} {pages}", crate::paths::shown(path), export.pages).map_err(|problem| unwritable(&problem))?;
     }
     Ok(())
 }

@@ -43,7 +43,8 @@ pub(super) fn as_key(word: &str) -> String {
 
 /// What is wrong with a name that the class will see; `None` where nothing is.
 pub(super) fn trouble_with_name(name: &str) -> Option<String> {
-    let trouble = trouble_with(name, LONGEST_NAME).filter(|trouble| *trouble != NameTrouble::Empty)?;
+    // What is left out is told by whoever needs a name there.
+    let trouble = Some(name).filter(|name| !name.trim().is_empty()).and_then(|name| trouble_with(name, LONGEST_NAME))?;
     Some(trouble_words(name, "name", trouble))
 }
 
@@ -55,7 +56,8 @@ pub(super) fn trouble_with_title(title: &str) -> Option<String> {
 /// What is wrong with a name or a title, and what to write instead.
 fn trouble_words(name: &str, what: &str, trouble: NameTrouble) -> String {
     match trouble {
-        NameTrouble::Empty => format!("the {what} is empty. Write one, or leave it out."),
+        NameTrouble::Empty if name.trim().is_empty() => format!("the {what} is empty. Write one, or leave it out."),
+        NameTrouble::Empty => format!("the {what} has no letter that can be seen. Type it anew, or leave it out."),
         NameTrouble::SeveralLines => {
             format!("{} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.", quoted(name))
         }

@@ -7,12 +7,16 @@
 //! - A name, given or taken away, is safe once [`Disk::sync_folder`] has returned well.
 //! - After a failed write or sync nobody knows what the disk has: that open file is not written again.
 
+mod hidden;
+mod ordinary;
 mod real;
 
 use std::fmt::Debug;
 use std::io;
 use std::path::Path;
 
+pub use hidden::sweep;
+pub(crate) use ordinary::{ordinary, read_small};
 pub use real::Real;
 
 /// Where files are.

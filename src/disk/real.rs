@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::{Disk, DiskFile, NamelessFile};
+use super::{Disk, DiskFile, NamelessFile, hidden, ordinary};
 
 /// The computer's own disk.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,6 +14,7 @@ pub struct Real;
 
 impl Disk for Real {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        ordinary(path)?;
         let file = OpenOptions::new().read(true).write(true).open(path)?;
         match file.try_lock() {
             Ok(()) => Ok(Box::new(file)),
@@ -23,16 +24,12 @@ impl Disk for Real {
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        ordinary(path)?;
         std::fs::read(path)
     }
 
     fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".senlac-").suffix(".new");
-        // As any program makes its files: others may read them where the system's own mask lets them.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        Ok(Box::new(builder.tempfile_in(folder)?))
+        Ok(Box::new(hidden::begin(folder)?))
     }
 
     /// Where folders cannot be opened or synced, as on Windows, the name is as safe as that system makes it.
@@ -96,19 +93,24 @@ impl NamelessFile for NamedTempFile {
     }
 
     fn take_the_place_of(self: Box<Self>, path: &Path) -> io::Result<()> {
+        // Whoever was let in to the old file is let in to the new one, and nobody else. Some disks know no such thing.
+        #[cfg(unix)]
+        if let Ok(old) = std::fs::metadata(path) {
+            let _ = self.as_file().set_permissions(old.permissions());
+        }
         self.persist(path).map(drop).map_err(|failed| failed.error)
     }
 }
 
 /// Whether two names lead to one file, as far as the system tells.
 #[cfg(unix)]
-fn same_file(one: &Metadata, other: &Metadata) -> bool {
+pub(super) fn same_file(one: &Metadata, other: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
     (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
 /// Whether two names lead to one file: here the system lets nobody replace a file that is open.
 #[cfg(not(unix))]
-fn same_file(_: &Metadata, _: &Metadata) -> bool {
+pub(super) fn same_file(_: &Metadata, _: &Metadata) -> bool {
     true
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::paths::shown;
 use crate::rules::Refusal;
 use crate::whole_file;
 
@@ -10,10 +11,10 @@ use crate::whole_file;
 #[derive(Debug, thiserror::Error)]
 pub enum FileProblem {
     /// Something is there already.
-    #[error("there is already a file of this name, and it is left as it is; choose another name ({})", .0.display())]
+    #[error("there is already a file of this name, and it is left as it is; choose another name ({})", shown(.0))]
     AlreadyThere(PathBuf),
     /// The system refused.
-    #[error("the game file could not be {action}: {reason} ({})", .path.display(), reason = whole_file::in_words(.source))]
+    #[error("the game file could not be {action}: {reason} ({})", shown(.path), reason = whole_file::in_words(.source))]
     System {
         /// What was tried: "read", "written", "created".
         action: &'static str,
@@ -26,10 +27,10 @@ pub enum FileProblem {
     #[error("the game file was moved or deleted while the game was open, so this step is not saved ({})", .0.display())]
     Gone(PathBuf),
     /// Somebody else writes it.
-    #[error("this game is open in another window; close it there first ({})", .0.display())]
+    #[error("this game is open in another window; close it there first ({})", shown(.0))]
     InUse(PathBuf),
     /// An empty file, or one that is no game.
-    #[error("this is not a Senlac game: {what} ({})", .path.display())]
+    #[error("this is not a Senlac game: {what} ({})", shown(.path))]
     NotAGame {
         /// What is wrong with its first line.
         what: String,
@@ -37,7 +38,7 @@ pub enum FileProblem {
         path: PathBuf,
     },
     /// A later program wrote it.
-    #[error("line 1 (byte 0) says that a newer Senlac wrote this game (format {found}, and this one reads up to {known}), so none of its steps are read; install that version ({})", .path.display())]
+    #[error("line 1 (byte 0) says that a newer Senlac wrote this game (format {found}, and this one reads up to {known}), so none of its steps are read; install that version ({})", shown(.path))]
     Newer {
         /// Its format version.
         found: u32,
@@ -47,7 +48,7 @@ pub enum FileProblem {
         path: PathBuf,
     },
     /// A line in the middle is not what was written.
-    #[error("{damage}; the file is left as it is. senlac check \"{}\" --repair NEW saves those steps as a new game", .path.display())]
+    #[error("{damage}; the file is left as it is. senlac check \"{}\" --repair NEW saves those steps as a new game", shown(.path))]
     Damaged {
         /// Where, and how much is sound.
         damage: Damage,

@@ -1,30 +1,36 @@
 //! Forgetting pupils: a game file without their names, or with their initials, and otherwise the same battle.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod fold;
+mod names;
+mod ordinary;
+
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
+use self::names::{Names, Sought};
 use super::error::FileProblem;
 use super::format::seal;
 use super::journal::Journal;
 use super::load::load;
 use super::ordered::Json;
 use crate::disk::Real;
-use crate::rules::{fingerprint, players};
+use crate::rules::name::LONGEST_NAME;
+use crate::rules::{LONGEST_TITLE, fingerprint, players};
 use crate::whole_file::replace;
-
-/// What is written for a pupil in a sentence where not even the initials are kept.
-const SOMEBODY: &str = "a pupil";
 
 /// Takes the names of a class out of a game file: all of its players' where the class of this name played it, and
 /// those of these pupils where the game names no class. Another class's game is left alone, though it may have pupils
-/// of the same names. Where initials are kept, "Ada Lind" becomes "A. L.", otherwise nobody. Names in
-/// notes and in the referee's words go too. The file is replaced whole; the battle, its dice and its steps stay as
-/// they are. Says whether there was anything to forget.
+/// of the same names. Where initials are kept, "Ada Lind" becomes "A. L.", otherwise nobody. Names in what people wrote
+/// go too: notes, the referee's words, the titles of cards, the scenario, and whatever a later version keeps. The file is
+/// replaced whole, where a link leads to it that file; the battle, its dice and its steps stay as they are. Says whether
+/// there was anything to forget.
 ///
 /// # Errors
 /// Where the file is open elsewhere, damaged, or cannot be written; it is left as it is then.
 pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initials: bool) -> Result<bool, FileProblem> {
+    // Where a link were replaced, the file behind it would keep the names.
+    let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     // Nobody else may write it meanwhile.
     let (_journal, bytes) = Journal::open(Arc::new(Real), path)?;
     let loaded = load(&bytes, path)?.sound_or(path)?;
@@ -41,13 +47,14 @@ pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initi
     for line in &lines {
         leaders("", line, &mut names);
     }
-    names.retain(|name| is_theirs || pupils.contains(name));
+    let known = Names::new(pupils.iter().map(String::as_str), initials);
+    names.retain(|name| is_theirs || known.knows(name));
     if names.is_empty() && !is_theirs {
         return Ok(false);
     }
     // Those who lead nothing may still be spoken of.
     names.extend(pupils.iter().cloned());
-    let forgetting = Forgetting::new(&names, is_theirs, initials);
+    let forgetting = Forgetting { names: Names::new(names.iter().map(String::as_str), initials), class: is_theirs };
     let (mut written, mut sum) = (String::with_capacity(text.len()), 0);
     for line in lines {
         let (line, next) = seal(&forgetting.line(line), sum);
@@ -66,11 +73,10 @@ pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initi
 fn leaders(key: &str, value: &Json, names: &mut BTreeSet<String>) {
     match value {
         Json::Object(parts) => {
-            let sets_players = parts.iter().any(|part| *part == ("do".to_owned(), Json::Text("set_players".to_owned())));
             for (key, value) in parts {
                 if let Json::Object(units) = value
-                    && sets_players
                     && key == "units"
+                    && does(parts, "set_players")
                 {
                     for (_, player) in units {
                         leaders("player", player, names);
@@ -90,75 +96,81 @@ fn leaders(key: &str, value: &Json, names: &mut BTreeSet<String>) {
     }
 }
 
+/// Whether these are the parts of a command of this name.
+fn does(parts: &[(String, Json)], name: &str) -> bool {
+    parts.iter().any(|(key, value)| key == "do" && *value == Json::Text(name.to_owned()))
+}
+
+/// Keys of words that the program gives: they name squares, units, cards, rulings and the like, and nobody.
+const WORDS: [&str; 27] = [
+    "at", "card", "choice", "color", "do", "event", "first", "format", "from", "hash", "hill", "path", "paths", "phase", "program",
+    "rulings", "side", "square", "sum", "terrain", "time", "to", "type", "unit", "units", "why", "winner",
+];
+
 /// Names, and what is written in their place.
 struct Forgetting {
-    /// What becomes of each name; nothing where it goes.
-    names: BTreeMap<String, Option<String>>,
-    /// Words to look for in sentences, the longest first: whole names, and the parts of names.
-    words: Vec<(String, String)>,
+    names: Names,
     /// Whether the class's own name goes too.
     class: bool,
 }
 
 impl Forgetting {
-    fn new(names: &BTreeSet<String>, class: bool, initials: bool) -> Self {
-        let mut taken: BTreeSet<String> = BTreeSet::new();
-        let kept: BTreeMap<String, Option<String>> =
-            names.iter().map(|name| (name.clone(), initials.then(|| free(initials_of(name), &mut taken)))).collect();
-        let parts = |name: &str| -> BTreeSet<String> {
-            name.split_whitespace().filter(|part| part.chars().count() > 1).map(str::to_owned).collect()
-        };
-        let mut words: BTreeMap<String, String> = BTreeMap::new();
-        for (name, short) in &kept {
-            let short = short.clone().unwrap_or_else(|| SOMEBODY.to_owned());
-            for part in parts(name) {
-                // A part that several share cannot say whose it was.
-                let shared = words.contains_key(&part);
-                words.insert(part, if shared { SOMEBODY.to_owned() } else { short.clone() });
-            }
-        }
-        for (name, short) in &kept {
-            words.insert(name.clone(), short.clone().unwrap_or_else(|| SOMEBODY.to_owned()));
-        }
-        let mut words: Vec<(String, String)> = words.into_iter().collect();
-        words.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
-        Self { names: kept, words, class }
-    }
-
     /// A line of the file without its sum, which is made anew.
     fn line(&self, json: Json) -> Json {
-        let Json::Object(mut parts) = json else { return json };
-        parts.retain(|(key, _)| key != "sum");
-        self.value("", Json::Object(parts))
+        let Json::Object(parts) = json else { return json };
+        self.object(without_sum(parts))
+    }
+
+    fn object(&self, parts: Vec<(String, Json)>) -> Json {
+        let (sets_players, sets_ruling) = (does(&parts, "set_players"), does(&parts, "set_ruling"));
+        let is_command = parts.iter().any(|(key, _)| key == "do");
+        let part = |(key, value): (String, Json)| {
+            let value = match (key.as_str(), value) {
+                ("units", Json::Object(units)) if sets_players => {
+                    Json::Object(units.into_iter().map(|(unit, player)| (unit, self.value("player", player))).collect())
+                }
+                // There it names a ruling, as in an event; beside any other command it is the referee's word.
+                ("ruling", Json::Text(text)) if is_command && !sets_ruling => self.sentence(&text),
+                ("ruling", value @ Json::Text(_)) => value,
+                ("header", Json::Object(first)) => self.first_line(first),
+                ("rulings" | "paths" | "terrain", value) => value,
+                (_, value) => self.value(&key, value),
+            };
+            (self.key(key), value)
+        };
+        Json::Object(parts.into_iter().map(part).collect())
+    }
+
+    /// A key of ours is a word without spaces; what is none may be somebody by whom a later version counts something.
+    fn key(&self, key: String) -> String {
+        if key.contains(' ') { self.names.without(&key, Sought::WholeNames) } else { key }
+    }
+
+    /// A copy of the file's first line, whose sum is its own.
+    fn first_line(&self, parts: Vec<(String, Json)>) -> Json {
+        let had_sum = parts.iter().any(|(key, _)| key == "sum");
+        let Json::Object(mut first) = self.object(without_sum(parts)) else { return Json::Null };
+        if had_sum {
+            let (_, sum) = seal(&Json::Object(first.clone()), 0);
+            first.push(("sum".to_owned(), Json::Text(format!("{sum:08x}"))));
+        }
+        Json::Object(first)
     }
 
     /// A value under a key.
     fn value(&self, key: &str, value: Json) -> Json {
         match value {
-            Json::Object(parts) => {
-                let is = |part: &(String, Json), name: &str| part.0 == "do" && part.1 == Json::Text(name.to_owned());
-                let sets_players = parts.iter().any(|part| is(part, "set_players"));
-                let sets_ruling = parts.iter().any(|part| is(part, "set_ruling"));
-                let part = |(key, value): (String, Json)| match (key.as_str(), value) {
-                    ("units", Json::Object(units)) if sets_players => {
-                        let units = units.into_iter().map(|(unit, player)| (unit, self.value("player", player))).collect();
-                        (key, Json::Object(units))
-                    }
-                    // There it names a ruling, elsewhere it is the referee's word.
-                    ("ruling", value @ Json::Text(_)) if sets_ruling => (key, value),
-                    (_, value) => {
-                        let value = self.value(&key, value);
-                        (key, value)
-                    }
-                };
-                Json::Object(parts.into_iter().map(part).collect())
-            }
+            Json::Object(parts) => self.object(parts),
             Json::List(values) => Json::List(values.into_iter().map(|value| self.value(key, value)).collect()),
             Json::Text(text) => match key {
                 "player" => self.players(&text),
                 "class" if self.class => Json::Null,
-                "text" | "title" | "reason" | "ruling" | "waived" | "dropped" => Json::Text(self.sentence(text)),
-                _ => Json::Text(text),
+                "class" => Json::Text(text),
+                "text" | "reason" | "scenario" => self.sentence(&text),
+                "title" => self.title(&text),
+                // The program's own sentences, and whatever a later version wrote.
+                _ if WORDS.contains(&key) || is_word_of_a_program(&text) => Json::Text(text),
+                _ => Json::Text(self.names.without(&text, Sought::WholeNames)),
             },
             other @ (Json::Null | Json::Bool(_) | Json::Number(_)) => other,
         }
@@ -166,50 +178,33 @@ impl Forgetting {
 
     /// Who leads a unit.
     fn players(&self, text: &str) -> Json {
-        let kept: Vec<String> = players::split(text)
-            .into_iter()
-            .filter_map(|name| self.names.get(name).cloned().unwrap_or_else(|| Some(name.to_owned())))
-            .collect();
-        if kept.is_empty() { Json::Null } else { Json::Text(players::join(&kept)) }
+        let names = if self.names.knows(text) { vec![text] } else { players::split(text) };
+        let kept = players::join(&names.into_iter().filter_map(|name| self.names.kept(name)).collect::<Vec<_>>());
+        if kept.is_empty() || kept.chars().count() > LONGEST_NAME { Json::Null } else { Json::Text(kept) }
     }
 
     /// A sentence without the names.
-    fn sentence(&self, text: String) -> String {
-        self.words.iter().fold(text, |text, (word, short)| without(&text, word, short))
+    fn sentence(&self, text: &str) -> Json {
+        Json::Text(self.names.without(text, Sought::Everything))
+    }
+
+    /// The title of a card, which stays as short as a title is.
+    fn title(&self, text: &str) -> Json {
+        let title = self.names.without(text, Sought::Everything);
+        if title.chars().count() <= LONGEST_TITLE {
+            return Json::Text(title);
+        }
+        Json::Text(title.chars().take(LONGEST_TITLE).collect::<String>().trim_end().to_owned())
     }
 }
 
-/// "A. L." of "Ada Lind".
-fn initials_of(name: &str) -> String {
-    let letters: Vec<String> = name
-        .split_whitespace()
-        .filter_map(|word| word.chars().find(|letter| letter.is_alphanumeric()))
-        .map(|letter| format!("{letter}."))
-        .collect();
-    if letters.is_empty() { "?".to_owned() } else { letters.join(" ") }
+fn without_sum(parts: Vec<(String, Json)>) -> Vec<(String, Json)> {
+    parts.into_iter().filter(|(key, _)| key != "sum").collect()
 }
 
-/// These initials, numbered where somebody has them already.
-fn free(initials: String, taken: &mut BTreeSet<String>) -> String {
-    let free = (1..).map(|number| if number == 1 { initials.clone() } else { format!("{initials} {number}") });
-    let free = free.into_iter().find(|short| !taken.contains(short)).unwrap_or(initials);
-    taken.insert(free.clone());
-    free
-}
-
-/// A text with a whole word replaced wherever it stands.
-fn without(text: &str, word: &str, short: &str) -> String {
-    let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
-    while let Some(at) = rest.find(word).filter(|_| !word.is_empty()) {
-        let (before, after) = (&rest[..at], &rest[at + word.len()..]);
-        let ends = |text: &str| text.chars().next_back().is_some_and(char::is_alphanumeric);
-        let is_part = ends(before) || (before.is_empty() && ends(&kept)) || after.chars().next().is_some_and(char::is_alphanumeric);
-        kept.push_str(before);
-        kept.push_str(if is_part { word } else { short });
-        rest = after;
-    }
-    kept.push_str(rest);
-    kept
+/// Whether a text is a word as programs give them to each other: "until-next-flip".
+fn is_word_of_a_program(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_'))
 }
 
 #[cfg(test)]
@@ -268,6 +263,128 @@ mod tests {
         assert_eq!(after.state().player(unit("N01")), Some("Y. X."), "who came in by an amendment");
         assert_eq!(after.setup().player(unit("N01")), Some("A. L."));
         assert_eq!(after.state().player(unit("S01")), Some("A. L. 2 and B. E."));
+    }
+
+    /// A game that a pupil of this name plays, with a word of every kind that the program gives.
+    fn game_of(folder: &Path, name: &str) -> std::path::PathBuf {
+        let path = folder.join("g.senlac");
+        let mut setup = setup();
+        setup.norman[0].player = Some(name.to_owned());
+        let mut game = Game::create(&path, setup, 1, noon()).expect("a game");
+        for line in [
+            r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#,
+            r#"{"do":"flip","card":"muddy-ground","color":"black","title":"Marsh by the mill"}"#,
+            r#"{"do":"done","ruling":"it is late"}"#,
+            r#"{"do":"amend","step":1,"command":{"do":"set_ruling","ruling":"hill","choice":"either"}}"#,
+        ] {
+            game.ask(Request::parse(line).expect(line), noon()).unwrap_or_else(|problem| panic!("{line}: {problem}"));
+        }
+        path
+    }
+
+    #[test]
+    fn a_name_that_looks_like_a_word_of_ours_keeps_no_game_from_being_forgotten() {
+        let names = [
+            "amy hill",
+            "hill",
+            "Hill",
+            "Move Fight",
+            "Norman",
+            "norman",
+            "S Axon",
+            "event",
+            "target",
+            "until-next-flip",
+            "N01",
+            "C4",
+            "muddy-ground",
+            "black",
+            "note",
+            "set_ruling",
+            "done",
+            "player",
+            "senlac-game",
+            "1",
+            "null",
+            "2026",
+            "sum",
+            "Rock and Roll",
+            "and",
+            "?",
+            "a",
+            "A B C D E F",
+        ];
+        for name in names {
+            for initials in [false, true] {
+                let folder = tempfile::tempdir().expect("a folder");
+                let path = game_of(folder.path(), name);
+                let before = inspect(&path).expect("a game").chronicle;
+                forget_players(&path, "Sixth form", &BTreeSet::from([name.to_owned()]), initials).expect(name);
+                let inspection = inspect(&path).expect(name);
+                assert!(inspection.damage.is_none(), "{name}");
+                let (after, n01) = (inspection.chronicle, "N01".parse().expect("a unit"));
+                assert_eq!((after.len(), fingerprint(after.state())), (before.len(), fingerprint(before.state())), "{name}");
+                assert_ne!(after.state().player(n01), Some(name).filter(|name| *name != "?"), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_go_from_titles_scenarios_copies_of_the_header_and_whatever_a_later_version_keeps() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("g.senlac");
+        let mut setup = Setup { scenario: "Ada’s hill".to_owned(), ..setup() };
+        // As long as a title may be, and longer with the initials.
+        let title = format!("Bo {}", "mud ".repeat(14));
+        setup.deck[0].title = Some(title.trim_end().into());
+        setup.deck[1].title = Some("ADA LIND’s marsh".into());
+        let mut game = Game::create(&path, setup, 1, noon()).expect("a game");
+        for line in [r#"{"do":"flip"}"#, r#"{"do":"note","text":"a note"}"#] {
+            game.ask(Request::parse(line).expect(line), noon()).expect(line);
+        }
+        drop(game);
+        let text = std::fs::read_to_string(&path).expect("the file");
+        let (mut sum, mut written) = (0, String::new());
+        let mut first = None;
+        for line in text.lines() {
+            let Json::Object(parts) = serde_json::from_str(line).expect("JSON") else { panic!("{line}") };
+            let copy = first.get_or_insert_with(|| parts.clone()).clone();
+            let mut parts = without_sum(parts);
+            if sum != 0 {
+                let told: Json = serde_json::from_str(
+                    r#"{"captain":"ada lind","mood":"hill","remark":"what zoe\u0308 x said","Ada Lind":1,"deep":[{"who":["Bo Ek"]}]}"#,
+                )
+                .expect("JSON");
+                parts.extend([("header".to_owned(), Json::Object(copy)), ("told".to_owned(), told)]);
+            }
+            let (line, next) = seal(&Json::Object(parts), sum);
+            written.push_str(&line);
+            sum = next;
+        }
+        std::fs::write(&path, written).expect("a file of a later version");
+        assert!(forget_players(&path, "Sixth form", &BTreeSet::from(["Zoë X".to_owned()]), true).expect("forgotten"));
+        let text = std::fs::read_to_string(&path).expect("the file");
+        let small = text.to_lowercase();
+        for name in ["ada", "lind", "bo ", "ek\"", "zoe", "sixth form"] {
+            assert!(!small.contains(name), "{name} in {text}");
+        }
+        assert!(text.contains(r#""mood":"hill""#), "{text}");
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[1].contains(&format!(r#""header":{}"#, lines[0])), "the copy is the first line again");
+        assert_eq!(inspect(&path).expect("a game").chronicle.setup().scenario, "A. L.’s hill");
+    }
+
+    #[test]
+    fn a_link_to_a_game_stays_one_and_its_game_is_forgotten() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = played(folder.path());
+        let link = folder.path().join("link.senlac");
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(&path, &link).expect("a link");
+        #[cfg(not(unix))]
+        std::fs::hard_link(&path, &link).expect("a link");
+        assert!(forget_players(&link, "Sixth form", &BTreeSet::new(), true).expect("forgotten"));
+        assert!(!std::fs::read_to_string(&path).expect("the file").contains("Ada Lind"));
     }
 
     #[test]

@@ -21,7 +21,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Side;
-use super::name::{NameTrouble, trouble_with};
+use super::name::{NameTrouble, is_unseen, trouble_with};
 
 /// The six events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -259,7 +259,9 @@ impl Card {
     pub fn problems(&self) -> Vec<CardProblem> {
         let name = self.name;
         let range = name.strength();
-        let title = self.title.as_deref().and_then(|title| trouble_with(title, LONGEST_TITLE));
+        // Games of before may hold a title that nobody sees.
+        let title = self.title.as_deref().filter(|title| title.trim().is_empty() || !title.chars().all(is_unseen));
+        let title = title.and_then(|title| trouble_with(title, LONGEST_TITLE));
         let strength = self.strength.filter(|strength| !(range.least..=range.most).contains(strength));
         let turns = self.turns.filter(|turns| !(1..=name.longest()).contains(turns));
         let turns = turns.map(|found| match name.longest() {

@@ -6,7 +6,7 @@ pub const LONGEST_NAME: usize = 200;
 /// What is wrong with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameTrouble {
-    /// Nothing but spaces, if that.
+    /// Nothing that can be seen.
     #[error("is empty; write 1 to {LONGEST_NAME} characters")]
     Empty,
     /// Several lines.
@@ -27,6 +27,17 @@ pub fn is_hidden_order(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
+/// Whether nothing is seen where a character stands: spaces, and letters without a shape such as joiners, fillers,
+/// variation selectors and tags. Some of them belong into a name; alone they are none.
+#[must_use]
+pub fn is_unseen(sign: char) -> bool {
+    let fillers = matches!(sign, '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' | '\u{2800}' | '\u{17B4}' | '\u{17B5}');
+    let joiners = matches!(sign, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
+    let selectors = matches!(sign, '\u{180B}'..='\u{180F}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0000}'..='\u{E0FFF}');
+    let notes = matches!(sign, '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D159}' | '\u{1D173}'..='\u{1D17A}');
+    sign.is_whitespace() || fillers || joiners || selectors || notes
+}
+
 /// A text to look at: each order hidden in it is the sign for what cannot be read.
 #[must_use]
 pub fn without_orders(text: &str) -> String {
@@ -37,7 +48,7 @@ pub fn without_orders(text: &str) -> String {
 #[must_use]
 pub fn trouble_with(name: &str, longest: usize) -> Option<NameTrouble> {
     let characters = name.chars().count();
-    if name.trim().is_empty() {
+    if name.chars().all(is_unseen) {
         Some(NameTrouble::Empty)
     } else if name.contains('\n') {
         Some(NameTrouble::SeveralLines)
@@ -65,6 +76,17 @@ mod tests {
         assert_eq!(["", " ", "\t\u{3000}"].map(|name| trouble_with(name, 9)), [Some(NameTrouble::Empty); 3]);
         assert_eq!(trouble_with("ßßß", 3), None, "characters are counted, not bytes");
         assert_eq!(trouble_with("ßßß", 2), Some(NameTrouble::Long(3, 2)));
+    }
+
+    #[test]
+    fn letters_that_nobody_sees_are_no_name_alone_and_belong_into_one() {
+        for sign in
+            "\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{AD}\u{3164}\u{115F}\u{FFA0}\u{2800}\u{FE0F}\u{E0100}\u{E0041}\u{180E}\u{34F}\u{A0}"
+                .chars()
+        {
+            assert_eq!(trouble_with(&format!("{sign} {sign}"), LONGEST_NAME), Some(NameTrouble::Empty), "{sign:?}");
+            assert_eq!(trouble_with(&format!("Bo{sign}b"), LONGEST_NAME), None, "{sign:?}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What nobody can make the program do: talk to a network, open a file that a file names, break the paper or the window
 //! with a name, or hand a formula to a spreadsheet.
 
+mod files;
 mod names;
 mod network;
 mod paths;

@@ -1,10 +1,127 @@
 //! Game files: new, last, left, open elsewhere, damaged.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
 use egui::{Key, Modifiers};
-use senlac::record::inspect;
+use senlac::app::Settings;
+use senlac::record::{Game, inspect};
+use senlac::rules::Setup;
 use tempfile::tempdir;
 
-use super::support::{click, game, game_path, press_with, sample, shows, started, window};
+use super::support::{click, game, game_path, press, press_with, sample, shows, started, window};
+
+/// A game of this class, last written so many hours before now.
+fn game_of(class: &str, path: &Path, hours: u64) {
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    let setup = Setup { class: Some(class.to_owned()), ..sample() };
+    drop(Game::create(path, setup, 1, "2026-11-21T12:00:00Z".parse().expect("a time")).expect("a game"));
+    let file = fs::File::options().write(true).open(path).expect("the file");
+    file.set_modified(SystemTime::now() - Duration::from_hours(hours)).expect("a time");
+}
+
+/// Settings that remember these games, the newest first.
+fn remember(data: &Path, games: &[&PathBuf]) {
+    let mut settings = Settings::default();
+    games.iter().rev().for_each(|game| settings.remember(game));
+    settings.write(data).expect("settings");
+}
+
+#[test]
+fn the_list_of_recent_games_decides_which_is_continued_and_not_the_clock() {
+    let folder = tempdir().expect("a folder");
+    let (data, stick) = (folder.path().join("data"), folder.path().join("stick/today.senlac"));
+    let (old, older) = (data.join("hastings-2026-11-14.senlac"), data.join("hastings-2026-11-07.senlac"));
+    // The stick's clock was set back, and somebody copied last week's game just now.
+    game_of("7b", &stick, 900);
+    game_of("6a", &old, 0);
+    game_of("5c", &older, 300);
+    remember(&data, &[&stick, &older]);
+    let mut window = window(&data, || Ok(sample()), None);
+    assert!(!shows(&window, "cannot be opened now"));
+    press(&mut window, Key::Enter);
+    click(&mut window, "Menu: everything Senlac can do");
+    assert!(shows(&window, &stick.display().to_string()));
+}
+
+#[test]
+fn a_stick_that_is_not_there_is_named_and_the_next_game_offered() {
+    let folder = tempdir().expect("a folder");
+    let (data, next) = (folder.path().join("data"), folder.path().join("elsewhere/next.senlac"));
+    let (pulled, gone) = (folder.path().join("stick/today.senlac"), folder.path().join("elsewhere/gone.senlac"));
+    game_of("6a", &data.join("newest.senlac"), 0);
+    game_of("7b", &next, 200);
+    remember(&data, &[&pulled, &gone, &next]);
+    let mut window = window(&data, || Ok(sample()), None);
+    assert!(shows(&window, "“today” was played last and cannot be opened now: its stick or its folder is not there"));
+    assert!(shows(&window, "Nor can “gone”, which was played before: it was moved, renamed or deleted"));
+    press(&mut window, Key::Enter);
+    click(&mut window, "Menu: everything Senlac can do");
+    assert!(shows(&window, &next.display().to_string()));
+}
+
+#[test]
+fn where_no_game_is_remembered_the_newest_of_the_folder_is_continued() {
+    let folder = tempdir().expect("a folder");
+    game_of("7b", &folder.path().join("a.senlac"), 5);
+    game_of("6a", &folder.path().join("B.SENLAC"), 3);
+    fs::write(folder.path().join("empty.senlac"), "").expect("a file");
+    remember(folder.path(), &[&folder.path().join("stick/today.senlac")]);
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    assert!(shows(&window, "“today” was played last and cannot be opened now"));
+    press(&mut window, Key::Enter);
+    click(&mut window, "Menu: everything Senlac can do");
+    assert!(shows(&window, &folder.path().join("B.SENLAC").display().to_string()));
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_where_games_and_settings_are_looked_for_keep_no_window_waiting() {
+    let folder = tempdir().expect("a folder");
+    let pipe = |name: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo").success());
+        path
+    };
+    let pipes = ["game.senlac", "classes/7b.toml", "preparation.json", "rosters/table.toml", "decks/deck.toml"].map(pipe);
+    remember(folder.path(), &[&pipes[0]]);
+    let mut window = window(folder.path(), || Ok(sample()), Some(pipes[0].clone()));
+    assert!(shows(&window, "it is no ordinary file"));
+    click(&mut window, "Prepare a battle");
+    let settings = tempdir().expect("a folder");
+    assert!(std::process::Command::new("mkfifo").arg(settings.path().join("settings.toml")).status().expect("mkfifo").success());
+    let window = super::support::window(settings.path(), || Ok(sample()), None);
+    assert!(shows(&window, "The settings could not be read"));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_folder_for_games_is_its_owners_alone_and_swept_of_what_was_left_behind() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempdir().expect("a folder");
+    let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+    let (data, stick) = (folder.path().join("share/senlac"), folder.path().join("stick"));
+    drop(started(&data));
+    assert_eq!(mode(&data), 0o700, "a new one");
+    assert_eq!((mode(&game_path(&data)), mode(&data.join("settings.toml"))), (0o600, 0o600));
+    for other in [&data, &stick] {
+        fs::create_dir_all(other).expect("a folder");
+        fs::set_permissions(other, fs::Permissions::from_mode(0o755)).expect("an older version’s");
+    }
+    game_of("7b", &stick.join("today.senlac"), 1);
+    remember(&data, &[&stick.join("today.senlac")]);
+    let left =
+        [data.join(".senlac-a.new"), data.join("classes/.senlac-b.new"), stick.join(".senlac-c.new"), data.join("exports/.senlac-d.new")];
+    for path in &left {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, "Ada Lind").expect("a file");
+    }
+    drop(window(&data, || Ok(sample()), None));
+    assert!(left.iter().all(|path| !path.exists()));
+    assert_eq!((mode(&data), mode(&stick)), (0o700, 0o755), "ours is put right, and no other touched");
+}
 
 #[test]
 fn the_last_game_is_found_and_continued() {
@@ -112,5 +229,35 @@ fn steps_that_are_saved_nowhere_are_given_up_only_where_that_is_said_twice() {
         click(&mut window, "Menu: everything Senlac can do");
         click(&mut window, "Leave this game");
         assert!(shows(&window, words));
+    }
+}
+
+#[test]
+fn forgetting_a_class_offers_its_sheets_and_says_what_it_could_not_look_at() {
+    for deletes in [true, false] {
+        let folder = tempdir().expect("a folder");
+        let (data, pulled) = (folder.path().join("data"), folder.path().join("stick/today.senlac"));
+        game_of("7b", &data.join("hastings-2026-11-14.senlac"), 1);
+        let sheets = ["7b-unit-sheets.pdf", "hastings-2026-11-14-all-2.pdf"].map(|name| data.join("exports").join(name));
+        let other = data.join("exports/6a-unit-sheets.pdf");
+        let class = data.join("classes/7b.toml");
+        for path in sheets.iter().chain([&other, &class]) {
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            fs::write(path, "name = \"7b\"\npupils = [ { name = \"Ada Lind\" } ]\n").expect("a file");
+        }
+        remember(&data, &[&pulled]);
+        let mut window = window(&data, || Ok(sample()), None);
+        click(&mut window, "Prepare a battle");
+        click(&mut window, "Forget 7b…");
+        let offer = format!("Delete its 2 printed files too, in {}", data.join("exports").display());
+        if !deletes {
+            click(&mut window, &offer);
+        }
+        assert!(shows(&window, &offer));
+        click(&mut window, "Forget this class");
+        assert!(shows(&window, "7b is forgotten; its names are gone from one game"));
+        assert!(shows(&window, "Not looked at, and perhaps with names: ") && shows(&window, &pulled.display().to_string()));
+        assert_eq!(sheets.map(|path| path.exists()), [!deletes; 2]);
+        assert!(other.exists() && !class.exists());
     }
 }

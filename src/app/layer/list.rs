@@ -38,7 +38,7 @@ fn group_ui(ui: &mut Ui, room: &Room<'_>, group: Group, asked: &mut Vec<Asked>) 
         line_ui(ui, room, command, asked);
     }
     if let (Group::Game, Some(desk)) = (group, room.desk) {
-        let path = format!("It is kept, step by step, in {}", desk.path().display());
+        let path = format!("It is kept, step by step, in {}", crate::paths::shown(desk.path()));
         let words = egui::Label::new(RichText::new(path).color(Palette::of(ui).faded)).selectable(true).wrap();
         ui.with_layout(Layout::top_down(Align::Min), |ui| ui.add(words));
     }

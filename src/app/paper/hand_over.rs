@@ -26,7 +26,7 @@ pub fn hand_over(what: &HandOver) -> Result<(), String> {
     done.map_err(|problem| {
         let nobody = problem.kind() == io::ErrorKind::NotFound;
         let why = if nobody { "no program on this computer takes it".to_owned() } else { crate::whole_file::in_words(&problem) };
-        format!("The file could not be handed over: {why}. {otherwise}: {}", path.display())
+        format!("The file could not be handed over: {why}. {otherwise}: {}", crate::paths::shown(path))
     })
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::{Over, PaperSettings, PrintRoom};
 use crate::app::names::capital;
+use crate::app::reach;
 use crate::exports::{self, Export};
 use crate::sheets::{Document, Kind};
 
@@ -66,6 +67,8 @@ impl PrintRoom {
             self.trouble = Some("Nothing is ticked. Tick what you want on paper first.".to_owned());
         } else if self.folder.trim().is_empty() {
             self.trouble = Some("Say first in which folder the files should be.".to_owned());
+        } else if let Err(why) = reach::answers(&PathBuf::from(self.folder.trim())) {
+            self.trouble = Some(format!("Nothing can be written into that folder: {why}."));
         } else {
             self.work = Some(Work { kinds, made: Vec::new() });
         }

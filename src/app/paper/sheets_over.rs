@@ -8,6 +8,7 @@ use super::hand_over::HandOver;
 use super::printing::{Answer, Printed, Written};
 use super::{Over, PaperAsked, PrintRoom};
 use crate::app::theme::{self, Palette};
+use crate::paths::shown;
 
 /// Draws what lies over the room; Escape or a click beside it lays it aside.
 pub fn over_ui(ui: &Ui, print: &PrintRoom, asked: &mut Vec<PaperAsked>) {
@@ -68,7 +69,7 @@ fn printed_ui(ui: &mut Ui, printed: &Printed, height: f32, asked: &mut Vec<Paper
     let palette = Palette::of(ui);
     let Some(first) = printed.files.first() else { return };
     ui.label(RichText::new("Ready for the printer").font(theme::title(24.0)));
-    let folder = first.path.parent().unwrap_or(Path::new("")).display();
+    let folder = shown(first.path.parent().unwrap_or(Path::new("")));
     let count = if printed.files.len() == 1 { "1 file".to_owned() } else { format!("{} files", printed.files.len()) };
     ui.add(Label::new(RichText::new(format!("{count} in {folder}")).color(palette.faded)).wrap());
     ui.label("Print at 100 % or “actual size”, so that cards and tokens keep their measure.");

@@ -9,11 +9,14 @@ use std::path::{Path, PathBuf};
 use egui::Ui;
 
 use super::{Outside, Page, Preparation, PrepareAsked};
+use crate::app::reach;
 use crate::app::shelf::{Forgotten, KeptClass, Shelf};
 use crate::content::class::Class;
 use crate::content::library;
 use crate::content::roster::{self, ClassList, ListOptions, ListRow, Weight};
+use crate::paths::shown;
 use crate::planning::enrol::{Enrolled, enrol};
+use crate::rules::name::is_unseen;
 
 pub use pupils::PupilAsked;
 
@@ -104,6 +107,10 @@ pub struct Forgetting {
     pub name: String,
     /// Whether its games keep the pupils' initials; otherwise they keep nothing.
     pub initials: bool,
+    /// Sheets that were made for it. Nothing can be taken out of them.
+    pub sheets: Vec<PathBuf>,
+    /// Whether they are deleted.
+    pub deletes: bool,
 }
 
 /// What can be asked on the page.
@@ -141,6 +148,8 @@ pub enum ClassAsked {
     Forget(Option<String>),
     /// Whether its games keep initials.
     Initials(bool),
+    /// Whether the sheets that were made for it are deleted.
+    Deletes(bool),
     /// Yes, forget it.
     DoForget,
 }
@@ -222,7 +231,15 @@ impl Preparation {
                 Ok(class) => self.sit_down(class, outside),
                 Err(trouble) => self.complain(trouble),
             },
-            ClassAsked::Forget(name) => self.class.forgetting = name.map(|name| Forgetting { name, initials: true }),
+            ClassAsked::Forget(name) => {
+                let forgetting = |name: String| Forgetting { sheets: outside.shelf.sheets_of(&name), name, initials: true, deletes: true };
+                self.class.forgetting = name.map(forgetting);
+            }
+            ClassAsked::Deletes(deletes) => {
+                if let Some(forgetting) = &mut self.class.forgetting {
+                    forgetting.deletes = deletes;
+                }
+            }
             ClassAsked::Initials(initials) => {
                 if let Some(forgetting) = &mut self.class.forgetting {
                     forgetting.initials = initials;
@@ -237,6 +254,9 @@ impl Preparation {
     fn look_at_file(&mut self, path: &Path) {
         // A list may be dropped whatever page lies open.
         self.page = Page::Class;
+        if let Err(why) = reach::answers(path) {
+            return self.complain(format!("The list cannot be read: {why} ({}).", shown(path)));
+        }
         match library::list_bytes(path) {
             Ok(bytes) => {
                 let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
@@ -301,7 +321,7 @@ impl Preparation {
                 return self.complain(format!("{words}\n{problems}"));
             }
         };
-        let name = Some(looked.name.trim()).filter(|name| !name.is_empty()).unwrap_or("My class").to_owned();
+        let name = Some(looked.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or("My class").to_owned();
         let enrolled = enrol(&name, &listed);
         if self.seat_everybody(enrolled, outside) {
             self.class.looked = None;
@@ -348,8 +368,13 @@ impl Preparation {
 
     /// Forgets a class: its file, its names in every game of the data folder, and here.
     fn forget(&mut self, outside: Outside<'_>) {
-        let Some(Forgetting { name, initials }) = self.class.forgetting.take() else { return };
-        let Forgotten { games, troubles } = outside.shelf.forget_class(&name, initials);
+        let Some(Forgetting { name, initials, sheets, deletes }) = self.class.forgetting.take() else { return };
+        let Forgotten { games, sheets, troubles, not_looked_at } =
+            outside.shelf.forget_class(&name, initials, if deletes { &sheets } else { &[] });
+        let not_looked_at = match not_looked_at.as_slice() {
+            [] => String::new(),
+            places => format!("\nNot looked at, and perhaps with names: {}.", places.join("; ")),
+        };
         if troubles.is_empty() && self.draft.class.name == name {
             self.draft.take_class(Class::default(), std::collections::BTreeSet::new());
             self.class.open = None;
@@ -363,10 +388,16 @@ impl Preparation {
                 1 => "its names are gone from one game".to_owned(),
                 games => format!("its names are gone from {games} games"),
             };
-            self.tell(format!("{name} is forgotten; {games}. Sheets that were printed or exported elsewhere are yours to throw away."));
+            let sheets = match sheets {
+                0 => String::new(),
+                1 => ", and one printed file is deleted".to_owned(),
+                sheets => format!(", and {sheets} printed files are deleted"),
+            };
+            let words = "Paper, and copies that you made elsewhere, are yours to throw away.";
+            self.tell(format!("{name} is forgotten; {games}{sheets}. {words}{not_looked_at}"));
         } else {
             let words = format!("{name} is not forgotten yet. Close or throw away what is named here, then forget it again.");
-            self.complain(format!("{words}\n{}", troubles.join("\n")));
+            self.complain(format!("{words}\n{}{not_looked_at}", troubles.join("\n")));
         }
     }
 }

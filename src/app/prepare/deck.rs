@@ -17,6 +17,7 @@ use crate::content::library::{DECK, deck_in, decks, file_name};
 use crate::content::scenario::NoDeck;
 use crate::planning::Draft;
 use crate::planning::deck::{is_of_the_source, kinds};
+use crate::rules::name::is_unseen;
 use crate::rules::{Card, CardName, Color};
 
 /// How wide the part is that concerns the whole deck.
@@ -268,7 +269,7 @@ impl Preparation {
     /// Keeps the deck under the name that was typed.
     fn keep_deck(&mut self, replaces: bool, outside: Outside<'_>) {
         let name = self.deck.name.trim().to_owned();
-        if name.is_empty() {
+        if name.chars().all(is_unseen) {
             return self.complain("Give the deck a name first.".to_owned());
         }
         let key = file_name(&name);

@@ -69,3 +69,13 @@ proptest! {
         prop_assert_eq!(parse(&class.write(), "c.toml"), Ok(class));
     }
 }
+
+#[test]
+fn letters_that_nobody_sees_are_no_name() {
+    for name in ["\u{200B}", "\u{3164}", "\u{2800}\u{2800}", "\u{FE0F}\u{E0041}"] {
+        assert!(name_of_a_pupil(name).is_err(), "{name:?}");
+        let text = format!("name = \"6b\"\npupils = [ {{ name = \"{name}\" }} ]\n");
+        let told = parse(&text, "6b.toml").expect_err("nobody").to_string();
+        assert!(told.contains("no letter that can be seen"), "{told}");
+    }
+}

@@ -5,6 +5,7 @@ use egui::{RichText, ScrollArea, TextEdit, Ui};
 use super::{ClassAsked, Forgetting};
 use crate::app::prepare::Preparation;
 use crate::app::theme::{self, Palette};
+use crate::paths::shown;
 
 /// Draws it.
 pub fn kept_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<ClassAsked>) {
@@ -107,13 +108,27 @@ fn forget_ui(ui: &mut Ui, forgetting: &Forgetting, asked: &mut Vec<ClassAsked>) 
     egui::Frame::new().stroke((2.0, palette.warning)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let words = format!(
-            "Forget {}? Its list goes, and so do its names in every game that is kept here. This cannot be undone.",
+            "Forget {}? Its list goes, and so do its names in every game that is kept here or was played lately. This cannot be undone.",
             forgetting.name
         );
         ui.label(words);
         let mut initials = forgetting.initials;
         if ui.checkbox(&mut initials, "Games keep the initials").changed() {
             asked.push(ClassAsked::Initials(initials));
+        }
+        if let Some(first) = forgetting.sheets.first() {
+            let mut deletes = forgetting.deletes;
+            let files = if forgetting.sheets.len() == 1 {
+                "its printed file".to_owned()
+            } else {
+                format!("its {} printed files", forgetting.sheets.len())
+            };
+            let folder = shown(first.parent().unwrap_or(first));
+            let names: Vec<String> = forgetting.sheets.iter().map(|sheet| shown(sheet)).collect();
+            let words = format!("Delete {files} too, in {folder}");
+            if ui.checkbox(&mut deletes, words).on_hover_text(names.join("\n")).changed() {
+                asked.push(ClassAsked::Deletes(deletes));
+            }
         }
         ui.horizontal(|ui| {
             if ui.button(RichText::new("Forget this class").color(palette.warning)).clicked() {

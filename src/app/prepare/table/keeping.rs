@@ -7,6 +7,7 @@ use crate::app::prepare::{Outside, Preparation};
 use crate::content::library::{self, Shelved, file_name};
 use crate::content::scenario::{self, Scenario};
 use crate::planning::Draft;
+use crate::rules::name::is_unseen;
 
 /// The folder of the teacher's own scenarios, in each folder of one's own.
 fn folders(outside: Outside<'_>, name: &str) -> Vec<PathBuf> {
@@ -93,7 +94,7 @@ impl Preparation {
     /// The table gets the name that was typed.
     fn rename(&mut self) {
         let name = self.table.name.trim().to_owned();
-        if name.is_empty() {
+        if name.chars().all(is_unseen) {
             self.table.name.clone_from(&self.table.named);
         } else {
             self.edit(|draft| draft.table.name = name);
@@ -105,7 +106,7 @@ impl Preparation {
         self.table.question = None;
         self.table.tried.clone_from(&self.table.name);
         let name = self.table.name.trim().to_owned();
-        if name.is_empty() {
+        if name.chars().all(is_unseen) {
             return self.complain("Give this table a name first.".to_owned());
         }
         if let Some(words) = self.is_no_name_for_a_table(&name) {

@@ -1,0 +1,89 @@
+//! Places that may not answer: a stick that was pulled, a share whose computer is off. They are looked at beside the window,
+//! which waits for a moment and no longer.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::disk::ordinary;
+use crate::whole_file::in_words;
+
+/// How long the window waits for places to answer, all of them together.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What is found at each of these paths, all at once; `None` where a place does not answer in time.
+pub fn within<T: Send + 'static>(paths: &[PathBuf], look: impl Fn(&Path) -> T + Clone + Send + 'static) -> Vec<Option<T>> {
+    let (sender, receiver) = channel();
+    for (number, path) in paths.iter().cloned().enumerate() {
+        let (sender, look) = (sender.clone(), look.clone());
+        // A thread that waits for a dead place is left waiting; one that the system does not give answers nothing either.
+        let _ = thread::Builder::new().spawn(move || sender.send((number, look(&path))));
+    }
+    drop(sender);
+    let mut found: Vec<Option<T>> = paths.iter().map(|_| None).collect();
+    let end = Instant::now() + PATIENCE;
+    while let Ok((number, answer)) = receiver.recv_timeout(end.saturating_duration_since(Instant::now())) {
+        found[number] = Some(answer);
+    }
+    found
+}
+
+/// What is found at one path; `None` where its place does not answer in time.
+pub fn soon<T: Send + 'static>(path: &Path, look: impl Fn(&Path) -> T + Clone + Send + 'static) -> Option<T> {
+    within(&[path.to_owned()], look).pop().flatten()
+}
+
+/// Looks whether a file can be opened without waiting for ever.
+///
+/// # Errors
+/// In words, where its place does not answer, or it is a pipe or a device. Whatever else is wrong is told by whoever
+/// opens it.
+pub fn answers(path: &Path) -> Result<(), String> {
+    match soon(path, ordinary) {
+        Some(Err(problem)) if problem.kind() == std::io::ErrorKind::Other => Err(in_words(&problem)),
+        Some(_) => Ok(()),
+        None => Err(SILENT.to_owned()),
+    }
+}
+
+/// What is said of a place that does not answer.
+pub const SILENT: &str = "its place does not answer: a share may be switched off, or a stick pulled";
+
+/// Why a file that was there once cannot be reached.
+pub fn why_gone(path: &Path, problem: &std::io::Error) -> String {
+    if problem.kind() != std::io::ErrorKind::NotFound {
+        in_words(problem)
+    } else if path.parent().is_some_and(Path::is_dir) {
+        "it was moved, renamed or deleted".to_owned()
+    } else {
+        "its stick or its folder is not there".to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_that_never_answers_keeps_nobody_waiting_and_hides_no_other() {
+        let paths = ["silent", "there"].map(PathBuf::from);
+        let begun = Instant::now();
+        let found = within(&paths, |path| {
+            while path == Path::new("silent") {
+                thread::park();
+            }
+            path.to_owned()
+        });
+        assert_eq!(found, [None, Some(paths[1].clone())]);
+        assert!(begun.elapsed() >= PATIENCE);
+    }
+
+    #[test]
+    fn what_is_gone_says_whether_its_place_is_gone_too() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let why = |path: PathBuf| why_gone(&path, &std::io::ErrorKind::NotFound.into());
+        assert!(why(folder.path().join("game.senlac")).contains("moved"));
+        assert!(why(folder.path().join("stick/game.senlac")).contains("stick"));
+    }
+}

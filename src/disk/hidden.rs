@@ -1,0 +1,120 @@
+//! Files on their way: hidden ones that have no lasting name yet. Whoever writes one holds its lock, so that those which a
+//! killed program left can be told from those that are in use.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use tempfile::NamedTempFile;
+
+use super::real::same_file;
+
+/// How the name of such a file begins.
+const BEGINS: &str = ".senlac-";
+/// And how it ends.
+const ENDS: &str = ".new";
+/// How often one is begun anew where a sweep came between its beginning and its lock.
+const TRIES: usize = 8;
+/// Where there are no locks, a file that nobody has touched for so long is left behind: one takes a moment to write.
+const LEFT_BEHIND: Duration = Duration::from_hours(24);
+
+/// Begins such a file in a folder, for its owner alone: pupils' names are in most of our files.
+///
+/// # Errors
+/// What the system says.
+pub(super) fn begin(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(BEGINS).suffix(ENDS);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600));
+    for _ in 0..TRIES {
+        let file = builder.tempfile_in(folder)?;
+        match file.as_file().try_lock() {
+            Ok(()) if is_there(file.as_file(), file.path()) => return Ok(file),
+            // Swept away, or about to be.
+            Ok(()) | Err(TryLockError::WouldBlock) => {}
+            // Some shares know no locks.
+            Err(TryLockError::Error(_)) => return Ok(file),
+        }
+    }
+    Err(io::Error::other("another program takes away every new file; try it again"))
+}
+
+/// Takes away what killed programs have left of such files in this folder alone. What is in use, and what cannot be taken
+/// away, stays.
+pub fn sweep(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in entries.filter(is_ours).map(|entry| entry.path()) {
+        if is_left_behind(&path) {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+/// Whether an entry of a folder is such a file, no link to one.
+fn is_ours(entry: &fs::DirEntry) -> bool {
+    let name = entry.file_name();
+    let name = name.to_string_lossy();
+    name.starts_with(BEGINS) && name.ends_with(ENDS) && entry.file_type().is_ok_and(|kind| kind.is_file())
+}
+
+/// Whether nobody writes a file any more.
+fn is_left_behind(path: &Path) -> bool {
+    // Locks want a file that can be written on some systems.
+    let Ok(file) = File::options().write(true).open(path) else { return false };
+    match file.try_lock() {
+        // It may have got its name in between: then this is another file, or none.
+        Ok(()) => is_there(&file, path),
+        Err(TryLockError::WouldBlock) => false,
+        Err(TryLockError::Error(_)) => {
+            let changed = file.metadata().and_then(|about| about.modified());
+            changed.is_ok_and(|changed| changed.elapsed().is_ok_and(|age| age > LEFT_BEHIND))
+        }
+    }
+}
+
+/// Whether a name leads to this file.
+fn is_there(file: &File, path: &Path) -> bool {
+    matches!((fs::metadata(path), file.metadata()), (Ok(named), Ok(open)) if same_file(&named, &open))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_killed_program_left_is_swept_away_and_nothing_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let left = folder.path().join(".senlac-kIll3d.new");
+        fs::write(&left, "Ada Lind").expect("a file");
+        let others = ["game.senlac", ".senlac-notes", "x.new", ".senlac-folder.new"].map(|name| folder.path().join(name));
+        for other in &others[..3] {
+            fs::write(other, "").expect("a file");
+        }
+        fs::create_dir(&others[3]).expect("a folder");
+        let in_use = begin(folder.path()).expect("a file");
+        sweep(folder.path());
+        assert!(!left.exists() && in_use.path().exists());
+        assert!(others.iter().all(|other| other.exists()));
+        let path = in_use.path().to_owned();
+        std::mem::forget(in_use.into_parts().1);
+        sweep(&path.with_file_name("no folder"));
+        sweep(folder.path());
+        assert!(!path.exists(), "nobody holds it any more");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn new_files_are_their_owners_alone_and_a_new_one_in_an_old_ones_place_keeps_who_may_read_it() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("names");
+        let mode = || fs::metadata(&path).expect("the file").permissions().mode() & 0o777;
+        crate::whole_file::replace(&path, b"Ada").expect("a new file");
+        assert_eq!(mode(), 0o600);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("let a colleague in");
+        crate::whole_file::replace(&path, b"Bo").expect("the same file");
+        assert_eq!(mode(), 0o640);
+    }
+}

@@ -1,0 +1,361 @@
+//! Names in texts that people wrote, however they stand there: in small letters or capitals, with accents or without,
+//! with "’s" at their end, the family name first, or a part of a name alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::fold::{Token, fold, is_apostrophe, is_unspaced, tokens, whole};
+use super::ordinary::{is_ordinary, is_particle};
+
+/// What is written for a pupil in a sentence where not even the initials are kept.
+const SOMEBODY: &str = "a pupil";
+/// The most initials that are kept of a name.
+const INITIALS_MOST: usize = 4;
+
+/// People to be forgotten, and what is written in their place.
+pub(super) struct Names {
+    people: Vec<Person>,
+    /// Whole names, as [`whole`] compares them, both ways round where a comma parts them.
+    wholes: BTreeMap<String, usize>,
+    /// Everybody in whose name a word is.
+    parts: BTreeMap<String, BTreeSet<usize>>,
+    /// Names of one word, as they are written.
+    written: BTreeSet<String>,
+    /// Names, or parts of them, in scripts that put no spaces between words, the longest first.
+    unspaced: Vec<(String, usize)>,
+}
+
+/// Somebody.
+struct Person {
+    /// What is left of the name; `None` where nothing is.
+    short: Option<String>,
+    /// The words of the name.
+    words: BTreeSet<String>,
+}
+
+/// A name that was found: where it stands, whose it may be, and what comes after the words in its place.
+struct Found {
+    range: Range<usize>,
+    people: BTreeSet<usize>,
+    ending: &'static str,
+}
+
+/// What is looked for in a text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sought {
+    /// Whole names, and parts of names.
+    Everything,
+    /// Whole names.
+    WholeNames,
+}
+
+/// A way to read a word as a name with something round it.
+struct Form<'t> {
+    range: Range<usize>,
+    text: &'t str,
+    folded: String,
+    possessive: bool,
+    ending: &'static str,
+}
+
+impl Names {
+    /// People of these names; where initials are kept, "Ada Lind" becomes "A. L.".
+    pub(super) fn new<'n>(names: impl IntoIterator<Item = &'n str>, initials: bool) -> Self {
+        let mut taken = BTreeSet::new();
+        let mut all =
+            Self { people: Vec::new(), wholes: BTreeMap::new(), parts: BTreeMap::new(), written: BTreeSet::new(), unspaced: Vec::new() };
+        for name in names {
+            all.add(name, initials, &mut taken);
+        }
+        all.unspaced.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+        all
+    }
+
+    fn add(&mut self, name: &str, initials: bool, taken: &mut BTreeSet<String>) {
+        let (key, words) = (whole(name), tokens(name));
+        if key.is_empty() {
+            return;
+        }
+        // One name in two spellings is one person.
+        let known = self.wholes.get(&key).copied();
+        let person = known.unwrap_or_else(|| {
+            let words = words.iter().map(|word| word.folded.clone()).collect();
+            self.people.push(Person { short: initials.then(|| free(&initials_of(name), taken)), words });
+            self.people.len() - 1
+        });
+        self.wholes.insert(key, person);
+        // The family name first, or last where it stands first.
+        let turned = name.split_once(',').or_else(|| name.trim().rsplit_once(char::is_whitespace));
+        if let Some((first, last)) = turned {
+            self.wholes.entry(whole(&format!("{last} {first}"))).or_insert(person);
+        }
+        for word in &words {
+            self.parts.entry(word.folded.clone()).or_default().insert(person);
+        }
+        if let [word] = words.as_slice() {
+            self.written.insert(word.text.to_owned());
+        }
+        let composed: String = name.nfc().collect();
+        let closed: String = composed.split_whitespace().collect();
+        let pieces = composed.split_whitespace().map(str::to_owned).chain([composed.clone(), closed]);
+        self.unspaced
+            .extend(pieces.filter(|piece| piece.chars().any(is_unspaced) && piece.chars().count() > 1).map(|piece| (piece, person)));
+    }
+
+    /// Whether this is somebody's whole name.
+    pub(super) fn knows(&self, name: &str) -> bool {
+        self.wholes.contains_key(&whole(name))
+    }
+
+    /// What is left of somebody's whole name; `None` where nothing is. The name itself where it is nobody's.
+    pub(super) fn kept(&self, name: &str) -> Option<String> {
+        match self.wholes.get(&whole(name)) {
+            Some(&person) => self.people[person].short.clone(),
+            None => Some(name.to_owned()),
+        }
+    }
+
+    /// A text without the names.
+    pub(super) fn without(&self, text: &str, sought: Sought) -> String {
+        let text = self.without_unspaced(text);
+        let tokens = tokens(&text);
+        let (mut kept, mut done, mut next) = (String::with_capacity(text.len()), 0, 0);
+        while next < tokens.len() {
+            let (words, found) = self.find(&text, &tokens[next..], sought);
+            if let Some(found) = found {
+                kept.push_str(&text[done..found.range.start]);
+                kept.push_str(self.words_for(&found.people));
+                kept.push_str(found.ending);
+                done = found.range.end;
+                // "Amys’" has its apostrophe already.
+                let next = text[done..].chars().next().filter(|sign| !found.ending.is_empty() && is_apostrophe(*sign));
+                done += next.map_or(0, char::len_utf8);
+            }
+            next += words;
+        }
+        kept.push_str(&text[done..]);
+        kept
+    }
+
+    /// Names in scripts without spaces are found inside of longer words.
+    fn without_unspaced(&self, text: &str) -> String {
+        if !text.chars().any(is_unspaced) {
+            return text.to_owned();
+        }
+        let replace = |text: String, (name, person): &(String, usize)| text.replace(name, self.words_for(&BTreeSet::from([*person])));
+        self.unspaced.iter().fold(text.nfc().collect(), replace)
+    }
+
+    /// What is written where one of these people stood.
+    fn words_for(&self, people: &BTreeSet<usize>) -> &str {
+        let mut shorts = people.iter().map(|&person| self.people[person].short.as_deref());
+        let first = shorts.next().flatten();
+        // Words that several share cannot say whose they were.
+        if shorts.all(|short| short == first) { first.unwrap_or(SOMEBODY) } else { SOMEBODY }
+    }
+
+    /// The name that these words begin with, and how many of them were looked at.
+    fn find(&self, text: &str, tokens: &[Token<'_>], sought: Sought) -> (usize, Option<Found>) {
+        let Some(first) = tokens.first() else { return (1, None) };
+        // The longest run of words of one person's name; of several such people the one who is called just so.
+        let mut runs: Vec<(usize, bool, usize, Form<'_>)> = Vec::new();
+        for &person in self.parts.get(&first.folded).into_iter().flatten() {
+            let wanted = |run: &(usize, bool, Form<'_>)| run.1 || sought == Sought::Everything;
+            let plain = self.run(text, tokens, person, " -").filter(wanted);
+            // With a comma between them two words may be of two people: only a whole name is found so.
+            let run = plain.or_else(|| self.run(text, tokens, person, " -,").filter(|(_, is_whole, _)| *is_whole));
+            runs.extend(run.map(|(length, is_whole, last)| (length, is_whole, person, last)));
+        }
+        if let Some(best) = runs.iter().map(|(length, is_whole, ..)| (*length, *is_whole)).max() {
+            let best: Vec<_> = runs.into_iter().filter(|(length, is_whole, ..)| (*length, *is_whole) == best).collect();
+            let people = best.iter().map(|(_, _, person, _)| *person).collect();
+            if let Some((length, _, _, last)) = best.into_iter().next() {
+                return (length, Some(Found { range: first.start..last.range.end, people, ending: last.ending }));
+            }
+        }
+        (1, self.single(first, sought))
+    }
+
+    /// How many words from the first one on are a person's, two at least; whether they are the whole name; and the last.
+    fn run<'t>(&self, text: &'t str, tokens: &[Token<'t>], person: usize, between: &str) -> Option<(usize, bool, Form<'t>)> {
+        let words = &self.people[person].words;
+        let mut length = 1;
+        let mut last = None;
+        while let Some(token) = tokens.get(length).filter(|_| !between.contains(',') || length < words.len())
+            && parts_one_name(&text[tokens[length - 1].end..token.start], between)
+        {
+            let Some(form) = forms(token).into_iter().find(|form| words.contains(&form.folded)) else { break };
+            let is_end = form.folded != token.folded;
+            last = Some(form);
+            length += 1;
+            if is_end {
+                break;
+            }
+        }
+        let last = last?;
+        let key =
+            tokens[..length - 1].iter().map(|token| token.folded.as_str()).chain([last.folded.as_str()]).collect::<Vec<_>>().join(" ");
+        let is_whole = self.wholes.get(&key) == Some(&person);
+        let tells = |token: &Token<'_>| !is_particle(&token.folded) && (has_capital(token.text) || !is_ordinary(&token.folded));
+        (is_whole || tokens[..length].iter().any(tells)).then_some((length, is_whole, last))
+    }
+
+    /// A word that alone is a name.
+    fn single(&self, token: &Token<'_>, sought: Sought) -> Option<Found> {
+        forms(token).into_iter().find_map(|form| {
+            let people = self.parts.get(&form.folded)?;
+            if sought == Sought::WholeNames && (!self.wholes.contains_key(&form.folded) || !form.ending.is_empty()) {
+                return None;
+            }
+            self.is_meant(token, &form).then(|| Found { range: form.range.clone(), people: people.clone(), ending: form.ending })
+        })
+    }
+
+    /// Whether a word that is a part of a name means a person. It does with a capital, as in a script without capitals;
+    /// with "’s"; as a whole name is written; and in small letters unless it is a word that a note may well hold.
+    fn is_meant(&self, token: &Token<'_>, form: &Form<'_>) -> bool {
+        if self.written.contains(form.text) {
+            return true;
+        }
+        let long = form.folded.chars().count() > 1 && !is_particle(&form.folded);
+        let is_a_word = || is_ordinary(&form.folded) || (!form.ending.is_empty() && is_ordinary(&token.folded));
+        long && (has_capital(form.text) || form.possessive || !is_a_word())
+    }
+}
+
+/// Whether what stands between two words leaves them one name: a few of these signs, whatever form a hyphen has.
+fn parts_one_name(text: &str, between: &str) -> bool {
+    let plain = |sign: char| {
+        if sign.is_whitespace() && sign != '\n' {
+            ' '
+        } else if matches!(sign, '‐' | '‑' | '–') {
+            '-'
+        } else {
+            sign
+        }
+    };
+    (1..=3).contains(&text.chars().count()) && text.chars().all(|sign| between.contains(plain(sign)))
+}
+
+/// Whether a word begins with a capital, or in a script that has none.
+fn has_capital(word: &str) -> bool {
+    word.chars().find(|sign| sign.is_alphabetic()).is_some_and(|sign| !sign.is_lowercase())
+}
+
+/// The ways to read a word: as it is, without an ending that says whose something is, without an article before it.
+fn forms<'t>(token: &Token<'t>) -> Vec<Form<'t>> {
+    let form = |start: usize, end: usize, possessive: bool, ending: &'static str| {
+        let text = &token.text[start..end];
+        Form { range: token.start + start..token.start + end, text, folded: fold(text), possessive, ending }
+    };
+    let length = token.text.len();
+    let mut found = vec![form(0, length, false, "")];
+    let marks: Vec<(usize, char)> = token.text.char_indices().filter(|(_, sign)| is_apostrophe(*sign)).collect();
+    let mut ends = vec![(length, false)];
+    if let Some(&(mark, sign)) = marks.last()
+        && matches!(&token.text[mark + sign.len_utf8()..], "s" | "S")
+    {
+        found.push(form(0, mark, true, ""));
+        ends.push((mark, true));
+    }
+    if let Some(&(mark, sign)) = marks.first()
+        && token.text[..mark].chars().count() <= 3
+    {
+        found.extend(ends.iter().filter(|(end, _)| *end > mark).map(|&(end, owns)| form(mark + sign.len_utf8(), end, owns, "")));
+    }
+    // "Amys", "Annas Würfel": short words end in s by chance.
+    if token.text.ends_with(['s', 'S']) && token.text.chars().count() > 3 {
+        found.push(Form { range: token.start..token.end, ..form(0, length - 1, false, "’s") });
+    }
+    found
+}
+
+/// "A. L." of "Ada Lind".
+fn initials_of(name: &str) -> String {
+    let words = name.split_whitespace().filter_map(|word| word.chars().find(|letter| letter.is_alphanumeric()));
+    let letters: Vec<String> = words.take(INITIALS_MOST).map(|letter| format!("{letter}.")).collect();
+    if letters.is_empty() { "?".to_owned() } else { letters.join(" ") }
+}
+
+/// These initials, numbered where somebody has them already.
+fn free(initials: &str, taken: &mut BTreeSet<String>) -> String {
+    let (mut free, mut number) = (initials.to_owned(), 1);
+    while taken.contains(&free) {
+        number += 1;
+        free = format!("{initials} {number}");
+    }
+    taken.insert(free.clone());
+    free
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn forgotten(names: &[&str], text: &str) -> String {
+        Names::new(names.iter().copied(), true).without(text, Sought::Everything)
+    }
+
+    #[test]
+    fn a_name_is_found_however_it_is_written() {
+        let names = ["Zoë Hill", "Amy O’Brien", "Anne-Marie Roux", "Åse Nørgård", "Lind, Ada", "James Okoro"];
+        for (text, left) in [
+            ("ZOË HILL and zoe hill", "Z. H. and Z. H."),
+            ("Zoe\u{308} forgot; Zoe too, zoë again", "Z. H. forgot; Z. H. too, Z. H. again"),
+            ("Amy's dice, Amy’s dice, Amys’ dice, amys dice", "A. O.'s dice, A. O.’s dice, A. O.’s dice, A. O.’s dice"),
+            ("O'BRIEN, O’brien’s", "A. O., A. O.’s"),
+            ("Anne Marie fell, anne-marie roux too", "A. R. fell, A. R. too"),
+            ("ase norgard", "Å. N."),
+            ("Ada Lind; lind, ada; ada’s", "L. A.; L. A.; L. A.’s"),
+            ("James' knights and James’s men", "J. O.' knights and J. O.’s men"),
+            ("l’Amy, d'amy", "l’A. O., d'A. O."),
+            ("Boats, Adamant, amyloid, Hillside", "Boats, Adamant, amyloid, Hillside"),
+        ] {
+            assert_eq!(forgotten(&names, text), left, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_ordinary_word_is_a_name_with_a_capital_or_as_the_whole_name() {
+        let names = ["Will May", "amy hill", "Rose van der Berg", "Move Fight", "Norman", "S Axon", "event", "De Wit"];
+        for (text, left) in [
+            ("they will move uphill and fight in may", "they will move uphill and fight in may"),
+            ("Will fell, may’s men too; will may sat down", "W. M. fell, W. M.’s men too; W. M. sat down"),
+            ("the hill of Amy Hill", "the hill of a. h."),
+            (
+                "a rose, the rose’s thorn, van der Berg, Van, der, berg",
+                "a rose, the R. v. d. B.’s thorn, R. v. d. B., Van, der, R. v. d. B.",
+            ),
+            ("Saxon axon, Axon", "Saxon S. A., S. A."),
+            ("Normans, norman, move fight", "N.’s, norman, M. F."),
+            ("the event card, de dag", "the e. card, de dag"),
+        ] {
+            assert_eq!(forgotten(&names, text), left, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_in_every_script_are_found() {
+        let names = ["王小明", "김 민수", "مريم حداد", "Ғабит Омаров", "สมชาย ใจดี"];
+        let text = "王小明赢了; 김민수가 이겼다; مَريم and حداد; ҒАБИТ; สมชายชนะ";
+        let left = forgotten(&names, text);
+        for name in ["王小明", "민수", "ريم", "حداد", "АБИТ", "สมชาย"] {
+            assert!(!left.contains(name), "{name}: {left}");
+        }
+    }
+
+    #[test]
+    fn what_several_share_says_nothing_of_whose_it_was() {
+        let names = ["Ada Lind", "Bo Lind", "ADA LIND"];
+        assert_eq!(forgotten(&names, "Lind’s; Ada Lind and Bo"), "a pupil’s; A. L. and B. L.");
+        assert_eq!(Names::new(names, false).without("Ada’s and Bo’s", Sought::Everything), "a pupil’s and a pupil’s");
+    }
+
+    #[test]
+    fn where_the_program_speaks_only_whole_names_are_found() {
+        let names = Names::new(["Bo Norman", "Ada"], true);
+        assert_eq!(names.without("the Normans, Bo NORMAN and Ada", Sought::WholeNames), "the Normans, B. N. and A.");
+    }
+}

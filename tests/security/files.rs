@@ -1,0 +1,144 @@
+//! What lies where a file is looked for, what it is called, and who may read what the program writes.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use tempfile::TempDir;
+
+use crate::{said, senlac};
+
+/// A folder with a new game in it.
+fn with_game() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let made = senlac(folder.path(), &["new", "game.senlac", "--seed", "1"]);
+    assert!(made.status.success(), "{}", said(&made));
+    folder
+}
+
+#[cfg(unix)]
+fn make_pipe(path: &Path) {
+    assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo").success());
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_devices_are_refused_before_they_are_opened() {
+    let folder = TempDir::new().expect("a folder");
+    for name in ["pipe.senlac", "class.csv", "table.toml"] {
+        make_pipe(&folder.path().join(name));
+    }
+    for game in ["pipe.senlac", "/dev/zero", "/dev/tty", "."] {
+        let calls: [&[&str]; 5] = [
+            &["show", game],
+            &["check", game],
+            &["play", game],
+            &["print", "deck", "--game", game],
+            &["check", game, "--repair", "saved.senlac"],
+        ];
+        for call in calls {
+            let output = senlac(folder.path(), call);
+            assert_eq!(output.status.code(), Some(1), "{call:?}: {}", said(&output));
+            assert!(output.stdout.is_empty() && !said(&output).contains("os error"), "{call:?}: {}", said(&output));
+        }
+    }
+    for call in [["new", "new.senlac", "--class", "class.csv"], ["new", "new.senlac", "--scenario", "table.toml"]] {
+        let output = senlac(folder.path(), &call);
+        assert_eq!(output.status.code(), Some(1), "{call:?}: {}", said(&output));
+    }
+    assert!(!folder.path().join("new.senlac").exists() && !folder.path().join("saved.senlac").exists());
+}
+
+/// A name that would clear a terminal, colour it, and forge a line of its own.
+#[cfg(unix)]
+const HOSTILE: &str = "a\u{1b}[2J\u{1b}]0;x\u{7}\n\u{9b}31mgame.senlac: ok\u{202E}";
+
+#[cfg(unix)]
+#[test]
+fn no_path_brings_an_order_to_the_terminal() {
+    let folder = with_game();
+    let path = |name: &str| format!("{HOSTILE}{name}");
+    fs::copy(folder.path().join("game.senlac"), folder.path().join(path("sound"))).expect("a game");
+    fs::write(folder.path().join(path("bad")), "no game").expect("a file");
+    let mut torn = fs::read(folder.path().join("game.senlac")).expect("a game");
+    torn.extend(b"{}\n{}\n");
+    fs::write(folder.path().join(path("torn")), torn).expect("a file");
+    fs::create_dir(folder.path().join(path("folder"))).expect("a folder");
+    fs::write(folder.path().join(path("list.csv")), "Name\nAda\n").expect("a list");
+    fs::write(folder.path().join(path("list.pdf")), "%PDF").expect("no list");
+    let names = ["sound", "bad", "torn", "folder", "missing", "list.csv", "list.pdf"].map(path);
+    let mut calls: Vec<Vec<&str>> = Vec::new();
+    for name in &names {
+        calls.extend([
+            vec!["show", name],
+            vec!["check", name],
+            vec!["check", "game.senlac", name],
+            vec!["check", name, "--repair", name],
+            vec!["play", name],
+            vec!["play", "game.senlac", "--script", name],
+            vec!["print", "deck", "--game", name],
+            vec!["print", "deck", "--game", "game.senlac", "--out", name],
+            vec!["new", name],
+            vec!["new", "new.senlac", "--class", name],
+            vec!["new", "new.senlac", "--scenario", name],
+            vec!["forecast", "--game", name, "--battles", "1"],
+            vec!["print", name],
+            vec!["odds", name, "--of", "8"],
+            vec![name, name],
+            vec!["show", "game.senlac", name],
+        ]);
+    }
+    for call in calls {
+        let output = senlac(folder.path(), &call);
+        let text = said(&output);
+        assert!(!text.chars().any(|sign| sign != '\n' && (sign.is_control() || sign == '\u{202E}')), "{call:?}: {text:?}");
+        assert!(!text.contains("\n\u{FFFD}31m"), "no line is forged: {call:?}: {text:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_holds_names_is_its_owners_alone_and_stays_as_open_as_it_was_made() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = with_game();
+    let before = fs::metadata(folder.path()).expect("the folder").permissions().mode();
+    let mode = |name: &str| fs::metadata(folder.path().join(name)).expect(name).permissions().mode() & 0o777;
+    assert_eq!(mode("game.senlac"), 0o600);
+    let printed = senlac(folder.path(), &["print", "name-tents", "--game", "game.senlac", "--out", "paper"]);
+    assert!(printed.status.success(), "{}", said(&printed));
+    assert_eq!(mode("paper/game-name-tents.pdf"), 0o600);
+    let saved = senlac(folder.path(), &["check", "game.senlac", "--repair", "saved.senlac"]);
+    assert!(saved.status.success(), "{}", said(&saved));
+    assert_eq!(mode("saved.senlac"), 0o600);
+    assert_eq!(fs::metadata(folder.path()).expect("the folder").permissions().mode(), before, "no folder of others is touched");
+}
+
+#[test]
+fn what_a_killed_program_left_is_swept_away_by_the_next_call_that_writes_there() {
+    let folder = with_game();
+    let left = folder.path().join(".senlac-3xAmpl.new");
+    for call in [vec!["new", "other.senlac"], vec!["play", "game.senlac"], vec!["print", "deck", "--game", "game.senlac", "--out", "."]] {
+        fs::write(&left, "Ada Lind").expect("a file");
+        let output = senlac(folder.path(), &call);
+        assert!(output.status.success() && !left.exists(), "{call:?}: {}", said(&output));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_display_that_does_not_answer_is_told_in_words() {
+    let folder = TempDir::new().expect("a folder");
+    let displays = [("DISPLAY", ":987"), ("DISPLAY", "nonsense"), ("DISPLAY", "\u{1b}[2J"), ("WAYLAND_DISPLAY", "wayland-987")];
+    for (name, value) in displays {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_senlac"));
+        command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET").env(name, value);
+        command.env("HOME", folder.path()).env("XDG_DATA_HOME", folder.path()).env("XDG_RUNTIME_DIR", folder.path());
+        let output = command.env("RUST_BACKTRACE", "1").output().expect("the program runs");
+        let text = said(&output);
+        assert_eq!(output.status.code(), Some(1), "{name}={value:?}: {text}");
+        assert!(text.contains("no display answers at") && text.contains(name) && text.contains("senlac show GAME"), "{text}");
+        for word in ["panicked", "backtrace", "winit", "os error", ".rs", "\u{1b}"] {
+            assert!(!text.contains(word), "{name}={value:?}: {text}");
+        }
+    }
+}
