@@ -25,7 +25,7 @@ fn make(path: &Path, steps: u64) {
             // Take back what ended the battle; with fresh armies it goes on.
             game.ask(Request::TakeBack, Utc::now()).expect("a step to take back");
         }
-        if over || (waiting.is_empty() && game.state().phase == Phase::Event && game.state().pending.is_none()) {
+        if over || (waiting.is_empty() && game.state().phase == Phase::Event && game.state().todo.is_empty()) {
             waiting = player::refresh(game.state(), &start);
             waiting.reverse();
         }

@@ -62,7 +62,7 @@ fn thing_to_do_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
         Todo::Shoot { unit, volley, .. } => volley::volley_ui(ui, desk, *unit, volley.as_ref(), asked),
         Todo::Fight { unit, enemies, blows } => blows::blows_ui(ui, desk, *unit, enemies, blows, asked),
         Todo::Finish => finish_ui(ui, desk),
-        Todo::Over(_) => drop(ui.label("The battle is over. Take back the last step to play on.")),
+        Todo::Over(_) => drop(ui.label("The battle is over. To play on, take back the last step or put right what ended it.")),
     }
 }
 

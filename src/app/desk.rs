@@ -249,7 +249,7 @@ impl Desk {
     #[must_use]
     pub fn acting(&self) -> Option<(Side, Phase)> {
         let state = self.state();
-        (state.pending.is_none() && Phase::ACTING.contains(&state.phase)).then_some(())?;
+        (state.todo.is_empty() && Phase::ACTING.contains(&state.phase)).then_some(())?;
         Some((state.acting?, state.phase))
     }
 

@@ -1,7 +1,7 @@
 //! What happened, in sentences for people.
 
 use super::names::{Names, capital, counted};
-use crate::rules::rulings::{ExactHalf, HoldingTheHill, VictoryCheck};
+use crate::rules::rulings::{ExactHalf, HoldingTheHill, Reserve, VictoryCheck};
 use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, Troop, UnitId, Why, players};
 
 mod attacks;
@@ -57,7 +57,7 @@ fn event_words(names: &Names, event: &Event) -> Option<String> {
         Event::EffectEnded { card, title } => format!("{} is over", title.as_deref().unwrap_or(card.title())),
         Event::LordBack { unit } => format!("{} is back with {}", unit.side.lord(), names.unit(*unit)),
         Event::LordKilled { unit } => format!("{} falls", unit.side.lord()),
-        Event::PanicBegan { side } => format!("The {} panic: every unit rolls a die", side.army()),
+        Event::PanicBegan { side, .. } => format!("The {} panic: every unit rolls a die", side.army()),
         Event::Moved { unit, from, to, .. } => format!("{} move {from} to {to}", names.unit(*unit)),
         Event::Shot(attack) => attack_words(names, attack, "shoot at"),
         Event::Struck(attack) => attack_words(names, attack, blow_words(names.troop(attack.unit))),
@@ -66,6 +66,10 @@ fn event_words(names: &Names, event: &Event) -> Option<String> {
         Event::PhaseEnded { phase, side } => format!("{} are done {}", side.army(), doing(*phase)),
         Event::TurnEnded { turn, norman, saxon, .. } => format!("Turn {turn} ends: Normans {norman}, Saxons {saxon}"),
         Event::BattleEnded { winner, why } => format!("{} win: {}", winner.army(), why_words(*why, *winner)),
+        Event::VerdictChanged { winner, why } => {
+            format!("This changes the outcome: {} win, {}", winner.army(), why_words(*why, *winner))
+        }
+        Event::BattleResumed {} => "The battle is not decided after all and goes on".to_owned(),
         Event::WasSet { unit, figures, square, commander, .. } => set_words(names, *unit, *figures, *square, *commander),
         Event::PlayerChanged { unit, player } => player_words(names, *unit, player.as_deref()),
         Event::RulingChanged { ruling, to, .. } => ruling_words(ruling, to),
@@ -169,7 +173,7 @@ fn hill_decides(state: &State) -> bool {
     state.rulings.exact_half == ExactHalf::SaxonsWin && state.rulings.holding_the_hill == HoldingTheHill::NormansWin
 }
 
-/// How the battle ends and who wins then, as the rulings in force have it (rulings 6, 7 and 10).
+/// How the battle ends and who wins then, as the rulings in force have it (rulings 6, 7, 10 and 51).
 #[must_use]
 pub fn end_words(rulings: &Rulings) -> String {
     let hill = rulings.holding_the_hill == HoldingTheHill::NormansWin;
@@ -184,8 +188,13 @@ pub fn end_words(rulings: &Rulings) -> String {
         ExactHalf::NormansWin => "more than half of theirs still stand",
     };
     let held = if hill { " and they are on the hill" } else { "" };
+    let reserve = match rulings.reserve {
+        Reserve::Counts => "",
+        Reserve::NotCounted => " Units in reserve do not count.",
+    };
     format!(
-        "The battle ends{judged} once half of an army has fallen{cleared}. The Saxons win if {enough}{held}; otherwise the Normans win."
+        "The battle ends{judged} once half of an army has fallen{cleared}. The Saxons win if {enough}{held}; otherwise the Normans \
+         win.{reserve}"
     )
 }
 

@@ -2,7 +2,9 @@
 
 use super::players::{Players, Table};
 use super::unknown::reshuffled;
-use crate::rules::{Command, Dice, Outcome, Side, State, Troop, Why, apply_all, check, holder_of_the_hill, if_the_bell_rang_now, resolve};
+use crate::rules::{
+    Command, Dice, Outcome, Phase, Side, State, Troop, Why, apply_all, check, holder_of_the_hill, if_the_bell_rang_now, resolve,
+};
 
 /// The turn after which the bell rings where nobody says otherwise: 31 children take five or six minutes for a turn, and a
 /// lesson has 45.
@@ -25,29 +27,57 @@ pub struct Ending {
 
 /// Plays a battle to its end. The cards that are still to come are shuffled first, as nobody knows their order. Instead of
 /// the first flip of a turn after `last_turn` the bell rings (ruling 11).
+///
+/// It ends from any state that a file can hold: where play cannot go on, the bell rings there.
 #[must_use]
 pub fn play(start: &State, players: Players, last_turn: u32, dice: &mut dyn Dice) -> Ending {
-    let mut state = reshuffled(start, dice);
-    let mut table = Table::new(players);
-    let mut deeds = 0;
-    while let Some(command) = table.next(&state) {
-        let bell = state.turn > last_turn && matches!(command, Command::Flip { .. });
+    let mut game = Game::new(start, players, last_turn, dice);
+    while game.goes_on(dice) {}
+    game.ending()
+}
+
+/// A battle that is being played.
+struct Game {
+    state: State,
+    table: Table,
+    last_turn: u32,
+    deeds: u32,
+}
+
+impl Game {
+    fn new(start: &State, players: Players, last_turn: u32, dice: &mut dyn Dice) -> Self {
+        Self { state: reshuffled(start, dice), table: Table::new(players), last_turn, deeds: 0 }
+    }
+
+    /// Plays one command; whether there may be another.
+    fn goes_on(&mut self, dice: &mut dyn Dice) -> bool {
+        let Some(command) = self.table.next(&self.state) else { return false };
+        // After the last turn that can be counted there is no other.
+        let late = self.state.turn > self.last_turn || self.state.turn == u32::MAX;
+        let bell = late && matches!(command, Command::Flip { .. });
         let command = if bell { Command::CallTime {} } else { command };
         let of_a_unit = command.unit().is_some();
-        deeds += u32::from(of_a_unit);
-        match check(&state, command) {
-            Ok(legal) => {
-                let events = resolve(&state, &legal, dice);
-                apply_all(&mut state, &events);
-            }
-            // The players know the rules. Were a deed refused all the same, it would be left undone and the phase go on.
-            Err(_) if of_a_unit => {}
-            Err(_) => break,
+        self.deeds += u32::from(of_a_unit);
+        let before = place(&self.state);
+        if let Ok(legal) = check(&self.state, command) {
+            let events = resolve(&self.state, &legal, dice);
+            apply_all(&mut self.state, &events);
         }
+        // The players know the rules. Were a deed refused all the same, it would be left undone and the phase go on.
+        of_a_unit || place(&self.state) != before
     }
-    let outcome = state.over.unwrap_or(Outcome { winner: if_the_bell_rang_now(&state), why: Why::TimeCalled });
-    let turns = if outcome.why == Why::TimeCalled { state.turn.saturating_sub(1) } else { state.turn };
-    Ending { outcome, turns, lost: Side::ALL.map(|side| lost(&state, side)), hill: holder_of_the_hill(&state), deeds }
+
+    fn ending(self) -> Ending {
+        let Self { state, deeds, .. } = self;
+        let outcome = state.over.unwrap_or(Outcome { winner: if_the_bell_rang_now(&state), why: Why::TimeCalled });
+        let turns = if outcome.why == Why::TimeCalled { state.turn.saturating_sub(1) } else { state.turn };
+        Ending { outcome, turns, lost: Side::ALL.map(|side| lost(&state, side)), hill: holder_of_the_hill(&state), deeds }
+    }
+}
+
+/// Where play stands. Units act a limited number of times in each place, and everything else leads to another.
+fn place(state: &State) -> (u32, Phase, Option<Side>, usize) {
+    (state.turn, state.phase, state.acting, state.todo.len())
 }
 
 /// What a side has lost, by type.
@@ -55,3 +85,6 @@ fn lost(state: &State, side: Side) -> [u16; Troop::ALL.len()] {
     let of = |troop| state.army(side).iter().filter(move |unit| unit.troop == troop);
     Troop::ALL.map(|troop| of(troop).map(|unit| u16::from(unit.start.saturating_sub(unit.figures))).sum())
 }
+
+#[cfg(test)]
+mod tests_of_forged;

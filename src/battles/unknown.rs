@@ -20,7 +20,8 @@ pub(super) fn reshuffled(state: &State, dice: &mut dyn Dice) -> State {
         apply(&mut state, &Event::DeckShuffled { order });
     }
     if state.rulings.card_colors == CardColors::Paper {
-        let event = Event::RulingChanged { ruling: "card-colors".to_owned(), from: "paper".to_owned(), to: "printed".to_owned() };
+        let event =
+            Event::RulingChanged { ruling: "card-colors".to_owned(), from: "paper".to_owned(), to: "printed".to_owned(), kept: false };
         apply(&mut state, &event);
     }
     state

@@ -1,5 +1,6 @@
 //! JSON whose objects keep the order of their keys, as the lines of a game file need it: their sum comes last.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::de::{MapAccess, SeqAccess, Visitor};
@@ -15,6 +16,21 @@ pub(super) enum Json {
     Text(String),
     List(Vec<Json>),
     Object(Vec<(String, Json)>),
+}
+
+impl Json {
+    /// A key that stands twice in one object, here or further in.
+    pub(super) fn key_twice(&self) -> Option<&str> {
+        match self {
+            Self::Null | Self::Bool(_) | Self::Number(_) | Self::Text(_) => None,
+            Self::List(values) => values.iter().find_map(Self::key_twice),
+            Self::Object(entries) => {
+                let mut keys = BTreeSet::new();
+                let twice = entries.iter().map(|(key, _)| key.as_str()).find(|&key| !keys.insert(key));
+                twice.or_else(|| entries.iter().find_map(|(_, value)| value.key_twice()))
+            }
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for Json {

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::ordered::Json;
 use crate::rules::Command;
 
 /// One line of the command language.
@@ -49,6 +50,9 @@ pub enum NotARequest {
     /// No JSON at all.
     #[error("this is not a JSON object: {0}; write a command such as {{\"do\":\"done\"}}")]
     NotJson(String),
+    /// Which of two values was meant is not guessed.
+    #[error("the key “{0}” stands twice in one object; write it once, with what is meant")]
+    Twice(String),
     /// No `do`.
     #[error("the command has no \"do\"; write one of {}", KNOWN.join(", "))]
     NothingToDo,
@@ -95,6 +99,9 @@ impl Request {
     /// [`NotARequest`] with what is wrong and what was expected.
     pub fn parse(line: &str) -> Result<Self, NotARequest> {
         let value: Value = serde_json::from_str(line).map_err(|problem| NotARequest::NotJson(problem.to_string()))?;
+        if let Some(key) = serde_json::from_str::<Json>(line).ok().as_ref().and_then(Json::key_twice) {
+            return Err(NotARequest::Twice(key.chars().take(40).collect()));
+        }
         let kind = kind(&value);
         let Value::Object(object) = value else {
             return Err(NotARequest::NotJson(format!("it is {kind}")));
@@ -122,7 +129,11 @@ impl Request {
                     Some(Value::Object(mut inner)) => {
                         // The referee's word may stand beside the amendment or inside it.
                         if let Some(why) = why.filter(|_| name_of(&inner).is_ok_and(|name| name != "set_ruling")) {
-                            inner.entry("ruling").or_insert(why);
+                            if inner.get("ruling").is_some_and(|inside| *inside != why) {
+                                let twice = "\"ruling\" stands beside the amendment and in its command, and says two things; write it once";
+                                return Err(malformed(twice.to_owned()));
+                            }
+                            inner.insert("ruling".to_owned(), why);
                         }
                         Ok(Self::Amend { step, order: order(inner)? })
                     }
@@ -222,6 +233,46 @@ mod tests {
         let request = Request::parse(r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#);
         let command = Command::SetRuling { ruling: "hill".to_owned(), choice: "target".to_owned() };
         assert_eq!(request, Ok(command.into()));
+    }
+
+    #[test]
+    fn a_ruling_is_named_by_its_key_or_its_number() {
+        let parsed = |ruling: &str| Request::parse(&format!(r#"{{"do":"set_ruling","ruling":{ruling},"choice":"volley"}}"#));
+        let command = |ruling: &str| Command::SetRuling { ruling: ruling.to_owned(), choice: "volley".to_owned() };
+        assert_eq!(parsed("29"), Ok(command("29").into()));
+        assert_eq!(parsed("\"29\""), Ok(command("29").into()));
+        let amend = r#"{"do":"amend","step":3,"command":{"do":"set_ruling","ruling":29,"choice":"volley"}}"#;
+        assert_eq!(Request::parse(amend), Ok(Request::Amend { step: 3, order: command("29").into() }));
+        for wrong in ["29.5", "-1", "null", "[29]", "true", "1e3"] {
+            let problem = parsed(wrong).expect_err(wrong).to_string();
+            assert!(problem.contains("the key or the number of a ruling"), "{problem}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_twice_is_not_guessed() {
+        let say = |line| Request::parse(line).expect_err(line).to_string();
+        for line in [
+            r#"{"do":"panic","dice":{"S02":1,"s2":6}}"#,
+            r#"{"do":"amok","paths":{"S02":["A1"],"S002":[]}}"#,
+            r#"{"do":"table_check","units":{"s02":{"figures":3},"S02":{"figures":3}}}"#,
+            r#"{"do":"set_players","units":{"S2":null,"S02":"Ada"}}"#,
+            r#"{"do":"amend","step":3,"command":{"do":"panic","dice":{"S02":1,"s2":6}}}"#,
+        ] {
+            assert!(say(line).contains("S02 is named twice"), "{line}");
+        }
+        let amend = r#"{"do":"amend","step":3,"ruling":"a","command":{"do":"done","ruling":"b"}}"#;
+        assert!(say(amend).contains("says two things"));
+        for (key, line) in [
+            ("figures", r#"{"do":"set","unit":"N01","figures":3,"figures":4}"#),
+            ("do", r#"{"do":"done","do":"done"}"#),
+            ("S02", r#"{"do":"panic","dice":{"S02":1,"S02":1}}"#),
+            ("at", r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1,"at":"S02"}]}"#),
+            ("figures", r#"{"do":"amend","step":3,"command":{"do":"set","unit":"N01","figures":3,"figures":4}}"#),
+            ("ruling", r#"{"do":"done","ruling":"a","ruling":"b"}"#),
+        ] {
+            assert!(say(line).contains(&format!("“{key}” stands twice")), "{line}");
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::event::{Attack, Event};
 use super::rulings::{AmokMove, RulingName};
+use super::state::Due;
 use super::{Outcome, Pending, Phase, Square, State, Unit, UnitId, Weapon};
 
 /// Changes the battle as the event says. Nothing is judged here: what happened, happened. An event that speaks of a
@@ -20,21 +21,27 @@ pub fn apply(state: &mut State, event: &Event) {
             state.card = event.card();
             state.first = Some(*first);
             state.order = state.rulings.turn_order;
+            state.due = Due::Card;
+            state.bring_back_the_dismissed();
         }
-        Event::LordKilled { unit } => change(state, *unit, |unit| {
-            unit.figures = unit.figures.saturating_sub(1);
-            unit.commander = false;
-            unit.away = false;
-        }),
+        Event::LordKilled { unit } => {
+            change(state, *unit, |unit| {
+                unit.figures = unit.figures.saturating_sub(1);
+                unit.commander = false;
+                unit.away = false;
+            });
+            state.due = Due::Panic;
+        }
         Event::LordAway { unit } => change(state, *unit, |unit| unit.away = true),
-        Event::PanicBegan { side } => state.pending = Some(Pending::Panic(*side)),
-        Event::RushBegan { units } => state.pending = Some(Pending::Rush(units.clone())),
+        Event::PanicBegan { side, queued } => state.wait_for(Pending::Panic(*side), *queued),
+        Event::RushBegan { units, queued } => state.wait_for(Pending::Rush(units.clone()), *queued),
         Event::Panicked { unit, losses, .. } => lose(state, *unit, *losses),
-        Event::PanicEnded { .. } | Event::RushEnded {} => state.pending = None,
+        Event::PanicEnded { .. } | Event::RushEnded {} => state.carried_out(),
         Event::Rushed { unit, path, .. } => rushed(state, *unit, path.last().copied()),
         Event::PhaseBegan { phase, side } => {
             state.phase = *phase;
             state.acting = Some(*side);
+            state.due = Due::Nothing;
         }
         Event::Moved { unit, to, .. } => {
             state.place(*unit, Some(*to));
@@ -54,23 +61,23 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Forgiven { unit, .. } => change(state, *unit, |unit| unit.waiting = [0; 2]),
         Event::EffectEnded { card, title } => state.end_effect(*card, title.as_deref()),
         Event::TurnBegan { turn } => begin_turn(state, *turn),
-        Event::BattleEnded { winner, why } => {
-            state.over = Some(Outcome { winner: *winner, why: *why });
-            state.phase = Phase::Over;
-            state.acting = None;
-            state.pending = None;
-        }
+        Event::PhaseEnded { .. } => state.due = Due::NextPhase,
+        Event::TurnEnded { .. } => state.due = Due::NextTurn,
+        Event::BattleEnded { winner, why } => state.end(Outcome { winner: *winner, why: *why }),
+        Event::VerdictChanged { winner, why } => state.over = Some(Outcome { winner: *winner, why: *why }),
+        Event::BattleResumed {} => state.resume(),
         Event::WasSet { unit, figures, square, commander, away } => {
             state.place(*unit, *square);
             change(state, *unit, |unit| {
+                unit.spared &= unit.figures == *figures;
                 unit.figures = *figures;
                 unit.commander = *commander;
                 unit.away = *away;
             });
         }
         Event::PlayerChanged { unit, player } => state.set_player(*unit, player.as_deref()),
-        Event::RulingChanged { ruling, to, .. } => ruling_changed(state, ruling, to),
-        Event::HalfLost { .. } | Event::PhaseEnded { .. } | Event::TurnEnded { .. } | Event::Noted { .. } | Event::TimeCalled {} => {}
+        Event::RulingChanged { ruling, to, kept, .. } => ruling_changed(state, ruling, to, *kept),
+        Event::HalfLost { .. } | Event::Noted { .. } | Event::TimeCalled {} => {}
     }
 }
 
@@ -118,6 +125,7 @@ fn begin_turn(state: &mut State, turn: u32) {
     state.phase = Phase::Event;
     state.first = None;
     state.acting = None;
+    state.due = Due::Nothing;
     state.lay_card_aside();
     for unit in state.units_mut() {
         unit.moved = false;
@@ -127,16 +135,16 @@ fn begin_turn(state: &mut State, turn: u32) {
 }
 
 /// A changed ruling counts at once, but for the order of play.
-fn ruling_changed(state: &mut State, ruling: &str, to: &str) {
+fn ruling_changed(state: &mut State, ruling: &str, to: &str, kept: bool) {
     let before = state.rulings;
     let Ok(ruling) = ruling.parse::<RulingName>() else { return };
     // A reading of a later version that this one does not know changes nothing.
     let Ok(()) = state.rulings.set(ruling, to) else { return };
     let after = state.rulings;
     if before.commander_figure != after.commander_figure {
-        state.count_commanders_apart(after.commander_figure);
+        state.count_commanders_apart(after.commander_figure, kept);
     }
     if before.bodyguards != after.bodyguards {
-        state.raise_bodyguards(after.bodyguards);
+        state.raise_bodyguards(after.bodyguards, kept);
     }
 }

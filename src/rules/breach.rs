@@ -8,8 +8,8 @@ use super::{CardProblem, Phase, Side, Square, UnitId};
 /// One reason against a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Breach {
-    /// Nothing more can happen.
-    #[error("the battle is over; take back the last step to play on")]
+    /// Nothing more happens unless the referee lets it count all the same.
+    #[error("the battle is over; to play on, take back the last step or put right what ended it")]
     BattleIsOver,
     /// The card has not been carried out yet.
     #[error("the card comes first: {0}")]
@@ -499,7 +499,8 @@ impl Breach {
     #[must_use]
     pub const fn can_be_waived(&self) -> bool {
         match self {
-            Self::CardFirst(_)
+            Self::BattleIsOver
+            | Self::CardFirst(_)
             | Self::WrongPhase { .. }
             | Self::WrongSide { .. }
             | Self::AlreadyMoved(_)
@@ -521,8 +522,7 @@ impl Breach {
             | Self::NotRushing(_)
             | Self::RushTooLong { .. }
             | Self::MustRush(_) => true,
-            Self::BattleIsOver
-            | Self::NoSuchUnit { .. }
+            Self::NoSuchUnit { .. }
             | Self::Destroyed(_)
             | Self::InReserve(_)
             | Self::NobodyThere(_)

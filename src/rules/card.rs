@@ -230,16 +230,18 @@ impl Card {
         self.title.as_deref().unwrap_or(self.name.title())
     }
 
-    /// How strong it is: its own strength, or the usual one.
+    /// How strong it is: its own strength, or the usual one. What no card of the event may have, and only an event of a
+    /// forged file says, counts as the nearest that it may.
     #[must_use]
     pub fn force(&self) -> u8 {
-        self.strength.unwrap_or(self.name.strength().usual)
+        let range = self.name.strength();
+        self.strength.map_or(range.usual, |strength| strength.clamp(range.least, range.most))
     }
 
-    /// How many turns it lasts, the turn of the flip counted.
+    /// How many turns it lasts, the turn of the flip counted; as many as it may at most.
     #[must_use]
     pub fn length(&self) -> u8 {
-        self.turns.unwrap_or(1)
+        self.turns.map_or(1, |turns| turns.clamp(1, self.name.longest()))
     }
 
     /// Whether it does what the source's card does; its title may be its own.

@@ -1,8 +1,11 @@
 //! What a player or the referee asks for. Nothing has happened yet.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::marker::PhantomData;
 
 use schemars::JsonSchema;
+use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{CardName, Color, Square, UnitId};
@@ -32,13 +35,15 @@ pub enum Command {
     /// The panic dice that the card in play asks for; units left out are rolled by the program.
     Panic {
         /// The face each unit's player rolled.
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "each_once")]
+        #[schemars(with = "BTreeMap<UnitId, i32>")]
         dice: BTreeMap<UnitId, i32>,
     },
     /// The rush of the fyrd: the proposed paths, but for those given here (ruling 43).
     Amok {
         /// The squares that a unit runs through, its own left out; empty where it stays.
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "each_once")]
+        #[schemars(with = "BTreeMap<UnitId, Vec<Square>>")]
         paths: BTreeMap<UnitId, Vec<Square>>,
     },
     /// Move a unit, to a square or along a path.
@@ -95,17 +100,23 @@ pub enum Command {
     /// The table and the program brought together again: everything the referee found otherwise, put right in one step.
     TableCheck {
         /// What is put right on each unit; units left out are right as they are.
+        #[serde(deserialize_with = "each_once")]
+        #[schemars(with = "BTreeMap<UnitId, Correction>")]
         units: BTreeMap<UnitId, Correction>,
     },
     /// Who leads these units from now on; two who change places do so in one step.
     SetPlayers {
         /// The pupils of each unit, several joined as in "Ada Lind and Ben Okoro"; `null` where nobody leads it and the
         /// referee plays it. Units left out keep theirs.
+        #[serde(deserialize_with = "each_once")]
+        #[schemars(with = "BTreeMap<UnitId, Option<String>>")]
         units: BTreeMap<UnitId, Option<String>>,
     },
     /// Change a ruling.
     SetRuling {
-        /// Which.
+        /// Which: its key or its number.
+        #[serde(deserialize_with = "key_or_number")]
+        #[schemars(with = "KeyOrNumber")]
         ruling: String,
         /// The reading it gets.
         choice: String,
@@ -146,6 +157,49 @@ impl Correction {
 /// Tells `null`, which takes a unit off the table, from nothing, which leaves it where it is.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Square>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
+}
+
+/// A ruling, by its key or its number.
+#[derive(Deserialize, JsonSchema)]
+#[serde(untagged, expecting = "expected the key or the number of a ruling, such as \"hill\" or 33")]
+#[schemars(inline)]
+enum KeyOrNumber {
+    Key(String),
+    Number(u8),
+}
+
+/// Reads a ruling's number as the word that it is written as otherwise.
+fn key_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(match KeyOrNumber::deserialize(deserializer)? {
+        KeyOrNumber::Key(key) => key,
+        KeyOrNumber::Number(number) => number.to_string(),
+    })
+}
+
+/// Reads what is said of each unit. A unit may be written in several ways, `S02` and `s2`: what was meant by both is
+/// not guessed.
+fn each_once<'de, D: Deserializer<'de>, V: Deserialize<'de>>(deserializer: D) -> Result<BTreeMap<UnitId, V>, D::Error> {
+    struct Units<V>(PhantomData<V>);
+
+    impl<'de, V: Deserialize<'de>> Visitor<'de> for Units<V> {
+        type Value = BTreeMap<UnitId, V>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("units, each with what is said of it")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
+            let mut units = BTreeMap::new();
+            while let Some((unit, said)) = entries.next_entry::<UnitId, V>()? {
+                if units.insert(unit, said).is_some() {
+                    return Err(A::Error::custom(format_args!("{unit} is named twice; say once what is meant")));
+                }
+            }
+            Ok(units)
+        }
+    }
+
+    deserializer.deserialize_map(Units(PhantomData))
 }
 
 /// Figures of a unit that strike at one enemy.

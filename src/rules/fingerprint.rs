@@ -4,7 +4,7 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::Hasher;
 
 use super::rulings::RulingName;
-use super::{Card, Pending, Side, Square, State, Unit, UnitId};
+use super::{Card, Pending, Rulings, Side, Square, State, Unit, UnitId};
 
 /// Thirty-two hexadecimal digits for everything that decides what may happen next. The same on every machine, in
 /// every build: the bytes hashed are laid out here and nowhere else. Its layout belongs to the file format.
@@ -16,6 +16,7 @@ pub fn fingerprint(state: &State) -> String {
     for unit in state.units() {
         write_unit(unit, &mut bytes);
     }
+    write_rarities(state, &mut bytes);
     let mut hasher = SipHasher13::new();
     hasher.write(&bytes);
     format!("{:032x}", hasher.finish128().as_u128())
@@ -24,7 +25,7 @@ pub fn fingerprint(state: &State) -> String {
 fn write_table(state: &State, bytes: &mut Vec<u8>) {
     bytes.extend([state.board.width(), state.board.height()]);
     bytes.extend(state.board.ground().iter().map(|terrain| terrain.sign() as u8));
-    bytes.extend(RulingName::all().map(|ruling| state.rulings.choice(ruling)));
+    bytes.extend(RulingName::all().take(Rulings::ALWAYS_WRITTEN).map(|ruling| state.rulings.choice(ruling)));
     for card in state.deck.cards.iter() {
         write_card(card, bytes);
     }
@@ -42,15 +43,13 @@ fn write_turn(state: &State, bytes: &mut Vec<u8>) {
         }
         None => bytes.push(0),
     }
-    match &state.pending {
-        None => bytes.push(0),
-        Some(Pending::Panic(who)) => bytes.extend([1, side(Some(*who))]),
-        Some(Pending::Rush(units)) => {
-            bytes.extend([2, u8::try_from(units.len()).unwrap_or(u8::MAX)]);
-            for &unit in units {
-                write_name(unit, bytes);
-            }
-        }
+    match state.todo.len() {
+        0 => bytes.push(0),
+        1 => {}
+        several => bytes.extend([SEVERAL, u8::try_from(several).unwrap_or(u8::MAX)]),
+    }
+    for pending in &state.todo {
+        write_pending(pending, bytes);
     }
     match state.over {
         Some(outcome) => bytes.extend([1, side(Some(outcome.winner)), outcome.why as u8]),
@@ -66,6 +65,37 @@ fn write_turn(state: &State, bytes: &mut Vec<u8>) {
     }
 }
 
+fn write_pending(pending: &Pending, bytes: &mut Vec<u8>) {
+    match pending {
+        Pending::Panic(who) => bytes.extend([1, side(Some(*who))]),
+        Pending::Rush(units) => {
+            bytes.extend([2, u8::try_from(units.len()).unwrap_or(u8::MAX)]);
+            for &unit in units {
+                write_name(unit, bytes);
+            }
+        }
+    }
+}
+
+/// What later versions of the program know of: only where there is any of it, so that a battle without is written as it
+/// was before.
+fn write_rarities(state: &State, bytes: &mut Vec<u8>) {
+    let later = RulingName::all().skip(Rulings::ALWAYS_WRITTEN).filter(|ruling| state.rulings.choice(*ruling) > 0);
+    for ruling in later {
+        bytes.extend([RULING, ruling.entry().number, state.rulings.choice(ruling)]);
+    }
+    for dismissed in state.dismissed() {
+        bytes.extend([DISMISSED, u8::from(dismissed.listed_commander)]);
+        write_unit(&dismissed.unit, bytes);
+    }
+}
+
+/// Stands before several things that wait.
+const SEVERAL: u8 = 250;
+/// Stands before a ruling that earlier versions had not, off its usual reading.
+const RULING: u8 = 251;
+/// Stands before a bodyguard that ruling 13 took away.
+const DISMISSED: u8 = 252;
 /// Stands before what lasts.
 const LASTING: u8 = 253;
 /// Stands before a card's own strength and length.
@@ -82,7 +112,7 @@ fn write_card(card: &Card, bytes: &mut Vec<u8>) {
 fn write_unit(unit: &Unit, bytes: &mut Vec<u8>) {
     write_name(unit.id, bytes);
     let Square { column, row } = unit.square.unwrap_or(Square::new(u8::MAX, u8::MAX));
-    let signs = [unit.commander, unit.bodyguard, unit.away, unit.moved, unit.shot, unit.fought];
+    let signs = [unit.commander, unit.bodyguard, unit.away, unit.moved, unit.shot, unit.fought, unit.spared];
     let signs = signs.iter().enumerate().fold(0, |all, (place, &sign)| all | (u8::from(sign) << place));
     bytes.extend([unit.troop as u8, unit.start, unit.figures, column, row, signs, unit.waiting[0], unit.waiting[1]]);
 }

@@ -6,7 +6,7 @@ use super::{Phase, State, Unit, UnitId, reach};
 
 /// The units of the acting side that have not acted in this phase and could, in the order of the army list.
 pub fn waiting_units(state: &State) -> impl Iterator<Item = UnitId> + '_ {
-    let ready = state.pending.is_none();
+    let ready = state.todo.is_empty();
     let army = state.acting.filter(|_| ready).map_or(&[][..], |side| state.army(side));
     army.iter().filter(|unit| can_still_act(state, unit)).map(|unit| unit.id)
 }

@@ -191,7 +191,7 @@ impl Reason {
         }
     }
 
-    /// The ruling that it follows, 1 to 50; nothing where the source itself says so.
+    /// The ruling that it follows; nothing where the source itself says so.
     #[must_use]
     pub const fn ruling(&self) -> Option<u8> {
         match self {

@@ -1,9 +1,16 @@
 //! The battle as it stands.
 
+mod guards;
+mod halt;
+
+use std::collections::VecDeque;
 use std::sync::Arc;
 
+pub(super) use guards::Dismissed;
+pub(super) use halt::{Due, Halt};
+
 use super::players::Players;
-use super::rulings::{Adjacency, Bodyguards, CommanderFigure, TurnOrder};
+use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
 use super::{Board, Card, Lasting, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Weapon, Why};
 
 /// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
@@ -27,15 +34,21 @@ pub struct State {
     pub card: Option<Card>,
     /// What earlier cards left in force, the oldest first.
     pub lasting: Vec<Lasting>,
-    /// What the card, or a lord's death, still waits for.
-    pub pending: Option<Pending>,
+    /// What the card, or a lord's death, still waits for, in the order in which it is carried out.
+    pub todo: VecDeque<Pending>,
     /// The program's deck.
     pub deck: Deck,
     /// How it ended.
     pub over: Option<Outcome>,
+    /// What the rules have begun and must go on with before anybody acts: something only where the end came between.
+    pub(super) due: Due,
+    /// Where play stood when the battle ended. Like `due` no part of the fingerprint, which is older.
+    pub(super) halt: Option<Box<Halt>>,
     armies: [Vec<Unit>; 2],
     /// The numbers of the bodyguards that the order of battle names (ruling 13).
     listed_bodyguards: [u8; 2],
+    /// Bodyguards that ruling 13 took away in mid-battle, as they stood.
+    dismissed: [Option<Box<Dismissed>>; 2],
     occupants: Vec<Option<UnitId>>,
     /// The squares on which a side stands.
     standing: [Squares; 2],
@@ -90,23 +103,26 @@ impl State {
             acting: None,
             card: None,
             lasting: Vec::new(),
-            pending: None,
+            todo: VecDeque::new(),
             deck: Deck { cards: setup.deck.clone().into(), draw: Vec::new() },
             over: None,
+            due: Due::Nothing,
+            halt: None,
             armies: Side::ALL.map(|side| {
                 (1..=u8::MAX).zip(setup.army(side)).map(|(number, muster)| Unit::fresh(UnitId::new(side, number), muster)).collect()
             }),
             listed_bodyguards: Side::ALL
                 .map(|side| (1..=u8::MAX).zip(setup.army(side)).find(|(_, muster)| muster.bodyguard).map_or(1, |(number, _)| number)),
+            dismissed: [None, None],
             occupants: vec![None; setup.terrain.squares().count()],
             standing: Side::ALL.map(|_| Squares::none(setup.terrain.height())),
             players: Arc::new(players_at_first(setup)),
         };
         if setup.rulings.commander_figure == CommanderFigure::Extra {
-            state.count_commanders_apart(CommanderFigure::Extra);
+            state.count_commanders_apart(CommanderFigure::Extra, false);
         }
         if setup.rulings.bodyguards == Bodyguards::Extra {
-            state.raise_bodyguards(Bodyguards::Extra);
+            state.raise_bodyguards(Bodyguards::Extra, false);
         }
         for (id, muster) in setup.units() {
             state.place(id, muster.square);
@@ -136,9 +152,16 @@ impl State {
         self.armies.iter().flatten()
     }
 
-    /// Every unit, to change it: for `apply` alone.
+    /// Every unit, those that ruling 13 took away too, to change it: for `apply` alone.
     pub(super) fn units_mut(&mut self) -> impl Iterator<Item = &mut Unit> {
-        self.armies.iter_mut().flatten()
+        let dismissed = self.dismissed.iter_mut().flatten().map(|dismissed| &mut dismissed.unit);
+        self.armies.iter_mut().flatten().chain(dismissed)
+    }
+
+    /// What must be carried out next before play goes on.
+    #[must_use]
+    pub fn pending(&self) -> Option<&Pending> {
+        self.todo.front()
     }
 
     /// Who stands on a square.
@@ -158,12 +181,20 @@ impl State {
         &self.standing[side.index()]
     }
 
-    /// Figures left and figures at the start of one side; those in reserve count.
+    /// Figures left and figures at the start of one side; those left in reserve as ruling 51 says.
     #[must_use]
     pub fn strength(&self, side: Side) -> Strength {
-        let count =
-            |sum: Strength, unit: &Unit| Strength { left: sum.left + u16::from(unit.figures), start: sum.start + u16::from(unit.start) };
+        let count = |sum: Strength, unit: &Unit| {
+            let left = if self.counts(unit) { u16::from(unit.figures) } else { 0 };
+            Strength { left: sum.left + left, start: sum.start + u16::from(unit.start) }
+        };
         self.army(side).iter().fold(Strength { left: 0, start: 0 }, count)
+    }
+
+    /// Whether a unit's figures are among those left (ruling 51).
+    #[must_use]
+    pub fn counts(&self, unit: &Unit) -> bool {
+        unit.square.is_some() || self.rulings.reserve == Reserve::Counts
     }
 
     /// How corners count (ruling 16).
@@ -232,77 +263,12 @@ impl State {
             self.standing[side.index()].set(square, by.is_some_and(|by| by.side == side));
         }
     }
-
-    /// Counts every commander beside his men or among them (ruling 12). In mid-battle what a unit has lost stays
-    /// lost, and no unit dies of it.
-    pub(super) fn count_commanders_apart(&mut self, reading: CommanderFigure) {
-        for unit in self.units_mut() {
-            let alive = u8::from(unit.figures > 0);
-            match reading {
-                CommanderFigure::Extra => {
-                    unit.start = unit.start.saturating_add(1);
-                    unit.figures = unit.figures.saturating_add(alive);
-                }
-                CommanderFigure::Within => {
-                    unit.start = unit.start.saturating_sub(1);
-                    unit.figures = unit.figures.saturating_sub(1).max(alive);
-                }
-            }
-        }
-    }
-
-    /// Gives each side a bodyguard unit of its own, in reserve until it is placed, or takes it away (ruling 13).
-    pub(super) fn raise_bodyguards(&mut self, reading: Bodyguards) {
-        for side in Side::ALL {
-            match reading {
-                Bodyguards::Extra => self.raise_bodyguard(side),
-                Bodyguards::Listed => self.dismiss_bodyguard(side),
-            }
-        }
-    }
-
-    /// Adds the bodyguard at the end of the list; the unit that led before becomes like any other.
-    fn raise_bodyguard(&mut self, side: Side) {
-        let listed = UnitId::new(side, self.listed_bodyguards[side.index()]);
-        let Some(lord_lives) = self.unit(listed).filter(|unit| unit.bodyguard).map(|unit| unit.commander) else { return };
-        let troop = SetupProblem::bodyguard_troop(side);
-        let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
-        let muster = Muster { troop, figures, bases, bodyguard: true, square: None, player: None, rows: Vec::new() };
-        let army = &mut self.armies[side.index()];
-        for unit in army.iter_mut() {
-            unit.bodyguard = false;
-            unit.away = false;
-        }
-        let number = u8::try_from(army.len() + 1).unwrap_or(u8::MAX);
-        let mut guard = Unit::fresh(UnitId::new(side, number), &muster);
-        if self.rulings.commander_figure == CommanderFigure::Extra {
-            guard.start += 1;
-            guard.figures += 1;
-        }
-        // A lord who fell with the listed guard does not rise again with another.
-        guard.commander = lord_lives;
-        army.push(guard);
-    }
-
-    /// Removes the added bodyguard; the one of the order of battle is led by the lord again.
-    fn dismiss_bodyguard(&mut self, side: Side) {
-        let listed = UnitId::new(side, self.listed_bodyguards[side.index()]);
-        let Some(last) = self.army(side).last().filter(|unit| unit.bodyguard && unit.id != listed).map(|unit| unit.id) else { return };
-        self.place(last, None);
-        self.set_player(last, None);
-        let guard = self.armies[side.index()].pop();
-        if let Some(unit) = self.unit_mut(listed) {
-            unit.bodyguard = true;
-            // A lord who fell with his guard does not rise again with another.
-            unit.commander &= guard.is_some_and(|guard| guard.commander);
-        }
-    }
 }
 
 /// Figures of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// Left, on the table or in reserve.
+    /// Left: on the table and, where ruling 51 counts it, in reserve.
     pub left: u16,
     /// At the start.
     pub start: u16,

@@ -114,6 +114,9 @@ pub struct Unit {
     pub fought: bool,
     /// Hits on it that wait for another before a figure falls: of this phase's shooting (ruling 29) and fighting (ruling 40).
     pub waiting: [u8; 2],
+    /// Whether its last figure was left alive when ruling 12 was changed, and is not to be counted twice if it is
+    /// changed again.
+    pub spared: bool,
 }
 
 impl Unit {
@@ -133,6 +136,7 @@ impl Unit {
             shot: false,
             fought: false,
             waiting: [0; 2],
+            spared: false,
         }
     }
 

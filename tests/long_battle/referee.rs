@@ -117,7 +117,7 @@ impl Referee {
     fn go_on(&mut self) {
         let state = self.game.state();
         let waits = waiting_units(state).next().is_some();
-        match (&state.pending, state.phase) {
+        match (state.pending(), state.phase) {
             (Some(Pending::Panic(_) | Pending::Rush(_)), _) | (None, Phase::Event) => {
                 self.step(&typed(" "));
             }

@@ -12,7 +12,7 @@ use crate::battlefield::{Chance, any_card};
 
 /// Something that brings the game on and must be allowed.
 pub fn next(state: &State, chance: &mut Chance) -> Command {
-    match &state.pending {
+    match state.pending() {
         Some(Pending::Panic(side)) => {
             let units: Vec<UnitId> = panicking(state, *side).collect();
             let dice = units.into_iter().filter(|_| chance.in_a(2)).collect::<Vec<_>>();
@@ -176,6 +176,18 @@ pub fn other_ruling(chance: &mut Chance) -> Command {
     Command::SetRuling { ruling: entry.key.to_owned(), choice: chance.pick(entry.readings).expect("a reading").key.to_owned() }
 }
 
+/// A deed after the end: a blow at a neighbour where there is one, else anything forbidden.
+pub fn belated(state: &State, chance: &mut Chance) -> Command {
+    let units: Vec<&Unit> = state.units().filter(|unit| unit.can_act()).collect();
+    let there = |&enemy: &UnitId| state.unit(enemy).is_some_and(Unit::can_act);
+    let unit = chance.pick(&units);
+    let at = unit.and_then(|unit| chance.pick(&state.enemies_next_to(unit).filter(there).collect::<Vec<_>>()));
+    match unit.zip(at) {
+        Some((unit, at)) => Command::Fight { unit: unit.id, blows: vec![Blow::at(at)] },
+        None => forbidden(state, chance),
+    }
+}
+
 /// Something that is against the rules however the battle stands.
 pub fn forbidden(state: &State, chance: &mut Chance) -> Command {
     let units: Vec<&Unit> = state.units().collect();
@@ -200,10 +212,10 @@ pub fn forbidden(state: &State, chance: &mut Chance) -> Command {
         6 => volley(Some(42), other.id),
         7 => volley(Some(-1), other.id),
         8 => volley(None, id),
-        9 if state.phase != Phase::Event || state.pending.is_some() => Command::flip(),
-        10 if state.phase == Phase::Event && state.pending.is_none() => Command::Done {},
-        11 if !matches!(state.pending, Some(Pending::Panic(_))) => Command::panic(),
-        12 if !matches!(state.pending, Some(Pending::Rush(_))) => Command::amok(),
+        9 if state.phase != Phase::Event || !state.todo.is_empty() => Command::flip(),
+        10 if state.phase == Phase::Event && state.todo.is_empty() => Command::Done {},
+        11 if !matches!(state.pending(), Some(Pending::Panic(_))) => Command::panic(),
+        12 if !matches!(state.pending(), Some(Pending::Rush(_))) => Command::amok(),
         13 => blow(other.id, 0),
         14 => blow(other.id, i32::from(unit.figures) + 1),
         15 => Command::Fight { unit: id, blows: vec![Blow::at(other.id), Blow::at(other.id)] },

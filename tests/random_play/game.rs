@@ -69,8 +69,25 @@ impl Game {
         }
     }
 
-    /// Plays the game out.
+    /// Plays the game out, and puts things right after its end until it stays at its end.
     pub fn run(&mut self, turns: u32, chance: &mut Chance) {
+        loop {
+            self.run_to_the_end(turns, chance);
+            while self.state.over.is_some() && !chance.in_a(4) {
+                match chance.below(4) {
+                    0 => self.against_the_rules(&asking::belated(&self.state, chance), chance),
+                    1 => self.allowed(asking::other_ruling(chance)),
+                    _ => self.allowed(asking::hand(&self.state, chance)),
+                }
+            }
+            if self.state.over.is_some() {
+                break;
+            }
+        }
+    }
+
+    /// Plays until the battle is over.
+    fn run_to_the_end(&mut self, turns: u32, chance: &mut Chance) {
         let mut quiet = 0;
         while self.state.over.is_none() {
             if self.state.turn > turns {
@@ -84,12 +101,13 @@ impl Game {
                 5 if chance.in_a(2) => self.allowed(asking::other_ruling(chance)),
                 6 => sound::moves_are_those_of_the_page(&self.state, chance),
                 7 => sound::targets_are_those_that_may_be_shot(&self.state, chance),
+                8 => sound::counting_otherwise_and_back_changes_nothing(&self.state),
                 _ => self.allowed(asking::next(&self.state, chance)),
             }
             quiet = if at == (self.state.turn, self.state.phase, self.state.acting) { quiet + 1 } else { 0 };
             assert!(quiet < 2000, "the game is stuck in {at:?}");
         }
-        assert_eq!((self.state.phase, self.state.acting, &self.state.pending), (Phase::Over, None, &None));
+        assert_eq!((self.state.phase, self.state.acting, self.state.pending()), (Phase::Over, None, None));
     }
 
     /// Replays every event, each of them written and read, from the set-up.

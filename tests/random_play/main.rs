@@ -13,10 +13,10 @@ use game::Game;
 
 /// Every kind of event there is, as the chronicle names it.
 #[rustfmt::skip]
-const KINDS: [&str; 28] = [
-    "battle_ended", "card_flipped", "deck_shuffled", "destroyed", "effect_ended", "forgiven", "half_lost", "lord_away", "lord_back", "lord_killed",
+const KINDS: [&str; 30] = [
+    "battle_ended", "battle_resumed", "card_flipped", "deck_shuffled", "destroyed", "effect_ended", "forgiven", "half_lost", "lord_away", "lord_back", "lord_killed",
     "moved", "noted", "panic_began", "panic_ended", "panicked", "phase_began", "phase_ended", "player_changed", "ruling_changed",
-    "rush_began", "rush_ended", "rushed", "shot", "struck", "time_called", "turn_began", "turn_ended", "was_set",
+    "rush_began", "rush_ended", "rushed", "shot", "struck", "time_called", "turn_began", "turn_ended", "verdict_changed", "was_set",
 ];
 
 /// Plays games from a range of seeds; between them they tell every kind of event.

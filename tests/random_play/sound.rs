@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use senlac::rules::rulings::{Adjacency, HillMove};
-use senlac::rules::{CardName, Command, Event, Phase, Side, Square, State, Terrain, Troop, Unit, UnitId, Weapon, check, targets_to_shoot};
+use senlac::rules::rulings::{Adjacency, HillMove, Reserve};
+use senlac::rules::{
+    CardName, Command, Event, Phase, Rolled, Side, Square, State, Terrain, Troop, Unit, UnitId, Weapon, apply, check, if_the_bell_rang_now,
+    resolve, targets_to_shoot,
+};
 
 use crate::battlefield::Chance;
 
@@ -30,9 +33,10 @@ pub fn table_is_sound(state: &State) {
     assert!(draw.last().is_none_or(|&last| usize::from(last) < state.deck.cards.len()));
     for side in Side::ALL {
         let strength = state.strength(side);
-        let count =
-            |number: fn(&Unit) -> u8| state.units().filter(|unit| unit.id.side == side).map(|unit| u16::from(number(unit))).sum::<u16>();
-        assert_eq!((strength.left, strength.start), (count(|unit| unit.figures), count(|unit| unit.start)));
+        let army = || state.units().filter(|unit| unit.id.side == side);
+        let there = |unit: &&Unit| unit.square.is_some() || state.rulings.reserve == Reserve::Counts;
+        let left: u16 = army().filter(there).map(|unit| u16::from(unit.figures)).sum();
+        assert_eq!((strength.left, strength.start), (left, army().map(|unit| u16::from(unit.start)).sum()));
         assert!(strength.left <= strength.start);
         assert_eq!(strength.half_lost(), strength.left <= strength.start - strength.left, "half is never rounded");
     }
@@ -44,6 +48,7 @@ pub fn the_hour_is_sound(state: &State) {
     assert_eq!(state.acting.is_some(), acts, "{:?}", state.phase);
     assert!(!acts || (state.first.is_some() && state.card.is_some()), "nobody acts before the card");
     assert_eq!(state.over.is_some(), state.phase == Phase::Over);
+    assert!(state.over.is_none_or(|over| over.winner == if_the_bell_rang_now(state)), "whoever has won by how things stand is the victor");
     for unit in state.units() {
         for (weapon, phase) in [(Weapon::Bow, Phase::Shoot), (Weapon::Hand, Phase::Fight)] {
             let waiting = unit.waiting_hits(weapon);
@@ -127,6 +132,8 @@ impl Ledger {
             | Event::TurnEnded { .. }
             | Event::TurnBegan { .. }
             | Event::BattleEnded { .. }
+            | Event::VerdictChanged { .. }
+            | Event::BattleResumed {}
             | Event::PlayerChanged { .. }
             | Event::RulingChanged { .. }
             | Event::Noted { .. }
@@ -159,6 +166,25 @@ impl Ledger {
             let alone = unit.figures > 0 && !unit.commander;
             assert!(!alone || self.without_commander.contains(&unit.id), "the commander dies last: {unit:?}");
         }
+    }
+}
+
+/// Who is counted with whom, and who the bodyguards are, can be changed and changed back in mid-battle, and everybody is
+/// as they were. Only hits that waited on a bodyguard who was sent away are forgotten.
+pub fn counting_otherwise_and_back_changes_nothing(state: &State) {
+    for (ruling, readings) in [("commander-figure", ["within", "extra"]), ("bodyguards", ["listed", "extra"])] {
+        let now = state.rulings.reading(ruling.parse().expect("a ruling")).key;
+        let other = readings.into_iter().find(|reading| *reading != now).expect("another reading");
+        let mut after = state.clone();
+        after.over = None;
+        for choice in [other, now, other, now] {
+            let change = Command::SetRuling { ruling: ruling.to_owned(), choice: choice.to_owned() };
+            let events = resolve(&after, &check(&after, change).expect("a change"), &mut Rolled::new(1, 1));
+            apply(&mut after, events.iter().find(|event| matches!(event, Event::RulingChanged { .. })).expect("the change"));
+        }
+        let units = |state: &State| state.units().map(|unit| Unit { waiting: [0; 2], spared: false, ..unit.clone() }).collect::<Vec<_>>();
+        assert_eq!(units(&after), units(state), "{ruling} from {now} to {other} and back");
+        assert_eq!(after.players(), state.players(), "{ruling}");
     }
 }
 
@@ -197,7 +223,7 @@ fn page_allows(state: &State, unit: &Unit, to: Square) -> bool {
 /// A unit that may move may move to the squares of the page and to no others.
 pub fn moves_are_those_of_the_page(state: &State, chance: &mut Chance) {
     let ready: Vec<&Unit> = state.units().filter(|unit| Some(unit.id.side) == state.acting && unit.can_act() && !unit.moved).collect();
-    let Some(unit) = chance.pick(&ready).filter(|_| state.phase == Phase::Move && state.pending.is_none()) else { return };
+    let Some(unit) = chance.pick(&ready).filter(|_| state.phase == Phase::Move && state.todo.is_empty()) else { return };
     for to in state.board.squares() {
         let allowed = check(state, Command::move_to(unit.id, to)).is_ok();
         assert_eq!(allowed, page_allows(state, unit, to), "{} from {:?} to {to}", unit.id, unit.square);
@@ -207,7 +233,7 @@ pub fn moves_are_those_of_the_page(state: &State, chance: &mut Chance) {
 /// The list of targets holds exactly those that may be shot at.
 pub fn targets_are_those_that_may_be_shot(state: &State, chance: &mut Chance) {
     let ready: Vec<&Unit> = state.units().filter(|unit| Some(unit.id.side) == state.acting && unit.can_act() && !unit.shot).collect();
-    let Some(unit) = chance.pick(&ready).filter(|_| state.phase == Phase::Shoot && state.pending.is_none()) else { return };
+    let Some(unit) = chance.pick(&ready).filter(|_| state.phase == Phase::Shoot && state.todo.is_empty()) else { return };
     let listed: BTreeSet<UnitId> = targets_to_shoot(state, unit).collect();
     let allowed: BTreeSet<UnitId> =
         state.units().map(|target| target.id).filter(|&at| check(state, Command::shoot(unit.id, at)).is_ok()).collect();

@@ -71,7 +71,7 @@ fn arrow_in_the_eye_kills_harold_and_waits_for_the_saxons_panic() {
     );
     let harolds = battle.unit("S01");
     assert_eq!((harolds.figures, harolds.commander, harolds.men()), (7, false, 7));
-    assert_eq!(battle.state.pending, Some(Pending::Panic(Side::Saxon)));
+    assert_eq!(battle.state.pending(), Some(&Pending::Panic(Side::Saxon)));
     assert_eq!(panicking(&battle.state, Side::Saxon).collect::<Vec<_>>(), ["S01", "S02", "S03"].map(unit));
     assert_eq!(battle.refused(r#"{"do":"done"}"#), [Breach::CardFirst(Waits::Panic(Side::Saxon))]);
     let breaches = battle.refused(r#"{"do":"move","unit":"S01","to":"A2"}"#);

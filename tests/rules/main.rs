@@ -1,10 +1,11 @@
 //! The rules of the classroom game, read from the page and played out on small tables.
 //!
-//! Every expected number in here was worked out by hand from the source's one page and the fifty rulings, not from
+//! Every expected number in here was worked out by hand from the source's one page and the rulings, not from
 //! the program. A test's name is the sentence it holds the program to.
 
 #![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
 
+mod afterwards;
 mod cards;
 mod dice;
 mod fighting;
@@ -23,3 +24,4 @@ mod shooting;
 mod table;
 mod table_check;
 mod victory;
+mod waiting;

@@ -41,7 +41,7 @@ fn rulings_are_called_by_name_or_number() {
     let mut battle = field();
     let line = "ruling_changed ruling=hill from=own to=either";
     assert_eq!(change(&mut battle, "33", "Either"), told(line));
-    assert!(matches!(battle.impossible(r#"{"do":"set_ruling","ruling":"51","choice":"own"}"#)[..], [Breach::NotARuling(_)]));
+    assert!(matches!(battle.impossible(r#"{"do":"set_ruling","ruling":"52","choice":"own"}"#)[..], [Breach::NotARuling(_)]));
     assert!(matches!(battle.impossible(r#"{"do":"set_ruling","ruling":"hill","choice":"sides"}"#)[..], [Breach::NotAReading(_)]));
 }
 
@@ -145,6 +145,156 @@ fn an_extra_bodyguard_comes_into_reserve_and_goes_again() {
     assert_eq!(battle.state.occupant(crate::table::square("D1")), None);
     assert!(battle.unit("S01").bodyguard);
     assert_eq!(battle.left(), [24, 28]);
+}
+
+#[test]
+fn an_extra_bodyguard_comes_back_as_it_went() {
+    let mut battle = field();
+    change(&mut battle, "bodyguards", "extra");
+    battle.play(r#"{"do":"set","unit":"S04","figures":3,"square":"D1"}"#);
+    battle.play(r#"{"do":"set_players","units":{"S04":"Ada Lind"}}"#);
+    battle.turn("muddy-ground", "red", Phase::Move, Side::Saxon);
+    battle.play(r#"{"do":"move","unit":"S04","to":"D2"}"#);
+    let (before, left, hash) = (battle.unit("S04").clone(), battle.left(), senlac::rules::fingerprint(&battle.state));
+    let events = change(&mut battle, "bodyguards", "listed");
+    assert_eq!(events[..1], told("ruling_changed ruling=bodyguards from=extra to=listed kept=true"));
+    assert_eq!((battle.state.unit(unit("S04")), battle.state.player(unit("S04"))), (None, None));
+    let events = change(&mut battle, "bodyguards", "extra");
+    assert_eq!(events[..1], told("ruling_changed ruling=bodyguards from=listed to=extra kept=true"));
+    assert_eq!((battle.unit("S04"), battle.left()), (&before, left));
+    assert_eq!(battle.state.player(unit("S04")), Some("Ada Lind"));
+    assert_eq!(battle.state.occupant(crate::table::square("D2")), Some(unit("S04")));
+    assert_eq!(senlac::rules::fingerprint(&battle.state), hash);
+}
+
+#[test]
+fn a_bodyguard_that_comes_back_finds_its_square_taken_and_a_new_turn_begun() {
+    let mut battle = field();
+    change(&mut battle, "bodyguards", "extra");
+    battle.play(r#"{"do":"set","unit":"S04","figures":5,"square":"D1"}"#);
+    battle.turn("muddy-ground", "red", Phase::Move, Side::Saxon);
+    battle.play(r#"{"do":"move","unit":"S04","to":"D2"}"#);
+    change(&mut battle, "bodyguards", "listed");
+    battle.play(r#"{"do":"set","unit":"S03","square":"D2"}"#);
+    battle.end_turn();
+    change(&mut battle, "bodyguards", "extra");
+    let guard = battle.unit("S04");
+    assert_eq!((guard.figures, guard.square, guard.moved), (5, None, false));
+    assert_eq!(battle.at("S03"), "D2");
+}
+
+#[test]
+fn bodyguards_that_nothing_happened_to_leave_no_trace() {
+    let mut battle = field();
+    let hash = senlac::rules::fingerprint(&battle.state);
+    for choice in ["extra", "listed", "extra", "listed"] {
+        let events = change(&mut battle, "bodyguards", choice);
+        assert!(!matches!(events[0], senlac::rules::Event::RulingChanged { kept: true, .. }), "{events:?}");
+    }
+    assert_eq!(senlac::rules::fingerprint(&battle.state), hash);
+}
+
+#[test]
+fn what_would_come_back_is_part_of_the_fingerprint() {
+    let with = |figures: u8| {
+        let mut battle = field();
+        change(&mut battle, "bodyguards", "extra");
+        battle.play(&format!(r#"{{"do":"set","unit":"S04","figures":{figures}}}"#));
+        change(&mut battle, "bodyguards", "listed");
+        senlac::rules::fingerprint(&battle.state)
+    };
+    assert_eq!(with(8), senlac::rules::fingerprint(&field().state));
+    assert_ne!(with(3), with(8));
+    assert_ne!(with(3), with(4));
+}
+
+#[test]
+fn games_of_earlier_versions_raise_a_bodyguard_as_they_did() {
+    let mut battle = field();
+    battle.happen(&told("ruling_changed ruling=bodyguards from=listed to=extra"));
+    battle.happen(&told("was_set unit=S04 figures=3 square=D1 commander=true"));
+    battle.happen(&told("ruling_changed ruling=bodyguards from=extra to=listed"));
+    assert_eq!(senlac::rules::fingerprint(&battle.state), senlac::rules::fingerprint(&field().state));
+    battle.happen(&told("ruling_changed ruling=bodyguards from=listed to=extra"));
+    assert_eq!((battle.figures("S04"), battle.at("S04")), (8, "nowhere".to_owned()));
+}
+
+#[test]
+fn losses_of_the_listed_unit_and_dead_lords_stay() {
+    let mut battle = field();
+    change(&mut battle, "bodyguards", "extra");
+    battle.play(r#"{"do":"set","unit":"S04","figures":6,"commander":false}"#);
+    battle.play(r#"{"do":"set","unit":"S01","figures":4}"#);
+    change(&mut battle, "bodyguards", "listed");
+    assert_eq!((battle.figures("S01"), battle.unit("S01").commander), (4, false), "Harold fell with his guard");
+    battle.play(r#"{"do":"set","unit":"S01","figures":3}"#);
+    change(&mut battle, "bodyguards", "extra");
+    assert_eq!((battle.figures("S01"), battle.unit("S01").commander), (3, true), "its own leader lives");
+    assert_eq!((battle.figures("S04"), battle.unit("S04").commander), (6, false));
+    change(&mut battle, "bodyguards", "listed");
+    battle.play(r#"{"do":"set","unit":"S01","commander":true}"#);
+    change(&mut battle, "bodyguards", "extra");
+    assert!(battle.unit("S04").commander && battle.unit("S01").commander, "the referee says that he lives");
+}
+
+#[test]
+fn william_who_is_away_is_away_in_whatever_unit() {
+    let mut battle = field();
+    battle.flip("william-trips", "black");
+    battle.play(r#"{"do":"panic","dice":{"N01":1,"N02":1,"N03":1}}"#);
+    assert!(battle.unit("N01").away);
+    change(&mut battle, "bodyguards", "extra");
+    assert_eq!((battle.unit("N01").away, battle.unit("N04").away), (false, true));
+    change(&mut battle, "bodyguards", "listed");
+    assert!(battle.unit("N01").away);
+}
+
+#[test]
+fn william_whose_listed_unit_is_gone_stays_away_until_the_next_card() {
+    let dismissed = || {
+        let mut battle = field().ruled("bodyguards", "extra");
+        battle.play(r#"{"do":"set","unit":"N04","square":"D3"}"#);
+        battle.play(r#"{"do":"set","unit":"N01","figures":0}"#);
+        battle.flip("william-trips", "black");
+        battle.play(r#"{"do":"panic","dice":{"N02":1,"N03":1,"N04":1}}"#);
+        change(&mut battle, "bodyguards", "listed");
+        battle
+    };
+    let mut battle = dismissed();
+    change(&mut battle, "bodyguards", "extra");
+    assert!(battle.unit("N04").away);
+    let mut battle = dismissed();
+    battle.end_turn();
+    battle.flip("muddy-ground", "black");
+    change(&mut battle, "bodyguards", "extra");
+    assert_eq!((battle.unit("N04").away, battle.unit("N04").commander), (false, true));
+}
+
+#[test]
+fn nobody_is_healed_by_another_way_of_counting() {
+    let mut battle = field().ruled("commander-figure", "extra");
+    battle.play(r#"{"do":"set","unit":"S02","figures":1}"#);
+    for _ in 0..3 {
+        change(&mut battle, "commander-figure", "within");
+        assert_eq!((battle.figures("S02"), battle.unit("S02").start), (1, 12));
+        change(&mut battle, "commander-figure", "extra");
+        assert_eq!((battle.figures("S02"), battle.unit("S02").start), (1, 13));
+    }
+    change(&mut battle, "commander-figure", "within");
+    battle.play(r#"{"do":"set","unit":"S02","figures":2}"#);
+    change(&mut battle, "commander-figure", "extra");
+    assert_eq!(battle.figures("S02"), 3, "the referee counted two of twelve");
+}
+
+#[test]
+fn a_dismissed_bodyguard_is_counted_like_the_others() {
+    let mut battle = field();
+    change(&mut battle, "bodyguards", "extra");
+    battle.play(r#"{"do":"set","unit":"S04","figures":3}"#);
+    change(&mut battle, "bodyguards", "listed");
+    change(&mut battle, "commander-figure", "extra");
+    change(&mut battle, "bodyguards", "extra");
+    assert_eq!((battle.figures("S04"), battle.unit("S04").start), (4, 9));
 }
 
 #[test]

@@ -166,6 +166,12 @@ impl Battle {
         self
     }
 
+    /// The same battle under another reading, once it has begun.
+    pub fn ruled_now(mut self, ruling: &str, choice: &str) -> Self {
+        self.play(&format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#));
+        self
+    }
+
     /// Plays a command that is allowed and needs no dice of the program.
     pub fn play(&mut self, json: &str) -> Vec<Event> {
         self.roll(json, &[])

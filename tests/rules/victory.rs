@@ -90,6 +90,51 @@ fn units_in_reserve_count() {
     assert_eq!(judged(&mut battle, 8, 1), Some(Outcome { winner: Side::Saxon, why: Why::SaxonsLostHalf }));
 }
 
+/// Ruling 51's second reading.
+#[test]
+fn units_in_reserve_do_not_count_where_the_ruling_says_so() {
+    let reserve =
+        || battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 housecarles 8 @A1 lord\nS02 archers 8").ruled("reserve", "not-counted");
+    let mut battle = reserve();
+    assert_eq!(battle.left(), [8, 8]);
+    assert_eq!(if_the_bell_rang_now(&battle.state), Side::Saxon, "8 of 16 are exactly half");
+    assert_eq!(judged(&mut battle, 8, 7), Some(Outcome { winner: Side::Norman, why: Why::SaxonsLostHalf }), "7 of 16 on the table");
+    let mut battle = reserve();
+    battle.play(r#"{"do":"set","unit":"S02","square":"B1"}"#);
+    assert_eq!(battle.left(), [8, 16]);
+    assert_eq!(
+        battle.play(r#"{"do":"set","unit":"S02","square":null}"#),
+        told("was_set unit=S02 figures=8 square=null commander=true\nhalf_lost side=saxon left=8 start=16"),
+        "the half is crossed when a unit leaves the table"
+    );
+    assert_eq!(battle.play(r#"{"do":"set_ruling","ruling":51,"choice":"counts"}"#).len(), 1);
+    assert_eq!(battle.left(), [8, 16]);
+}
+
+#[test]
+fn harold_who_falls_in_reserve_is_counted_once_at_most() {
+    let fall = |choice: &str| {
+        let mut battle =
+            battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 housecarles 8 lord\nS02 spearmen 9 @A1").ruled("reserve", choice);
+        let events = battle.flip("arrow-in-the-eye", "red");
+        (battle.left()[1], events.iter().filter(|event| matches!(event, senlac::rules::Event::HalfLost { .. })).count())
+    };
+    assert_eq!(fall("counts"), (16, 0));
+    assert_eq!(fall("not-counted"), (9, 0), "9 of 17 stand on the table before and after");
+}
+
+/// A fingerprint of the first fifty rulings is the same for ever.
+#[test]
+fn a_later_ruling_is_part_of_the_fingerprint_only_off_its_usual_reading() {
+    let mut battle = lords();
+    let usual = senlac::rules::fingerprint(&battle.state);
+    assert_eq!(usual, "ee4e332b7b3fa5008cceb4460f73f5a7");
+    battle.play(r#"{"do":"set_ruling","ruling":"reserve","choice":"not-counted"}"#);
+    assert_ne!(senlac::rules::fingerprint(&battle.state), usual);
+    battle.play(r#"{"do":"set_ruling","ruling":"reserve","choice":"counts"}"#);
+    assert_eq!(senlac::rules::fingerprint(&battle.state), usual);
+}
+
 #[test]
 fn the_bell_ends_the_battle_in_any_phase_as_the_winning_rule_says() {
     for (saxons, winner) in [(8, "saxon"), (5, "saxon"), (4, "saxon"), (3, "norman")] {
@@ -110,28 +155,26 @@ fn the_bell_ends_the_battle_in_any_phase_as_the_winning_rule_says() {
             assert_eq!(if_the_bell_rang_now(&battle.state).adjective().to_lowercase(), winner);
             let events = battle.play(r#"{"do":"call_time"}"#);
             assert_eq!(events, told(&format!("time_called\nbattle_ended winner={winner} why=time-called")), "{steps} steps");
-            assert_eq!((battle.state.phase, battle.state.acting, &battle.state.pending), (Phase::Over, None, &None));
+            assert_eq!((battle.state.phase, battle.state.acting, battle.state.pending()), (Phase::Over, None, None));
         }
     }
 }
 
 #[test]
-fn when_it_is_over_nobody_plays_on_but_the_referee_still_writes() {
+fn when_it_is_over_nobody_plays_on_but_the_referee_still_writes_and_lets_a_deed_count() {
     let mut battle = lords();
     battle.play(r#"{"do":"call_time"}"#);
-    let commands = [
-        r#"{"do":"flip"}"#,
-        r#"{"do":"panic"}"#,
-        r#"{"do":"amok"}"#,
-        r#"{"do":"done"}"#,
-        r#"{"do":"move","unit":"N01","to":"B2"}"#,
-        r#"{"do":"shoot","unit":"N01","at":"S01"}"#,
-        r#"{"do":"fight","unit":"N01","blows":[{"at":"S01"}]}"#,
-        r#"{"do":"call_time"}"#,
-    ];
+    let commands = [r#"{"do":"flip"}"#, r#"{"do":"panic"}"#, r#"{"do":"amok"}"#, r#"{"do":"done"}"#, r#"{"do":"call_time"}"#];
     for command in commands {
         assert_eq!(battle.impossible(command), [Breach::BattleIsOver], "{command}");
     }
+    let deeds = [r#"{"do":"move","unit":"N01","to":"B2"}"#, r#"{"do":"fight","unit":"N01","blows":[{"at":"S01"}]}"#];
+    for deed in deeds {
+        assert_eq!(battle.refused(deed), [Breach::BattleIsOver], "{deed}");
+    }
+    assert!(battle.impossible(r#"{"do":"shoot","unit":"N01","at":"S01"}"#).contains(&Breach::BattleIsOver), "knights have no bows");
+    battle.overrule(deeds[0]);
+    assert_eq!(battle.at("N01"), "B2");
     assert_eq!(battle.play(r#"{"do":"note","text":" well fought "}"#), [noted("well fought")]);
     battle.play(r#"{"do":"set","unit":"N01","figures":7}"#);
     battle.play(r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#);

@@ -19,6 +19,8 @@ pub struct Soldiers {
     pub square: Option<Square>,
     /// Hits that wait for another, by what they were struck with.
     pub waiting: BTreeMap<With, u32>,
+    /// Left alive when its commander was counted among its men: he is not counted again when he is counted apart.
+    pub spared: bool,
 }
 
 impl Soldiers {
@@ -47,6 +49,8 @@ pub struct Books {
     /// Each card that was flipped, and the last turn it is in force.
     pub cards: Vec<(Card, u32)>,
     listed_guards: BTreeMap<Side, UnitId>,
+    /// Guards that are no more by ruling 13, and whether the listed guard's commander lived beside theirs.
+    pub gone: BTreeMap<Side, (Soldiers, bool)>,
 }
 
 impl Books {
@@ -60,6 +64,7 @@ impl Books {
             away: false,
             square: muster.square,
             waiting: BTreeMap::new(),
+            spared: false,
         };
         let mut books = Self {
             board: setup.terrain.clone(),
@@ -68,12 +73,13 @@ impl Books {
             turn: 1,
             cards: Vec::new(),
             listed_guards: setup.units().filter(|(_, muster)| muster.bodyguard).map(|(id, _)| (id.side, id)).collect(),
+            gone: BTreeMap::new(),
         };
         if setup.rulings.commander_figure == CommanderFigure::Extra {
-            books.count_commanders();
+            books.count_commanders(false);
         }
         if setup.rulings.bodyguards == Bodyguards::Extra {
-            books.count_bodyguards();
+            books.count_bodyguards(false);
         }
         books
     }
@@ -100,42 +106,73 @@ impl Books {
         self.cards.iter().filter(|(card, last)| card.name == name && *last >= self.turn).map(|(card, _)| card.force()).max()
     }
 
-    /// Ruling 12 has changed: every commander is counted beside his men, or among them. Nobody dies of it.
-    pub fn count_commanders(&mut self) {
+    /// Ruling 12 has changed: every commander is counted beside his men, or among them. Nobody dies of it, and where
+    /// that is kept nobody is there twice.
+    pub fn count_commanders(&mut self, kept: bool) {
         let extra = self.rulings.commander_figure == CommanderFigure::Extra;
-        for unit in self.units.values_mut().filter(|unit| unit.figures > 0) {
-            unit.figures = if extra { unit.figures + 1 } else { (unit.figures - 1).max(1) };
+        let gone = self.gone.values_mut().map(|(unit, _)| unit);
+        for unit in self.units.values_mut().chain(gone).filter(|unit| unit.figures > 0) {
+            let alone = unit.figures == 1;
+            if extra {
+                unit.figures += u8::from(!(kept && unit.spared));
+            } else if !alone {
+                unit.figures -= 1;
+            }
+            unit.spared = kept && !extra && alone;
         }
     }
 
     /// Ruling 13 has changed: each side has a guard beside its listed units, or no more.
-    pub fn count_bodyguards(&mut self) {
+    pub fn count_bodyguards(&mut self, kept: bool) {
         for side in Side::ALL {
             let (old, listed) = (self.guard(side), self.listed_guards[&side]);
             if self.rulings.bodyguards == Bodyguards::Extra {
-                let leads = self.unit(old).commander;
-                let number = u8::try_from(self.units.keys().filter(|id| id.side == side).count() + 1).expect("few units");
-                let troop = if side == Side::Norman { Troop::Knights } else { Troop::Housecarles };
-                let figures = 8 + u8::from(self.rulings.commander_figure == CommanderFigure::Extra);
-                let guard = Soldiers {
-                    side,
-                    troop,
-                    figures,
-                    commander: leads,
-                    bodyguard: true,
-                    away: false,
-                    square: None,
-                    waiting: BTreeMap::new(),
-                };
-                let before = self.unit_mut(old);
-                (before.bodyguard, before.away) = (false, false);
-                self.units.insert(UnitId::new(side, number), guard);
+                self.add_guard(side, old, kept);
             } else if old != listed {
-                let lord_lives = self.units.remove(&old).is_some_and(|guard| guard.commander);
+                let guard = self.units.remove(&old).expect("a guard");
                 let before = self.unit_mut(listed);
+                let lived = before.commander;
                 before.bodyguard = true;
-                before.commander &= lord_lives;
+                before.commander &= guard.commander;
+                before.away = kept && guard.away && before.commander;
+                if kept {
+                    let away = guard.away && !before.commander;
+                    self.gone.insert(side, (Soldiers { away, waiting: BTreeMap::new(), ..guard }, lived));
+                }
             }
         }
+    }
+
+    /// A fresh guard in reserve, or the one of before as it was.
+    fn add_guard(&mut self, side: Side, old: UnitId, kept: bool) {
+        let (leads, away) = (self.unit(old).commander, self.unit(old).away);
+        let number = u8::try_from(self.units.keys().filter(|id| id.side == side).count() + 1).expect("few units");
+        let mut guard = Soldiers {
+            side,
+            troop: if side == Side::Norman { Troop::Knights } else { Troop::Housecarles },
+            figures: 8 + u8::from(self.rulings.commander_figure == CommanderFigure::Extra),
+            commander: leads,
+            bodyguard: true,
+            away: false,
+            square: None,
+            waiting: BTreeMap::new(),
+            spared: false,
+        };
+        let mut commander = leads;
+        if let Some((before, lived)) = self.gone.remove(&side).filter(|_| kept) {
+            let same = leads == (before.commander && lived);
+            guard = before;
+            if same {
+                commander = lived && self.unit(old).figures > 0;
+            } else {
+                guard.commander = leads && guard.figures > 0;
+            }
+            let taken = self.units.values().any(|unit| unit.square.is_some() && unit.square == guard.square);
+            guard.square = guard.square.filter(|_| !taken);
+        }
+        guard.away = kept && (away || guard.away) && guard.commander;
+        let before = self.unit_mut(old);
+        (before.bodyguard, before.away, before.commander) = (false, false, commander);
+        self.units.insert(UnitId::new(side, number), guard);
     }
 }

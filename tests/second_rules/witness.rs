@@ -1,6 +1,6 @@
 //! Watches a whole battle, reckons every number again and compares.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use senlac::rules::rulings::{ArrowAgain, LordKilled};
 use senlac::rules::{Attack, CardName, Event, Setup, Side, UnitId};
@@ -14,8 +14,10 @@ pub type Seen = BTreeMap<&'static str, u64>;
 /// Somebody who knows the page, and hears what the chronicle tells.
 pub struct Witness<'a> {
     books: Books,
-    /// The side that must panic, and what is taken off each die.
-    panic: Option<(Side, u8)>,
+    /// The sides that must panic, one after the other, and what is taken off each die.
+    panics: VecDeque<(Side, u8)>,
+    /// The card brings a panic, which is yet to be told.
+    of_the_card: Option<(Side, u8)>,
     /// An army commander has fallen in combat in this step.
     fallen_lord: Option<Side>,
     seen: &'a mut Seen,
@@ -35,7 +37,15 @@ impl Drop for Witness<'_> {
 
 impl<'a> Witness<'a> {
     pub fn new(setup: &Setup, seen: &'a mut Seen) -> Self {
-        Self { books: Books::open(setup), panic: None, fallen_lord: None, seen, place: (0, 0), events: Vec::new() }
+        Self {
+            books: Books::open(setup),
+            panics: VecDeque::new(),
+            of_the_card: None,
+            fallen_lord: None,
+            seen,
+            place: (0, 0),
+            events: Vec::new(),
+        }
     }
 
     /// Where we are.
@@ -69,9 +79,11 @@ impl<'a> Witness<'a> {
                 harolds.commander = false;
                 harolds.lose(1);
             }
-            Event::PanicBegan { side } => self.panic_began(*side),
+            Event::PanicBegan { side, .. } => self.panic_began(*side),
             Event::Panicked { unit, die, losses } => self.panicked(*unit, *die, *losses),
-            Event::PanicEnded { side } => assert_eq!(self.panic.take().map(|(side, _)| side), Some(*side), "a panic that never began"),
+            Event::PanicEnded { side } => {
+                assert_eq!(self.panics.pop_front().map(|(side, _)| side), Some(*side), "a panic that never began");
+            }
             Event::Shot(attack) => self.attack(attack, With::Bows),
             Event::Struck(attack) => self.attack(attack, With::Hands),
             Event::Forgiven { unit, hits } => {
@@ -87,6 +99,7 @@ impl<'a> Witness<'a> {
             Event::Destroyed { unit } => assert_eq!(self.books.unit(*unit).figures, 0, "{unit}"),
             Event::WasSet { unit, figures, square, commander, away } => {
                 let set = self.books.unit_mut(*unit);
+                set.spared &= set.figures == *figures;
                 (set.figures, set.square, set.commander, set.away) = (*figures, *square, *commander, *away);
                 if set.figures == 0 {
                     set.waiting.clear();
@@ -94,7 +107,7 @@ impl<'a> Witness<'a> {
             }
             Event::TurnBegan { turn } => self.books.turn = *turn,
             // Where the same reading is chosen again, nothing is counted anew.
-            Event::RulingChanged { ruling, from, to } if from != to => self.ruling(ruling, to),
+            Event::RulingChanged { ruling, from, to, kept } if from != to => self.ruling(ruling, to, *kept),
             Event::RulingChanged { .. } => {}
             Event::DeckShuffled { .. }
             | Event::RushBegan { .. }
@@ -103,6 +116,8 @@ impl<'a> Witness<'a> {
             | Event::HalfLost { .. }
             | Event::TurnEnded { .. }
             | Event::BattleEnded { .. }
+            | Event::VerdictChanged { .. }
+            | Event::BattleResumed {}
             | Event::PlayerChanged { .. }
             | Event::Noted { .. }
             | Event::TimeCalled {} => {}
@@ -112,9 +127,9 @@ impl<'a> Witness<'a> {
     /// A card comes into force, and may bring panic.
     fn card(&mut self, event: &Event) {
         let card = event.card().expect("a card");
-        assert!(self.panic.is_none(), "the panic of the card before never came");
+        assert!(self.panics.is_empty() && self.of_the_card.is_none(), "the panic of the card before never came");
         let lives = |side| self.books.unit(self.books.guard(side)).commander;
-        self.panic = match card.name {
+        self.of_the_card = match card.name {
             CardName::ArrowInTheEye if lives(Side::Saxon) || self.books.rulings.arrow_again == ArrowAgain::PanicAgain => {
                 Some((Side::Saxon, card.force()))
             }
@@ -126,21 +141,26 @@ impl<'a> Witness<'a> {
             | CardName::MuddyGround
             | CardName::TiredFromTheLongMarch => None,
         };
+        if self.books.in_force(CardName::WilliamTrips).is_none() {
+            self.books.gone.values_mut().for_each(|(guard, _)| guard.away = false);
+        }
         let last = self.books.turn + u32::from(card.length()) - 1;
         self.books.cards.push((card, last));
     }
 
     /// Panic comes from the card, or from a lord's death where ruling 46 says so: then as his own card usually has it.
     fn panic_began(&mut self, side: Side) {
-        if self.fallen_lord == Some(side) && self.books.rulings.lord_killed == LordKilled::Panic {
-            self.panic = Some((side, if side == Side::Norman { 2 } else { 0 }));
+        let panic = if self.fallen_lord == Some(side) && self.books.rulings.lord_killed == LordKilled::Panic {
             self.saw("panic for a lord killed in combat");
-        }
-        assert_eq!(self.panic.map(|(side, _)| side), Some(side), "nobody has cause to panic");
+            Some((side, if side == Side::Norman { 2 } else { 0 }))
+        } else {
+            self.of_the_card.take().filter(|(of, _)| *of == side)
+        };
+        self.panics.push_back(panic.expect("somebody has cause to panic"));
     }
 
     fn panicked(&mut self, unit: UnitId, die: u8, losses: u8) {
-        let (side, relief) = self.panic.expect("a panic");
+        let (side, relief) = *self.panics.front().expect("a panic");
         assert_eq!(unit.side, side);
         let at_hand = self.books.unit(unit).at_hand();
         assert_eq!(losses, page::panic_losses(die, relief, at_hand), "{unit} of {at_hand} rolls {die} less {relief}");
@@ -249,12 +269,12 @@ impl<'a> Witness<'a> {
         }
     }
 
-    fn ruling(&mut self, ruling: &str, to: &str) {
+    fn ruling(&mut self, ruling: &str, to: &str, kept: bool) {
         let name = ruling.parse().expect("a ruling");
         self.books.rulings.set(name, to).expect("a reading");
         match ruling {
-            "commander-figure" => self.books.count_commanders(),
-            "bodyguards" => self.books.count_bodyguards(),
+            "commander-figure" => self.books.count_commanders(kept),
+            "bodyguards" => self.books.count_bodyguards(kept),
             _ => {}
         }
     }

@@ -159,7 +159,7 @@ fn comparing_the_readings_stays_within_the_window_in_large_text() {
     let mut window = open(folder.path(), ([1280.0, 800.0], 150));
     click(&mut window, "Prepare a battle");
     press_with(&mut window, Modifiers::ALT, Key::Num5);
-    click(&mut window, "All fifty");
+    click(&mut window, "All 51");
     click(&mut window, "Compare the readings");
     work_is_done(&mut window);
     let edge = window.ctx.content_rect().right() - 12.0;

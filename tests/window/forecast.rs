@@ -133,7 +133,7 @@ fn a_small_change_makes_it_fairer_in_one_step_that_can_be_undone() {
 fn each_reading_of_the_ten_questions_is_compared() {
     let folder = tempdir().expect("a folder");
     let mut window = preparing(folder.path(), Key::Num5);
-    click(&mut window, "All fifty");
+    click(&mut window, "All 51");
     click(&mut window, "Compare the readings");
     assert!(shows(&window, "Playing each reading"));
     work_is_done(&mut window);

@@ -59,7 +59,7 @@ fn a_panic_waits_for_enter() {
     click(&mut window, "Start the sample battle");
     press(&mut window, Key::Space);
     type_keys(&mut window, "6 6 2 ");
-    assert!(game(folder.path()).state().pending.is_some(), "nothing is rolled");
+    assert!(game(folder.path()).state().pending().is_some(), "nothing is rolled");
     press(&mut window, Key::Enter);
     let Some(Command::Panic { dice }) = commands(folder.path()).pop() else { panic!("the panic") };
     assert_eq!(dice.values().copied().collect::<Vec<_>>(), [6, 6, 2]);

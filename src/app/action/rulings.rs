@@ -1,4 +1,4 @@
-//! The fifty rulings: those with several readings can be changed, the others are facts.
+//! The rulings: those with several readings can be changed, the others are facts.
 
 use egui::{RichText, Ui};
 

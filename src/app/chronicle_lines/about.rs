@@ -41,6 +41,8 @@ fn units_of(event: &Event) -> [Option<UnitId>; 2] {
         | Event::TurnEnded { .. }
         | Event::TurnBegan { .. }
         | Event::BattleEnded { .. }
+        | Event::VerdictChanged { .. }
+        | Event::BattleResumed {}
         | Event::RulingChanged { .. }
         | Event::Noted { .. }
         | Event::TimeCalled {} => [None, None],

@@ -378,3 +378,18 @@ fn among_two_blows_the_first_is_the_chosen_target() {
     assert_eq!(desk.typed().blow, 1, "the hits of the second are typed now");
     assert_eq!(marked(&desk), [(unit("S01"), true), (unit("S02"), false)], "and the proposal is the same");
 }
+
+#[test]
+fn a_correction_after_the_end_is_told_and_play_goes_on() {
+    let (mut desk, _folder) = at_phase(1);
+    let ask_for = |desk: &mut Desk, line: &str| ask(desk, [Asked::Play(serde_json::from_str(line).expect(line))]);
+    ask_for(&mut desk, r#"{"do":"set_ruling","ruling":"victory-check","choice":"at-once"}"#);
+    ask_for(&mut desk, r#"{"do":"table_check","units":{"S01":{"figures":0},"S02":{"figures":7}}}"#);
+    assert!(matches!(desk.todo(), Todo::Over(_)));
+    ask_for(&mut desk, r#"{"do":"set","unit":"S02","figures":8}"#);
+    assert!(matches!(desk.todo(), Todo::Over(outcome) if outcome.winner == Side::Saxon));
+    assert!(desk.news()[0].ends_with("This changes the outcome: Saxons win, exactly half of them still stand"), "{}", desk.news()[0]);
+    ask_for(&mut desk, r#"{"do":"set","unit":"S01","figures":1,"square":"B1"}"#);
+    assert_eq!(desk.todo().unit(), Some(unit("N02")), "the archers shoot again");
+    assert!(desk.news()[0].ends_with("The battle is not decided after all and goes on"), "{}", desk.news()[0]);
+}

@@ -18,7 +18,7 @@ use crate::rules::rulings::RulingName;
 pub struct RulingsPage {
     /// What lies open.
     shown: Shown,
-    /// What is looked for among all fifty.
+    /// What is looked for among all of them.
     find: String,
     /// Whether only those are shown that are not read as usual.
     only_changed: bool,
@@ -32,7 +32,7 @@ pub enum Shown {
     /// The ten that are asked.
     #[default]
     Ten,
-    /// All fifty.
+    /// All of them.
     All,
 }
 
@@ -41,11 +41,11 @@ pub enum Shown {
 pub enum RulingsAsked {
     /// Read a ruling so from now on; the reading by its key.
     Read(RulingName, &'static str),
-    /// Read all fifty as usual.
+    /// Read all as usual.
     Usual,
-    /// Open the ten questions, or all fifty.
+    /// Open the ten questions, or all.
     Show(Shown),
-    /// What is looked for among all fifty.
+    /// What is looked for among all of them.
     Find(String),
     /// Whether only those are shown that are not read as usual.
     OnlyChanged(bool),
@@ -101,17 +101,18 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<RulingsAsked>
     let rulings = &preparation.draft().rulings;
     let shown = preparation.rulings.shown;
     let changed = RulingName::all().filter(|ruling| is_changed(rulings, *ruling)).count();
+    let all = format!("All {}", RulingName::all().count());
     ui.horizontal(|ui| {
         ui.label(RichText::new("How the rules are read").font(theme::title(22.0)));
         ui.add_space(6.0);
-        for (other, words) in [(Shown::Ten, "The ten questions"), (Shown::All, "All fifty")] {
+        for (other, words) in [(Shown::Ten, "The ten questions"), (Shown::All, all.as_str())] {
             if ui.selectable_label(shown == other, words).clicked() {
                 asked.push(RulingsAsked::Show(other));
             }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let button = ui.add_enabled(changed > 0, egui::Button::new("Use the usual readings"));
-            let button = button.on_hover_text("Read all fifty as the source’s words are usually read");
+            let button = button.on_hover_text("Read all as the source’s words are usually read");
             if button.on_disabled_hover_text("Everything is read as usual").clicked() {
                 asked.push(RulingsAsked::Usual);
             }

@@ -62,6 +62,8 @@ impl Teller<'_> {
             Event::Destroyed { unit } if self.lord_dies_with(before, events, *unit) => format!("{} falls!", unit.side.lord()),
             Event::HalfLost { side, .. } => format!("Half of the {} have fallen!", side.army()),
             Event::BattleEnded { winner, .. } => format!("The battle is over: the {} win!", winner.army()),
+            Event::VerdictChanged { winner, .. } => format!("Counted again: the {} win!", winner.army()),
+            Event::BattleResumed {} => "Counted again: the battle goes on!".to_owned(),
             Event::TimeCalled {} => "The bell rings.".to_owned(),
             Event::DeckShuffled { .. }
             | Event::CardFlipped { .. }

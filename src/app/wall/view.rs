@@ -218,7 +218,7 @@ fn line(state: &State) -> String {
     if state.over.is_some() {
         return if state.turn == 1 { "After 1 turn".to_owned() } else { format!("After {} turns", state.turn) };
     }
-    let now = match (&state.pending, state.acting, state.phase) {
+    let now = match (state.pending(), state.acting, state.phase) {
         (Some(Pending::Panic(side)), ..) => format!("every {} unit rolls a die", side.adjective()),
         (Some(Pending::Rush(_)), ..) => "the fyrd runs".to_owned(),
         (None, Some(side), Phase::Move) => format!("the {} move", side.army()),

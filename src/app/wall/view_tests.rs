@@ -165,6 +165,23 @@ fn the_wall_names_whoever_leads_now() {
 }
 
 #[test]
+fn a_battle_that_is_counted_again_shows_another_winner_or_none() {
+    let at_once = r#"{"do":"set_ruling","ruling":"victory-check","choice":"at-once"}"#;
+    let few = r#"{"do":"table_check","units":{"S01":{"figures":0},"S02":{"figures":7}}}"#;
+    let flip = r#"{"do":"flip"}"#;
+    let ended = view(&[at_once, flip, few]);
+    assert_eq!((ended.headline.as_str(), ended.end.map(|end| end.winner)), ("The Normans win!", Some(Side::Norman)));
+    let exactly = r#"{"do":"set","unit":"S02","figures":8}"#;
+    let other = view(&[at_once, flip, few, exactly]);
+    assert_eq!((other.headline.as_str(), other.end.map(|end| end.winner)), ("The Saxons win!", Some(Side::Saxon)));
+    assert_eq!(other.deed.expect("a deed").words, "Counted again: the Saxons win!");
+    let again = r#"{"do":"set","unit":"S01","figures":1,"square":"B1"}"#;
+    let on = view(&[at_once, flip, few, exactly, again]);
+    assert!(on.end.is_none() && !on.headline.contains("win"), "{}", on.headline);
+    assert_eq!(on.deed.expect("a deed").words, "Counted again: the battle goes on!");
+}
+
+#[test]
 fn the_end_says_who_won_and_why() {
     let view = view(&[FLIP, r#"{"do":"call_time"}"#]);
     let end = view.end.expect("an end");

@@ -201,7 +201,7 @@ impl Table {
     /// What is done next; `None` where the battle is over. A unit that was asked is not asked again in its phase: call it
     /// once for each command that is played.
     pub fn next(&mut self, state: &State) -> Option<Command> {
-        match (&state.pending, state.phase, state.acting) {
+        match (state.pending(), state.phase, state.acting) {
             (Some(Pending::Panic(_)), _, _) => Some(Command::panic()),
             (Some(Pending::Rush(_)), _, _) => Some(Command::amok()),
             (None, Phase::Over, _) => None,

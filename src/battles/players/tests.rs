@@ -198,9 +198,9 @@ fn the_naive_shoot_at_the_nearest_and_strike_the_lowest_number() {
     let shot = first(&during(archers, Phase::Shoot, Side::Norman), Manner::Naive);
     assert_eq!(shot, Command::shoot(id("N02"), id("S03")), "E4 and A4 are nearer than C3; of the two the lower number");
     let melee = battle(&FLAT, &[(Troop::Knights, "C3")], &[(Troop::Housecarles, "D4"), (Troop::Archers, "B2"), (Troop::Archers, "C2")]);
-    let blow = |manner| match first(&during(melee.clone(), Phase::Fight, Side::Norman), manner) {
-        Command::Fight { blows, .. } => blows.iter().map(|blow| blow.at).collect::<Vec<_>>(),
-        other => panic!("{other:?}"),
+    let blow = |manner| {
+        let Command::Fight { blows, .. } = first(&during(melee.clone(), Phase::Fight, Side::Norman), manner) else { panic!("a blow") };
+        blows.iter().map(|blow| blow.at).collect::<Vec<_>>()
     };
     assert_eq!(blow(Manner::Naive), [id("S02")], "whoever comes first in the list, however hard to hit");
     assert_eq!(blow(Manner::Bold), [id("S03")], "whoever loses most");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Breach, Plan, actor, barred, faces, known, proposed_rush};
+use super::{Breach, Plan, actor, barred, faces, known, proposed_rush, waits};
 use crate::rules::breach::Waits;
 use crate::rules::rulings::CardColors;
 use crate::rules::rush::{propose, rush_length};
@@ -32,7 +32,7 @@ impl Flipped<'_> {
 /// Ruling 2 says where card and colour come from.
 pub(super) fn flip(state: &State, flipped: &Flipped<'_>, breaches: &mut Vec<Breach>) -> Option<Plan> {
     let Flipped { card, color, .. } = *flipped;
-    if state.phase != Phase::Event || state.pending.is_some() {
+    if state.phase != Phase::Event || !state.todo.is_empty() {
         breaches.push(Breach::NotTimeToFlip);
     }
     let source = state.rulings.card_colors;
@@ -57,8 +57,8 @@ pub fn panicking(state: &State, side: Side) -> impl Iterator<Item = UnitId> + '_
 }
 
 pub(super) fn panic(state: &State, dice: &BTreeMap<UnitId, i32>, breaches: &mut Vec<Breach>) -> Option<Plan> {
-    let Some(Pending::Panic(side)) = state.pending else {
-        breaches.push(Breach::NoPanic);
+    let Some(&Pending::Panic(side)) = state.pending() else {
+        breaches.push(not_now(state, |pending| matches!(pending, Pending::Panic(_)), Breach::NoPanic));
         return None;
     };
     for (&unit, &face) in dice {
@@ -74,9 +74,15 @@ pub(super) fn panic(state: &State, dice: &BTreeMap<UnitId, i32>, breaches: &mut 
     Some(Plan::Panic { side, dice: panicking(state, side).map(|id| (id, die(id))).collect() })
 }
 
+/// Why something cannot be carried out now: what came before it comes first, or it is not waited for at all.
+fn not_now(state: &State, is_meant: impl Fn(&Pending) -> bool, not_at_all: Breach) -> Breach {
+    let comes_first = waits(state).filter(|_| state.todo.iter().any(is_meant));
+    comes_first.map_or(not_at_all, Breach::CardFirst)
+}
+
 pub(super) fn amok(state: &State, edited: &BTreeMap<UnitId, Vec<Square>>, breaches: &mut Vec<Breach>) -> Option<Plan> {
-    let Some(Pending::Rush(runners)) = &state.pending else {
-        breaches.push(Breach::NoRush);
+    let Some(Pending::Rush(runners)) = state.pending() else {
+        breaches.push(not_now(state, |pending| matches!(pending, Pending::Rush(_)), Breach::NoRush));
         return None;
     };
     let mut units = runners.clone();
@@ -149,7 +155,7 @@ fn judge_run(
 
 /// The end of a phase, or of a card that has nothing left to do.
 pub(super) fn done(state: &State, breaches: &mut Vec<Breach>) -> Option<Plan> {
-    match &state.pending {
+    match state.pending() {
         Some(Pending::Panic(side)) => breaches.push(Breach::CardFirst(Waits::Panic(*side))),
         Some(Pending::Rush(_)) => {
             let must: Vec<UnitId> =

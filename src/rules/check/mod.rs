@@ -85,7 +85,8 @@ pub fn check(state: &State, command: Command) -> Result<Legal, Refusal> {
 fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<Plan> {
     if state.over.is_some() && !is_by_hand(command) {
         breaches.push(Breach::BattleIsOver);
-        return None;
+        // The referee may let a unit's deed count all the same, and nothing else.
+        command.unit()?;
     }
     match command {
         Command::Flip { card, color, title, strength, turns } => {
@@ -158,7 +159,7 @@ fn known<'a>(state: &'a State, id: UnitId, breaches: &mut Vec<Breach>) -> Option
 fn its_go(state: &State, unit: UnitId, phase: Phase, breaches: &mut Vec<Breach>) {
     if let Some(waits) = waits(state) {
         breaches.push(Breach::CardFirst(waits));
-    } else if state.phase != phase {
+    } else if state.phase != phase && state.over.is_none() {
         breaches.push(Breach::WrongPhase { needed: phase, now: state.phase });
     }
     if let Some(acting) = state.acting.filter(|&acting| acting != unit.side) {
@@ -169,7 +170,7 @@ fn its_go(state: &State, unit: UnitId, phase: Phase, breaches: &mut Vec<Breach>)
 /// What the card, or a lord's death, waits for before anybody acts.
 #[must_use]
 pub fn waits(state: &State) -> Option<Waits> {
-    match (&state.pending, state.phase) {
+    match (state.pending(), state.phase) {
         (Some(Pending::Panic(side)), _) => Some(Waits::Panic(*side)),
         (Some(Pending::Rush(_)), _) => Some(Waits::Rush),
         (None, Phase::Event) => Some(Waits::Flip),
@@ -222,7 +223,7 @@ fn faces(given: &[i32], breaches: &mut Vec<Breach>) -> Vec<u8> {
 /// The paths that the rush takes if the referee edits it so, in the order in which the units run.
 #[must_use]
 pub fn proposed_rush(state: &State, edited: &BTreeMap<UnitId, Vec<Square>>) -> Vec<(UnitId, Vec<Square>)> {
-    match &state.pending {
+    match state.pending() {
         Some(Pending::Rush(units)) => super::rush::propose(state, units, edited),
         Some(Pending::Panic(_)) | None => Vec::new(),
     }

@@ -167,6 +167,9 @@ pub enum Event {
     PanicBegan {
         /// The army.
         side: Side,
+        /// Whether something else waits already, behind which it is carried out.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        queued: bool,
     },
     /// A unit's panic die fell.
     Panicked {
@@ -186,6 +189,9 @@ pub enum Event {
     RushBegan {
         /// The units that touched no enemy at the flip.
         units: Vec<UnitId>,
+        /// Whether something else waits already, behind which it is carried out.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        queued: bool,
     },
     /// A unit ran amok.
     Rushed {
@@ -272,6 +278,16 @@ pub enum Event {
         /// Why it ended.
         why: Why,
     },
+    /// The battle is over as it was, and decided otherwise: the referee put something right after its end.
+    VerdictChanged {
+        /// Who has won now.
+        winner: Side,
+        /// Why it ended, as things stand now.
+        why: Why,
+    },
+    /// The battle is not decided after all: the referee put something right after its end, and play goes on where it
+    /// stood.
+    BattleResumed {},
     /// The referee set a unit by hand; this is how it stands now.
     WasSet {
         /// The unit.
@@ -301,6 +317,9 @@ pub enum Event {
         from: String,
         /// The reading it has.
         to: String,
+        /// For rulings 12 and 13: whether a change back finds figures, players and squares as they were left.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        kept: bool,
     },
     /// Somebody wrote into the chronicle.
     Noted {

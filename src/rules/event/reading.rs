@@ -39,6 +39,8 @@ pub(super) enum Kind {
     TurnEnded,
     TurnBegan,
     BattleEnded,
+    VerdictChanged,
+    BattleResumed,
     WasSet,
     PlayerChanged,
     RulingChanged,
@@ -98,6 +100,10 @@ pub(super) struct Fields<'a> {
     pub(super) away: bool,
     pub(super) player: Option<String>,
     pub(super) ruling: Option<String>,
+    #[serde(default)]
+    pub(super) kept: bool,
+    #[serde(default)]
+    pub(super) queued: bool,
     pub(super) text: Option<String>,
 }
 
@@ -166,10 +172,10 @@ impl Fields<'_> {
             Kind::LordBack => Event::LordBack { unit: unit()? },
             Kind::LordKilled => Event::LordKilled { unit: unit()? },
             Kind::LordAway => Event::LordAway { unit: unit()? },
-            Kind::PanicBegan => Event::PanicBegan { side: side()? },
+            Kind::PanicBegan => Event::PanicBegan { side: side()?, queued: self.queued },
             Kind::Panicked => Event::Panicked { unit: unit()?, die: need(self.die, "die")?, losses: need(self.losses, "losses")? },
             Kind::PanicEnded => Event::PanicEnded { side: side()? },
-            Kind::RushBegan => Event::RushBegan { units: need(self.units, "units")? },
+            Kind::RushBegan => Event::RushBegan { units: need(self.units, "units")?, queued: self.queued },
             Kind::Rushed => Event::Rushed { unit: unit()?, from: square(self.from, "from")?, path: need(self.path, "path")? },
             Kind::RushEnded => Event::RushEnded {},
             Kind::HalfLost => Event::HalfLost { side: side()?, left: need(self.left, "left")?, start: need(self.start, "start")? },
@@ -181,10 +187,13 @@ impl Fields<'_> {
             },
             Kind::TurnBegan => Event::TurnBegan { turn: need(self.turn, "turn")? },
             Kind::BattleEnded => Event::BattleEnded { winner: need(self.winner, "winner")?, why: need(self.why, "why")? },
+            Kind::VerdictChanged => Event::VerdictChanged { winner: need(self.winner, "winner")?, why: need(self.why, "why")? },
+            Kind::BattleResumed => Event::BattleResumed {},
             Kind::RulingChanged => Event::RulingChanged {
                 ruling: need(self.ruling, "ruling")?,
                 from: need(self.from, "from")?.into_owned(),
                 to: need(self.to, "to")?.into_owned(),
+                kept: self.kept,
             },
             Kind::Noted => Event::Noted { text: need(self.text, "text")? },
             Kind::TimeCalled => Event::TimeCalled {},

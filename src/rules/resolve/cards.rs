@@ -24,14 +24,21 @@ pub(super) fn flip(story: &mut Story<'_>, named: Option<Card>, color: Option<Col
     }
     let Card { name, title, strength, turns, .. } = card;
     story.tell(Event::CardFlipped { card: name, color, drawn, first: color.first(), title, strength, turns });
-    if story.after_a_deed() {
-        return;
+    if !story.after_a_deed() {
+        carry_out(story, name, color.first());
     }
+}
+
+/// Begins what a card says; this side goes first.
+pub(super) fn carry_out(story: &mut Story<'_>, name: CardName, first: Side) {
     match name {
-        CardName::ArrowInTheEye => arrow_in_the_eye(story, color),
-        CardName::WilliamTrips => william_trips(story, color),
-        CardName::FyrdRunsAmok => story.tell(Event::RushBegan { units: runners(state) }),
-        CardName::Shieldwall | CardName::MuddyGround | CardName::TiredFromTheLongMarch => begin_moving(story, color.first()),
+        CardName::ArrowInTheEye => arrow_in_the_eye(story, first),
+        CardName::WilliamTrips => william_trips(story, first),
+        CardName::FyrdRunsAmok => {
+            let queued = story.is_queued();
+            story.tell(Event::RushBegan { units: runners(story.state), queued });
+        }
+        CardName::Shieldwall | CardName::MuddyGround | CardName::TiredFromTheLongMarch => begin_moving(story, first),
     }
 }
 
@@ -80,32 +87,32 @@ fn keep_arrow_low(state: &State, order: &mut [u8], dice: &mut dyn Dice) {
 }
 
 /// Harold dies and the Saxons panic. If he is dead already only the colour counts, or they panic again (ruling 45).
-fn arrow_in_the_eye(story: &mut Story<'_>, color: Color) {
+fn arrow_in_the_eye(story: &mut Story<'_>, first: Side) {
     let harold = story.state.bodyguard(Side::Saxon).filter(|unit| unit.commander);
     let Some(unit) = harold else {
         return match story.state.rulings.arrow_again {
-            ArrowAgain::ColorOnly => begin_moving(story, color.first()),
-            ArrowAgain::PanicAgain => story.tell(Event::PanicBegan { side: Side::Saxon }),
+            ArrowAgain::ColorOnly => begin_moving(story, first),
+            ArrowAgain::PanicAgain => story.panic(Side::Saxon),
         };
     };
     story.tell(Event::LordKilled { unit: unit.id });
     if unit.figures == 1 {
         story.tell(Event::Destroyed { unit: unit.id });
     }
-    story.lose(Side::Saxon, 1);
+    story.lose(unit, 1);
     if !story.after_a_deed() {
-        story.tell(Event::PanicBegan { side: Side::Saxon });
+        story.panic(Side::Saxon);
     }
 }
 
 /// William is out of play and the Normans panic a little; if he is dead only the colour counts (ruling 48).
-fn william_trips(story: &mut Story<'_>, color: Color) {
+fn william_trips(story: &mut Story<'_>, first: Side) {
     match story.state.bodyguard(Side::Norman).filter(|unit| unit.commander) {
         Some(unit) => {
             story.tell(Event::LordAway { unit: unit.id });
-            story.tell(Event::PanicBegan { side: Side::Norman });
+            story.panic(Side::Norman);
         }
-        None => begin_moving(story, color.first()),
+        None => begin_moving(story, first),
     }
 }
 
@@ -137,7 +144,7 @@ pub(super) fn panic(story: &mut Story<'_>, side: Side, known: &[(UnitId, Option<
         if losses > 0 && losses == unit.figures {
             story.tell(Event::Destroyed { unit: id });
         }
-        story.lose(side, i16::from(losses));
+        story.lose(unit, losses);
     }
     story.tell(Event::PanicEnded { side });
     if !story.after_a_deed() {
@@ -158,9 +165,12 @@ pub(super) fn amok(story: &mut Story<'_>, paths: &[(UnitId, Vec<Square>)]) {
     }
 }
 
-/// After a card has been carried out, the first side moves; after a panic in mid-battle, play goes on where it was.
+/// What waited first has been carried out, and what waits behind it comes next. After the last of it the first side
+/// moves where that was the card; after a panic in mid-battle, play goes on where it was.
 pub(super) fn go_on(story: &mut Story<'_>) {
-    if let (Phase::Event, Some(first)) = (story.state.phase, story.state.first) {
+    if story.state.todo.len() <= 1
+        && let (Phase::Event, Some(first)) = (story.state.phase, story.state.first)
+    {
         begin_moving(story, first);
     }
 }

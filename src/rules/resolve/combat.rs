@@ -6,7 +6,7 @@ use crate::rules::event::Attack;
 use crate::rules::halving::halving;
 use crate::rules::rulings::LordKilled;
 use crate::rules::to_hit::Needs;
-use crate::rules::{Dice, Faces, Unit, UnitId, Weapon};
+use crate::rules::{Dice, Faces, Unit, Weapon};
 
 /// Every attack of one unit, target by target. Losses leave the table at each of them.
 pub(super) fn attacks(story: &mut Story<'_>, weapon: Weapon, throws: &[Throw], dice: &mut dyn Dice) {
@@ -66,13 +66,8 @@ fn fallen(story: &mut Story<'_>, target: &Unit, losses: u8) {
     if losses > 0 && losses == target.figures {
         story.tell(Event::Destroyed { unit: target.id });
     }
-    story.lose(target.id.side, i16::from(losses));
+    story.lose(target, losses);
     if losses == target.figures && target.bodyguard && target.commander && story.state.rulings.lord_killed == LordKilled::Panic {
-        begin_panic(story, target.id);
+        story.panic(target.id.side);
     }
-}
-
-/// Ruling 46's second reading.
-fn begin_panic(story: &mut Story<'_>, lord: UnitId) {
-    story.tell(Event::PanicBegan { side: lord.side });
 }

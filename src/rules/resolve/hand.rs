@@ -1,6 +1,7 @@
 //! The referee's hand: units are put right, one or many.
 
 use super::{Event, State, Story};
+use crate::rules::apply;
 use crate::rules::check::Stand;
 
 /// Every unit that is put right is told as it stands now; what follows from it is judged once, at the end.
@@ -13,6 +14,16 @@ pub(super) fn set(story: &mut Story<'_>, stands: &[Stand]) {
     }
     story.recount();
     story.after_the_referee();
+}
+
+/// Whether a change of this ruling and back would lose something if it did not say that what there was is kept.
+pub(super) fn is_to_be_kept(state: &State, ruling: &str, to: &str) -> bool {
+    let [plain, kept] = [false, true].map(|kept| {
+        let mut after = state.clone();
+        apply(&mut after, &Event::RulingChanged { ruling: ruling.to_owned(), from: String::new(), to: to.to_owned(), kept });
+        after
+    });
+    plain != kept
 }
 
 /// The units in such an order that each square is free when somebody comes to it, but where units change places in a

@@ -10,12 +10,12 @@ pub use cards::panic_relief;
 use super::check::Plan;
 use super::refusal::Legal;
 use super::rulings::VictoryCheck;
-use super::victory::{Moment, is_due, judge};
-use super::{Dice, Event, Outcome, Side, State, Strength, Unit};
+use super::victory::{Moment, if_the_bell_rang_now, is_due, judge};
+use super::{Dice, Event, Outcome, Side, State, Strength, Unit, Why};
 
 /// Carries out a legal command: every event it leads to, dice included, in the order in which they happen.
 pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> {
-    let mut story = Story { state, events: Vec::with_capacity(2), armies: [None; 2] };
+    let mut story = Story::of(state);
     match &legal.plan {
         Plan::Flip { card, color } => cards::flip(&mut story, card.clone(), *color, dice),
         Plan::Panic { side, dice: known } => cards::panic(&mut story, *side, known, dice),
@@ -36,12 +36,17 @@ pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> 
             if from != to && ["half-hit-pool", "shieldwall-pool"].contains(&ruling.as_str()) {
                 story.forgive(state.units());
             }
-            story.tell(Event::RulingChanged { ruling, from, to });
+            let kept = hand::is_to_be_kept(state, &ruling, &to);
+            story.tell(Event::RulingChanged { ruling, from, to, kept });
             story.recount();
             story.after_the_referee();
         }
         Plan::Note { text } => story.tell(Event::Noted { text: text.clone() }),
         Plan::CallTime => phases::call_time(&mut story),
+    }
+    // Notes and players decide nothing.
+    if state.over.is_some() && !matches!(legal.plan, Plan::Note { .. } | Plan::SetPlayers { .. }) {
+        story.judged_again();
     }
     story.events
 }
@@ -54,6 +59,12 @@ struct Story<'a> {
     armies: [Option<Strength>; 2],
 }
 
+impl<'a> Story<'a> {
+    fn of(state: &'a State) -> Self {
+        Self { state, events: Vec::with_capacity(2), armies: [None; 2] }
+    }
+}
+
 impl Story<'_> {
     fn tell(&mut self, event: Event) {
         self.events.push(event);
@@ -64,6 +75,17 @@ impl Story<'_> {
         self.armies[side.index()].get_or_insert_with(|| self.state.strength(side))
     }
 
+    /// Whether something waits already when something else begins to.
+    fn is_queued(&self) -> bool {
+        self.state.has_waiting() || self.events.iter().any(|event| matches!(event, Event::PanicBegan { .. } | Event::RushBegan { .. }))
+    }
+
+    /// An army panics, after all that waits already.
+    fn panic(&mut self, side: Side) {
+        let queued = self.is_queued();
+        self.tell(Event::PanicBegan { side, queued });
+    }
+
     /// Hits that wait on these units never become a loss.
     fn forgive<'u>(&mut self, units: impl Iterator<Item = &'u Unit>) {
         for unit in units.filter(|unit| unit.waiting != [0; 2]) {
@@ -71,14 +93,15 @@ impl Story<'_> {
         }
     }
 
-    /// A side has so many figures fewer; the moment it is down to half is told.
-    fn lose(&mut self, side: Side, losses: i16) {
-        if losses == 0 {
+    /// A unit has so many figures fewer; the moment its side is down to half is told.
+    fn lose(&mut self, unit: &Unit, losses: u8) {
+        if losses == 0 || !self.state.counts(unit) {
             return;
         }
+        let side = unit.id.side;
         let strength = self.army(side);
         let before = *strength;
-        strength.left = strength.left.saturating_add_signed(-losses);
+        strength.left = strength.left.saturating_sub(losses.into());
         let Strength { left, start } = *strength;
         if strength.half_lost() && !before.half_lost() {
             self.tell(Event::HalfLost { side, left, start });
@@ -123,7 +146,7 @@ impl Story<'_> {
 
     /// Judges after a deed, where the rulings ask for that (ruling 6).
     fn after_a_deed(&mut self) -> bool {
-        self.state.rulings.victory_check == VictoryCheck::AtOnce && self.judged_as_it_stands_now()
+        self.state.over.is_none() && self.state.rulings.victory_check == VictoryCheck::AtOnce && self.judged_as_it_stands_now()
     }
 
     /// Judges after the referee changed something, a ruling perhaps, but not while the table is laid out before the
@@ -141,5 +164,28 @@ impl Story<'_> {
         let armies = Side::ALL.map(|side| after.strength(side));
         self.armies = armies.map(Some);
         is_due(&after, Moment::Deed) && self.conclude(judge(&after, armies))
+    }
+
+    /// Repeats the judgement that ended the battle, after the events so far, at the same moment. Another verdict is told,
+    /// and where there is none play goes on after that moment. A battle that the bell ended stays ended.
+    fn judged_again(&mut self) {
+        let after = self.after();
+        let Some(before) = after.over else { return };
+        let again = match after.moment_of_the_end().filter(|_| before.why != Why::TimeCalled) {
+            Some(moment) if is_due(&after, moment) => judge(&after, Side::ALL.map(|side| after.strength(side))),
+            Some(_) => None,
+            None => Some(Outcome { winner: if_the_bell_rang_now(&after), why: Why::TimeCalled }),
+        };
+        match again {
+            Some(Outcome { winner, why }) if before != (Outcome { winner, why }) => self.tell(Event::VerdictChanged { winner, why }),
+            Some(_) => {}
+            None => {
+                self.tell(Event::BattleResumed {});
+                let resumed = self.after();
+                let mut story = Story::of(&resumed);
+                phases::resume(&mut story);
+                self.events.append(&mut story.events);
+            }
+        }
     }
 }

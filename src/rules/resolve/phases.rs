@@ -1,15 +1,16 @@
 //! The end of a phase, of a side's go, of a turn and of the battle (rulings 1, 6 and 11).
 
-use super::cards::go_on;
+use super::cards::{carry_out, go_on};
 use super::{Event, Story};
 use crate::rules::rulings::TurnOrder;
+use crate::rules::state::Due;
 use crate::rules::victory::{Moment, holder_of_the_hill, if_the_bell_rang_now};
 use crate::rules::{Pending, Phase, Side, Why};
 
 /// Finishes the phase, or a card with nothing left to do.
 pub(super) fn done(story: &mut Story<'_>) {
     let state = story.state;
-    match &state.pending {
+    match state.pending() {
         Some(Pending::Panic(side)) => {
             story.tell(Event::PanicEnded { side: *side });
             return go_on(story);
@@ -58,10 +59,39 @@ fn end_of_turn(story: &mut Story<'_>) {
     let [norman, saxon] = Side::ALL.map(|side| story.army(side).left);
     story.tell(Event::TurnEnded { turn, norman, saxon, hill: holder_of_the_hill(story.state) });
     if !story.judged(Moment::EndOfTurn) {
-        for lasting in story.state.lasting.iter().filter(|lasting| lasting.left <= 1) {
-            story.events.push(Event::EffectEnded { card: lasting.card.name, title: lasting.card.title.clone() });
+        begin_turn(story);
+    }
+}
+
+/// The next turn, without the cards whose time is over.
+fn begin_turn(story: &mut Story<'_>) {
+    for lasting in story.state.lasting.iter().filter(|lasting| lasting.left <= 1) {
+        story.events.push(Event::EffectEnded { card: lasting.card.name, title: lasting.card.title.clone() });
+    }
+    story.tell(Event::TurnBegan { turn: story.state.turn.saturating_add(1) });
+}
+
+/// A battle that is not decided after all goes on where its end came between.
+pub(super) fn resume(story: &mut Story<'_>) {
+    let state = story.state;
+    // A blow that the referee let count after the end belongs to no phase that is still played.
+    if state.due != Due::Nothing {
+        story.forgive(state.units());
+    }
+    match (state.due, state.first) {
+        (Due::Card, Some(first)) => {
+            if let Some(card) = &state.card {
+                carry_out(story, card.name, first);
+            }
         }
-        story.tell(Event::TurnBegan { turn: turn.saturating_add(1) });
+        (Due::Panic, _) => story.panic(Side::Saxon),
+        (Due::Moving, Some(_)) if state.todo.is_empty() => go_on(story),
+        (Due::NextPhase, Some(first)) => {
+            let next = state.acting.and_then(|acting| next(state.order, state.phase, acting, first));
+            story.events.extend(next.map(|(phase, side)| Event::PhaseBegan { phase, side }));
+        }
+        (Due::NextTurn, _) => begin_turn(story),
+        (Due::Nothing | Due::Card | Due::Moving | Due::NextPhase, _) => {}
     }
 }
 

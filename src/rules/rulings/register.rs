@@ -1,4 +1,4 @@
-//! The register of the fifty rulings, as data.
+//! The register of the rulings, as data.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use super::{Entry, Reading, RulingName};
 
 /// Makes a type for each ruling's readings, the struct that holds a choice of each, and the register.
 macro_rules! register {
-    ($($number:literal $field:ident: $name:ident = $key:literal, asked: $asked:literal,
+    ($($(#[$attribute:meta])? $number:literal $field:ident: $name:ident = $key:literal, asked: $asked:literal,
         question: $question:literal,
         phrase: $phrase:literal,
         reason: $reason:literal,
@@ -25,15 +25,15 @@ macro_rules! register {
             }
         )*
 
-        /// A choice of reading for each of the fifty rulings.
+        /// A choice of reading for each of the rulings.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
         #[serde(default, deny_unknown_fields)]
         pub struct Rulings {
-            $(#[doc = $question] #[serde(rename = $key)] pub $field: $name,)*
+            $(#[doc = $question] #[serde(rename = $key)] $(#[$attribute])? pub $field: $name,)*
         }
 
-        /// The fifty rulings in order.
-        pub static REGISTER: [Entry; 50] = [$(Entry {
+        /// The rulings in order.
+        pub static REGISTER: [Entry; [$($number),*].len()] = [$(Entry {
             number: $number,
             key: $key,
             question: $question,
@@ -64,6 +64,17 @@ macro_rules! register {
             }
         }
     };
+}
+
+impl Rulings {
+    /// How many of the rulings are written down whatever their reading: those of the first version of the game file. A
+    /// later one stands in files, and in fingerprints, only off its usual reading.
+    pub(in crate::rules) const ALWAYS_WRITTEN: usize = 50;
+}
+
+/// Whether a ruling has its usual reading.
+fn is_usual<R: Default + PartialEq>(reading: &R) -> bool {
+    *reading == R::default()
 }
 
 register! {
@@ -395,4 +406,13 @@ register! {
     phrase: "are -1 to hit the enemy",
     reason: "To hit is to hit, with arrow or axe; bonuses and penalties add.",
     readings: { EveryToHit = "every-to-hit": "Every to-hit number of the troops named, shooting included; +1 and \u{2212}1 make 0." }
+    #[serde(skip_serializing_if = "is_usual")]
+    51 reserve: Reserve = "reserve", asked: false,
+    question: "Does a unit in reserve count among the figures left?",
+    phrase: "if the Saxons still have half their men on the table, they win",
+    reason: "Men who wait beside the table have not been killed, and may still come.",
+    readings: {
+        Counts = "counts": "Yes, as if it stood on the table.",
+        NotCounted = "not-counted": "No: only figures on the table count.",
+    }
 }

@@ -28,7 +28,7 @@ const PHRASE: Look = Look::new(10.0, Style::Italic, Ink::Quiet);
 /// How much smaller than the reading its reason is.
 const QUIET_PART: f32 = 0.95;
 
-/// All fifty rulings as they are in force: those that the short set-up asks for first. What differs from the usual reading
+/// All rulings as they are in force: those that the short set-up asks for first. What differs from the usual reading
 /// is framed and marked.
 #[must_use]
 pub fn rulings(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {

@@ -51,7 +51,7 @@ pub fn of(command: &Command, events: &[Event], before: &State) -> (Form, Vec<Att
         Command::Fight { unit, .. } => return with_attempts(Form::Blows { unit: *unit }, events, before, Weapon::Hand),
         // A card of the program's own deck was drawn, and stays.
         Command::Flip { card, color, .. } if card.is_some() || color.is_some() => Form::Card,
-        Command::Panic { .. } if matches!(before.pending, Some(Pending::Panic(_))) => {
+        Command::Panic { .. } if matches!(before.pending(), Some(Pending::Panic(_))) => {
             Form::Panic { units: panic_dice(events).into_keys().collect() }
         }
         Command::Move { unit, .. } => {

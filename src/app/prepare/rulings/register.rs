@@ -25,7 +25,7 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<Rulin
     find_ui(ui, preparation, asked);
     theme::sheet(palette).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
-        ScrollArea::vertical().id_salt("all fifty rulings").auto_shrink(false).show(ui, |ui| {
+        ScrollArea::vertical().id_salt("all rulings").auto_shrink(false).show(ui, |ui| {
             let words = page.find.to_lowercase();
             let is_shown = |ruling: &RulingName| {
                 let is_wanted = (!page.only_changed || is_changed(rulings, *ruling)) && (!page.only_asked || ruling.entry().asked);
