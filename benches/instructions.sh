@@ -18,5 +18,5 @@ count() {
 base=$(count 1000)
 for steps in 10000 "$@"; do
   total=$(count "$steps")
-  echo "replay: $steps steps, $(( (total - base) / (steps - 1000) )) instructions a step"
+  echo "replay: $steps steps, $(( (total - base) / (steps - 1000) )) instructions a step, $(( total / base )) times those of 1000 steps"
 done

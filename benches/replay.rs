@@ -1,12 +1,14 @@
 //! Replaying game files of growing length, and how the cost of a step grows with it.
 //!
 //! `cargo bench --bench replay`; "elements" are steps. `benches/instructions.sh` counts the instructions of a step.
-//! With `-- --make STEPS FILE` it writes such a game file and measures nothing.
+//! With `-- --make STEPS FILE` it writes such a game file and measures nothing; with `-- --amend TIMES FILE` it amends steps
+//! of one, here and there, and tells how long that took and by how much the file grew.
 
 #[path = "../tests/support/player.rs"]
 mod player;
 
 use std::path::Path;
+use std::time::Instant;
 
 use chrono::Utc;
 use criterion::{Criterion, Throughput};
@@ -34,11 +36,32 @@ fn make(path: &Path, steps: u64) {
     }
 }
 
+/// Amends so many steps, one after the other: the referee's hand takes a figure off a unit there.
+fn amend(path: &Path, times: usize) {
+    let size = || std::fs::metadata(path).expect("the file").len();
+    let (mut game, _) = Game::open(path).expect("a sound game");
+    let (begun, before, steps) = (Instant::now(), size(), game.chronicle().standing().len());
+    let mut amended = 0;
+    for place in (0..).map(|time| time * 7_919 % steps).take(times) {
+        let standing = game.chronicle().standing();
+        let Some(step) = standing.get(place.min(standing.len() - 1)).map(|standing| standing.step) else { continue };
+        let state = game.chronicle().state_before_step(step).expect("it stands");
+        let Some(unit) = state.units().filter(|unit| unit.figures > 1).nth(place % 20) else { continue };
+        let set = Command::Set { unit: unit.id, figures: Some(i32::from(unit.figures) - 1), square: None, commander: None };
+        amended += u32::from(game.ask(Request::Amend { step, order: set.into(), revive: Vec::new() }, Utc::now()).is_ok());
+    }
+    println!("{amended} amendments among {steps} steps: {:?}, {} bytes", begun.elapsed(), size() - before);
+}
+
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     if let Some(place) = arguments.iter().position(|argument| argument == "--make") {
         let steps = arguments[place + 1].parse().expect("a number of steps");
         return make(Path::new(&arguments[place + 2]), steps);
+    }
+    if let Some(place) = arguments.iter().position(|argument| argument == "--amend") {
+        let times = arguments[place + 1].parse().expect("a number of amendments");
+        return amend(Path::new(&arguments[place + 2]), times);
     }
     let folder = tempfile::tempdir().expect("a folder");
     let mut criterion = Criterion::default().configure_from_args();

@@ -309,6 +309,29 @@ fn check_finds_damage_changes_nothing_and_saves_what_is_sound_under_a_new_name()
 }
 
 #[test]
+fn a_game_of_a_later_version_is_shown_checked_and_printed_with_a_word_and_not_played() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    for (name, word) in
+        [("later-rules", "version 99"), ("later-rulebook", "hastings-1066"), ("later-ruling", "weather"), ("later-event", "rain_fell")]
+    {
+        let folder = TempDir::new().expect("a folder");
+        std::fs::copy(games.join(name).with_extension("senlac"), folder.path().join("game.senlac")).expect("a copy");
+        let before = std::fs::read(folder.path().join("game.senlac")).expect("the game");
+        for arguments in [&["show", "game.senlac", "--json"][..], &["check", "game.senlac"], &["print", "rulings", "--game", "game.senlac"]]
+        {
+            let output = run(arguments, folder.path());
+            assert!(output.status.success() && complained(&output).contains(word), "{arguments:?}: {}", complained(&output));
+            assert!(!said(&output).contains(word) && !said(&output).is_empty(), "{arguments:?}: {}", said(&output));
+        }
+        let output = play(folder.path(), "{\"do\":\"note\",\"text\":\"a\"}\n");
+        assert_eq!(output.status.code(), Some(1));
+        let words = complained(&output);
+        assert!(words.contains(word) && words.contains("line 1: ") && words.contains("not be played on"), "{words}");
+        assert_eq!(std::fs::read(folder.path().join("game.senlac")).expect("the game"), before);
+    }
+}
+
+#[test]
 fn the_unit_sheets_are_printed_and_never_printed_over() {
     let folder = new_game();
     for name in ["game-unit-sheets.pdf", "game-unit-sheets-2.pdf"] {

@@ -139,3 +139,37 @@ fn golden_games_of_the_first_format_are_read_for_ever_and_played_again_alike() {
         assert_eq!(fingerprint(kept.chronicle.state()), fingerprint(again.state()), "{name}");
     }
 }
+
+/// The golden games of later versions, and the word for which each cannot be played on; `None` where it can.
+const LATER: [(&str, Option<&str>); 5] = [
+    ("later-keys", None),
+    ("later-rules", Some("version 99 of the rules")),
+    ("later-rulebook", Some("the rulebook “hastings-1066”")),
+    ("later-ruling", Some("a ruling “weather”")),
+    ("later-event", Some("something happened, “rain_fell”")),
+];
+
+#[test]
+fn games_of_later_versions_are_read_and_played_on_only_where_they_are_understood() {
+    let scratch = tempfile::tempdir().expect("a folder");
+    let model = inspect(&folder().join("take-back-and-amend.senlac")).expect("a game").chronicle;
+    for (name, why) in LATER {
+        let path = scratch.path().join(name).with_extension("senlac");
+        std::fs::copy(folder().join(name).with_extension("senlac"), &path).expect("a copy");
+        let before = std::fs::read(&path).expect("the file");
+        let (mut game, remarks) = Game::open(&path).unwrap_or_else(|problem| panic!("{name}: {problem}"));
+        let chronicle = game.chronicle();
+        assert_eq!(chronicle.standing(), model.standing(), "{name}");
+        assert_eq!(fingerprint(game.state()), fingerprint(model.state()), "{name}");
+        let words: Vec<String> = remarks.iter().map(ToString::to_string).collect();
+        assert_eq!(words.len(), usize::from(why.is_some()), "{name}: {words:?}");
+        let asked = game.ask(Request::TakeBack, noon());
+        if let Some(why) = why {
+            assert!(words[0].contains(why) && asked.expect_err(name).to_string().contains(why), "{name}: {words:?}");
+            assert_eq!(std::fs::read(&path).expect("the file"), before, "{name}");
+        } else {
+            asked.expect("it is understood");
+            assert!(std::fs::read(&path).expect("the file").starts_with(&before), "{name}: nothing of it is lost");
+        }
+    }
+}

@@ -27,10 +27,15 @@ fn games(ending: &str) -> Vec<PathBuf> {
     entries.filter(|path| path.extension().is_some_and(|end| end == ending)).collect()
 }
 
+/// Whether this version knows every event of a game.
+fn is_known(path: &Path) -> bool {
+    !path.ends_with("later-event.senlac")
+}
+
 #[test]
 fn every_line_of_every_golden_game_fits() {
     let (header, step) = (Part::new("header"), Part::new("step"));
-    for path in games("senlac") {
+    for path in games("senlac").into_iter().filter(|path| is_known(path)) {
         let text = std::fs::read_to_string(&path).expect("a game");
         for (number, line) in (1..).zip(text.lines()) {
             let part = if number == 1 { &header } else { &step };
@@ -56,6 +61,7 @@ fn every_command_of_every_script_fits() {
         r#"{"do":"flip","card":"muddy-ground","color":"red","title":"Deep mud","strength":2,"turns":3}"#,
         r#"{"do":"amok","paths":{"S07":["D4","D5"],"S08":[]}}"#,
         r#"{"do":"amend","step":4,"command":{"do":"done","ruling":"late"}}"#,
+        r#"{"do":"amend","step":4,"revive":[6,9],"command":{"do":"done"}}"#,
     ] {
         command.accepts(line).expect(line);
     }
@@ -77,6 +83,7 @@ fn what_is_no_command_does_not_fit() {
         r#"{"do":"set_players","units":{"knights":"Ada"}}"#,
         r#"{"do":"amend","step":0,"command":{"do":"done"}}"#,
         r#"{"do":"amend","step":1,"command":{"do":"take_back"}}"#,
+        r#"{"do":"amend","step":1,"revive":[0],"command":{"do":"done"}}"#,
         "[]",
     ] {
         command.accepts(line).expect_err(line);
@@ -86,7 +93,7 @@ fn what_is_no_command_does_not_fit() {
 #[test]
 fn what_the_program_answers_fits() {
     let told = Part::new("told");
-    for path in games("senlac") {
+    for path in games("senlac").into_iter().filter(|path| is_known(path)) {
         let text = std::fs::read_to_string(&path).expect("a game");
         for line in text.lines().skip(1) {
             let step: Value = serde_json::from_str(line).expect("JSON");

@@ -34,6 +34,9 @@ pub fn action_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
     if let Some(opened) = desk.opened() {
         return step::step_ui(ui, desk, opened, asked);
     }
+    if let Some(why) = desk.read_only() {
+        return read_only_ui(ui, desk, &why, asked);
+    }
     Panel::bottom("the large button and its neighbours").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.add_space(if theme::is_low(ui) { 2.0 } else { 6.0 });
         message::news_ui(ui, desk);
@@ -50,6 +53,14 @@ pub fn action_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
             referee::referee_ui(ui, desk, asked);
         });
     });
+}
+
+/// A game of a later version: nothing can be done but look.
+fn read_only_ui(ui: &mut Ui, desk: &Desk, why: &str, asked: &mut Vec<Asked>) {
+    message::message_ui(ui, desk, asked);
+    ui.label(RichText::new("This game can only be read").font(theme::title(21.0)));
+    ui.label(why);
+    ui.weak("The chronicle, the armies and the print room are open. The version that wrote it can play on.");
 }
 
 /// What is to be done, but for the large button.

@@ -99,6 +99,8 @@ pub enum Browse {
     TakeBackListed,
     /// The open step is changed as its fields say, to see what that leads to; nothing of it is kept.
     Try,
+    /// A step that fell away before comes back with that change, or does not after all.
+    Revive(u64),
     /// That change is written down.
     Accept,
     /// The open step is left as it is.

@@ -385,6 +385,9 @@ impl AppCommand {
     /// Those that concern the phase, and mean nothing while a step of the chronicle lies open.
     pub const OF_THE_PHASE: [Self; 5] = [Self::Roll, Self::OtherTarget, Self::PassOver, Self::Stays, Self::Done];
 
+    /// Those that mean something where a game can only be read.
+    pub const OF_READERS: [Self; 5] = [Self::Primary, Self::Dismiss, Self::NewGame, Self::BackToTable, Self::FilterChronicle];
+
     /// Every command, in the order in which they are listed and their keys are read.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::OWN.into_iter().chain(Page::ALL.into_iter().map(Self::Page)).chain(House::ALL.into_iter().map(Self::House))

@@ -28,7 +28,7 @@ use super::proposals::{Hand, Todo, other_target, todo};
 use crate::record::{Chronicle, Game, Remark};
 use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
 
-pub use amend::{Form, Opened, Tried, attacks};
+pub use amend::{CouldComeBack, Form, Opened, Tried, attacks};
 pub use drops::Landing;
 pub use primary::{Act, Primary};
 pub use reading::Reading;
@@ -145,6 +145,12 @@ impl Desk {
         self.game.chronicle()
     }
 
+    /// Why the game can be read and not be played on; `None` where it can be played.
+    #[must_use]
+    pub fn read_only(&self) -> Option<String> {
+        self.chronicle().read_only().map(|beyond| format!("This game can be read and printed here, and not be played on: {beyond}."))
+    }
+
     /// What everybody is called.
     #[must_use]
     pub const fn names(&self) -> &Names {
@@ -256,6 +262,9 @@ impl Desk {
     /// Whether a command means anything now.
     #[must_use]
     pub fn is_on(&self, command: AppCommand) -> bool {
+        if self.read_only().is_some() && !AppCommand::OF_READERS.contains(&command) {
+            return false;
+        }
         let opened = self.opened.is_some() && AppCommand::OF_THE_PHASE.contains(&command);
         if opened || self.waits_for_the_check(command) {
             return false;
@@ -334,8 +343,11 @@ impl Desk {
     /// Works out what to do now.
     fn look_again(&mut self) {
         self.read_on();
-        self.waiting = waiting_units(self.game.state()).collect();
-        self.todo = todo(self.game.state(), &self.hand);
+        self.waiting = if self.read_only().is_some() { Vec::new() } else { waiting_units(self.game.state()).collect() };
+        self.todo = match (todo(self.game.state(), &self.hand), self.read_only()) {
+            (over @ Todo::Over(_), _) | (over, None) => over,
+            (_, Some(_)) => Todo::Finish,
+        };
         self.doubt_the_change();
         let last = self.attempts().len().saturating_sub(1);
         self.typed.blow = self.typed.blow.min(last);

@@ -146,6 +146,7 @@ fn keys_strip_ui(ui: &mut Ui, desk: &Desk) {
         Todo::Move { .. } => "Type a square and Enter to move · . stays · Space alone finishes moving",
         Todo::Shoot { .. } => "Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not shoot",
         Todo::Fight { .. } => "Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not fight",
+        Todo::Finish if desk.read_only().is_some() => "This game can only be read",
         Todo::Finish if desk.throws_dice() => "Enter finishes the phase",
         Todo::Finish => "Space finishes the phase",
         Todo::Over(_) => "The battle is over",

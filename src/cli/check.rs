@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use super::{Failure, unwritable};
 use crate::paths::{shown, visible};
-use crate::record::{Inspection, inspect};
+use crate::record::{Inspection, Remark, inspect};
 use crate::rules::fingerprint;
 
 /// Reads and replays every file. Nothing is repaired unless a new file is named.
-pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     if let Some(new) = repair {
         return games.iter().try_for_each(|game| save_what_is_sound(game, new, out));
     }
@@ -17,7 +17,12 @@ pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Writ
     for game in games {
         match inspect(game) {
             Ok(inspection) => match &inspection.damage {
-                None => writeln!(out, "{}", sound(game, &inspection)).map_err(|problem| unwritable(&problem))?,
+                None => {
+                    writeln!(out, "{}", sound(game, &inspection)).map_err(|problem| unwritable(&problem))?;
+                    for remark in inspection.remarks.iter().filter(|remark| is_aside(remark)) {
+                        writeln!(aside, "{}: {}", shown(game), visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
+                    }
+                }
                 Some(damage) => failures.push(format!(
                     "{}: {damage}; senlac check \"{}\" --repair NEW saves them as a new game",
                     shown(game),
@@ -30,10 +35,16 @@ pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Writ
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
 }
 
+/// Whether a remark is no part of the result.
+const fn is_aside(remark: &Remark) -> bool {
+    matches!(remark, Remark::ReadOnly(_))
+}
+
 /// The line for a sound file.
 fn sound(game: &Path, inspection: &Inspection) -> String {
     let chronicle = &inspection.chronicle;
-    let remarks = inspection.remarks.iter().map(|remark| format!("; {remark}")).collect::<Vec<_>>().concat();
+    let remarks =
+        inspection.remarks.iter().filter(|remark| !is_aside(remark)).map(|remark| format!("; {remark}")).collect::<Vec<_>>().concat();
     format!(
         "{}: ok, {} steps, turn {}, hash {}{remarks}",
         shown(game),

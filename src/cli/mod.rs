@@ -217,7 +217,7 @@ impl Command {
             Self::New(game) => new::new_game(&game, out, aside),
             Self::Play { game, script } => play::play(&game, script.as_deref(), out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
-            Self::Check { games, repair } => check::check(&games, repair.as_deref(), out),
+            Self::Check { games, repair } => check::check(&games, repair.as_deref(), out, aside),
             Self::Odds(odds) => odds::odds(&odds, out),
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),

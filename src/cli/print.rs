@@ -12,7 +12,11 @@ use crate::system_fonts;
 
 /// Lays out the sheets of a game and writes them as files. An existing file is never replaced.
 pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let chronicle = inspect(&call.game).and_then(|inspection| inspection.sound(&call.game)).map_err(|problem| problem.to_string())?;
+    let inspection = inspect(&call.game).map_err(|problem| problem.to_string())?;
+    for remark in &inspection.remarks {
+        writeln!(aside, "{}", visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
+    }
+    let chronicle = inspection.sound(&call.game).map_err(|problem| problem.to_string())?;
     let battle = Battle { setup: chronicle.setup(), state: chronicle.state() };
     let names = battle.state.units().filter_map(|unit| battle.state.player(unit.id));
     let fonts = system_fonts::fonts_for(names);

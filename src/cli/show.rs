@@ -16,7 +16,7 @@ use crate::rules::{
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let inspection = inspect(path).map_err(|problem| problem.to_string())?;
     for remark in &inspection.remarks {
-        writeln!(aside, "{remark}").map_err(|problem| unwritable(&problem))?;
+        writeln!(aside, "{}", visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
     }
     let chronicle = inspection.sound(path).map_err(|problem| problem.to_string())?;
     let text = if json {

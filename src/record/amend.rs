@@ -1,78 +1,139 @@
 //! Amending an earlier step: the later ones are played again on the changed battle, and the differences are told.
 
-use std::collections::BTreeMap;
-
-use super::chronicle::{Chronicle, Standing};
+use super::chronicle::{Chronicle, Standing, Swap};
 use super::error::Denied;
-use super::format::AmendedLine;
+use super::format::{AmendedAgain, AmendedLine, Only, RulingLine};
 use super::game::ChronicleEvent;
 use super::request::{Order, Request};
-use crate::rules::{State, apply_all};
+use crate::rules::{Event, Recorded, Rolled, State, apply_all};
 
-impl Chronicle {
-    /// Plays an amendment through without keeping it: every step from the amended one on as it would stand.
-    ///
-    /// Later steps are asked for again as they were, with the same dice. One that is against the rules now, and was
-    /// not overruled then, falls away with the reasons. One that fell away before is tried again in its place.
-    ///
-    /// # Errors
-    /// Where there is no such step, or the amended command itself is refused.
-    pub fn try_amend(&self, step: u64, order: &Order) -> Result<Vec<AmendedLine>, Denied> {
-        let place = self.standing().binary_search_by_key(&step, |standing| standing.step).map_err(|_place| self.not_amendable(step))?;
-        let mut state = self.state_before(place);
-        let (events, ruling) = self.play(&state, order, step)?;
-        let mut amended = vec![AmendedLine { step, ruling, events, dropped: None }];
-        let orders = self.amended_steps();
-        for standing in self.asked_after(place).into_values() {
-            let last = &amended[amended.len() - 1];
-            apply_all(&mut state, &last.events);
-            let asked_in = orders.get(&standing.step).copied().unwrap_or(standing.step);
-            amended.push(self.play_again(&state, standing, asked_in));
-        }
-        Ok(amended)
+/// What an amendment leads to, whether or not it is kept.
+#[derive(Clone, Debug)]
+pub struct Amendment {
+    /// The amended step, then every later one that goes differently, falls away or comes back.
+    lines: Vec<AmendedLine>,
+    state: State,
+}
+
+impl Amendment {
+    /// The battle as it would stand.
+    #[must_use]
+    pub const fn state(&self) -> &State {
+        &self.state
     }
 
-    /// The battle as these amended steps would leave it.
+    /// The amended step, then every later one that goes differently, falls away or comes back.
     #[must_use]
-    pub fn amended_state(&self, amended: &[AmendedLine]) -> State {
-        let first = amended.first().map_or(u64::MAX, |line| line.step);
-        let mut state = self.state_before(self.standing().partition_point(|standing| standing.step < first));
-        for line in amended {
-            apply_all(&mut state, &line.events);
+    pub fn lines(&self) -> &[AmendedLine] {
+        &self.lines
+    }
+
+    /// What the referee overruled for the amended step.
+    pub(super) fn ruling(&self) -> Option<&RulingLine> {
+        self.lines.first().and_then(|line| line.ruling.as_ref())
+    }
+
+    /// The later steps that fall away, with the reasons.
+    pub(super) fn dropped(&self) -> impl Iterator<Item = (u64, &str)> {
+        self.lines.iter().filter_map(|line| Some((line.step, line.dropped.as_deref()?)))
+    }
+}
+
+impl Chronicle {
+    /// Plays an amendment through without keeping it.
+    ///
+    /// Later steps are asked for again as they were, and dice stay with whom they fell for; whoever had none gets new ones.
+    /// A step that is against the rules now, and was not overruled then, falls away with the reasons. Of those that fell
+    /// away before, the ones to `revive` come back.
+    ///
+    /// # Errors
+    /// Where there is no such step, the amended command itself is refused, or a step to revive cannot come back.
+    pub fn try_amend(&self, step: u64, order: &Order, revive: &[u64]) -> Result<Amendment, Denied> {
+        self.place(step).map_err(|_place| self.not_amendable(step))?;
+        let revived = self.may_come_back(step, revive)?;
+        let amendment = self.play_through(step, order, &revived, |_fallen, _state| {})?;
+        if !revived.is_empty() {
+            let without = self.play_through(step, order, &[], |_fallen, _state| {})?;
+            self.none_pays_for_itself(&amendment, &without, &revived)?;
         }
-        state
+        Ok(amendment)
+    }
+
+    /// Plays an amendment through, with the fallen steps that come back. `pass` is told of every other fallen step and the
+    /// battle in its place.
+    pub(super) fn play_through(
+        &self,
+        step: u64,
+        order: &Order,
+        revived: &[Standing],
+        mut pass: impl FnMut(u64, &State),
+    ) -> Result<Amendment, Denied> {
+        let place = self.place(step).map_err(|_place| self.not_amendable(step))?;
+        let mut again = Again::new(self, place);
+        again.amended(&self.standing()[place], order)?;
+        let mut fallen = self.fallen_after(step).into_keys().peekable();
+        let mut revived = revived.iter().peekable();
+        for standing in &self.standing()[place + 1..] {
+            while let Some(fallen) = fallen.next_if(|fallen| *fallen < standing.step) {
+                match revived.next_if(|revived| revived.step == fallen) {
+                    Some(revived) => again.revived(revived)?,
+                    None => pass(fallen, &again.state),
+                }
+            }
+            again.stands(standing);
+        }
+        for fallen in fallen {
+            match revived.next_if(|revived| revived.step == fallen) {
+                Some(revived) => again.revived(revived)?,
+                None => pass(fallen, &again.state),
+            }
+        }
+        Ok(Amendment { lines: again.lines, state: again.state })
+    }
+
+    /// Keeps an amendment that was played through on this chronicle.
+    pub(super) fn keep_amendment(&mut self, by: u64, amendment: Amendment) {
+        let step = amendment.lines.first().map_or(0, |line| line.step);
+        let swap = |line: AmendedLine| Swap { step: line.step, events: line.dropped.is_none().then_some(line.events) };
+        self.amend(by, step, amendment.lines.into_iter().map(swap).collect());
+    }
+
+    /// Takes in an amendment that was read from a file.
+    pub(super) fn replay_amendment(&mut self, by: u64, amended: Vec<AmendedAgain>, only: Option<Only>) -> Result<(), String> {
+        let step = amended.first().map(|line| line.step).ok_or("it amends no step")?;
+        let place = self.place(step).map_err(|_place| format!("it amends step {step}, which does not stand"))?;
+        let rises = amended.windows(2).all(|pair| pair[0].step < pair[1].step);
+        if !rises || amended.last().is_some_and(|line| line.step >= by) {
+            return Err("the steps that it changes are out of order".to_owned());
+        }
+        for line in &amended {
+            self.reads_events(line.step, &line.events);
+        }
+        let swap = |line: AmendedAgain| Swap { step: line.step, events: line.dropped.is_none().then_some(line.events.known) };
+        let swaps = amended.into_iter().map(swap).collect();
+        let swaps = match only {
+            Some(Only::Changes) => swaps,
+            None => self.differing(place, swaps),
+        };
+        self.amend(by, step, swaps);
+        Ok(())
+    }
+
+    /// Of a list of every step from a place on, those that stand otherwise than now.
+    fn differing(&self, place: usize, mut listed: Vec<Swap>) -> Vec<Swap> {
+        let is_listed = |step| listed.binary_search_by_key(&step, |swap| swap.step).is_ok();
+        let unlisted = self.standing()[place..].iter().filter(|standing| !is_listed(standing.step));
+        let unlisted: Vec<Swap> = unlisted.map(|standing| Swap { step: standing.step, events: None }).collect();
+        listed.retain(|swap| self.standing_step(swap.step).map(|standing| &standing.events) != swap.events.as_ref());
+        listed.extend(unlisted);
+        listed.sort_unstable_by_key(|swap| swap.step);
+        listed
     }
 
     /// The battle as it stood before a step that stands.
     #[must_use]
     pub fn state_before_step(&self, step: u64) -> Option<State> {
-        let place = self.standing().binary_search_by_key(&step, |standing| standing.step).ok()?;
-        Some(self.state_before(place))
-    }
-
-    /// The steps after a standing one that were asked for and not taken back: those that stand, and those that fell
-    /// away when an earlier one was amended.
-    fn asked_after(&self, place: usize) -> BTreeMap<u64, &Standing> {
-        let first = self.standing().get(place).map_or(u64::MAX, |standing| standing.step);
-        let fallen = self.amendments().rev().flat_map(|(_, before)| before);
-        // What stands counts more than what stood before an amendment.
-        let asked = fallen.chain(self.standing()).filter(|standing| standing.step > first);
-        asked.map(|standing| (standing.step, standing)).collect()
-    }
-
-    /// Every amended step with the step that amended it last.
-    fn amended_steps(&self) -> BTreeMap<u64, u64> {
-        self.amendments().rev().filter_map(|(by, before)| Some((before.first()?.step, by))).collect()
-    }
-
-    /// Asks for a step once more on a changed battle, as it was asked for last.
-    fn play_again(&self, state: &State, standing: &Standing, asked_in: u64) -> AmendedLine {
-        let step = standing.step;
-        match self.order_in(asked_in).map(|order| self.play(state, &order, step)) {
-            Some(Ok((events, ruling))) => AmendedLine { step, ruling, events, dropped: None },
-            Some(Err(refusal)) => AmendedLine { step, ruling: None, events: Vec::new(), dropped: Some(refusal.to_string()) },
-            None => AmendedLine { step, ruling: None, events: standing.events.clone(), dropped: None },
-        }
+        Some(self.state_before(self.place(step).ok()?))
     }
 
     /// Why a step that does not stand cannot be amended.
@@ -83,45 +144,108 @@ impl Chronicle {
         }
     }
 
-    /// The step that amended this one last, as the chronicle stands.
-    #[must_use]
-    pub fn amended_by(&self, step: u64) -> Option<u64> {
-        self.amended_steps().get(&step).copied()
-    }
-
     /// What was asked for in a step, as amended last.
     #[must_use]
     pub fn order(&self, step: u64) -> Option<Order> {
-        self.order_in(self.amended_by(step).unwrap_or(step))
+        self.order_as_amended(step).cloned()
     }
 
-    /// What the line of a step asked for, of itself or of the step that it amended.
-    fn order_in(&self, step: u64) -> Option<Order> {
-        match self.record(step)?.request? {
-            Request::Play(order) | Request::Amend { order, .. } => Some(order),
-            Request::TakeBack | Request::Restore => None,
-        }
+    pub(super) fn order_as_amended(&self, step: u64) -> Option<&Order> {
+        self.order_in(self.amended_by(step).unwrap_or(step))
     }
 
     /// What an amendment changes, step by step.
     #[must_use]
-    pub fn differences(&self, step: u64, amended: &[AmendedLine]) -> Vec<ChronicleEvent> {
-        let mut differences = Vec::new();
-        for line in amended {
+    pub fn differences(&self, amendment: &Amendment) -> Vec<ChronicleEvent> {
+        let difference = |(place, line): (usize, &AmendedLine)| {
             let before = self.standing_step(line.step).map(|standing| standing.events.clone()).unwrap_or_default();
-            let after = line.events.clone();
-            if line.step == step {
-                differences.push(ChronicleEvent::Amended { step, before, after });
-            } else if let Some(reason) = &line.dropped {
-                // One that had fallen away before is no news.
-                if before.is_empty() && self.standing_step(line.step).is_none() {
-                    continue;
-                }
-                differences.push(ChronicleEvent::StepDropped { step: line.step, reason: reason.clone(), before });
-            } else if before != after {
-                differences.push(ChronicleEvent::StepChanged { step: line.step, before, after });
+            let (step, after) = (line.step, line.events.clone());
+            match &line.dropped {
+                _ if place == 0 => ChronicleEvent::Amended { step, before, after },
+                Some(reason) => ChronicleEvent::StepDropped { step, reason: reason.clone(), before },
+                None => ChronicleEvent::StepChanged { step, before, after },
+            }
+        };
+        amendment.lines.iter().enumerate().map(difference).collect()
+    }
+}
+
+/// Steps that are played again, one after the other.
+struct Again<'a> {
+    chronicle: &'a Chronicle,
+    /// The battle as it stood.
+    before: State,
+    /// The battle as it would stand.
+    state: State,
+    /// Whether the two are alike: then every step goes as it went.
+    alike: bool,
+    /// New dice for whoever had none.
+    dice: Rolled,
+    lines: Vec<AmendedLine>,
+}
+
+impl<'a> Again<'a> {
+    /// Begins before the standing step at this place.
+    fn new(chronicle: &'a Chronicle, place: usize) -> Self {
+        let before = chronicle.state_before(place);
+        let dice = Rolled::new(chronicle.header().seed, chronicle.next_step());
+        Self { chronicle, state: before.clone(), before, alike: true, dice, lines: Vec::new() }
+    }
+
+    /// Judges an order with the dice that fell in its step before.
+    fn play(&mut self, order: &Order, fell: &[Event]) -> Result<(Vec<Event>, Option<RulingLine>), crate::rules::Refusal> {
+        Chronicle::play(&self.state, order, &mut Recorded::new(fell, &mut self.dice))
+    }
+
+    /// The amended step.
+    fn amended(&mut self, standing: &Standing, order: &Order) -> Result<(), Denied> {
+        let (events, ruling) = self.play(order, &standing.events)?;
+        apply_all(&mut self.before, &standing.events);
+        self.happens(standing.step, ruling, events);
+        Ok(())
+    }
+
+    /// A later step that stands.
+    fn stands(&mut self, standing: &Standing) {
+        // What the referee allowed in a battle that went on was not allowed after its end.
+        let has_ended = self.state.over.is_some() && self.before.over.is_none();
+        apply_all(&mut self.before, &standing.events);
+        if self.alike {
+            return apply_all(&mut self.state, &standing.events);
+        }
+        let Standing { step, events } = standing;
+        let asked = self.chronicle.order_as_amended(*step);
+        let asked = asked.map(|order| if has_ended { Order::from(order.command.clone()) } else { order.clone() });
+        match asked.map(|order| self.play(&order, events)) {
+            Some(Ok((again, ruling))) if again != *events => self.happens(*step, ruling, again),
+            Some(Err(refusal)) => {
+                self.lines.push(AmendedLine { step: *step, ruling: None, events: Vec::new(), dropped: Some(refusal.to_string()) });
+                self.alike = self.before == self.state;
+            }
+            // What a later version asked for cannot be judged, and stays.
+            Some(Ok(_)) | None => {
+                apply_all(&mut self.state, events);
+                self.alike = self.before == self.state;
             }
         }
-        differences
+    }
+
+    /// A step that fell away comes back.
+    fn revived(&mut self, fallen: &Standing) -> Result<(), Denied> {
+        let step = fallen.step;
+        let (events, ruling) = match self.chronicle.order_as_amended(step).map(|order| self.play(order, &fallen.events)) {
+            Some(Ok(again)) => again,
+            Some(Err(refusal)) => return Err(Denied::CannotComeBack(vec![format!("step {step} cannot come back: {refusal}")])),
+            None => (fallen.events.clone(), None),
+        };
+        self.happens(step, ruling, events);
+        Ok(())
+    }
+
+    /// Something happens otherwise.
+    fn happens(&mut self, step: u64, ruling: Option<RulingLine>, events: Vec<Event>) {
+        apply_all(&mut self.state, &events);
+        self.alike = self.before == self.state;
+        self.lines.push(AmendedLine { step, ruling, events, dropped: None });
     }
 }

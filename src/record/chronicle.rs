@@ -1,11 +1,14 @@
 //! The chronicle in memory: every step ever taken, and the ones that stand.
 
-use chrono::{DateTime, Utc};
-use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 
-use super::format::{AmendedLine, Header, RulingLine, StepLine};
-use super::request::{Order, Request};
-use crate::rules::{Event, Refusal, Rolled, Setup, SetupProblem, State, apply_all, check, fingerprint, resolve};
+use super::beyond::Beyond;
+use super::flips::Flips;
+use super::format::{Header, RulingLine};
+use super::lines::Lines;
+use super::request::Order;
+use crate::rules::{Command, Dice, Event, Refusal, Rolled, Setup, SetupProblem, State, apply_all, check, fingerprint, resolve};
 
 /// Every so many standing steps the battle is remembered, so that taking back replays only a few.
 const CHECKPOINT: usize = 64;
@@ -15,36 +18,21 @@ const CHECKPOINT: usize = 64;
 pub struct Chronicle {
     header: Header,
     /// The lines after the header.
-    lines: Lines,
+    pub(super) lines: Lines,
     /// The steps that stand, their numbers rising.
     standing: Vec<Standing>,
     /// What taking back would undo, the last first.
     done: Vec<Change>,
     /// What restoring would bring back, the last first.
     undone: Vec<Undone>,
+    /// The steps that amended each step and were not taken back, the last at the end.
+    amended: BTreeMap<u64, Vec<u64>>,
     /// The battle after every [`CHECKPOINT`] standing steps, and at the start.
     checkpoints: Vec<State>,
+    flips: Flips,
     state: State,
-}
-
-/// Many lines in one text, so that keeping one costs a copy and nothing else.
-#[derive(Clone, Debug, Default)]
-struct Lines {
-    text: String,
-    ends: Vec<usize>,
-}
-
-impl Lines {
-    fn push(&mut self, line: &str) {
-        self.text.push_str(line);
-        self.ends.push(self.text.len());
-    }
-
-    fn get(&self, place: usize) -> Option<&str> {
-        let end = *self.ends.get(place)?;
-        let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
-        self.text.get(start..end)
-    }
+    /// What a later version wrote and this one cannot play on from.
+    pub(super) beyond: Option<Beyond>,
 }
 
 /// A step that stands, with what happened in it, amendments included.
@@ -61,57 +49,33 @@ pub struct Standing {
 enum Change {
     /// The last standing step.
     Step,
-    /// An amendment by this step, which replaced the standing steps from a place on.
-    Amendment { step: u64, from: usize, before: Vec<Standing> },
+    Amendment(Box<Amended>),
 }
 
 /// Something that can be brought back.
 #[derive(Clone, Debug)]
 enum Undone {
     Step(Standing),
-    Amendment { step: u64, from: usize, after: Vec<Standing> },
+    Amendment(Box<Amended>),
 }
 
-/// A line of the chronicle, read for people.
+/// An amendment, and what undoes it or brings it back.
 #[derive(Clone, Debug)]
-pub struct Record {
-    /// Its number.
-    pub step: u64,
-    /// When it was taken.
-    pub time: DateTime<Utc>,
-    /// What was asked for; nothing where a later version wrote something unknown.
-    pub request: Option<Request>,
-    /// What the referee overruled.
-    pub ruling: Option<RulingLine>,
-    /// What happened when it was first played.
-    pub events: Vec<Event>,
-    /// The step that this one took back or brought back.
-    pub concerns: Option<u64>,
-}
-
-/// Puts the referee's word, which a line keeps beside its command, back where it was asked.
-fn with_ruling(request: Request, ruling: Option<&RulingLine>) -> Request {
-    match request {
-        Request::Play(order) => Request::Play(Order { ruling: ruling.map(|ruling| ruling.reason.clone()), ..order }),
-        Request::TakeBack | Request::Restore | Request::Amend { .. } => request,
-    }
-}
-
-/// The parts of a line that only people ask for.
-#[derive(serde::Deserialize)]
-struct ReadableLine<'a> {
+pub(super) struct Amended {
+    /// The step that amended.
+    pub(super) by: u64,
+    /// The step that was amended.
     step: u64,
-    time: DateTime<Utc>,
-    #[serde(borrow)]
-    command: &'a RawValue,
-    #[serde(default)]
-    ruling: Option<RulingLine>,
-    #[serde(default)]
-    events: Vec<Event>,
-    #[serde(default)]
-    took_back: Option<u64>,
-    #[serde(default)]
-    restored: Option<u64>,
+    /// What differs, the numbers rising: what stood before, or would stand again.
+    pub(super) swaps: Vec<Swap>,
+}
+
+/// How a step stands otherwise.
+#[derive(Clone, Debug)]
+pub(super) struct Swap {
+    pub(super) step: u64,
+    /// What happens in it then; `None` where it does not stand then.
+    pub(super) events: Option<Vec<Event>>,
 }
 
 impl Chronicle {
@@ -121,8 +85,23 @@ impl Chronicle {
     /// Everything that keeps its set-up from being a battle.
     pub fn new(header: Header) -> Result<Self, Vec<SetupProblem>> {
         let state = State::new(&header.setup)?;
-        let checkpoints = vec![state.clone()];
-        Ok(Self { header, lines: Lines::default(), standing: Vec::new(), done: Vec::new(), undone: Vec::new(), checkpoints, state })
+        Ok(Self {
+            header,
+            lines: Lines::default(),
+            standing: Vec::new(),
+            done: Vec::new(),
+            undone: Vec::new(),
+            amended: BTreeMap::new(),
+            checkpoints: vec![state.clone()],
+            flips: Flips::default(),
+            state,
+            beyond: None,
+        })
+    }
+
+    /// The game whose header holds something unknown, if anything.
+    pub(super) fn with_beyond(self, beyond: Option<Beyond>) -> Self {
+        Self { beyond, ..self }
     }
 
     /// How the game began.
@@ -143,6 +122,12 @@ impl Chronicle {
         &self.state
     }
 
+    /// Why the game can be read and not be played on; `None` where it can be played.
+    #[must_use]
+    pub const fn read_only(&self) -> Option<&Beyond> {
+        self.beyond.as_ref()
+    }
+
     /// The steps that stand.
     #[must_use]
     pub fn standing(&self) -> &[Standing] {
@@ -152,18 +137,18 @@ impl Chronicle {
     /// Steps ever taken, those taken back and the taking back included.
     #[must_use]
     pub fn len(&self) -> u64 {
-        self.lines.ends.len() as u64
+        self.lines.len() as u64
     }
 
     /// Whether nothing has been asked yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.lines.ends.is_empty()
+        self.lines.len() == 0
     }
 
     /// The lines of the steps as they are written, without their ends.
-    pub(super) fn lines(&self) -> impl Iterator<Item = &str> {
-        (0..self.lines.ends.len()).filter_map(|place| self.lines.get(place))
+    pub(super) fn lines(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        self.lines.iter()
     }
 
     /// The number that the next step gets.
@@ -171,25 +156,21 @@ impl Chronicle {
         self.len() + 1
     }
 
+    /// The place of a standing step among those that stand; else where it would be.
+    pub(super) fn place(&self, step: u64) -> Result<usize, usize> {
+        self.standing.binary_search_by_key(&step, |standing| standing.step)
+    }
+
     /// A step that stands, by its number.
     #[must_use]
     pub fn standing_step(&self, step: u64) -> Option<&Standing> {
-        self.standing.binary_search_by_key(&step, |standing| standing.step).ok().map(|place| &self.standing[place])
+        self.place(step).ok().map(|place| &self.standing[place])
     }
 
-    /// A line of the chronicle, read for people; `None` beyond its end.
+    /// The step that amended this one last, as the chronicle stands.
     #[must_use]
-    pub fn record(&self, step: u64) -> Option<Record> {
-        let line = self.lines.get(usize::try_from(step.checked_sub(1)?).ok()?)?;
-        let line: ReadableLine<'_> = serde_json::from_str(line).ok()?;
-        Some(Record {
-            step: line.step,
-            time: line.time,
-            request: Request::parse(line.command.get()).ok().map(|request| with_ruling(request, line.ruling.as_ref())),
-            ruling: line.ruling,
-            events: line.events,
-            concerns: line.took_back.or(line.restored),
-        })
+    pub fn amended_by(&self, step: u64) -> Option<u64> {
+        self.amended.get(&step)?.last().copied()
     }
 
     /// The step that taking back would undo.
@@ -197,11 +178,11 @@ impl Chronicle {
     pub fn would_take_back(&self) -> Option<u64> {
         match self.done.last()? {
             Change::Step => self.standing.last().map(|standing| standing.step),
-            Change::Amendment { step, .. } => Some(*step),
+            Change::Amendment(amended) => Some(amended.by),
         }
     }
 
-    /// The steps that taking back again and again would undo until this one no longer stands, the last first; nothing
+    /// The steps that taking back again and again would undo until this one no longer stands, the last first; empty
     /// where it does not stand.
     #[must_use]
     pub fn would_take_back_to(&self, step: u64) -> Vec<u64> {
@@ -213,10 +194,15 @@ impl Chronicle {
             }
             match change {
                 Change::Step => undone.extend(standing.pop()),
-                Change::Amendment { step, from, before } => {
-                    standing.truncate(*from);
-                    standing.extend(before.iter().map(|standing| standing.step));
-                    undone.push(*step);
+                Change::Amendment(amended) => {
+                    for swap in &amended.swaps {
+                        match (standing.binary_search(&swap.step), &swap.events) {
+                            (Err(place), Some(_)) => standing.insert(place, swap.step),
+                            (Ok(place), None) => drop(standing.remove(place)),
+                            (Ok(_), Some(_)) | (Err(_), None) => {}
+                        }
+                    }
+                    undone.push(amended.by);
                 }
             }
         }
@@ -228,17 +214,13 @@ impl Chronicle {
     pub fn would_restore(&self) -> Option<u64> {
         match self.undone.last()? {
             Undone::Step(standing) => Some(standing.step),
-            Undone::Amendment { step, .. } => Some(*step),
+            Undone::Amendment(amended) => Some(amended.by),
         }
     }
 
-    /// The steps that amended others and have not been taken back, the last first, each with what stood before it: the
-    /// amended step and every later one.
-    pub(super) fn amendments(&self) -> impl DoubleEndedIterator<Item = (u64, &[Standing])> + '_ {
-        self.done.iter().rev().filter_map(|change| match change {
-            Change::Amendment { step, before, .. } => Some((*step, before.as_slice())),
-            Change::Step => None,
-        })
+    /// The amendments that have not been taken back, the first first, each with what stood before it where that differs.
+    pub(super) fn amendments(&self) -> impl Iterator<Item = &Amended> {
+        self.done.iter().filter_map(|change| if let Change::Amendment(amended) = change { Some(&**amended) } else { None })
     }
 
     /// The battle as it stood before a standing step at this place.
@@ -263,8 +245,11 @@ impl Chronicle {
     }
 
     /// Applies a step and remembers the battle now and then.
-    fn stand(&mut self, standing: Standing) {
+    fn stand(&mut self, mut standing: Standing) {
         apply_all(&mut self.state, &standing.events);
+        self.flips.stand(standing.step, &standing.events);
+        // A long game is mostly these.
+        standing.events.shrink_to_fit();
         self.standing.push(standing);
         if self.standing.len().is_multiple_of(CHECKPOINT) {
             self.checkpoints.push(self.state.clone());
@@ -275,7 +260,37 @@ impl Chronicle {
     fn cut(&mut self, place: usize) -> Vec<Standing> {
         self.state = self.state_before(place);
         self.checkpoints.truncate(place / CHECKPOINT + 1);
-        self.standing.split_off(place)
+        let cut = self.standing.split_off(place);
+        if let Some(first) = cut.first() {
+            self.flips.cut(first.step);
+        }
+        cut
+    }
+
+    /// Lets steps stand as the swaps have them, which then hold how they stood.
+    fn exchange(&mut self, swaps: &mut [Swap]) {
+        let Some(first) = swaps.first() else { return };
+        let tail = self.cut(self.place(first.step).unwrap_or_else(|place| place));
+        let mut swaps = swaps.iter_mut().peekable();
+        for standing in tail {
+            while let Some(swap) = swaps.next_if(|swap| swap.step < standing.step) {
+                self.swap(swap, None);
+            }
+            match swaps.next_if(|swap| swap.step == standing.step) {
+                Some(swap) => self.swap(swap, Some(standing.events)),
+                None => self.stand(standing),
+            }
+        }
+        for swap in swaps {
+            self.swap(swap, None);
+        }
+    }
+
+    /// Lets one step stand otherwise, at the end of those that stand so far.
+    fn swap(&mut self, swap: &mut Swap, before: Option<Vec<Event>>) {
+        if let Some(events) = std::mem::replace(&mut swap.events, before) {
+            self.stand(Standing { step: swap.step, events });
+        }
     }
 
     /// Undoes the last change.
@@ -287,12 +302,12 @@ impl Chronicle {
                 let cut = self.cut(last);
                 self.undone.extend(cut.into_iter().map(Undone::Step));
             }
-            Some(Change::Amendment { step, from, before }) => {
-                let after = self.cut(from);
-                for standing in before {
-                    self.stand(standing);
+            Some(Change::Amendment(mut amended)) => {
+                self.exchange(&mut amended.swaps);
+                if let Some(by) = self.amended.get_mut(&amended.step) {
+                    by.pop();
                 }
-                self.undone.push(Undone::Amendment { step, from, after });
+                self.undone.push(Undone::Amendment(amended));
             }
         }
     }
@@ -305,77 +320,38 @@ impl Chronicle {
                 self.done.push(Change::Step);
                 self.stand(standing);
             }
-            Some(Undone::Amendment { step, from, after }) => {
-                let before = self.cut(from);
-                for standing in after {
-                    self.stand(standing);
-                }
-                self.done.push(Change::Amendment { step, from, before });
-            }
+            Some(Undone::Amendment(amended)) => self.amended(amended),
         }
     }
 
-    /// Replaces the standing steps from the amended one on.
-    pub(super) fn amend(&mut self, step: u64, amended: Vec<AmendedLine>) {
-        let Some(first) = amended.first() else { return };
-        let Ok(from) = self.standing.binary_search_by_key(&first.step, |standing| standing.step) else { return };
-        let before = self.cut(from);
+    /// A new amendment: these steps stand otherwise from now on.
+    pub(super) fn amend(&mut self, by: u64, step: u64, swaps: Vec<Swap>) {
         self.undone.clear();
-        for line in amended.into_iter().filter(|line| line.dropped.is_none()) {
-            self.stand(Standing { step: line.step, events: line.events });
-        }
-        self.done.push(Change::Amendment { step, from, before });
+        self.amended(Box::new(Amended { by, step, swaps }));
+    }
+
+    fn amended(&mut self, mut amended: Box<Amended>) {
+        self.exchange(&mut amended.swaps);
+        self.amended.entry(amended.step).or_default().push(amended.by);
+        self.done.push(Change::Amendment(amended));
+    }
+
+    /// The dice of a step that is asked for now. They depend on the game's seed and the step's number alone; those of a
+    /// flip on the first step that flipped there, so that a flip taken back brings no other card.
+    pub(super) fn dice(&self, command: &Command) -> Rolled {
+        let step = if matches!(command, Command::Flip { .. }) { self.flips.first_here() } else { None };
+        Rolled::new(self.header.seed, step.unwrap_or_else(|| self.next_step()))
     }
 
     /// Judges an order on this battle, which is not changed: what would happen, and with which ruling.
-    pub(super) fn play(&self, state: &State, order: &Order, step: u64) -> Result<(Vec<Event>, Option<RulingLine>), Refusal> {
+    pub(super) fn play(state: &State, order: &Order, dice: &mut dyn Dice) -> Result<(Vec<Event>, Option<RulingLine>), Refusal> {
         let legal = match (check(state, order.command.clone()), &order.ruling) {
             (Ok(legal), Some(reason)) => legal.with_reason(reason),
             (Ok(legal), None) => legal,
             (Err(refusal), Some(reason)) => refusal.overrule(reason)?,
             (Err(refusal), None) => return Err(refusal),
         };
-        // The dice of a step depend on the game's seed and the step's number alone: a step amended later falls the same way.
-        let events = resolve(state, &legal, &mut Rolled::new(self.header.seed, step));
-        Ok((events, RulingLine::of(&legal)))
-    }
-
-    /// Takes in a line that was read from a file. The line's sum has been verified.
-    ///
-    /// # Errors
-    /// What does not fit, in words.
-    pub(super) fn replay(&mut self, text: &str) -> Result<(), String> {
-        let line = match StepLine::plain(text) {
-            Some(line) => line,
-            None => serde_json::from_str(text).map_err(|problem| format!("it is no step: {problem}"))?,
-        };
-        if line.step != self.next_step() {
-            return Err(format!("it is step {}, where step {} was expected", line.step, self.next_step()));
-        }
-        match (line.took_back, line.restored, line.amended) {
-            (Some(step), _, _) if self.would_take_back() == Some(step) => self.take_back(),
-            (_, Some(step), _) if self.would_restore() == Some(step) => self.restore(),
-            (_, _, Some(amended)) => self.amend(line.step, amended),
-            (None, None, None) => {
-                self.prove(&line.events, line.hash.as_deref())?;
-                self.push(Standing { step: line.step, events: line.events });
-            }
-            (Some(step), _, _) | (_, Some(step), _) => return Err(format!("it speaks of step {step}, which is not the one")),
-        }
-        self.lines.push(text);
-        Ok(())
-    }
-
-    /// Whether a step leads to the battle whose fingerprint was written down with it, if one was.
-    fn prove(&self, events: &[Event], hash: Option<&str>) -> Result<(), String> {
-        let Some(hash) = hash else { return Ok(()) };
-        let mut after = self.state.clone();
-        apply_all(&mut after, events);
-        if hash == fingerprint(&after) {
-            Ok(())
-        } else {
-            Err("replaying the steps leads to another battle than was written down".to_owned())
-        }
+        Ok((resolve(state, &legal, dice), RulingLine::of(&legal)))
     }
 
     /// The fingerprint to write with a step, where it ended a turn or the battle.

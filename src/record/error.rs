@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::beyond::Beyond;
 use crate::paths::shown;
 use crate::rules::Refusal;
 use crate::whole_file;
@@ -92,6 +93,12 @@ pub enum Remark {
         /// Bytes left out.
         bytes: usize,
     },
+    /// A later version wrote what this one cannot play on from.
+    #[error(
+        "this game can be read, checked and printed here, and not be played on: {0}. It is shown as far as it is understood and from there on \
+         not proved; the version that wrote it tells the rest"
+    )]
+    ReadOnly(Beyond),
 }
 
 /// Why a request was not carried out.
@@ -112,6 +119,12 @@ pub enum Denied {
     /// The chronicle's own steps cannot be amended.
     #[error("step {0} changed the chronicle itself and cannot be amended; use “take back” and “restore”")]
     NotAmendable(u64),
+    /// Steps that were to be revived cannot be.
+    #[error("{}", .0.join("; "))]
+    CannotComeBack(Vec<String>),
+    /// A later version wrote what this one cannot play on from.
+    #[error("this game can be read, checked and printed here, and not be played on: {0}; install the version that wrote it")]
+    ReadOnly(Beyond),
     /// The file could not be written; the step was not taken.
     #[error(transparent)]
     File(#[from] FileProblem),

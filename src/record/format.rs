@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
+use super::beyond::Events;
 use crate::rules::{Event, Legal, Setup, scan_events};
 
 /// The name in every header.
@@ -56,16 +57,22 @@ pub(super) struct StepLine {
     ruling: Option<IgnoredAny>,
     /// What happened.
     #[serde(default)]
-    pub(super) events: Vec<Event>,
+    #[schemars(with = "Vec<Event>")]
+    pub(super) events: Events,
     /// For `take_back`: the step that it took back.
     #[serde(default)]
     pub(super) took_back: Option<u64>,
     /// For `restore`: the step that it brought back.
     #[serde(default)]
     pub(super) restored: Option<u64>,
-    /// For `amend`: the amended step and every later one that stood, as they stand now.
+    /// For `amend`: the amended step and every later one that goes differently, falls away or comes back, as they stand
+    /// now; in files without `only`, the amended step and every later one.
     #[serde(default)]
-    pub(super) amended: Option<Vec<AmendedLine>>,
+    #[schemars(with = "Option<Vec<AmendedLine>>")]
+    pub(super) amended: Option<Vec<AmendedAgain>>,
+    /// Beside `amended`: whether steps that are not listed stand as they stood.
+    #[serde(default)]
+    pub(super) only: Option<Only>,
     /// The fingerprint of the battle after this step, where it ended a turn or the battle.
     #[serde(default)]
     pub(super) hash: Option<String>,
@@ -100,14 +107,33 @@ impl StepLine {
             time: ignored,
             command: ignored,
             ruling: None,
-            events,
+            events: events.into(),
             took_back: None,
             restored: None,
             amended: None,
+            only: None,
             hash,
             sum: ignored,
         })
     }
+}
+
+/// What an amendment lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Only {
+    /// Only what changes; all other steps stand as they stood.
+    Changes,
+}
+
+/// A step of an amendment, as it is read back.
+#[derive(Debug, Deserialize)]
+pub(super) struct AmendedAgain {
+    pub(super) step: u64,
+    #[serde(default)]
+    pub(super) events: Events,
+    #[serde(default)]
+    pub(super) dropped: Option<IgnoredAny>,
 }
 
 /// Stands for the command language in the schema of a step.
@@ -148,7 +174,7 @@ impl RulingLine {
 }
 
 /// A step as it stands after an amendment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AmendedLine {
     /// The number of the step.
     pub step: u64,
@@ -180,6 +206,8 @@ pub(super) struct StepOut<'a, C> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) amended: Option<&'a [AmendedLine]>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) only: Option<Only>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hash: Option<String>,
 }
 
@@ -187,7 +215,7 @@ impl<'a, C> StepOut<'a, C> {
     /// A step without events.
     pub(super) fn bare(step: u64, now: DateTime<Utc>, command: &'a C) -> Self {
         let time = now.to_rfc3339_opts(SecondsFormat::Millis, true);
-        Self { step, time, command, ruling: None, events: &[], took_back: None, restored: None, amended: None, hash: None }
+        Self { step, time, command, ruling: None, events: &[], took_back: None, restored: None, amended: None, only: None, hash: None }
     }
 }
 

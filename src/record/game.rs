@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::chronicle::{Chronicle, Standing};
 use super::error::{Denied, FileProblem, Remark};
-use super::format::{FORMAT, FORMAT_VERSION, Header, RULES_VERSION, StepOut, seal};
+use super::format::{FORMAT, FORMAT_VERSION, Header, Only, RULES_VERSION, StepOut, seal};
 use super::journal::{Journal, write_new};
 use super::load::{first_line, load};
 use super::request::{Order, Request};
@@ -49,7 +49,7 @@ pub enum ChronicleEvent {
         /// What happens in it now.
         after: Vec<Event>,
     },
-    /// A later step went differently because of the amendment.
+    /// A later step goes differently because of the amendment, or, where nothing happened in it before, stands again.
     StepChanged {
         /// Its number.
         step: u64,
@@ -129,7 +129,10 @@ impl Game {
     pub fn open_on(disk: Arc<dyn Disk>, path: &Path) -> Result<(Self, Vec<Remark>), FileProblem> {
         let (mut journal, bytes) = Journal::open(disk, path)?;
         let loaded = load(&bytes, path)?.sound_or(path)?;
-        journal.go_on_after(&loaded)?;
+        // What is not understood is not touched, a torn end included.
+        if loaded.chronicle.read_only().is_none() {
+            journal.go_on_after(&loaded)?;
+        }
         let remarks = loaded.remarks();
         let head = String::from_utf8_lossy(first_line(&bytes)).trim_end().to_owned();
         Ok((Self { chronicle: loaded.chronicle, journal, head, saved: None }, remarks))
@@ -165,6 +168,9 @@ impl Game {
     /// Where the rules refuse it, there is nothing to take back or restore, or the file cannot be written. Nothing has
     /// changed then.
     pub fn ask(&mut self, request: Request, now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
+        if let Some(beyond) = self.chronicle.read_only() {
+            return Err(Denied::ReadOnly(beyond.clone()));
+        }
         if self.journal.is_broken() && self.saved.is_none() {
             return Err(Denied::Broken);
         }
@@ -172,13 +178,13 @@ impl Game {
             Request::Play(order) => self.play(&order, now),
             Request::TakeBack => self.take_back(now),
             Request::Restore => self.restore(now),
-            Request::Amend { step, order } => self.amend(step, &order, now),
+            Request::Amend { step, order, revive } => self.amend(step, &order, &revive, now),
         }
     }
 
     fn play(&mut self, order: &Order, now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
         let step = self.chronicle.next_step();
-        let (events, ruling) = self.chronicle.play(self.state(), order, step)?;
+        let (events, ruling) = Chronicle::play(self.state(), order, &mut self.chronicle.dice(&order.command))?;
         let hash = Chronicle::hash_after(self.state(), &events);
         self.write(&StepOut { ruling, events: &events, hash, ..StepOut::bare(step, now, &order.command) })?;
         self.chronicle.push(Standing { step, events: events.clone() });
@@ -201,13 +207,15 @@ impl Game {
         Ok(vec![Told::Chronicle(ChronicleEvent::Restored { step: redone })])
     }
 
-    fn amend(&mut self, step: u64, order: &Order, now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
-        let amended = self.chronicle.try_amend(step, order)?;
-        let told = self.chronicle.differences(step, &amended);
-        let command = AmendOut { name: "amend", step, command: OrderOut { command: &order.command, ruling: order.ruling.as_deref() } };
-        let ruling = amended.first().and_then(|line| line.ruling.clone());
-        self.write(&StepOut { ruling, amended: Some(&amended), ..StepOut::bare(self.chronicle.next_step(), now, &command) })?;
-        self.chronicle.amend(self.chronicle.len(), amended);
+    fn amend(&mut self, step: u64, order: &Order, revive: &[u64], now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
+        let amendment = self.chronicle.try_amend(step, order, revive)?;
+        let told = self.chronicle.differences(&amendment);
+        let command =
+            AmendOut { name: "amend", step, revive, command: OrderOut { command: &order.command, ruling: order.ruling.as_deref() } };
+        let by = self.chronicle.next_step();
+        let (ruling, amended) = (amendment.ruling().cloned(), Some(amendment.lines()));
+        self.write(&StepOut { ruling, amended, only: Some(Only::Changes), ..StepOut::bare(by, now, &command) })?;
+        self.chronicle.keep_amendment(by, amendment);
         Ok(told.into_iter().map(Told::Chronicle).collect())
     }
 
@@ -251,7 +259,8 @@ impl Game {
     /// Where there is a file of that name, it cannot be written, or what can be read back is another battle. Play goes
     /// on as before then.
     pub fn save_as(&mut self, path: &Path) -> Result<(), FileProblem> {
-        let text: String = std::iter::once(self.head.as_str()).chain(self.chronicle.lines()).flat_map(|line| [line, "\n"]).collect();
+        let text: String =
+            std::iter::once(self.head.as_str().into()).chain(self.chronicle.lines()).flat_map(|line| [line, "\n".into()]).collect();
         // Before it is written: what is wrong in memory shall not look like a saved game.
         let again = load(text.as_bytes(), path)?.sound_or(path)?.chronicle;
         if again.len() != self.chronicle.len() || fingerprint(again.state()) != fingerprint(self.state()) {
@@ -270,6 +279,8 @@ struct AmendOut<'a> {
     #[serde(rename = "do")]
     name: &'static str,
     step: u64,
+    #[serde(skip_serializing_if = "<[u64]>::is_empty")]
+    revive: &'a [u64],
     command: OrderOut<'a>,
 }
 
@@ -310,7 +321,8 @@ pub fn inspect(path: &Path) -> Result<Inspection, FileProblem> {
 pub fn inspect_on(disk: &dyn Disk, path: &Path) -> Result<Inspection, FileProblem> {
     let bytes = disk.read(path).map_err(|source| FileProblem::system("read", path, source))?;
     let loaded = load(&bytes, path)?;
-    let mut sound = bytes[..loaded.sound].to_vec();
+    let mut sound = bytes;
+    sound.truncate(loaded.sound);
     if loaded.ends_open {
         sound.push(b'\n');
     }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::beyond::{self, Beyond};
 use super::chronicle::Chronicle;
 use super::error::{Damage, FileProblem, Remark};
 use super::format::{FORMAT, FORMAT_VERSION, Header, unseal};
@@ -26,7 +27,8 @@ pub(super) struct Loaded {
 impl Loaded {
     /// What was mended, in words.
     pub(super) fn remarks(&self) -> Vec<Remark> {
-        if self.torn > 0 { vec![Remark::TornTail { bytes: self.torn }] } else { Vec::new() }
+        let torn = (self.torn > 0).then_some(Remark::TornTail { bytes: self.torn });
+        torn.into_iter().chain(self.chronicle.read_only().cloned().map(Remark::ReadOnly)).collect()
     }
 
     /// The game, unless a line in the middle is damaged.
@@ -43,10 +45,11 @@ impl Loaded {
 /// # Errors
 /// Where the header itself cannot be read.
 pub(super) fn load(bytes: &[u8], path: &Path) -> Result<Loaded, FileProblem> {
-    let (header, sum) = read_header(bytes, path)?;
+    let (header, beyond, sum) = read_header(bytes, path)?;
     let not_a_game = |what: String| FileProblem::NotAGame { what, path: path.to_owned() };
     let chronicle =
         Chronicle::new(header).map_err(|problems| not_a_game(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))?;
+    let chronicle = chronicle.with_beyond(beyond);
     let first = line_length(bytes);
     let mut loaded = Loaded { chronicle, sum, sound: first, torn: 0, ends_open: first > 0 && bytes[first - 1] != b'\n', damage: None };
     let mut number = 1;
@@ -126,7 +129,7 @@ fn damaged(loaded: &mut Loaded, line: usize, what: String) {
 }
 
 /// Reads the first line: what makes the file a game of a format that is known.
-fn read_header(bytes: &[u8], path: &Path) -> Result<(Header, u32), FileProblem> {
+fn read_header(bytes: &[u8], path: &Path) -> Result<(Header, Option<Beyond>, u32), FileProblem> {
     /// Enough of a header to know whether the rest can be understood.
     #[derive(serde::Deserialize)]
     struct Kind {
@@ -150,6 +153,6 @@ fn read_header(bytes: &[u8], path: &Path) -> Result<(Header, u32), FileProblem> 
         return Err(FileProblem::Newer { found: kind.version, known: FORMAT_VERSION, path: path.to_owned() });
     }
     let sum = unseal(line, 0).ok_or_else(|| first("is damaged: its sum does not fit what it says"))?;
-    let header = serde_json::from_str(text).map_err(|problem| first(&format!("is not complete ({problem})")))?;
-    Ok((header, sum))
+    let (header, beyond) = beyond::read_header(text).map_err(|problem| first(&format!("is not complete ({problem})")))?;
+    Ok((header, beyond, sum))
 }

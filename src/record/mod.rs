@@ -6,24 +6,38 @@
 #![doc = include_str!("FORMAT.md")]
 
 mod amend;
+mod beyond;
 mod chronicle;
 mod error;
+mod flips;
 mod forget;
 mod format;
 mod game;
 mod journal;
+mod lines;
 mod load;
 mod ordered;
+mod reading;
+mod replay;
 mod request;
+mod revive;
 mod schema;
 
-pub use chronicle::{Chronicle, Record, Standing};
+pub use amend::Amendment;
+pub use beyond::Beyond;
+pub use chronicle::{Chronicle, Standing};
 pub use error::{Damage, Denied, FileProblem, Remark};
 pub use forget::forget_players;
 pub use format::{AmendedLine, FORMAT, FORMAT_VERSION, Header, RULES_VERSION, RulingLine};
 pub use game::{ChronicleEvent, Game, Inspection, Told, inspect, inspect_on};
+pub use reading::Record;
 pub use request::{NotARequest, Order, Request};
+pub use revive::Fallen;
 pub use schema::schema;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_amendments;
+#[cfg(test)]
+mod tests_of_later_versions;

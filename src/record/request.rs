@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::ordered::Json;
-use crate::rules::Command;
+use crate::rules::{Command, State, check};
 
 /// One line of the command language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub enum Request {
         step: u64,
         /// What it should have been.
         order: Order,
+        /// Steps that fell away before and come back with it.
+        revive: Vec<u64>,
     },
 }
 
@@ -30,6 +32,17 @@ pub struct Order {
     pub command: Command,
     /// Why the referee allows it.
     pub ruling: Option<String>,
+}
+
+impl Order {
+    /// Whether the rules allow it, or the referee's word does.
+    pub(super) fn is_allowed(&self, state: &State) -> bool {
+        match (check(state, self.command.clone()), &self.ruling) {
+            (Ok(_), _) => true,
+            (Err(refusal), Some(reason)) => refusal.overrule(reason).is_ok(),
+            (Err(_), None) => false,
+        }
+    }
 }
 
 impl From<Command> for Order {
@@ -116,12 +129,13 @@ impl Request {
             "take_back" => only(&object, &["do"]).map(|()| Self::TakeBack).map_err(malformed),
             "restore" => only(&object, &["do"]).map(|()| Self::Restore).map_err(malformed),
             "amend" => {
-                only(&object, &["do", "step", "command", "ruling"]).map_err(malformed)?;
+                only(&object, &["do", "step", "command", "revive", "ruling"]).map_err(malformed)?;
                 let why = object.remove("ruling");
                 let step = object
                     .get("step")
                     .and_then(Value::as_u64)
                     .ok_or_else(|| malformed("\"step\" must be the number of a step".to_owned()))?;
+                let revive = steps(object.remove("revive")).map_err(malformed)?;
                 match object.remove("command") {
                     Some(Value::Object(inner)) if OF_THE_CHRONICLE.contains(&name_of(&inner)?.as_str()) => {
                         Err(malformed("a step cannot become a change of the chronicle; name a command of the table".to_owned()))
@@ -135,7 +149,7 @@ impl Request {
                             }
                             inner.insert("ruling".to_owned(), why);
                         }
-                        Ok(Self::Amend { step, order: order(inner)? })
+                        Ok(Self::Amend { step, order: order(inner)?, revive })
                     }
                     Some(_) | None => Err(malformed("\"command\" must be a command of its own".to_owned())),
                 }
@@ -143,6 +157,25 @@ impl Request {
             _ => order(object).map(Self::Play),
         }
     }
+}
+
+/// Whether this version has a command of this name.
+pub(super) fn is_known(name: &str) -> bool {
+    KNOWN.contains(&name)
+}
+
+/// The numbers of steps, each once and rising; none where nothing is said.
+fn steps(value: Option<Value>) -> Result<Vec<u64>, String> {
+    let wrong = || "\"revive\" must be a list of numbers of steps, such as [43,47]".to_owned();
+    let steps = match value {
+        None => Vec::new(),
+        Some(Value::Array(steps)) => steps,
+        Some(_) => return Err(wrong()),
+    };
+    let mut steps = steps.iter().map(Value::as_u64).collect::<Option<Vec<u64>>>().ok_or_else(wrong)?;
+    steps.sort_unstable();
+    steps.dedup();
+    Ok(steps)
 }
 
 /// The name of a command.
@@ -242,7 +275,7 @@ mod tests {
         assert_eq!(parsed("29"), Ok(command("29").into()));
         assert_eq!(parsed("\"29\""), Ok(command("29").into()));
         let amend = r#"{"do":"amend","step":3,"command":{"do":"set_ruling","ruling":29,"choice":"volley"}}"#;
-        assert_eq!(Request::parse(amend), Ok(Request::Amend { step: 3, order: command("29").into() }));
+        assert_eq!(Request::parse(amend), Ok(Request::Amend { step: 3, order: command("29").into(), revive: Vec::new() }));
         for wrong in ["29.5", "-1", "null", "[29]", "true", "1e3"] {
             let problem = parsed(wrong).expect_err(wrong).to_string();
             assert!(problem.contains("the key or the number of a ruling"), "{problem}");
@@ -277,7 +310,7 @@ mod tests {
 
     #[test]
     fn lines_that_are_no_commands_are_answered_with_what_was_expected() {
-        let say = |line| Request::parse(line).expect_err(line).to_string();
+        let say = |line: &str| Request::parse(line).expect_err(line).to_string();
         assert!(say("").contains("not a JSON object"));
         assert!(say("[1]").contains("it is a list"));
         assert!(say("{}").contains("flip, panic, amok"));
@@ -295,7 +328,13 @@ mod tests {
         assert!(say(r#"{"do":"amend","step":3,"command":{"do":"take_back"}}"#).contains("cannot become"));
         let amend = r#"{"do":"amend","step":3,"ruling":"why","command":{"do":"done"}}"#;
         let order = Order { command: Command::Done {}, ruling: Some("why".to_owned()) };
-        assert_eq!(Request::parse(amend), Ok(Request::Amend { step: 3, order }));
+        assert_eq!(Request::parse(amend), Ok(Request::Amend { step: 3, order: order.clone(), revive: Vec::new() }));
+        let amend = r#"{"do":"amend","step":3,"revive":[9,7,9],"command":{"do":"done","ruling":"why"}}"#;
+        assert_eq!(Request::parse(amend), Ok(Request::Amend { step: 3, order, revive: vec![7, 9] }));
+        for revive in ["7", "[-1]", "[\"7\"]", "null", "[1.5]"] {
+            let amend = format!(r#"{{"do":"amend","step":3,"revive":{revive},"command":{{"do":"done"}}}}"#);
+            assert!(say(&amend).contains("list of numbers of steps"), "{revive}");
+        }
         assert!(say(r#"{"do":"set","unit":"N01","figures":5.5}"#).contains("expected a whole number"));
     }
 }

@@ -38,7 +38,8 @@ fn with_lines(parts: Value, play: Value, told: Value, header: Value, step: Value
          "description": "Take back the last step that stands."},
         {"type": "object", "properties": {"do": {"const": "restore"}}, "required": ["do"], "additionalProperties": false,
          "description": "Bring back the step that was taken back last."},
-        {"type": "object", "properties": {"do": {"const": "amend"}, "step": {"type": "integer", "minimum": 1}, "command": {"$ref": "#/$defs/play"}, "ruling": {"type": "string"}},
+        {"type": "object", "properties": {"do": {"const": "amend"}, "step": {"type": "integer", "minimum": 1}, "command": {"$ref": "#/$defs/play"}, "ruling": {"type": "string"},
+         "revive": {"type": "array", "items": {"type": "integer", "minimum": 1}, "description": "Steps that fell away when an earlier one was amended, and come back."}},
          "required": ["do", "step", "command"], "additionalProperties": false,
          "description": "Change an earlier step and play the later ones again."},
     ]});

@@ -31,28 +31,28 @@ pub(super) fn small_battle() -> Setup {
     }
 }
 
-fn noon() -> DateTime<Utc> {
+pub(super) fn noon() -> DateTime<Utc> {
     "2026-10-14T12:00:00Z".parse().expect("a time")
 }
 
 /// A new game in a folder of its own.
-fn new_game() -> (TempDir, PathBuf, Game) {
+pub(super) fn new_game() -> (TempDir, PathBuf, Game) {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("game.senlac");
     let game = Game::create(&path, small_battle(), 1066, noon()).expect("a new game");
     (folder, path, game)
 }
 
-fn ask(game: &mut Game, line: &str) -> Vec<Told> {
+pub(super) fn ask(game: &mut Game, line: &str) -> Vec<Told> {
     let request = Request::parse(line).expect(line);
     game.ask(request, noon()).unwrap_or_else(|denied| panic!("{line}: {denied}"))
 }
 
-fn denied(game: &mut Game, line: &str) -> String {
+pub(super) fn denied(game: &mut Game, line: &str) -> String {
     game.ask(Request::parse(line).expect(line), noon()).expect_err(line).to_string()
 }
 
-const TURN: [&str; 9] = [
+pub(super) const TURN: [&str; 9] = [
     r#"{"do":"flip","card":"muddy-ground","color":"black"}"#,
     r#"{"do":"move","unit":"N01","to":"C3"}"#,
     r#"{"do":"done"}"#,
@@ -64,17 +64,17 @@ const TURN: [&str; 9] = [
     r#"{"do":"done"}"#,
 ];
 
-fn play(game: &mut Game, lines: &[&str]) {
+pub(super) fn play(game: &mut Game, lines: &[&str]) {
     for line in lines {
         ask(game, line);
     }
 }
 
-fn hash(game: &Game) -> String {
+pub(super) fn hash(game: &Game) -> String {
     fingerprint(game.state())
 }
 
-fn reopen(path: &Path) -> (Game, Vec<Remark>) {
+pub(super) fn reopen(path: &Path) -> (Game, Vec<Remark>) {
     Game::open(path).unwrap_or_else(|problem| panic!("{problem}"))
 }
 
@@ -174,28 +174,6 @@ fn amending_twice_starts_from_the_first_amendment() {
     let again = game.chronicle().standing_step(6).expect("step 6").events.clone();
     assert_eq!(one, again, "the amended hits, not the first ones");
     assert!(denied(&mut game, r#"{"do":"amend","step":99,"command":{"do":"done"}}"#).contains("no step 99"));
-}
-
-#[test]
-fn a_step_that_fell_away_comes_back_when_another_amendment_makes_room_for_it() {
-    let (_folder, path, mut game) = new_game();
-    play(&mut game, &TURN);
-    let end = hash(&game);
-    ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B4"}}"#);
-    assert!(game.chronicle().standing_step(6).is_none());
-    let told = ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"flip","card":"tired-from-the-long-march","color":"black"}}"#);
-    let again = |told: &Told| matches!(told, Told::Chronicle(ChronicleEvent::StepDropped { .. }));
-    assert!(!told.iter().any(again), "what had fallen away is no news: {told:?}");
-    ask(&mut game, r#"{"do":"take_back"}"#);
-    let told = ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"C3"}}"#);
-    let back = |told: &Told| matches!(told, Told::Chronicle(ChronicleEvent::StepChanged { step: 6, before, .. }) if before.is_empty());
-    assert!(told.iter().any(back), "{told:?}");
-    assert_eq!(hash(&game), end, "all is as it was at first");
-    drop(game);
-    let (mut game, _) = reopen(&path);
-    assert_eq!(hash(&game), end);
-    ask(&mut game, r#"{"do":"take_back"}"#);
-    assert!(game.chronicle().standing_step(6).is_none());
 }
 
 #[test]
@@ -312,6 +290,30 @@ fn a_step_long_ago_is_amended_as_if_it_had_been_so_from_the_first() {
         assert_eq!(hash(&game), hash(&other), "step {amended}");
         ask(&mut game, r#"{"do":"take_back"}"#);
         assert_eq!(Some(&hash(&game)), hashes.last(), "the amendment of step {amended} taken back");
+    }
+}
+
+#[test]
+fn steps_played_in_the_place_of_others_are_the_ones_that_stand() {
+    for kept in [60, 63, 64, 65, 126, 128, 129] {
+        let (_folder, path, mut game) = new_game();
+        long_game(&mut game);
+        for _ in kept..200 {
+            ask(&mut game, r#"{"do":"take_back"}"#);
+        }
+        for step in 0..90 {
+            ask(&mut game, &format!(r#"{{"do":"set","unit":"{}","figures":{}}}"#, ["N02", "S01"][step % 2], 1 + step % 5));
+        }
+        ask(&mut game, r#"{"do":"take_back"}"#);
+        let (_folder, _path, mut other) = new_game();
+        for step in 1..=kept {
+            ask(&mut other, &set_figures(step));
+        }
+        for step in 0..89 {
+            ask(&mut other, &format!(r#"{{"do":"set","unit":"{}","figures":{}}}"#, ["N02", "S01"][step % 2], 1 + step % 5));
+        }
+        assert_eq!(hash(&game), hash(&other), "{kept} steps kept");
+        assert_eq!(fingerprint(inspect(&path).expect("a game").chronicle.state()), hash(&game));
     }
 }
 

@@ -7,7 +7,6 @@ use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, UnitId, play
 
 /// Everything that is decided before the first card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Setup {
     /// The scenario's name, for people.
     pub scenario: String,
@@ -30,7 +29,6 @@ pub struct Setup {
 
 /// One unit of an order of battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
 pub struct Muster {
     /// What its men are.
     #[serde(rename = "type")]

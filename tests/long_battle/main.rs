@@ -72,6 +72,41 @@ fn a_frame_and_a_take_back_cost_after_two_thousand_steps_what_they_cost_after_a_
     is_at_most(200, "a take-back", take_back, late_take_back);
 }
 
+/// A game of so many steps in which the first is a note: what a change of that note allocates, and one of a unit's figures.
+fn costs_of_amending(steps: u64) -> [u64; 2] {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut game = begin(&folder.path().join("amended.senlac"), &quiet_battle());
+    let ask = |game: &mut Game, request: Request| game.ask(request, DateTime::<Utc>::UNIX_EPOCH).expect("a step");
+    let note = |text: &str| Command::Note { text: text.to_owned() };
+    ask(&mut game, note("first").into());
+    while game.chronicle().len() < steps {
+        let command = if game.state().phase == Phase::Event { Command::flip() } else { note("later") };
+        ask(&mut game, command.into());
+    }
+    let amend = |command: Command| Request::Amend { step: 1, order: command.into(), revive: Vec::new() };
+    let figures = |figures| Command::Set { unit: "S02".parse().expect("a unit"), figures: Some(figures), square: None, commander: None };
+    // What every step asked for is read at the first amendment that matters, and never again.
+    ask(&mut game, amend(figures(3)));
+    let words = measure(|| drop(ask(&mut game, amend(figures(3))))).bytes_total;
+    let deed = measure(|| drop(ask(&mut game, amend(figures(4))))).bytes_total;
+    let file = std::fs::metadata(game.path()).expect("the file").len();
+    ask(&mut game, amend(figures(5)));
+    let written = std::fs::metadata(game.path()).expect("the file").len() - file;
+    assert!(written < 600, "an amendment of one step among {steps} took {written} bytes");
+    [words, deed]
+}
+
+#[test]
+fn an_amendment_costs_what_it_changes() {
+    let [words, deed] = costs_of_amending(200);
+    let [late_words, late_deed] = costs_of_amending(2_000);
+    println!("an amendment: {words} and {deed} bytes among 200 steps, {late_words} and {late_deed} among 2,000");
+    // Steps that are judged again, or stand again, weigh little each: no line is read anew, none is written.
+    for (early, late) in [(words, late_words), (deed, late_deed)] {
+        assert!(late - early < 1_800 * 512, "{early} bytes at first, {late} at last");
+    }
+}
+
 /// What the windows hold once they have come to rest.
 fn held(windows: &mut Windows) -> i64 {
     for _ in 0..5 {

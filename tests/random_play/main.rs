@@ -6,6 +6,7 @@
 mod asking;
 mod battlefield;
 mod game;
+mod histories;
 mod sound;
 
 use battlefield::{Chance, full_setup, small_setup};

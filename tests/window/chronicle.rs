@@ -1,10 +1,11 @@
 //! The chronicle: whose steps are shown, the turns to go to, and a step that is changed afterwards.
 
-use std::path::Path;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use senlac::record::{Order, Request};
+use senlac::record::{Game, Order, Request, inspect};
 use senlac::rules::Command;
 use tempfile::tempdir;
 
@@ -112,7 +113,7 @@ fn a_volley_is_amended_only_when_the_change_is_accepted() {
     assert_eq!(requests(folder.path()).len(), 3, "nothing is written before it is accepted");
     click(&mut window, "Accept the change");
     let order = Order::from(Command::Shoot { unit: unit("N12"), at: unit("S03"), hits: Some(4), dice: None, commander_die: None });
-    assert_eq!(requests(folder.path()).last(), Some(&Request::Amend { step: 3, order }));
+    assert_eq!(requests(folder.path()).last(), Some(&Request::Amend { step: 3, order, revive: Vec::new() }));
     let after = figures(folder.path(), "S03");
     assert!(after < before, "{after} of {before}");
     assert!(shows(&window, "Changed, and everything after it played again"));
@@ -212,6 +213,94 @@ fn several_steps_are_taken_back_after_they_were_listed() {
     assert_eq!(requests(folder.path())[4..], [Request::TakeBack, Request::TakeBack, Request::TakeBack]);
     assert_eq!(acting(folder.path()), Some(senlac::rules::Side::Norman));
     assert!(lines(&window).iter().any(|line| line == "Turn 1: Normans are done moving, taken back"));
+}
+
+/// A game on the disk in which Bo's knights fought, and which fell away when a slip was put in.
+fn with_a_fallen_fight(folder: &Path) -> PathBuf {
+    let path = folder.join("fallen.senlac");
+    let noon = "2026-11-21T12:00:00Z".parse().expect("a time");
+    let mut game = Game::create(&path, sample_in_contact(), 1066, noon).expect("a game");
+    for line in [
+        r#"{"do":"flip"}"#,
+        r#"{"do":"note","text":"slip"}"#,
+        r#"{"do":"done"}"#,
+        r#"{"do":"done"}"#,
+        r#"{"do":"fight","unit":"N02","blows":[{"at":"S02","hits":3}]}"#,
+        r#"{"do":"amend","step":2,"command":{"do":"set","unit":"N02","square":"E8"}}"#,
+    ] {
+        game.ask(Request::parse(line).expect(line), noon).expect(line);
+    }
+    assert!(game.chronicle().standing_step(5).is_none());
+    path
+}
+
+#[test]
+fn a_step_that_fell_away_comes_back_only_where_it_is_ticked() {
+    let folder = tempdir().expect("a folder");
+    let path = with_a_fallen_fight(folder.path());
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path.clone()));
+    let set = lines(&window).into_iter().nth(4).expect("five lines before the change");
+    click(&mut window, &set);
+    click_square(&mut window, "F6");
+    click(&mut window, "Show what changes");
+    assert!(shows(&window, "Every later step stays as it is.") && shows(&window, "Fell away before and could come back"));
+    let fight = |window: &Window| {
+        window
+            .query_by(|node| node.role() == egui::Role::CheckBox && node.label().is_some_and(|label| label.starts_with("Step 5: ")))
+            .map(|node| node.accesskit_node().toggled())
+    };
+    assert_eq!(fight(&window), Some(Some(egui::accesskit::Toggled::False)), "nothing comes back by itself");
+    let tick = |window: &mut Window| {
+        window
+            .get_by(|node| node.role() == egui::Role::CheckBox && node.label().is_some_and(|label| label.starts_with("Step 5: ")))
+            .click();
+        window.run();
+    };
+    tick(&mut window);
+    assert_eq!(fight(&window), Some(Some(egui::accesskit::Toggled::True)));
+    assert!(shows(&window, "1 comes back") && shows(&window, "Comes back"));
+    tick(&mut window);
+    assert!(shows(&window, "Every later step stays as it is."), "not after all");
+    tick(&mut window);
+    click(&mut window, "Accept the change");
+    let chronicle = inspect(&path).expect("the game").chronicle;
+    assert!(matches!(chronicle.record(7).and_then(|record| record.request), Some(Request::Amend { step: 2, revive, .. }) if revive == [5]));
+    assert!(chronicle.standing_step(5).is_some());
+    assert!(!lines(&window).iter().any(|line| line.contains("charge") && line.ends_with("taken back")), "{:?}", lines(&window));
+}
+
+#[test]
+fn a_game_of_a_later_version_is_opened_with_a_word_and_offers_no_moves() {
+    let folder = tempdir().expect("a folder");
+    let path = with_a_fallen_fight(folder.path());
+    let text = std::fs::read_to_string(&path).expect("the game");
+    let (mut later, mut sum) = (String::new(), 0);
+    for line in text.lines() {
+        let line = line[..line.len() - ",\"sum\":\"01234567\"}".len()].replacen("\"rules\":1", "\"rules\":99", 1);
+        let mut hasher = crc32fast::Hasher::new_with_initial(sum);
+        hasher.update(line.as_bytes());
+        sum = hasher.finalize();
+        writeln!(later, "{line},\"sum\":\"{sum:08x}\"}}").expect("memory");
+    }
+    std::fs::write(&path, &later).expect("a game of a later version");
+    let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path.clone()));
+    assert!(shows(&window, "version 99 of the rules") && shows(&window, "This game can only be read"));
+    for label in ["Flip the card", "Normans are done fighting", "Referee", "Take back to here…"] {
+        assert!(
+            window.query_by(|node| node.role() == egui::Role::Button && node.label().is_some_and(|name| name == label)).is_none(),
+            "{label}"
+        );
+    }
+    // Neither keys nor clicks change anything.
+    click_square(&mut window, "E8");
+    click_square(&mut window, "E7");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    press(&mut window, Key::Enter);
+    click_containing(&mut window, "Card: Shieldwall");
+    assert!(shows(&window, "A step of turn 1") && !shows(&window, "Take back to here"));
+    press(&mut window, Key::Escape);
+    assert_eq!(std::fs::read_to_string(&path).expect("the game"), later);
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub fn step_ui(ui: &mut Ui, desk: &Desk, opened: &Opened, asked: &mut Vec<Asked>
             }
             // What is to be decided comes first; another number in the fields below asks anew.
             if let Some(tried) = &opened.tried {
-                changes::changes_ui(ui, tried);
+                changes::changes_ui(ui, tried, asked);
             }
             fields::fields_ui(ui, desk, opened, asked);
         });

@@ -11,8 +11,8 @@ use crate::app::asked::{Asked, Browse};
 use crate::app::attempt::Attempt;
 use crate::app::names::{capital, counted};
 use crate::app::odds::Fell;
-use crate::app::words::{Change, army_words, changes, stage_words, table_words};
-use crate::record::{Denied, Order, Request};
+use crate::app::words::{Change, army_words, changes, stage_words, step_words, table_words};
+use crate::record::{Amendment, Denied, Order, Request};
 use crate::rules::{Command, Event, Side, Square, State};
 
 /// A step that lies open on the desk.
@@ -53,8 +53,25 @@ pub struct Tried {
     pub armies: Vec<String>,
     /// What would be different on the table.
     pub table: Vec<String>,
+    /// The steps that fell away before and could come back.
+    pub could_come_back: Vec<CouldComeBack>,
     /// What would be asked for.
     order: Order,
+    /// The steps that come back.
+    revive: Vec<u64>,
+}
+
+/// A step that fell away when an earlier one was changed, and could come back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CouldComeBack {
+    /// Its number.
+    pub step: u64,
+    /// What happened in it.
+    pub words: String,
+    /// Whether it comes back with the change as it was tried.
+    pub comes_back: bool,
+    /// The steps that fall away only if it comes back.
+    pub falls_away: Vec<String>,
 }
 
 impl Desk {
@@ -75,7 +92,8 @@ impl Desk {
         let Some(record) = self.chronicle().record(step) else { return };
         let standing = self.chronicle().standing_step(step);
         let events = standing.map_or(record.events, |standing| standing.events.clone());
-        let before = self.chronicle().state_before_step(step);
+        let can_be_changed = self.chronicle().read_only().is_none();
+        let before = self.chronicle().state_before_step(step).filter(|_| can_be_changed);
         let order = self.chronicle().order(step);
         let (form, attempts) = match (&order, &before) {
             (Some(order), Some(before)) => form::of(&order.command, &events, before),
@@ -126,26 +144,20 @@ impl Desk {
         let Some((step, said)) = self.opened.as_ref().map(|opened| (opened.step, opened.order.clone())) else { return };
         let Ok(command) = self.wanted() else { return };
         let plain = Order { command, ruling: why };
-        let tried = self.chronicle().try_amend(step, &plain).map(|amended| (amended, plain.clone()));
+        let tried = self.chronicle().try_amend(step, &plain, &[]).map(|amendment| (amendment, plain.clone()));
         // What was allowed for the step as it was is allowed for it as it should have been.
         let again = Order { ruling: said.and_then(|order| order.ruling), ..plain };
         let tried = match tried {
-            Err(Denied::Refused(refusal)) if again.ruling.is_some() => {
-                self.chronicle().try_amend(step, &again).map(|amended| (amended, again)).map_err(|_denied| Denied::Refused(refusal))
-            }
+            Err(Denied::Refused(refusal)) if again.ruling.is_some() => self
+                .chronicle()
+                .try_amend(step, &again, &[])
+                .map(|amendment| (amendment, again))
+                .map_err(|_denied| Denied::Refused(refusal)),
             tried => tried,
         };
         match tried {
-            Ok((amended, order)) => {
-                let (now, then) = (self.state(), self.chronicle().amended_state(&amended));
-                let mut armies: Vec<String> = Side::ALL.map(|side| army_words(side, now, &then)).into();
-                armies.extend(stage_words(now, &then));
-                let tried = Tried {
-                    changes: changes(&self.names, &self.chronicle().differences(step, &amended)),
-                    armies,
-                    table: table_words(&self.names, now, &then),
-                    order,
-                };
+            Ok((amendment, order)) => {
+                let tried = self.weigh(step, &amendment, order, Vec::new());
                 self.refused = None;
                 self.typed.why.clear();
                 if let Some(opened) = &mut self.opened {
@@ -158,10 +170,59 @@ impl Desk {
         }
     }
 
+    /// What a change would lead to, in words, and what could come back with it.
+    fn weigh(&self, step: u64, amendment: &Amendment, order: Order, revive: Vec<u64>) -> Tried {
+        let (now, then) = (self.state(), amendment.state());
+        let mut armies: Vec<String> = Side::ALL.map(|side| army_words(side, now, then)).into();
+        armies.extend(stage_words(now, then));
+        let words = |events: &[Event]| capital(&step_words(&self.names, events));
+        let cost = |(step, reason): (u64, String)| {
+            let thrown = self.chronicle().standing_step(step).map(|standing| words(&standing.events)).unwrap_or_default();
+            format!("{thrown}: {}", self.names.in_words(&reason))
+        };
+        let could_come_back = self.chronicle().could_come_back(step, &order, &revive).unwrap_or_default();
+        Tried {
+            changes: changes(&self.names, &self.chronicle().differences(amendment)),
+            armies,
+            table: table_words(&self.names, now, then),
+            could_come_back: could_come_back
+                .into_iter()
+                .map(|fallen| CouldComeBack {
+                    step: fallen.step,
+                    words: words(&fallen.events),
+                    comes_back: fallen.comes_back,
+                    falls_away: fallen.falls_away.into_iter().map(cost).collect(),
+                })
+                .collect(),
+            order,
+            revive,
+        }
+    }
+
+    /// Lets a step that fell away come back with the change that was tried, or not after all.
+    pub(super) fn revive(&mut self, fallen: u64) {
+        let Some((step, tried)) = self.opened.as_ref().and_then(|opened| Some((opened.step, opened.tried.clone()?))) else { return };
+        let mut revive = tried.revive;
+        match revive.binary_search(&fallen) {
+            Ok(place) => drop(revive.remove(place)),
+            Err(place) => revive.insert(place, fallen),
+        }
+        match self.chronicle().try_amend(step, &tried.order, &revive) {
+            Ok(amendment) => {
+                let tried = self.weigh(step, &amendment, tried.order, revive);
+                self.trouble = None;
+                if let Some(opened) = &mut self.opened {
+                    opened.tried = Some(tried);
+                }
+            }
+            Err(denied) => self.trouble = Some(format!("{}.", capital(&self.names.in_words(&denied.to_string())))),
+        }
+    }
+
     /// Writes the change down: the chronicle gets a step, and everything after the changed one is played again.
     pub(super) fn accept_change(&mut self, now: DateTime<Utc>) {
         let Some((step, tried)) = self.opened.as_ref().and_then(|opened| Some((opened.step, opened.tried.clone()?))) else { return };
-        self.ask(Request::Amend { step, order: tried.order }, now);
+        self.ask(Request::Amend { step, order: tried.order, revive: tried.revive }, now);
         if self.opened.is_none() {
             self.fell.clear();
             self.news = vec!["The step is changed, and everything after it was played again.".to_owned()];

@@ -68,6 +68,7 @@ impl Desk {
             return self.primary_of_step(opened);
         }
         match &self.todo {
+            Todo::Finish if let Some(why) = self.read_only() => Primary::tell("This game can only be read", why),
             Todo::Flip { paper } => self.flip(*paper),
             Todo::Panic { units, .. } => self.panic(units),
             Todo::Amok { paths } => self.amok(paths),

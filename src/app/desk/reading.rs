@@ -154,6 +154,7 @@ impl Desk {
             Browse::TakeBackTo(step) => self.list_take_backs(step),
             Browse::TakeBackListed => self.take_back_listed(now),
             Browse::Try => self.try_change(None),
+            Browse::Revive(step) => self.revive(step),
             Browse::Accept => self.accept_change(now),
             Browse::Close => drop(self.close_step()),
         }

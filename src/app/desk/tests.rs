@@ -214,7 +214,7 @@ fn an_amended_step_shows_what_stands_now() {
     drop(desk);
     let (mut game, _) = Game::open(&folder.path().join("a.senlac")).expect("the game");
     let order = crate::record::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None };
-    game.ask(Request::Amend { step: 1, order }, DateTime::UNIX_EPOCH).expect("another card");
+    game.ask(Request::Amend { step: 1, order, revive: Vec::new() }, DateTime::UNIX_EPOCH).expect("another card");
     let desk = Desk::new(game, &[]);
     assert!(desk.lines().all()[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", desk.lines().all()[0]);
 }

@@ -3,7 +3,7 @@
 use super::{Event, Story};
 use crate::rules::rulings::{ArrowAgain, CardColors, Reshuffle};
 use crate::rules::rush::runners;
-use crate::rules::{Card, CardName, Color, Dice, Phase, Side, Square, State, UnitId, Way};
+use crate::rules::{Card, CardName, Color, Dice, DieFor, Phase, Side, Square, State, UnitId, Way};
 
 /// Flips a card, the program's or the teacher's, and begins what it says.
 pub(super) fn flip(story: &mut Story<'_>, named: Option<Card>, color: Option<Color>, dice: &mut dyn Dice) {
@@ -14,7 +14,7 @@ pub(super) fn flip(story: &mut Story<'_>, named: Option<Card>, color: Option<Col
     };
     let color = match (color, state.rulings.card_colors) {
         (Some(color), _) => color,
-        (None, CardColors::Coin) => Color::ALL[usize::from(dice.below(2))],
+        (None, CardColors::Coin) => dice.coin(),
         (None, CardColors::Printed | CardColors::Paper) => card.color,
     };
     // Where he fell off for several turns, the flip after the last of them brings William back.
@@ -62,12 +62,18 @@ fn draw(story: &mut Story<'_>, dice: &mut dyn Dice) -> Card {
 /// ruling keeps it out of the top half.
 fn shuffle(state: &State, dice: &mut dyn Dice) -> Vec<u8> {
     let count = u8::try_from(state.deck.cards.len()).unwrap_or(u8::MAX);
+    let mut order = dice.known_order(count).unwrap_or_else(|| in_any_order(count, dice));
+    if state.rulings.reshuffle == Reshuffle::WhenEmptyArrowLate {
+        keep_arrow_low(state, &mut order, dice);
+    }
+    order
+}
+
+/// So many cards in an order by chance.
+fn in_any_order(count: u8, dice: &mut dyn Dice) -> Vec<u8> {
     let mut order: Vec<u8> = (0..count).collect();
     for place in (1..count).rev() {
         order.swap(usize::from(place), usize::from(dice.below(place + 1)));
-    }
-    if state.rulings.reshuffle == Reshuffle::WhenEmptyArrowLate {
-        keep_arrow_low(state, &mut order, dice);
     }
     order
 }
@@ -138,7 +144,7 @@ pub(super) fn panic(story: &mut Story<'_>, side: Side, known: &[(UnitId, Option<
     let relief = panic_relief(story.state, side);
     for &(id, die) in known {
         let Some(unit) = story.state.unit(id) else { continue };
-        let die = die.unwrap_or_else(|| dice.d6());
+        let die = die.unwrap_or_else(|| dice.d6_for(DieFor::Panic { unit: id }));
         let losses = die.saturating_sub(relief).min(unit.present());
         story.tell(Event::Panicked { unit: id, die, losses });
         if losses > 0 && losses == unit.figures {

@@ -6,7 +6,7 @@ use crate::rules::event::Attack;
 use crate::rules::halving::halving;
 use crate::rules::rulings::LordKilled;
 use crate::rules::to_hit::Needs;
-use crate::rules::{Dice, Faces, Unit, Weapon};
+use crate::rules::{Dice, DieFor, Faces, Unit, Weapon};
 
 /// Every attack of one unit, target by target. Losses leave the table at each of them.
 pub(super) fn attacks(story: &mut Story<'_>, weapon: Weapon, throws: &[Throw], dice: &mut dyn Dice) {
@@ -30,8 +30,12 @@ fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &
         Roll::Hits(hits) => (Faces::new(), None, *hits),
         Roll::Faces(faces, commander_die) => (Faces::from_slice(faces), *commander_die, count_hits(needs, faces, *commander_die)),
         Roll::Program => {
-            let faces: Faces = (0..men).map(|_| dice.d6()).collect();
-            let commander_die = commander.then(|| dice.d6());
+            let whom = |commander| match weapon {
+                Weapon::Bow => DieFor::Volley { shooter: unit, commander },
+                Weapon::Hand => DieFor::Blow { attacker: unit, target: at, commander },
+            };
+            let faces: Faces = (0..men).map(|_| dice.d6_for(whom(false))).collect();
+            let commander_die = commander.then(|| dice.d6_for(whom(true)));
             let hits = count_hits(needs, &faces, commander_die);
             (faces, commander_die, hits)
         }

@@ -27,7 +27,7 @@ macro_rules! register {
 
         /// A choice of reading for each of the rulings.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-        #[serde(default, deny_unknown_fields)]
+        #[serde(default)]
         pub struct Rulings {
             $(#[doc = $question] #[serde(rename = $key)] $(#[$attribute])? pub $field: $name,)*
         }

@@ -2,7 +2,8 @@
 
 use egui::{RichText, Ui};
 
-use crate::app::desk::Tried;
+use crate::app::asked::{Asked, Browse};
+use crate::app::desk::{CouldComeBack, Tried};
 use crate::app::names::counted;
 use crate::app::theme::{self, Palette};
 use crate::app::words::{Change, Fate};
@@ -10,8 +11,8 @@ use crate::app::words::{Change, Fate};
 /// More than these are counted and not listed.
 const MOST: usize = 60;
 
-/// Draws the differences: step by step, how the armies stand then, and what changes on the table.
-pub fn changes_ui(ui: &mut Ui, tried: &Tried) {
+/// Draws the differences: step by step, what could come back, how the armies stand then, and what changes on the table.
+pub fn changes_ui(ui: &mut Ui, tried: &Tried, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
     theme::sheet(palette).fill(palette.weave).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -22,6 +23,13 @@ pub fn changes_ui(ui: &mut Ui, tried: &Tried) {
         }
         if tried.changes.len() > MOST {
             ui.label(format!("and {} more steps.", tried.changes.len() - MOST));
+        }
+        if !tried.could_come_back.is_empty() {
+            ui.add_space(4.0);
+            ui.label(RichText::new("Fell away before and could come back").font(theme::bold(13.0)));
+            for fallen in &tried.could_come_back {
+                fallen_ui(ui, palette, fallen, asked);
+            }
         }
         part_ui(ui, "The armies then", &tried.armies);
         if tried.table.is_empty() {
@@ -41,6 +49,19 @@ fn change_ui(ui: &mut Ui, palette: &Palette, change: &Change) {
     ui.label(format!("{}.", change.words));
     if let Fate::FallsAway(reasons) = &change.fate {
         ui.label(RichText::new(format!("{reasons}.")).color(palette.warning));
+    }
+}
+
+/// A step that comes back where it is ticked, and what falls away for it.
+fn fallen_ui(ui: &mut Ui, palette: &Palette, fallen: &CouldComeBack, asked: &mut Vec<Asked>) {
+    let mut comes_back = fallen.comes_back;
+    let words = format!("Step {}: {}", fallen.step, fallen.words);
+    if ui.checkbox(&mut comes_back, words).on_hover_text("Tick what really happened, and it stands again").changed() {
+        asked.push(Asked::Browse(Browse::Revive(fallen.step)));
+    }
+    let head = if fallen.comes_back { "For it falls away" } else { "For it would fall away" };
+    for words in &fallen.falls_away {
+        ui.label(RichText::new(format!("{head}: {words}.")).color(palette.warning));
     }
 }
 

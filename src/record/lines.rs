@@ -1,0 +1,117 @@
+//! The lines of a game in memory: all of them, byte by byte, in one text.
+
+use std::borrow::Cow;
+use std::sync::{LazyLock, OnceLock};
+
+use memchr::memmem;
+use serde_json::value::RawValue;
+
+use super::request::Order;
+
+/// Many lines in one text, so that keeping one costs a copy and nothing else.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines {
+    text: String,
+    ends: Vec<usize>,
+    /// What each line asked for, read when somebody first wants to know.
+    orders: Vec<OnceLock<Option<Box<Order>>>>,
+    /// The copy of the header that lines carry; kept once.
+    header: Option<Box<str>>,
+    /// The lines out of which that copy was left, and where in the line it stood.
+    without: Vec<(usize, usize)>,
+}
+
+/// What stands before a copy of the header. A quotation mark inside a text is written `\"`, so this is never part of one.
+const KEY: &str = ",\"header\":";
+static HEADER: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(b",\"header\":{"));
+
+impl Lines {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Adds a line.
+    pub(super) fn push(&mut self, line: &str) {
+        self.push_with(line, self.copy_in(line));
+    }
+
+    /// Adds a line in which the copy of the header was found here.
+    pub(super) fn push_with(&mut self, line: &str, copy: Option<(usize, usize)>) {
+        match copy {
+            Some((start, end)) => {
+                self.header.get_or_insert_with(|| line[start..end].into());
+                self.without.push((self.ends.len(), start));
+                self.text.push_str(&line[..start]);
+                self.text.push_str(&line[end..]);
+            }
+            None => self.text.push_str(line),
+        }
+        self.ends.push(self.text.len());
+        self.orders.push(OnceLock::new());
+    }
+
+    /// Where in a line the copy of the header stands: the one that is kept, or the first that is met.
+    pub(super) fn copy_in(&self, line: &str) -> Option<(usize, usize)> {
+        let start = HEADER.find(line.as_bytes())? + KEY.len();
+        let length = match &self.header {
+            Some(header) => line[start..].starts_with(&**header).then_some(header.len()),
+            None => serde_json::Deserializer::from_str(&line[start..]).into_iter::<&RawValue>().next()?.ok().map(|copy| copy.get().len()),
+        }?;
+        Some((start, start + length))
+    }
+
+    /// A line without the copy of the header that was found here, and without its key.
+    pub(super) fn without(line: &str, copy: Option<(usize, usize)>) -> Cow<'_, str> {
+        match copy {
+            Some((start, end)) => [&line[..start - KEY.len()], &line[end..]].concat().into(),
+            None => line.into(),
+        }
+    }
+
+    /// A line as it was written.
+    pub(super) fn get(&self, place: usize) -> Option<Cow<'_, str>> {
+        let end = *self.ends.get(place)?;
+        let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        let line = self.text.get(start..end)?;
+        let copy = self.without.binary_search_by_key(&place, |(line, _)| *line).ok();
+        let Some(((_, at), header)) = copy.map(|copy| self.without[copy]).zip(self.header.as_deref()) else { return Some(line.into()) };
+        Some([&line[..at], header, &line[at..]].concat().into())
+    }
+
+    /// Every line as it was written.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        (0..self.len()).filter_map(|place| self.get(place))
+    }
+
+    /// What a line asked for: read once, and remembered.
+    pub(super) fn order(&self, place: usize, read: impl FnOnce() -> Option<Order>) -> Option<&Order> {
+        self.orders.get(place)?.get_or_init(|| read().map(Box::new)).as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_comes_back_as_it_was_and_the_header_is_kept_once() {
+        let header = r#"{"format":"senlac-game","setup":{"scenario":"a \",\"header\":{ b"}}"#;
+        let tall = |step: usize| format!(r#"{{"step":{step},"events":[],"hash":"ab","header":{header},"sum":"01234567"}}"#);
+        let written = [
+            r#"{"step":1,"command":{"text":"\",\"header\":{}"},"sum":"01234567"}"#.to_owned(),
+            tall(2),
+            r#"{"step":3,"sum":"01234567"}"#.to_owned(),
+            tall(4),
+            r#"{"step":5,"header":{"another":true},"sum":"01234567"}"#.to_owned(),
+            r#"{"step":6,"header":{"torn"#.to_owned(),
+        ];
+        let mut lines = Lines::default();
+        for line in &written {
+            lines.push(line);
+        }
+        assert!(lines.iter().eq(written.iter().map(String::as_str)));
+        assert_eq!(lines.text.matches("senlac-game").count(), 0);
+        assert_eq!((lines.len(), lines.get(6)), (6, None));
+    }
+}

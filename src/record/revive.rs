@@ -1,0 +1,156 @@
+//! Steps that fell away when an earlier one was amended, and may come back with another amendment.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::amend::Amendment;
+use super::chronicle::{Chronicle, Standing};
+use super::error::Denied;
+use super::request::{Order, Request};
+use crate::rules::{Attack, Event, UnitId};
+
+/// A step that fell away and could come back with an amendment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// Its number.
+    pub step: u64,
+    /// What happened in it before it fell away.
+    pub events: Vec<Event>,
+    /// Whether it comes back with the amendment as it was tried.
+    pub comes_back: bool,
+    /// The later steps that fall away only if it comes back, with the reasons.
+    pub falls_away: Vec<(u64, String)>,
+}
+
+/// A fallen step's events, and the step that let it fall.
+type Fell<'a> = (u64, &'a [Event]);
+
+/// No more steps than these are weighed at a time: each is played through with and without it.
+const MOST: usize = 60;
+
+impl Chronicle {
+    /// Every step after this one that fell away when an earlier one was amended.
+    pub(super) fn fallen_after(&self, step: u64) -> BTreeMap<u64, Fell<'_>> {
+        let swaps = self.amendments().flat_map(|amended| amended.swaps.iter().map(|swap| (amended.by, swap)));
+        // What stood last counts.
+        let fell = swaps.filter(|(_, swap)| swap.step > step && self.standing_step(swap.step).is_none());
+        fell.filter_map(|(by, swap)| Some((swap.step, (by, swap.events.as_deref()?)))).collect()
+    }
+
+    /// The steps that fell away and could come back with an amendment, of which some do already: those that are legal in
+    /// their places then, and whose units have not acted since.
+    ///
+    /// # Errors
+    /// As [`Self::try_amend`].
+    pub fn could_come_back(&self, step: u64, order: &Order, revive: &[u64]) -> Result<Vec<Fallen>, Denied> {
+        let revived = self.may_come_back(step, revive)?;
+        let mut legal: BTreeSet<u64> = revive.iter().copied().collect();
+        let tried = self.play_through(step, order, &revived, |fallen, state| {
+            let is_legal = self.order_as_amended(fallen).is_some_and(|order| order.is_allowed(state));
+            if is_legal && legal.len() < MOST && self.may_come_back(step, &[fallen]).is_ok() {
+                legal.insert(fallen);
+            }
+        })?;
+        let fallen = self.fallen_after(step);
+        let weigh = |fallen_step: u64| {
+            let comes_back = revive.contains(&fallen_step);
+            let mut other: Vec<u64> = revive.iter().copied().filter(|step| *step != fallen_step).collect();
+            if !comes_back {
+                other.push(fallen_step);
+                other.sort_unstable();
+            }
+            let other = self.try_amend(step, order, &other).ok();
+            let falls_away = match (&other, comes_back) {
+                (Some(without), true) => only_in(&tried, without),
+                (Some(with), false) => only_in(with, &tried),
+                // Others need it.
+                (None, true) => Vec::new(),
+                (None, false) => return None,
+            };
+            let events = fallen.get(&fallen_step)?.1.to_vec();
+            Some(Fallen { step: fallen_step, events, comes_back, falls_away })
+        };
+        Ok(legal.into_iter().filter_map(weigh).collect())
+    }
+
+    /// The steps to revive, where each of them fell away and no unit of theirs has acted since.
+    pub(super) fn may_come_back(&self, step: u64, revive: &[u64]) -> Result<Vec<Standing>, Denied> {
+        if revive.is_empty() {
+            return Ok(Vec::new());
+        }
+        let fallen = self.fallen_after(step);
+        let (mut steps, mut reasons) = (Vec::new(), Vec::new());
+        for &step in revive {
+            let found = fallen.get(&step).ok_or_else(|| self.not_fallen(step));
+            match found.and_then(|&(by, events)| self.acted_since(by, events).map_or(Ok(events), Err)) {
+                Ok(events) => steps.push(Standing { step, events: events.to_vec() }),
+                Err(reason) => reasons.push(format!("step {step} cannot come back: {reason}")),
+            }
+        }
+        if reasons.is_empty() { Ok(steps) } else { Err(Denied::CannotComeBack(reasons)) }
+    }
+
+    /// Why a step that did not fall away after the amended one cannot come back.
+    fn not_fallen(&self, step: u64) -> String {
+        if self.standing_step(step).is_some() {
+            return "it stands".to_owned();
+        }
+        let fell = self.amendments().any(|amended| amended.swaps.iter().any(|swap| swap.step == step && swap.events.is_some()));
+        let why = match self.record(step).map(|record| record.request) {
+            None => "there is no such step",
+            Some(Some(Request::TakeBack | Request::Restore | Request::Amend { .. })) => "it changed the chronicle itself",
+            Some(Some(Request::Play(_)) | None) if fell => "it does not come after the step that is amended; amend one before it",
+            Some(Some(Request::Play(_)) | None) => "it was taken back, and only steps that fell away by an amendment can be revived",
+        };
+        why.to_owned()
+    }
+
+    /// What was played since a step let this fall away, if it was by a unit of it.
+    fn acted_since(&self, by: u64, events: &[Event]) -> Option<String> {
+        let units: BTreeSet<UnitId> = events.iter().filter_map(unit_of).collect();
+        let since = &self.standing()[self.place(by).unwrap_or_else(|place| place)..];
+        since.iter().find_map(|standing| {
+            let unit = standing.events.iter().find_map(|event| actor(event).filter(|unit| units.contains(unit)))?;
+            Some(format!("{unit} has acted since, in step {}", standing.step))
+        })
+    }
+
+    /// No step that comes back may throw away a later one of the same unit, which was really played.
+    pub(super) fn none_pays_for_itself(&self, with: &Amendment, without: &Amendment, revived: &[Standing]) -> Result<(), Denied> {
+        let units = |events: &[Event]| events.iter().filter_map(actor).collect::<BTreeSet<UnitId>>();
+        let lost = only_in(with, without);
+        let lost: Vec<(u64, BTreeSet<UnitId>)> =
+            lost.iter().filter_map(|(step, _)| Some((*step, units(&self.standing_step(*step)?.events)))).collect();
+        let reasons: Vec<String> = revived
+            .iter()
+            .filter_map(|revived| {
+                let own = units(&revived.events);
+                let (thrown, whose) = lost.iter().find(|(thrown, whose)| *thrown > revived.step && !whose.is_disjoint(&own))?;
+                let unit = whose.intersection(&own).next()?;
+                Some(format!("step {} cannot come back: it would throw away step {thrown}, in which {unit} acted", revived.step))
+            })
+            .collect();
+        if reasons.is_empty() { Ok(()) } else { Err(Denied::CannotComeBack(reasons)) }
+    }
+}
+
+/// The steps that fall away in one amendment and not in the other.
+fn only_in(one: &Amendment, other: &Amendment) -> Vec<(u64, String)> {
+    let kept = |step: u64| !other.dropped().any(|(dropped, _)| dropped == step);
+    one.dropped().filter(|(step, _)| kept(*step)).map(|(step, reason)| (step, reason.to_owned())).collect()
+}
+
+/// The unit that acts.
+const fn actor(event: &Event) -> Option<UnitId> {
+    if let Event::Moved { unit, .. } | Event::Rushed { unit, .. } | Event::Shot(Attack { unit, .. }) | Event::Struck(Attack { unit, .. }) =
+        event
+    {
+        Some(*unit)
+    } else {
+        None
+    }
+}
+
+/// The unit that acts, or that the referee's hand is on.
+const fn unit_of(event: &Event) -> Option<UnitId> {
+    if let Event::WasSet { unit, .. } = event { Some(*unit) } else { actor(event) }
+}
