@@ -18,7 +18,7 @@ use senlac::sheets::{Battle, Document, Fonts, Ink, Inks, Kind, Mark, Options};
 
 /// The largest share of a peer's instructions, and the largest file, that is good enough.
 const GOALS: [(&str, f64); 2] = [("typst", 1.0 / 4.0), ("reportlab", 1.0 / 8.0)];
-const GOAL_BYTES: u64 = 150_000;
+const GOAL_BYTES: u64 = 220_000;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();

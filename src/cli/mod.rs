@@ -178,7 +178,7 @@ pub enum Sheets {
 pub enum InkUse {
     /// Coloured grounds and figures
     Full,
-    /// Outlines only: a unit sheet takes under a quarter of the ink
+    /// Black outlines only, fit for a photocopier: a unit sheet takes under half of the ink
     Saver,
 }
 

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use super::Problems;
 use super::document::{Page, Table, Value};
 use super::words::{as_key, list, quoted, trouble_with_title};
-use crate::rules::{Card, CardName, Color, SetupProblem};
+use crate::rules::{Card, CardName, Color, SetupProblem, did_you_mean};
 
 /// The most copies of an event in one colour.
 pub const MOST_COPIES: u8 = 40;
@@ -103,7 +103,8 @@ fn event(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<CardName
     let name = CardName::ALL.into_iter().find(|name| name.key() == key);
     if name.is_none() {
         let known = list(CardName::ALL.map(CardName::key));
-        page.mistake(page.line(value), &format!("there is no card {}. Write one of {known}.", quoted(word)));
+        let maybe = did_you_mean(word, CardName::ALL.map(CardName::key));
+        page.mistake(page.line(value), &format!("there is no card {}.{maybe} Write one of {known}.", quoted(word)));
     }
     name
 }

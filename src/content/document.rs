@@ -11,7 +11,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::words::{list, quoted, trouble_with_name};
-use super::{Problem, Problems, syntax};
+use super::{Problem, Problems, mend, syntax};
+use crate::rules::{did_you_mean, nearest};
 
 /// A table of keys and values.
 pub(super) type Table<'t> = DeTable<'t>;
@@ -33,18 +34,32 @@ impl<'f> Page<'f> {
     /// Every line whose signs do not fit together. What the values mean is not looked at then: after a lost quotation
     /// mark the rest of a file is guesswork, and its complaints would hide the one that matters.
     pub(super) fn open<'t>(text: &'t str, file: &'f str) -> Result<(Table<'t>, Self), Problems> {
-        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1)).collect();
-        let mut page = Self { file, line_starts, problems: Vec::new() };
+        let mut page = Self { file, line_starts: line_starts(text), problems: Vec::new() };
         let (root, errors) = DeTable::parse_recoverable(text);
+        if errors.is_empty() {
+            return Ok((root.into_inner(), page));
+        }
+        let (faults, mended) = mend::mended(text);
         let mut told = BTreeSet::new();
-        for error in errors {
+        for (line, what) in faults {
+            if told.insert(line) {
+                page.mistake(line, &what);
+            }
+        }
+        // What has been told of a line is enough for it.
+        let mended = if told.is_empty() { text } else { &mended };
+        page.line_starts = line_starts(mended);
+        for error in DeTable::parse_recoverable(mended).1 {
             let place = error.span().unwrap_or_default();
             let line = page.line_at(place.start);
             if told.insert(line) {
-                page.mistake(line, &syntax::told(error.message(), syntax::word_at(text, place)));
+                page.mistake(
+                    line,
+                    &syntax::told(error.message(), syntax::word_at(mended, place.clone()), syntax::key_before(mended, place.start)),
+                );
             }
         }
-        if page.problems.is_empty() { Ok((root.into_inner(), page)) } else { Err(page.into_problems()) }
+        Err(page.into_problems())
     }
 
     /// Ends the reading.
@@ -90,7 +105,8 @@ impl<'f> Page<'f> {
     pub(super) fn only_keys(&mut self, table: &Table<'_>, known: &[&str]) {
         for (key, _) in table {
             if !known.contains(&key.get_ref().as_ref()) {
-                let what = format!("there is no key {} here. Write one of {}.", quoted(key.get_ref()), list(known));
+                let maybe = did_you_mean(key.get_ref(), known.iter().copied());
+                let what = format!("there is no key {} here.{maybe} Write one of {}.", quoted(key.get_ref()), list(known));
                 self.mistake(self.line(key), &what);
             }
         }
@@ -99,7 +115,9 @@ impl<'f> Page<'f> {
     /// The value of a key that the file must have; `example` is a whole `key = value`.
     pub(super) fn required<'v, 't>(&mut self, table: &'v Table<'t>, key: &str, example: &str) -> Option<&'v Value<'t>> {
         let value = table.get(key);
-        if value.is_none() {
+        // A key that is nearly this one is told where it stands.
+        let is_misspelt = || table.keys().any(|other| nearest(other.get_ref(), [key]).is_some());
+        if value.is_none() && !is_misspelt() {
             self.mistake_of_all(&format!("The key {} is missing. Write a line such as {example}.", quoted(key)));
         }
         value
@@ -144,7 +162,9 @@ impl<'f> Page<'f> {
         let number = value.get_ref().as_integer().and_then(|number| u32::from_str_radix(number.as_str(), number.radix()).ok());
         let number = number.and_then(|number| N::try_from(number).ok()).filter(|number| bounds.contains(number));
         if number.is_none() {
-            self.wrong_kind(value, key, &format!("a whole number from {} to {}", bounds.start(), bounds.end()));
+            let is_quoted = value.get_ref().as_str().is_some_and(|word| word.trim().parse::<i64>().is_ok());
+            let how = if is_quoted { ", without quotation marks" } else { "" };
+            self.wrong_kind(value, key, &format!("a whole number from {} to {}{how}", bounds.start(), bounds.end()));
         }
         number
     }
@@ -153,7 +173,8 @@ impl<'f> Page<'f> {
     pub(super) fn yes_or_no(&mut self, value: &Value<'_>, key: &str) -> Option<bool> {
         let answer = value.get_ref().as_bool();
         if answer.is_none() {
-            self.wrong_kind(value, key, "true or false, without quotation marks");
+            let meant = value.get_ref().as_str().and_then(syntax::meant_as_answer);
+            self.wrong_kind(value, key, &format!("{}, without quotation marks", meant.unwrap_or("true or false")));
         }
         answer
     }
@@ -181,6 +202,11 @@ impl<'f> Page<'f> {
         let what = format!("{key} is {}. Write {wanted}.", described(value.get_ref()));
         self.mistake(self.line(value), &what);
     }
+}
+
+/// The byte at which each line begins.
+fn line_starts(text: &str) -> Vec<usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1)).collect()
 }
 
 /// A value as a teacher would call it.

@@ -46,7 +46,8 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
 pub(super) fn text(path: &Path) -> Result<String, Problem> {
     let bytes = bytes(path)?;
     match utf8(&bytes) {
-        Ok(text) => Ok(text.to_owned()),
+        // Very old computers end lines with a sign of their own.
+        Ok(text) => Ok(if text.contains('\n') { text.to_owned() } else { text.replace('\r', "\n") }),
         Err(line) => {
             let what = "a letter is not written in UTF-8. Save the file as text in UTF-8.";
             Err(Problem::on_line(&path.display().to_string(), line, what))

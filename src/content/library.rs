@@ -13,6 +13,7 @@ use super::roster::{self, Pupil};
 use super::scenario::{self, NoDeck, Scenario};
 use super::words::{list, quoted};
 use super::{Problem, Problems, deck, files};
+use crate::rules::did_you_mean;
 pub use file_name::file_name;
 pub use shelf::{Shelved, deck_in, decks, scenarios};
 
@@ -111,7 +112,8 @@ fn read_scenario(path: &Path, deck_folders: &[PathBuf]) -> Result<Scenario, Prob
 /// For a scenario that is nowhere.
 fn no_scenario(name: &str, folders: &[PathBuf], or_else: &str) -> Problems {
     let known = list(names(folders));
-    let what = format!("There is no scenario {}. Write one of {known}{or_else}.", quoted(name));
+    let maybe = did_you_mean(name, names(folders).iter().map(String::as_str));
+    let what = format!("There is no scenario {}.{maybe} Write one of {known}{or_else}.", quoted(name));
     Problem::of_file(&folders.first().map_or_else(String::new, |folder| folder.display().to_string()), &what).into()
 }
 
@@ -130,7 +132,8 @@ fn find_deck(folders: &[PathBuf], name: &str) -> Result<Deck, NoDeck> {
         // Beside a scenario lie scenarios, too: only what can be read as a deck is worth naming.
         let mut known: Vec<String> = decks(folders).into_iter().filter(|deck| deck.problems.is_none()).map(|deck| deck.key).collect();
         known.dedup();
-        return Err(NoDeck::Unknown(format!("there is no deck {}. Write one of {}.", quoted(name), list(known))));
+        let maybe = did_you_mean(name, known.iter().map(String::as_str));
+        return Err(NoDeck::Unknown(format!("there is no deck {}.{maybe} Write one of {}.", quoted(name), list(&known))));
     };
     let text = files::text(&path).map_err(|problem| NoDeck::Mistakes(problem.into()))?;
     deck::parse(&text, &path.display().to_string()).map_err(NoDeck::Mistakes)

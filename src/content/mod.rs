@@ -17,6 +17,7 @@ pub mod deck;
 mod document;
 mod files;
 pub mod library;
+mod mend;
 mod problem;
 pub mod roster;
 pub mod scenario;

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::ordered::Json;
-use crate::rules::{Command, State, check};
+use crate::rules::{Command, State, check, did_you_mean, nearest};
 
 /// One line of the command language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub enum NotARequest {
     #[error("the command has no \"do\"; write one of {}", KNOWN.join(", "))]
     NothingToDo,
     /// An unknown `do`.
-    #[error("there is no command “{0}”; write one of {known}", known = KNOWN.join(", "))]
+    #[error("there is no command “{0}”;{maybe} write one of {known}", maybe = meant(_0), known = KNOWN.join(", "))]
     Unknown(String),
     /// A known command with something wrong in it.
     #[error("the command “{name}” is not complete or has something wrong in it: {problem}")]
@@ -80,6 +80,11 @@ pub enum NotARequest {
         /// What is wrong.
         problem: String,
     },
+}
+
+/// What command somebody may have meant, in the midst of a sentence.
+fn meant(word: &str) -> String {
+    nearest(word, KNOWN).map_or_else(String::new, |known| format!(" did you mean “{known}”? If not,"))
 }
 
 /// Every command, in the order of the design.
@@ -227,7 +232,14 @@ fn in_words(problem: &serde_json::Error) -> String {
         ("expected i32", "expected a whole number"),
         ("expected a sequence", "expected a list"),
     ];
-    WORDS.iter().fold(problem.to_string(), |text, (rust, table)| text.replace(rust, table))
+    let text = problem.to_string();
+    // “unknown field `figurs`, expected one of `unit`, `figures`”
+    let mut names = text.split('`').skip(1).step_by(2);
+    let maybe = match names.next().filter(|_| text.starts_with("unknown")) {
+        Some(word) => did_you_mean(word, names),
+        None => String::new(),
+    };
+    WORDS.iter().fold(text.clone(), |text, (rust, table)| text.replace(rust, table)) + &maybe
 }
 
 /// Whether an object has no other keys than these.
@@ -253,6 +265,18 @@ const fn kind(value: &Value) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_slip_in_a_command_is_asked_about() {
+        for (line, answer) in [
+            (r#"{"do":"mvoe"}"#, "there is no command “mvoe”; did you mean “move”? If not, write one of flip, "),
+            (r#"{"do":"dance"}"#, "there is no command “dance”; write one of flip, "),
+            (r#"{"do":"move","unit":"N01","too":"F6"}"#, " Did you mean “to”?"),
+        ] {
+            let told = Request::parse(line).expect_err(line).to_string();
+            assert!(told.contains(answer), "{told}");
+        }
+    }
 
     #[test]
     fn a_ruling_beside_a_command_is_the_referees_word() {

@@ -113,7 +113,8 @@ impl Brush {
             let bounds = path.control_box().inflate(line / 2.0, line / 2.0);
             bounds.union(whole) != whole
         };
-        let inked = art.strokes.iter().map(|stroke| (&stroke.path, self.inks.drawing(stroke.line, stroke.fill, mm_per_unit)));
+        let inked =
+            art.strokes.iter().map(|stroke| (&stroke.path, self.inks.drawing(stroke.line, stroke.fill, stroke.side(), mm_per_unit)));
         let inked: Vec<(&BezPath, Inked)> = inked.collect();
         let is_clipped = inked.iter().any(|(path, inked)| reaches_out(path, inked.line.map_or(0.0, |(width, _)| f64::from(width))));
         if is_clipped {
@@ -179,3 +180,5 @@ fn whole(pixels: f32) -> u16 {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_copies;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::rules::{Side, Troop};
+use crate::rules::{Side, Troop, nearest};
 
 /// A pupil's wish; what is left open does not matter to the pupil.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,27 +32,41 @@ impl Wish {
 
 /// Words that no wish is made of.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is no wish; write a side, a type of troops, or William or Harold, such as “Saxon archers”")]
-pub struct NotAWish(String);
+#[error("“{words}” is no wish;{maybe} write a side, a type of troops, or William or Harold, such as “Saxon archers”", maybe = meant(word))]
+pub struct NotAWish {
+    words: String,
+    /// The word that is none of a wish, or that goes against another.
+    word: String,
+}
+
+/// The words of wishes as people write them.
+const KNOWN: [&str; 9] = ["Norman", "Saxon", "knights", "housecarles", "spearmen", "archers", "William", "Harold", "lord"];
+
+/// What somebody may have meant, in the midst of a sentence.
+fn meant(word: &str) -> String {
+    nearest(word, KNOWN)
+        .filter(|_| one_word(&word.to_lowercase()).is_none())
+        .map_or_else(String::new, |known| format!(" did you mean “{known}”? If not,"))
+}
 
 impl FromStr for Wish {
     type Err = NotAWish;
 
     fn from_str(words: &str) -> Result<Self, NotAWish> {
         let mut wish = Self::default();
-        let unknown = || NotAWish(words.trim().chars().take(40).collect());
+        let unknown = |word: &str| NotAWish { words: words.trim().chars().take(40).collect(), word: word.to_owned() };
         for word in words.split(|sign: char| sign.is_whitespace() || ",;/()".contains(sign)).filter(|word| !word.is_empty()) {
-            let part = one_word(&word.to_lowercase()).ok_or_else(unknown)?;
+            let part = one_word(&word.to_lowercase()).ok_or_else(|| unknown(word))?;
             let clash = |one: bool, other: bool| one && other;
             if clash(part.side.is_some() && part.side != wish.side, wish.side.is_some())
                 || clash(part.troop.is_some() && part.troop != wish.troop, wish.troop.is_some())
             {
-                return Err(unknown());
+                return Err(unknown(word));
             }
             wish = Self { side: part.side.or(wish.side), troop: part.troop.or(wish.troop), lord: part.lord || wish.lord };
         }
         let possible = wish.side.zip(wish.troop).is_none_or(|(side, troop)| troop.serves(side));
-        if possible { Ok(wish) } else { Err(unknown()) }
+        if possible { Ok(wish) } else { Err(unknown("")) }
     }
 }
 
@@ -85,5 +99,30 @@ impl fmt::Display for Wish {
         };
         let words: Vec<&str> = leader.into_iter().chain(self.troop.map(Troop::name)).collect();
         f.write_str(&words.join(" "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wish_in_the_sources_spelling_or_in_that_of_history_books_is_one_and_a_slip_is_asked_about() {
+        for (words, side, troop) in
+            [("theign", Side::Saxon, None), ("Thegn", Side::Saxon, None), ("Saxon housecarls", Side::Saxon, Some(Troop::Housecarles))]
+        {
+            assert_eq!(words.parse(), Ok(Wish { side: Some(side), troop, lord: false }), "{words}");
+        }
+        for (words, answer) in [
+            (
+                "Saxon achers",
+                "“Saxon achers” is no wish; did you mean “archers”? If not, write a side, a type of troops, or William or Harold",
+            ),
+            ("dragon", "“dragon” is no wish; write a side, "),
+            ("Norman Saxon", "“Norman Saxon” is no wish; write a side, "),
+        ] {
+            let told = words.parse::<Wish>().expect_err("no wish").to_string();
+            assert!(told.starts_with(answer), "{told}");
+        }
     }
 }

@@ -40,7 +40,7 @@ fn every_mistake_of_a_deck_is_told_at_once_with_its_line() {
         [
             "Line 1: the name is empty. Write one, such as name = \"Hastings\".",
             "Line 2: there is no key “colour” here. Write one of name, cards.",
-            "Line 4: there is no card “shieldwal”. Write one of shieldwall, fyrd-runs-amok, muddy-ground, tired-from-the-long-march, arrow-in-the-eye, william-trips.",
+            "Line 4: there is no card “shieldwal”. Did you mean “shieldwall”? Write one of shieldwall, fyrd-runs-amok, muddy-ground, tired-from-the-long-march, arrow-in-the-eye, william-trips.",
             "Line 5: black is -1. Write a whole number from 0 to 40.",
             "Line 5: red is 41. Write a whole number from 0 to 40.",
             "Line 6: black is 8.5. Write a whole number from 0 to 40.",

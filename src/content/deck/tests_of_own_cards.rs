@@ -165,3 +165,17 @@ fn a_deck_that_will_surprise_says_how() {
     let again = "William Trips is in the deck 2 times: the Normans panic each time, until he is dead; then only the colour counts.";
     assert_eq!(first(&trips, coin), said(again));
 }
+
+#[test]
+fn what_the_deck_says_of_cards_of_ones_own_is_so() {
+    for name in CardName::ALL {
+        let range = name.strength();
+        let says = format!("{}, from {} to {}: {}\n", range.usual, range.least, range.most, range.meaning);
+        let line = GOOD.split_inclusive('\n').find(|line| line.starts_with("#  ") && line.contains(name.key())).expect("a line");
+        assert!(line.ends_with(&says), "{line}");
+    }
+    let row = GOOD.lines().find_map(|line| line.strip_prefix("#   {")).expect("an example");
+    let deck = parse(&GOOD.replacen("\n]\n", &format!("\n  {{{row}\n]\n"), 1), "hastings.toml").expect("the deck with the example");
+    let own = deck.cards.last().expect("a card");
+    assert_eq!((own.title(), own.strength, own.turns), ("Deep mud", Some(2), Some(3)));
+}

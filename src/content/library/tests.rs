@@ -62,8 +62,14 @@ fn an_unknown_scenario_is_answered_with_those_there_are() {
     let there = folder(&[("rosters/small.toml", ""), ("rosters/a.toml", ""), ("rosters/class.csv", "")]);
     let path = there.path();
     let known = "senlac-16x10, a-small-table, large-hall-floor, 35-minute-lesson, a, small";
-    assert_eq!(told(scenario_under(path, "smal")), [format!("There is no scenario “smal”. Write one of {known}, or the path of a file.")]);
-    assert_eq!(told(scenario_in(&[path.join("rosters")], "smal")), [format!("There is no scenario “smal”. Write one of {known}.")]);
+    assert_eq!(
+        told(scenario_under(path, "smal")),
+        [format!("There is no scenario “smal”. Did you mean “small”? Write one of {known}, or the path of a file.")]
+    );
+    assert_eq!(
+        told(scenario_in(&[path.join("rosters")], "smal")),
+        [format!("There is no scenario “smal”. Did you mean “small”? Write one of {known}.")]
+    );
     for name in ["", " ", "\0", &"x".repeat(10_000), "a\nb", "\u{202E}"] {
         assert_eq!(told(scenario_under(path, name)).len(), 1, "{name:?}");
         assert_eq!(told(scenario_in(&[path.join("rosters")], name)).len(), 1, "{name:?}");

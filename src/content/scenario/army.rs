@@ -2,7 +2,7 @@
 
 use crate::content::document::{Page, Table, Value};
 use crate::content::words::{as_key, list, quoted};
-use crate::rules::{Muster, SetupProblem, Side, Square, Troop};
+use crate::rules::{Muster, SetupProblem, Side, Square, Troop, did_you_mean};
 
 /// Every key that a unit may have.
 const KEYS: [&str; 5] = ["type", "figures", "bases", "square", "bodyguard"];
@@ -99,7 +99,8 @@ fn troop(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<Troop> {
     let troop = Troop::ALL.into_iter().find(|troop| troop.name() == key);
     if troop.is_none() {
         let known = list(Troop::ALL.map(Troop::name));
-        page.mistake(page.line(value), &format!("there is no unit type {}. Write one of {known}.", quoted(word)));
+        let maybe = did_you_mean(word, Troop::ALL.map(Troop::name));
+        page.mistake(page.line(value), &format!("there is no unit type {}.{maybe} Write one of {known}.", quoted(word)));
     }
     troop
 }

@@ -28,7 +28,7 @@ use super::Problems;
 use super::document::{Page, Table};
 use super::words::{list, quoted, trouble_with_name};
 use crate::rules::rulings::{REGISTER, RulingName, Rulings};
-use crate::rules::{Board, Card, CardName, Color, Muster, Setup, Side};
+use crate::rules::{Board, Card, CardName, Color, Muster, Setup, Side, did_you_mean};
 pub use zones::Zones;
 
 /// Every key that a scenario may have.
@@ -118,6 +118,7 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
     let (norman, saxon) = (norman.units, saxon.units);
     let scenario = Scenario { name, about, minutes: minutes.map(u16::from), terrain, zones, norman, saxon, deck, cards, rulings };
     sound::check(&mut page, &scenario.setup(), &read);
+    zones::check(&mut page, &root, &scenario);
     page.finish()?;
     Ok(scenario)
 }
@@ -181,7 +182,8 @@ fn rulings(page: &mut Page<'_>, root: &Table<'_>) -> Rulings {
         let line = page.line(key);
         let Ok(ruling) = key.get_ref().parse::<RulingName>() else {
             let known = list(REGISTER.each_ref().map(|entry| entry.key));
-            page.mistake(line, &format!("there is no ruling {}. Write one of {known}.", quoted(key.get_ref())));
+            let maybe = did_you_mean(key.get_ref(), REGISTER.each_ref().map(|entry| entry.key));
+            page.mistake(line, &format!("there is no ruling {}.{maybe} Write one of {known}.", quoted(key.get_ref())));
             continue;
         };
         if let Some((_, first)) = set.iter().find(|(other, _)| *other == ruling) {
@@ -200,3 +202,5 @@ fn rulings(page: &mut Page<'_>, root: &Table<'_>) -> Rulings {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_slips;

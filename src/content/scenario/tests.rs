@@ -6,7 +6,7 @@ const GOOD: &str = include_str!("../../../rosters/senlac-16x10.toml");
 
 /// A deck of one card, whatever it is called.
 #[expect(clippy::unnecessary_wraps, reason = "it stands for a search that can fail")]
-fn any_deck(_: &str) -> Result<Vec<Card>, NoDeck> {
+pub(super) fn any_deck(_: &str) -> Result<Vec<Card>, NoDeck> {
     Ok(vec![Card::new(CardName::Shieldwall, Color::Red)])
 }
 
@@ -62,7 +62,10 @@ fn rulings_that_are_not_named_keep_their_defaults() {
 fn mistaken_rulings_are_answered_with_the_known_ones() {
     let told = told(&format!("{}[rulings]\nhil = 'own'\nhill = 'both'\nmove-order = 3\n33 = 'own'", small(WILLIAM, HAROLD)));
     assert_eq!(told.len(), 4, "{told:#?}");
-    assert!(told[0].starts_with("Line 7: there is no ruling “hil”. Write one of ") && told[0].contains("hill-move"), "{told:#?}");
+    assert!(
+        told[0].starts_with("Line 7: there is no ruling “hil”. Did you mean “hill”? Write one of ") && told[0].contains("hill-move"),
+        "{told:#?}"
+    );
     assert_eq!(told[1], "Line 8: “both” is not a reading of hill; use one of own, target, either.");
     assert!(told[2].starts_with("Line 9: "), "{told:#?}");
     assert_eq!(told[3], "Line 10: the ruling hill is set on line 8 already. Keep one of the two.");
@@ -80,14 +83,14 @@ fn every_mistake_of_a_scenario_is_told_at_once_with_its_line() {
             "Line 1: there is no key “title” here. Write one of name, about, minutes, deck, terrain, zones, rulings, norman, saxon.",
             "Line 5: row 2 has 3 squares, and row 1 has 4; make them equally long.",
             "Line 5: row 2 has “?”; use . for flat, ^ for hill, # for woods and x for off the table.",
-            "Line 8: there is no unit type “knihgts”. Write one of knights, housecarles, spearmen, archers.",
+            "Line 8: there is no unit type “knihgts”. Did you mean “knights”? Write one of knights, housecarles, spearmen, archers.",
             "Line 9: figures is the word “eight”. Write a whole number from 1 to 40.",
             "Line 9: N01 and N02 both stand on A1; only one unit fits in a square.",
             "Line 10: figures is -3. Write a whole number from 1 to 40.",
             "Line 10: bases is 8.5. Write a whole number from 1 to 40.",
-            "Line 11: there is no key “figurs” here. Write one of type, figures, bases, square, bodyguard.",
+            "Line 11: there is no key “figurs” here. Did you mean “figures”? Write one of type, figures, bases, square, bodyguard.",
             "Line 11: the key “type” is missing. Write type = \"spearmen\".",
-            "Line 11: bodyguard is the word “yes”. Write true or false, without quotation marks.",
+            "Line 11: bodyguard is the word “yes”. Write true, without quotation marks.",
             "Line 12: “Z99Z” is not a square; write a column letter and a row number, such as C4, or leave the square out for a unit in reserve.",
             "Line 12: N05 has 10 bases for 9 figures; give it 1 to 9.",
             "Line 14: the Saxons have no units; give them at least one.",
@@ -190,14 +193,14 @@ fn lines_whose_signs_do_not_fit_are_told_in_a_teachers_words() {
         ("name", "Line 1: a key has no value. Write it as key = value."),
         ("name = 'x'\nname = 'y'", "Line 2: “name” is set a second time. Keep one of the two."),
         ("norman = [ { type = 'a' }", "a list is not closed. Write ] at its end."),
-        ("norman = [ { type = 'a' ]", "Line 1: “]” cannot be read here. Look for a quotation mark, a comma or a bracket"),
+        ("norman = [ { type = 'a' ]", "Line 1: a row is not closed. Write } at its end."),
         ("norman = [ { type = 'a'", "a row is not closed. Write } at its end."),
         ("norman = [ { type = 'a' figures = 3 } ]", "Line 1: a comma is missing before “figures”. Write one there."),
         ("norman = [ {} {} ]", "Line 1: a comma is missing before “{}”. Write one there."),
         ("norman = [ {},, {} ]", "Line 1: there is one comma too many. Take it out."),
         ("norman = [ { figures = 08 } ]", "Line 1: a number begins with 0. Write it without."),
         ("name = “Senlac”", "Line 1: curly quotation marks do not count here. Write straight ones: \"."),
-        ("norman = [ { bodyguard = True } ]", "Line 1: “True” cannot be read. Write true or false, in small letters."),
+        ("norman = [ { bodyguard = True } ]", "Line 1: “True” cannot be read. Write true, in small letters and without quotation marks."),
         ("deck = \"decks\\one.toml\"", "Line 1: \\ has a meaning of its own between \" and \". Write / in its place."),
         ("name = # nothing", "Line 1: a key has no value. Write it as key = value."),
         ("name = 'x' 'y'", "Line 1: “'y'” cannot be read here."),
@@ -275,7 +278,7 @@ fn a_sentence_that_cannot_be_shown_and_a_lesson_without_end_are_told() {
         ("about = \"a\\u202Eb\"", "Line 3: “a\u{FFFD}b” holds a character that cannot be seen. Type the name anew."),
         (&long, "Line 3: “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…” has 201 characters. Write 200 at most."),
         ("minutes = 0", "Line 3: minutes is 0. Write a whole number from 1 to 240."),
-        ("minutes = '35'", "Line 3: minutes is the word “35”. Write a whole number from 1 to 240."),
+        ("minutes = '35'", "Line 3: minutes is the word “35”. Write a whole number from 1 to 240, without quotation marks."),
     ] {
         assert_eq!(told_with(lines), [says]);
     }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::Scenario;
 use crate::content::document::{Page, Table, Value};
 use crate::content::words::{list, quoted};
-use crate::rules::{Board, Side, Square};
+use crate::rules::{Board, Muster, Side, Square};
 
 /// What the zones look like, for messages.
 const EXAMPLE: &str = "zones = [ \"..SS\", \"NN..\" ]";
@@ -82,6 +83,20 @@ pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, terrain: Option<&Board
         }
     }
     zones
+}
+
+/// Tells where the letters of the zones were changed over: each army stands in the zone of the other to the last unit.
+pub(super) fn check(page: &mut Page<'_>, root: &Table<'_>, scenario: &Scenario) {
+    let is_over_there = |army: &[Muster], own: Side| {
+        let mut squares = army.iter().filter_map(|unit| unit.square).peekable();
+        squares.peek().is_some() && squares.all(|square| scenario.zones.side(square) == Some(own.other()))
+    };
+    let Some(value) = root.get("zones") else { return };
+    if is_over_there(&scenario.norman, Side::Norman) && is_over_there(&scenario.saxon, Side::Saxon) {
+        let what = "the Normans stand in the Saxons’ zone, and the Saxons in the Normans’. Write S for N and N for S in the zones, \
+                    or change the squares of the units.";
+        page.mistake(page.line(value), what);
+    }
 }
 
 /// Reads a row of the zones.

@@ -13,6 +13,7 @@ use std::str::FromStr;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::nearest;
 use super::square::Words;
 pub use register::*;
 
@@ -67,9 +68,19 @@ impl fmt::Display for RulingName {
     }
 }
 
+/// The names of a ruling's readings.
+fn keys(ruling: RulingName) -> impl Iterator<Item = &'static str> {
+    ruling.entry().readings.iter().map(|reading| reading.key)
+}
+
+/// What somebody may have meant, in the midst of a sentence: ` did you mean “hill”? If not,`; empty where no word is near.
+fn meant<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+    nearest(word, known).map_or_else(String::new, |known| format!(" did you mean “{known}”? If not,"))
+}
+
 /// A word that names no ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is not a ruling; use one of {list}", list = REGISTER.map(|entry| entry.key).join(", "))]
+#[error("“{0}” is not a ruling;{maybe} use one of {list}", maybe = meant(_0, REGISTER.map(|entry| entry.key)), list = REGISTER.map(|entry| entry.key).join(", "))]
 pub struct NotARuling(String);
 
 impl FromStr for RulingName {
@@ -107,7 +118,7 @@ impl JsonSchema for RulingName {
 
 /// A word that names no reading of its ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{choice}” is not a reading of {ruling}; use one of {list}", list = .ruling.entry().readings.iter().map(|reading| reading.key).collect::<Vec<_>>().join(", "))]
+#[error("“{choice}” is not a reading of {ruling};{maybe} use one of {list}", maybe = meant(choice, keys(*ruling)), list = keys(*ruling).collect::<Vec<_>>().join(", "))]
 pub struct NotAReading {
     /// The ruling.
     pub ruling: RulingName,

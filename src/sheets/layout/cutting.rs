@@ -1,7 +1,7 @@
 //! What is cut out of a page: the line above it that says what to do, thin lines to cut along, which neighbours share,
 //! and marks outside for whoever cuts with a ruler or a guillotine.
 
-use super::{Align, Area, Ink, Look, MARGIN_MM, Paper, Pen};
+use super::{Align, Area, Ink, Look, MARGIN_MM, Paper, Pen, Role};
 use crate::sheets::text::Style;
 
 /// What cards, tokens and tents are printed on.
@@ -27,11 +27,11 @@ pub(super) fn head(pen: &mut Pen<'_>, title: &str, to_do: &str, (page, pages): (
     let baseline = room.y + 3.2;
     let (name, quiet) = (Look::new(9.0, Style::Bold, Ink::Words), Look::new(8.5, Style::Plain, Ink::Quiet));
     let count = format!("page {page} of {pages}");
-    pen.text((room.x, baseline), Align::Left, name, title);
+    pen.heading(1, (room.x, baseline), Align::Left, name, title);
     let left = room.x + pen.width(name, title) + 3.0;
     let width = room.right() - pen.width(quiet, &count) - 4.0 - left;
     pen.fitted((left, baseline), Align::Left, quiet, width, 6.0, to_do);
-    pen.text((room.right(), baseline), Align::Right, quiet, &count);
+    pen.piece(Role::Artifact, |pen| pen.text((room.right(), baseline), Align::Right, quiet, &count));
 }
 
 /// A thin line to cut along.

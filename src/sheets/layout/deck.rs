@@ -5,7 +5,7 @@ mod words;
 
 use super::art::card_back;
 use super::cutting::{self, CARD_AND_CUT, Grid};
-use super::{Area, Paper, Pen, Turn};
+use super::{Area, Paper, Pen, Role, Turn};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::Fonts;
 
@@ -67,7 +67,7 @@ pub fn deck(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
         for (card, cell) in cards_here.iter().zip(grid.cells()) {
             number += 1;
             let words = words::Words::of(card, &battle.state.rulings, (number, cards.len()));
-            lay(&mut pen, lie, cell, &words);
+            pen.piece(Role::Group, |pen| lay(pen, lie, cell, &words));
         }
         pages.push(pen.finish());
     }

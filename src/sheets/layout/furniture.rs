@@ -2,7 +2,7 @@
 
 use kurbo::{BezPath, Circle, Shape as _};
 
-use super::{Align, Area, Ink, Look, Page, Pen};
+use super::{Align, Area, Ink, Look, Page, Pen, Role};
 use crate::rules::Setup;
 use crate::sheets::text::{Fonts, Style};
 
@@ -17,7 +17,7 @@ pub(super) const BORDER_MM: f32 = 4.0;
 pub(super) fn head(pen: &mut Pen<'_>, area: Area, title: &str, about: &str) -> Area {
     zigzag(pen, Area { height: BORDER_MM, ..area });
     let baseline = area.y + BORDER_MM + 9.5;
-    pen.text((area.x, baseline), Align::Left, TITLE, title);
+    pen.heading(1, (area.x, baseline), Align::Left, TITLE, title);
     let room = area.width - pen.width(TITLE, title) - 6.0;
     let look = Look::new(10.5, Style::Plain, Ink::Quiet);
     pen.fitted((area.right(), baseline), Align::Right, look, room.max(10.0), 6.0, about);
@@ -40,7 +40,8 @@ pub(super) fn number_pages(pens: Vec<Pen<'_>>, margin_mm: f32) -> Vec<Page> {
     for (place, mut pen) in pens.into_iter().enumerate() {
         if count > 1 {
             let (within, right) = (pen.paper().within(super::MARGIN_MM), pen.paper().within(margin_mm).right());
-            pen.text((right, within.bottom() - 0.8), Align::Right, HINT, &format!("page {} of {count}", place + 1));
+            let words = format!("page {} of {count}", place + 1);
+            pen.piece(Role::Artifact, |pen| pen.text((right, within.bottom() - 0.8), Align::Right, HINT, &words));
         }
         pages.push(pen.finish());
     }

@@ -3,7 +3,7 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::poster::poster;
-use super::{Align, Area, Ink, Look, Pen};
+use super::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::text::{Fonts, Style, printable};
 
 /// A stretch of a name.
@@ -29,7 +29,7 @@ impl Pen<'_> {
     pub fn name(&mut self, area: Area, align: Align, look: Look, least_pt: f32, name: &str, mark: &str) -> f32 {
         let parts = parts(self.fonts, name);
         if parts.contains(&Part::Box) {
-            return self.name_with_box(area, align, look, least_pt, &parts, mark);
+            return self.piece(Role::Says(name.to_owned()), |pen| pen.name_with_box(area, align, look, least_pt, &parts, mark));
         }
         poster(self, area, align, look, least_pt, &printable(name))
     }

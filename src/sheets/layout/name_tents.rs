@@ -3,7 +3,7 @@
 use super::art::{portrait, shield};
 use super::cutting::{self, CARD_AND_CUT};
 use super::signs::side_ink;
-use super::{Align, Area, Ink, Look, Pen, Turn};
+use super::{Align, Area, Ink, Look, Pen, Role, Turn, shows};
 use crate::rules::{Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
@@ -45,8 +45,8 @@ pub fn name_tents(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docume
 /// Both sides of a tent, the upper one turned over, so that both stand upright when it is folded.
 fn tent(pen: &mut Pen<'_>, area: Area, unit: &Unit, leader: Option<&Leader>) {
     let lower = area.split_top(area.height / 2.0).1;
-    pen.turned(Turn::Over, area.middle(), |pen| side_of(pen, lower, unit, leader));
-    side_of(pen, lower, unit, leader);
+    pen.piece(Role::Artifact, |pen| pen.turned(Turn::Over, area.middle(), |pen| side_of(pen, lower, unit, leader)));
+    pen.piece(Role::Group, |pen| side_of(pen, lower, unit, leader));
     for y in [area.y, area.bottom()] {
         cutting::cut(pen, (area.x + 0.1, y), (area.right() - 0.1, y));
     }
@@ -60,11 +60,12 @@ fn side_of(pen: &mut Pen<'_>, area: Area, unit: &Unit, leader: Option<&Leader>) 
     let (above, below) = room.split_top(room.height - 10.5);
     let arms = arms_beside(pen, above, leader);
     let (shield_area, middle, portrait_area) = beside(above, arms);
-    pen.art(&shield(side, unit.id.number, unit.bodyguard), shield_area.inset(1.0));
-    pen.art(&portrait(side, unit.troop, unit.id.number, unit.bodyguard), portrait_area);
+    pen.figure(&shield(side, unit.id.number, unit.bodyguard), shield_area.inset(1.0), shows::shield(side));
+    let likeness = portrait(side, unit.troop, unit.id.number, unit.bodyguard);
+    pen.figure(&likeness, portrait_area, shows::portrait(side, unit.troop, unit.bodyguard));
     match leader {
         Some(leader) => {
-            named(pen, middle, leader);
+            pen.piece(Role::Heading(2), |pen| named(pen, middle, leader));
         }
         None => pen.line((middle.x, middle.bottom() - 10.0), (middle.right(), middle.bottom() - 10.0), 0.4, Ink::Quiet),
     }

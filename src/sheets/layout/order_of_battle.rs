@@ -3,7 +3,7 @@
 use super::art;
 use super::furniture::{self, length, number_pages};
 use super::signs::side_ink;
-use super::{Align, Area, Ink, Look, Pen};
+use super::{Align, Area, Ink, Look, Pen, Role};
 use crate::rules::{Setup, Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
@@ -137,7 +137,7 @@ impl<'a> Table<'a> {
         pen.frame(band, 1.6, None, Some(side_ink(side)));
         let title = format!("The {}{continued}", side.army());
         let look = Look::new(15.0, Style::Title, Ink::Paper);
-        pen.text((band.x + 3.0, band.bottom() - 2.6), Align::Left, look, &title);
+        pen.heading(2, (band.x + 3.0, band.bottom() - 2.6), Align::Left, look, &title);
         let led = format!("led by {}; each player is a {}", side.lord(), side.player_title());
         pen.text((band.right() - 3.0, band.bottom() - 2.8), Align::Right, BOLD.inked(Ink::Paper), &led);
         let baseline = area.bottom() - 2.0;
@@ -150,9 +150,11 @@ impl<'a> Table<'a> {
             (columns.square, Align::Left, "square"),
             (columns.absent, Align::Center, "absent"),
         ];
-        for (x, align, words) in heads {
-            pen.text((x, baseline), align, furniture::HINT, words);
-        }
+        pen.piece(Role::Heads, |pen| {
+            for (x, align, words) in heads {
+                pen.text((x, baseline), align, furniture::HINT, words);
+            }
+        });
         pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.4, Ink::Words);
     }
 
@@ -165,17 +167,20 @@ impl<'a> Table<'a> {
         if number.is_multiple_of(2) {
             pen.frame(Area::new(area.x, area.y + 0.2, area.width, area.height - 0.2), 0.0, None, Some(Ink::Shade));
         }
+        let row = pen.begin(Role::Row);
         let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;
         pen.text((columns.number, baseline), Align::Right, PLAIN.inked(Ink::Quiet), &number.to_string());
         let arms = Area::new(columns.arms, area.y + 0.4, 7.0, area.height - 0.8);
         pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
-        pen.text((columns.unit, baseline), Align::Left, BOLD, &unit.id.to_string());
+        pen.piece(Role::Head, |pen| pen.text((columns.unit, baseline), Align::Left, BOLD, &unit.id.to_string()));
         pen.text((columns.troop, baseline), Align::Left, PLAIN, &furniture::capital(unit.troop.name()));
-        player(pen, self.battle, unit, &columns, area);
+        pen.piece(Role::Cell, |pen| player(pen, self.battle, unit, &columns, area));
         pen.text((columns.figures, baseline), Align::Left, PLAIN, &figures(setup, unit));
         let square = setup.unit(unit.id).and_then(|muster| muster.square).map_or_else(|| "reserve".to_owned(), |square| square.to_string());
         pen.text((columns.square, baseline), Align::Left, BOLD, &square);
-        pen.frame(Area::square((columns.absent, area.middle().1), 4.2), 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper));
+        let tick = Area::square((columns.absent, area.middle().1), 4.2);
+        pen.piece(Role::Cell, |pen| pen.frame(tick, 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper)));
+        pen.end(row);
         pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.15, Ink::Rule);
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kurbo::BezPath;
 
-use super::{Area, Art};
+use super::{Area, Art, Piece};
 use crate::sheets::text::{Extent, Fonts, Sense, Style};
 
 /// The dashes of a dashed line and the gaps between them, in millimetres.
@@ -96,7 +96,7 @@ pub enum Inks {
     /// Coloured grounds and figures.
     #[default]
     Full,
-    /// Outlines instead of grounds: a unit sheet takes under a quarter of the ink.
+    /// Black outlines instead of grounds, which a photocopier keeps: a unit sheet takes under half of the ink.
     Saver,
 }
 
@@ -131,60 +131,67 @@ impl Inks {
         }
     }
 
-    /// The colour of words in this ink. Saving ink, what would be white on a colour is dark on bare paper, and dark is not
-    /// quite black.
+    /// The colour of words in this ink. Saving ink, all words are black: greys do not outlive a photocopier.
     #[must_use]
     pub const fn words(self, ink: Ink) -> [f32; 3] {
-        match (self, ink) {
-            (Self::Full, _) => Self::color(ink),
-            (Self::Saver, Ink::Quiet) => PALE_WORDS,
-            (Self::Saver, _) => DARK_WORDS,
+        match self {
+            Self::Full => Self::color(ink),
+            Self::Saver => BLACK,
         }
     }
 
-    /// How a shape of the page is drawn, its line in millimetres. Saving ink, grounds stay bare and what they showed is outlined thinly; only what is filled
-    /// with [`Ink::Words`] stays filled, such as the pips of dice.
+    /// How a shape of the page is drawn, its line in millimetres. Saving ink, grounds stay bare and what they showed is
+    /// outlined in black, by lines that a photocopier keeps; only what is filled with [`Ink::Words`] stays filled, such as
+    /// the pips of dice.
     #[must_use]
     pub fn shape(self, line: Option<(f32, Ink)>, fill: Option<Ink>) -> Inked {
         let full = |ink| Self::color(ink);
         match self {
             Self::Full => Inked { line: line.map(|(width, ink)| (width, full(ink))), fill: fill.map(full) },
             Self::Saver => {
-                let fill_ink = fill.map(|ink| if ink == Ink::Words { Ink::Words } else { Ink::Paper });
-                let line = match (line, fill) {
-                    (Some((width, Ink::Rule)), _) => Some((width.min(THIN_MM), full(Ink::Rule))),
-                    (Some((width, _)), _) => Some((width.min(THICK_MM), full(Ink::Quiet))),
+                let width = match (line, fill) {
+                    (Some((width, _)), _) => Some(width.clamp(THIN_MM, THICK_MM)),
                     (None, Some(Ink::Words | Ink::Shade) | None) => None,
-                    (None, Some(_)) => Some((THIN_MM, full(Ink::Quiet))),
+                    (None, Some(_)) => Some(THIN_MM),
                 };
-                Inked { line, fill: fill_ink.map(full) }
+                let fill = fill.map(|ink| if ink == Ink::Words { BLACK } else { full(Ink::Paper) });
+                Inked { line: width.map(|width| (width, BLACK)), fill }
             }
         }
     }
 
     /// How a shape of an [`Art`] is drawn, its line in units of the drawing, one of which is so many millimetres of the
-    /// page. Lines grow and shrink with their drawing in full ink; saving ink, they are as thin on the page as every
-    /// other line, however large the drawing stands there. Lines that would be finer than a printer's dot are left out.
+    /// page; `side` is its larger side in units. Lines grow and shrink with their drawing in full ink; saving ink, they are
+    /// as thick on the page as every other line, however large the drawing stands there, and what would be a blot then is
+    /// left out. So are lines that would be finer than a printer's dot.
     #[must_use]
-    pub fn drawing(self, line: Option<(f32, Ink)>, fill: Option<Ink>, mm_per_unit: f32) -> Inked {
+    pub fn drawing(self, line: Option<(f32, Ink)>, fill: Option<Ink>, side: f32, mm_per_unit: f32) -> Inked {
         if mm_per_unit <= 0.0 {
             return self.shape(line, fill);
         }
-        let line = line.filter(|(width, _)| fill.is_some() || width * mm_per_unit >= FINEST_MM);
         if self == Self::Full {
-            return self.shape(line, fill);
+            return self.shape(line.filter(|(width, _)| fill.is_some() || width * mm_per_unit >= FINEST_MM), fill);
         }
+        let is_small = side * mm_per_unit < SMALLEST_MM;
+        let (line, fill) = match (line, fill) {
+            (_, Some(Ink::Words)) if is_small => (None, fill),
+            (_, Some(_)) if is_small => (None, None),
+            (Some((width, _)), None) if width * mm_per_unit < DETAIL_MM => (None, None),
+            (line, fill) => (line, fill),
+        };
         let inked = self.shape(line.map(|(width, ink)| (width * mm_per_unit, ink)), fill);
         Inked { line: inked.line.map(|(width, ink)| (width / mm_per_unit, ink)), ..inked }
     }
 }
 
-/// Widths of lines where ink is saved, in millimetres.
-const THIN_MM: f32 = 0.08;
-const THICK_MM: f32 = 0.15;
-/// Greys of words where ink is saved; even the paler keeps a contrast of more than 4.5 to 1 on white paper.
-const DARK_WORDS: [f32; 3] = [0.33, 0.33, 0.33];
-const PALE_WORDS: [f32; 3] = [0.45, 0.45, 0.45];
+/// Widths of lines where ink is saved, in millimetres: what a photocopier keeps, and what still saves ink.
+const THIN_MM: f32 = 0.25;
+const THICK_MM: f32 = 0.4;
+/// Lines of a drawing that are finer than this in full ink are left out where ink is saved, and so are shapes that are
+/// smaller.
+const DETAIL_MM: f32 = 0.1;
+const SMALLEST_MM: f32 = 0.7;
+const BLACK: [f32; 3] = [0.0; 3];
 /// The finest line of a drawing that can be seen in print.
 const FINEST_MM: f32 = 0.06;
 
@@ -309,6 +316,9 @@ pub struct Page {
     pub inks: Inks,
     /// What is on it, from back to front.
     pub marks: Vec<Mark>,
+    /// What its marks are for whoever has it read aloud: pieces of it in the order in which they begin, each before those
+    /// that lie in it.
+    pub pieces: Vec<Piece>,
     /// Whether it is read from its right-hand edge: readers show it on its side, printers do not mind.
     pub on_its_side: bool,
 }
@@ -317,7 +327,7 @@ impl Page {
     /// An empty page.
     #[must_use]
     pub const fn new(paper: Paper, inks: Inks) -> Self {
-        Self { paper, inks, marks: Vec::new(), on_its_side: false }
+        Self { paper, inks, marks: Vec::new(), pieces: Vec::new(), on_its_side: false }
     }
 
     /// Width and height in millimetres as it is read.

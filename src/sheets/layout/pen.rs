@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kurbo::{Affine, BezPath, RoundedRect, Shape as _};
 
-use super::{Align, Area, Art, Ink, Inks, Mark, Page, Paper, Shape, Text, Turn, turned};
+use super::{Align, Area, Art, Ink, Inks, Mark, Page, Paper, Piece, Role, Shape, Text, Turn, turned};
 use crate::sheets::text::{Fonts, MM_PER_PT, Sense, Style};
 
 /// How a line of text looks.
@@ -60,13 +60,19 @@ pub struct Pen<'a> {
     /// Measures every text.
     pub fonts: &'a Fonts,
     page: Page,
+    /// How many pieces are begun and not yet ended.
+    depth: usize,
 }
+
+/// A piece that has been begun.
+#[must_use]
+pub struct Begun(usize);
 
 impl<'a> Pen<'a> {
     /// A pen on an empty page.
     #[must_use]
     pub const fn new(fonts: &'a Fonts, paper: Paper, inks: Inks) -> Self {
-        Self { fonts, page: Page::new(paper, inks) }
+        Self { fonts, page: Page::new(paper, inks), depth: 0 }
     }
 
     /// Another pen on an empty page of the same kind, to try things out.
@@ -98,6 +104,36 @@ impl<'a> Pen<'a> {
         self.page.inks
     }
 
+    /// What is drawn from here on is one piece of the page for whoever has it read aloud, until it is [ended](Self::end).
+    pub fn begin(&mut self, role: Role) -> Begun {
+        let first = self.page.marks.len();
+        self.page.pieces.push(Piece { role, depth: self.depth, marks: first..first });
+        self.depth += 1;
+        Begun(self.page.pieces.len() - 1)
+    }
+
+    /// Ends a piece.
+    pub fn end(&mut self, Begun(place): Begun) {
+        self.depth -= 1;
+        let end = self.page.marks.len();
+        if let Some(piece) = self.page.pieces.get_mut(place) {
+            piece.marks.end = end;
+        }
+    }
+
+    /// Draws what is one piece of the page for whoever has it read aloud.
+    pub fn piece<R>(&mut self, role: Role, draw: impl FnOnce(&mut Self) -> R) -> R {
+        let begun = self.begin(role);
+        let drawn = draw(self);
+        self.end(begun);
+        drawn
+    }
+
+    /// A line of text that heads what follows it.
+    pub fn heading(&mut self, level: u8, at: (f32, f32), align: Align, look: Look, text: &str) {
+        self.piece(Role::Heading(level), |pen| pen.text(at, align, look, text));
+    }
+
     /// A line of text; `at` is its left end, middle or right end on the baseline.
     pub fn text(&mut self, at: (f32, f32), align: Align, look: Look, text: &str) {
         self.text_in_sense(Sense::SeenAndFound, at, align, look, text);
@@ -112,9 +148,11 @@ impl<'a> Pen<'a> {
     /// Words on several lines, each with its baseline. They are found as a whole too, wherever they are broken: between
     /// the last two lines, unseen.
     pub fn lines_of_one(&mut self, x: f32, align: Align, look: Look, words: &str, lines: &[(f32, String)]) {
-        for (baseline, line) in lines {
-            self.text((x, *baseline), align, look, line);
-        }
+        self.piece(if lines.len() > 1 { Role::Says(words.to_owned()) } else { Role::Paragraph }, |pen| {
+            for (baseline, line) in lines {
+                pen.text((x, *baseline), align, look, line);
+            }
+        });
         if let [.., (before, _), (last, _)] = lines {
             let widest = lines.iter().map(|(_, line)| self.width(look, line)).fold(0.0, f32::max);
             let share = (widest / self.width(look, words)).min(UNSEEN);
@@ -128,8 +166,10 @@ impl<'a> Pen<'a> {
         let needed = self.fonts.width_mm(text, look.size_pt, look.style);
         // A hair less than fits, against rounding.
         let size = if needed > width { (look.size_pt * width / needed * 0.999).max(least_pt) } else { look.size_pt };
-        let text = self.fonts.ellipsized(text, size, look.style, width);
-        self.text(at, align, look.sized(size), &text);
+        let seen = self.fonts.ellipsized(text, size, look.style, width);
+        self.piece(if seen == text { Role::Paragraph } else { Role::Says(text.to_owned()) }, |pen| {
+            pen.text(at, align, look.sized(size), &seen);
+        });
         size
     }
 
@@ -138,10 +178,14 @@ impl<'a> Pen<'a> {
     pub fn paragraph(&mut self, area: Area, align: Align, look: Look, text: &str) -> f32 {
         let x = area.x_of(align);
         let mut y = area.y;
-        for line in self.fonts.wrap(text, look.size_pt, look.style, area.width) {
-            self.text((x, y + look.size_mm() * ASCENT), align, look, &line);
-            y += look.leading_mm();
-        }
+        let lines = self.fonts.wrap(text, look.size_pt, look.style, area.width);
+        let is_torn = !lines.iter().flat_map(|line| line.split_whitespace()).eq(text.split_whitespace());
+        self.piece(if is_torn { Role::Says(text.to_owned()) } else { Role::Paragraph }, |pen| {
+            for line in lines {
+                pen.text((x, y + look.size_mm() * ASCENT), align, look, &line);
+                y += look.leading_mm();
+            }
+        });
         y
     }
 
@@ -191,6 +235,11 @@ impl<'a> Pen<'a> {
     /// A drawing, as large as fits in the middle of an area without changing its proportions.
     pub fn art(&mut self, art: &Arc<Art>, area: Area) {
         self.page.marks.push(Mark::Art { art: Arc::clone(art), area: area.fitted(art.size), turn: Turn::Upright });
+    }
+
+    /// A drawing that shows something worth telling.
+    pub fn figure(&mut self, art: &Arc<Art>, area: Area, shows: impl Into<String>) {
+        self.piece(Role::Figure(shows.into()), |pen| pen.art(art, area));
     }
 
     /// Draws something round the origin, then makes it larger or smaller, turns it, and moves its origin to a point.

@@ -1,7 +1,7 @@
 //! The rulings of this game: every question that the source leaves open, and how this referee reads it.
 
 use super::furniture::{self, number_pages};
-use super::{Align, Area, Ink, Look, Pen};
+use super::{Align, Area, Ink, Look, Pen, Role};
 use crate::rules::rulings::Entry;
 use crate::rules::{RulingName, Rulings};
 use crate::sheets::document::{Battle, Document, Kind, Options};
@@ -137,7 +137,7 @@ impl<'a> Columns<'a> {
         self.make_room(40.0);
         let left = self.left;
         let Some(pen) = self.pens.last_mut() else { return };
-        pen.text((left.x, left.y + 5.2), Align::Left, furniture::HEADING, words);
+        pen.heading(2, (left.x, left.y + 5.2), Align::Left, furniture::HEADING, words);
         pen.line((left.x, left.y + 7.4), (left.right(), left.y + 7.4), 0.5, Ink::Gold);
         self.left = left.split_top(11.4).1;
     }
@@ -169,13 +169,13 @@ fn draw(pen: &mut Pen<'_>, rulings: &Rulings, ruling: RulingName, area: Area, si
     let entry = ruling.entry();
     let words = area.split_left(NUMBER_MM).1;
     let changed = is_changed(rulings, ruling);
+    let heading = pen.begin(Role::Heading(3));
     pen.text((area.x + NUMBER_MM - 2.4, area.y + 3.7), Align::Right, NUMBER, &entry.number.to_string());
-    let mut y = area.y;
-    // A minus sign is a dash to the faces of these pages.
+    let mut y = pen.paragraph(words, Align::Left, QUESTION.sized(size_pt), &printed(entry.question));
+    pen.end(heading);
     let mut paragraph = |look: Look, part: f32, text: &str| {
-        y = pen.paragraph(Area { y, ..words }, Align::Left, look.sized(size_pt * part), &text.replace('\u{2212}', "–"));
+        y = pen.paragraph(Area { y, ..words }, Align::Left, look.sized(size_pt * part), &printed(text));
     };
-    paragraph(QUESTION, 1.0, entry.question);
     if changed {
         paragraph(QUESTION, 1.0, &format!("In this game: {}", rulings.reading(ruling).meaning));
     } else {
@@ -184,6 +184,11 @@ fn draw(pen: &mut Pen<'_>, rulings: &Rulings, ruling: RulingName, area: Area, si
     paragraph(PHRASE, QUIET_PART, &format!("“{}”", entry.phrase));
     paragraph(QUIET, QUIET_PART, &reason(entry, changed));
     y + AIR_MM
+}
+
+/// A minus sign is a dash to the faces of these pages.
+fn printed(text: &str) -> String {
+    text.replace('\u{2212}', "–")
 }
 
 /// Why the usual reading is usual, and what it is where another holds.

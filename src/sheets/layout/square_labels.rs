@@ -4,7 +4,7 @@ use kurbo::BezPath;
 
 use super::cutting::{self, CARD_AND_CUT, Grid};
 use super::poster::poster;
-use super::{Align, Area, Ink, Look, Pen};
+use super::{Align, Area, Ink, Look, Pen, Role};
 use crate::rules::{Board, column_letters};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
@@ -59,7 +59,7 @@ pub fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Doc
         pen.paragraph(head, Align::Left, Look::new(8.5, Style::Plain, Ink::Words), &where_they_go(board));
         grid.cuts(&mut pen, labels_here.len());
         for ((edge, name), cell) in labels_here.iter().zip(grid.cells()) {
-            label(&mut pen, cell, *edge, name);
+            pen.piece(Role::Item, |pen| label(pen, cell, *edge, name));
         }
         pages.push(pen.finish());
     }

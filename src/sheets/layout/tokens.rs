@@ -6,7 +6,7 @@ mod rows;
 
 use self::rows::Rows;
 use super::cutting::{self, CARD_AND_CUT};
-use super::{Align, Area, Ink, Look, Pen, Turn};
+use super::{Align, Area, Ink, Look, Pen, Role, Turn};
 use crate::rules::{Troop, Unit, bases};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
@@ -107,7 +107,12 @@ fn flow(strips: &[Strip<'_>], options: Options) -> Vec<Vec<Piece>> {
 fn draw(pen: &mut Pen<'_>, strip: &Strip<'_>, piece: &Piece, standees: bool) {
     for (base, cell) in (piece.first..).zip(piece.area.cells(piece.count, 1, 0.0)) {
         pen.frame(cell.inset(0.11), 0.0, Some((0.22, Ink::Rule)), None);
-        if standees { standee(pen, cell, strip, base) } else { face::draw(pen, cell, strip, base, false) }
+        pen.piece(
+            Role::Paragraph,
+            |pen| {
+                if standees { standee(pen, cell, strip, base) } else { face::draw(pen, cell, strip, base, false) }
+            },
+        );
     }
 }
 
@@ -118,10 +123,11 @@ fn standee(pen: &mut Pen<'_>, cell: Area, strip: &Strip<'_>, base: usize) {
     let half = |pen: &mut Pen<'_>| {
         face::draw(pen, front, strip, base, true);
         let look = Look::new(6.5, Style::Plain, Ink::Quiet);
-        pen.text((flap.middle().0, flap.middle().1 + 0.8), Align::Center, look, &strip.unit.id.to_string());
+        let unit = strip.unit.id.to_string();
+        pen.piece(Role::Artifact, |pen| pen.text((flap.middle().0, flap.middle().1 + 0.8), Align::Center, look, &unit));
         cutting::fold(pen, (flap.x + 0.3, flap.y), (flap.right() - 0.3, flap.y));
     };
-    pen.turned(Turn::Over, cell.middle(), half);
+    pen.piece(Role::Artifact, |pen| pen.turned(Turn::Over, cell.middle(), half));
     half(pen);
     cutting::fold(pen, (cell.x + 0.3, lower.y), (cell.right() - 0.3, lower.y));
 }

@@ -156,6 +156,22 @@ impl Content {
         let _ = writeln!(self.bytes, "/{name} Do");
     }
 
+    /// What follows, up to [`leave`](Self::leave), is marked content of this type with this number, or an artifact.
+    pub(super) fn enter(&mut self, content: Option<(usize, &str)>) {
+        self.leave_text();
+        // Writing into memory cannot fail.
+        let _ = match content {
+            Some((number, tag)) => writeln!(self.bytes, "/{tag}<</MCID {number}>>BDC"),
+            None => writeln!(self.bytes, "/Artifact BMC"),
+        };
+    }
+
+    /// Ends what was entered.
+    pub(super) fn leave(&mut self) {
+        self.leave_text();
+        self.raw(b"EMC\n");
+    }
+
     /// What this page has in common with others, in the same place as there.
     pub(super) fn stamp(&mut self, number: usize) {
         self.leave_text();

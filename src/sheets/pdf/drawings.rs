@@ -96,7 +96,7 @@ impl Drawings {
             let mut alone = Content::default();
             let onto = if stamp.is_some() { &mut alone } else { &mut *content };
             for stroke in &art.strokes[marks.clone()] {
-                onto.shape_in_steps(&stroke.path, inks.drawing(stroke.line, stroke.fill, unit), steps);
+                onto.shape_in_steps(&stroke.path, inks.drawing(stroke.line, stroke.fill, stroke.side(), unit), steps);
             }
             if stamp.is_some() {
                 content.part(&self.part(in_steps(art, steps), alone));

@@ -6,25 +6,36 @@
 use std::hash::{Hash, Hasher};
 
 use flate2::{Compress, Compression, FlushCompress, Status};
-use lopdf::{Dictionary, Document as File, Object, ObjectId, SaveOptions, StringFormat, dictionary};
+use lopdf::{Dictionary, Document as File, Object, ObjectId, ObjectStreamConfig, SaveOptions, StringFormat, dictionary};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use super::Printout;
-use crate::sheets::text::printable;
+use super::structure::Structure;
+use super::{Printout, metadata, tags};
+use crate::sheets::text::{Fonts, printable};
 
 /// Everything in these files has been legal since this version of PDF.
 const VERSION: &str = "1.7";
 /// The pages are short: the most thorough level costs little.
 const LEVEL: u32 = 9;
+/// Elements and places are long and alike: looking for the very best repetition takes long and finds little.
+const QUICK: u32 = 5;
 /// How far back repetitions are looked for: two to this power in bytes, longer than any page and any font.
 const WINDOW_BITS: u8 = 15;
 /// What even a stream that cannot be made shorter needs besides itself.
 const ROOM: usize = 256;
+/// How many dictionaries are compressed together: as many as can be told in the two bytes of their number.
+const MOST_GATHERED: usize = 60_000;
 /// Streams shorter than this only grow.
 const LEAST_COMPRESSED: usize = 120;
 
 /// Puts the contents of the pages into the file, finishes it and gives its bytes.
-pub(super) fn finish(mut file: File, contents: Vec<Vec<u8>>, printout: &Printout<'_>) -> lopdf::Result<Vec<u8>> {
+pub(super) fn finish(
+    mut file: File,
+    contents: Vec<Vec<u8>>,
+    structure: &Structure,
+    printout: &Printout<'_>,
+    fonts: &Fonts,
+) -> lopdf::Result<Vec<u8>> {
     VERSION.clone_into(&mut file.version);
     let pages: Vec<ObjectId> = file.page_iter().collect();
     let mut resources = None;
@@ -38,14 +49,62 @@ pub(super) fn finish(mut file: File, contents: Vec<Vec<u8>>, printout: &Printout
         tidy_resources(&mut file, resources)?;
     }
     catalogue(&mut file, &pages, printout)?;
+    tags::hang(&mut file, &pages, structure, printout, fonts)?;
     file.renumber_objects();
     let identifier = compress(&mut file, printout)?;
     file.trailer.set("ID", vec![string(identifier.clone()), string(identifier)]);
     let mut bytes = Vec::new();
-    // Dictionaries are gathered and compressed too.
-    let options = SaveOptions { use_object_streams: true, use_xref_streams: true, ..SaveOptions::default() };
+    // Dictionaries are gathered and compressed too, all of them at once: elements are many and much alike.
+    let object_stream_config = ObjectStreamConfig { max_objects_per_stream: MOST_GATHERED, compression_level: QUICK };
+    let options = SaveOptions { use_object_streams: true, use_xref_streams: true, object_stream_config, ..SaveOptions::default() };
     file.save_with_options(&mut bytes, options)?;
-    Ok(bytes)
+    Ok(shorter_list(bytes))
+}
+
+/// Length of a line of the list of where every object is.
+const LINE: usize = 7;
+
+/// The file with that list, which lopdf writes at its end as it is, compressed: each line as its difference to the line
+/// before, which is nearly always the same.
+fn shorter_list(mut bytes: Vec<u8>) -> Vec<u8> {
+    const START: &[u8] = b"startxref\n";
+    let find = |what: &[u8], from: usize| bytes[from..].windows(what.len()).position(|found| found == what).map(|at| from + at);
+    let parts = || {
+        let tail = bytes.len().checked_sub(64)?;
+        let told = find(START, tail)? + START.len();
+        let start: usize = std::str::from_utf8(bytes.get(told..)?).ok()?.lines().next()?.parse().ok()?;
+        let list = find(b"stream\n", start)? + b"stream\n".len();
+        let head = std::str::from_utf8(bytes.get(start..list)?).ok()?;
+        let length: usize = head.split("/Length ").nth(1)?.split(['/', '>']).next()?.trim().parse().ok()?;
+        let lines = bytes.get(list..list + length)?;
+        let short = differences(lines)?;
+        let head = head.replace(&format!("/Length {length}"), &format!("/Length {}", short.len()));
+        let head = head.replace("/Type/XRef", &format!("/Type/XRef/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns {LINE}>>"));
+        Some((start, [head.as_bytes(), &short, bytes.get(list + length..)?].concat()))
+    };
+    if let Some((start, end)) = parts() {
+        bytes.truncate(start);
+        bytes.extend(end);
+    }
+    bytes
+}
+
+/// Lines as differences to the one before, compressed; `None` where they are no lines.
+fn differences(lines: &[u8]) -> Option<Vec<u8>> {
+    /// What says so before each line.
+    const UP: u8 = 2;
+    let mut before = [0; LINE];
+    let mut told = Vec::with_capacity(lines.len() / LINE * (LINE + 1));
+    for line in lines.chunks(LINE) {
+        let line: [u8; LINE] = line.try_into().ok()?;
+        told.push(UP);
+        told.extend(line.iter().zip(before).map(|(byte, above)| byte.wrapping_sub(above)));
+        before = line;
+    }
+    let mut press = Compress::new_with_window_bits(Compression::new(QUICK), true, WINDOW_BITS);
+    let mut pressed = Vec::with_capacity(told.len() + ROOM);
+    let end = press.compress_vec(&told, &mut pressed, FlushCompress::Finish).ok()?;
+    (end == Status::StreamEnd).then_some(pressed)
 }
 
 /// Gives a page its content; every page shares the first one's resources, and none says what is so anyway.
@@ -93,6 +152,8 @@ fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lo
     let program = concat!("Senlac ", env!("CARGO_PKG_VERSION"));
     let subject = printout.documents.iter().map(|document| document.kind.title()).collect::<Vec<_>>().join(", ");
     let (title, author) = (printable(printout.title), printable(printout.author));
+    let title = if title.trim().is_empty() { subject.as_str().into() } else { title };
+    let about = metadata::About { title: &title, author: &author, subject: &subject, language: printout.language, program };
     for (key, text) in [("Title", &*title), ("Author", &*author), ("Subject", &*subject), ("Creator", program), ("Producer", program)] {
         info.set(key, words(text));
     }
@@ -100,7 +161,9 @@ fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lo
         info.remove(leftover.as_bytes());
     }
     let outlines = bookmarks(file, pages, printout)?;
+    let metadata = file.add_object(about.stream());
     let catalogue = file.catalog_mut()?;
+    catalogue.set("Metadata", metadata);
     catalogue.set("Lang", string(printout.language.as_bytes().to_vec()));
     // Printed as it is measured, and never two pupils' sheets on one leaf, where the reader obeys.
     let wishes = dictionary! {
@@ -196,7 +259,8 @@ fn compress(file: &mut File, printout: &Printout<'_>) -> Result<Vec<u8>, lopdf::
     let mut press = Compress::new_with_window_bits(Compression::new(LEVEL), true, WINDOW_BITS);
     for object in file.objects.values_mut() {
         let Object::Stream(stream) = object else { continue };
-        if stream.content.len() >= LEAST_COMPRESSED {
+        // What a file says about itself is read by programs that know nothing else of it.
+        if stream.content.len() >= LEAST_COMPRESSED && !stream.dict.has_type(b"Metadata") {
             let mut pressed = Vec::with_capacity(stream.content.len() + ROOM);
             press.reset();
             let end = press.compress_vec(&stream.content, &mut pressed, FlushCompress::Finish).map_err(std::io::Error::from)?;
@@ -217,7 +281,7 @@ fn compress(file: &mut File, printout: &Printout<'_>) -> Result<Vec<u8>, lopdf::
     Ok(fingerprint.finish128().as_bytes().to_vec())
 }
 
-fn name(name: &str) -> Object {
+pub(super) fn name(name: &str) -> Object {
     Object::Name(name.as_bytes().to_vec())
 }
 
@@ -226,7 +290,7 @@ fn string(bytes: Vec<u8>) -> Object {
 }
 
 /// Words in a dictionary: a byte a letter where these are letters of Western Europe, else two with the mark that says so.
-fn words(text: &str) -> Object {
+pub(super) fn words(text: &str) -> Object {
     let plain = |c: char| u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, b' '..=b'~' | 0xA1..=0xAC | 0xAE..));
     if let Some(bytes) = text.chars().map(plain).collect::<Option<Vec<u8>>>() {
         return Object::String(bytes, StringFormat::Literal);

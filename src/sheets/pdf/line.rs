@@ -77,7 +77,9 @@ impl Reader for LineWriter<'_, '_> {
     fn put(&mut self, id: FaceId, put: Put) {
         let Some(face) = self.face(id) else { return };
         match put {
-            Put::Glyph { id: glyph, right, up } => {
+            // What the face does not have is a box, which is drawn but says nothing.
+            Put::Unseen { id: 0, .. } => {}
+            Put::Glyph { id: glyph, right, up } if glyph > 0 => {
                 let (number, width) = face.number_and_width(glyph);
                 if self.waiting.0 != Some(id) || (self.waiting.1 - up).abs() > f32::EPSILON {
                     self.write_waiting();
@@ -100,7 +102,7 @@ impl Reader for LineWriter<'_, '_> {
                 self.content.unseen(number, whole(right) - self.reached, stretch);
                 self.reached = whole(right) + whole(wanted);
             }
-            Put::Shape { id: glyph, right, up } => {
+            Put::Shape { id: glyph, right, up } | Put::Glyph { id: glyph, right, up } => {
                 let mut outline = face.outline(glyph);
                 let em = f64::from(self.size);
                 let (right, up) = (f64::from(right) / 1000.0 * em, f64::from(up) / 1000.0 * em);

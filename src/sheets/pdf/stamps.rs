@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use kurbo::{BezPath, PathEl};
 
+use super::structure::Sheet;
 use crate::sheets::layout::{Art, Ink, Mark, Page, Stroke};
 
 /// What a stamp costs by itself, and what it costs wherever it is put, in lines and curves.
@@ -25,14 +26,17 @@ pub(super) struct Part {
     pub(super) stamp: Option<usize>,
 }
 
-/// The parts of every page, in order.
-pub(super) fn parts(pages: &[&Page]) -> Vec<Vec<Part>> {
-    let prints: Vec<Vec<u64>> = pages.iter().map(|page| page.marks.iter().map(|mark| print(mark, page)).collect()).collect();
+/// The parts of every page, in order. All marks of a part belong to the same.
+pub(super) fn parts(sheets: &[Sheet<'_>]) -> Vec<Vec<Part>> {
+    let prints_of = |sheet: &Sheet<'_>| sheet.marks.iter().map(|(mark, belongs)| print(mark, belongs.goes_on, sheet.page)).collect();
+    let prints: Vec<Vec<u64>> = sheets.iter().map(prints_of).collect();
     let same = |(a, first): (usize, &Range<usize>), (b, second): (usize, &Range<usize>)| {
-        pages[a].marks[first.clone()] == pages[b].marks[second.clone()]
+        let of = |sheet: usize, run: &Range<usize>| sheets[sheet].marks[run.clone()].iter().map(|(mark, belongs)| (*mark, belongs.goes_on));
+        of(a, first).eq(of(b, second))
     };
-    let weight = |page: usize, run: &Range<usize>| pages[page].marks[run.clone()].iter().map(weight_of).sum();
-    shared(&prints, weight, same)
+    let weight = |sheet: usize, run: &Range<usize>| sheets[sheet].marks[run.clone()].iter().map(|(mark, _)| weight_of(mark)).sum();
+    let together = |sheet: usize, mark: usize| sheets[sheet].marks[mark - 1].1.to == sheets[sheet].marks[mark].1.to;
+    shared(&prints, weight, same, together)
 }
 
 /// What a mark takes in a file, in lines and curves.
@@ -53,17 +57,20 @@ pub(super) fn parts_of_drawings(drawings: &[Arc<Art>]) -> Vec<Vec<Part>> {
     let length = |art: usize, run: &Range<usize>| -> usize {
         drawings[art].strokes[run.clone()].iter().map(|stroke| stroke.path.elements().len() + 1).sum()
     };
-    shared(&prints, length, same)
+    shared(&prints, length, same, |_, _| true)
 }
 
-/// The runs of every sheet, and which of them are the same as others.
+/// The runs of every sheet, and which of them are the same as others. A mark and the one before it are in one run only if
+/// they may be `together`.
 fn shared(
     prints: &[Vec<u64>],
     weight: impl Fn(usize, &Range<usize>) -> usize,
     same: impl Fn((usize, &Range<usize>), (usize, &Range<usize>)) -> bool,
+    together: impl Fn(usize, usize) -> bool,
 ) -> Vec<Vec<Part>> {
     let mut homes = Homes::new(prints);
-    let runs: Vec<Vec<Range<usize>>> = prints.iter().map(|prints| runs(prints, &mut homes)).collect();
+    let runs_of = |(sheet, prints): (usize, &Vec<u64>)| runs(prints, &mut homes, |place| together(sheet, place));
+    let runs: Vec<Vec<Range<usize>>> = prints.iter().enumerate().map(runs_of).collect();
     // The first sheet of each run, and how many sheets have it.
     let mut found: HashMap<&[u64], (usize, Range<usize>, usize)> = HashMap::new();
     for (sheet, runs) in runs.iter().enumerate() {
@@ -132,13 +139,14 @@ impl Homes {
     }
 }
 
-/// Neighbouring marks that stand on nearly the same sheets.
-fn runs(prints: &[u64], homes: &mut Homes) -> Vec<Range<usize>> {
-    let mut start = 0;
-    let mut runs = Vec::new();
-    for run in prints.chunk_by(|&a, &b| homes.are_alike(a, b)) {
-        runs.push(start..start + run.len());
-        start += run.len();
+/// Neighbouring marks that stand on nearly the same sheets, and may be together with the one before.
+fn runs(prints: &[u64], homes: &mut Homes, together: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (place, &print) in prints.iter().enumerate() {
+        match runs.last_mut() {
+            Some(run) if together(place) && homes.are_alike(prints[place - 1], print) => run.end = place + 1,
+            Some(_) | None => runs.push(place..place + 1),
+        }
     }
     runs
 }
@@ -147,10 +155,10 @@ fn mixed(sum: u64, word: u64) -> u64 {
     (sum ^ word.wrapping_add(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0x0100_0000_01B3).rotate_left(29)
 }
 
-/// A fingerprint of a mark and of the paper and ink that it is for.
-fn print(mark: &Mark, page: &Page) -> u64 {
+/// A fingerprint of a mark, whose words go on or not, and of the paper and ink that it is for.
+fn print(mark: &Mark, goes_on: bool, page: &Page) -> u64 {
     let mut print = Print(0);
-    (page.paper, page.inks).hash(&mut print);
+    (page.paper, page.inks, goes_on).hash(&mut print);
     match mark {
         Mark::Text(text) => {
             print.lengths([text.at_mm.0, text.at_mm.1, text.size_pt]);
@@ -240,6 +248,7 @@ impl Hasher for Print {
 
 #[cfg(test)]
 mod tests {
+    use super::super::structure::Belongs;
     use super::*;
     use crate::sheets::layout::{Align, Inks, Look, Paper, Pen};
     use crate::sheets::text::{Fonts, Style};
@@ -257,11 +266,12 @@ mod tests {
             pen.finish()
         };
         let pages = [page("Ada", Inks::Full), page("Bo", Inks::Full), page("Ada", Inks::Saver)];
-        let parts = parts(&pages.iter().collect::<Vec<_>>());
+        let alone = |page| Sheet { page, marks: page.marks.iter().map(|mark| (mark, Belongs::default())).collect() };
+        let parts_here = parts(&pages.iter().map(alone).collect::<Vec<_>>());
         let part = |marks: Range<usize>, stamp| Part { marks, stamp };
-        for page in &parts[..2] {
+        for page in &parts_here[..2] {
             assert_eq!(page[..], [part(0..2, Some(0)), part(2..3, None), part(3..4, None)], "two words are not worth it");
         }
-        assert_eq!(parts[2][..], [part(0..4, None)], "nothing is shared with other ink");
+        assert_eq!(parts_here[2][..], [part(0..4, None)], "nothing is shared with other ink");
     }
 }

@@ -37,11 +37,14 @@ fn the_same_documents_are_the_same_bytes() {
     assert_ne!(identifier(&first), identifier(&written("Unit sheets", &[document])));
 }
 
+/// The most bytes of the sheets of a class, about a quarter of which say what is a heading, a table, a picture.
+const SMALL: usize = 220_000;
+
 #[test]
 fn every_page_is_in_the_file_and_the_file_is_small() {
     let bytes = written("Unit sheets", &[class()]);
     assert_eq!(opened(&bytes).get_pages().len(), 31, "one page for each unit");
-    assert!(bytes.len() < 150_000, "{} bytes", bytes.len());
+    assert!(bytes.len() < SMALL, "{} bytes", bytes.len());
 }
 
 /// A class of 31 whose names have nearly every letter of Europe's languages.
@@ -57,7 +60,7 @@ fn the_sheets_of_a_class_of_many_letters_are_a_small_file_too() {
     let state = crate::rules::State::new(&setup).expect("sound");
     let sheets = Document::of(Kind::UnitSheets, Battle { setup: &setup, state: &state }, Options::default(), &Fonts::built_in());
     let bytes = written("Unit sheets", &[sheets]);
-    assert!(bytes.len() < 150_000, "{} bytes", bytes.len());
+    assert!(bytes.len() < SMALL, "{} bytes", bytes.len());
 }
 
 #[test]

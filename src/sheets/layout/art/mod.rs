@@ -57,6 +57,16 @@ pub struct Stroke {
     pub fill: Option<Ink>,
 }
 
+impl Stroke {
+    /// The larger side of its outline, in units of the drawing.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "a drawing needs no more than seven digits")]
+    pub fn side(&self) -> f32 {
+        let size = self.path.control_box().size();
+        size.width.max(size.height) as f32
+    }
+}
+
 impl Art {
     /// An empty drawing of this size.
     #[must_use]

@@ -5,7 +5,7 @@ use crate::rules::{Color, Side};
 use crate::sheets::layout::art::event_picture;
 use crate::sheets::layout::poster::poster;
 use crate::sheets::layout::signs::{side_shield, suit};
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, shows};
 use crate::sheets::text::Style;
 
 /// From the edge of the card to its frame, and from there to what it holds.
@@ -27,7 +27,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &Words) {
     let text = Text::fitting(pen, room.width, room.height - PICTURE_MM, words);
     let (picture, below) = room.split_top(room.height - text.height);
     let side = picture.height.min(MOST_MM);
-    pen.art(&event_picture(words.event), Area::square(picture.middle(), side - 1.2));
+    pen.figure(&event_picture(words.event), Area::square(picture.middle(), side - 1.2), shows::event(words.event));
     text.draw(pen, below, words);
 }
 
@@ -87,7 +87,8 @@ impl Text {
 
     fn draw(&self, pen: &mut Pen<'_>, area: Area, words: &Words) {
         let title = self.title.moved(area.x, area.y);
-        poster(pen, title, Align::Center, Look::new(self.effect.size_pt * 2.0, Style::Title, Ink::Words), 6.0, &words.title);
+        let look = Look::new(self.effect.size_pt * 2.0, Style::Title, Ink::Words);
+        pen.piece(Role::Heading(2), |pen| poster(pen, title, Align::Center, look, 6.0, &words.title));
         let mut rest = area.split_top(title.height).1;
         if !words.terms.is_empty() {
             let bottom = balanced(pen, rest, self.terms, &words.terms);

@@ -3,7 +3,7 @@
 use super::{BODY, HEADING, TITLE};
 use crate::rules::{CardName, Setup};
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Ink, Pen, art};
+use crate::sheets::layout::{Align, Area, Ink, Pen, Role, art, shows};
 
 /// The height of the row with its heading.
 pub(super) const HEIGHT_MM: f32 = 41.5;
@@ -37,7 +37,7 @@ fn events(setup: &Setup) -> Vec<Event> {
 }
 
 pub(super) fn draw(pen: &mut Pen<'_>, setup: &Setup, area: Area) {
-    pen.text((area.x, area.y + 5.0), Align::Left, HEADING, "What the cards do");
+    pen.heading(2, (area.x, area.y + 5.0), Align::Left, HEADING, "What the cards do");
     let row = area.split_top(HEADING_MM).1;
     let events = events(setup);
     let width = (row.width + GAP_MM) / length(events.len().max(4)) - GAP_MM;
@@ -48,13 +48,15 @@ pub(super) fn draw(pen: &mut Pen<'_>, setup: &Setup, area: Area) {
 
 /// A picture, and what it is of to its right or below it.
 fn draw_event(pen: &mut Pen<'_>, event: &Event, area: Area) {
-    pen.art(&art::event_picture(event.name), Area::new(area.x, area.y, PICTURE_MM, PICTURE_MM));
+    let group = pen.begin(Role::Group);
+    pen.figure(&art::event_picture(event.name), Area::new(area.x, area.y, PICTURE_MM, PICTURE_MM), shows::event(event.name));
     let cards = if event.count == 1 { "1 card".to_owned() } else { format!("{} cards", event.count) };
     let beside = Area::new(area.x + PICTURE_MM + 1.6, area.y, area.width - PICTURE_MM - 1.6, PICTURE_MM);
     pen.fitted((beside.x, beside.middle().1 + 1.2), Align::Left, BODY.sized(8.8).inked(Ink::Quiet), beside.width, 6.0, &cards);
     let below = area.split_top(PICTURE_MM + 0.8).1;
-    let y = pen.paragraph(below, Align::Left, TITLE.sized(9.4), &event.title);
+    let y = pen.piece(Role::Heading(3), |pen| pen.paragraph(below, Align::Left, TITLE.sized(9.4), &event.title));
     pen.paragraph(Area { y, ..below }, Align::Left, BODY.sized(8.8), words_of(event.name));
+    pen.end(group);
 }
 
 /// What an event is about, whatever its strength.

@@ -10,7 +10,7 @@ use kurbo::{Circle, Shape as _};
 use self::words::Deed;
 use super::art::{self, DieLook};
 use super::furniture::{self, BORDER_MM, length};
-use super::{Align, Area, Ink, Look, Pen, turn};
+use super::{Align, Area, Ink, Look, Pen, Role, shows, turn};
 use crate::rules::{Side, State, Troop};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
@@ -38,7 +38,6 @@ pub fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document 
     steps(&mut pen, state, first.split_top(GAP_MM).1);
     let (middle, low) = rest.split_top(rest.height - cards::HEIGHT_MM - COMMANDER_MM - WIN_MM - 3.0 * GAP_MM);
     let (cards_area, low) = low.split_top(cards::HEIGHT_MM + GAP_MM);
-    cards::draw(&mut pen, battle.setup, cards_area.split_top(GAP_MM).1);
     let deeds = middle.split_top(GAP_MM).1;
     let told = words::deeds(state);
     let cells: Vec<Area> = deeds.cells(2, 2, GAP_MM).collect();
@@ -47,6 +46,7 @@ pub fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document 
     for (deed, &area) in told.iter().zip(&cells) {
         panel(&mut pen, area, deed, size);
     }
+    cards::draw(&mut pen, battle.setup, cards_area.split_top(GAP_MM).1);
     let (commander_area, win_area) = low.split_top(COMMANDER_MM + GAP_MM);
     commander(&mut pen, state, commander_area.split_top(GAP_MM).1);
     win(&mut pen, state, win_area.split_top(GAP_MM).1);
@@ -60,23 +60,24 @@ fn band(pen: &mut Pen<'_>, area: Area) {
     let inner = Area::new(area.x, area.y + BORDER_MM + 1.2, area.width, area.height - 2.0 * BORDER_MM - 2.4);
     let (left, rest) = inner.split_left(inner.height);
     let right = rest.split_left(rest.width - inner.height).1;
-    pen.art(&art::portrait(Side::Norman, Troop::Knights, 1, true), left);
-    pen.art(&art::portrait(Side::Saxon, Troop::Housecarles, 1, true), right);
+    pen.figure(&art::portrait(Side::Norman, Troop::Knights, 1, true), left, shows::portrait(Side::Norman, Troop::Knights, true));
+    pen.figure(&art::portrait(Side::Saxon, Troop::Housecarles, 1, true), right, shows::portrait(Side::Saxon, Troop::Housecarles, true));
     let (x, _) = inner.middle();
-    pen.text((x, inner.y + 9.6), Align::Center, Look::new(28.0, Style::Title, Ink::Words), "The Battle of Hastings");
+    pen.heading(1, (x, inner.y + 9.6), Align::Center, Look::new(28.0, Style::Title, Ink::Words), "The Battle of Hastings");
     let story = "1066: Harold’s Saxons hold the hill, William’s Normans come to take it. You lead one unit.";
     pen.fitted((x, inner.y + 16.2), Align::Center, BODY, inner.width - 2.0 * inner.height - 6.0, 7.0, story);
 }
 
 /// The steps of a turn with large numbers.
 fn steps(pen: &mut Pen<'_>, state: &State, area: Area) {
-    pen.text((area.x, area.y + 5.0), Align::Left, HEADING, "A turn goes like this");
+    pen.heading(2, (area.x, area.y + 5.0), Align::Left, HEADING, "A turn goes like this");
     let steps = turn::steps(&state.rulings);
     let row = area.split_top(7.6).1;
     let gap = 3.0;
     let width = (row.width - gap * (length(steps.len()) - 1.0)) / length(steps.len());
     for (place, (title, words)) in steps.iter().enumerate() {
         let step = Area::new(row.x + length(place) * (width + gap), row.y, width, row.height - 1.0);
+        let item = pen.begin(Role::Item);
         pen.frame(step, 2.4, Some((0.3, Ink::Rule)), Some(Ink::Shade));
         let middle = (step.x + 7.0, step.y + 7.0);
         let circle = Circle::new((f64::from(middle.0), f64::from(middle.1)), 5.2).to_path(0.02);
@@ -86,6 +87,7 @@ fn steps(pen: &mut Pen<'_>, state: &State, area: Area) {
         let high = pen.height(beside.width, TITLE, title);
         pen.paragraph(Area { y: middle.1 - high / 2.0 + 0.4, ..beside }, Align::Left, TITLE, title);
         pen.paragraph(Area::new(step.x + 2.6, step.y + 13.0, width - 4.0, 0.0), Align::Left, BODY.sized(9.8), words);
+        pen.end(item);
     }
 }
 
@@ -114,7 +116,7 @@ fn panel(pen: &mut Pen<'_>, area: Area, deed: &Deed, size: f32) {
     let Panel { picture, words, y, .. } = Panel::of(pen, area, deed);
     pen.frame(area, 2.6, Some((0.3, Ink::Rule)), Some(Ink::Shade));
     pen.art(&deed.picture, picture);
-    pen.text((words.x, words.y + 4.8), Align::Left, HEADING, deed.title);
+    pen.heading(2, (words.x, words.y + 4.8), Align::Left, HEADING, deed.title);
     pen.paragraph(words.split_top(7.8).1, Align::Left, GIST, &deed.strong);
     pen.paragraph(Area { y, ..words }, Align::Left, BODY.sized(size), &deed.words);
 }
@@ -142,12 +144,13 @@ fn commander(pen: &mut Pen<'_>, state: &State, area: Area) {
         boxes.iter().zip(&places).zip(["Your commander is you", "Read your dice"].into_iter().zip(&texts))
     {
         pen.frame(area, 2.6, Some((0.3, Ink::Rule)), None);
-        pen.text((area.x + 3.0, area.y + 7.6), Align::Left, HEADING, title);
+        pen.heading(2, (area.x + 3.0, area.y + 7.6), Align::Left, HEADING, title);
         pen.paragraph(place, Align::Left, BODY.sized(size), text);
     }
     if let [left, right] = boxes.as_slice() {
         pen.art(&art::crown(), Area::new(left.right() - 15.0, left.y + 1.8, 11.0, 8.0));
-        dice(pen, Area::new(right.x + 3.0, right.y + 9.4, right.width - 6.0, DIE_MM));
+        let dice_area = Area::new(right.x + 3.0, right.y + 9.4, right.width - 6.0, DIE_MM);
+        pen.piece(Role::Figure(shows::dice(words::EXAMPLE)), |pen| dice(pen, dice_area));
     }
 }
 
@@ -166,7 +169,7 @@ fn dice(pen: &mut Pen<'_>, area: Area) {
 
 /// How each side wins.
 fn win(pen: &mut Pen<'_>, state: &State, area: Area) {
-    pen.text((area.x, area.y + 5.0), Align::Left, HEADING, "How to win");
+    pen.heading(2, (area.x, area.y + 5.0), Align::Left, HEADING, "How to win");
     let room = area.width - pen.width(HEADING, "How to win") - 4.0;
     pen.fitted((area.right(), area.y + 5.0), Align::Right, BODY, room, 7.0, words::end(state));
     let row = area.split_top(7.6).1;
@@ -187,7 +190,7 @@ fn win(pen: &mut Pen<'_>, state: &State, area: Area) {
         let (arms, words) = parts(area);
         let bodyguard = state.bodyguard(side).map_or(1, |unit| unit.id.number);
         pen.art(&art::shield(side, bodyguard, true), arms);
-        pen.text((words.x, words.y + 4.6), Align::Left, Look::new(15.0, Style::Title, ink), &format!("The {}", side.army()));
+        pen.heading(3, (words.x, words.y + 4.6), Align::Left, Look::new(15.0, Style::Title, ink), &format!("The {}", side.army()));
         pen.paragraph(words.split_top(7.2).1, Align::Left, BODY.sized(size), text);
     }
 }

@@ -22,6 +22,18 @@ pub(super) fn draw(pen: &mut Pen<'_>, board: &Board, grid: &Grid) {
     edge(pen, board, grid);
 }
 
+/// The squares of one kind of ground in words, row by row: "D2 to I2".
+pub(super) fn rows(board: &Board, terrain: Terrain) -> Vec<String> {
+    let squares: Vec<Square> = board.squares().filter(|&square| board.terrain(square) == terrain).collect();
+    let rows = squares.chunk_by(|a, b| a.row == b.row && a.column + 1 == b.column);
+    let words = |row: &[Square]| match row {
+        [first, .., last] => format!("{first} to {last}"),
+        [one] => one.to_string(),
+        [] => String::new(),
+    };
+    rows.map(words).collect()
+}
+
 /// Squares of one kind of ground, as they look on the plan and in its legend.
 pub(super) fn texture(pen: &mut Pen<'_>, terrain: Terrain, squares: &[Area]) {
     if squares.is_empty() {

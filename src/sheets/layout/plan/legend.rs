@@ -3,7 +3,7 @@
 use super::{ground, units};
 use crate::rules::{Side, State, Terrain, Troop, Unit};
 use crate::sheets::layout::art;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::text::Style;
 
 const WORDS: Look = Look::new(9.5, Style::Plain, Ink::Words);
@@ -25,8 +25,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
         if x > area.x && x + width - 5.0 > area.right() {
             (x, y) = (area.x, y + SIGN_MM + 1.8);
         }
-        draw_sign(pen, &sign, Area::new(x, y, SIGN_MM, SIGN_MM));
+        let item = pen.begin(Role::Item);
+        pen.piece(Role::Artifact, |pen| draw_sign(pen, &sign, Area::new(x, y, SIGN_MM, SIGN_MM)));
         pen.fitted((x + SIGN_MM + 1.5, y + SIGN_MM * 0.7), Align::Left, WORDS, area.right() - x - SIGN_MM - 1.5, 6.0, &words);
+        pen.end(item);
         x += width;
     }
     y += SIGN_MM + 2.2;

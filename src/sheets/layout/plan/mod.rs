@@ -8,8 +8,8 @@ mod units;
 
 use super::furniture::{self, height_of};
 use super::signs::side_ink;
-use super::{Align, Area, Ink, Look, Pen, Turn, has_begun};
-use crate::rules::{Board, Side, Square, State, column_letters};
+use super::{Align, Area, Ink, Look, Pen, Role, Turn, has_begun};
+use crate::rules::{Board, Side, Square, State, Terrain, Unit, column_letters};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
@@ -51,6 +51,7 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) {
     let edges = edges(state);
     let (grid, key) = arranged(pen, state, below, edges);
     legend::draw(pen, state, key);
+    let map = pen.begin(Role::Figure(map_in_words(state)));
     ground::draw(pen, &state.board, &grid);
     coordinates(pen, &grid);
     for (side, edge) in Side::ALL.into_iter().zip(edges) {
@@ -63,6 +64,34 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) {
             units::token(pen, unit, grid.square(square));
         }
     }
+    pen.end(map);
+}
+
+/// The map for whoever cannot see it: its size, the ground, and where every unit stands.
+fn map_in_words(state: &State) -> String {
+    let board = &state.board;
+    let size = format!(
+        "Map of {} by {} squares, columns A to {}, rows 1 to {}.",
+        board.width(),
+        board.height(),
+        column_letters(board.width().saturating_sub(1)),
+        board.height()
+    );
+    let mut sentences = vec![size];
+    for (terrain, name) in [(Terrain::Hill, "Hill"), (Terrain::Woods, "Woods"), (Terrain::Off, "Off the table")] {
+        let rows = ground::rows(board, terrain);
+        if !rows.is_empty() {
+            sentences.push(format!("{name}: {}.", rows.join(", ")));
+        }
+    }
+    for side in Side::ALL {
+        let place = |unit: &Unit| unit.square.map(|square| format!("{} {} on {square}", unit.id, unit.troop.name()));
+        let units: Vec<String> = state.army(side).iter().filter(|unit| !unit.is_destroyed()).filter_map(place).collect();
+        if !units.is_empty() {
+            sentences.push(format!("The {}: {}.", side.army(), units.join(", ")));
+        }
+    }
+    sentences.join(" ")
 }
 
 /// The board and its legend: below it or beside it, whichever leaves the squares larger.

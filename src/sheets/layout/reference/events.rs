@@ -5,7 +5,7 @@ use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, NaturalS
 use crate::rules::{Card, CardName, Color, Rulings, Setup};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::furniture::{self, HEADING};
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 
 /// Width of the column of counts, and of the titles'.
 const COUNT_MM: f32 = 24.0;
@@ -21,7 +21,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Cards], area:
         if y + height > area.bottom() {
             return place;
         }
-        line(pen, kind, &words, Area { y, ..area });
+        pen.piece(Role::Row, |pen| line(pen, kind, &words, Area { y, ..area }));
         y += height;
     }
     kinds.len()
@@ -31,7 +31,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Cards], area:
 pub(super) fn heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     let baseline = area.y + 4.6;
     let title = format!("The event deck: {} cards", battle.setup.deck.len());
-    pen.text((area.x, baseline), Align::Left, HEADING, &title);
+    pen.heading(2, (area.x, baseline), Align::Left, HEADING, &title);
     let rulings = &battle.state.rulings;
     let shuffled = match rulings.reshuffle {
         Reshuffle::WhenEmpty => "shuffled once, and again when it is empty",
@@ -73,6 +73,7 @@ pub(super) fn kinds(setup: &Setup) -> Vec<Cards> {
 fn line(pen: &mut Pen<'_>, kind: &Cards, words: &str, area: Area) {
     pen.line((area.x, area.y), (area.right(), area.y), 0.15, Ink::Rule);
     let mut x = area.x;
+    let counts = pen.begin(Role::Cell);
     for (count, ink, name) in [(kind.black, Ink::Words, Color::Black.name()), (kind.red, Ink::Norman, Color::Red.name())] {
         if count > 0 {
             let look = Look { ink, ..STRONG.sized(8.6) };
@@ -81,8 +82,9 @@ fn line(pen: &mut Pen<'_>, kind: &Cards, words: &str, area: Area) {
             x += pen.width(look, &text) + 1.8;
         }
     }
+    pen.end(counts);
     let title = Area::new(area.x + COUNT_MM, area.y + 0.8, TITLE_MM - 3.0, 0.0);
-    pen.paragraph(title, Align::Left, STRONG, kind.card.title());
+    pen.piece(Role::Head, |pen| pen.paragraph(title, Align::Left, STRONG, kind.card.title()));
     let effect = Area::new(area.x + COUNT_MM + TITLE_MM, area.y + 0.9, area.width - COUNT_MM - TITLE_MM, 0.0);
     pen.paragraph(effect, Align::Left, SMALL, words);
 }

@@ -9,7 +9,7 @@ mod tests;
 
 use super::furniture::{self, length, number_pages};
 use super::turn;
-use super::{Align, Area, Ink, Look, Pen, Turn};
+use super::{Align, Area, Ink, Look, Pen, Role, Turn};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
@@ -69,12 +69,14 @@ fn strip(pen: &mut Pen<'_>, steps: &[turn::Step], area: Area) -> f32 {
     let high = steps.iter().map(|(_, words)| pen.height(inner, SMALL, words)).fold(0.0, f32::max) + 10.4;
     for (place, (title, words)) in steps.iter().enumerate() {
         let box_area = Area::new(area.x + length(place) * (width + GAP_MM), area.y, width, high);
+        let item = pen.begin(Role::Item);
         pen.frame(box_area, 1.8, Some((0.3, Ink::Rule)), Some(Ink::Shade));
         let number = (place + 1).to_string();
         pen.text((box_area.x + 2.0, box_area.y + 6.6), Align::Left, Look::new(18.0, Style::Title, Ink::Norman), &number);
         let at = (box_area.x + 7.4, box_area.y + 6.2);
         pen.fitted(at, Align::Left, STRONG.sized(10.5), width - 8.8, 6.0, title);
         pen.paragraph(Area::new(box_area.x + 2.0, box_area.y + 8.6, inner, 0.0), Align::Left, SMALL, words);
+        pen.end(item);
         if place + 1 < steps.len() {
             let (x, y) = (f64::from(box_area.right() + 0.9), f64::from(box_area.middle().1));
             let arrow = kurbo::BezPath::from_svg("M0 -2 L2.2 0 L0 2 Z").unwrap_or_default();

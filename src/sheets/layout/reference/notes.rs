@@ -7,7 +7,7 @@ use crate::rules::rulings::{
 };
 use crate::rules::{Rulings, Side, State, if_the_bell_rang_now};
 use crate::sheets::document::Battle;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, has_begun};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, has_begun};
 use crate::sheets::text::Style;
 
 /// Height of the lines that tell who wins.
@@ -24,7 +24,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
         let column = place % 2;
         let x = area.x + if column == 0 { 0.0 } else { width + GAP_MM };
         let y = ends[column];
-        pen.text((x, y + 3.4), Align::Left, STRONG, label);
+        pen.heading(2, (x, y + 3.4), Align::Left, STRONG, label);
         ends[column] = pen.paragraph(Area::new(x + 17.0, y, width - 17.0, 0.0), Align::Left, SMALL, words) + 0.8;
     }
     ends[0].max(ends[1])
@@ -111,7 +111,7 @@ pub(super) fn victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     pen.frame(area, 1.8, Some((0.5, Ink::Gold)), Some(Ink::Shade));
     let inner = Area::new(area.x + 3.0, area.y + 1.6, area.width - 6.0, area.height);
     let look = Look::new(12.5, Style::Title, Ink::Words);
-    pen.fitted((inner.x, inner.y + 4.0), Align::Left, look, inner.width, 8.0, &standing(battle.state));
+    pen.piece(Role::Heading(2), |pen| pen.fitted((inner.x, inner.y + 4.0), Align::Left, look, inner.width, 8.0, &standing(battle.state)));
     pen.paragraph(inner.moved(0.0, 5.6), Align::Left, SMALL, &winning(battle.state));
 }
 

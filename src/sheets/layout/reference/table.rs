@@ -6,7 +6,7 @@ use crate::sheets::document::Battle;
 use crate::sheets::layout::art;
 use crate::sheets::layout::furniture::{self, capital, length};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::text::Style;
 
 const ROW_MM: f32 = 6.3;
@@ -35,6 +35,7 @@ fn army(pen: &mut Pen<'_>, battle: Battle<'_>, trial: &Trial, side: Side, area: 
     let ink = if side == Side::Norman { Ink::Norman } else { Ink::Saxon };
     pen.frame(head, 1.5, None, Some(ink));
     let baseline = head.y + 5.9;
+    let heads_row = pen.begin(Role::Heads);
     pen.text((head.x + 3.0, baseline), Align::Left, Look::new(13.5, Style::Title, Ink::Paper), &format!("{} to hit", side.army()));
     let heads = ["move", "shoot", "arrow hits"].into_iter().zip((0..3u8).map(|place| place_of(area, place)));
     for (words, x) in heads {
@@ -43,13 +44,14 @@ fn army(pen: &mut Pen<'_>, battle: Battle<'_>, trial: &Trial, side: Side, area: 
     for (troop, &x) in foes.iter().zip(&places) {
         pen.text((x, baseline), Align::Center, LABEL.inked(Ink::Paper), &capital(troop.name()));
     }
+    pen.end(heads_row);
     let mut y = head.bottom() + 0.4;
     for (number, line) in lines(battle.setup, battle.state, trial, side).iter().enumerate() {
         let row = Area { y, height: ROW_MM, ..area };
         if number % 2 == 1 {
             pen.frame(row, 0.0, None, Some(Ink::Shade));
         }
-        self::row(pen, line, row, &places);
+        pen.piece(Role::Row, |pen| self::row(pen, line, row, &places));
         y += ROW_MM;
         pen.line((area.x, y), (area.right(), y), 0.15, Ink::Rule);
     }
@@ -74,15 +76,17 @@ fn row(pen: &mut Pen<'_>, line: &Line, area: Area, places: &[f32]) {
         pen.art(&art::troop(line.troop), Area::new(area.x + 1.0, area.y + 0.4, ROW_MM - 0.8, ROW_MM - 0.8));
     }
     let look = if line.moves.is_some() { LABEL } else { Look { style: Style::Plain, ..LABEL } };
-    pen.fitted((area.x + ROW_MM + 2.6, baseline), Align::Left, look, LABEL_MM - ROW_MM - 3.0, 6.0, &line.words);
+    let at = (area.x + ROW_MM + 2.6, baseline);
+    pen.piece(Role::Head, |pen| pen.fitted(at, Align::Left, look, LABEL_MM - ROW_MM - 3.0, 6.0, &line.words));
     let plain = LABEL.sized(9.6);
     let armour = line.hits_for_one.map(|hits| if hits == 1 { "all".to_owned() } else { crate::rules::share(hits) });
     let facts = [line.moves.map(|moves| moves.to_string()), line.range.map(|range| range.to_string()), armour];
     for (place, fact) in (0..).zip(facts) {
-        pen.text((place_of(area, place), baseline), Align::Center, Look { style: Style::Plain, ..plain }, fact.as_deref().unwrap_or(""));
+        let (at, look) = ((place_of(area, place), baseline), Look { style: Style::Plain, ..plain });
+        pen.piece(Role::Cell, |pen| pen.text(at, Align::Center, look, fact.as_deref().unwrap_or("")));
     }
     for (&x, needs) in places.iter().zip(&line.needs) {
-        cell(pen, (x, baseline), *needs);
+        pen.piece(Role::Cell, |pen| cell(pen, (x, baseline), *needs));
     }
 }
 
@@ -90,7 +94,9 @@ fn row(pen: &mut Pen<'_>, line: &Line, area: Area, places: &[f32]) {
 fn cell(pen: &mut Pen<'_>, (x, baseline): (f32, f32), needs: Needs) {
     pen.text((x - 4.0, baseline), Align::Right, NUMBER, &face(needs.men));
     pen.art(&art::crown(), Area::new(x - 1.0, baseline - 3.3, 4.4, 3.4));
-    pen.text((x + 4.4, baseline), Align::Left, Look { style: Style::Plain, ..NUMBER.sized(10.5) }, &face(needs.commander));
+    let (look, commander) = (Look { style: Style::Plain, ..NUMBER.sized(10.5) }, face(needs.commander));
+    let said = Role::Says(format!("commander {commander}"));
+    pen.piece(said, |pen| pen.text((x + 4.4, baseline), Align::Left, look, &commander));
 }
 
 /// "3+", "6", "any", or a dash.

@@ -5,7 +5,7 @@ use crate::sheets::document::Battle;
 use crate::sheets::layout::art;
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::text::Style;
 
 /// The greatest height of a unit's row.
@@ -21,7 +21,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, side: Side, area: Area
     let army = battle.state.army(side);
     let height = (rows.height / length(army.len().max(1))).min(ROW_MM);
     for (place, unit) in army.iter().enumerate() {
-        row(pen, battle, unit, Area { y: rows.y + length(place) * height, height, ..rows });
+        pen.piece(Role::Row, |pen| row(pen, battle, unit, Area { y: rows.y + length(place) * height, height, ..rows }));
     }
 }
 
@@ -29,14 +29,15 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, side: Side, area: Area
 fn whole(pen: &mut Pen<'_>, state: &State, side: Side, area: Area) {
     let strength = state.strength(side);
     let baseline = area.y + 7.6;
-    pen.text((area.x, baseline), Align::Left, Look::new(18.0, Style::Title, side_ink(side)), side.army());
+    pen.heading(2, (area.x, baseline), Align::Left, Look::new(18.0, Style::Title, side_ink(side)), side.army());
     let left = format!("{} of {} left", strength.left, strength.start);
     pen.text((area.right(), baseline), Align::Right, Look::new(12.0, Style::Bold, Ink::Words), &left);
     let bar_area = Area::new(area.x, area.y + 10.4, area.width, 6.0);
     bar(pen, bar_area, side, (strength.left, strength.start), (strength.start / 60).max(1));
     let (x, y) = (bar_area.middle().0, bar_area.bottom());
     pen.line((x, bar_area.y - 1.2), (x, y + 1.2), 0.9, Ink::Words);
-    pen.text((x, y + 4.2), Align::Center, Look::new(7.5, Style::Plain, Ink::Quiet), "half");
+    let look = Look::new(7.5, Style::Plain, Ink::Quiet);
+    pen.piece(Role::Artifact, |pen| pen.text((x, y + 4.2), Align::Center, look, "half"));
 }
 
 /// A bar: what is left is filled and ticked, every tick so many figures; what is lost is bare.
@@ -65,7 +66,7 @@ fn row(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, area: Area) {
     let side = (area.height - 0.4).min(7.5);
     pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), Area::new(area.x, area.middle().1 - side / 2.0, 6.5, side));
     let code = unit.id.to_string();
-    pen.text((area.x + 7.8, baseline), Align::Left, bold, &code);
+    pen.piece(Role::Head, |pen| pen.text((area.x + 7.8, baseline), Align::Left, bold, &code));
     let name_x = area.x + 7.8 + pen.width(bold, "N000") + 1.0;
     let bar_x = area.right() - area.width * BAR;
     let name = battle.leader(unit.id).and_then(|leader| leader.printable(pen.fonts));

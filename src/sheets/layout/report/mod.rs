@@ -8,7 +8,7 @@ mod words;
 use super::art;
 use super::furniture::{self, BORDER_MM};
 use super::signs::side_ink;
-use super::{Align, Area, Ink, Look, Pen};
+use super::{Align, Area, Ink, Look, Pen, Role, shows};
 use crate::rules::{Phase, Side, State, if_the_bell_rang_now};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
@@ -53,7 +53,8 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     let face = 34.0;
     for (side, x) in Side::ALL.into_iter().zip([area.x, area.right() - face]) {
         let Some(unit) = state.bodyguard(side) else { continue };
-        pen.art(&art::portrait(side, unit.troop, unit.id.number, true), Area::new(x, area.y, face, face));
+        let likeness = art::portrait(side, unit.troop, unit.id.number, true);
+        pen.figure(&likeness, Area::new(x, area.y, face, face), shows::portrait(side, unit.troop, true));
         let middle = x + face / 2.0;
         let look = Look::new(11.0, Style::Title, side_ink(side));
         pen.fitted((middle, area.y + face + 4.4), Align::Center, look, face + 6.0, 6.0, &words::fate(unit));
@@ -61,9 +62,12 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     let (x, _) = area.middle();
     let room = area.width - 2.0 * face - 8.0;
     let look = Look::new(10.0, Style::Plain, Ink::Quiet);
+    // What it is the report of and how it ended say together what the page is.
+    let heading = pen.begin(Role::Heading(1));
     pen.fitted((x, area.y + 4.0), Align::Center, look, room, 6.0, &format!("The Battle of Hastings · {}", furniture::about(battle.setup)));
     let (verdict, ink) = verdict(state);
     pen.fitted((x, area.y + 18.0), Align::Center, Look::new(36.0, Style::Title, ink), room, 16.0, verdict);
+    pen.end(heading);
     let words = Area::new(area.x + face + 4.0, area.y + 22.0, room, 0.0);
     pen.paragraph(words, Align::Center, BODY.sized(11.0), &words::why(state));
 }
@@ -89,6 +93,6 @@ fn tell(pen: &mut Pen<'_>, deeds: &[String], area: Area) {
     pen.line((area.x, area.y + 1.5), (area.right(), area.y + 1.5), 0.5, Ink::Gold);
     let mut y = area.y + 5.0;
     for words in deeds {
-        y = pen.paragraph(Area { y, ..area }, Align::Left, BODY, words) + 1.0;
+        y = pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..area }, Align::Left, BODY, words)) + 1.0;
     }
 }

@@ -104,7 +104,7 @@ impl<'a, 'fonts> Column<'a, 'fonts> {
         // The strip is what the paler ground leaves of the frame's own.
         self.pen.frame(room.inset(0.35), CORNER - 0.3, None, Some(Ink::Shade));
         let look = Look::new(13.0, Style::Title, Ink::Paper);
-        self.pen.text((strip.x + 3.0, strip.middle().1 + look.size_mm() * 0.31), Align::Left, look, title);
+        self.pen.heading(2, (strip.x + 3.0, strip.middle().1 + look.size_mm() * 0.31), Align::Left, look, title);
         room
     }
 
@@ -121,7 +121,7 @@ impl<'a, 'fonts> Column<'a, 'fonts> {
         let ink = side_ink(self.side);
         self.pen.frame(tab, 1.8, None, Some(ink));
         let baseline = tab.middle().1 + HEADING.size_mm() * 0.3;
-        self.pen.text((tab.x + 4.0, baseline), Align::Left, HEADING.inked(Ink::Paper), heading);
+        self.pen.heading(2, (tab.x + 4.0, baseline), Align::Left, HEADING.inked(Ink::Paper), heading);
         let foot = tab.bottom() - 0.25;
         self.pen.line((tab.x + 1.5, foot), (self.width - 0.25, foot), 0.5, ink);
         if !hint.is_empty() {

@@ -69,6 +69,23 @@ pub(super) enum Picture {
     NoSave,
 }
 
+impl Picture {
+    /// The picture in words.
+    pub(super) fn shows(self) -> String {
+        let around = |diagonal: bool| if diagonal { "all round" } else { "straight ahead, behind and beside" };
+        let squares = |count: u8| if count == 1 { "1 square".to_owned() } else { format!("up to {count} squares") };
+        match self {
+            Self::Move { reach, diagonal } => format!("You in the middle, and where you may go: {} {}.", squares(reach), around(diagonal)),
+            Self::Shoot { range, diagonal } => {
+                format!("You in the middle, and whom you may shoot: {} {}.", squares(range), around(diagonal))
+            }
+            Self::Fight { diagonal } => format!("You in the middle, and whom you may fight: 1 square {}.", around(diagonal)),
+            Self::Save => "A shield: one arrow sticks in it, one glances off.".to_owned(),
+            Self::NoSave => "A man without a shield, hit by arrows.".to_owned(),
+        }
+    }
+}
+
 impl Sheet {
     pub(super) fn of(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Self {
         let Battle { setup, state } = battle;

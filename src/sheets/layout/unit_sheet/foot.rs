@@ -2,7 +2,7 @@
 
 use super::column::{BODY, Column, STRIP_MM, STRONG};
 use super::content::Sheet;
-use crate::sheets::layout::{Align, Area, Ink, Inks, Look, art};
+use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role, art};
 use crate::sheets::text::Style;
 
 /// Lines that the cards may fill.
@@ -73,11 +73,13 @@ impl Column<'_, '_> {
         if let Some(name) = card.picture.filter(|_| indent > 0.0) {
             self.pen.art(&art::event_sign(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
         }
-        for (look, lines) in [(STRONG, &card.title), (BODY, &card.words)] {
+        for (look, lines, role) in [(STRONG, &card.title, Role::Heading(3)), (BODY, &card.words, Role::Paragraph)] {
+            let piece = self.pen.begin(role);
             for line in lines {
                 self.pen.text((indent, self.y + look.size_mm() * 0.92), Align::Left, look, line);
                 self.y += look.leading_mm();
             }
+            self.pen.end(piece);
         }
         self.y = if indent > 0.0 { self.y.max(top + PICTURE_MM + 0.8) + 0.6 } else { self.y + 1.0 };
         self.gap(0.9);
@@ -92,7 +94,7 @@ impl Column<'_, '_> {
         let inside = self.titled(Area { height, ..area }, "In 1066").inset(RIM);
         let mut y = inside.y;
         for line in sheet.history {
-            y = self.pen.paragraph(Area { y, ..inside }, Align::Left, HISTORY, line) + 1.2;
+            y = self.pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..inside }, Align::Left, HISTORY, line)) + 1.2;
         }
         height
     }

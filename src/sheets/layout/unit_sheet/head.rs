@@ -7,7 +7,7 @@ use kurbo::{BezPath, Circle, Shape as _};
 use super::column::Column;
 use super::content::Sheet;
 use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Art, Ink, Look, art};
+use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, art, shows};
 use crate::sheets::names::Leader;
 use crate::sheets::text::Style;
 
@@ -32,9 +32,10 @@ impl Column<'_, '_> {
         let inner = Area::new(band.x + 4.0, band.y + BORDER_MM + 2.4, band.width - 8.0, band.height - 2.0 * BORDER_MM - 4.8);
         let bearer = sheet.bearer;
         let (face, rest) = inner.split_left(inner.height);
-        self.pen.art(&art::portrait(bearer.side, bearer.troop, bearer.number, bearer.bodyguard), face);
+        let portrait = art::portrait(bearer.side, bearer.troop, bearer.number, bearer.bodyguard);
+        self.pen.figure(&portrait, face, shows::portrait(bearer.side, bearer.troop, bearer.bodyguard));
         let (words, shield) = rest.split_left(rest.width - inner.height * 0.86);
-        self.pen.art(&art::shield(bearer.side, bearer.number, bearer.bodyguard), shield);
+        self.pen.figure(&art::shield(bearer.side, bearer.number, bearer.bodyguard), shield, shows::shield(bearer.side));
         self.words(sheet, Area::new(words.x + 4.0, words.y, words.width - 8.0, words.height));
         self.y = band.bottom();
     }
@@ -42,6 +43,8 @@ impl Column<'_, '_> {
     /// Name, role and unit.
     fn words(&mut self, sheet: &Sheet, area: Area) {
         let name = Area::new(area.x, area.y, area.width, area.height - 10.0);
+        // Who, what and where together say what the sheet is.
+        let heading = self.pen.begin(Role::Heading(1));
         if let Some(Leader { name: player, mark }) = &sheet.leader {
             let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
             // A name is read, and found by searching, as one line where that is large enough.
@@ -50,7 +53,8 @@ impl Column<'_, '_> {
             self.pen.name(name, Align::Left, look, NAME_PT.1, player, mark);
         } else {
             self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
-            self.pen.text((name.x + 3.0, name.y + 4.2), Align::Left, Look::new(8.8, Style::Plain, Ink::Quiet), "name");
+            let look = Look::new(8.8, Style::Plain, Ink::Quiet);
+            self.pen.piece(Role::Artifact, |pen| pen.text((name.x + 3.0, name.y + 4.2), Align::Left, look, "name"));
         }
         let role = area.bottom() - 2.6;
         let gap = 3.0;
@@ -64,6 +68,7 @@ impl Column<'_, '_> {
         self.pen.frame(chip, 3.5, None, Some(Ink::Paper));
         let baseline = chip.middle().1 + look.size_mm() * 0.35;
         self.pen.text((chip.middle().0, baseline), Align::Center, look.inked(Ink::Words), &words);
+        self.pen.end(heading);
     }
 }
 

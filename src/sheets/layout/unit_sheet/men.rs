@@ -2,7 +2,7 @@
 
 use super::column::Column;
 use super::content::Sheet;
-use crate::sheets::layout::{Align, Area, Ink, Inks, Look, art};
+use crate::sheets::layout::{Align, Area, Ink, Look, Role, art, shows};
 use crate::sheets::text::Style;
 
 /// What the boxes of the figures mean.
@@ -28,6 +28,7 @@ impl Column<'_, '_> {
     /// The boxes under their heading. The commander is the last figure of the last base.
     pub(super) fn men(&mut self, sheet: &Sheet) {
         self.heading("Your men", HINT);
+        let boxes = self.pen.begin(Role::Figure(shows::men(&sheet.bases)));
         let bases = &sheet.bases;
         let largest = self.measures.figure;
         let few = |&(size, most): &(f32, usize)| size <= largest && rows(bases, size, self.width).len() <= most;
@@ -48,6 +49,7 @@ impl Column<'_, '_> {
             self.y += height + gap(size) * 2.0;
         }
         self.y -= gap(size) * 2.0;
+        self.pen.end(boxes);
     }
 
     /// One base; the figures of the unit are counted from the first of its own to the last of the unit.
@@ -63,10 +65,6 @@ impl Column<'_, '_> {
             let place = Area::new(left, top, size, size);
             if number + 1 == figures.end {
                 self.pen.frame(place, 1.4, Some((0.9, Ink::Words)), Some(Ink::Paper));
-                if self.pen.inks() == Inks::Saver {
-                    // Lines are thin there: a second one stands for the thick one.
-                    self.pen.frame(place.inset(0.7), 1.0, Some((0.9, Ink::Words)), None);
-                }
                 self.pen.art(&art::crown(), place.inset(size * 0.14));
             } else {
                 self.pen.frame(place, 1.4, Some((0.35, Ink::Words)), Some(Ink::Paper));

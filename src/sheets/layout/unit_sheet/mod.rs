@@ -16,7 +16,7 @@ pub(super) mod to_hit;
 
 use self::content::Sheet;
 use self::to_hit::Trial;
-use super::{Align, Area, Ink, Look, MARGIN_MM, Page, Pen, Turn};
+use super::{Align, Area, Ink, Look, MARGIN_MM, Page, Pen, Role, Turn};
 use crate::rules::{Side, State, Troop};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
@@ -92,7 +92,8 @@ fn two_to_a_page(pair: &[Sheet], options: Options, fonts: &Fonts) -> Page {
         column::place(&mut pen, sheet, area, Turn::Right, column::HALF, &SCALES);
     }
     pen.dashed((within.x, middle), (within.right(), middle), 0.2, Ink::Quiet);
-    pen.text((within.x, middle - 0.8), Align::Left, Look::new(6.5, Style::Plain, Ink::Quiet), "cut here");
+    let look = Look::new(6.5, Style::Plain, Ink::Quiet);
+    pen.piece(Role::Artifact, |pen| pen.text((within.x, middle - 0.8), Align::Left, look, "cut here"));
     pen.finish()
 }
 

@@ -39,7 +39,7 @@ impl Column<'_, '_> {
             Picture::NoSave => art::no_save(),
         };
         let side = self.measures.picture;
-        self.pen.art(&picture, Area::new(top.middle().0 - side / 2.0, top.y, side, side));
+        self.pen.figure(&picture, Area::new(top.middle().0 - side / 2.0, top.y, side, side), panel.picture.shows());
         let y = self.pen.paragraph(words, Align::Left, STRONG, &panel.strong);
         self.pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words);
     }

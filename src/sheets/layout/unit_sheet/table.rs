@@ -5,7 +5,7 @@ use super::content::Sheet;
 use super::to_hit::{Row, in_words};
 use crate::sheets::layout::art::{self, DieLook};
 use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Ink, Inks};
+use crate::sheets::layout::{Align, Area, Ink, Role};
 
 /// Width of the column that names the enemy.
 const LABEL_MM: f32 = 36.0;
@@ -57,10 +57,7 @@ impl Column<'_, '_> {
         for (number, row) in table.rows.iter().enumerate() {
             self.row(row, number % 2 == 0, &places, dice);
         }
-        let these = match self.pen.inks() {
-            Inks::Full => "One die for each man, your own in another colour. Crossed-out faces miss.",
-            Inks::Saver => "One die for each man, your own in another colour. These faces hit.",
-        };
+        let these = "One die for each man, your own in another colour. Crossed-out faces miss.";
         for hint in [Some(these), table.hill].into_iter().flatten() {
             self.pen.fitted((0.0, self.y + HINT.size_mm()), Align::Left, HINT, self.width, 5.0, hint);
             self.y += HINT.leading_mm();
@@ -75,10 +72,13 @@ impl Column<'_, '_> {
         let strip = Area::new(0.0, self.y, self.width, if has_grounds { 11.6 } else { STRIP_MM });
         self.pen.frame(strip, 1.8, None, Some(side_ink(self.side)));
         let title = strip.middle().1 + HEADING.size_mm() * 0.3;
-        self.pen.text((strip.x + 4.0, title), Align::Left, HEADING.inked(Ink::Paper), "To hit, roll");
+        self.pen.heading(2, (strip.x + 4.0, title), Align::Left, HEADING.inked(Ink::Paper), "To hit, roll");
+        let heads = self.pen.begin(Role::Heads);
+        self.pen.piece(Role::Head, |_| ());
         let whose = strip.bottom() - 2.3;
         for (ground, pair) in grounds.iter().zip(places.chunks(2)).filter(|_| has_grounds) {
-            self.pen.text((pair[0].x, strip.y + 4.9), Align::Left, STRONG.inked(Ink::Paper), ground);
+            let at = (pair[0].x, strip.y + 4.9);
+            self.pen.piece(Role::Artifact, |pen| pen.text(at, Align::Left, STRONG.inked(Ink::Paper), ground));
         }
         for (number, place) in places.iter().enumerate() {
             let mut x = place.x;
@@ -87,8 +87,12 @@ impl Column<'_, '_> {
                 x += 5.6;
             }
             let words = if number % 2 == 1 { you } else { "your men" };
-            self.pen.text((x, whose), Align::Left, STRONG.sized(9.2).inked(Ink::Paper), words);
+            // A ground stands over both its columns, and is told with each.
+            let ground = grounds.get(number / 2).filter(|_| has_grounds);
+            let said = ground.map_or(Role::Cell, |ground| Role::Says(format!("{ground} {words}")));
+            self.pen.piece(said, |pen| pen.text((x, whose), Align::Left, STRONG.sized(9.2).inked(Ink::Paper), words));
         }
+        self.pen.end(heads);
         self.y = strip.bottom() + 0.9;
     }
 
@@ -96,6 +100,7 @@ impl Column<'_, '_> {
         let height = dice.height().max(8.6) + 1.6 + 1.8 * self.air;
         let area = Area::new(0.0, self.y, self.width, height);
         self.pen.frame(area, 1.8, Some((0.2, Ink::Rule)), shaded.then_some(Ink::Shade));
+        let cells = self.pen.begin(Role::Row);
         let emblem = Area::new(area.x + 1.2, area.middle().1 - 4.3, 8.6, 8.6);
         match row.troop {
             Some(troop) if !row.with_arrows => self.pen.art(&art::troop(troop), emblem),
@@ -104,7 +109,8 @@ impl Column<'_, '_> {
         let label = Area::new(emblem.right() + 1.2, 0.0, LABEL_MM - 12.0, 0.0);
         let lines = self.pen.fonts.wrap(&row.against, STRONG.size_pt, STRONG.style, label.width);
         let above = f32::from(u8::try_from(lines.len()).unwrap_or(1)) * STRONG.leading_mm() / 2.0;
-        self.pen.paragraph(Area { y: area.middle().1 - above + 0.3, ..label }, Align::Left, STRONG, &row.against);
+        let label = Area { y: area.middle().1 - above + 0.3, ..label };
+        self.pen.piece(Role::Head, |pen| pen.paragraph(label, Align::Left, STRONG, &row.against));
         let needs = row.needs.iter().flat_map(|needs| [(needs.men, DieLook::Hits), (needs.commander, DieLook::CommanderHits)]);
         for (place, (need, look)) in places.iter().zip(needs) {
             let top = area.middle().1 - (dice.height() - if dice.beside { 0.0 } else { 0.4 }) / 2.0;
@@ -114,6 +120,7 @@ impl Column<'_, '_> {
             let (x, baseline, look) = if dice.beside { beside } else { below };
             self.pen.text((x, baseline), Align::Left, look, &in_words(need));
         }
+        self.pen.end(cells);
         self.y += height + 0.9;
     }
 
@@ -121,10 +128,8 @@ impl Column<'_, '_> {
     fn dice(&mut self, (x, y): (f32, f32), dice: Dice, need: i8, look: DieLook) -> f32 {
         let hits = |face: &u8| i8::try_from(*face).is_ok_and(|face| face >= need);
         let left = x - dice.side * BESIDE_DIE;
-        // Saving ink, what misses is simply not there.
-        let faces: Vec<u8> = (1..=6).filter(|face| hits(face) || self.pen.inks() == Inks::Full).collect();
         let mut x = left;
-        for face in faces {
+        for face in 1..=6 {
             let picture = art::die(face, if hits(&face) { look } else { DieLook::Misses });
             self.pen.art(&picture, Area::new(x, y, dice.side, dice.side));
             x += dice.pitch();

@@ -1,0 +1,52 @@
+//! The order in which a page's marks are written.
+//!
+//! Frames, grounds and ornaments come between the words that they belong to, and each change from what is told to what is
+//! an artifact and back costs room and tears apart what pages share. So an artifact is written with those before it where
+//! nothing that lies between is touched by it: what covers what stays as it is.
+
+use crate::sheets::layout::{Area, Page};
+use crate::sheets::text::Fonts;
+
+/// How far letters may reach out of their lines, in millimetres.
+const OVERHANG_MM: f32 = 0.5;
+
+/// The marks of a page by number, those that are told in their own order.
+pub(super) fn written(page: &Page, is_told: &[bool], fonts: &Fonts) -> Vec<usize> {
+    let areas: Vec<Area> = page.marks.iter().map(|mark| mark.bounds(fonts)).collect();
+    let mut order: Vec<usize> = Vec::with_capacity(areas.len());
+    for (mark, &area) in areas.iter().enumerate() {
+        let place = if is_told[mark] { None } else { order.iter().rposition(|&before| !is_told[before] || touch(area, areas[before])) };
+        match place {
+            Some(place) if !is_told[order[place]] => order.insert(place + 1, mark),
+            Some(_) | None => order.push(mark),
+        }
+    }
+    order
+}
+
+fn touch(a: Area, b: Area) -> bool {
+    let b = b.inset(-OVERHANG_MM);
+    a.x <= b.right() && b.x <= a.right() && a.y <= b.bottom() && b.y <= a.bottom()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sheets::layout::{Align, Ink, Inks, Look, Paper, Pen};
+    use crate::sheets::text::Style;
+
+    #[test]
+    fn artifacts_are_written_together_but_nothing_is_covered_that_was_not() {
+        let fonts = Fonts::built_in();
+        let mut pen = Pen::new(&fonts, Paper::A4, Inks::Full);
+        let look = Look::new(12.0, Style::Plain, Ink::Words);
+        let ground = |pen: &mut Pen<'_>, y: f32| pen.frame(Area::new(20.0, y, 60.0, 10.0), 0.0, None, Some(Ink::Shade));
+        for y in [20.0, 40.0] {
+            ground(&mut pen, y);
+            pen.text((22.0, y + 7.0), Align::Left, look, "Your men");
+        }
+        ground(&mut pen, 25.0);
+        let page = pen.finish();
+        assert_eq!(written(&page, &[false, true, false, true, false], &fonts), [0, 2, 1, 3, 4]);
+    }
+}

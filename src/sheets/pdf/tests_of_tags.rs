@@ -1,0 +1,317 @@
+//! What a file says to whoever has it read aloud: of every document, on both papers and in both inks.
+
+use std::collections::HashSet;
+
+use lopdf::content::Content as Operators;
+use lopdf::{Dictionary, Object, ObjectId};
+
+use super::structure::{Kid, Told};
+use super::*;
+use crate::sheets::layout::{Inks, Paper, battlefield};
+use crate::sheets::{Battle, Document, Kind, Options};
+
+/// Every document of a battle under way, on every paper, in every ink and every way of laying it out.
+fn every_document(fonts: &Fonts) -> impl Iterator<Item = Document> {
+    let setup = battlefield::senlac(battlefield::named);
+    let state = battlefield::under_way(&setup);
+    let ways = [(Paper::A4, Inks::Full), (Paper::Letter, Inks::Saver), (Paper::A4, Inks::Saver), (Paper::Letter, Inks::Full)];
+    ways.into_iter().enumerate().flat_map(move |(way, (paper, inks))| {
+        let other = way % 2 == 1;
+        let options = Options { paper, inks, two_to_a_page: other, fold_over: other, standees: other };
+        let (setup, state) = (setup.clone(), state.clone());
+        Kind::ALL.map(|kind| Document::of(kind, Battle { setup: &setup, state: &state }, options, fonts))
+    })
+}
+
+fn file_of(documents: &[Document], fonts: &Fonts) -> lopdf::Document {
+    let bytes = write_pdf(&Printout::new("Class 7b", documents), fonts).expect("a file");
+    lopdf::Document::load_mem(&bytes).expect("a sound file")
+}
+
+/// A file and its elements.
+struct Read {
+    file: lopdf::Document,
+    pages: Vec<ObjectId>,
+}
+
+impl Read {
+    fn new(file: lopdf::Document) -> Self {
+        let pages = file.page_iter().collect();
+        Self { file, pages }
+    }
+
+    fn dictionary(&self, id: ObjectId) -> &Dictionary {
+        self.file.get_dictionary(id).expect("a dictionary")
+    }
+
+    fn root(&self) -> &Dictionary {
+        let catalogue = self.file.catalog().expect("a catalogue");
+        self.dictionary(catalogue.get(b"StructTreeRoot").and_then(Object::as_reference).expect("a tree"))
+    }
+
+    fn kids(element: &Dictionary) -> Vec<&Object> {
+        match element.get(b"K") {
+            Ok(Object::Array(kids)) => kids.iter().collect(),
+            Ok(kid) => vec![kid],
+            Err(_) => Vec::new(),
+        }
+    }
+
+    fn elements(element: &Dictionary) -> Vec<ObjectId> {
+        Self::kids(element).into_iter().filter_map(|kid| kid.as_reference().ok()).collect()
+    }
+
+    /// All elements below one, in the order of reading.
+    fn below(&self, element: &Dictionary) -> Vec<ObjectId> {
+        Self::elements(element).into_iter().flat_map(|id| std::iter::once(id).chain(self.below(self.dictionary(id)))).collect()
+    }
+
+    fn tag(&self, id: ObjectId) -> &str {
+        std::str::from_utf8(self.dictionary(id).get(b"S").and_then(Object::as_name).expect("a type")).expect("letters")
+    }
+
+    fn numbers(&self, id: ObjectId) -> Vec<i64> {
+        Self::kids(self.dictionary(id)).into_iter().filter_map(|kid| kid.as_i64().ok()).collect()
+    }
+}
+
+/// The numbers of a page's marked content. Whatever is painted lies in one piece of it, or in an artifact.
+fn marked(file: &lopdf::Document, page: ObjectId) -> Vec<i64> {
+    let operators = Operators::decode(&file.get_page_content(page)).expect("operators");
+    let mut numbers = Vec::new();
+    let (mut inside, mut in_text) = (false, false);
+    for operation in &operators.operations {
+        match operation.operator.as_str() {
+            "BDC" | "BMC" => {
+                assert!(!inside && !in_text, "pieces lie beside each other");
+                inside = true;
+                if let Some(Object::Dictionary(properties)) = operation.operands.get(1) {
+                    numbers.push(properties.get(b"MCID").and_then(Object::as_i64).expect("a number"));
+                } else {
+                    assert_eq!(operation.operands[0].as_name().expect("a name"), b"Artifact");
+                }
+            }
+            "EMC" => {
+                assert!(inside && !in_text, "each piece ends once");
+                inside = false;
+            }
+            "BT" => in_text = true,
+            "ET" => in_text = false,
+            "Tj" | "TJ" | "'" | "\"" | "S" | "s" | "f" | "f*" | "B" | "b" | "Do" | "sh" => {
+                assert!(inside, "{operation:?} is neither told nor an artifact");
+            }
+            _ => {}
+        }
+    }
+    assert!(!inside);
+    numbers
+}
+
+#[test]
+fn every_document_can_be_read_aloud() {
+    let fonts = Fonts::built_in();
+    for document in every_document(&fonts) {
+        let read = Read::new(file_of(std::slice::from_ref(&document), &fonts));
+        assert_every_mark_is_told_or_an_artifact(&document, &read);
+        assert_headings_lead_from_what_a_page_is_to_its_parts(&document, &read);
+        assert_figures_tables_and_lists_are_whole(&document, &read);
+    }
+}
+
+/// And the numbers of marked content lead from pages to elements and back.
+fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &Read) {
+    let parents = read.root().get(b"ParentTree").and_then(Object::as_reference).expect("a tree");
+    let parents = read.dictionary(parents).get(b"Nums").and_then(Object::as_array).expect("numbers").clone();
+    assert_eq!(parents.len(), 2 * read.pages.len());
+    let mut known = HashSet::new();
+    for (number, &page) in read.pages.iter().enumerate() {
+        let dictionary = read.dictionary(page);
+        assert_eq!(dictionary.get(b"StructParents").and_then(Object::as_i64).expect("a number"), i64::try_from(number).expect("small"));
+        assert_eq!(dictionary.get(b"Tabs").and_then(Object::as_name).expect("a name"), b"S");
+        assert_eq!(parents[2 * number].as_i64().expect("a number"), i64::try_from(number).expect("small"));
+        let owners = read.file.get_object(parents[2 * number + 1].as_reference().expect("a list")).and_then(Object::as_array);
+        let owners: Vec<ObjectId> = owners.expect("owners").iter().map(|owner| owner.as_reference().expect("an element")).collect();
+        let numbers = marked(&read.file, page);
+        assert!(numbers.iter().copied().eq(0..i64::try_from(owners.len()).expect("few")), "{:?}: {numbers:?}", document.kind);
+        for (number, owner) in numbers.into_iter().zip(owners) {
+            assert_eq!(read.dictionary(owner).get(b"Pg").and_then(Object::as_reference).expect("a page"), page);
+            assert_eq!(read.numbers(owner).iter().filter(|&&own| own == number).count(), 1);
+            known.insert((owner, number));
+        }
+    }
+    let told: usize = read.below(read.root()).into_iter().map(|id| read.numbers(id).len()).sum();
+    assert_eq!(told, known.len(), "no element of {:?} has content that is on no page", document.kind);
+    for object in read.file.objects.values() {
+        if let Object::Stream(stream) = object
+            && stream.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|name| name == b"Form")
+        {
+            let content = stream.decompressed_content().unwrap_or_else(|_| stream.content.clone());
+            assert!(!content.windows(5).any(|bytes| bytes == b"/MCID"), "what many pages share has no number");
+        }
+    }
+}
+
+fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, read: &Read) {
+    let mut before = 0;
+    let mut pages_seen = HashSet::new();
+    for id in read.below(read.root()) {
+        let element = read.dictionary(id);
+        let parent = read.dictionary(element.get(b"P").and_then(Object::as_reference).expect("a parent"));
+        assert!(Read::elements(parent).contains(&id));
+        let Some(level) = read.tag(id).strip_prefix('H').and_then(|level| level.parse::<usize>().ok()) else { continue };
+        assert!(level <= before + 1, "{:?}: a heading of level {level} after one of level {before}", document.kind);
+        before = level;
+        // Words with boxes or on many lines lie in an element of their own.
+        let mut with_content = std::iter::once(id).chain(Read::elements(element));
+        let page = with_content.find_map(|id| read.dictionary(id).get(b"Pg").and_then(Object::as_reference).ok());
+        if pages_seen.insert(page.expect("a page")) {
+            assert_eq!(level, 1, "{:?}", document.kind);
+        }
+    }
+    assert_eq!(pages_seen.len(), read.pages.len(), "every page of {:?} has a heading", document.kind);
+}
+
+fn assert_figures_tables_and_lists_are_whole(document: &Document, read: &Read) {
+    for id in read.below(read.root()) {
+        let (element, kids) = (read.dictionary(id), Read::elements(read.dictionary(id)));
+        let words = |key: &[u8]| element.get(key).ok().map(|text| lopdf::decode_text_string(text).expect("text"));
+        let attribute = |key: &[u8]| element.get(b"A").and_then(Object::as_dict).and_then(|dictionary| dictionary.get(key)).is_ok();
+        let holds = |tag: &str| !kids.is_empty() && kids.iter().all(|&kid| read.tag(kid) == tag);
+        match read.tag(id) {
+            "Figure" => assert!(words(b"Alt").is_some_and(|alt| alt.ends_with('.')) && attribute(b"BBox")),
+            "Span" => assert!(words(b"ActualText").is_some_and(|text| !text.trim().is_empty())),
+            "TH" => assert!(attribute(b"Scope")),
+            "L" => assert!(holds("LI")),
+            "LI" => assert!(holds("LBody")),
+            "Table" => {
+                assert!(holds("TR"));
+                let rows: Vec<Vec<ObjectId>> = kids.iter().map(|&row| Read::elements(read.dictionary(row))).collect();
+                let sizes: Vec<usize> = rows.iter().map(Vec::len).collect();
+                assert!(sizes.iter().all(|&cells| cells == sizes[0]), "{:?}: {sizes:?}", document.kind);
+                assert!(rows.iter().all(|row| row.iter().all(|&cell| matches!(read.tag(cell), "TH" | "TD"))));
+                assert!(rows.iter().flatten().any(|&cell| read.tag(cell) == "TH"), "{:?}", document.kind);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn a_file_names_itself_its_language_and_that_it_is_tagged() {
+    let fonts = Fonts::built_in();
+    let setup = battlefield::senlac(battlefield::named);
+    let state = battlefield::under_way(&setup);
+    let plan = || Document::of(Kind::Plan, Battle { setup: &setup, state: &state }, Options::default(), &fonts);
+    for (title, told) in [("Fish & chips <7b>", "Fish &amp; chips &lt;7b&gt;"), (" ", "Battlefield plan")] {
+        let bytes = write_pdf(&Printout::new(title, &[plan()]), &fonts).expect("a file");
+        assert!(String::from_utf8_lossy(&bytes).contains(&format!("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{told}</rdf:li>")));
+        let file = lopdf::Document::load_mem(&bytes).expect("a sound file");
+        let catalogue = file.catalog().expect("a catalogue");
+        assert_eq!(catalogue.get(b"Lang").and_then(Object::as_str).expect("a language"), b"en-GB");
+        let is_true = |name: &[u8], key: &[u8]| {
+            catalogue.get(name).and_then(Object::as_dict).and_then(|wishes| wishes.get(key)).and_then(Object::as_bool).is_ok_and(|is| is)
+        };
+        assert!(is_true(b"MarkInfo", b"Marked") && is_true(b"ViewerPreferences", b"DisplayDocTitle"));
+        let metadata = file.get_object(catalogue.get(b"Metadata").and_then(Object::as_reference).expect("metadata"));
+        let metadata = metadata.and_then(Object::as_stream).expect("a stream");
+        assert!(!metadata.dict.has(b"Filter") && String::from_utf8_lossy(&metadata.content).contains("<rdf:li>en-GB</rdf:li>"));
+    }
+}
+
+/// What a page says, element by element: its type, and its words or those that stand for them.
+fn spoken(document: &Document, page: usize, fonts: &Fonts) -> Vec<String> {
+    let (structure, sheets) = Structure::of(&Printout::new("Class 7b", std::slice::from_ref(document)), fonts);
+    let words = |number: usize| {
+        let texts = sheets[page].marks.iter().filter_map(move |(mark, belongs)| match mark {
+            Mark::Text(text) if belongs.to.is_some_and(|(content, _)| content == number) => Some(text.text.as_str()),
+            Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
+        });
+        texts.collect::<Vec<_>>().join(" ")
+    };
+    let mut spoken = Vec::new();
+    let mut ahead = vec![Kid::Element(0)];
+    let mut tag = "";
+    while let Some(kid) = ahead.pop() {
+        match kid {
+            Kid::Element(element) => {
+                let element = &structure.elements[element];
+                tag = if element.tag == "Span" { tag } else { element.tag };
+                match &element.told {
+                    Told::Shows(says, _) | Told::Says(says) if element.page == page => spoken.push(format!("{tag} {says}")),
+                    Told::Shows(..) | Told::Says(_) => {}
+                    Told::Nothing | Told::Title(_) | Told::Heads(_) => {
+                        ahead.extend(element.kids.iter().rev().filter(|kid| matches!(kid, Kid::Element(_)) || element.page == page));
+                    }
+                }
+            }
+            Kid::Content(number) => spoken.push(format!("{tag} {}", words(number))),
+        }
+    }
+    spoken
+}
+
+#[test]
+fn a_sheet_is_read_from_its_name_to_its_history() {
+    let fonts = Fonts::built_in();
+    let setup = battlefield::senlac(battlefield::named);
+    let state = battlefield::under_way(&setup);
+    for options in [Options::default(), Options { two_to_a_page: true, inks: Inks::Saver, ..Options::default() }] {
+        let sheets = Document::of(Kind::UnitSheets, Battle { setup: &setup, state: &state }, options, &fonts);
+        let spoken = spoken(&sheets, 0, &fonts);
+        assert_eq!(spoken[0], "H1 Adela Brook you are William · Norman knights unit N01 · starts on I10");
+        let wanted = [
+            "Figure The face of William with his crown.",
+            "Figure The unit’s kite shield.",
+            "H2 Your men",
+            "Figure 8 boxes to cross off, 2 on each of 4 bases. The last one, with a crown, is you.",
+            "H2 To hit, roll",
+            "TH on the flat your men",
+            "TH on the hill you (William)",
+            "TH Spearmen",
+            "TD any face",
+            "H2 Move",
+            "Figure You in the middle, and where you may go: up to 2 squares all round.",
+            "P 2 squares on the flat",
+            "H2 Cards that touch you",
+            "H2 In 1066",
+            "LBody Duke William lost three horses under him that day.",
+            "H2 Notes",
+        ];
+        let mut rest = spoken.iter();
+        for words in wanted {
+            assert!(rest.any(|said| said == words), "{words}: {spoken:#?}");
+        }
+    }
+}
+
+#[test]
+fn words_torn_over_lines_and_letters_that_no_font_has_are_told_whole() {
+    let fonts = Fonts::built_in();
+    let setup = battlefield::senlac(|_, number| match number {
+        0 => Some("Bartholomew Featherstonehaugh-Cholmondeley of Wherwell".to_owned()),
+        _ => Some("Aoi 葵".to_owned()),
+    });
+    let state = crate::rules::State::new(&setup).expect("sound");
+    let tents = Document::of(Kind::NameTents, Battle { setup: &setup, state: &state }, Options::default(), &fonts);
+    let spoken = spoken(&tents, 0, &fonts);
+    assert_eq!(spoken[0], "H1 Name tents");
+    for name in ["H2 Bartholomew Featherstonehaugh-Cholmondeley of Wherwell", "H2 Aoi 葵"] {
+        assert_eq!(spoken.iter().filter(|said| *said == name).count(), 1, "a name stands on both sides and is told once: {spoken:#?}");
+    }
+}
+
+#[test]
+fn what_is_spoken_in_a_pack_of_documents_lies_in_a_part_for_each() {
+    let fonts = Fonts::built_in();
+    let setup = battlefield::senlac(battlefield::named);
+    let state = battlefield::under_way(&setup);
+    let documents: Vec<Document> = [Kind::Handout, Kind::Plan]
+        .map(|kind| Document::of(kind, Battle { setup: &setup, state: &state }, Options::default(), &fonts))
+        .into();
+    let read = Read::new(file_of(&documents, &fonts));
+    let whole = Read::elements(read.root());
+    assert_eq!(whole.len(), 1);
+    let parts = Read::elements(read.dictionary(whole[0]));
+    let title = |&part: &ObjectId| lopdf::decode_text_string(read.dictionary(part).get(b"T").expect("a title")).expect("text");
+    assert_eq!(parts.iter().map(title).collect::<Vec<_>>(), ["Rules for pupils", "Battlefield plan"]);
+}

@@ -1,0 +1,206 @@
+//! Pages in saved ink after a photocopier: blurred, then black or white, as cheap copiers have it.
+
+use kurbo::{Affine, BezPath, ParamCurve};
+
+use super::*;
+use crate::sheets::layout::{Paper, Role, battlefield};
+use crate::sheets::{Battle, Document, Kind, Options};
+
+const PIXELS_PER_MM: f32 = 8.0;
+/// What is lighter than this after blurring is white.
+const THRESHOLD: f64 = 140.0;
+/// The part of a line that has to be found again.
+const FOUND: f64 = 0.97;
+
+/// A page after the copier.
+struct Copy {
+    width: usize,
+    dark: Vec<bool>,
+}
+
+impl Copy {
+    fn of(page: &Page, fonts: &Fonts) -> Self {
+        let picture = picture(page, fonts, PIXELS_PER_MM);
+        let (width, height) = (usize::from(picture.width), usize::from(picture.height));
+        let grey = |pixel: &[u8]| 0.299 * f64::from(pixel[0]) + 0.587 * f64::from(pixel[1]) + 0.114 * f64::from(pixel[2]);
+        let mut light: Vec<f64> = picture.rgba.chunks_exact(4).map(grey).collect();
+        // Three pixels into one, along and across, twice: as much as a lens that is a tenth of a millimetre out of focus.
+        for step in [1, width, 1, width] {
+            let before = light.clone();
+            for place in step..width * height - step {
+                light[place] = (before[place - step] + before[place] + before[place + step]) / 3.0;
+            }
+        }
+        Self { width, dark: light.into_iter().map(|light| light < THRESHOLD).collect() }
+    }
+
+    /// Whether there is ink within a pixel of a place.
+    fn has_ink_at(&self, (x, y): (f64, f64)) -> bool {
+        (-1..=1).any(|down| (-1..=1).any(|right| self.is_dark(pixel(x) + right, pixel(y) + down)))
+    }
+
+    fn is_dark(&self, x: i64, y: i64) -> bool {
+        let place = usize::try_from(y).ok().zip(usize::try_from(x).ok()).map(|(y, x)| y * self.width + x);
+        place.and_then(|place| self.dark.get(place)).copied().unwrap_or_default()
+    }
+
+    /// How much of an outline in millimetres is there.
+    fn found(&self, path: &BezPath) -> f64 {
+        let points = path.segments().flat_map(|segment| (0..=20_u8).map(move |step| segment.eval(f64::from(step) / 20.0)));
+        let seen: Vec<bool> = points.map(|point| self.has_ink_at((point.x, point.y))).collect();
+        share(seen.iter().filter(|&&seen| seen).count(), seen.len())
+    }
+
+    /// How many black spots that hang together lie inside an area.
+    fn spots(&self, area: Area) -> usize {
+        let [left, top, right, bottom] = [area.x, area.y, area.right(), area.bottom()].map(|mm| pixel(f64::from(mm)));
+        let mut left_over: Vec<(i64, i64)> =
+            (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))).filter(|&(x, y)| self.is_dark(x, y)).collect();
+        let mut spots = 0;
+        while let Some(first) = left_over.pop() {
+            spots += 1;
+            let mut ahead = vec![first];
+            while let Some((x, y)) = ahead.pop() {
+                let touches = |&(a, b): &(i64, i64)| (a - x).abs() <= 1 && (b - y).abs() <= 1;
+                ahead.extend(left_over.iter().copied().filter(touches));
+                left_over.retain(|place| !touches(place));
+            }
+        }
+        spots
+    }
+
+    fn share_of_ink(&self, area: Area) -> f64 {
+        let [left, top, right, bottom] = [area.x, area.y, area.right(), area.bottom()].map(|mm| pixel(f64::from(mm)));
+        let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
+        let dark = all.clone().filter(|&(x, y)| self.is_dark(x, y)).count();
+        share(dark, all.count())
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a page has few pixels")]
+fn pixel(mm: f64) -> i64 {
+    (mm * f64::from(PIXELS_PER_MM)).floor() as i64
+}
+
+fn share(some: usize, all: usize) -> f64 {
+    let number = |count: usize| f64::from(u32::try_from(count).expect("few"));
+    number(some) / number(all).max(1.0)
+}
+
+/// The first page of a document in saved ink, on which nothing is turned.
+fn page_of(kind: Kind, fonts: &Fonts) -> Page {
+    let setup = battlefield::senlac(battlefield::named);
+    let state = battlefield::under_way(&setup);
+    let options = Options { inks: Inks::Saver, paper: Paper::A4, ..Options::default() };
+    Document::of(kind, Battle { setup: &setup, state: &state }, options, fonts).pages.swap_remove(0)
+}
+
+/// The drawings of a page with this name or one that begins so, with where they are.
+fn drawings<'a>(page: &'a Page, name: &str) -> Vec<(&'a Art, Area)> {
+    let of = |mark: &'a Mark| match mark {
+        Mark::Art { art, area, .. } => Some((art.as_ref(), *area)),
+        Mark::Text(_) | Mark::Shape(_) => None,
+    };
+    page.marks.iter().filter_map(of).filter(|(art, _)| art.name.starts_with(name)).collect()
+}
+
+/// An outline of a drawing on its page.
+fn on_page(path: &BezPath, art: &Art, area: Area) -> BezPath {
+    let scale = f64::from(area.width / art.size.0);
+    Affine::translate((f64::from(area.x), f64::from(area.y))) * Affine::scale(scale) * path.clone()
+}
+
+#[test]
+fn boxes_to_cross_off_outlive_a_photocopier() {
+    let fonts = Fonts::built_in();
+    let page = page_of(Kind::UnitSheets, &fonts);
+    let copy = Copy::of(&page, &fonts);
+    let boxes = page.pieces.iter().find(|piece| matches!(&piece.role, Role::Figure(shows) if shows.contains("to cross off")));
+    let frames: Vec<&Shape> = page.marks[boxes.expect("the men").marks.clone()]
+        .iter()
+        .filter_map(|mark| if let Mark::Shape(shape) = mark { Some(shape) } else { None })
+        .collect();
+    assert_eq!(frames.len(), 4 + 8, "four bases with two figures each");
+    for frame in frames {
+        assert!(copy.found(&frame.path) >= FOUND, "{frame:?}");
+        let middle = Area::square(Area::around(&frame.path).middle(), 2.0);
+        assert!(copy.share_of_ink(middle) < 0.5, "there is room to cross off");
+    }
+}
+
+#[test]
+fn dice_outlive_a_photocopier_and_are_the_same_on_sheet_and_handout() {
+    let fonts = Fonts::built_in();
+    for (kind, count) in [(Kind::UnitSheets, 3 * 4 * 6), (Kind::Handout, 12)] {
+        let page = page_of(kind, &fonts);
+        let copy = Copy::of(&page, &fonts);
+        let dice = drawings(&page, "die ");
+        assert_eq!(dice.len(), count, "{kind:?} shows every face");
+        for (art, area) in dice {
+            let body = art.strokes.iter().rfind(|stroke| stroke.side() > 75.0 && stroke.fill.is_some()).expect("a body");
+            assert!(copy.found(&on_page(&body.path, art, area)) >= FOUND, "{}", art.name);
+            let face: usize = art.name.split(' ').nth(1).expect("a face").parse().expect("a number");
+            if art.name.ends_with("miss") {
+                let line = art.strokes.iter().find(|stroke| stroke.fill.is_none()).expect("what strikes it out");
+                assert!(copy.found(&on_page(&line.path, art, area)) >= FOUND, "{}", art.name);
+            } else {
+                // The body's own line hangs together and touches no pip.
+                let whole = Area::around(&on_page(&body.path, art, area)).inset(-0.02 * area.width);
+                assert_eq!(copy.spots(whole), face + 1, "{} of {kind:?} can be counted", art.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn crowns_and_dots_outlive_a_photocopier() {
+    let fonts = Fonts::built_in();
+    for kind in [Kind::UnitSheets, Kind::Handout, Kind::Tokens, Kind::OrderOfBattle] {
+        let page = page_of(kind, &fonts);
+        let copy = Copy::of(&page, &fonts);
+        let crowns = drawings(&page, "crown");
+        assert!(!crowns.is_empty(), "{kind:?}");
+        for (art, area) in crowns {
+            // The points; the band covers their foot, and a jewel each tip.
+            assert!(copy.found(&on_page(&art.strokes[0].path, art, area)) >= 0.75, "{kind:?}");
+            assert!(copy.share_of_ink(area.fitted(art.size)) < 0.75, "a crown of {kind:?} is no blot");
+        }
+    }
+    let tokens = page_of(Kind::Tokens, &fonts);
+    let copy = Copy::of(&tokens, &fonts);
+    for mark in &tokens.marks {
+        if let Mark::Shape(shape) = mark {
+            assert!(copy.found(&shape.path) >= FOUND, "{shape:?}");
+        }
+    }
+}
+
+fn is_all(ink: [f32; 3], light: f32) -> bool {
+    ink.iter().all(|color| (color - light).abs() < 1e-6)
+}
+
+#[test]
+fn no_line_in_saved_ink_is_thin_or_grey() {
+    let fonts = Fonts::built_in();
+    let setup = battlefield::senlac(battlefield::named);
+    let state = battlefield::under_way(&setup);
+    for kind in Kind::ALL {
+        let options = Options { inks: Inks::Saver, two_to_a_page: true, standees: true, fold_over: true, ..Options::default() };
+        for page in &Document::of(kind, Battle { setup: &setup, state: &state }, options, &fonts).pages {
+            for mark in &page.marks {
+                let inked: Vec<(Inked, f32)> = match mark {
+                    Mark::Text(text) => vec![(Inked { line: None, fill: Some(page.inks.words(text.ink)) }, 1.0)],
+                    Mark::Shape(shape) => vec![(page.inks.shape(shape.line, shape.fill), 1.0)],
+                    Mark::Art { art, area, .. } => {
+                        let unit = area.width / art.size.0;
+                        art.strokes.iter().map(|stroke| (page.inks.drawing(stroke.line, stroke.fill, stroke.side(), unit), unit)).collect()
+                    }
+                };
+                for (Inked { line, fill }, unit) in inked {
+                    assert!(line.is_none_or(|(width, ink)| width * unit >= 0.249 && is_all(ink, 0.0)), "{kind:?}: {mark:?}");
+                    assert!(fill.is_none_or(|ink| is_all(ink, 0.0) || is_all(ink, 1.0)), "{kind:?}: {mark:?}");
+                }
+            }
+        }
+    }
+}
