@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::disk::Real;
 use crate::sheets::{Document, Fonts, PdfProblem, Printout, write_pdf};
 use crate::whole_file;
 
@@ -91,6 +92,15 @@ pub fn write_new(folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, Expo
         let _ = fs::remove_dir(folder);
     }
     written.map_err(|(path, problem)| told(&path, problem))
+}
+
+/// What the place of written files cannot promise, if anything.
+#[must_use]
+pub fn doubt(folder: &Path) -> Option<&'static str> {
+    let names = whole_file::sync_names(&Real, folder);
+    matches!(names, Ok(whole_file::Names::Unknown)).then_some(
+        "this folder does not tell when new files are safe in it: after a power cut they may be missing, and are printed again then",
+    )
 }
 
 /// How many numbers are tried.

@@ -5,14 +5,35 @@ use std::path::{Path, PathBuf};
 
 use crate::disk::{Disk, NamelessFile, Real};
 
-/// Writes a new file: beside its place first, synced, then under its name, the folder synced too. An existing file is
-/// never touched.
+/// Whether the names of files that were written are safe from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Names {
+    /// They are.
+    Safe,
+    /// Their place cannot tell: after a power cut one of them may be missing.
+    Unknown,
+}
+
+/// Waits until the names in a folder are safe, where that place can tell.
+///
+/// # Errors
+/// What the system says.
+pub(crate) fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<Names> {
+    match disk.sync_folder(folder) {
+        Ok(()) => Ok(Names::Safe),
+        Err(problem) if problem.kind() == io::ErrorKind::Unsupported => Ok(Names::Unknown),
+        Err(problem) => Err(problem),
+    }
+}
+
+/// Writes a new file: beside its place first, synced, then under its name, the folder synced too where it can be. An
+/// existing file is never touched.
 ///
 /// # Errors
 /// What the system says; [`io::ErrorKind::AlreadyExists`] where there is a file of this name.
-pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Names> {
     written_beside(disk, path, bytes)?.name(path)?;
-    disk.sync_folder(folder_of(path)).inspect_err(|_| {
+    sync_names(disk, folder_of(path)).inspect_err(|_| {
         // A name that may be gone tomorrow is none, and would stand in the way of the next attempt.
         let _ = disk.remove(path);
     })
@@ -30,7 +51,7 @@ pub(crate) fn write_all_new(files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, 
     for (number, (file, (path, _))) in beside.into_iter().zip(files).enumerate() {
         // What could not be named may be somebody else's: only our own files go.
         let (named, problem) = match file.name(path) {
-            Ok(()) => (number + 1, Real.sync_folder(folder_of(path)).err()),
+            Ok(()) => (number + 1, sync_names(&Real, folder_of(path)).err()),
             Err(problem) => (number, Some(problem)),
         };
         if let Some(problem) = problem {
@@ -48,11 +69,16 @@ pub(crate) fn write_all_new(files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, 
 /// # Errors
 /// What the system says; the old file is untouched then.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    written_beside(&Real, path, bytes)?.take_the_place_of(path)?;
-    Real.sync_folder(folder_of(path))
+    replace_on(&Real, path, bytes)
 }
 
-fn folder_of(path: &Path) -> &Path {
+fn replace_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    written_beside(disk, path, bytes)?.take_the_place_of(path)?;
+    sync_names(disk, folder_of(path)).map(drop)
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         Some(_) | None => Path::new("."),
@@ -69,7 +95,7 @@ fn written_beside(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Box<
 
 /// The system's refusal without its numbers.
 pub(crate) fn in_words(error: &io::Error) -> String {
-    const KNOWN: [(io::ErrorKind, &str); 14] = [
+    const KNOWN: [(io::ErrorKind, &str); 20] = [
         (io::ErrorKind::NotFound, "there is no such file or folder"),
         (io::ErrorKind::PermissionDenied, "this computer does not allow it there; choose another folder"),
         (io::ErrorKind::StorageFull, "the disk is full; free some space or choose another place"),
@@ -84,6 +110,12 @@ pub(crate) fn in_words(error: &io::Error) -> String {
         (io::ErrorKind::WriteZero, "the disk takes nothing more; choose another place"),
         (io::ErrorKind::StaleNetworkFileHandle, "the network has lost that place; choose another"),
         (io::ErrorKind::TimedOut, "that place does not answer; choose another"),
+        (io::ErrorKind::HostUnreachable, "that place does not answer; choose another"),
+        (io::ErrorKind::NetworkUnreachable, "that place does not answer; choose another"),
+        (io::ErrorKind::ResourceBusy, "another program uses it; close that program or choose another place"),
+        (io::ErrorKind::InvalidFilename, "that name cannot be used there; choose another name"),
+        (io::ErrorKind::Unsupported, "that place cannot do it; choose another, best on this computer’s own disk"),
+        (io::ErrorKind::InvalidInput, "that place cannot do it; choose another, best on this computer’s own disk"),
     ];
     /// Refusals that the standard library has no name for, by their numbers on Unix systems.
     const NUMBERED: [(i32, &str); 3] = [
@@ -95,15 +127,89 @@ pub(crate) fn in_words(error: &io::Error) -> String {
         return (*words).to_owned();
     }
     let numbered = NUMBERED.iter().find(|(number, _)| cfg!(unix) && error.raw_os_error() == Some(*number));
-    numbered.map_or_else(|| error.to_string(), |(_, words)| (*words).to_owned())
+    match numbered {
+        Some((_, words)) => (*words).to_owned(),
+        // The system's own words, and the number after them.
+        None if error.raw_os_error().is_some() => {
+            let said = error.to_string();
+            let words = said.split(" (os error").next().unwrap_or_default();
+            format!("the system says “{words}”; choose another place")
+        }
+        None => error.to_string(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::sync::Mutex;
 
-    fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    use super::*;
+    use crate::disk::DiskFile;
+
+    fn write_new(path: &Path, bytes: &[u8]) -> io::Result<Names> {
         write_new_on(&Real, path, bytes)
+    }
+
+    /// The computer's own disk, whose folders are synced with this result, and counted.
+    #[derive(Debug, Default)]
+    struct Folders {
+        fails: Option<io::ErrorKind>,
+        synced: Mutex<Vec<PathBuf>>,
+    }
+
+    impl Disk for Folders {
+        fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+            Real.open(path)
+        }
+
+        fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+            Real.read(path)
+        }
+
+        fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+            Real.begin_in(folder)
+        }
+
+        fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+            self.synced.lock().expect("nobody panicked").push(folder.to_owned());
+            self.fails.map_or(Ok(()), |kind| Err(kind.into()))
+        }
+
+        fn remove(&self, path: &Path) -> io::Result<()> {
+            Real.remove(path)
+        }
+    }
+
+    #[test]
+    fn a_replaced_file_is_safe_with_its_folder() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("settings");
+        let disk = Folders::default();
+        replace_on(&disk, &path, b"first").expect("a new file");
+        assert_eq!(*disk.synced.lock().expect("nobody panicked"), [folder.path()]);
+        let broken = Folders { fails: Some(io::ErrorKind::StorageFull), ..Folders::default() };
+        replace_on(&broken, &path, b"second").expect_err("nobody knows whether it is there");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_synced_is_told_and_keeps_nothing_from_being_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let disk = Folders { fails: Some(io::ErrorKind::Unsupported), ..Folders::default() };
+        let path = folder.path().join("game");
+        assert_eq!(write_new_on(&disk, &path, b"first").expect("a new file"), Names::Unknown);
+        replace_on(&disk, &path, b"second").expect("another");
+        assert_eq!(std::fs::read(&path).expect("the file"), b"second");
+        let broken = Folders { fails: Some(io::ErrorKind::StorageFull), ..Folders::default() };
+        write_new_on(&broken, &folder.path().join("other"), b"first").expect_err("nobody knows whether it is there");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing is left lying about");
+    }
+
+    #[test]
+    fn no_refusal_is_told_by_a_number() {
+        for number in 1..134 {
+            let words = in_words(&io::Error::from_raw_os_error(number));
+            assert!(!words.contains("os error"), "{number}: {words}");
+        }
     }
 
     #[test]

@@ -285,7 +285,7 @@ fn without_a_display_the_window_says_what_works_without_one() {
 }
 
 #[test]
-fn check_finds_damage_changes_nothing_and_saves_what_is_sound_under_a_new_name() {
+fn check_finds_damage_changes_nothing_and_saves_the_rest_under_a_new_name() {
     let folder = new_game();
     let script = "{\"do\":\"note\",\"text\":\"one\"}\n{\"do\":\"note\",\"text\":\"two\"}\n{\"do\":\"note\",\"text\":\"three\"}\n";
     assert!(play(folder.path(), script).status.success());
@@ -304,8 +304,9 @@ fn check_finds_damage_changes_nothing_and_saves_what_is_sound_under_a_new_name()
     assert_eq!(play(folder.path(), "{\"do\":\"note\",\"text\":\"more\"}\n").status.code(), Some(1));
     let output = run(&["check", "game.senlac", "--repair", "saved.senlac"], folder.path());
     assert!(output.status.success(), "{}", complained(&output));
-    assert!(said(&run(&["check", "saved.senlac"], folder.path())).contains("ok, 1 steps"));
-    assert_eq!(fs::read_to_string(&path).expect("the file"), damaged);
+    assert!(said(&output).contains("step 2 cannot be read") && said(&output).contains("Saved 2 steps"), "{}", said(&output));
+    assert!(said(&run(&["check", "saved.senlac"], folder.path())).contains("ok, 3 steps"), "a note stands for the second");
+    assert_eq!(std::fs::read_to_string(&path).expect("the file"), damaged);
 }
 
 #[test]
@@ -424,6 +425,82 @@ fn every_acknowledged_step_is_in_the_file_after_a_kill() {
         let output = run(&["play", "game.senlac", "--script", "-"], folder.path());
         assert!(output.status.success(), "and play goes on: {}", complained(&output));
     }
+}
+
+/// Plays three notes, lets somebody else do something, and plays another; what is printed and what is said.
+fn meddled_with(folder: &Path, home: &Path, meddle: impl FnOnce()) -> (usize, Output) {
+    let mut child = senlac()
+        .args(["play", "game.senlac"])
+        .current_dir(folder)
+        .env("XDG_DATA_HOME", home)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut input = child.stdin.take().expect("its input");
+    let mut answers = BufReader::new(child.stdout.take().expect("its output")).lines();
+    for number in 1..=3 {
+        writeln!(input, "{{\"do\":\"note\",\"text\":\"note {number}\"}}").expect("it reads");
+        answers.next().expect("an answer").expect("text");
+    }
+    meddle();
+    // It may have ended already.
+    let _ = writeln!(input, "{{\"do\":\"note\",\"text\":\"one more\"}}");
+    drop(input);
+    (answers.count(), child.wait_with_output().expect("it ends"))
+}
+
+#[test]
+fn a_game_that_another_program_changes_is_not_played_on_and_saved_beside_it() {
+    let folder = new_game();
+    let home = TempDir::new().expect("a folder");
+    let path = folder.path().join("game.senlac");
+    let new = std::fs::read(&path).expect("the game");
+    for (number, contents) in [&new[..], b"", b"nonsense\n"].into_iter().enumerate() {
+        std::fs::write(&path, &new).expect("a new game");
+        let (more, output) = meddled_with(folder.path(), home.path(), || std::fs::write(&path, contents).expect("written over"));
+        assert_eq!((more, output.status.code()), (0, Some(1)), "{}", complained(&output));
+        let name = if number == 0 { "game-rescued.senlac".to_owned() } else { format!("game-rescued-{}.senlac", number + 1) };
+        for words in ["line 4", "another program changed the game file", "3 steps", &name] {
+            assert!(complained(&output).contains(words), "{words}: {}", complained(&output));
+        }
+        assert_eq!(std::fs::read(&path).expect("the file"), contents, "nothing more is written into it");
+        assert!(said(&run(&["check", &name], folder.path())).contains("ok, 3 steps"));
+    }
+    assert_eq!(std::fs::read_dir(home.path()).expect("the folder").count(), 0, "there was room beside it");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_whose_folder_is_gone_is_saved_in_the_folder_for_games() {
+    let folder = new_game();
+    let home = TempDir::new().expect("a folder");
+    let inner = folder.path().join("stick");
+    std::fs::create_dir(&inner).expect("a folder");
+    std::fs::rename(folder.path().join("game.senlac"), inner.join("game.senlac")).expect("the game");
+    std::os::unix::fs::symlink(inner.join("game.senlac"), folder.path().join("game.senlac")).expect("a link");
+    // The link stays, and leads nowhere.
+    let (more, output) = meddled_with(folder.path(), home.path(), || std::fs::remove_dir_all(&inner).expect("pulled out"));
+    assert_eq!((more, output.status.code()), (0, Some(1)));
+    assert!(complained(&output).contains("moved or deleted") && complained(&output).contains("rescued"), "{}", complained(&output));
+    let kept = [folder.path().to_owned(), home.path().join("senlac")].map(|folder| folder.join("game-rescued.senlac"));
+    let kept = kept.iter().find(|path| path.exists()).expect("it is somewhere");
+    assert_eq!(senlac::record::inspect(kept).expect("a game").chronicle.len(), 3);
+}
+
+#[test]
+fn a_game_that_nobody_else_touches_is_only_read_once_more() {
+    let folder = new_game();
+    let home = TempDir::new().expect("a folder");
+    let path = folder.path().join("game.senlac");
+    // The same contents once more are no change.
+    let (more, output) = meddled_with(folder.path(), home.path(), || {
+        let same = std::fs::read(&path).expect("the game");
+        std::fs::write(&path, same).expect("the same");
+    });
+    assert_eq!((more, output.status.code(), complained(&output)), (1, Some(0), String::new()));
+    assert!(said(&run(&["check", "game.senlac"], folder.path())).contains("ok, 4 steps"));
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! What the program asks of the system, seen from outside: a finished data sync stands between the writing of each line
-//! and its acknowledgement, and a new game is synced, named and its folder synced before it is told of.
+//! What the program asks of the system, seen from outside: a finished data sync, and a look at the file by its name, stand
+//! between the writing of each line and its acknowledgement, and a new game is synced, named and its folder synced before it is told of.
 //!
 //! It needs `strace`, so it is run with the tests of the pictures: `cargo test --features pictures --test trace`.
 
@@ -41,20 +41,23 @@ fn went_well(line: &str) -> bool {
     result.is_some_and(|result| result.trim().parse::<u64>().is_ok())
 }
 
-/// Whether every line was written, synced and only then acknowledged; the number of lines.
+/// Whether every line was written, synced, looked at by the file's name and only then acknowledged; the number of lines.
 fn judge(trace: &[String]) -> Result<usize, String> {
     let (mut lines, mut written, mut synced, mut told) = (0, false, true, true);
+    let mut looked = true;
     for line in trace {
         if is(line, "write", "game.senlac") {
             if !synced || !told || !went_well(line) {
                 return Err(format!("the line before was not synced and told: {line}"));
             }
-            (lines, written, synced, told) = (lines + 1, true, false, false);
+            (lines, written, synced, told, looked) = (lines + 1, true, false, false, false);
         } else if is(line, "fdatasync", "game.senlac") {
             synced = written && went_well(line);
+        } else if line.contains("openat(") && line.contains("\"game.senlac\"") && line.contains("O_RDONLY") {
+            looked = synced && went_well(line);
         } else if is(line, "write", "1<") {
-            if !synced {
-                return Err(format!("told before it was synced: {line}"));
+            if !synced || !looked {
+                return Err(format!("told before it was synced and looked at: {line}"));
             }
             told = true;
         }
@@ -88,6 +91,10 @@ fn a_finished_data_sync_stands_before_every_acknowledgement() {
         without.insert(sync, trace[sync].replace(" = 0", " = -1 EIO (Input/output error)"));
         judge(&without).expect_err("a trace in which one sync fails");
     }
+    let is_look = |line: &String| line.contains("openat(") && line.contains("\"game.senlac\"") && line.contains("O_RDONLY");
+    assert!(trace.iter().filter(|line| is_look(line)).count() >= 2 * STEPS, "before and after every step");
+    let blind: Vec<String> = trace.iter().filter(|line| !is_look(line)).cloned().collect();
+    judge(&blind).expect_err("a trace in which nobody looks at the file by its name");
 }
 
 #[test]

@@ -56,6 +56,7 @@ impl App {
     fn keep_unsaved(&mut self) -> Result<(), String> {
         let now = self.now();
         let Place::Table(desk) = &mut self.place else { return Ok(()) };
+        desk.look_over();
         let Some((_, steps)) = desk.unkept().filter(|(_, steps)| *steps > 0) else { return Ok(()) };
         let saved = self.folder.free_place(now).and_then(|path| {
             let saved = desk.save_as(&path);

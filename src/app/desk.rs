@@ -81,6 +81,8 @@ pub struct Desk {
     refused: Option<Refused>,
     trouble: Option<String>,
     unkept: Option<String>,
+    wants_rescue: bool,
+    rescued: Option<String>,
     gives_up: bool,
     check: Option<TableCheck>,
     cursor: Square,
@@ -115,6 +117,8 @@ impl Desk {
                 remarks.collect::<Vec<_>>().join(" ")
             }),
             unkept: None,
+            wants_rescue: false,
+            rescued: None,
             gives_up: false,
             check: None,
             cursor,
@@ -283,7 +287,7 @@ impl Desk {
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
             AppCommand::Dismiss => {
                 let lies_open = self.opened.is_some() || self.check.is_some();
-                self.refused.is_some() || self.trouble.is_some() || lies_open || self.reading.is_filtered()
+                self.refused.is_some() || self.trouble.is_some() || self.rescued.is_some() || lies_open || self.reading.is_filtered()
             }
             AppCommand::BackToTable => self.state().over.is_some(),
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,

@@ -1,10 +1,19 @@
 //! Another place for a game whose file can no longer be written.
 
+use std::path::{Path, PathBuf};
+
 use egui::Context;
 
 use super::asked::Keep;
 use super::dialog::Wanted;
+use super::folder::DataFolder;
 use super::{App, Place};
+
+/// Where games are kept that were never named; `None` where the system has no such folder.
+#[must_use]
+pub fn folder_for_games() -> Option<PathBuf> {
+    DataFolder::new(None).path().map(Path::to_owned)
+}
 
 impl App {
     /// Carries out what was asked about the place of the game.
@@ -23,7 +32,21 @@ impl App {
         }
     }
 
-    fn save_game_as(&mut self, path: &std::path::Path) {
+    /// Brings a game that has just lost its file into the folder for games, without being asked.
+    pub(super) fn rescue_game(&mut self) {
+        let now = (self.options.now)();
+        let Place::Table(desk) = &mut self.place else { return };
+        if !desk.take_rescue() {
+            return;
+        }
+        let place = self.folder.free_place(now);
+        if desk.rescue(place.as_deref().map_err(Clone::clone)) {
+            let path = desk.path().to_owned();
+            self.settings.remember(&path);
+        }
+    }
+
+    fn save_game_as(&mut self, path: &Path) {
         if let Place::Table(desk) = &mut self.place
             && desk.save_as(path)
         {

@@ -73,6 +73,7 @@ use crate::rules::Setup;
 
 pub use dialog::{FileDialog, Wanted, choose};
 pub use foreseeing::{BATTLES, background};
+pub use keeping::folder_for_games;
 pub use opening::{WindowProblem, run};
 pub use paper::{HandOver, hand_over};
 pub use settings::Settings;
@@ -210,6 +211,7 @@ impl App {
                 if desk.is_closed() {
                     self.place = Place::Start(Start::new(&self.folder, &self.settings, None));
                 }
+                self.rescue_game();
             }
         }
     }

@@ -90,6 +90,12 @@ fn why_no_answer() -> String {
 /// What names a display on Linux, in the order in which it counts.
 const DISPLAYS: [&str; 3] = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
 
+/// A new game with what its place cannot promise.
+pub(super) fn with_doubts(game: Game) -> (Game, Vec<Remark>) {
+    let doubts = game.doubts();
+    (game, doubts)
+}
+
 /// Every player's name.
 fn players(game: &Game) -> Vec<&str> {
     game.state().players().values().map(String::as_str).collect()
@@ -135,7 +141,7 @@ impl App {
             let (seed, now) = ((self.options.seed)(), (self.options.now)());
             self.folder.new_game(&setup, seed, now)
         });
-        self.sit_down(ctx, made.map(|game| (game, Vec::new())));
+        self.sit_down(ctx, made.map(with_doubts));
     }
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.

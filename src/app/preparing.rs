@@ -7,6 +7,7 @@ use egui::Context;
 use super::asked::Asked;
 use super::dialog::Wanted;
 use super::forecast::Workshop;
+use super::opening::with_doubts;
 use super::prepare::class::ClassAsked;
 use super::prepare::{Outside, Preparation, PrepareAsked};
 use super::shelf::Shelf;
@@ -79,7 +80,7 @@ impl App {
     /// class in the next lesson, finds it again.
     fn begin_battle(&mut self, ctx: &Context, setup: &Setup) {
         let made = self.folder.new_game(setup, (self.options.seed)(), self.now());
-        self.sit_down(ctx, made.map(|game| (game, Vec::new())));
+        self.sit_down(ctx, made.map(with_doubts));
     }
 
     /// Keeps what is prepared where it has changed. Asked in every frame, so that it looks before it does anything.

@@ -1,17 +1,17 @@
-//! `senlac check`: proves game files sound, and saves what is sound of a damaged one.
+//! `senlac check`: proves game files sound, and saves what can be saved of a damaged one.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{Failure, unwritable};
 use crate::paths::{shown, visible};
-use crate::record::{Inspection, Remark, inspect};
+use crate::record::{Inspection, Remark, Salvage, inspect};
 use crate::rules::fingerprint;
 
 /// Reads and replays every file. Nothing is repaired unless a new file is named.
 pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     if let Some(new) = repair {
-        return games.iter().try_for_each(|game| save_what_is_sound(game, new, out));
+        return games.iter().try_for_each(|game| save_what_can_be_saved(game, new, out));
     }
     let mut failures = Vec::new();
     for game in games {
@@ -24,8 +24,9 @@ pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Writ
                     }
                 }
                 Some(damage) => failures.push(format!(
-                    "{}: {damage}; senlac check \"{}\" --repair NEW saves them as a new game",
+                    "{}: {damage}{}; senlac check \"{}\" --repair NEW saves them as a new game",
                     shown(game),
+                    found_in(&inspection),
                     shown(game)
                 )),
             },
@@ -54,11 +55,28 @@ fn sound(game: &Path, inspection: &Inspection) -> String {
     )
 }
 
-/// Writes the sound steps as a new game; the damaged one stays as it is.
-fn save_what_is_sound(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+/// What can be put right of a damaged file, and what cannot.
+fn found_in(inspection: &Inspection) -> String {
+    let words = inspection.salvage.as_ref().map(Salvage::words).filter(|words| !words.is_empty());
+    words.map_or_else(String::new, |words| format!("; {words}"))
+}
+
+/// Writes everything that can be saved as a new game; the damaged one stays as it is.
+fn save_what_can_be_saved(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let inspection = inspect(game).map_err(|problem| problem.to_string())?;
     inspection.repair_as(new).map_err(|problem| problem.to_string())?;
     let found = inspection.damage.as_ref().map_or_else(|| "it was sound".to_owned(), ToString::to_string);
-    let saved = inspection.damage.as_ref().map_or(inspection.chronicle.len(), |damage| damage.sound);
-    writeln!(out, "{}: {}. Saved {saved} steps as {}", shown(game), visible(&found), shown(new)).map_err(|problem| unwritable(&problem))
+    let saved = inspection.salvage.as_ref().map_or(inspection.chronicle.len(), Salvage::saved);
+    let words = format!("{found}{}", found_in(&inspection));
+    let written = match &inspection.salvage {
+        None => String::new(),
+        Some(salvage) if salvage.is_whole() => ", as they were written".to_owned(),
+        Some(salvage) => match salvage.new_fingerprints.len() {
+            0 => ", with new sums".to_owned(),
+            1 => ", with new sums and a new fingerprint where the battle is another".to_owned(),
+            many => format!(", with new sums and {many} new fingerprints where the battle is another"),
+        },
+    };
+    writeln!(out, "{}: {}. Saved {saved} steps as {}{written}", shown(game), visible(&words), shown(new))
+        .map_err(|problem| unwritable(&problem))
 }

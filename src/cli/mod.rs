@@ -83,7 +83,7 @@ pub enum Command {
         /// The game files
         #[arg(required = true, value_name = "GAME")]
         games: Vec<PathBuf>,
-        /// Save the sound steps of a damaged game as a new one
+        /// Save what can be saved of a damaged game as a new one
         #[arg(long, value_name = "NEW")]
         repair: Option<PathBuf>,
     },
@@ -205,17 +205,18 @@ impl Command {
         .map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
     }
 
-    /// Does what was asked and prints to `out`; words that are no result go to `aside`.
+    /// Does what was asked and prints to `out`; words that are no result go to `aside`. A game that loses its file and
+    /// cannot be saved beside it goes to the folder `home`.
     ///
     /// # Errors
     /// The one message for standard error.
-    pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write, home: Option<&Path>) -> Result<(), Failure> {
         if let Some(folder) = self.writes_into() {
             disk::sweep(folder);
         }
         let done = match self {
             Self::New(game) => new::new_game(&game, out, aside),
-            Self::Play { game, script } => play::play(&game, script.as_deref(), out, aside),
+            Self::Play { game, script } => play::play(&game, script.as_deref(), home, out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => check::check(&games, repair.as_deref(), out, aside),
             Self::Odds(odds) => odds::odds(&odds, out),

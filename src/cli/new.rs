@@ -28,6 +28,9 @@ pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Writ
         None => seed_by_chance()?,
     };
     let game = Game::create(&call.out, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
+    for doubt in game.doubts() {
+        writeln!(aside, "{doubt}").map_err(|problem| unwritable(&problem))?;
+    }
     let setup = game.setup();
     writeln!(
         out,

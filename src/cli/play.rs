@@ -2,26 +2,40 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use chrono::Utc;
 
 use super::{Failure, unwritable};
 use crate::paths::{shown, visible};
-use crate::record::{Game, Request};
+use crate::record::{FileProblem, Game, Request};
 use crate::whole_file;
 
 /// The longest line that is read; no command comes near it.
 const LONGEST: u64 = 1 << 20;
 
 /// Plays a command a line. Each resulting event is printed once the disk has its step; the first refusal stops, and
-/// what went before stays. Empty lines and lines that begin with # are passed over.
-pub(super) fn play(path: &Path, script: Option<&Path>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+/// what went before stays. Empty lines and lines that begin with # are passed over. In the end the whole file is looked
+/// at once more; where it is not what was written, the game is saved beside it or in the folder `home`.
+pub(super) fn play(
+    path: &Path,
+    script: Option<&Path>,
+    home: Option<&Path>,
+    out: &mut dyn Write,
+    aside: &mut dyn Write,
+) -> Result<(), Failure> {
     let (mut game, remarks) = Game::open(path).map_err(|problem| problem.to_string())?;
     for remark in remarks {
         writeln!(aside, "{}", visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
     }
-    let mut lines = open(script)?;
+    let played = play_lines(&mut game, open(script)?, out);
+    let looked = game.look_over().map_err(|problem| problem.to_string());
+    let lost = game.has_lost_its_file().then(|| rescue(&mut game, home));
+    let failures: Vec<Failure> = played.err().into_iter().chain(looked.err()).chain(lost).collect();
+    if failures.is_empty() { Ok(()) } else { Err(failures.join(". ")) }
+}
+
+fn play_lines(game: &mut Game, mut lines: Box<dyn BufRead>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut line = Vec::new();
     for number in 1_u64.. {
         line.clear();
@@ -31,12 +45,55 @@ pub(super) fn play(path: &Path, script: Option<&Path>, out: &mut dyn Write, asid
             Ok(read) if read as u64 == LONGEST && !line.ends_with(b"\n") => {
                 return Err(format!("line {number}: it is longer than 1 MiB, and no command is"));
             }
-            Ok(_) => play_line(&mut game, &line, out).map_err(|problem| format!("line {number}: {problem}"))?,
-            Err(problem) => return Err(format!("line {number}: it could not be read: {problem}")),
+            Ok(_) => play_line(game, &line, out).map_err(|problem| format!("line {number}: {problem}"))?,
+            Err(problem) => return Err(format!("line {number}: it could not be read: {}", whole_file::in_words(&problem))),
         }
     }
     Ok(())
 }
+
+/// Saves a game that has lost its file, if that file does not have all of it any more, and says where.
+fn rescue(game: &mut Game, home: Option<&Path>) -> String {
+    let steps = game.chronicle().len();
+    if game.is_kept() {
+        return format!("Every step that was told is still in that file, {steps} in all; go on with it once the trouble is mended");
+    }
+    let beside = game.path().to_owned();
+    let mut troubles = Vec::new();
+    for place in [Some(beside.clone()), home.zip(beside.file_name()).map(|(home, name)| home.join(name))].into_iter().flatten() {
+        // Where the folder cannot be made, saving says so.
+        let _ = std::fs::create_dir_all(whole_file::folder_of(&place));
+        match save_like(game, &place) {
+            Ok(saved) => {
+                let saved = shown(&saved);
+                return format!("The whole game, {steps} steps, is saved in another file; go on with: senlac play \"{saved}\"");
+            }
+            Err(problem) => troubles.push(problem.to_string()),
+        }
+    }
+    format!(
+        "Its {steps} steps could not be saved elsewhere either, and the lines that were printed are all that is left of them: {}",
+        troubles.join("; ")
+    )
+}
+
+/// Saves the whole game under a free name like this one.
+fn save_like(game: &mut Game, place: &Path) -> Result<PathBuf, FileProblem> {
+    let stem = place.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let mut number = 1;
+    loop {
+        let name = if number == 1 { format!("{stem}-rescued.senlac") } else { format!("{stem}-rescued-{number}.senlac") };
+        let path = place.with_file_name(name);
+        match game.save_as(&path) {
+            Ok(()) => return Ok(path),
+            Err(FileProblem::AlreadyThere(_)) if number < MOST => number += 1,
+            Err(problem) => return Err(problem),
+        }
+    }
+}
+
+/// How many names are tried.
+const MOST: u32 = 1000;
 
 /// Where the commands come from.
 fn open(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {

@@ -36,6 +36,9 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
     };
     let exports = exports.map_err(|problem| problem.to_string())?;
     let paths = exports::write_new(&call.out, &exports).map_err(|problem| problem.to_string())?;
+    if let Some(doubt) = exports::doubt(&call.out) {
+        writeln!(aside, "{doubt}").map_err(|problem| unwritable(&problem))?;
+    }
     for (path, export) in paths.iter().zip(&exports) {
         let pages = if export.pages == 1 { "page" } else { "pages" };
         writeln!(out, "{}: {} {pages}", crate::paths::shown(path), export.pages).map_err(|problem| unwritable(&problem))?;

@@ -8,20 +8,23 @@
 //! - After a failed write or sync nobody knows what the disk has: that open file is not written again.
 
 mod hidden;
+mod lock;
 mod ordinary;
 mod real;
 
 use std::fmt::Debug;
 use std::io;
 use std::path::Path;
+use std::time::SystemTime;
 
 pub use hidden::sweep;
 pub(crate) use ordinary::{ordinary, read_small};
-pub use real::Real;
+pub use real::{Real, RealWithLockFiles};
 
 /// Where files are.
 pub trait Disk: Debug + Send + Sync {
-    /// Opens a file to read and write it, from its beginning, and keeps everybody else from writing it while it is open.
+    /// Opens a file to read it from its beginning and to write at its end, and keeps everybody else from writing it while
+    /// it is open, where the place knows locks: see [`DiskFile::is_guarded`].
     ///
     /// # Errors
     /// What the system says; [`io::ErrorKind::WouldBlock`] where somebody else writes it.
@@ -42,7 +45,7 @@ pub trait Disk: Debug + Send + Sync {
     /// Waits until the names in a folder are safe.
     ///
     /// # Errors
-    /// What the system says.
+    /// What the system says; [`io::ErrorKind::Unsupported`] where the place cannot tell.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
     /// Takes a file's name away.
@@ -52,7 +55,20 @@ pub trait Disk: Debug + Send + Sync {
     fn remove(&self, path: &Path) -> io::Result<()>;
 }
 
-/// An open file. What is written goes after what was read or written last.
+/// What a name leads to at this moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Whether it is the file that is open.
+    pub is_this: bool,
+    /// Its length, in bytes.
+    pub length: u64,
+    /// When it was changed last, where the system tells.
+    pub changed: Option<SystemTime>,
+    /// Its last bytes, as many as were asked for.
+    pub end: Vec<u8>,
+}
+
+/// An open file. What is written goes to its end.
 pub trait DiskFile: io::Read + io::Write + Debug + Send {
     /// Waits until the contents are safe, and the length with them.
     ///
@@ -72,9 +88,15 @@ pub trait DiskFile: io::Read + io::Write + Debug + Send {
     /// What the system says.
     fn cut(&mut self, length: u64) -> io::Result<()>;
 
-    /// Whether this is still the file of that name, at its full length: a file that was deleted, moved away or replaced
-    /// while it is open can be written without an error, and everything would be lost.
-    fn is_at(&self, path: &Path) -> bool;
+    /// Whether everybody else is kept from writing it: some shares know no locks.
+    fn is_guarded(&self) -> bool;
+
+    /// Looks at the file of that name, anew and not through this one: a file that was deleted, moved away, replaced or
+    /// emptied while it is open can be written without an error, and everything would be lost.
+    ///
+    /// # Errors
+    /// What the system says; [`io::ErrorKind::NotFound`] where there is no such file.
+    fn look(&self, path: &Path, last: usize) -> io::Result<Look>;
 }
 
 /// A new file that nobody else sees yet.

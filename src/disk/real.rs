@@ -1,26 +1,25 @@
 //! The computer's own disk.
 
-use std::fs::{File, Metadata, OpenOptions, TryLockError};
-use std::io::{self, Seek, SeekFrom};
+use std::fs::{File, Metadata, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::{Disk, DiskFile, NamelessFile, hidden, ordinary};
+use super::lock::{self, Lock};
+use super::{Disk, DiskFile, Look, NamelessFile, hidden, ordinary};
 
 /// The computer's own disk.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Real;
 
+/// The same, with locks on files beside the games, as [`Real`] has them on Windows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RealWithLockFiles;
+
 impl Disk for Real {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
-        ordinary(path)?;
-        let file = OpenOptions::new().read(true).write(true).open(path)?;
-        match file.try_lock() {
-            Ok(()) => Ok(Box::new(file)),
-            Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
-            Err(TryLockError::Error(problem)) => Err(problem),
-        }
+        open(path, cfg!(windows))
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
@@ -32,13 +31,10 @@ impl Disk for Real {
         Ok(Box::new(hidden::begin(folder)?))
     }
 
-    /// Where folders cannot be opened or synced, as on Windows, the name is as safe as that system makes it.
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        match File::open(folder).and_then(|folder| folder.sync_all()) {
-            Ok(()) => Ok(()),
-            Err(_) if cfg!(windows) => Ok(()),
-            Err(problem) => Err(problem),
-        }
+        File::open(folder)
+            .and_then(|folder| folder.sync_all())
+            .map_err(|problem| if cannot_sync_folders(&problem) { io::Error::new(io::ErrorKind::Unsupported, problem) } else { problem })
     }
 
     fn remove(&self, path: &Path) -> io::Result<()> {
@@ -46,26 +42,104 @@ impl Disk for Real {
     }
 }
 
-// The inherent methods are named in full: they have the trait's names.
-impl DiskFile for File {
+impl Disk for RealWithLockFiles {
+    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        open(path, true)
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        Real.read(path)
+    }
+
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+        Real.begin_in(folder)
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        Real.sync_folder(folder)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        Real.remove(path)
+    }
+}
+
+/// Opens a game and locks it, or a file beside it.
+fn open(path: &Path, beside: bool) -> io::Result<Box<dyn DiskFile>> {
+    ordinary(path)?;
+    // Two programs on a share without locks add to the file, and neither writes over what the other has said. On Windows
+    // such a file could not be cut.
+    let file = OpenOptions::new().read(true).write(true).append(cfg!(unix)).open(path)?;
+    let lock = if beside { lock::beside(path)? } else { lock::itself(&file)? };
+    if matches!(lock, Some(Lock::Itself)) && look_at(&file, path, 1).is_err() {
+        // On some shares too a lock keeps everybody from reading.
+        file.unlock()?;
+        return open(path, true);
+    }
+    Ok(Box::new(Game { file, lock }))
+}
+
+/// Whether the system says that a folder cannot be synced, and not that something went wrong.
+fn cannot_sync_folders(problem: &io::Error) -> bool {
+    /// `EBADF`, for which the standard library has no name.
+    const NO_SUCH_DESCRIPTOR: i32 = 9;
+    let says_so = [io::ErrorKind::Unsupported, io::ErrorKind::InvalidInput, io::ErrorKind::PermissionDenied].contains(&problem.kind());
+    cfg!(windows) || says_so || problem.raw_os_error() == Some(NO_SUCH_DESCRIPTOR)
+}
+
+/// Whether the system says that a file cannot be given a name without the danger of taking somebody else's place.
+fn cannot_name(problem: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidInput, PermissionDenied, TooManyLinks, Unsupported};
+    [Unsupported, InvalidInput, PermissionDenied, TooManyLinks].contains(&problem.kind())
+}
+
+/// An open game file with its lock, if it could have one.
+#[derive(Debug)]
+struct Game {
+    file: File,
+    lock: Option<Lock>,
+}
+
+impl Read for Game {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.file.read(into)
+    }
+
+    // The file knows its length, so that no more memory is taken than it needs.
+    fn read_to_end(&mut self, into: &mut Vec<u8>) -> io::Result<usize> {
+        self.file.read_to_end(into)
+    }
+}
+
+impl Write for Game {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl DiskFile for Game {
     fn sync_data(&mut self) -> io::Result<()> {
-        File::sync_data(self)
+        self.file.sync_data()
     }
 
     fn sync_all(&mut self) -> io::Result<()> {
-        File::sync_all(self)
+        self.file.sync_all()
     }
 
     fn cut(&mut self, length: u64) -> io::Result<()> {
-        self.set_len(length)?;
-        self.seek(SeekFrom::Start(length)).map(drop)
+        cut(&mut self.file, length)
     }
 
-    fn is_at(&self, path: &Path) -> bool {
-        match (std::fs::metadata(path), self.metadata()) {
-            (Ok(named), Ok(open)) => named.len() == open.len() && same_file(&named, &open),
-            (Ok(_) | Err(_), Ok(_) | Err(_)) => false,
-        }
+    fn is_guarded(&self) -> bool {
+        self.lock.is_some()
+    }
+
+    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+        look_at(&self.file, path, last)
     }
 }
 
@@ -79,17 +153,25 @@ impl DiskFile for NamedTempFile {
     }
 
     fn cut(&mut self, length: u64) -> io::Result<()> {
-        self.as_file_mut().cut(length)
+        cut(self.as_file_mut(), length)
     }
 
-    fn is_at(&self, path: &Path) -> bool {
-        self.as_file().is_at(path)
+    fn is_guarded(&self) -> bool {
+        true
+    }
+
+    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+        look_at(self.as_file(), path, last)
     }
 }
 
 impl NamelessFile for NamedTempFile {
     fn name(self: Box<Self>, path: &Path) -> io::Result<()> {
-        self.persist_noclobber(path).map(drop).map_err(|failed| failed.error)
+        match self.persist_noclobber(path) {
+            Ok(_) => Ok(()),
+            Err(failed) if cannot_name(&failed.error) => put_in_an_empty_place(failed.file, path),
+            Err(failed) => Err(failed.error),
+        }
     }
 
     fn take_the_place_of(self: Box<Self>, path: &Path) -> io::Result<()> {
@@ -102,6 +184,33 @@ impl NamelessFile for NamedTempFile {
     }
 }
 
+/// Gives a file its name where that takes two moves: an empty file of our own holds the place first.
+fn put_in_an_empty_place(file: NamedTempFile, path: &Path) -> io::Result<()> {
+    drop(OpenOptions::new().write(true).create_new(true).open(path)?);
+    file.persist(path).map(drop).map_err(|failed| {
+        let _ = std::fs::remove_file(path);
+        failed.error
+    })
+}
+
+fn cut(file: &mut File, length: u64) -> io::Result<()> {
+    file.set_len(length)?;
+    file.seek(SeekFrom::Start(length)).map(drop)
+}
+
+/// What a name leads to beside an open file.
+fn look_at(open: &File, path: &Path, last: usize) -> io::Result<Look> {
+    let (about, own) = (std::fs::metadata(path)?, open.metadata()?);
+    let is_this = about.is_file() && same_file(&about, &own);
+    let mut end = Vec::with_capacity(last);
+    if is_this {
+        let mut named = File::open(path)?;
+        named.seek(SeekFrom::Start(about.len().saturating_sub(last as u64)))?;
+        named.take(last as u64).read_to_end(&mut end)?;
+    }
+    Ok(Look { is_this, length: about.len(), changed: about.modified().ok(), end })
+}
+
 /// Whether two names lead to one file, as far as the system tells.
 #[cfg(unix)]
 pub(super) fn same_file(one: &Metadata, other: &Metadata) -> bool {
@@ -109,7 +218,7 @@ pub(super) fn same_file(one: &Metadata, other: &Metadata) -> bool {
     (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
-/// Whether two names lead to one file: here the system lets nobody replace a file that is open.
+/// Whether two names lead to one file: here the system does not tell, and what is in them must.
 #[cfg(not(unix))]
 pub(super) fn same_file(_: &Metadata, _: &Metadata) -> bool {
     true

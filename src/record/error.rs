@@ -25,8 +25,11 @@ pub enum FileProblem {
         path: PathBuf,
     },
     /// It was moved or deleted under us.
-    #[error("the game file was moved or deleted while the game was open, so this step is not saved ({})", .0.display())]
+    #[error("the game file was moved or deleted while the game was open, and nothing more can be saved there ({})", shown(.0))]
     Gone(PathBuf),
+    /// It is not what was written: another program has changed, emptied or replaced it under us.
+    #[error("another program changed the game file while the game was open, so nothing more is written into it ({})", shown(.0))]
+    Changed(PathBuf),
     /// Somebody else writes it.
     #[error("this game is open in another window; close it there first ({})", shown(.0))]
     InUse(PathBuf),
@@ -70,7 +73,7 @@ impl FileProblem {
 
 /// Where a game file is damaged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} (byte {byte}) is damaged: {what}. {sound} steps before it are sound")]
+#[error("line {line} (byte {byte}) is damaged: {what}. {sound} steps before it are sound, and {after} more can be saved")]
 pub struct Damage {
     /// The line, counting from 1, the header being the first.
     pub line: usize,
@@ -78,11 +81,13 @@ pub struct Damage {
     pub byte: usize,
     /// Steps before it that are sound.
     pub sound: u64,
+    /// Steps from it on that can be saved.
+    pub after: u64,
     /// What is wrong with it.
     pub what: String,
 }
 
-/// Something that was mended while a file was opened; a word to the teacher is enough.
+/// Something that was mended while a file was opened, or that its place cannot promise; a word to the teacher is enough.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Remark {
     /// The last line was not written to its end, so its step never counted.
@@ -99,6 +104,22 @@ pub enum Remark {
          not proved; the version that wrote it tells the rest"
     )]
     ReadOnly(Beyond),
+    /// A damaged file is read whole all the same.
+    #[error("the file is damaged, and every step of it is here: {words}. senlac check --repair NEW saves it as a sound game")]
+    Mended {
+        /// What was found.
+        words: String,
+    },
+    /// Its place knows no locks.
+    #[error(
+        "the place of this game cannot keep a second program from writing the same file: open it in one window only. Whatever another program writes into it is noticed"
+    )]
+    NoLock,
+    /// Its folder cannot be synced.
+    #[error(
+        "the place of this game does not tell when the name of a new file is safe: after a power cut the whole file may be missing. A folder of this computer’s own disk is safer"
+    )]
+    NamesUnknown,
 }
 
 /// Why a request was not carried out.

@@ -7,6 +7,7 @@ use memchr::memmem;
 use schemars::JsonSchema;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use super::beyond::Events;
 use crate::rules::{Event, Legal, Setup, scan_events};
@@ -76,6 +77,11 @@ pub(super) struct StepLine {
     /// The fingerprint of the battle after this step, where it ended a turn or the battle.
     #[serde(default)]
     pub(super) hash: Option<String>,
+    /// Beside `hash`: the header once more, without its sum, for a file whose first line is broken.
+    #[serde(default)]
+    #[expect(dead_code, reason = "replay has the first line")]
+    #[schemars(with = "Option<Header>")]
+    header: Option<IgnoredAny>,
     /// The guarding sum.
     #[expect(dead_code, reason = "it is verified on the line's bytes, before anything else is believed")]
     #[schemars(with = "String")]
@@ -83,7 +89,7 @@ pub(super) struct StepLine {
 }
 
 impl StepLine {
-    /// Reads a step as this program writes most of them: number, time, command, events, perhaps a hash, the sum.
+    /// Reads a step as this program writes most of them: number, time, command, events, perhaps a hash and the header, the sum.
     /// Time and command are passed over unread, which makes opening a long game three times as quick. Any line that is
     /// not laid out so, or that tells of more, is nothing here, and is read key by key.
     ///
@@ -97,10 +103,15 @@ impl StepLine {
         let (events, length) = scan_events(after)?;
         let rest = after[length..].strip_suffix('}')?;
         let (rest, _sum) = rest.split_at_checked(rest.len().checked_sub(",\"sum\":\"01234567\"".len())?)?;
-        let hash = match rest {
-            "" => None,
-            _ => Some(rest.strip_prefix(",\"hash\":\"")?.strip_suffix('"').filter(|hash| !hash.contains('"'))?.to_owned()),
-        };
+        let mut hash = None;
+        if !rest.is_empty() {
+            let (text, rest) = rest.strip_prefix(",\"hash\":\"")?.split_once('"')?;
+            // The copy of the header may follow, and nothing else.
+            if !rest.is_empty() && serde_json::from_str::<&RawValue>(rest.strip_prefix(",\"header\":")?).is_err() {
+                return None;
+            }
+            hash = Some(text.to_owned());
+        }
         let ignored = IgnoredAny;
         Some(Self {
             step,
@@ -113,6 +124,7 @@ impl StepLine {
             amended: None,
             only: None,
             hash,
+            header: None,
             sum: ignored,
         })
     }
@@ -209,18 +221,32 @@ pub(super) struct StepOut<'a, C> {
     pub(super) only: Option<Only>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hash: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) header: Option<&'a RawValue>,
 }
 
 impl<'a, C> StepOut<'a, C> {
     /// A step without events.
     pub(super) fn bare(step: u64, now: DateTime<Utc>, command: &'a C) -> Self {
         let time = now.to_rfc3339_opts(SecondsFormat::Millis, true);
-        Self { step, time, command, ruling: None, events: &[], took_back: None, restored: None, amended: None, only: None, hash: None }
+        Self {
+            step,
+            time,
+            command,
+            ruling: None,
+            events: &[],
+            took_back: None,
+            restored: None,
+            amended: None,
+            only: None,
+            hash: None,
+            header: None,
+        }
     }
 }
 
 /// The fixed length of the end of a line: `,"sum":"0123abcd"}`.
-const SUM_LENGTH: usize = 18;
+pub(super) const SUM_LENGTH: usize = 18;
 
 /// Writes a value as a line with its sum, which continues the sum of the line before. Returns the line, its end of
 /// line included, and its sum.
@@ -228,8 +254,18 @@ pub(super) fn seal<T: Serialize>(value: &T, before: u32) -> (String, u32) {
     // Our own types have no maps with keys that JSON cannot write.
     let mut line = serde_json::to_string(value).unwrap_or_default();
     line.pop();
-    let sum = sum(line.as_bytes(), before);
-    (format!("{line},\"sum\":\"{sum:08x}\"}}\n"), sum)
+    reseal(&line, before)
+}
+
+/// Seals a line again whose end with the sum was cut off.
+pub(super) fn reseal(body: &str, before: u32) -> (String, u32) {
+    let sum = sum(body.as_bytes(), before);
+    (format!("{body}{}\n", sum_key(sum)), sum)
+}
+
+/// The end of a line with this sum.
+pub(super) fn sum_key(sum: u32) -> String {
+    format!(",\"sum\":\"{sum:08x}\"}}")
 }
 
 /// Whether a line, without its end, carries the right sum; returns that sum.
@@ -242,7 +278,7 @@ pub(super) fn unseal(line: &[u8], before: u32) -> Option<u32> {
 }
 
 /// CRC-32, continued from the sum of the line before.
-fn sum(bytes: &[u8], before: u32) -> u32 {
+pub(super) fn sum(bytes: &[u8], before: u32) -> u32 {
     let mut hasher = crc32fast::Hasher::new_with_initial(before);
     hasher.update(bytes);
     hasher.finalize()

@@ -6,13 +6,15 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use super::chronicle::{Chronicle, Standing};
 use super::error::{Denied, FileProblem, Remark};
-use super::format::{FORMAT, FORMAT_VERSION, Header, Only, RULES_VERSION, StepOut, seal};
+use super::format::{FORMAT, FORMAT_VERSION, Header, Only, RULES_VERSION, SUM_LENGTH, StepOut, seal};
 use super::journal::{Journal, write_new};
 use super::load::{first_line, load};
 use super::request::{Order, Request};
+use super::salvaged::Salvage;
 use crate::disk::{Disk, Real};
 use crate::rules::{Command, Event, Setup, State, fingerprint};
 
@@ -131,9 +133,9 @@ impl Game {
         let loaded = load(&bytes, path)?.sound_or(path)?;
         // What is not understood is not touched, a torn end included.
         if loaded.chronicle.read_only().is_none() {
-            journal.go_on_after(&loaded)?;
+            journal.go_on_after(&loaded, &bytes)?;
         }
-        let remarks = loaded.remarks();
+        let remarks = loaded.remarks().into_iter().chain(journal.remarks()).collect();
         let head = String::from_utf8_lossy(first_line(&bytes)).trim_end().to_owned();
         Ok((Self { chronicle: loaded.chronicle, journal, head, saved: None }, remarks))
     }
@@ -162,6 +164,38 @@ impl Game {
         self.journal.path()
     }
 
+    /// What the place of the file cannot promise.
+    #[must_use]
+    pub fn doubts(&self) -> Vec<Remark> {
+        self.journal.remarks()
+    }
+
+    /// Looks at the whole file once more, before the game is left: every byte of it must be what was written. Where the
+    /// file can no longer be written anyway, or play goes on in memory, there is nothing to find out.
+    ///
+    /// # Errors
+    /// Where it is not. It is never written again then, and what was told is in the memory alone: see
+    /// [`Self::go_on_in_memory`] and [`Self::save_as`].
+    pub fn look_over(&mut self) -> Result<(), FileProblem> {
+        // What is only read was never written into.
+        if self.chronicle.read_only().is_some() { Ok(()) } else { self.journal.look_over() }
+    }
+
+    /// Whether the file can no longer be written: a write failed, or it was not what was written.
+    #[must_use]
+    pub const fn has_lost_its_file(&self) -> bool {
+        self.journal.is_broken()
+    }
+
+    /// Whether the file, as it can be read now, has every step that was told.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        let Ok(found) = inspect_on(&*self.journal.disk(), self.path()) else { return false };
+        let steps = self.saved.unwrap_or_else(|| self.chronicle.len());
+        let lines = || self.chronicle.lines().take(usize::try_from(steps).unwrap_or(usize::MAX));
+        found.damage.is_none() && found.chronicle.len() >= steps && found.chronicle.lines().zip(lines()).all(|(one, other)| one == other)
+    }
+
     /// Carries out a request: judged, resolved, written, synced to the disk, and only then applied and told.
     ///
     /// # Errors
@@ -186,7 +220,8 @@ impl Game {
         let step = self.chronicle.next_step();
         let (events, ruling) = Chronicle::play(self.state(), order, &mut self.chronicle.dice(&order.command))?;
         let hash = Chronicle::hash_after(self.state(), &events);
-        self.write(&StepOut { ruling, events: &events, hash, ..StepOut::bare(step, now, &order.command) })?;
+        let header = hash.as_ref().filter(|_| carries_header(self.state().turn)).and_then(|_| copy_of(&self.head));
+        self.write(&StepOut { ruling, events: &events, hash, header: header.as_deref(), ..StepOut::bare(step, now, &order.command) })?;
         self.chronicle.push(Standing { step, events: events.clone() });
         Ok(events.into_iter().map(Told::Event).collect())
     }
@@ -231,16 +266,17 @@ impl Game {
         Ok(())
     }
 
-    /// Plays on without the file, once it can no longer be written: steps count in the battle from here on and only the
-    /// memory has them, until [`Self::save_as`] finds them a place. The old file is left as it is. Nothing changes
+    /// Plays on without the file, once it can no longer be written: steps count in the battle from here on and perhaps only
+    /// the memory has them, until [`Self::save_as`] finds them a place. The old file is left as it is. Nothing changes
     /// where the file can be written.
     pub fn go_on_in_memory(&mut self) {
         if self.journal.is_broken() && self.saved.is_none() {
-            self.saved = Some(self.chronicle.len());
+            // A file that was emptied or is gone has lost more than the step that could not be written.
+            self.saved = Some(if self.is_kept() { self.chronicle.len() } else { 0 });
         }
     }
 
-    /// How many steps only the memory has: the last ones, if any.
+    /// How many steps only the memory has: the last ones, or all of them.
     #[must_use]
     pub fn unsaved(&self) -> u64 {
         self.saved.map_or(0, |saved| self.chronicle.len() - saved)
@@ -273,6 +309,18 @@ impl Game {
     }
 }
 
+/// Whether the step that ends this turn carries the header: in a battle of a day it always does, and one without end does
+/// not become a file of headers.
+const fn carries_header(turn: u32) -> bool {
+    turn <= 32 || turn.is_multiple_of(16)
+}
+
+/// The header of this first line as steps carry it: without its sum.
+fn copy_of(head: &str) -> Option<Box<RawValue>> {
+    let body = head.get(..head.len().checked_sub(SUM_LENGTH)?)?;
+    RawValue::from_string(format!("{body}}}")).ok()
+}
+
 /// How an amendment is written down.
 #[derive(Serialize)]
 struct AmendOut<'a> {
@@ -302,6 +350,8 @@ pub struct Inspection {
     pub remarks: Vec<Remark>,
     /// Where it is damaged.
     pub damage: Option<super::error::Damage>,
+    /// What can be saved of a damaged file.
+    pub salvage: Option<Salvage>,
     /// The sound part of the file.
     sound: Vec<u8>,
 }
@@ -326,26 +376,31 @@ pub fn inspect_on(disk: &dyn Disk, path: &Path) -> Result<Inspection, FileProble
     if loaded.ends_open {
         sound.push(b'\n');
     }
-    Ok(Inspection { remarks: loaded.remarks(), chronicle: loaded.chronicle, damage: loaded.damage, sound })
+    let mended = loaded.salvage.as_ref().filter(|salvage| salvage.is_whole());
+    let mended = mended.map(|salvage| Remark::Mended { words: salvage.words() });
+    let remarks = loaded.remarks().into_iter().chain(mended).collect();
+    Ok(Inspection { remarks, chronicle: loaded.chronicle, damage: loaded.damage, salvage: loaded.salvage, sound })
 }
 
 impl Inspection {
-    /// Saves the sound steps as a new game.
+    /// Saves everything that can be saved as a new game.
     ///
     /// # Errors
     /// Where that file exists or cannot be written.
     pub fn repair_as(&self, path: &Path) -> Result<(), FileProblem> {
-        write_new(&Real, path, &self.sound)
+        let bytes = self.salvage.as_ref().map_or(self.sound.as_slice(), |salvage| salvage.text.as_bytes());
+        write_new(&Real, path, bytes).map(drop)
     }
 
-    /// The game where every line of its file is sound, a torn last one aside.
+    /// The game where every step of its file can be read as it was written, a torn last one aside.
     ///
     /// # Errors
-    /// The damage, where there is any.
+    /// The damage, where there is any that could not be put right.
     pub fn sound(self, path: &Path) -> Result<Chronicle, FileProblem> {
-        match self.damage {
-            Some(damage) => Err(FileProblem::Damaged { damage, path: path.to_owned() }),
-            None => Ok(self.chronicle),
+        match (self.damage, self.salvage) {
+            (None, _) => Ok(self.chronicle),
+            (Some(_), Some(salvage)) if salvage.is_whole() => Ok(salvage.chronicle),
+            (Some(damage), _) => Err(FileProblem::Damaged { damage, path: path.to_owned() }),
         }
     }
 }

@@ -3,33 +3,92 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
-use super::error::FileProblem;
+use super::error::{FileProblem, Remark};
 use super::load::Loaded;
-use crate::disk::{Disk, DiskFile};
-use crate::whole_file;
+use crate::disk::{Disk, DiskFile, Look};
+use crate::whole_file::{self, Names};
 
 /// A game file that this program alone may write.
 #[derive(Debug)]
 pub(super) struct Journal {
     disk: Arc<dyn Disk>,
-    /// The open file; nothing after a write or a sync has failed. What the disk has then is unknown, and no later
-    /// success would prove anything, so that file is never written again.
+    /// The open file; `None` after a write or a sync has failed, or once it is not what was written. What the disk has
+    /// then is unknown, and no later success would prove anything, so that file is never written again.
     file: Option<Box<dyn DiskFile>>,
     path: PathBuf,
     /// The sum of the last line, which the next one continues.
     sum: u32,
+    /// What the file must hold.
+    written: Written,
+    /// Whether its name is safe.
+    names: Names,
+}
+
+/// What was written into a file, as far as it takes to know it again.
+#[derive(Debug, Default)]
+struct Written {
+    length: u64,
+    /// The sum of all of it.
+    whole: crc32fast::Hasher,
+    /// Its last bytes: the last line, and what of those before it there is room for.
+    end: Vec<u8>,
+    /// When the system says that the file was changed last.
+    changed: Option<SystemTime>,
+}
+
+impl Written {
+    /// So many of the last bytes are kept: 4 KiB.
+    const END: usize = 1 << 12;
+
+    /// Everything that a file holds.
+    fn of(bytes: &[u8]) -> Self {
+        let mut written = Self::default();
+        written.add(bytes);
+        written
+    }
+
+    /// More was written.
+    fn add(&mut self, bytes: &[u8]) {
+        self.length += bytes.len() as u64;
+        self.whole.update(bytes);
+        let more = &bytes[bytes.len().saturating_sub(Self::END)..];
+        self.end.drain(..(self.end.len() + more.len()).saturating_sub(Self::END));
+        self.end.extend_from_slice(more);
+    }
+
+    /// Whether what a name leads to can be this.
+    fn fits(&self, found: &Look) -> bool {
+        found.is_this && found.length == self.length && found.end == self.end
+    }
+
+    /// Whether these bytes are this.
+    fn is(&self, bytes: &[u8]) -> bool {
+        bytes.len() as u64 == self.length && crc32fast::hash(bytes) == self.whole.clone().finalize()
+    }
 }
 
 impl Journal {
     /// Makes a new file with these lines, whole or not at all, and never over another. The sum is the last line's.
     pub(super) fn create(disk: Arc<dyn Disk>, path: &Path, lines: &str, sum: u32) -> Result<Self, FileProblem> {
-        write_new(&*disk, path, lines.as_bytes())?;
-        let (journal, written) = Self::open(disk, path)?;
+        let names = write_new(&*disk, path, lines.as_bytes())?;
+        let again = Arc::clone(&disk);
+        let take_away = |problem: &FileProblem| {
+            // Whoever has opened it meanwhile has a use for it.
+            if !matches!(problem, FileProblem::InUse(_)) {
+                let _ = again.remove(path);
+            }
+        };
+        let (journal, written) = Self::open(disk, path).inspect_err(take_away)?;
         if written != lines.as_bytes() {
-            return Err(FileProblem::system("created", path, io::Error::other("what was written is not what can be read there")));
+            let problem = FileProblem::system("created", path, io::Error::other("what was written is not what can be read there"));
+            take_away(&problem);
+            return Err(problem);
         }
-        Ok(Self { sum, ..journal })
+        let mut journal = Self { sum, names, written: Written::of(&written), ..journal };
+        journal.look(Changes::Ours)?;
+        Ok(journal)
     }
 
     /// Opens a file for writing and reads what it holds. Nobody else may write it until it is dropped.
@@ -43,35 +102,94 @@ impl Journal {
         })?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|source| FileProblem::system("read", path, source))?;
-        Ok((Self { disk, file: Some(file), path: path.to_owned(), sum: 0 }, bytes))
+        let written = Written::default();
+        Ok((Self { disk, file: Some(file), path: path.to_owned(), sum: 0, written, names: Names::Safe }, bytes))
     }
 
     /// Cuts off a torn end, once everything before it has been read and found sound.
-    pub(super) fn go_on_after(&mut self, loaded: &Loaded) -> Result<(), FileProblem> {
+    pub(super) fn go_on_after(&mut self, loaded: &Loaded, bytes: &[u8]) -> Result<(), FileProblem> {
         self.sum = loaded.sum;
+        let has_more = bytes.len() > loaded.sound;
         self.with_file(|file| {
-            if loaded.torn > 0 {
+            if has_more {
                 file.cut(loaded.sound as u64)?;
             }
             if loaded.ends_open {
                 file.write_all(b"\n")?;
             }
-            if loaded.torn > 0 || loaded.ends_open { file.sync_data() } else { Ok(()) }
-        })
+            if has_more || loaded.ends_open { file.sync_data() } else { Ok(()) }
+        })?;
+        // A file that was copied here a moment ago may have no safe name yet.
+        self.names = whole_file::sync_names(&*self.disk, whole_file::folder_of(&self.path)).unwrap_or(Names::Unknown);
+        self.written = Written::of(&bytes[..loaded.sound]);
+        if loaded.ends_open {
+            self.written.add(b"\n");
+        }
+        self.look(Changes::Ours)
     }
 
-    /// Adds a line and waits until the disk has it.
+    /// What the place of the file cannot promise.
+    pub(super) fn remarks(&self) -> Vec<Remark> {
+        let is_open_to_all = self.file.as_ref().is_some_and(|file| !file.is_guarded());
+        let remarks = [(is_open_to_all, Remark::NoLock), (self.names == Names::Unknown, Remark::NamesUnknown)];
+        remarks.into_iter().filter_map(|(is_so, remark)| is_so.then_some(remark)).collect()
+    }
+
+    /// Adds a line and waits until the disk has it. The file is looked at before and after: what another program has done
+    /// to it shall not be built upon.
     pub(super) fn append(&mut self, line: &str, sum: u32) -> Result<(), FileProblem> {
+        self.look(Changes::Doubted)?;
         self.with_file(|file| {
             file.write_all(line.as_bytes())?;
             file.sync_data()
         })?;
-        if !self.file.as_ref().is_some_and(|file| file.is_at(&self.path)) {
-            self.file = None;
-            return Err(FileProblem::Gone(self.path.clone()));
-        }
+        self.written.add(line.as_bytes());
+        self.look(Changes::Ours)?;
         self.sum = sum;
         Ok(())
+    }
+
+    /// Reads the whole file once more: every byte must be what was written. Where a write has failed before there is
+    /// nothing to find out.
+    pub(super) fn look_over(&mut self) -> Result<(), FileProblem> {
+        if self.is_broken() {
+            return Ok(());
+        }
+        self.look(Changes::Ours)?;
+        self.read_over()
+    }
+
+    /// Looks at what the name of the file leads to, and closes the file for good where that is not what was written.
+    fn look(&mut self, changes: Changes) -> Result<(), FileProblem> {
+        let file = self.file.as_ref().ok_or_else(|| FileProblem::Gone(self.path.clone()))?;
+        let found = match file.look(&self.path, self.written.end.len()) {
+            Ok(found) if self.written.fits(&found) => Ok(found),
+            Ok(_) => Err(FileProblem::Changed(self.path.clone())),
+            Err(source) => Err(self.unseen(source)),
+        };
+        let found = found.inspect_err(|_| self.file = None)?;
+        // Somebody has written into it, if only what was there: the end alone does not tell.
+        if changes == Changes::Doubted && found.changed != self.written.changed {
+            self.read_over()?;
+        }
+        self.written.changed = found.changed;
+        Ok(())
+    }
+
+    /// Holds every byte of the file against what was written.
+    fn read_over(&mut self) -> Result<(), FileProblem> {
+        let read = self.disk.read(&self.path).map_err(|source| self.unseen(source));
+        let is_ours = |bytes: Vec<u8>| if self.written.is(&bytes) { Ok(()) } else { Err(FileProblem::Changed(self.path.clone())) };
+        read.and_then(is_ours).inspect_err(|_| self.file = None)
+    }
+
+    /// The file could not be looked at.
+    fn unseen(&self, source: io::Error) -> FileProblem {
+        if matches!(source.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) {
+            FileProblem::Gone(self.path.clone())
+        } else {
+            FileProblem::system("read", &self.path, source)
+        }
     }
 
     /// Does something with the open file; where that fails, the file is closed for good.
@@ -92,7 +210,7 @@ impl Journal {
         self.sum = sum;
     }
 
-    /// Whether a write has failed.
+    /// Whether a write has failed, or the file was not what was written.
     pub(super) const fn is_broken(&self) -> bool {
         self.file.is_none()
     }
@@ -108,7 +226,16 @@ impl Journal {
     }
 }
 
+/// Who may have changed a file since it was looked at last.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Changes {
+    /// We have.
+    Ours,
+    /// Nobody should have.
+    Doubted,
+}
+
 /// Writes a new game file, whole or not at all and never over another.
-pub(super) fn write_new(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<(), FileProblem> {
+pub(super) fn write_new(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<Names, FileProblem> {
     whole_file::write_new_on(disk, path, bytes).map_err(|source| FileProblem::system("created", path, source))
 }

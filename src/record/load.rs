@@ -6,6 +6,8 @@ use super::beyond::{self, Beyond};
 use super::chronicle::Chronicle;
 use super::error::{Damage, FileProblem, Remark};
 use super::format::{FORMAT, FORMAT_VERSION, Header, unseal};
+use super::salvage::salvage;
+use super::salvaged::Salvage;
 
 /// A game file that has been read.
 #[derive(Debug)]
@@ -22,6 +24,8 @@ pub(super) struct Loaded {
     pub(super) ends_open: bool,
     /// A damaged line that is not the torn last one; the chronicle ends before it.
     pub(super) damage: Option<Damage>,
+    /// What can be saved all the same.
+    pub(super) salvage: Option<Salvage>,
 }
 
 impl Loaded {
@@ -40,29 +44,61 @@ impl Loaded {
     }
 }
 
-/// Reads the whole file. Damage after the header is reported in the result, with everything before it.
+/// Reads the whole file. Damage is reported in the result, with everything before it and what can be saved of the rest.
 ///
 /// # Errors
-/// Where the header itself cannot be read.
+/// Where the header cannot be read, and no step has a copy of it.
 pub(super) fn load(bytes: &[u8], path: &Path) -> Result<Loaded, FileProblem> {
+    let (chronicle, sum) = match begin(bytes, path) {
+        Ok(begun) => begun,
+        Err(problem) => return without_header(bytes, path).ok_or(problem),
+    };
+    let first = line_length(bytes);
+    let ends_open = first > 0 && bytes[first - 1] != b'\n';
+    let mut loaded = Loaded { chronicle, sum, sound: first, torn: 0, ends_open, damage: None, salvage: None };
+    let mut number = 1;
+    while loaded.damage.is_none() && loaded.torn == 0 && !bytes[loaded.sound..].trim_ascii().is_empty() {
+        number += 1;
+        read_line(&mut loaded, bytes, number);
+    }
+    if let Some(damage) = &mut loaded.damage {
+        loaded.salvage = salvage(bytes, path);
+        damage.after = loaded.salvage.as_ref().map_or(0, |salvage| salvage.saved().saturating_sub(damage.sound));
+    }
+    Ok(loaded)
+}
+
+/// The game before its first step, and the sum of the header, which is the first of these lines.
+pub(super) fn begin(bytes: &[u8], path: &Path) -> Result<(Chronicle, u32), FileProblem> {
     let (header, beyond, sum) = read_header(bytes, path)?;
     let not_a_game = |what: String| FileProblem::NotAGame { what, path: path.to_owned() };
     let chronicle =
         Chronicle::new(header).map_err(|problems| not_a_game(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))?;
-    let chronicle = chronicle.with_beyond(beyond);
-    let first = line_length(bytes);
-    let mut loaded = Loaded { chronicle, sum, sound: first, torn: 0, ends_open: first > 0 && bytes[first - 1] != b'\n', damage: None };
-    let mut number = 1;
-    while loaded.sound < bytes.len() && loaded.damage.is_none() && loaded.torn == 0 {
-        number += 1;
-        read_line(&mut loaded, bytes, number);
+    Ok((chronicle.with_beyond(beyond), sum))
+}
+
+/// A file whose first line is broken and whose header is found all the same.
+fn without_header(bytes: &[u8], path: &Path) -> Option<Loaded> {
+    // What is sound and not understood is no damage.
+    if unseal(ended(first_line(bytes)), 0).is_some() {
+        return None;
     }
-    Ok(loaded)
+    let salvage = salvage(bytes, path)?;
+    let what = "it is the header, and its sum does not fit what it says".to_owned();
+    let damage = Damage { line: 1, byte: 0, sound: 0, after: salvage.saved(), what };
+    let chronicle = Chronicle::new(salvage.chronicle.header().clone()).ok()?;
+    Some(Loaded { chronicle, sum: 0, sound: 0, torn: 0, ends_open: false, damage: Some(damage), salvage: Some(salvage) })
 }
 
 /// The first line of a file, its end included.
 pub(super) fn first_line(bytes: &[u8]) -> &[u8] {
     &bytes[..line_length(bytes)]
+}
+
+/// A line without its end, which another program may have written as Windows does.
+pub(super) fn ended(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 /// The length of the first line of these bytes, its end included.
@@ -75,7 +111,7 @@ fn read_line(loaded: &mut Loaded, bytes: &[u8], number: usize) {
     let rest = &bytes[loaded.sound..];
     let length = line_length(rest);
     let is_last = length == rest.len();
-    let line = rest[..length].strip_suffix(b"\n").unwrap_or(rest);
+    let line = ended(&rest[..length]);
     let Some(sum) = unseal(line, loaded.sum) else {
         // A line that was cut short has no end; one that the disk kept in pieces has holes. Neither was acknowledged.
         if is_last && (!rest.ends_with(b"\n") || has_holes(line, loaded.sum)) {
@@ -125,7 +161,7 @@ fn spare_a_complete_line(loaded: &mut Loaded, line: &[u8]) {
 
 fn damaged(loaded: &mut Loaded, line: usize, what: String) {
     let sound = line.saturating_sub(2) as u64;
-    loaded.damage = Some(Damage { line, byte: loaded.sound, sound, what });
+    loaded.damage = Some(Damage { line, byte: loaded.sound, sound, after: 0, what });
 }
 
 /// Reads the first line: what makes the file a game of a format that is known.
@@ -142,8 +178,7 @@ fn read_header(bytes: &[u8], path: &Path) -> Result<(Header, Option<Beyond>, u32
     if bytes.is_empty() {
         return Err(not_a_game("it is empty"));
     }
-    let line = first_line(bytes);
-    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    let line = ended(first_line(bytes));
     let text = std::str::from_utf8(line).map_err(|problem| first(&format!("is no text ({problem})")))?;
     let kind: Kind = serde_json::from_str(text).map_err(|problem| first(&format!("is no game header ({problem})")))?;
     if kind.format != FORMAT {

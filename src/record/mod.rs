@@ -16,11 +16,14 @@ mod game;
 mod journal;
 mod lines;
 mod load;
+mod mend;
 mod ordered;
 mod reading;
 mod replay;
 mod request;
 mod revive;
+mod salvage;
+mod salvaged;
 mod schema;
 
 pub use amend::Amendment;
@@ -33,6 +36,7 @@ pub use game::{ChronicleEvent, Game, Inspection, Told, inspect, inspect_on};
 pub use reading::Record;
 pub use request::{NotARequest, Order, Request};
 pub use revive::Fallen;
+pub use salvaged::Salvage;
 pub use schema::schema;
 
 #[cfg(test)]

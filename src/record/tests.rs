@@ -434,7 +434,7 @@ fn damage_names_line_byte_and_sound_steps_and_what_is_sound_can_be_saved() {
     assert_eq!((damage.line, damage.byte, damage.sound), (6, starts[5], 4));
     let saved = folder.path().join("saved.senlac");
     inspection.repair_as(&saved).expect("saved");
-    assert_eq!(reopen(&saved).0.chronicle().len(), 4);
+    assert_eq!(reopen(&saved).0.chronicle().len(), TURN.len() as u64, "what cannot be read is a note");
     assert!(inspection.repair_as(&saved).is_err(), "nothing is overwritten");
     assert_eq!(std::fs::read(&path).expect("the file"), bytes);
 }

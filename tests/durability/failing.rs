@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use senlac::disk::{Disk, DiskFile, NamelessFile};
+use senlac::disk::{Disk, DiskFile, Look, NamelessFile};
 
 use super::simulated::Simulated;
 
@@ -223,8 +223,15 @@ impl<F: DiskFile + ?Sized> DiskFile for FailingFile<F> {
         self.file.cut(length)
     }
 
-    fn is_at(&self, path: &Path) -> bool {
-        (!self.suffers || self.disk.call(Call::Name).is_ok()) && self.file.is_at(path)
+    fn is_guarded(&self) -> bool {
+        self.file.is_guarded()
+    }
+
+    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+        if self.suffers {
+            self.disk.call(Call::Name)?;
+        }
+        self.file.look(path, last)
     }
 }
 

@@ -64,6 +64,7 @@ impl<'a> Lesson<'a> {
                 assert_eq!(game.chronicle().len(), step as u64 - 1, "it does not count yet");
                 self.told.push(denied.to_string());
                 assert!(matches!(game.ask(request.clone(), noon()), Err(Denied::Broken)), "the file is not trusted again");
+                assert!(game.has_lost_its_file());
                 game.go_on_in_memory();
                 game.ask(request, noon()).expect("memory does not fail");
             }
@@ -89,7 +90,11 @@ impl<'a> Lesson<'a> {
             self.told.push(problem.to_string());
             Game::open_on(self.disk(), &path)
         });
-        opened.map(|(game, _)| game).ok()
+        // A folder whose sync fails is told as one that cannot be synced.
+        opened
+            .map(|(game, remarks)| (game, self.told.extend(remarks.iter().map(|remark| format!("{remark} (/)")))))
+            .map(|(game, ())| game)
+            .ok()
     }
 
     /// Whatever happens to the power now, the file on the stick has every step that was said to be saved.

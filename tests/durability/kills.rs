@@ -33,8 +33,6 @@ struct Seen {
     extra: usize,
     /// Kills after which a torn line was left out.
     torn: usize,
-    /// Kills after the program had read everything and ended by itself.
-    late: usize,
 }
 
 impl Battle {
@@ -58,22 +56,27 @@ impl Battle {
     }
 
     /// Goes on with a game from this step and kills the program; gives the lines that it had printed. It is killed
-    /// after some of them, and a moment that is drawn too.
-    fn play_and_kill(&mut self, path: &Path, from: usize) -> (Vec<String>, bool) {
+    /// after some of them, and a moment that is drawn too. Its input stays open until then, so that it never ends by
+    /// itself, however quick the disk is.
+    fn play_and_kill(&mut self, path: &Path, from: usize) -> Vec<String> {
         let mut child = program().arg("play").arg(path).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program");
         let script: String = self.session.lines[from..].iter().flat_map(|line| [line, "\n"]).collect();
-        // All of it fits into the pipe; at its end the program ends by itself.
-        child.stdin.take().expect("its input").write_all(script.as_bytes()).expect("it reads");
+        let mut input = child.stdin.take().expect("its input");
+        // All of it fits into the pipe.
+        input.write_all(script.as_bytes()).expect("it reads");
         let mut output = BufReader::new(child.stdout.take().expect("its output"));
-        let lines = self.below(40);
+        let to_come: usize = self.session.answers[from..].iter().map(Vec::len).sum();
+        let lines = self.below(40).min(to_come);
         let mut printed: Vec<String> = output.by_ref().lines().take(lines).map(|line| line.expect("text")).collect();
+        assert_eq!(printed.len(), lines, "the program ended before it was killed");
         (0..self.below(300_000)).for_each(|_| std::hint::spin_loop());
-        let late = kill(child);
+        kill(child);
+        drop(input);
         let mut rest = String::new();
         output.read_to_string(&mut rest).expect("text");
         // A line without an end was not printed.
         printed.extend(rest.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).map(str::to_owned));
-        (printed, late)
+        printed
     }
 
     /// Holds the file against what was printed; the steps that are there.
@@ -110,10 +113,9 @@ impl Battle {
                 fs::remove_file(&path).expect("it is done with");
                 (path, steps) = (self.begin(), 0);
             }
-            let (printed, late) = self.play_and_kill(&path, steps);
+            let printed = self.play_and_kill(&path, steps);
             steps = self.look_at(&path, steps, &printed, &mut seen);
             seen.kills += 1;
-            seen.late += usize::from(late);
             if seen.kills.is_multiple_of(10) {
                 check(&path, steps);
             }
@@ -126,10 +128,11 @@ fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_senlac"))
 }
 
-/// Kills a program; whether it had ended before.
-fn kill(mut child: Child) -> bool {
+/// Kills a program, which must not have ended by itself.
+fn kill(mut child: Child) {
     child.kill().expect("it is ours");
-    child.wait().expect("it ends").success()
+    let ended = child.wait().expect("it ends");
+    assert_eq!(ended.code(), None, "the program ended before it was killed");
 }
 
 /// `senlac check` says the same.
@@ -142,7 +145,8 @@ fn check(path: &Path, steps: usize) {
 #[test]
 fn a_killed_program_has_lost_nothing_that_it_said() {
     let seen = Battle::new().kill(KILLS);
-    assert!(seen.acknowledged > 100 && seen.late < KILLS / 4, "{seen:?}");
+    // As many at least as were waited for, whatever the system did meanwhile.
+    assert!(seen.kills == KILLS && seen.acknowledged > 100, "{seen:?}");
 }
 
 #[test]
@@ -168,5 +172,4 @@ fn killed_as_often_as_it_is_asked_for() {
     let kills = std::env::var("SENLAC_KILLS").ok().map_or(10_000, |kills| kills.parse().expect("SENLAC_KILLS is a number"));
     let seen = Battle::new().kill(kills);
     println!("{seen:?}");
-    assert!(seen.late < kills / 4, "{seen:?}");
 }

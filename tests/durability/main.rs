@@ -1,5 +1,5 @@
-//! Nothing acknowledged is lost: on a disk whose power is cut, whose calls fail, whose bits flip, and in a program that
-//! is killed. What was run at length is written down in `tests/PROOFS.md`.
+//! Nothing acknowledged is lost: on a disk whose power is cut, whose calls fail, whose bits flip, that knows no locks or that
+//! somebody else writes, and in a program that is killed. What was run at length is written down in `tests/PROOFS.md`.
 
 #![expect(clippy::panic, reason = "a test fails by panicking, its helpers too")]
 
@@ -8,8 +8,11 @@ mod damage;
 mod failing;
 mod faults;
 mod kills;
+mod meddling;
 mod platter;
 #[path = "../support/player.rs"]
 mod player;
+mod salvage;
 mod session;
 mod simulated;
+mod weak;

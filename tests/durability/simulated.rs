@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime};
 
-use senlac::disk::{Disk, DiskFile, NamelessFile};
+use senlac::disk::{Disk, DiskFile, Look, NamelessFile};
 
 /// Something that the disk was asked to do, or that the game said meanwhile.
 #[derive(Clone, Debug)]
@@ -45,6 +46,9 @@ pub enum Lie {
 #[derive(Debug, Default)]
 struct World {
     files: Vec<Vec<u8>>,
+    /// When each file was changed last, in changes of this world.
+    changed: BTreeMap<usize, u64>,
+    changes: u64,
     names: BTreeMap<PathBuf, usize>,
     open: BTreeSet<usize>,
     log: Vec<Change>,
@@ -52,6 +56,12 @@ struct World {
 }
 
 impl World {
+    /// A file is changed now.
+    fn touch(&mut self, number: usize) {
+        self.changes += 1;
+        self.changed.insert(number, self.changes);
+    }
+
     fn find(&self, path: &Path) -> io::Result<usize> {
         self.names.get(path).copied().ok_or_else(|| io::ErrorKind::NotFound.into())
     }
@@ -89,6 +99,31 @@ impl Simulated {
     pub fn contents(&self, path: &Path) -> Option<Vec<u8>> {
         let world = self.world();
         world.find(path).ok().map(|file| world.files[file].clone())
+    }
+
+    /// Another program does something to a file in its place: nobody is asked, and no lock keeps it from it.
+    pub fn change_in_place(&self, path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
+        let mut world = self.world();
+        if let Ok(number) = world.find(path) {
+            change(&mut world.files[number]);
+            world.touch(number);
+        }
+    }
+
+    /// Another program puts a file in the place of this one, or where there was none.
+    pub fn put(&self, path: &Path, contents: Vec<u8>) {
+        let mut world = self.world();
+        let number = world.files.len();
+        world.files.push(contents);
+        world.names.insert(path.to_owned(), number);
+        world.touch(number);
+    }
+
+    /// Another program moves a folder with everything in it.
+    pub fn move_folder(&self, old: &Path, new: &Path) {
+        let mut world = self.world();
+        let moved = |path: PathBuf| path.strip_prefix(old).map_or(path.clone(), |rest| new.join(rest));
+        world.names = std::mem::take(&mut world.names).into_iter().map(|(path, number)| (moved(path), number)).collect();
     }
 
     fn world(&self) -> MutexGuard<'_, World> {
@@ -175,7 +210,10 @@ impl Read for File {
 impl Write for File {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut world = self.disk.world();
+        // At the end, wherever it is now.
+        self.place = world.files[self.number].len();
         write_at(&mut world.files[self.number], self.place, bytes);
+        world.touch(self.number);
         world.log.push(Change::Written(self.number, self.place, bytes.to_vec()));
         self.place += bytes.len();
         Ok(bytes.len())
@@ -205,8 +243,21 @@ impl DiskFile for File {
         Ok(())
     }
 
-    fn is_at(&self, path: &Path) -> bool {
-        self.disk.world().names.get(path) == Some(&self.number)
+    fn is_guarded(&self) -> bool {
+        true
+    }
+
+    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+        let world = self.disk.world();
+        let number = world.find(path)?;
+        let contents = &world.files[number];
+        let stamp = world.changed.get(&number).copied().unwrap_or_default();
+        Ok(Look {
+            is_this: number == self.number,
+            length: contents.len() as u64,
+            changed: Some(SystemTime::UNIX_EPOCH + Duration::from_secs(stamp)),
+            end: contents[contents.len().saturating_sub(last)..].to_vec(),
+        })
     }
 }
 

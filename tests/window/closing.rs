@@ -8,7 +8,7 @@ use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
 use senlac::record::inspect;
 use tempfile::tempdir;
 
-use super::support::{Window, click, game_path, press, press_with, sample, shows, started, type_keys, window};
+use super::support::{Window, click, game_path, lose_the_folder, press, press_with, sample, shows, started, type_keys, window};
 
 /// Closes the window as its own button does; whether it stays open all the same.
 fn stays_open(window: &mut Window) -> bool {
@@ -23,19 +23,6 @@ fn stays_open(window: &mut Window) -> bool {
 /// The program ends.
 fn end(mut window: Window) {
     window.state_mut().on_exit(None);
-}
-
-/// A step is taken that the file of the game does not get.
-fn lose_the_file(window: &mut Window, folder: &Path) {
-    fs::remove_file(game_path(folder)).expect("somebody deletes it");
-    press_with(window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(window, "1 step is not saved"));
-}
-
-/// No file can be written in this folder any more: it is none.
-fn lose_the_folder(folder: &Path) {
-    fs::remove_dir_all(folder).expect("somebody deletes it");
-    fs::write(folder, "a file in the place of the folder").expect("a file");
 }
 
 #[test]
@@ -53,50 +40,64 @@ fn a_game_that_is_saved_closes_at_once() {
     assert_eq!(games.count(), 1, "no second game is made");
 }
 
+/// A window with two steps that only the memory has: its file and the folder for games are gone.
+fn with_nowhere_to_write(outside: &Path) -> (Window, PathBuf) {
+    let folder = outside.join("games");
+    fs::create_dir(&folder).expect("a folder");
+    let mut window = started(&folder);
+    lose_the_folder(&folder);
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "2 steps are not saved"));
+    (window, folder)
+}
+
 #[test]
 fn steps_that_only_the_memory_has_are_saved_and_found_at_the_next_start() {
-    let folder = tempdir().expect("a folder");
-    let mut first = started(folder.path());
-    lose_the_file(&mut first, folder.path());
+    let outside = tempdir().expect("a folder");
+    let (mut first, folder) = with_nowhere_to_write(outside.path());
+    fs::remove_file(&folder).expect("the file goes");
     assert!(!stays_open(&mut first), "everything is saved");
     end(first);
-    let inspection = inspect(&game_path(folder.path())).expect("the game");
+    let inspection = inspect(&game_path(&folder)).expect("the game");
     assert_eq!((inspection.chronicle.len(), inspection.damage), (2, None));
-    let mut second = window(folder.path(), || Ok(sample()), None);
+    let mut second = window(&folder, || Ok(sample()), None);
     click(&mut second, "Continue the last game");
     assert!(shows(&second, "Turn 1: Normans are done moving"));
 }
 
 #[test]
 fn a_program_that_is_ended_without_a_word_saves_them_too() {
-    let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
-    lose_the_file(&mut window, folder.path());
+    let outside = tempdir().expect("a folder");
+    let (window, folder) = with_nowhere_to_write(outside.path());
+    fs::remove_file(&folder).expect("the file goes");
     end(window);
-    assert_eq!(inspect(&game_path(folder.path())).expect("the game").chronicle.len(), 2);
+    assert_eq!(inspect(&game_path(&folder)).expect("the game").chronicle.len(), 2);
 }
 
-/// A window with a step that only memory has, its file and its folder gone, which was to be closed and stayed open.
-fn with_nowhere_to_write(outside: &Path) -> (Window, PathBuf) {
-    let folder = outside.join("games");
-    fs::create_dir(&folder).expect("a folder");
-    let mut window = started(&folder);
-    lose_the_file(&mut window, &folder);
-    lose_the_folder(&folder);
-    assert!(stays_open(&mut window));
-    (window, folder)
+#[test]
+fn a_file_that_was_changed_when_nobody_looked_is_saved_whole_when_the_window_closes() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    let path = game_path(folder.path());
+    fs::write(&path, "somebody else’s shopping list").expect("it is written over");
+    assert!(!stays_open(&mut window));
+    end(window);
+    assert_eq!(fs::read(&path).expect("the file"), "somebody else’s shopping list".as_bytes(), "it is left as it is");
+    let rescued = folder.path().join("hastings-2026-11-21-2.senlac");
+    assert_eq!(inspect(&rescued).expect("the game").chronicle.len(), 1);
 }
 
 #[test]
 fn where_nothing_can_be_written_the_window_stays_open_once() {
     let outside = tempdir().expect("a folder");
     let (mut window, _) = with_nowhere_to_write(outside.path());
-    for words in ["1 step would be lost", "Save the game in another place first", "Close the window once more to give up those steps"] {
+    assert!(stays_open(&mut window));
+    for words in ["2 steps would be lost", "Save the game in another place first", "Close the window once more to give up those steps"] {
         assert!(shows(&window, words), "{words}");
     }
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
     assert!(stays_open(&mut window), "another step, another question");
-    assert!(shows(&window, "2 steps would be lost"));
+    assert!(shows(&window, "3 steps would be lost"));
     assert!(!stays_open(&mut window), "it was said twice");
 }
 
@@ -104,6 +105,7 @@ fn where_nothing_can_be_written_the_window_stays_open_once() {
 fn a_place_that_was_found_meanwhile_closes_the_window() {
     let outside = tempdir().expect("a folder");
     let (mut window, folder) = with_nowhere_to_write(outside.path());
+    assert!(stays_open(&mut window));
     fs::remove_file(&folder).expect("the file goes");
     click(&mut window, "Save it in my folder for games");
     assert!(!stays_open(&mut window));

@@ -8,7 +8,7 @@ use senlac::app::Wanted;
 use senlac::record::inspect;
 use tempfile::tempdir;
 
-use super::support::{Window, answered, click, game_path, press_with, sample, shows, started, window, work_is_done};
+use super::support::{Window, answered, click, game_path, lose_the_folder, press_with, sample, shows, started, window, work_is_done};
 
 #[test]
 fn a_game_is_chosen_or_none_is_or_one_that_is_none() {
@@ -32,11 +32,13 @@ fn a_choice_that_comes_too_late_changes_nothing() {
     let folder = tempdir().expect("a folder");
     let other = tempdir().expect("a folder");
     drop(started(other.path()));
-    let mut window = window(folder.path(), || Ok(sample()), None);
+    let games = folder.path().join("games");
+    fs::create_dir(&games).expect("a folder");
+    let mut window = window(&games, || Ok(sample()), None);
     click(&mut window, "Choose…");
     click(&mut window, "Start the sample battle");
     // A game to open is no place for the one that needs one.
-    fs::remove_file(game_path(folder.path())).expect("somebody deletes it");
+    lose_the_folder(&games);
     click(&mut window, "Flip the card");
     assert!(shows(&window, "1 step is not saved"));
     let before = fs::read(game_path(other.path())).expect("a game");
@@ -83,12 +85,14 @@ fn a_folder_for_paper_is_chosen_or_none_is() {
     assert_eq!(fs::read_dir(other).expect("the folder").count(), 1);
 }
 
-/// A window whose game has lost its file, and one step that only the memory has.
-fn without_a_file(folder: &Path) -> Window {
-    let mut window = started(folder);
-    fs::remove_file(game_path(folder)).expect("somebody deletes it");
+/// A window whose game has lost its file, and the folder that would take it: two steps are in the memory alone.
+fn without_a_file(outside: &Path) -> Window {
+    let folder = outside.join("games");
+    fs::create_dir(&folder).expect("a folder");
+    let mut window = started(&folder);
+    lose_the_folder(&folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "1 step is not saved"));
+    assert!(shows(&window, "2 steps are not saved") && shows(&window, "Your folder for games does not take it either"));
     window
 }
 
@@ -122,19 +126,19 @@ fn no_place_and_a_place_of_no_use_leave_the_game_in_memory() {
     let mut window = without_a_file(folder.path());
     click(&mut window, "Choose a place…");
     answered(&mut window, None);
-    assert!(shows(&window, "1 step is not saved"), "nothing was chosen");
+    assert!(shows(&window, "2 steps are not saved"), "nothing was chosen");
     let taken = stick.path().join("mine.senlac");
     fs::write(&taken, "something else").expect("a file");
     let nowhere: PathBuf = stick.path().join("no such folder").join("game.senlac");
     for (path, said) in [(&taken, "mine.senlac"), (&nowhere, "no such folder")] {
         click(&mut window, "Choose a place…");
         answered(&mut window, Some(path.clone()));
-        assert!(shows(&window, "1 step is not saved") && shows(&window, said), "{said}");
+        assert!(shows(&window, "2 steps are not saved") && shows(&window, said), "{said}");
         click(&mut window, "Understood");
     }
     assert_eq!(fs::read(&taken).expect("the file"), b"something else", "a file that is there stays");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert!(shows(&window, "2 steps are not saved"), "play goes on");
+    assert!(shows(&window, "3 steps are not saved"), "play goes on");
     click(&mut window, "Choose a place…");
     answered(&mut window, Some(stick.path().join("rescued.senlac")));
     assert_eq!(steps(&stick.path().join("rescued.senlac")), 3);

@@ -10,7 +10,7 @@ use senlac::record::{Game, inspect};
 use senlac::rules::Setup;
 use tempfile::tempdir;
 
-use super::support::{click, game, game_path, press, press_with, sample, shows, started, window};
+use super::support::{click, game, game_path, lose_the_folder, press, press_with, sample, shows, started, window};
 
 /// A game of this class, last written so many hours before now.
 fn game_of(class: &str, path: &Path, hours: u64) {
@@ -197,34 +197,66 @@ fn a_damaged_game_is_answered_in_words_and_left_as_it_is() {
 }
 
 #[test]
-fn play_goes_on_where_the_file_is_gone_and_the_whole_game_is_saved_in_another_place() {
+fn a_game_whose_file_is_gone_is_saved_at_once_and_play_goes_on_there() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     let moved = folder.path().join("moved away");
     std::fs::rename(game_path(folder.path()), &moved).expect("somebody moves it");
     let before = std::fs::read(&moved).expect("the file");
-    for words in ["1 step is not saved", "2 steps are not saved", "3 steps are not saved"] {
-        press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-        assert!(shows(&window, words) && shows(&window, "moved or deleted") && shows(&window, "Play goes on"), "{words}");
-    }
-    assert!(!game_path(folder.path()).exists());
-    click(&mut window, "Save it in my folder for games");
-    assert!(!shows(&window, "not saved") && shows(&window, "The whole game is saved again"));
-    assert_eq!(game(folder.path()).len(), 4, "the card and three phases");
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_eq!(game(folder.path()).len(), 5, "play goes on there");
-    let old = std::fs::read(&moved).expect("the file");
-    assert!(old.starts_with(&before), "what was saved stays");
-    assert_eq!(inspect(&moved).expect("it stays readable").damage, None);
+    assert!(shows(&window, "The game is saved in another file") && shows(&window, "was moved or deleted") && !shows(&window, "not saved"));
+    assert!(shows(&window, &game_path(folder.path()).display().to_string()), "where it is");
+    assert_eq!(game(folder.path()).len(), 2, "the card and a phase");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(shows(&window, "The game is saved in another file"), "a step does not take the word away");
+    assert_eq!(game(folder.path()).len(), 3, "play goes on there");
+    click(&mut window, "Understood");
+    assert!(!shows(&window, "The game is saved in another file"));
+    assert_eq!(std::fs::read(&moved).expect("the file"), before, "nothing is written where it is not looked for");
+}
+
+#[test]
+fn a_game_that_another_program_changed_is_saved_whole_at_once() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    let path = game_path(folder.path());
+    std::fs::write(&path, "").expect("somebody empties it");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    let rescued = folder.path().join("hastings-2026-11-21-2.senlac");
+    assert!(shows(&window, "Another program changed the game file") && shows(&window, &rescued.display().to_string()));
+    assert_eq!(inspect(&rescued).expect("the game").chronicle.len(), 3, "every step that was told, and the one that was asked for");
+    assert_eq!(std::fs::read(&path).expect("the file"), b"");
+}
+
+#[test]
+fn leaving_a_game_finds_out_that_its_file_was_changed() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    let path = game_path(folder.path());
+    let mut bytes = std::fs::read(&path).expect("the game");
+    bytes[30] ^= 1;
+    std::fs::write(&path, bytes).expect("somebody changes a letter");
+    let leave = |window: &mut super::support::Window| {
+        click(window, "Menu: everything Senlac can do");
+        click(window, "Leave this game");
+    };
+    leave(&mut window);
+    assert!(shows(&window, "The game is saved in another file") && !shows(&window, "Start the sample battle"));
+    leave(&mut window);
+    assert!(shows(&window, "Start the sample battle"));
+    assert_eq!(inspect(&folder.path().join("hastings-2026-11-21-2.senlac")).expect("the game").damage, None);
 }
 
 #[test]
 fn steps_that_are_saved_nowhere_are_given_up_only_where_that_is_said_twice() {
-    let folder = tempdir().expect("a folder");
-    let mut window = started(folder.path());
-    std::fs::remove_file(game_path(folder.path())).expect("somebody deletes it");
+    let outside = tempdir().expect("a folder");
+    let folder = outside.path().join("games");
+    std::fs::create_dir(&folder).expect("a folder");
+    let mut window = started(&folder);
+    lose_the_folder(&folder);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    for words in ["1 step would be lost", "Start the sample battle"] {
+    for words in ["2 steps would be lost", "Start the sample battle"] {
         assert!(!shows(&window, words));
         click(&mut window, "Menu: everything Senlac can do");
         click(&mut window, "Leave this game");

@@ -181,6 +181,12 @@ pub fn game(folder: &Path) -> Chronicle {
     inspection.chronicle
 }
 
+/// No file can be written in this folder any more: it is none.
+pub fn lose_the_folder(folder: &Path) {
+    std::fs::remove_dir_all(folder).expect("somebody deletes it");
+    std::fs::write(folder, "a file in the place of the folder").expect("a file");
+}
+
 /// Where that game is.
 pub fn game_path(folder: &Path) -> PathBuf {
     folder.join("hastings-2026-11-21.senlac")

@@ -21,6 +21,13 @@ pub fn message_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
             command_ui(ui, desk, AppCommand::Dismiss, "Understood", asked);
         });
     }
+    if let Some(rescued) = desk.rescued() {
+        box_ui(ui, |ui| {
+            ui.label(RichText::new("The game is saved in another file").font(theme::bold(15.0)).color(Palette::of(ui).warning));
+            ui.label(rescued);
+            command_ui(ui, desk, AppCommand::Dismiss, "Understood", asked);
+        });
+    }
     if let Some((why, steps)) = desk.unkept() {
         box_ui(ui, |ui| unkept_ui(ui, why, steps, asked));
     }

@@ -27,11 +27,13 @@ impl Desk {
 
     /// A refusal or a message is laid aside, and what was typed for it.
     pub(super) fn dismiss(&mut self) {
-        if self.refused.is_none() && self.trouble.is_none() && (self.close_step() || self.show_everybody()) {
+        let says_something = self.refused.is_some() || self.trouble.is_some() || self.rescued.is_some();
+        if !says_something && (self.close_step() || self.show_everybody()) {
             return;
         }
         self.refused = None;
         self.trouble = None;
+        self.rescued = None;
         self.gives_up = false;
         self.typed.why.clear();
         self.typed.square.clear();

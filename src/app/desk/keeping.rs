@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::Desk;
 use crate::app::names::{capital, counted};
+use crate::paths::shown;
 use crate::record::{Denied, Request, Told};
 
 impl Desk {
@@ -20,12 +21,54 @@ impl Desk {
     pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
         match self.game.ask(request.clone(), now) {
             Err(denied @ (Denied::File(_) | Denied::Broken)) => {
-                self.unkept = Some(capital(&denied.to_string()));
-                self.game.go_on_in_memory();
+                self.lose_the_file(&denied.to_string());
                 self.game.ask(request, now)
             }
             other => other,
         }
+    }
+
+    /// The file can no longer be written: play goes on in memory, and wants another place at once.
+    fn lose_the_file(&mut self, why: &str) {
+        self.unkept = Some(capital(why));
+        self.game.go_on_in_memory();
+        self.wants_rescue = true;
+    }
+
+    /// Whether the game has just lost its file, told once.
+    pub fn take_rescue(&mut self) -> bool {
+        std::mem::take(&mut self.wants_rescue)
+    }
+
+    /// Holds the whole file against what was written, before the game is left; where it is something else, play goes on in
+    /// memory.
+    pub fn look_over(&mut self) {
+        if let Err(problem) = self.game.look_over() {
+            self.lose_the_file(&problem.to_string());
+        }
+    }
+
+    /// Saves the whole game at once in a new file, where it has lost its own, and goes on there. Whether it is saved.
+    pub fn rescue(&mut self, place: Result<&Path, String>) -> bool {
+        let Some(why) = self.unkept.take() else { return false };
+        let saved = place.and_then(|path| self.game.save_as(path).map(|()| path).map_err(|problem| problem.to_string()));
+        match saved {
+            Ok(path) => {
+                let steps = counted(u32::try_from(self.chronicle().len()).unwrap_or(u32::MAX), "step", "steps");
+                self.rescued = Some(format!(
+                    "{why}. The whole game with its {steps} was saved at once as a new file in your folder for games, and play goes on there: {}. The old file is left as it is.",
+                    shown(path)
+                ));
+            }
+            Err(problem) => self.unkept = Some(format!("{why}. Your folder for games does not take it either: {problem}")),
+        }
+        !self.game.is_in_memory()
+    }
+
+    /// Where the game was saved when it lost its file, until that is laid aside.
+    #[must_use]
+    pub fn rescued(&self) -> Option<&str> {
+        self.rescued.as_deref()
     }
 
     /// Saves the whole game in a new file and goes on there, or says why that cannot be. Whether it is saved.
@@ -34,7 +77,7 @@ impl Desk {
             Ok(()) => {
                 self.unkept = None;
                 self.trouble = None;
-                self.news = vec![format!("The whole game is saved again, and goes on there: {}", path.display())];
+                self.news = vec![format!("The whole game is saved again, and goes on there: {}", shown(path))];
             }
             Err(problem) => self.trouble = Some(format!("{}.", capital(&problem.to_string()))),
         }
@@ -43,6 +86,10 @@ impl Desk {
 
     /// Leaves the game. Steps that are saved nowhere are given up only where that is said twice.
     pub(super) fn leave(&mut self) {
+        self.look_over();
+        if self.wants_rescue {
+            return;
+        }
         let unsaved = self.game.unsaved();
         self.closed = unsaved == 0 || self.gives_up;
         if !self.closed {

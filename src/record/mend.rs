@@ -1,0 +1,99 @@
+//! One flipped bit in a line, found by its sum.
+//!
+//! The sum of a line is linear: a flipped bit changes it by what that bit alone is worth at its distance from the end, and
+//! no two bits of a line are worth the same. So the difference between the sum that is written and the one that the line
+//! has now names the bit, whatever else the line says.
+
+use super::format::{SUM_LENGTH, sum, sum_key, unseal};
+
+/// A line as it was before one of its bits was flipped, and where that bit is.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Mended {
+    /// The line, without its end.
+    pub(super) line: Vec<u8>,
+    /// The byte that was another, counting from the line's first.
+    pub(super) place: usize,
+}
+
+/// The line, without its end, whose one flipped bit keeps it from being unsealed; `None` where more is wrong with it.
+pub(super) fn mend(line: &[u8], before: u32) -> Option<Mended> {
+    let (body, end) = line.split_at_checked(line.len().checked_sub(SUM_LENGTH)?)?;
+    let found = sum(body, before);
+    let right = sum_key(found);
+    let mut wrong = right.bytes().zip(end).map(|(right, now)| (right ^ now).count_ones()).enumerate().filter(|(_, bits)| *bits > 0);
+    let (place, line) = if let (Some((place, 1)), None) = (wrong.next(), wrong.next()) {
+        (body.len() + place, [body, right.as_bytes()].concat())
+    } else {
+        let (distance, bit) = bit_worth(found ^ written(line)?, body.len())?;
+        let place = body.len() - 1 - distance;
+        let mut line = line.to_vec();
+        line[place] ^= 1 << bit;
+        (place, line)
+    };
+    unseal(&line, before).map(|_| Mended { line, place })
+}
+
+/// The sum that is written at the end of a line, right or wrong.
+pub(super) fn written(line: &[u8]) -> Option<u32> {
+    let end = line.get(line.len().checked_sub(SUM_LENGTH)?..)?;
+    let digits = end.strip_prefix(b",\"sum\":\"")?.strip_suffix(b"\"}")?;
+    let is_digit = |digit: &u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
+    if digits.len() == 8 && digits.iter().all(is_digit) { u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok() } else { None }
+}
+
+/// The bit that changes a sum by this much: how many bytes stand after its own, fewer than these, and which it is.
+fn bit_worth(difference: u32, bytes: usize) -> Option<(usize, u32)> {
+    let mut worth: [u32; 8] = std::array::from_fn(|bit| after_byte(1 << bit));
+    for distance in 0..bytes {
+        if let Some(bit) = (0..8).find(|&bit| worth[bit as usize] == difference) {
+            return Some((distance, bit));
+        }
+        worth = worth.map(after_byte);
+    }
+    None
+}
+
+/// What is left of a CRC-32 without its beginning and end after one more byte of zeros.
+const fn after_byte(sum: u32) -> u32 {
+    sum >> 8 ^ AFTER_BYTE[(sum & 0xFF) as usize]
+}
+
+/// The same for every sum that is one byte.
+static AFTER_BYTE: [u32; 256] = {
+    const POLYNOMIAL: u32 = 0xEDB8_8320;
+    let mut table = [0; 256];
+    let mut sum = 0_u32;
+    while sum < 256 {
+        let (mut after, mut bit) = (sum, 0);
+        while bit < 8 {
+            after = if after & 1 == 1 { after >> 1 ^ POLYNOMIAL } else { after >> 1 };
+            bit += 1;
+        }
+        table[sum as usize] = after;
+        sum += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::format::seal;
+
+    #[test]
+    fn any_one_bit_of_a_line_is_found_and_two_are_not() {
+        let (line, _) = seal(&serde_json::json!({"step": 12, "text": "Zoë’s knights wait on the hill, and so on and so on"}), 77);
+        let line = line.trim_end().as_bytes();
+        for place in 0..line.len() {
+            for bit in 0..8 {
+                let mut flipped = line.to_vec();
+                flipped[place] ^= 1 << bit;
+                assert_eq!(mend(&flipped, 77), Some(Mended { line: line.to_vec(), place }), "bit {bit} of byte {place}");
+                flipped[(place + 5) % line.len()] ^= 2;
+                assert_eq!(mend(&flipped, 77), None, "and another");
+            }
+        }
+        assert_eq!(mend(b"", 77), None);
+        assert_eq!(mend(line, 78), None, "another line before it");
+    }
+}

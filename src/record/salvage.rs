@@ -1,0 +1,410 @@
+//! Saving what can be saved of a damaged file: all of its steps but those that cannot be read.
+//!
+//! Every line proves itself against the sum that is written in the line before, whatever has become of that line. One
+//! flipped bit is put right. A step that cannot be read is a note in the new file, so that the others keep their numbers;
+//! what follows is applied without it, and what no longer fits is marked. The file itself stays as it is.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use chrono::{DateTime, Utc};
+use memchr::memmem;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::chronicle::Chronicle;
+use super::format::{RulingLine, StepOut, reseal, seal, unseal};
+use super::load::{begin, ended};
+use super::mend::{mend, written};
+use super::ordered::Json;
+use super::request::{Order, Request};
+use super::salvaged::Salvage;
+use crate::rules::{Command, Event, check};
+
+/// Saves what can be saved; `None` where there is neither a header nor a copy of it.
+pub(super) fn salvage(bytes: &[u8], path: &Path) -> Option<Salvage> {
+    let head = find_header(bytes, path)?;
+    let (chronicle, sum) = begin(head.line.as_bytes(), path).ok()?;
+    let time = chronicle.header().time;
+    let salvage = Salvage {
+        chronicle,
+        mended: head.mended.into_iter().collect(),
+        header_from: head.from,
+        lost: BTreeSet::new(),
+        unreadable: Vec::new(),
+        passed_over: Vec::new(),
+        moved: Vec::new(),
+        marked: Vec::new(),
+        new_fingerprints: Vec::new(),
+        torn: 0,
+        text: format!("{}\n", head.line),
+    };
+    let lines = Found::lines_after(bytes, head.end);
+    let mut by_step: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+    for (place, line) in lines.iter().enumerate() {
+        if let Some(step) = line.step {
+            by_step.entry(step).or_default().push(place);
+        }
+    }
+    let mut work = Work { bytes, lines, by_step, at: head.end, before: Some(sum), is_next: true, sum, time, salvage };
+    while work.next_step() {}
+    Some(work.finish())
+}
+
+/// A header that can be read.
+struct Head {
+    /// Its line, sealed, without its end.
+    line: String,
+    /// Where the lines after it begin.
+    end: usize,
+    mended: Option<usize>,
+    from: Option<u64>,
+}
+
+/// The header of the first line, put right where one bit of it was flipped, or a copy of it.
+fn find_header(bytes: &[u8], path: &Path) -> Option<Head> {
+    // Some editors put marks of their own before everything.
+    let start = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+    if let Some(found) = line_at(bytes, start, 0)
+        && begin(&found.line, path).is_ok()
+    {
+        return Some(Head { line: text_of(&found.line)?.to_owned(), end: found.end, mended: found.flipped, from: None });
+    }
+    let first = raw_end(bytes, 0);
+    // Where the first line itself is missing, a step stands there.
+    let end = if step_of(ended(&bytes[..first])).is_some() { 0 } else { first };
+    let mut unproved = None;
+    let mut at = end;
+    let mut before = None;
+    while at < bytes.len() {
+        let next = raw_end(bytes, at);
+        let line = ended(&bytes[at..next]);
+        if let Some((from, copy)) = copy_in(line)
+            && begin(copy.as_bytes(), path).is_ok()
+        {
+            let is_proved = before.is_some_and(|before| unseal(line, before).is_some());
+            let head = Head { line: copy, end, mended: None, from: Some(from) };
+            if is_proved {
+                return Some(head);
+            }
+            unproved.get_or_insert(head);
+        }
+        (at, before) = (next, written(line));
+    }
+    unproved
+}
+
+/// The copy of the header that a step carries, as a first line, and the step's number.
+fn copy_in(line: &[u8]) -> Option<(u64, String)> {
+    #[derive(Deserialize)]
+    struct Carries<'a> {
+        step: u64,
+        #[serde(borrow)]
+        header: &'a RawValue,
+    }
+    memmem::find(line, b",\"header\":{")?;
+    let carries: Carries<'_> = serde_json::from_str(text_of(line)?).ok()?;
+    let body = carries.header.get().strip_suffix('}')?;
+    Some((carries.step, reseal(body, 0).0.trim_end().to_owned()))
+}
+
+fn text_of(line: &[u8]) -> Option<&str> {
+    std::str::from_utf8(line).ok()
+}
+
+/// The end of the line that begins here, its own end included, whatever is in it.
+fn raw_end(bytes: &[u8], at: usize) -> usize {
+    memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end + 1)
+}
+
+/// A line that its sum has proved.
+struct Proved<'a> {
+    line: Cow<'a, [u8]>,
+    /// Where the next one begins.
+    end: usize,
+    /// The byte of the file that one flipped bit had changed.
+    flipped: Option<usize>,
+}
+
+/// The line that begins here, proved by its sum, with one flipped bit at most.
+fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
+    let end = raw_end(bytes, at);
+    let line = ended(&bytes[at..end]);
+    if unseal(line, before).is_some() {
+        return Some(Proved { line: line.into(), end, flipped: None });
+    }
+    if let Some(mended) = mend(line, before) {
+        return Some(Proved { line: mended.line.into(), end, flipped: Some(at + mended.place) });
+    }
+    // The end of the line was flipped into something else, and the next line hangs on to it.
+    let is_end = |place: &usize| line[..*place].ends_with(b"\"}") && (line[*place] ^ b'\n').is_power_of_two();
+    if let Some(place) = (0..line.len()).filter(is_end).find(|&place| unseal(&line[..place], before).is_some()) {
+        return Some(Proved { line: line[..place].into(), end: at + place + 1, flipped: Some(at + place) });
+    }
+    // Or something in it was flipped into the end of a line.
+    let rest = raw_end(bytes, end);
+    let joined = |bit: u32| {
+        let mut joined = bytes[at..rest].to_vec();
+        *joined.get_mut(end - at - 1)? ^= 1 << bit;
+        let line = ended(&joined);
+        unseal(line, before).map(|_| line.to_vec())
+    };
+    let line = if end < bytes.len() { (0..8).find_map(joined) } else { None }?;
+    Some(Proved { line: line.into(), end: rest, flipped: Some(end - 1) })
+}
+
+/// The number of the step that a line tells of, where it can be read at all and has a sum.
+fn step_of(line: &[u8]) -> Option<u64> {
+    #[derive(Deserialize)]
+    struct Numbered {
+        step: u64,
+    }
+    written(line)?;
+    serde_json::from_str(text_of(line)?).ok().map(|numbered: Numbered| numbered.step)
+}
+
+/// The parts of a line that say whether it still fits.
+#[derive(Deserialize)]
+struct Asked<'a> {
+    time: DateTime<Utc>,
+    #[serde(borrow)]
+    command: &'a RawValue,
+    #[serde(default)]
+    ruling: Option<RulingLine>,
+    #[serde(default)]
+    took_back: Option<u64>,
+    #[serde(default)]
+    restored: Option<u64>,
+}
+
+/// A line of the file as it is.
+#[derive(Debug)]
+struct Found {
+    /// Where it begins, and where the next one does.
+    place: (usize, usize),
+    /// Its number in the file, counted from 1.
+    number: usize,
+    /// The step that it tells of, where that can be read.
+    step: Option<u64>,
+    is_used: bool,
+}
+
+impl Found {
+    /// The lines from here on. What hangs on to the unreadable rest of others is a line of its own.
+    fn lines_after(bytes: &[u8], start: usize) -> Vec<Self> {
+        let (mut lines, mut at, mut number) = (Vec::new(), start, 1 + memchr::memchr_iter(b'\n', &bytes[..start]).count());
+        while at < bytes.len() {
+            let end = raw_end(bytes, at);
+            let line = ended(&bytes[at..end]);
+            let step = step_of(line);
+            let inner = if step.is_none() { inner(line) } else { None };
+            let from = inner.map_or(end, |inner| at + inner);
+            lines.push(Self { place: (at, from), number, step, is_used: line.trim_ascii().is_empty() });
+            if from < end {
+                lines.push(Self { place: (from, end), number, step: step_of(ended(&bytes[from..end])), is_used: false });
+            }
+            (at, number) = (end, number + 1);
+        }
+        lines
+    }
+
+    fn text<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
+        ended(&bytes[self.place.0..self.place.1])
+    }
+}
+
+/// A file that is being read, and what has come of it.
+struct Work<'a> {
+    bytes: &'a [u8],
+    lines: Vec<Found>,
+    /// The places among them of the lines that tell of each step.
+    by_step: BTreeMap<u64, Vec<usize>>,
+    /// Where the line after the last one begins.
+    at: usize,
+    /// The sum that is written in the line before; `None` where it cannot be read.
+    before: Option<u32>,
+    /// Whether that line is the very one before the next step, so that its sum must prove it.
+    is_next: bool,
+    /// The sum of the last line of the new file.
+    sum: u32,
+    /// When the last step was taken.
+    time: DateTime<Utc>,
+    salvage: Salvage,
+}
+
+/// So many steps in a row may be missing; a number beyond that is damaged itself.
+const MOST_MISSING: u64 = 10_000;
+
+impl Work<'_> {
+    fn expected(&self) -> u64 {
+        self.salvage.chronicle.len() + 1
+    }
+
+    /// Finds the next step, or leaves a note in its place; whether there are more.
+    fn next_step(&mut self) -> bool {
+        let (bytes, expected) = (self.bytes, self.expected());
+        let proved = self.before.filter(|_| self.at < bytes.len()).and_then(|before| line_at(bytes, self.at, before));
+        if let Some(proved) = proved
+            && step_of(&proved.line) == Some(expected)
+        {
+            self.salvage.mended.extend(proved.flipped);
+            self.use_up(self.at, proved.end);
+            self.take(&proved.line, proved.end);
+            return true;
+        }
+        if let Some(place) = self.elsewhere(expected) {
+            self.lines[place].is_used = true;
+            if self.lines[place].place.0 != self.at {
+                self.salvage.moved.push(self.lines[place].number);
+            }
+            self.take(self.lines[place].text(bytes), self.lines[place].place.1);
+            return true;
+        }
+        let is_left = |places: &Vec<usize>| places.iter().any(|place| !self.lines[*place].is_used);
+        let next = self.by_step.range(expected..).find(|(_, places)| is_left(places)).map(|(step, _)| *step);
+        if next.is_none_or(|next| next - expected > MOST_MISSING) {
+            return false;
+        }
+        self.give_up(expected);
+        true
+    }
+
+    /// A line of this step that stands somewhere else, or whose line before cannot be read.
+    fn elsewhere(&self, expected: u64) -> Option<usize> {
+        let proves = |line: &Found| self.before.is_some_and(|before| unseal(line.text(self.bytes), before).is_some());
+        let all = self.by_step.get(&expected).map_or(&[][..], Vec::as_slice);
+        let those = || all.iter().copied().filter(|place| !self.lines[*place].is_used);
+        let unproved = || those().next().filter(|_| !self.is_next || self.before.is_none());
+        those().find(|place| proves(&self.lines[*place])).or_else(unproved)
+    }
+
+    /// The lines between these places are done with.
+    fn use_up(&mut self, from: usize, to: usize) {
+        let first = self.lines.partition_point(|line| line.place.0 < from);
+        for line in self.lines[first..].iter_mut().take_while(|line| line.place.1 <= to) {
+            line.is_used = true;
+        }
+    }
+
+    /// A step cannot be read: a note stands in its place. The line in which it should be is passed, and the sum that is
+    /// written there may be right.
+    fn give_up(&mut self, expected: u64) {
+        self.salvage.lost.insert(expected);
+        self.is_next = false;
+        let here = self.lines.binary_search_by_key(&self.at, |line| line.place.0).ok().map(|place| &mut self.lines[place]);
+        if let Some(here) = here.filter(|here| here.step.is_none_or(|step| step == expected)) {
+            here.is_used |= here.step.is_some();
+            self.before = written(here.text(self.bytes));
+            self.is_next = here.step.is_some();
+            self.at = here.place.1;
+        }
+        self.note(format!("Step {expected} cannot be read in the damaged file and is missing here."));
+    }
+
+    /// What is left over was there twice, or cannot be read.
+    fn finish(mut self) -> Salvage {
+        for line in self.lines.iter().filter(|line| !line.is_used) {
+            let is_torn = line.place.1 == self.bytes.len() && !self.bytes.ends_with(b"\n");
+            match line.step {
+                Some(_) => self.salvage.passed_over.push(line.number),
+                None if is_torn => self.salvage.torn = line.place.1 - line.place.0,
+                None => self.salvage.unreadable.push(line.number),
+            }
+        }
+        self.salvage
+    }
+
+    /// Writes a note in the place of the next step.
+    fn note(&mut self, text: String) {
+        let command = Command::Note { text: text.clone() };
+        let events = [Event::Noted { text }];
+        let step = StepOut { events: &events, ..StepOut::bare(self.expected(), self.time, &command) };
+        let (line, sum) = seal(&step, self.sum);
+        if self.salvage.chronicle.replay(line.trim_end()).is_ok() {
+            self.keep(&line, sum);
+        }
+    }
+
+    fn keep(&mut self, line: &str, sum: u32) {
+        self.salvage.text.push_str(line);
+        self.sum = sum;
+    }
+
+    /// Takes in a line that is believed, which ends here.
+    fn take(&mut self, line: &[u8], end: usize) {
+        (self.before, self.is_next, self.at) = (written(line), true, end);
+        let step = self.expected();
+        let Some(text) = text_of(line) else { return };
+        if !self.salvage.lost.is_empty()
+            && let Some(why) = self.objection(text)
+        {
+            self.salvage.marked.push((step, why));
+        }
+        if let Ok(asked) = serde_json::from_str::<Asked<'_>>(text) {
+            self.time = asked.time;
+        }
+        let body = text.get(..text.len().saturating_sub(super::format::SUM_LENGTH)).unwrap_or_default();
+        let (sealed, sum) = reseal(body, self.sum);
+        match self.salvage.chronicle.replay(sealed.trim_end()) {
+            Ok(()) => self.keep(&sealed, sum),
+            Err(why) => self.take_otherwise(step, text, &why),
+        }
+    }
+
+    /// A step that does not fit what is left: with a new fingerprint, or else as a note.
+    fn take_otherwise(&mut self, step: u64, text: &str, why: &str) {
+        let again = self.with_new_fingerprint(text);
+        if let Some((line, sum)) = again
+            && self.salvage.chronicle.replay(line.trim_end()).is_ok()
+        {
+            let why = "it leads to another battle than was written down".to_owned();
+            self.salvage.marked.push((step, why));
+            self.salvage.new_fingerprints.push(step);
+            self.keep(&line, sum);
+        } else {
+            self.note(format!("Step {step} does not fit the steps that are left of the damaged file and is left out: {why}."));
+            self.salvage.marked.push((step, format!("it is left out, for {why}")));
+        }
+    }
+
+    /// The line with the fingerprint of the battle that it leads to now; `None` where it has none.
+    fn with_new_fingerprint(&self, text: &str) -> Option<(String, u32)> {
+        #[derive(Deserialize)]
+        struct Happened {
+            events: Vec<Event>,
+        }
+        let happened: Happened = serde_json::from_str(text).ok()?;
+        let hash = Chronicle::hash_after(self.salvage.chronicle.state(), &happened.events)?;
+        let Json::Object(mut parts) = serde_json::from_str(text).ok()? else { return None };
+        parts.retain(|(key, _)| key != "sum");
+        parts.iter_mut().find(|(key, _)| key == "hash")?.1 = Json::Text(hash);
+        Some(seal(&Json::Object(parts), self.sum))
+    }
+
+    /// Why a step no longer fits the battle as it is without those that cannot be read.
+    fn objection(&self, text: &str) -> Option<String> {
+        let asked: Asked<'_> = serde_json::from_str(text).ok()?;
+        let is_lost = |step: &u64| self.salvage.lost.contains(step);
+        if let Some(step) = asked.took_back.or(asked.restored).filter(is_lost) {
+            return Some(format!("it concerns step {step}, which cannot be read"));
+        }
+        match Request::parse(asked.command.get()).ok()? {
+            Request::Play(Order { command, .. }) => {
+                let refusal = check(self.salvage.chronicle.state(), command).err()?;
+                match asked.ruling {
+                    Some(ruling) => refusal.overrule(&ruling.reason).err(),
+                    None => Some(refusal),
+                }
+                .map(|refusal| refusal.to_string())
+            }
+            Request::Amend { step, .. } => is_lost(&step).then(|| format!("it amends step {step}, which cannot be read")),
+            Request::TakeBack | Request::Restore => None,
+        }
+    }
+}
+
+/// Where a line begins that hangs on to the unreadable rest of others.
+fn inner(line: &[u8]) -> Option<usize> {
+    memmem::find_iter(line, b"{\"step\":").filter(|start| *start > 0).find(|start| step_of(&line[*start..]).is_some())
+}

@@ -1,0 +1,96 @@
+//! What was saved of a damaged file, and the words for it.
+
+use std::collections::BTreeSet;
+
+use super::chronicle::Chronicle;
+
+/// What can be saved of a damaged game.
+#[derive(Debug)]
+pub struct Salvage {
+    /// The game with every step that can be read, and a note in the place of each that cannot.
+    pub chronicle: Chronicle,
+    /// Bytes of the file, counted from 0, that one flipped bit had changed.
+    pub mended: Vec<usize>,
+    /// The step whose copy of the header is taken, where the first line cannot be read.
+    pub header_from: Option<u64>,
+    /// Steps that cannot be read.
+    pub lost: BTreeSet<u64>,
+    /// Lines, counted from 1, of which nothing can be read.
+    pub unreadable: Vec<usize>,
+    /// Lines that are there twice, or not in their order.
+    pub passed_over: Vec<usize>,
+    /// Lines that stood in another place than they were written in.
+    pub moved: Vec<usize>,
+    /// Steps that no longer fit what is left, and why.
+    pub marked: Vec<(u64, String)>,
+    /// Steps that got a new fingerprint, because they lead to another battle now.
+    pub new_fingerprints: Vec<u64>,
+    /// Bytes of a last line that was not written to its end.
+    pub torn: usize,
+    /// The new file.
+    pub(super) text: String,
+}
+
+/// How many of many things are named.
+const NAMED: usize = 8;
+
+impl Salvage {
+    /// Steps that are saved as they were, those before the damage included.
+    #[must_use]
+    pub fn saved(&self) -> u64 {
+        self.chronicle.len() - self.lost.len() as u64
+    }
+
+    /// Whether nothing is missing: every step is there, as it was written.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.lost.is_empty() && self.unreadable.is_empty() && self.marked.is_empty()
+    }
+
+    /// What was found and done, in words.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let mut words = Vec::new();
+        match self.mended.as_slice() {
+            [] => {}
+            [byte] => words.push(format!("one flipped bit is found by the sums and put right (byte {byte})")),
+            bytes => words.push(format!("{} flipped bits are found by the sums and put right (bytes {})", bytes.len(), listed(bytes))),
+        }
+        words.extend(self.header_from.map(|step| format!("the header is taken from its copy in step {step}")));
+        match self.lost.iter().copied().collect::<Vec<_>>().as_slice() {
+            [] if self.unreadable.is_empty() => {}
+            [] => words.push(format!("{} cannot be read", of_lines(&self.unreadable))),
+            [step] => words.push(format!("step {step} cannot be read, and a note stands in its place")),
+            steps => words.push(format!("{} steps cannot be read, and notes stand in their places ({})", steps.len(), listed(steps))),
+        }
+        if !self.passed_over.is_empty() {
+            words.push(format!("{} told already what came before and counts once", of_lines(&self.passed_over)));
+        }
+        if !self.moved.is_empty() {
+            words.push(format!("{} stood out of order", of_lines(&self.moved)));
+        }
+        if self.torn > 0 {
+            words.push(format!("the last line was not written to its end and is left out ({} bytes)", self.torn));
+        }
+        if !self.marked.is_empty() {
+            let marked = self.marked.iter().take(NAMED).map(|(step, why)| format!("step {step}: {why}"));
+            let marked = marked.collect::<Vec<_>>().join("; ");
+            let more = self.marked.len().saturating_sub(NAMED);
+            let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+            words.push(format!("{} of the steps after it no longer fit, look at them ({marked}{more})", self.marked.len()));
+        }
+        words.join("; ")
+    }
+}
+
+/// "3, 4, 9 and 12 more".
+fn listed<T: ToString>(numbers: &[T]) -> String {
+    let named = numbers.iter().take(NAMED).map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let more = numbers.len().saturating_sub(NAMED);
+    if more > 0 { format!("{named} and {more} more") } else { named }
+}
+
+/// "line 8", "lines 8, 9".
+fn of_lines(lines: &[usize]) -> String {
+    format!("{} {}", if lines.len() == 1 { "line" } else { "lines" }, listed(lines))
+}

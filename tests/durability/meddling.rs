@@ -1,0 +1,296 @@
+//! Another program changes the game while it is open, in every way and before every single call: it is noticed before
+//! another step is acknowledged, and every acknowledged step is in the file or in the rescue.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use senlac::disk::{Disk, DiskFile, Look, NamelessFile};
+use senlac::record::{Denied, FileProblem, Game, inspect_on};
+use senlac::rules::fingerprint;
+
+use super::session::{Session, noon, small_battle};
+use super::simulated::Simulated;
+
+const GAME: &str = "/games/hastings.senlac";
+const RESCUE: &str = "/home/rescued.senlac";
+/// Steps before anybody meddles.
+const BEFORE: usize = 2;
+const STEPS: usize = 16;
+
+/// What the other program does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// `cp old.senlac game.senlac`: an older state of the same game, written into the same file.
+    OlderCopy,
+    /// The same by a new file under the name, as editors and `sed -i` do it.
+    OlderInItsPlace,
+    /// The same contents to the byte under the name, in another file.
+    SameInItsPlace,
+    /// `: > game.senlac`
+    Emptied,
+    /// Its last line is gone.
+    Shortened,
+    /// An editor adds a line.
+    Lengthened,
+    /// Its last byte is another.
+    LastByte,
+    /// A byte of its first line is another.
+    FirstByte,
+    /// A letter is another in the middle.
+    Middle,
+    /// Zeros, as many as there were bytes.
+    Zeros,
+    /// A second program that heeds no lock has added a sound step of its own.
+    SecondWriter,
+    /// The file is gone.
+    Deleted,
+    /// Its folder has another name.
+    FolderMoved,
+    /// There is a folder, an empty file or another game of that name now.
+    AnotherGame,
+}
+
+const WAYS: [Way; 14] = [
+    Way::OlderCopy,
+    Way::OlderInItsPlace,
+    Way::SameInItsPlace,
+    Way::Emptied,
+    Way::Shortened,
+    Way::Lengthened,
+    Way::LastByte,
+    Way::FirstByte,
+    Way::Middle,
+    Way::Zeros,
+    Way::SecondWriter,
+    Way::Deleted,
+    Way::FolderMoved,
+    Way::AnotherGame,
+];
+
+impl Way {
+    /// Does it, with the game as it was when it was new.
+    fn happen(self, disk: &Simulated, new: &[u8]) {
+        let path = Path::new(GAME);
+        let Some(now) = disk.contents(path) else { return };
+        let older = now.strip_suffix(b"\n").and_then(last_line).map_or(new.to_vec(), |end| now[..=end].to_vec());
+        match self {
+            Self::OlderCopy => disk.change_in_place(path, |bytes| *bytes = new.to_vec()),
+            Self::OlderInItsPlace => disk.put(path, older),
+            Self::SameInItsPlace => disk.put(path, now),
+            Self::Emptied => disk.change_in_place(path, Vec::clear),
+            Self::Shortened => disk.change_in_place(path, |bytes| *bytes = older),
+            Self::Lengthened => disk.change_in_place(path, |bytes| bytes.extend(b"a word of mine\n")),
+            Self::LastByte => disk.change_in_place(path, |bytes| *bytes.last_mut().expect("a line") = b'!'),
+            Self::FirstByte => disk.change_in_place(path, |bytes| bytes[5] ^= 1),
+            Self::Middle => disk.change_in_place(path, |bytes| {
+                let middle = bytes.len() / 2;
+                bytes[middle] ^= 4;
+            }),
+            Self::Zeros => disk.change_in_place(path, |bytes| bytes.fill(0)),
+            Self::SecondWriter => disk.change_in_place(path, |bytes| {
+                let line = bytes.split_inclusive(|&byte| byte == b'\n').next_back().unwrap_or_default().to_vec();
+                bytes.extend(line);
+            }),
+            Self::Deleted => disk.remove(path).expect("it was there"),
+            Self::FolderMoved => disk.move_folder(Path::new("/games"), Path::new("/elsewhere")),
+            Self::AnotherGame => disk.put(path, b"{\"format\":\"another\"}\n".to_vec()),
+        }
+    }
+}
+
+/// Where the line before the last ends.
+fn last_line(text: &[u8]) -> Option<usize> {
+    text.iter().rposition(|&byte| byte == b'\n')
+}
+
+/// A disk on which somebody else does something before one call.
+#[derive(Clone, Debug)]
+struct Meddled {
+    disk: Simulated,
+    way: Way,
+    /// The call before which it happens, counted from 1; the new game itself is made before.
+    at: usize,
+    calls: Arc<AtomicUsize>,
+    new: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Meddled {
+    fn call(&self) {
+        if self.calls.fetch_add(1, Ordering::Relaxed) + 1 == self.at {
+            self.way.happen(&self.disk, &self.new.lock().expect("nobody panicked"));
+        }
+    }
+
+    fn has_happened(&self) -> bool {
+        self.calls.load(Ordering::Relaxed) >= self.at
+    }
+}
+
+impl Disk for Meddled {
+    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        self.call();
+        Ok(Box::new(Meddling { disk: self.clone(), file: self.disk.open(path)? }))
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        self.call();
+        self.disk.read(path)
+    }
+
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+        self.disk.begin_in(folder)
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        self.disk.sync_folder(folder)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        self.disk.remove(path)
+    }
+}
+
+#[derive(Debug)]
+struct Meddling {
+    disk: Meddled,
+    file: Box<dyn DiskFile>,
+}
+
+impl Read for Meddling {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.file.read(into)
+    }
+}
+
+impl Write for Meddling {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.disk.call();
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl DiskFile for Meddling {
+    fn sync_data(&mut self) -> io::Result<()> {
+        self.disk.call();
+        self.file.sync_data()
+    }
+
+    fn sync_all(&mut self) -> io::Result<()> {
+        self.file.sync_all()
+    }
+
+    fn cut(&mut self, length: u64) -> io::Result<()> {
+        self.file.cut(length)
+    }
+
+    fn is_guarded(&self) -> bool {
+        self.file.is_guarded()
+    }
+
+    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+        self.disk.call();
+        self.file.look(path, last)
+    }
+}
+
+/// What came of one game.
+#[derive(Debug, Default)]
+struct Came {
+    /// Whether the other program came at all before the game was left.
+    happened: bool,
+    /// Whether it came before the game was open: what it left is the game then.
+    before: bool,
+    /// Whether it was told before the game was left.
+    in_play: bool,
+    told: Vec<String>,
+}
+
+/// Plays a game, with somebody else in it before one call, and leaves it.
+fn lesson(session: &Session, way: Way, at: usize) -> Came {
+    let sound = Simulated::default();
+    // The new game makes some calls of its own.
+    let disk = Meddled { disk: sound.clone(), way, at: usize::MAX, calls: Arc::default(), new: Arc::default() };
+    let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
+    let new = sound.contents(Path::new(GAME)).expect("the game");
+    for step in 1..=BEFORE {
+        game.ask(session.request(step), noon()).expect("nobody is there yet");
+    }
+    drop(game);
+    *disk.new.lock().expect("nobody panicked") = new;
+    let disk = Meddled { at, calls: Arc::default(), ..disk };
+    let mut came = Came::default();
+    let opened = Game::open_on(Arc::new(disk.clone()), Path::new(GAME));
+    if disk.has_happened() {
+        return Came { happened: true, before: true, ..came };
+    }
+    let (mut game, _) = opened.expect("a sound game");
+    for step in BEFORE + 1..=STEPS {
+        let has_happened = disk.has_happened();
+        match game.ask(session.request(step), noon()) {
+            // A byte that changes in the very moment of a write is found when the game is left.
+            Ok(_) => assert!(
+                !has_happened || game.path() == Path::new(RESCUE) || [Way::FirstByte, Way::Middle].contains(&way),
+                "{way:?} before call {at}: step {step} was acknowledged"
+            ),
+            Err(denied) => {
+                assert!(matches!(&denied, Denied::File(FileProblem::Changed(_) | FileProblem::Gone(_))), "{denied}");
+                assert!(disk.has_happened(), "nobody had come");
+                came.in_play = true;
+                came.told.push(denied.to_string());
+                rescue(&mut game, step - 1, session);
+                game.ask(session.request(step), noon()).expect("there all is well");
+            }
+        }
+    }
+    if let Err(problem) = game.look_over() {
+        came.told.push(problem.to_string());
+        rescue(&mut game, STEPS, session);
+    }
+    came.happened = disk.has_happened();
+    let path = game.path().to_owned();
+    drop(game);
+    holds(&sound, &path, STEPS, session);
+    came
+}
+
+/// The whole game goes to another place, with every step that was acknowledged and no other.
+fn rescue(game: &mut Game, steps: usize, session: &Session) {
+    game.go_on_in_memory();
+    game.save_as(Path::new(RESCUE)).expect("at home all is well");
+    assert_eq!(game.chronicle().len(), steps as u64);
+    assert_eq!(fingerprint(game.state()), session.prints[steps]);
+}
+
+/// Whether a file has this many steps and is the battle that it was.
+fn holds(disk: &Simulated, path: &Path, steps: usize, session: &Session) {
+    let found = inspect_on(disk, path).expect("a game");
+    assert_eq!((found.chronicle.len(), found.damage), (steps as u64, None));
+    assert_eq!(fingerprint(found.chronicle.state()), session.prints[steps]);
+}
+
+#[test]
+fn whatever_another_program_does_to_the_file_no_acknowledged_step_is_lost() {
+    let session = Session::of(small_battle(), STEPS);
+    let mut tried = 0;
+    for way in WAYS {
+        let (mut happened, mut in_play) = (0, 0);
+        for at in 1.. {
+            let came = lesson(&session, way, at);
+            if !came.happened {
+                break;
+            }
+            assert!(came.told.iter().all(|words| words.contains("nothing more") && words.contains(GAME)), "{:?}", came.told);
+            assert!(came.before || !came.told.is_empty() || way == Way::SameInItsPlace, "{way:?} before call {at}: nobody was told");
+            (happened, in_play) = (happened + 1, in_play + usize::from(came.in_play));
+        }
+        assert!(happened > 4 * (STEPS - BEFORE) && in_play >= STEPS - BEFORE, "{way:?}: {happened} moments, {in_play} told in play");
+        tried += happened;
+    }
+    println!("{tried} games");
+}

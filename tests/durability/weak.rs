@@ -1,0 +1,173 @@
+//! Shares that promise less: no locks, no folder that can be synced. And both ways to lock a game where there are locks.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use senlac::disk::{Disk, DiskFile, Look, NamelessFile, Real, RealWithLockFiles};
+use senlac::record::{Denied, FileProblem, Game, Remark, inspect, inspect_on};
+use senlac::rules::fingerprint;
+
+use super::session::{SEED, Session, ask, noon, small_battle};
+
+/// The computer's own disk as a weak share has it.
+#[derive(Debug)]
+struct Weak;
+
+impl Disk for Weak {
+    fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+        // Two locks that do not know of each other, so that two programs can have the file.
+        Ok(Box::new(Unguarded(Real.open(path).or_else(|_| RealWithLockFiles.open(path))?)))
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        Real.read(path)
+    }
+
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+        Real.begin_in(folder)
+    }
+
+    fn sync_folder(&self, _: &Path) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        Real.remove(path)
+    }
+}
+
+/// A file without a lock.
+#[derive(Debug)]
+struct Unguarded(Box<dyn DiskFile>);
+
+impl io::Read for Unguarded {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.0.read(into)
+    }
+}
+
+impl io::Write for Unguarded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl DiskFile for Unguarded {
+    fn sync_data(&mut self) -> io::Result<()> {
+        self.0.sync_data()
+    }
+
+    fn sync_all(&mut self) -> io::Result<()> {
+        self.0.sync_all()
+    }
+
+    fn cut(&mut self, length: u64) -> io::Result<()> {
+        self.0.cut(length)
+    }
+
+    fn is_guarded(&self) -> bool {
+        false
+    }
+
+    fn look(&self, path: &Path, last: usize) -> io::Result<Look> {
+        self.0.look(path, last)
+    }
+}
+
+#[test]
+fn a_weak_share_plays_on_with_a_word() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.senlac");
+    let game = Game::create_on(Arc::new(Weak), &path, small_battle(), SEED, noon()).expect("a new game");
+    assert_eq!(game.doubts(), [Remark::NoLock, Remark::NamesUnknown]);
+    drop(game);
+    let (mut game, remarks) = Game::open_on(Arc::new(Weak), &path).expect("it opens");
+    assert_eq!(remarks, [Remark::NoLock, Remark::NamesUnknown]);
+    assert!(remarks.iter().all(|remark| !remark.to_string().contains("error")));
+    ask(&mut game, r#"{"do":"note","text":"we play"}"#).expect("a note");
+    game.look_over().expect("nobody else was there");
+    drop(game);
+    assert_eq!(inspect(&path).expect("a game").chronicle.len(), 1);
+    let left: Vec<_> = std::fs::read_dir(folder.path()).expect("the folder").flatten().map(|file| file.file_name()).collect();
+    assert_eq!(left, ["game.senlac"], "nothing is left lying about");
+}
+
+#[test]
+fn two_writers_without_locks_are_told_apart_by_what_is_in_the_file() {
+    let session = Session::of(small_battle(), 12);
+    for turn in 1..8 {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.senlac");
+        drop(session.begin(Arc::new(Weak), &path));
+        let mut games = [(); 2].map(|()| Game::open_on(Arc::new(Weak), &path).expect("nobody is kept out").0);
+        // The first plays some steps, and the second does not know of them.
+        for step in 1..=turn {
+            games[0].ask(session.request(step), noon()).expect("it is its own file so far");
+        }
+        let denied = games[1].ask(session.request(1), noon()).expect_err("it is not what it was");
+        assert!(matches!(denied, Denied::File(FileProblem::Changed(_))), "{denied}");
+        games[0].ask(session.request(turn + 1), noon()).expect("the other has written nothing");
+        games[0].look_over().expect("all of it is there");
+        games[1].look_over().expect("what is broken has been said");
+        drop(games);
+        let found = inspect(&path).expect("a game");
+        assert_eq!((found.chronicle.len(), found.damage), (turn as u64 + 1, None));
+        assert_eq!(fingerprint(found.chronicle.state()), session.prints[turn + 1]);
+    }
+}
+
+#[test]
+fn a_game_is_locked_for_writers_and_open_to_readers_in_both_ways() {
+    for disk in [Arc::new(Real) as Arc<dyn Disk>, Arc::new(RealWithLockFiles)] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("Ada Lind.senlac");
+        let mut game = Game::create_on(Arc::clone(&disk), &path, small_battle(), SEED, noon()).expect("a new game");
+        assert_eq!(game.doubts(), []);
+        for step in 1..4 {
+            ask(&mut game, r#"{"do":"note","text":"we play"}"#).expect("a note");
+            assert_eq!(inspect(&path).expect("it can be read").chronicle.len(), step, "{disk:?}");
+            assert_eq!(inspect_on(&*disk, &path).expect("it can be read").chronicle.len(), step);
+        }
+        let mut names = vec![path.clone()];
+        #[cfg(unix)]
+        {
+            let link = folder.path().join("by another name.senlac");
+            std::os::unix::fs::symlink(&path, &link).expect("a link");
+            names.push(link);
+        }
+        for name in &names {
+            let problem = Game::open_on(Arc::clone(&disk), name).expect_err("another writer");
+            assert!(matches!(problem, FileProblem::InUse(_)), "{problem}");
+        }
+        let files = || std::fs::read_dir(folder.path()).expect("the folder").flatten().map(|file| file.file_name().into_string());
+        assert!(files().flatten().all(|name| name.ends_with(".senlac") || !name.contains("Ada")), "a lock names nobody");
+        drop(game);
+        assert_eq!(files().flatten().filter(|name| !name.ends_with(".senlac")).count(), 0, "the lock is gone");
+        for name in &names {
+            Game::open_on(Arc::clone(&disk), name).expect("nobody has it");
+        }
+    }
+}
+
+#[test]
+fn a_lock_file_that_a_killed_program_left_keeps_nobody_out_and_goes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.senlac");
+    let disk: Arc<dyn Disk> = Arc::new(RealWithLockFiles);
+    let game = Game::create_on(Arc::clone(&disk), &path, small_battle(), SEED, noon()).expect("a new game");
+    let locks = || std::fs::read_dir(folder.path()).expect("the folder").flatten().map(|file| file.path()).filter(|file| *file != path);
+    let lock = locks().next().expect("a lock");
+    drop(game);
+    std::fs::write(&lock, "").expect("as if it had been killed");
+    let (game, remarks) = Game::open_on(Arc::clone(&disk), &path).expect("nobody has it");
+    assert!(remarks.is_empty());
+    assert!(matches!(Game::open_on(Arc::clone(&disk), &path), Err(FileProblem::InUse(_))));
+    assert!(lock.exists(), "who could not have it does not take it away");
+    drop(game);
+    assert_eq!(locks().count(), 0);
+}
