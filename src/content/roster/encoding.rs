@@ -3,7 +3,7 @@
 use encoding_rs::{Encoding, MACINTOSH, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 
 use super::Unreadable;
-use super::list::ListEncoding;
+use super::options::ListEncoding;
 use crate::content::files::utf8;
 
 /// How to save a list as the text that can always be read.

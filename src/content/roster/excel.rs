@@ -41,7 +41,7 @@ pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
     if sheets.is_empty() {
         return Err(missing());
     }
-    Ok(Source { what: "an Excel workbook".to_owned(), encoding: None, separator: None, sheets, remarks: Vec::new() })
+    Ok(Source { what: "an Excel workbook".to_owned(), encoding: None, separator: None, sheets, remarks: Vec::new(), questions: Vec::new() })
 }
 
 /// Where a part of the workbook is.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::list::ListEncoding;
+use super::options::ListEncoding;
+use super::question::Question;
 use super::{Remark, Unreadable};
 use crate::content::words::thousands;
 
@@ -32,6 +33,8 @@ pub(super) struct Source {
     pub sheets: Vec<Sheet>,
     /// What was odd about it.
     pub remarks: Vec<Remark>,
+    /// What is to be asked before it counts.
+    pub questions: Vec<Question>,
 }
 
 /// A sheet of a spreadsheet, or a list of text.

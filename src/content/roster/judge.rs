@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::columns::{Columns, filled, has_unknown_headings, heading_row};
 use super::grid::{Grid, Row, Sheet, Source};
-use super::list::{ClassList, ListOptions, ListRow, NameOrder, Remark, Weight, column_name, unit_is_taken};
+use super::list::{ClassList, ListRow, Remark, Weight, column_name, unit_is_taken};
 use super::name::sound;
+use super::options::{ListOptions, NameOrder};
 use super::row::{Reading, Told, left_out, untold};
 use super::seating::one_below_the_other;
 use super::{MOST_COLUMNS, Unreadable, units_twice};
@@ -17,7 +18,7 @@ use crate::content::words::{LONGEST_NAME, list, quoted, shown, thousands};
 /// # Errors
 /// A sheet that is not there, or one too large to be a class list.
 pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, Unreadable> {
-    let Source { what, encoding, separator, mut sheets, mut remarks } = source;
+    let Source { what, encoding, separator, mut sheets, mut remarks, questions } = source;
     let chosen = choose(&sheets, options.sheet)?;
     let is_spreadsheet = sheets.iter().any(|sheet| !sheet.name.is_empty());
     remarks.extend(other_sheets(&sheets, chosen));
@@ -64,12 +65,12 @@ pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, 
             headings: Some(headings.is_some()),
             order: Some(order),
             encoding,
-            left_out: options.left_out.clone(),
-            used: options.used.clone(),
+            ..options.clone()
         },
         sheets: if is_spreadsheet { sheets.iter().map(|sheet| shown(&sheet.name)).collect() } else { Vec::new() },
         rows,
         remarks,
+        questions,
     })
 }
 

@@ -1,8 +1,10 @@
 //! A class list as it was read, for the teacher to look at before it counts.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 
+use super::options::ListOptions;
+use super::question::Question;
 use crate::content::words::list;
 use crate::content::{Problem, Problems};
 use crate::rules::UnitId;
@@ -27,73 +29,6 @@ pub struct Pupil {
     pub absent: bool,
 }
 
-/// How a list is to be read where the teacher knows better than the program; `None` = as it looks.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ListOptions {
-    /// Which sheet of a workbook, 0 and up; `None` for the first with names. Lists of text have no sheets.
-    pub sheet: Option<usize>,
-    /// Whether the list has headings.
-    pub headings: Option<bool>,
-    /// How names are written.
-    pub order: Option<NameOrder>,
-    /// How letters are written; it does not matter for spreadsheets.
-    pub encoding: Option<ListEncoding>,
-    /// The rows that the teacher leaves out, as [`ListRow::number`] counts them.
-    pub left_out: BTreeSet<usize>,
-    /// The rows that the teacher wants used though the program takes them for no pupils; they count like the others.
-    /// A row that is in both sets is left out.
-    pub used: BTreeSet<usize>,
-}
-
-/// How the names of a list are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NameOrder {
-    /// “Bo Lind” is Bo Lind.
-    AsWritten,
-    /// “Lind, Bo” is Bo Lind.
-    LastFirst,
-}
-
-/// How the letters of a list of text are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListEncoding {
-    /// What most programs write today.
-    Utf8,
-    /// “Unicode text” as Excel and the Windows editor save it.
-    Utf16Le,
-    /// The same with its bytes the other way round.
-    Utf16Be,
-    /// “CSV” as older spreadsheet programs of western Europe save it.
-    Windows1252,
-    /// The same of central Europe: Polish, Czech, Hungarian.
-    Windows1250,
-    /// “Macintosh” of older programs on a Mac.
-    Macintosh,
-    /// “MS-DOS” of very old programs.
-    Cp850,
-}
-
-impl ListEncoding {
-    /// Every encoding, the likely ones first.
-    pub const ALL: [Self; 7] =
-        [Self::Utf8, Self::Windows1252, Self::Utf16Le, Self::Utf16Be, Self::Windows1250, Self::Macintosh, Self::Cp850];
-}
-
-/// The name as programs offer it when a file is saved.
-impl fmt::Display for ListEncoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Utf8 => "UTF-8",
-            Self::Utf16Le => "UTF-16",
-            Self::Utf16Be => "UTF-16 BE",
-            Self::Windows1252 => "Windows-1252",
-            Self::Windows1250 => "Windows-1250",
-            Self::Macintosh => "Macintosh",
-            Self::Cp850 => "MS-DOS (850)",
-        })
-    }
-}
-
 /// A class list as it was read: what becomes a pupil, what does not, and everything odd about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassList {
@@ -107,6 +42,8 @@ pub struct ClassList {
     pub rows: Vec<ListRow>,
     /// What is to be said about the list as a whole.
     pub remarks: Vec<Remark>,
+    /// What only somebody who knows the class can say. Each must be answered before the list counts.
+    pub questions: Vec<Question>,
 }
 
 /// A row of a class list.
@@ -224,13 +161,14 @@ impl ClassList {
         self.odd().filter_map(line).collect()
     }
 
-    /// The pupils of a list without mistakes. `file` is only for messages.
+    /// The pupils of a list without mistakes and open questions. `file` is only for messages.
     ///
     /// # Errors
-    /// Every mistake.
+    /// Every mistake, and every question with the flags that answer it.
     pub fn accept(&self, file: &str) -> Result<Vec<Pupil>, Problems> {
-        let mistakes = self.odd().filter(|remark| remark.weight == Weight::Mistake);
-        Problems::if_any(mistakes.map(|remark| remark.problem(file)).collect())?;
+        let mistakes = self.odd().filter(|remark| remark.weight == Weight::Mistake).map(|remark| remark.problem(file));
+        let open = self.questions.iter().map(|question| question.problem(file));
+        Problems::if_any(mistakes.chain(open).collect())?;
         Ok(self.pupils())
     }
 }

@@ -31,7 +31,9 @@ mod list;
 mod name;
 mod nobody;
 mod open;
+mod options;
 mod package;
+mod question;
 mod row;
 mod seating;
 mod text;
@@ -39,7 +41,9 @@ mod vocabulary;
 mod xml;
 
 pub use grid::{MOST_COLUMNS, MOST_ROWS};
-pub use list::{ClassList, ListEncoding, ListOptions, ListRow, NameOrder, Pupil, Remark, Weight};
+pub use list::{ClassList, ListRow, Pupil, Remark, Weight};
+pub use options::{Letters, ListEncoding, ListOptions, Marked, NameOrder, Notes, TwoInOne};
+pub use question::{Answer, Question};
 
 use super::{Problem, Problems};
 use grid::Source;

@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::list::NameOrder;
+use super::options::NameOrder;
 
 /// A name out of a list, and what was done to it.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -37,7 +37,14 @@ pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
     if sheets.is_empty() {
         return Err(missing());
     }
-    Ok(Source { what: "an OpenDocument spreadsheet".to_owned(), encoding: None, separator: None, sheets, remarks: Vec::new() })
+    Ok(Source {
+        what: "an OpenDocument spreadsheet".to_owned(),
+        encoding: None,
+        separator: None,
+        sheets,
+        remarks: Vec::new(),
+        questions: Vec::new(),
+    })
 }
 
 /// The rows of a sheet on their way.

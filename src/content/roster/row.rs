@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use super::columns::Columns;
 use super::grid::Row;
 use super::headings::{Attendance, attendance};
-use super::list::{ListRow, NameOrder, Pupil, Remark, Weight};
+use super::list::{ListRow, Pupil, Remark, Weight};
 use super::name::{COMMAS, Name, in_order, last_and_first, turned, with_chosen, without_hidden_marks};
 use super::nobody::{is_footer, is_line, is_nobody, is_number};
+use super::options::NameOrder;
 use crate::content::words::{quoted, shown, trouble_with_name};
 use crate::rules::UnitId;
 

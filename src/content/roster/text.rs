@@ -3,7 +3,8 @@
 use super::encoding::{SAVE_AS_CSV, as_text, odd_letters};
 use super::grid::{Grid, Sheet, Source};
 use super::headings::means_something;
-use super::list::{ListEncoding, Remark, Weight};
+use super::list::{Remark, Weight};
+use super::options::ListEncoding;
 use super::{MOST_COLUMNS, MOST_ROWS, Unreadable};
 use crate::rules::UnitId;
 
@@ -67,7 +68,7 @@ fn table(text: &str) -> Result<Source, Unreadable> {
         (Some(sign), false) => format!("a table with {}", called(sign)),
     };
     let sheets = vec![Sheet { grid: line.unwrap_or(grid), ..Sheet::default() }];
-    Ok(Source { what, encoding: None, separator, sheets, remarks: Vec::new() })
+    Ok(Source { what, encoding: None, separator, sheets, remarks: Vec::new(), questions: Vec::new() })
 }
 
 /// What a teacher calls a separator.

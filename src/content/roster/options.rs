@@ -1,0 +1,121 @@
+//! How a class list is to be read where somebody knows better than the program.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// How a list is to be read where the teacher knows better than the program; `None` = as it looks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListOptions {
+    /// Which sheet of a workbook, 0 and up; `None` for the first with names. Lists of text have no sheets.
+    pub sheet: Option<usize>,
+    /// Whether the list has headings.
+    pub headings: Option<bool>,
+    /// How names are written.
+    pub order: Option<NameOrder>,
+    /// How letters are written; it does not matter for spreadsheets.
+    pub encoding: Option<ListEncoding>,
+    /// The rows that the teacher leaves out, as [`ListRow::number`](super::ListRow::number) counts them.
+    pub left_out: BTreeSet<usize>,
+    /// The rows that the teacher wants used though the program takes them for no pupils; they count like the others.
+    /// A row that is in both sets is left out.
+    pub used: BTreeSet<usize>,
+    /// The columns that hold the names, 0 and up, in the order in which a name is put together.
+    pub name_columns: Option<Vec<usize>>,
+    /// What becomes of letters that were read in a wrong encoding before the list was saved.
+    pub letters: Option<Letters>,
+    /// What “Ada / Bo” is.
+    pub two_in_one: Option<TwoInOne>,
+    /// What becomes of words behind a name, such as “Ada Lind - wheelchair”.
+    pub notes: Option<Notes>,
+    /// What a mark at a name means that does not say so itself, such as “*”.
+    pub marked: Option<Marked>,
+    /// Names as the teacher writes them instead, by [`ListRow::number`].
+    ///
+    /// [`ListRow::number`]: super::ListRow::number
+    pub rewritten: BTreeMap<usize, String>,
+}
+
+/// What becomes of letters that were read in a wrong encoding before the list was saved, such as `ZoÃ«`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letters {
+    /// They stay as the list has them.
+    AsWritten,
+    /// They are read as they were meant: “Zoë”.
+    Mended,
+}
+
+/// What “Ada / Bo” is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TwoInOne {
+    /// One pupil.
+    One,
+    /// Two pupils.
+    Two,
+}
+
+/// What becomes of words behind a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notes {
+    /// They are left out.
+    LeftOut,
+    /// They belong to the name.
+    Kept,
+}
+
+/// What a mark at a name means that does not say so itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marked {
+    /// The pupil is absent today.
+    Absent,
+    /// The pupil is there.
+    Present,
+}
+
+/// How the names of a list are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameOrder {
+    /// “Bo Lind” is Bo Lind.
+    AsWritten,
+    /// “Lind, Bo” is Bo Lind.
+    LastFirst,
+}
+
+/// How the letters of a list of text are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListEncoding {
+    /// What most programs write today.
+    Utf8,
+    /// “Unicode text” as Excel and the Windows editor save it.
+    Utf16Le,
+    /// The same with its bytes the other way round.
+    Utf16Be,
+    /// “CSV” as older spreadsheet programs of western Europe save it.
+    Windows1252,
+    /// The same of central Europe: Polish, Czech, Hungarian.
+    Windows1250,
+    /// “Macintosh” of older programs on a Mac.
+    Macintosh,
+    /// “MS-DOS” of very old programs.
+    Cp850,
+}
+
+impl ListEncoding {
+    /// Every encoding, the likely ones first.
+    pub const ALL: [Self; 7] =
+        [Self::Utf8, Self::Windows1252, Self::Utf16Le, Self::Utf16Be, Self::Windows1250, Self::Macintosh, Self::Cp850];
+}
+
+/// The name as programs offer it when a file is saved.
+impl fmt::Display for ListEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Utf8 => "UTF-8",
+            Self::Utf16Le => "UTF-16",
+            Self::Utf16Be => "UTF-16 BE",
+            Self::Windows1252 => "Windows-1252",
+            Self::Windows1250 => "Windows-1250",
+            Self::Macintosh => "Macintosh",
+            Self::Cp850 => "MS-DOS (850)",
+        })
+    }
+}
