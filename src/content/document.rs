@@ -39,6 +39,8 @@ impl<'f> Page<'f> {
         if errors.is_empty() {
             return Ok((root.into_inner(), page));
         }
+        // The table is let go before the text is read once more: a long file is not to take its memory twice.
+        drop((root, errors));
         let (faults, mended) = mend::mended(text);
         let mut told = BTreeSet::new();
         for (line, what) in faults {

@@ -119,7 +119,7 @@ impl Referee {
         let waits = waiting_units(state).next().is_some();
         match (state.pending(), state.phase) {
             (Some(Pending::Panic(_) | Pending::Rush(_)), _) | (None, Phase::Event) => {
-                self.step(&typed(" "));
+                self.step(&key(Key::Enter, Modifiers::NONE));
             }
             (None, Phase::Move) => self.go_on_moving(),
             (None, Phase::Shoot | Phase::Fight) if waits => {

@@ -119,7 +119,10 @@ fn speaks_of_the_network(folder: &Path) -> bool {
 #[test]
 fn our_own_code_has_no_word_for_a_network() {
     let words = ["std::net", "core::net", "TcpStream", "TcpListener", "UdpSocket", "UnixStream", "UnixListener", "http://"];
-    assert_eq!(super::mentions(&words), Vec::<String>::new());
+    let mut found = super::mentions(&words);
+    // The names of XML's vocabularies look like addresses; readers of a PDF compare them and open none.
+    found.retain(|mention| !mention.ends_with("src/sheets/pdf/metadata.rs: http://"));
+    assert_eq!(found, Vec::<String>::new());
 }
 
 #[test]
