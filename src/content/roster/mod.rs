@@ -42,7 +42,7 @@ mod xml;
 
 pub use grid::{MOST_COLUMNS, MOST_ROWS};
 pub use list::{ClassList, ListRow, Pupil, Remark, Weight};
-pub use options::{Letters, ListEncoding, ListOptions, Marked, NameOrder, Notes, TwoInOne};
+pub use options::{Letters, ListEncoding, ListOptions, Marked, NameOrder, Notes, TwoInOne, UnknownEncoding};
 pub use question::{Answer, Question};
 
 use super::{Problem, Problems};
@@ -125,7 +125,7 @@ fn not_too_large(bytes: usize) -> Result<(), Unreadable> {
 /// Takes a file apart into cells, whatever kind of file it is.
 fn source(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
     match kind::of(bytes)? {
-        Kind::Text => text::read(bytes, options.encoding),
+        Kind::Text => text::read(bytes, options),
         Kind::Package => {
             let parts = package::unpack(bytes)?;
             match package::kind(&parts)? {

@@ -1,11 +1,15 @@
 //! Lists of text: tables with a sign between their cells, and names in lines.
 
-use super::encoding::{SAVE_AS_CSV, as_text, odd_letters};
+use std::collections::BTreeSet;
+
+use super::encoding::{Letters, SAVE_AS_CSV, as_text, decoded, is_odd};
 use super::grid::{Grid, Sheet, Source};
 use super::headings::means_something;
 use super::list::{Remark, Weight};
-use super::options::ListEncoding;
+use super::options::{ListEncoding, ListOptions};
+use super::question::{Answer, Question};
 use super::{MOST_COLUMNS, MOST_ROWS, Unreadable};
+use crate::content::words::{list, quoted, shown};
 use crate::rules::UnitId;
 
 /// The signs that part cells. Where two would do, the first is taken: a comma is often part of a name.
@@ -15,32 +19,63 @@ const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 ///
 /// # Errors
 /// Where the bytes are no text, or a quotation mark has no partner.
-pub(super) fn read(bytes: &[u8], said: Option<ListEncoding>) -> Result<Source, Unreadable> {
-    let (text, encoding) = as_text(bytes, said)?;
+pub(super) fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
+    let Letters { text, encoding, others } = as_text(bytes, options.encoding)?;
     let orders = text.chars().filter(|&sign| sign.is_control() && !sign.is_whitespace()).count();
     if orders * 8 > text.chars().count() {
         return Err(format!("This is not a list of text. {SAVE_AS_CSV}").into());
     }
     let mut source = table(&text)?;
     source.what = format!("{} in {encoding}", source.what);
-    source.remarks.extend(on_letters(&text, encoding).filter(|_| !bytes.is_ascii()));
+    let is_certain = matches!(encoding, ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be) || bytes.is_ascii();
+    if !is_certain && others.is_empty() {
+        source.remarks.push(on_letters(&text, encoding));
+    } else if !others.is_empty() {
+        source.questions.push(which_encoding(bytes, &[&[encoding], others.as_slice()].concat(), options));
+    }
     Ok(Source { encoding: Some(encoding), ..source })
 }
 
 /// For letters that may have been read wrongly.
-fn on_letters(text: &str, encoding: ListEncoding) -> Option<Remark> {
-    match encoding {
-        ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be => None,
-        _ if odd_letters(text) > 0 => {
-            let message = format!(
-                "The letters look wrong: the list is not written in {encoding}. Choose how its letters are written, or: {SAVE_AS_CSV}"
-            );
-            Some(Remark::of_list(Weight::Note, message))
+fn on_letters(text: &str, encoding: ListEncoding) -> Remark {
+    let message = if is_odd(text) {
+        format!("The letters look wrong: the list is not written in {encoding}. Choose how its letters are written, or: {SAVE_AS_CSV}")
+    } else {
+        format!("The list is not written in UTF-8, so it was read as {encoding}. Look at the accents.")
+    };
+    Remark::of_list(Weight::Note, message)
+}
+
+/// Asks which encoding is meant, showing names as each of them reads.
+fn which_encoding(bytes: &[u8], encodings: &[ListEncoding], options: &ListOptions) -> Question {
+    let lines: Vec<&[u8]> = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_ascii()).take(200).collect();
+    let cells = |encoding: ListEncoding| {
+        let read = |line: &&[u8]| decoded(line, encoding).split(SEPARATORS).map(|cell| unquoted(cell.trim())).collect::<Vec<_>>();
+        lines.iter().map(read).collect::<Vec<_>>()
+    };
+    let readings: Vec<_> = encodings.iter().map(|&encoding| cells(encoding)).collect();
+    let first = readings.first().map(Vec::as_slice).unwrap_or_default();
+    // The cells that no two encodings give alike say most.
+    let differ = |line: usize, cell: usize| {
+        let read: BTreeSet<Option<&String>> = readings.iter().map(|lines| lines[line].get(cell)).collect();
+        read.len()
+    };
+    let mut places: Vec<(usize, usize)> = (0..first.len()).flat_map(|line| (0..first[line].len()).map(move |cell| (line, cell))).collect();
+    places.retain(|&(line, cell)| differ(line, cell) > 1);
+    places.sort_by_key(|&(line, cell)| std::cmp::Reverse(differ(line, cell)));
+    places.truncate(3);
+    let answer = |(place, &encoding): (usize, &ListEncoding)| {
+        let read = |&(line, cell): &(usize, usize)| readings[place][line].get(cell).map(|cell| quoted(&shown(cell)));
+        Answer {
+            words: format!("{encoding}: {}", list(places.iter().filter_map(read))),
+            flag: format!("--encoding {}", encoding.flag()),
+            options: ListOptions { encoding: Some(encoding), ..options.clone() },
         }
-        ListEncoding::Windows1252 | ListEncoding::Windows1250 | ListEncoding::Macintosh | ListEncoding::Cp850 => {
-            let message = format!("The list is not written in UTF-8, so it was read as {encoding}. Look at the accents.");
-            Some(Remark::of_list(Weight::Note, message))
-        }
+    };
+    Question {
+        row: None,
+        words: format!("The list does not say how its letters are written. Which of these are right? If none are: {SAVE_AS_CSV}"),
+        answers: encodings.iter().enumerate().map(answer).collect(),
     }
 }
 
