@@ -165,20 +165,23 @@ fn odd_sign(signs: &[char], place: usize) -> u32 {
         '’' | '´' | '`' | '·' => u32::from(joins && !follows),
         '‘' | '“' if joins => 8,
         '”' | '‚' | '„' if follows => 8,
-        '–' | '—' | '…' | '•' | '‚' | '”' | '“' | '‘' if joins && follows => 6,
+        '–' | '—' | '…' | '•' | '°' | '‚' | '”' | '“' | '‘' if joins && follows => 6,
         // “Nº” and “1ª” are numbers.
         'º' | 'ª' => if before.is_ascii_digit() || matches!(before, 'n' | 'N' | '.' | ' ') { 0 } else { 8 },
-        '°' | '–' | '—' | '…' | '•' | '„' | '“' | '”' | '‘' | '‚' | '\u{A0}' | '\u{AD}' => 0,
-        _ if sign.is_alphabetic() && before.is_ascii_digit() && !sign.is_numeric() && script(sign) == Some(Script::Latin) => 6,
-        _ if sign.is_alphanumeric() || script(sign).is_some() || !is_symbol(sign) => 0,
+        '°' | '–' | '—' | '…' | '•' | '„' | '“' | '”' | '‘' | '‚' | '\u{A0}' | '\u{AD}' | '\u{200B}' => 0,
+        '\u{200C}'..='\u{200F}' if joins && is_latin(before) => 8,
+        _ if sign.is_whitespace() => 0,
+        _ if script(sign) == Some(Script::Latin) && before.is_ascii_digit() => 6,
+        _ if sign.is_alphabetic() || script(sign).is_some() => 0,
+        _ if joins && is_latin(before) || follows && is_latin(after) => 8,
+        '\u{3000}'..='\u{303F}' | '\u{FF00}'..='\u{FFEF}' | '\u{60C}'..='\u{61F}' | '\u{660}'..='\u{669}' | '\u{E50}'..='\u{E59}' => 1,
         _ if joins || follows => 8,
         _ => 1,
     }
 }
 
-/// Whether a sign is one of those that stand among the letters of encodings and in no name.
-fn is_symbol(sign: char) -> bool {
-    matches!(sign, '\u{A0}'..='\u{BF}' | '×' | '÷' | '\u{2C6}'..='\u{2DD}' | '\u{2010}'..='\u{2BFF}' | '\u{384}' | '\u{385}' | '҂')
+fn is_latin(sign: char) -> bool {
+    script(sign) == Some(Script::Latin)
 }
 
 /// How odd a word is for its capitals, and for marks without a letter below them.
@@ -272,15 +275,22 @@ impl Script {
     /// What speaks against a word of this alphabet.
     fn against(self, word: &[char], encoding: ListEncoding) -> u32 {
         match self {
-            Self::Latin | Self::Hebrew | Self::Arabic | Self::Thai => 0,
+            Self::Latin | Self::Hebrew | Self::Thai => 0,
+            // Hardly an Arabic word does without these, and the last one is of Urdu.
+            Self::Arabic => {
+                let has_usual = word.iter().any(|sign| "اأإلمنويه".contains(*sign));
+                3 * u32::from(word.len() > 2 && !has_usual) + 2 * u32::from(word.contains(&'ہ'))
+            }
             Self::Cyrillic | Self::Greek => {
                 let small: Vec<char> = word.iter().flat_map(|sign| sign.to_lowercase()).collect();
                 let longest = small.split(|sign| is_vowel(*sign)).map(<[char]>::len).max().unwrap_or_default();
                 let rare = small.iter().filter(|sign| matches!(sign, 'ΰ' | 'ΐ' | 'ъ' | 'ђ' | 'ѓ' | 'ѕ' | 'џ' | 'ќ' | 'ҝ')).count();
+                let starts_oddly = small.first().is_some_and(|sign| matches!(sign, 'ь' | 'ы' | 'ъ' | 'ς'));
                 let has_capital = word.iter().any(|sign| sign.is_uppercase());
                 3 * u32::from(longest > 4) + 3 * u32::from(longest == small.len() && longest > 2)
                     + 2 * u32::try_from(rare).unwrap_or_default()
                     + 2 * u32::from(!has_capital)
+                    + 4 * u32::from(starts_oddly)
             }
             Self::Hangul | Self::Kana | Self::Han => word.iter().map(|sign| seldom(*sign, encoding)).sum::<u32>() / 2 + mixed(word),
         }
