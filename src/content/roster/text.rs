@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 
 use super::encoding::{Letters, SAVE_AS_CSV, as_text, decoded, is_odd};
 use super::grid::{Grid, Sheet, Source};
+use super::kind::not_a_list;
+use super::package::Parts;
 use super::headings::means_something;
 use super::list::{Remark, Weight};
 use super::options::{ListEncoding, ListOptions};
 use super::question::{Answer, Question};
-use super::{MOST_COLUMNS, MOST_ROWS, Unreadable};
+use super::{MOST_COLUMNS, MOST_ROWS, Unreadable, codes, excel2003, html, json, open, vcard};
 use crate::content::words::{list, quoted, shown};
 use crate::rules::UnitId;
 
@@ -25,7 +27,7 @@ pub(super) fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unread
     if orders * 8 > text.chars().count() {
         return Err(format!("This is not a list of text. {SAVE_AS_CSV}").into());
     }
-    let mut source = table(&text)?;
+    let mut source = of_any_kind(&text)?;
     source.what = format!("{} in {encoding}", source.what);
     let is_certain = matches!(encoding, ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be) || bytes.is_ascii();
     if !is_certain && others.is_empty() {
@@ -34,6 +36,25 @@ pub(super) fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unread
         source.questions.push(which_encoding(bytes, &[&[encoding], others.as_slice()].concat(), options));
     }
     Ok(Source { encoding: Some(encoding), ..source })
+}
+
+/// Reads text of whatever kind: a table, or what programs write in its place.
+fn of_any_kind(text: &str) -> Result<Source, Unreadable> {
+    if vcard::is_cards(text) {
+        vcard::read(text)
+    } else if let Some(source) = json::read(text) {
+        source
+    } else if html::is_page(text) {
+        html::read(text)
+    } else if text.contains("urn:schemas-microsoft-com:office:spreadsheet") && text.trim_start().starts_with('<') {
+        excel2003::read(text)
+    } else if text.contains("<office:spreadsheet") {
+        open::read(&Parts::from([("content.xml".to_owned(), text.as_bytes().to_vec())]))
+    } else if let Some(refusal) = not_a_list(text) {
+        Err(refusal)
+    } else {
+        table(text)
+    }
 }
 
 /// For letters that may have been read wrongly.
@@ -92,6 +113,7 @@ pub(super) fn pasted(text: &str) -> Result<Source, Unreadable> {
 /// Takes a text apart into cells.
 fn table(text: &str) -> Result<Source, Unreadable> {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let text = codes::letters_of_web_pages(&text).unwrap_or(text);
     let (text, said) = without_excels_line(&text);
     let text = if said.is_none() { without_quoted_rows(text) } else { text };
     let separator = said.or_else(|| separator(&text));

@@ -73,6 +73,7 @@ fn is_in_place(language: &str, word: &[char], place: usize) -> bool {
     let before_one_of = |signs: &str| after.is_some_and(|after| signs.contains(after));
     match (language, word[place]) {
         (_, 'ñ') => before_vowel,
+        (_, 'ß') => after_vowel,
         ("pl", 'ń' | 'ś' | 'ź' | 'ć') => !before_vowel,
         ("pl", 'ą' | 'ę') => after_consonant || before == Some('i'),
         ("pt", 'ã') => is_end || before_one_of("oesn"),

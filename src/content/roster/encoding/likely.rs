@@ -40,7 +40,7 @@ const TRIED: [(ListEncoding, u32); 18] = [
     (ListEncoding::Macintosh, 2),
     (ListEncoding::MacCyrillic, 2),
     (ListEncoding::Koi8R, 1),
-    (ListEncoding::Cp850, 2),
+    (ListEncoding::Cp850, 3),
 ];
 
 /// How a list is most likely written.
@@ -165,6 +165,7 @@ fn odd_sign(signs: &[char], place: usize) -> u32 {
         '’' | '´' | '`' | '·' => u32::from(joins && !follows),
         '‘' | '“' if joins => 8,
         '”' | '‚' | '„' if follows => 8,
+        '·' if joins && follows => u32::from(before != 'l') * 6,
         '–' | '—' | '…' | '•' | '°' | '‚' | '”' | '“' | '‘' if joins && follows => 6,
         // “Nº” and “1ª” are numbers.
         'º' | 'ª' => if before.is_ascii_digit() || matches!(before, 'n' | 'N' | '.' | ' ') { 0 } else { 8 },
