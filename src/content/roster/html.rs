@@ -34,6 +34,10 @@ pub(super) fn read(text: &str) -> Result<Source, Unreadable> {
     }
     let mut sheets = page.sheets;
     sheets.retain(|sheet| !sheet.grid.rows.is_empty() || !sheet.remarks.is_empty());
+    // Pages are laid out by tables of a single row.
+    if sheets.iter().any(|sheet| sheet.grid.rows.len() > 1) {
+        sheets.retain(|sheet| sheet.grid.rows.len() > 1 || !sheet.remarks.is_empty());
+    }
     let what = if sheets.is_empty() { "a list in a web page" } else { "a table in a web page" };
     if sheets.is_empty() {
         let mut sheet = Sheet::default();

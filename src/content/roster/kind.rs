@@ -74,6 +74,8 @@ pub(super) fn not_a_list(text: &str) -> Option<Unreadable> {
         return Some(format!("This is XML and not a list of text. {SAVE}").into());
     } else if lines.len() > 2 && lines.iter().filter(|line| is_logged(line)).count() * 4 > lines.len() * 3 {
         "what a program writes about its work"
+    } else if are_settings(&lines) {
+        "a file of settings"
     } else if first_is(&["#!/", "<?php", "import ", "def ", "function ", "#include"]) {
         "a program"
     } else {
@@ -81,6 +83,14 @@ pub(super) fn not_a_list(text: &str) -> Option<Unreadable> {
     };
     let cure = if what == "a saved mail" { COPY } else { "Choose the class list." };
     Some(format!("This is {what} and not a class list. {cure}").into())
+}
+
+/// Whether most lines are `key = value`, some of them below `[headings]`.
+fn are_settings(lines: &[&str]) -> bool {
+    let is_key = |key: &str| !key.is_empty() && key.chars().all(|sign| sign.is_alphanumeric() || matches!(sign, '_' | '-' | '.'));
+    let pairs = lines.iter().filter(|line| line.split_once('=').is_some_and(|(key, _)| is_key(key.trim()))).count();
+    let headings = lines.iter().filter(|line| line.starts_with('[') && line.ends_with(']')).count();
+    pairs > 1 && (pairs + headings) * 5 >= lines.len() * 4
 }
 
 /// Whether a line begins with a date and a time of day to the second, as a log does.

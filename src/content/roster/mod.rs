@@ -19,6 +19,7 @@
 //!
 //! Nothing is dropped in silence: whatever does not become a pupil, or is changed on its way, has a [`Remark`].
 
+mod addresses;
 mod codes;
 mod columns;
 mod encoding;
@@ -39,6 +40,7 @@ mod nobody;
 mod open;
 mod options;
 mod package;
+mod pasted;
 mod question;
 mod row;
 mod seating;
@@ -78,13 +80,17 @@ pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList
 pub fn pasted(text: &str, options: &ListOptions) -> Result<ClassList, Problems> {
     // Pasted text is text, whatever it looks like; it has no encoding of its own.
     let options = ListOptions { encoding: Some(ListEncoding::Utf8), ..options.clone() };
-    let source = not_too_large(text.len()).and_then(|()| text::pasted(text));
+    let source = not_too_large(text.len()).and_then(|()| text::pasted(text, &options));
     source.and_then(|source| judged(source, &options)).map_err(|what| what.problem(PASTED).into())
 }
 
 /// Judges a list after its letters are made ready, and looks for names of which something is lost.
 fn judged(mut source: Source, options: &ListOptions) -> Result<ClassList, Unreadable> {
     letters::read(&mut source, options);
+    for sheet in &mut source.sheets {
+        let remarks = addresses::read(&mut sheet.grid, options)?;
+        sheet.remarks.extend(remarks);
+    }
     let unworked: Vec<bool> = source.sheets.iter().map(|sheet| sheet.has_unworked).collect();
     let mut list = judge::judge(source, options)?;
     let has_unworked = list.options.sheet.and_then(|sheet| unworked.get(sheet)).is_some_and(|unworked| *unworked);

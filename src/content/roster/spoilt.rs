@@ -5,6 +5,7 @@ use super::columns::{filled, filled_so, heading_row};
 use super::grid::{Grid, Row};
 use super::headings::{Heading, meaning};
 use super::list::{ClassList, Remark, Weight};
+use super::name::is_particle;
 use super::options::{Letters, ListOptions};
 use crate::content::words::quoted;
 
@@ -27,6 +28,12 @@ pub(super) fn mark(list: &mut ClassList, options: &ListOptions, has_unworked: bo
         } else if name.split(' ').any(is_error) {
             let message = format!("{} has an error of the spreadsheet in it. Mend it there, or write the name anew.", quoted(name));
             (Weight::Mistake, message, "the names have errors of the spreadsheet in them. Mend them there, or write the names anew.")
+        } else if is_call_number(name) {
+            let message = format!("{} is a number and no name. Write the name of whoever it is, or leave the row out.", quoted(name));
+            (Weight::Mistake, message, "they are numbers and no names. Write the names, or leave the rows out.")
+        } else if is_sentence(name) {
+            let message = format!("{} is a sentence and no name. Leave the row out, or write the name.", quoted(name));
+            (Weight::Mistake, message, "they are sentences and no names. Leave the rows out, or write the names.")
         } else if !as_written && has_lost_letters(name) {
             let message = format!(
                 "letters of {} are lost. Save the list anew as “CSV UTF-8” where it came from, write the name anew, or keep it as it is with --letters as-written.",
@@ -48,6 +55,19 @@ pub(super) fn is_error(cell: &str) -> bool {
     let is_value = |text: &str| text.chars().all(|sign| sign.is_uppercase() || matches!(sign, '/' | '!' | '?' | '0' | '¡' | '_'));
     let is_named = !rest.is_empty() && is_value(rest) && (rest.ends_with(['!', '?']) || matches!(rest, "N/A" | "NV" | "N/D" | "NA" | "N/V"));
     is_named || cell.len() > 2 && cell.chars().all(|sign| sign == '#') || cell.strip_prefix("Err:").is_some_and(|code| code.parse::<u16>().is_ok())
+}
+
+/// Whether a name is the number of a telephone.
+fn is_call_number(name: &str) -> bool {
+    let digits = name.chars().filter(char::is_ascii_digit).count();
+    digits > 6 && name.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '+' | '-' | '(' | ')' | '/' | '.' | ' '))
+}
+
+/// Whether a name is a sentence: more small words than those that stand before last names.
+fn is_sentence(name: &str) -> bool {
+    let words: Vec<&str> = name.split(' ').collect();
+    let small = words.iter().filter(|word| word.starts_with(char::is_lowercase) && !is_particle(word)).count();
+    words.len() > 5 && small > 2 && name.contains(char::is_lowercase)
 }
 
 /// Whether letters of a name were lost when it was saved: `Zo\u{FFFD}`, `Zo?`, `M?ller`, `????? ?????`.

@@ -6,6 +6,7 @@ use super::encoding::{Letters, SAVE_AS_CSV, as_text, decoded, is_odd};
 use super::grid::{Grid, Sheet, Source};
 use super::kind::not_a_list;
 use super::package::Parts;
+use super::pasted::{Unmarked, apart, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
 use super::headings::means_something;
 use super::list::{Remark, Weight};
 use super::options::{ListEncoding, ListOptions};
@@ -27,7 +28,7 @@ pub(super) fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unread
     if orders * 8 > text.chars().count() {
         return Err(format!("This is not a list of text. {SAVE_AS_CSV}").into());
     }
-    let mut source = of_any_kind(&text)?;
+    let mut source = of_any_kind(&text, options)?;
     source.what = format!("{} in {encoding}", source.what);
     let is_certain = matches!(encoding, ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be) || bytes.is_ascii();
     if !is_certain && others.is_empty() {
@@ -39,7 +40,7 @@ pub(super) fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unread
 }
 
 /// Reads text of whatever kind: a table, or what programs write in its place.
-fn of_any_kind(text: &str) -> Result<Source, Unreadable> {
+fn of_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
     if vcard::is_cards(text) {
         vcard::read(text)
     } else if let Some(source) = json::read(text) {
@@ -53,7 +54,7 @@ fn of_any_kind(text: &str) -> Result<Source, Unreadable> {
     } else if let Some(refusal) = not_a_list(text) {
         Err(refusal)
     } else {
-        table(text)
+        table(text, options)
     }
 }
 
@@ -104,19 +105,37 @@ fn which_encoding(bytes: &[u8], encodings: &[ListEncoding], options: &ListOption
 ///
 /// # Errors
 /// A quotation mark without a partner.
-pub(super) fn pasted(text: &str) -> Result<Source, Unreadable> {
-    let mut source = table(text)?;
+pub(super) fn pasted(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
+    let mut source = of_any_kind(text, options)?;
     source.what = format!("pasted text: {}", source.what);
     Ok(source)
 }
 
 /// Takes a text apart into cells.
-fn table(text: &str) -> Result<Source, Unreadable> {
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
+    let text = plain_lines(text);
     let text = codes::letters_of_web_pages(&text).unwrap_or(text);
+    if let Some(names) = names_of_mail(&text) {
+        return Ok(of_names(names));
+    }
+    let mut remarks = Vec::new();
+    let text = match without_marks(&text) {
+        Some(Unmarked { text, has_ticks }) => {
+            remarks.push(Remark::of_list(Weight::Changed, "The numbers or marks before the names are taken off."));
+            let ticks = "Some boxes before the names are ticked and others are not: that is passed over, and nobody is absent for it.";
+            remarks.extend(has_ticks.then(|| Remark::of_list(Weight::Note, ticks)));
+            text
+        }
+        None => text,
+    };
+    let text = one_line_each(&text).unwrap_or(text);
     let (text, said) = without_excels_line(&text);
     let text = if said.is_none() { without_quoted_rows(text) } else { text };
     let separator = said.or_else(|| separator(&text));
+    let (text, separator) = match parted_by_spaces(&text).filter(|_| separator.is_none()) {
+        Some(parted) => (parted, Some('\t')),
+        None => (text, separator),
+    };
     let grid = cells(&text, separator)?;
     let line = separator.and_then(|sign| on_one_line(&text, sign));
     let what = match (separator, line.is_some()) {
@@ -124,8 +143,29 @@ fn table(text: &str) -> Result<Source, Unreadable> {
         (Some(sign), true) => format!("names on one line with {} between them", called(sign)),
         (Some(sign), false) => format!("a table with {}", called(sign)),
     };
-    let sheets = vec![Sheet { grid: line.unwrap_or(grid), ..Sheet::default() }];
-    Ok(Source { what, encoding: None, separator, sheets, remarks: Vec::new(), questions: Vec::new() })
+    let is_single = separator.is_none() || line.is_some();
+    let mut grid = line.unwrap_or(grid);
+    let mut questions = Vec::new();
+    if is_single {
+        remarks.extend(without_roles(&mut grid));
+        remarks.extend(apart(&grid));
+        questions.extend(joined(&mut grid, options));
+    }
+    let sheets = vec![Sheet { grid, ..Sheet::default() }];
+    Ok(Source { what, encoding: None, separator, sheets, remarks, questions })
+}
+
+/// Names that stood before their addresses, as if each had a row of its own.
+fn of_names(names: Vec<String>) -> Source {
+    let mut grid = Grid::default();
+    for (place, name) in names.into_iter().enumerate() {
+        grid.add(place + 1, 1, [(0, name)]);
+    }
+    let mut remarks = vec![Remark::of_list(Weight::Changed, "The addresses behind the names are taken off.")];
+    remarks.extend(without_roles(&mut grid));
+    let sheets = vec![Sheet { grid, ..Sheet::default() }];
+    let what = "names with their addresses".to_owned();
+    Source { what, encoding: None, separator: None, sheets, remarks, questions: Vec::new() }
 }
 
 /// What a teacher calls a separator.
@@ -235,7 +275,11 @@ fn on_one_line(text: &str, sign: char) -> Option<Grid> {
     if names.len() > 1 {
         last_two(&mut names);
     }
-    let is_name = |cell: &String| cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err();
+    // Among the names of a chat stand the numbers of those who have none there.
+    let is_number = |cell: &String| cell.starts_with('+') && cell.bytes().filter(u8::is_ascii_digit).count() > 6;
+    let is_name = |cell: &String| {
+        is_number(cell) || cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err()
+    };
     // Two words may be one name with its parts turned round.
     let enough = names.len() > 2 || (names.len() == 2 && names.iter().all(|name| name.trim().contains(' ')));
     (enough && names.iter().take(MOST_ROWS).all(is_name)).then(|| {
