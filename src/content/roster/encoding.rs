@@ -1,10 +1,18 @@
 //! From the bytes of a list to its letters.
 
-use encoding_rs::{Encoding, MACINTOSH, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
+mod alphabets;
+mod likely;
+
+use encoding_rs::{
+    BIG5, EUC_KR, Encoding, GBK, ISO_8859_2, KOI8_R, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_874, WINDOWS_1250,
+    WINDOWS_1251, WINDOWS_1252, WINDOWS_1253, WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, X_MAC_CYRILLIC,
+};
 
 use super::Unreadable;
 use super::options::ListEncoding;
 use crate::content::files::utf8;
+
+pub(super) use likely::{is_odd, likely};
 
 /// How to save a list as the text that can always be read.
 pub(super) const SAVE_AS_CSV: &str = "Open it in the spreadsheet program and save it as “CSV UTF-8”.";
@@ -13,13 +21,34 @@ pub(super) const SAVE_AS_CSV: &str = "Open it in the spreadsheet program and sav
 const MARKS: [(&[u8], ListEncoding); 3] =
     [(b"\xEF\xBB\xBF", ListEncoding::Utf8), (b"\xFF\xFE", ListEncoding::Utf16Le), (b"\xFE\xFF", ListEncoding::Utf16Be)];
 
-/// The bytes as text without the mark before it, and how they were read: as they are said to be, else as they look.
+/// A list as text.
+pub(super) struct Letters {
+    /// The text without the mark before it.
+    pub text: String,
+    /// How it was read.
+    pub encoding: ListEncoding,
+    /// Other encodings that may be meant and give other letters, the likely ones first.
+    pub others: Vec<ListEncoding>,
+}
+
+/// The bytes as text: as they are said to be written, else as they look.
 ///
 /// # Errors
 /// Where the bytes are not such text, with the row where that can be told.
-pub(super) fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<(String, ListEncoding), Unreadable> {
+pub(super) fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<Letters, Unreadable> {
     let mark = MARKS.into_iter().find(|(mark, _)| bytes.starts_with(mark));
-    let encoding = said.or(mark.map(|(_, encoding)| encoding)).unwrap_or_else(|| looks_like(bytes));
+    let known = said.or(mark.map(|(_, encoding)| encoding)).or_else(|| two_bytes_a_letter(bytes));
+    let (encoding, others) = match (known, std::str::from_utf8(bytes)) {
+        (Some(encoding), _) => (encoding, Vec::new()),
+        (None, Ok(_)) => (ListEncoding::Utf8, Vec::new()),
+        (None, Err(end)) if end.error_len().is_none() && end.valid_up_to() > 0 && !bytes[..end.valid_up_to()].is_ascii() => {
+            return Err(format!("The list breaks off in the middle of a letter. {SAVE_AS_CSV}").into());
+        }
+        (None, Err(_)) => {
+            let likely = likely(bytes);
+            (likely.best, likely.others)
+        }
+    };
     // A mark is passed over only where it belongs to the encoding.
     let rest = mark.filter(|&(_, marked)| marked == encoding).map_or(bytes, |(mark, _)| &bytes[mark.len()..]);
     let text = match encoding {
@@ -28,25 +57,64 @@ pub(super) fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<(Strin
             .map_err(|row| Unreadable { row: Some(row), message: format!("a letter is not written in UTF-8. {SAVE_AS_CSV}") })?,
         ListEncoding::Utf16Le => utf16(rest, UTF_16LE)?,
         ListEncoding::Utf16Be => utf16(rest, UTF_16BE)?,
-        ListEncoding::Windows1252 | ListEncoding::Windows1250 | ListEncoding::Macintosh | ListEncoding::Cp850 => {
-            a_byte_a_letter(rest, encoding)
-        }
+        _ => decoded(rest, encoding),
     };
-    Ok((text, encoding))
+    Ok(Letters { text, encoding, others })
 }
 
-/// Text of a byte a letter.
-fn a_byte_a_letter(bytes: &[u8], encoding: ListEncoding) -> String {
-    let encoding = match encoding {
-        ListEncoding::Cp850 => {
-            let high = |byte: u8| CP850.chars().nth(usize::from(byte & 0x7F)).unwrap_or('\u{FFFD}');
-            return bytes.iter().map(|&byte| if byte.is_ascii() { char::from(byte) } else { high(byte) }).collect();
-        }
+/// Bytes as letters; what is no letter in the encoding becomes `\u{FFFD}`.
+pub(super) fn decoded(bytes: &[u8], encoding: ListEncoding) -> String {
+    if encoding == ListEncoding::Cp850 {
+        let high: Vec<char> = CP850.chars().collect();
+        let letter = |byte: u8| if byte.is_ascii() { char::from(byte) } else { high[usize::from(byte & 0x7F)] };
+        return bytes.iter().map(|&byte| letter(byte)).collect();
+    }
+    page(encoding).decode_without_bom_handling(bytes).0.into_owned()
+}
+
+/// Letters as bytes, as a program that knows only this encoding writes them; `None` where it lacks a letter.
+pub(super) fn encoded(text: &str, encoding: ListEncoding) -> Option<Vec<u8>> {
+    if encoding == ListEncoding::Cp850 {
+        let byte = |sign: char| {
+            let high = || CP850.chars().position(|high| high == sign).and_then(|place| u8::try_from(place + 128).ok());
+            u8::try_from(sign).ok().filter(u8::is_ascii).or_else(high)
+        };
+        return text.chars().map(byte).collect();
+    }
+    let (bytes, _, lacks_a_letter) = page(encoding).encode(text);
+    (!lacks_a_letter).then(|| bytes.into_owned())
+}
+
+/// Whether bytes can be written in an encoding. One of a byte a letter has something for nearly each.
+fn is_sound(bytes: &[u8], encoding: ListEncoding) -> bool {
+    let can_break = matches!(encoding, ListEncoding::ShiftJis | ListEncoding::Gbk | ListEncoding::Big5 | ListEncoding::EucKr);
+    !can_break || page(encoding).decode_without_bom_handling_and_without_replacement(bytes).is_some()
+}
+
+/// The table of an encoding; MS-DOS has its own.
+fn page(encoding: ListEncoding) -> &'static Encoding {
+    match encoding {
+        ListEncoding::Utf8 => UTF_8,
+        ListEncoding::Utf16Le => UTF_16LE,
+        ListEncoding::Utf16Be => UTF_16BE,
+        ListEncoding::Windows1252 | ListEncoding::Cp850 => WINDOWS_1252,
         ListEncoding::Windows1250 => WINDOWS_1250,
+        ListEncoding::Windows1251 => WINDOWS_1251,
+        ListEncoding::Windows1253 => WINDOWS_1253,
+        ListEncoding::Windows1254 => WINDOWS_1254,
+        ListEncoding::Windows1255 => WINDOWS_1255,
+        ListEncoding::Windows1256 => WINDOWS_1256,
+        ListEncoding::Windows1257 => WINDOWS_1257,
+        ListEncoding::Windows874 => WINDOWS_874,
+        ListEncoding::Iso8859Part2 => ISO_8859_2,
+        ListEncoding::ShiftJis => SHIFT_JIS,
+        ListEncoding::Gbk => GBK,
+        ListEncoding::Big5 => BIG5,
+        ListEncoding::EucKr => EUC_KR,
         ListEncoding::Macintosh => MACINTOSH,
-        ListEncoding::Windows1252 | ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be => WINDOWS_1252,
-    };
-    encoding.decode_without_bom_handling(bytes).0.into_owned()
+        ListEncoding::MacCyrillic => X_MAC_CYRILLIC,
+        ListEncoding::Koi8R => KOI8_R,
+    }
 }
 
 /// The upper half of the letters of MS-DOS in western Europe.
@@ -54,36 +122,6 @@ const CP850: &str = concat!(
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐",
     "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}"
 );
-
-/// How many signs of a text stand where no name has them: none, if its letters were read as they were written.
-pub(super) fn odd_letters(text: &str) -> usize {
-    let signs: Vec<char> = text.chars().collect();
-    let is_odd = |window: &[char]| match *window {
-        [before, sign, after] => {
-            ('\u{80}'..='\u{9F}').contains(&sign)
-                || (before.is_alphabetic() || after.is_alphabetic())
-                    && "„…†‡ˆ‰‹›˜™¡¢£¤¥¦§¨©¬®¯±²³¶¸¹»«¼½¾¿×÷░▒▓│┤╣║╗╝┐└┴┬├─┼╚╔╩╦╠═╬┘┌█▄▀‗■∂∑∏π∫Ω√≈∆".contains(sign)
-                || before.is_alphabetic() && "ŠŒŽŸ".contains(sign) && after.is_lowercase()
-        }
-        _ => false,
-    };
-    signs.windows(3).filter(|window| is_odd(window)).count()
-}
-
-/// Of the ways to write a byte a letter the one that looks best: it leaves the fewest odd signs, and then the fewest
-/// dashes and quotation marks within words.
-fn likely_page(bytes: &[u8]) -> ListEncoding {
-    let pages = [ListEncoding::Windows1252, ListEncoding::Windows1250, ListEncoding::Macintosh, ListEncoding::Cp850];
-    let western = a_byte_a_letter(bytes, ListEncoding::Windows1252);
-    if odd_letters(&western) == 0 {
-        return ListEncoding::Windows1252;
-    }
-    let look = |page: &ListEncoding| {
-        let text = a_byte_a_letter(bytes, *page);
-        (odd_letters(&text), text.chars().filter(|sign| "–—‘“”‚•ˇ˘˙˛˝".contains(*sign)).count())
-    };
-    pages.into_iter().min_by_key(look).unwrap_or(ListEncoding::Windows1252)
-}
 
 /// Text of two bytes a letter.
 fn utf16(bytes: &[u8], encoding: &'static Encoding) -> Result<String, Unreadable> {
@@ -93,17 +131,6 @@ fn utf16(bytes: &[u8], encoding: &'static Encoding) -> Result<String, Unreadable
     match encoding.decode_without_bom_handling_and_without_replacement(bytes) {
         Some(text) => Ok(text.into_owned()),
         None => Err(format!("The list is not written in UTF-16 throughout. {SAVE_AS_CSV}").into()),
-    }
-}
-
-/// How the letters of a text without a mark are most likely written.
-fn looks_like(bytes: &[u8]) -> ListEncoding {
-    if let Some(encoding) = two_bytes_a_letter(bytes) {
-        encoding
-    } else if utf8(bytes).is_ok() {
-        ListEncoding::Utf8
-    } else {
-        likely_page(bytes)
     }
 }
 

@@ -1,14 +1,15 @@
 //! Workbooks of Excel, `.xlsx` and `.xlsm`, which other programs write too.
 //!
 //! Only the text that the cells hold is read: formulas give the text that was last saved with them, and macros are
-//! never looked at. A cell far out costs nothing, since rows are kept one by one and never as a field of cells.
+//! never looked at. What the program does not show, hidden by hand or by a filter, is left out. A cell far out costs nothing, since rows are kept one by one and never as a field of cells.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Unreadable;
-use super::grid::{Cells, Grid, Sheet, Source, not_too_much};
+use super::grid::{Cells, Grid, MOST_COLUMNS, Sheet, Source, Unseen, not_too_much};
 use super::package::Parts;
+use super::spoilt::unworked_names;
 use super::xml::{Attributes, Piece, pieces};
 
 /// Reads the sheets of a workbook.
@@ -33,7 +34,7 @@ pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
             if let Some(xml) = link.filter(|link| read.insert(&link.target)).and_then(|link| parts.get(&link.target)) {
                 let name = attributes.get("name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
                 let hidden = attributes.get("state").is_some_and(|state| state != "visible");
-                sheets.push(Sheet { name, hidden, grid: grid(xml, &strings)? });
+                sheets.push(Sheet { name, hidden, ..sheet(xml, &strings)? });
                 not_too_much(&sheets)?;
             }
         }
@@ -117,13 +118,13 @@ impl Spoken {
 #[derive(Default)]
 struct Cell {
     column: usize,
-    is_shared: bool,
-    is_flag: bool,
+    /// The type that it says to be of: `s` for shared text, `b` for yes or no, `str` for what a formula gives.
+    kind: String,
     /// What stands in `<v>`.
     value: String,
     in_value: bool,
-    /// The formula, for a cell that nobody has worked out yet.
-    formula: String,
+    /// The formula, for a cell that nobody has worked out yet; other cells may stand for its text.
+    formula: Option<String>,
     in_formula: bool,
     /// What stands in the cell itself.
     inline: Spoken,
@@ -133,8 +134,7 @@ impl Cell {
     /// A cell by its tag; `next` is its column where it does not say.
     fn begin(attributes: Attributes, next: usize) -> Self {
         let column = attributes.get("r").and_then(|place| column_of(&place)).unwrap_or(next);
-        let kind = attributes.get("t");
-        Self { column, is_shared: kind.as_deref() == Some("s"), is_flag: kind.as_deref() == Some("b"), ..Self::default() }
+        Self { column, kind: attributes.get("t").unwrap_or_default(), ..Self::default() }
     }
 
     fn hear(&mut self, piece: &Piece) {
@@ -142,10 +142,25 @@ impl Cell {
             Piece::Start("v", _) => self.in_value = true,
             Piece::End("v") => self.in_value = false,
             Piece::Text(text) if self.in_value => self.value.push_str(text),
-            Piece::Start("f", _) => self.in_formula = true,
+            Piece::Start("f", _) => (self.in_formula, self.formula) = (true, Some(String::new())),
             Piece::End("f") => self.in_formula = false,
-            Piece::Text(text) if self.in_formula => self.formula.push_str(text),
+            Piece::Text(text) if self.in_formula => self.formula.iter_mut().for_each(|formula| formula.push_str(text)),
             Piece::Start(..) | Piece::End(_) | Piece::Text(_) => self.inline.hear(piece),
+        }
+    }
+
+    /// The formula where no program has worked it out: it has no value, or joins texts and gives the 0 that some
+    /// programs write before it is worked out. What says to be text is worked out, even where it is empty.
+    fn unworked(&self) -> Option<&str> {
+        let formula = self.formula.as_deref().filter(|_| self.kind.is_empty() || self.kind == "n")?;
+        let gives_text = || {
+            const OF_TEXT: [&str; 9] = ["CONCAT", "TEXTJOIN", "PROPER(", "TRIM(", "UPPER(", "LOWER(", "LEFT(", "MID(", "RIGHT("];
+            formula.contains('&') || OF_TEXT.iter().any(|function| formula.to_uppercase().contains(function))
+        };
+        match self.value.trim() {
+            "" => Some(formula),
+            "0" if gives_text() => Some(formula),
+            _ => None,
         }
     }
 
@@ -155,12 +170,12 @@ impl Cell {
         let value = self.value.trim();
         if !inline.is_empty() {
             Cow::Owned(inline)
-        } else if value.is_empty() && !self.formula.is_empty() {
-            Cow::Owned(unworked(&self.formula))
-        } else if self.is_shared {
+        } else if let Some(formula) = self.unworked() {
+            Cow::Owned(unworked(formula))
+        } else if self.kind == "s" {
             let shared = value.parse().ok().and_then(|place: usize| strings.get(place));
             Cow::Borrowed(shared.map(String::as_str).unwrap_or_default())
-        } else if self.is_flag {
+        } else if self.kind == "b" {
             Cow::Borrowed(if value == "1" { "TRUE" } else { "FALSE" })
         } else {
             Cow::Owned(unescaped(&self.value))
@@ -168,27 +183,55 @@ impl Cell {
     }
 }
 
-/// The cells of a sheet.
-fn grid(xml: &[u8], strings: &[String]) -> Result<Grid, Unreadable> {
+/// Whether an attribute says yes.
+fn is_set(attributes: Attributes, name: &str) -> bool {
+    attributes.get(name).is_some_and(|value| matches!(value.as_str(), "1" | "true"))
+}
+
+/// Whether a row or a column has no height or no width.
+fn is_zero(attributes: Attributes, name: &str) -> bool {
+    attributes.get(name).and_then(|value| value.trim().parse::<f64>().ok()).is_some_and(|value| value <= 0.0)
+}
+
+/// The columns that a `<col>` stands for, 0 and up, those alone that are looked at.
+fn span(attributes: Attributes) -> std::ops::Range<usize> {
+    let number = |name: &str| attributes.get(name).and_then(|value| value.trim().parse::<usize>().ok());
+    let first = number("min").unwrap_or(1).max(1);
+    first - 1..number("max").unwrap_or(first).min(MOST_COLUMNS + 1)
+}
+
+/// The cells of a sheet that are shown.
+fn sheet(xml: &[u8], strings: &[String]) -> Result<Sheet, Unreadable> {
     let mut grid = Grid::default();
-    let (mut number, mut column) = (0_usize, 0_usize);
+    let (mut unseen, mut hidden_columns) = (Unseen::default(), BTreeSet::new());
+    let (mut number, mut column, mut is_hidden) = (0_usize, 0_usize, false);
+    let mut has_unworked = false;
     let mut cells = Cells::default();
     let mut cell: Option<Cell> = None;
     let mut pieces = pieces(xml)?;
     while let Some(piece) = pieces.next()? {
         match piece {
+            Piece::Start("col", attributes) if is_set(attributes, "hidden") || is_zero(attributes, "width") => {
+                hidden_columns.extend(span(attributes));
+            }
             Piece::Start("row", attributes) => {
                 number = attributes.get("r").and_then(|row| row.parse().ok()).unwrap_or(number.saturating_add(1));
+                is_hidden = is_set(attributes, "hidden") || is_zero(attributes, "ht");
                 (column, cell) = (0, None);
             }
             Piece::Start("c", attributes) => cell = Some(Cell::begin(attributes, column)),
             Piece::End("c") => {
                 if let Some(cell) = cell.take() {
                     column = cell.column.saturating_add(1);
+                    has_unworked |= cell.unworked().is_some();
                     cells.put(cell.column, &cell.text(strings));
                 }
             }
-            Piece::End("row") => grid.add(number.clamp(1, LAST_ROW), 1, cells.take()),
+            Piece::End("row") => {
+                let number = number.clamp(1, LAST_ROW);
+                let cells = unseen.seen(&mut grid, number, is_hidden, cells.take(), &hidden_columns);
+                grid.add(number, 1, cells);
+            }
             Piece::End("sheetData") => break,
             // A small file can say one long text in every cell.
             _ if grid.has_too_much_text() => break,
@@ -199,7 +242,9 @@ fn grid(xml: &[u8], strings: &[String]) -> Result<Grid, Unreadable> {
             }
         }
     }
-    Ok(grid)
+    let mut remarks = unseen.remarks(&grid);
+    remarks.extend(has_unworked.then(|| unworked_names(&grid)).flatten());
+    Ok(Sheet { remarks, grid, has_unworked, ..Sheet::default() })
 }
 
 /// What a formula shows that nobody has worked out yet: a link its words, anything else itself.

@@ -1,11 +1,12 @@
 //! The cells of a list before anybody asks what they mean.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::list::{Weight, column_name, spans};
 use super::options::ListEncoding;
 use super::question::Question;
 use super::{Remark, Unreadable};
-use crate::content::words::thousands;
+use crate::content::words::{list, thousands};
 
 /// The most rows of a class list, its headings counted and blank rows not.
 pub const MOST_ROWS: usize = 1_000;
@@ -46,6 +47,66 @@ pub(super) struct Sheet {
     pub hidden: bool,
     /// Its cells.
     pub grid: Grid,
+    /// What was odd about it.
+    pub remarks: Vec<Remark>,
+    /// Whether it has formulas that no program has worked out yet.
+    pub has_unworked: bool,
+}
+
+/// The rows and columns of a sheet that the spreadsheet program does not show, where they hold something.
+#[derive(Default)]
+pub(super) struct Unseen {
+    /// The rows, by their numbers.
+    rows: Vec<usize>,
+    /// The columns, 0 and up.
+    columns: BTreeSet<usize>,
+}
+
+impl Unseen {
+    /// Leaves out the cells of a row that is hidden, or those of them that stand in hidden columns.
+    pub fn seen(
+        &mut self,
+        grid: &mut Grid,
+        number: usize,
+        is_hidden: bool,
+        cells: BTreeMap<usize, String>,
+        hidden_columns: &BTreeSet<usize>,
+    ) -> BTreeMap<usize, String> {
+        if !is_hidden {
+            let (hidden, seen): (BTreeMap<_, _>, _) = cells.into_iter().partition(|(column, _)| hidden_columns.contains(column));
+            self.columns.extend(hidden.into_keys());
+            return seen;
+        }
+        if !cells.is_empty() && self.rows.len() <= MOST_ROWS {
+            self.rows.push(number);
+            grid.unseen += 1;
+        }
+        BTreeMap::new()
+    }
+
+    /// For what was left out; a mistake where hardly anything is left.
+    pub fn remarks(&self, grid: &Grid) -> Vec<Remark> {
+        let are = |count: usize| if count == 1 { "is" } else { "are" };
+        let rows = match (self.rows.as_slice(), grid.rows.len()) {
+            ([], _) => None,
+            ([_, _, ..], 1) | (_, 0) => Some(Remark::of_list(
+                Weight::Mistake,
+                "The rows with names are hidden in the spreadsheet, perhaps by a filter. Show them there and save it anew.",
+            )),
+            (rows, _) => {
+                let name = if rows.len() == 1 { "Row" } else { "Rows" };
+                let message = format!("{name} {} {} hidden in the spreadsheet and left out.", spans(rows), are(rows.len()));
+                Some(Remark::of_list(Weight::LeftOut, message))
+            }
+        };
+        let columns = (!self.columns.is_empty()).then(|| {
+            let name = if self.columns.len() == 1 { "Column" } else { "Columns" };
+            let columns = list(self.columns.iter().map(|&column| column_name(column)));
+            let message = format!("{name} {columns} {} hidden in the spreadsheet and left out.", are(self.columns.len()));
+            Remark::of_list(Weight::LeftOut, message)
+        });
+        rows.into_iter().chain(columns).collect()
+    }
 }
 
 /// The cells of a sheet that hold something.
@@ -59,6 +120,8 @@ pub(super) struct Grid {
     count: usize,
     /// The bytes of the cells that are kept.
     text: usize,
+    /// How many rows hold something and are hidden.
+    pub unseen: usize,
 }
 
 /// A row that is not blank.
@@ -157,6 +220,6 @@ impl Grid {
 
     /// How many blank rows stand before and between the others.
     pub fn blank(&self) -> usize {
-        self.rows.last().map_or(0, |last| last.number.saturating_sub(self.rows.len()))
+        self.rows.last().map_or(0, |last| last.number.saturating_sub(self.rows.len() + self.unseen))
     }
 }

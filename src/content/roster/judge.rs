@@ -22,6 +22,7 @@ pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, 
     let chosen = choose(&sheets, options.sheet)?;
     let is_spreadsheet = sheets.iter().any(|sheet| !sheet.name.is_empty());
     remarks.extend(other_sheets(&sheets, chosen));
+    remarks.append(&mut sheets[chosen].remarks);
     remarks.extend(sheets.get_mut(chosen).filter(|_| options.headings != Some(true)).and_then(one_below_the_other));
     let sheet = &sheets[chosen];
     sheet.grid.in_bounds()?;
@@ -88,8 +89,14 @@ fn choose(sheets: &[Sheet], asked: Option<usize>) -> Result<usize, Unreadable> {
         heading_row(&rows).is_some_and(|place| place + 1 < rows.len())
     };
     let seen = |is_so: &dyn Fn(&Sheet) -> bool| sheets.iter().position(|sheet| !sheet.hidden && is_so(sheet));
-    let likely = || seen(&has_names).or_else(|| seen(&has_words)).or_else(|| sheets.iter().position(has_words));
-    let place = asked.filter(|_| sheets.len() > 1).or_else(likely).unwrap_or_default();
+    // A sheet whose names are hidden may be the one that is meant; it says so itself.
+    let has_unseen = |sheet: &Sheet| sheet.remarks.iter().any(|remark| remark.weight == Weight::Mistake);
+    let likely = || seen(&has_names).or_else(|| seen(&has_unseen)).or_else(|| seen(&has_words));
+    let place = asked.filter(|_| sheets.len() > 1).or_else(likely);
+    if place.is_none() && sheets.iter().any(|sheet| sheet.hidden && has_words(sheet)) {
+        return Err("The sheet with the names is hidden in the spreadsheet. Show it there and save it anew, or choose it.".into());
+    }
+    let place = place.unwrap_or_default();
     let no_such =
         || Unreadable::from(format!("There is no sheet {}; there are {}. Choose another.", place.saturating_add(1), sheets.len()));
     sheets.get(place).map(|_| place).ok_or_else(no_such)

@@ -174,7 +174,7 @@ impl ClassList {
 }
 
 /// Rows in rising order as people write them: “2 to 8, 10 and 11”.
-fn spans(rows: &[usize]) -> String {
+pub(super) fn spans(rows: &[usize]) -> String {
     let runs = rows.chunk_by(|row, next| *next == row + 1);
     let mut words: Vec<String> = runs
         .flat_map(|run| match *run {

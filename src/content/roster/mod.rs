@@ -19,30 +19,40 @@
 //!
 //! Nothing is dropped in silence: whatever does not become a pupil, or is changed on its way, has a [`Remark`].
 
+mod addresses;
+mod codes;
 mod columns;
 mod encoding;
 mod excel;
+mod excel2003;
 mod grid;
 mod guess;
 mod headings;
+mod html;
+mod json;
 mod judge;
 mod kind;
+mod letters;
 mod list;
+mod mojibake;
 mod name;
 mod nobody;
 mod open;
 mod options;
 mod package;
+mod pasted;
 mod question;
 mod row;
 mod seating;
+mod spoilt;
 mod text;
+mod vcard;
 mod vocabulary;
 mod xml;
 
 pub use grid::{MOST_COLUMNS, MOST_ROWS};
 pub use list::{ClassList, ListRow, Pupil, Remark, Weight};
-pub use options::{Letters, ListEncoding, ListOptions, Marked, NameOrder, Notes, TwoInOne};
+pub use options::{Letters, ListEncoding, ListOptions, Marked, NameOrder, Notes, TwoInOne, UnknownEncoding};
 pub use question::{Answer, Question};
 
 use super::{Problem, Problems};
@@ -59,7 +69,7 @@ pub const LARGEST_FILE: usize = 1 << 20;
 /// damaged, or something else than a list. Whatever is wrong with single rows is in the [`ClassList`].
 pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList, Problems> {
     let source = not_too_large(bytes.len()).and_then(|()| source(bytes, options));
-    source.and_then(|source| judge::judge(source, options)).map_err(|what| what.problem(file).into())
+    source.and_then(|source| judged(source, options)).map_err(|what| what.problem(file).into())
 }
 
 /// Reads names that were pasted from anywhere: a name a line, a line of names, numbered, with bullets, or cells of a
@@ -70,8 +80,22 @@ pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList
 pub fn pasted(text: &str, options: &ListOptions) -> Result<ClassList, Problems> {
     // Pasted text is text, whatever it looks like; it has no encoding of its own.
     let options = ListOptions { encoding: Some(ListEncoding::Utf8), ..options.clone() };
-    let source = not_too_large(text.len()).and_then(|()| text::pasted(text));
-    source.and_then(|source| judge::judge(source, &options)).map_err(|what| what.problem(PASTED).into())
+    let source = not_too_large(text.len()).and_then(|()| text::pasted(text, &options));
+    source.and_then(|source| judged(source, &options)).map_err(|what| what.problem(PASTED).into())
+}
+
+/// Judges a list after its letters are made ready, and looks for names of which something is lost.
+fn judged(mut source: Source, options: &ListOptions) -> Result<ClassList, Unreadable> {
+    letters::read(&mut source, options);
+    for sheet in &mut source.sheets {
+        let remarks = addresses::read(&mut sheet.grid, options)?;
+        sheet.remarks.extend(remarks);
+    }
+    let unworked: Vec<bool> = source.sheets.iter().map(|sheet| sheet.has_unworked).collect();
+    let mut list = judge::judge(source, options)?;
+    let has_unworked = list.options.sheet.and_then(|sheet| unworked.get(sheet)).is_some_and(|unworked| *unworked);
+    spoilt::mark(&mut list, options, has_unworked);
+    Ok(list)
 }
 
 /// What pasted names are called in messages.
@@ -125,7 +149,7 @@ fn not_too_large(bytes: usize) -> Result<(), Unreadable> {
 /// Takes a file apart into cells, whatever kind of file it is.
 fn source(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
     match kind::of(bytes)? {
-        Kind::Text => text::read(bytes, options.encoding),
+        Kind::Text => text::read(bytes, options),
         Kind::Package => {
             let parts = package::unpack(bytes)?;
             match package::kind(&parts)? {

@@ -157,10 +157,10 @@ pub(super) fn is_in_capitals(text: &str) -> bool {
 }
 
 /// Words that stand before a last name and belong to it.
-fn is_particle(word: &str) -> bool {
-    const PARTICLES: [&str; 27] = [
+pub(super) fn is_particle(word: &str) -> bool {
+    const PARTICLES: [&str; 30] = [
         "van", "von", "der", "den", "de", "del", "della", "di", "da", "dos", "das", "du", "des", "la", "le", "el", "al", "bin", "ibn",
-        "ben", "ter", "ten", "zu", "af", "av", "st.", "ó",
+        "ben", "ter", "ten", "zu", "af", "av", "st.", "ó", "los", "las", "y",
     ];
     PARTICLES.contains(&word)
         || ["Ó", "O", "St.", "Mac", "Van", "Von", "De", "Del", "La", "El"].contains(&word)

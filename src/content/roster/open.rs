@@ -3,8 +3,10 @@
 //! A row or a cell may be said to repeat a million times. Nothing is repeated but rows with something in them, and of
 //! those not more than a class list may have.
 
+use std::collections::BTreeSet;
+
 use super::Unreadable;
-use super::grid::{Cells, Grid, MOST_COLUMNS, Sheet, Source, not_too_much};
+use super::grid::{Cells, MOST_COLUMNS, Sheet, Source, Unseen, not_too_much};
 use super::package::Parts;
 use super::xml::{Attributes, Piece, pieces};
 
@@ -17,18 +19,30 @@ pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
         || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV.");
     let mut sheets = Vec::new();
     let mut rows = Rows::default();
+    // The style that is being told, and those whose sheets are hidden.
+    let (mut style, mut hidden_styles) = (String::new(), BTreeSet::new());
     let mut pieces = pieces(parts.get("content.xml").ok_or_else(missing)?)?;
     while let Some(piece) = pieces.next()? {
         match &piece {
+            Piece::Start("style", attributes) => style = attributes.get("name").unwrap_or_default(),
+            Piece::Start("table-properties", attributes) if attributes.get("display").as_deref() == Some("false") => {
+                hidden_styles.insert(style.clone());
+            }
             Piece::Start("table", attributes) => {
                 not_too_much(&sheets)?;
                 let name = attributes.get("name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
-                sheets.push(Sheet { name, ..Sheet::default() });
+                let hidden = attributes.get("style-name").is_some_and(|style| hidden_styles.contains(&style));
+                sheets.push(Sheet { name, hidden, ..Sheet::default() });
                 rows = Rows::default();
+            }
+            Piece::End("table") => {
+                if let Some(sheet) = sheets.last_mut() {
+                    sheet.remarks = rows.unseen.remarks(&sheet.grid);
+                }
             }
             Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {
                 if let Some(sheet) = sheets.last_mut() {
-                    rows.hear(&piece, &mut sheet.grid);
+                    rows.hear(&piece, sheet);
                 }
             }
         }
@@ -60,6 +74,14 @@ struct Rows {
     cells: Cells,
     /// The cell at hand.
     cell: Option<Cell>,
+    /// How many columns have been told of, and which of them are hidden.
+    columns: usize,
+    hidden_columns: BTreeSet<usize>,
+    /// Whether the row at hand is hidden, and how many of the groups round it are folded up.
+    is_hidden: bool,
+    folded: Vec<bool>,
+    /// What was left out.
+    unseen: Unseen,
 }
 
 /// A cell on its way.
@@ -71,25 +93,43 @@ struct Cell {
     text: String,
     paragraphs: usize,
     in_paragraph: bool,
-    /// Whether a comment on the cell is being passed over.
+    /// Whether a comment on the cell is being passed over, or the signs above letters that tell how to read them aloud.
     in_comment: bool,
+    /// The formula that gives the value.
+    formula: String,
 }
 
 impl Rows {
-    fn hear(&mut self, piece: &Piece, grid: &mut Grid) {
+    fn hear(&mut self, piece: &Piece, sheet: &mut Sheet) {
         match piece {
-            _ if grid.has_too_much_text() => {}
+            _ if sheet.grid.has_too_much_text() => {}
+            Piece::Start("table-row-group" | "table-column-group", attributes) => {
+                self.folded.push(attributes.get("display").as_deref() == Some("false"));
+            }
+            Piece::End("table-row-group" | "table-column-group") => {
+                self.folded.pop();
+            }
+            Piece::Start("table-column", attributes) => {
+                let end = self.columns.saturating_add(repeats(*attributes, "number-columns-repeated"));
+                if self.is_unseen(*attributes) {
+                    self.hidden_columns.extend(self.columns..end.min(MOST_COLUMNS + 1));
+                }
+                self.columns = end;
+            }
             Piece::Start("table-row", attributes) => {
                 self.times = repeats(*attributes, "number-rows-repeated");
+                self.is_hidden = self.is_unseen(*attributes);
                 self.column = 0;
                 self.cells = Cells::default();
             }
             Piece::End("table-row") => {
-                grid.add(self.done.saturating_add(1), self.times, self.cells.take());
+                let number = self.done.saturating_add(1);
+                let cells = self.unseen.seen(&mut sheet.grid, number, self.is_hidden, self.cells.take(), &self.hidden_columns);
+                sheet.grid.add(number, self.times, cells);
                 self.done = self.done.saturating_add(self.times);
             }
             Piece::Start("table-cell" | "covered-table-cell", attributes) => self.cell = Some(Cell::begin(*attributes)),
-            Piece::End("table-cell" | "covered-table-cell") => self.end_cell(),
+            Piece::End("table-cell" | "covered-table-cell") => sheet.has_unworked |= self.end_cell(),
             Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {
                 if let Some(cell) = &mut self.cell {
                     cell.hear(piece);
@@ -98,10 +138,21 @@ impl Rows {
         }
     }
 
+    /// Whether a row or a column is hidden by hand, by a filter or in a group that is folded up.
+    fn is_unseen(&self, attributes: Attributes) -> bool {
+        attributes.get("visibility").is_some_and(|visibility| visibility != "visible") || self.folded.contains(&true)
+    }
+
     /// Puts the cell at hand into the row, as often as it is repeated, up to the first one beyond the columns that count.
-    fn end_cell(&mut self) {
-        let Some(cell) = self.cell.take() else { return };
-        let text = if cell.paragraphs == 0 { cell.value } else { cell.text };
+    /// Gives whether it is a formula that no program has worked out.
+    fn end_cell(&mut self) -> bool {
+        let Some(cell) = self.cell.take() else { return false };
+        let is_unworked = cell.paragraphs == 0 && cell.value.is_empty() && !cell.formula.is_empty();
+        let text = match cell.paragraphs {
+            _ if is_unworked => format!("={}", cell.formula),
+            0 => cell.value,
+            _ => cell.text,
+        };
         let end = self.column.saturating_add(cell.times);
         if !text.trim().is_empty() {
             for column in self.column..end.min(MOST_COLUMNS.max(self.column).saturating_add(1)) {
@@ -109,6 +160,7 @@ impl Rows {
             }
         }
         self.column = end;
+        is_unworked
     }
 }
 
@@ -116,13 +168,15 @@ impl Cell {
     fn begin(attributes: Attributes) -> Self {
         let value =
             ["string-value", "date-value", "time-value", "boolean-value", "value"].into_iter().find_map(|name| attributes.get(name));
-        Self { times: repeats(attributes, "number-columns-repeated"), value: value.unwrap_or_default(), ..Self::default() }
+        let formula = attributes.get("formula").unwrap_or_default();
+        let formula = formula.strip_prefix("of:=").unwrap_or(&formula).to_owned();
+        Self { times: repeats(attributes, "number-columns-repeated"), value: value.unwrap_or_default(), formula, ..Self::default() }
     }
 
     fn hear(&mut self, piece: &Piece) {
         match piece {
-            Piece::Start("annotation", _) => self.in_comment = true,
-            Piece::End("annotation") => self.in_comment = false,
+            Piece::Start("annotation" | "ruby-text", _) => self.in_comment = true,
+            Piece::End("annotation" | "ruby-text") => self.in_comment = false,
             _ if self.in_comment => {}
             Piece::Start("p", _) => {
                 if self.paragraphs > 0 {

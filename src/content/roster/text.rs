@@ -1,11 +1,18 @@
 //! Lists of text: tables with a sign between their cells, and names in lines.
 
-use super::encoding::{SAVE_AS_CSV, as_text, odd_letters};
+use std::collections::BTreeSet;
+
+use super::encoding::{Letters, SAVE_AS_CSV, as_text, decoded, is_odd};
 use super::grid::{Grid, Sheet, Source};
+use super::kind::not_a_list;
+use super::package::Parts;
+use super::pasted::{Unmarked, apart, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
 use super::headings::means_something;
 use super::list::{Remark, Weight};
-use super::options::ListEncoding;
-use super::{MOST_COLUMNS, MOST_ROWS, Unreadable};
+use super::options::{ListEncoding, ListOptions};
+use super::question::{Answer, Question};
+use super::{MOST_COLUMNS, MOST_ROWS, Unreadable, codes, excel2003, html, json, open, vcard};
+use crate::content::words::{list, quoted, shown};
 use crate::rules::UnitId;
 
 /// The signs that part cells. Where two would do, the first is taken: a comma is often part of a name.
@@ -15,32 +22,82 @@ const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 ///
 /// # Errors
 /// Where the bytes are no text, or a quotation mark has no partner.
-pub(super) fn read(bytes: &[u8], said: Option<ListEncoding>) -> Result<Source, Unreadable> {
-    let (text, encoding) = as_text(bytes, said)?;
+pub(super) fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
+    let Letters { text, encoding, others } = as_text(bytes, options.encoding)?;
     let orders = text.chars().filter(|&sign| sign.is_control() && !sign.is_whitespace()).count();
     if orders * 8 > text.chars().count() {
         return Err(format!("This is not a list of text. {SAVE_AS_CSV}").into());
     }
-    let mut source = table(&text)?;
+    let mut source = of_any_kind(&text, options)?;
     source.what = format!("{} in {encoding}", source.what);
-    source.remarks.extend(on_letters(&text, encoding).filter(|_| !bytes.is_ascii()));
+    let is_certain = matches!(encoding, ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be) || bytes.is_ascii();
+    if !is_certain && others.is_empty() {
+        source.remarks.push(on_letters(&text, encoding));
+    } else if !others.is_empty() {
+        source.questions.push(which_encoding(bytes, &[&[encoding], others.as_slice()].concat(), options));
+    }
     Ok(Source { encoding: Some(encoding), ..source })
 }
 
+/// Reads text of whatever kind: a table, or what programs write in its place.
+fn of_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
+    if vcard::is_cards(text) {
+        vcard::read(text)
+    } else if let Some(source) = json::read(text) {
+        source
+    } else if html::is_page(text) {
+        html::read(text)
+    } else if text.contains("urn:schemas-microsoft-com:office:spreadsheet") && text.trim_start().starts_with('<') {
+        excel2003::read(text)
+    } else if text.contains("<office:spreadsheet") {
+        open::read(&Parts::from([("content.xml".to_owned(), text.as_bytes().to_vec())]))
+    } else if let Some(refusal) = not_a_list(text) {
+        Err(refusal)
+    } else {
+        table(text, options)
+    }
+}
+
 /// For letters that may have been read wrongly.
-fn on_letters(text: &str, encoding: ListEncoding) -> Option<Remark> {
-    match encoding {
-        ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be => None,
-        _ if odd_letters(text) > 0 => {
-            let message = format!(
-                "The letters look wrong: the list is not written in {encoding}. Choose how its letters are written, or: {SAVE_AS_CSV}"
-            );
-            Some(Remark::of_list(Weight::Note, message))
+fn on_letters(text: &str, encoding: ListEncoding) -> Remark {
+    let message = if is_odd(text) {
+        format!("The letters look wrong: the list is not written in {encoding}. Choose how its letters are written, or: {SAVE_AS_CSV}")
+    } else {
+        format!("The list is not written in UTF-8, so it was read as {encoding}. Look at the accents.")
+    };
+    Remark::of_list(Weight::Note, message)
+}
+
+/// Asks which encoding is meant, showing names as each of them reads.
+fn which_encoding(bytes: &[u8], encodings: &[ListEncoding], options: &ListOptions) -> Question {
+    let lines: Vec<&[u8]> = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_ascii()).take(200).collect();
+    let cells = |encoding: ListEncoding| {
+        let read = |line: &&[u8]| decoded(line, encoding).split(SEPARATORS).map(|cell| unquoted(cell.trim())).collect::<Vec<_>>();
+        lines.iter().map(read).collect::<Vec<_>>()
+    };
+    let readings: Vec<_> = encodings.iter().map(|&encoding| cells(encoding)).collect();
+    let first = readings.first().map(Vec::as_slice).unwrap_or_default();
+    // The cells that no two encodings give alike say most.
+    let differ = |line: usize, cell: usize| {
+        let read: BTreeSet<Option<&String>> = readings.iter().map(|lines| lines[line].get(cell)).collect();
+        read.len()
+    };
+    let mut places: Vec<(usize, usize)> = (0..first.len()).flat_map(|line| (0..first[line].len()).map(move |cell| (line, cell))).collect();
+    places.retain(|&(line, cell)| differ(line, cell) > 1);
+    places.sort_by_key(|&(line, cell)| std::cmp::Reverse(differ(line, cell)));
+    places.truncate(3);
+    let answer = |(place, &encoding): (usize, &ListEncoding)| {
+        let read = |&(line, cell): &(usize, usize)| readings[place][line].get(cell).map(|cell| quoted(&shown(cell)));
+        Answer {
+            words: format!("{encoding}: {}", list(places.iter().filter_map(read))),
+            flag: format!("--encoding {}", encoding.flag()),
+            options: ListOptions { encoding: Some(encoding), ..options.clone() },
         }
-        ListEncoding::Windows1252 | ListEncoding::Windows1250 | ListEncoding::Macintosh | ListEncoding::Cp850 => {
-            let message = format!("The list is not written in UTF-8, so it was read as {encoding}. Look at the accents.");
-            Some(Remark::of_list(Weight::Note, message))
-        }
+    };
+    Question {
+        row: None,
+        words: format!("The list does not say how its letters are written. Which of these are right? If none are: {SAVE_AS_CSV}"),
+        answers: encodings.iter().enumerate().map(answer).collect(),
     }
 }
 
@@ -48,18 +105,37 @@ fn on_letters(text: &str, encoding: ListEncoding) -> Option<Remark> {
 ///
 /// # Errors
 /// A quotation mark without a partner.
-pub(super) fn pasted(text: &str) -> Result<Source, Unreadable> {
-    let mut source = table(text)?;
+pub(super) fn pasted(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
+    let mut source = of_any_kind(text, options)?;
     source.what = format!("pasted text: {}", source.what);
     Ok(source)
 }
 
 /// Takes a text apart into cells.
-fn table(text: &str) -> Result<Source, Unreadable> {
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
+    let text = plain_lines(text);
+    let text = codes::letters_of_web_pages(&text).unwrap_or(text);
+    if let Some(names) = names_of_mail(&text) {
+        return Ok(of_names(names));
+    }
+    let mut remarks = Vec::new();
+    let text = match without_marks(&text) {
+        Some(Unmarked { text, has_ticks }) => {
+            remarks.push(Remark::of_list(Weight::Changed, "The numbers or marks before the names are taken off."));
+            let ticks = "Some boxes before the names are ticked and others are not: that is passed over, and nobody is absent for it.";
+            remarks.extend(has_ticks.then(|| Remark::of_list(Weight::Note, ticks)));
+            text
+        }
+        None => text,
+    };
+    let text = one_line_each(&text).unwrap_or(text);
     let (text, said) = without_excels_line(&text);
     let text = if said.is_none() { without_quoted_rows(text) } else { text };
     let separator = said.or_else(|| separator(&text));
+    let (text, separator) = match parted_by_spaces(&text).filter(|_| separator.is_none()) {
+        Some(parted) => (parted, Some('\t')),
+        None => (text, separator),
+    };
     let grid = cells(&text, separator)?;
     let line = separator.and_then(|sign| on_one_line(&text, sign));
     let what = match (separator, line.is_some()) {
@@ -67,8 +143,29 @@ fn table(text: &str) -> Result<Source, Unreadable> {
         (Some(sign), true) => format!("names on one line with {} between them", called(sign)),
         (Some(sign), false) => format!("a table with {}", called(sign)),
     };
-    let sheets = vec![Sheet { grid: line.unwrap_or(grid), ..Sheet::default() }];
-    Ok(Source { what, encoding: None, separator, sheets, remarks: Vec::new(), questions: Vec::new() })
+    let is_single = separator.is_none() || line.is_some();
+    let mut grid = line.unwrap_or(grid);
+    let mut questions = Vec::new();
+    if is_single {
+        remarks.extend(without_roles(&mut grid));
+        remarks.extend(apart(&grid));
+        questions.extend(joined(&mut grid, options));
+    }
+    let sheets = vec![Sheet { grid, ..Sheet::default() }];
+    Ok(Source { what, encoding: None, separator, sheets, remarks, questions })
+}
+
+/// Names that stood before their addresses, as if each had a row of its own.
+fn of_names(names: Vec<String>) -> Source {
+    let mut grid = Grid::default();
+    for (place, name) in names.into_iter().enumerate() {
+        grid.add(place + 1, 1, [(0, name)]);
+    }
+    let mut remarks = vec![Remark::of_list(Weight::Changed, "The addresses behind the names are taken off.")];
+    remarks.extend(without_roles(&mut grid));
+    let sheets = vec![Sheet { grid, ..Sheet::default() }];
+    let what = "names with their addresses".to_owned();
+    Source { what, encoding: None, separator: None, sheets, remarks, questions: Vec::new() }
 }
 
 /// What a teacher calls a separator.
@@ -178,7 +275,11 @@ fn on_one_line(text: &str, sign: char) -> Option<Grid> {
     if names.len() > 1 {
         last_two(&mut names);
     }
-    let is_name = |cell: &String| cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err();
+    // Among the names of a chat stand the numbers of those who have none there.
+    let is_number = |cell: &String| cell.starts_with('+') && cell.bytes().filter(u8::is_ascii_digit).count() > 6;
+    let is_name = |cell: &String| {
+        is_number(cell) || cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err()
+    };
     // Two words may be one name with its parts turned round.
     let enough = names.len() > 2 || (names.len() == 2 && names.iter().all(|name| name.trim().contains(' ')));
     (enough && names.iter().take(MOST_ROWS).all(is_name)).then(|| {

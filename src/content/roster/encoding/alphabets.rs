@@ -1,0 +1,111 @@
+//! The letters of names beyond A to Z, language by language, and where in a word they stand.
+//!
+//! The same byte is `ø` in one encoding and `ř` in another. Which of them was meant is told by the letters round it:
+//! “Bjørn” is a word that people say, and “Bjřrn” is none.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// A language with Latin letters.
+pub(super) struct Language {
+    /// What it is called in [`is_in_place`].
+    code: &'static str,
+    /// Its small letters beyond a to z.
+    letters: &'static str,
+    /// How much has to speak for it, as some are met more often than others.
+    pub cost: u32,
+}
+
+const fn language(code: &'static str, letters: &'static str, cost: u32) -> Language {
+    Language { code, letters, cost }
+}
+
+/// The languages whose names stand in class lists.
+pub(super) const LANGUAGES: [Language; 26] = [
+    language("de", "äöüßéè", 2),
+    language("fr", "àâæçéèêëîïôœùûüÿ", 2),
+    language("es", "áéíóúüñç", 2),
+    language("pt", "áâãàçéêíóôõúü", 2),
+    language("nl", "ëïéèöüêáó", 2),
+    language("sv", "åäöéü", 2),
+    language("da", "æøåéöäüôó", 2),
+    language("it", "àèéìòù", 2),
+    language("ga", "áéíóú", 3),
+    language("fi", "äöåšžé", 2),
+    language("ca", "àçèéíïòóúü", 3),
+    language("is", "áéíóúýæöðþ", 3),
+    language("gd", "àèìòù", 3),
+    language("cy", "âêîôûëïöŵŷ", 3),
+    language("et", "äöõüšž", 3),
+    language("pl", "ąćęłńóśźż", 2),
+    language("cs", "áčďéěíňóřšťúůýžöü", 2),
+    language("hr", "čćđšž", 2),
+    language("hu", "áéíóöőúüű", 2),
+    language("ro", "ăâîşţșț", 2),
+    language("tr", "çğıöşüâî", 2),
+    language("sk", "áäčďéíľňóôšťúýžě", 3),
+    language("sq", "çë", 3),
+    language("lv", "āčēģīķļņšūžō", 3),
+    language("lt", "ąčęėįšųūž", 3),
+    language("mt", "ċġħż", 3),
+];
+
+/// The languages, a bit each, that have all letters of a word in such places; 0 where none has.
+pub(super) fn languages_of(word: &[char]) -> u32 {
+    let small: Vec<char> = word.iter().flat_map(|sign| sign.to_lowercase()).filter(|sign| *sign != '\u{307}').collect();
+    let speaks = |language: &Language| {
+        let fits = |place: usize| {
+            let sign = small[place];
+            sign.is_ascii() || language.letters.contains(sign) && is_in_place(language.code, &small, place)
+        };
+        (0..small.len()).all(fits)
+    };
+    LANGUAGES.iter().enumerate().filter(|(_, language)| speaks(language)).fold(0, |mask, (bit, _)| mask | 1 << bit)
+}
+
+/// Whether a language has a letter beside such others.
+fn is_in_place(language: &str, word: &[char], place: usize) -> bool {
+    let before = place.checked_sub(1).map(|before| word[before]);
+    let after = word.get(place + 1).copied();
+    let is_end = after.is_none();
+    let after_vowel = before.is_some_and(is_vowel);
+    let after_consonant = before.is_some_and(|before| !is_vowel(before));
+    let before_vowel = after.is_some_and(is_vowel);
+    let before_one_of = |signs: &str| after.is_some_and(|after| signs.contains(after));
+    match (language, word[place]) {
+        (_, 'ñ') => before_vowel,
+        (_, 'ß') => after_vowel,
+        ("pl", 'ń' | 'ś' | 'ź' | 'ć') => !before_vowel,
+        ("pl", 'ą' | 'ę') => after_consonant || before == Some('i'),
+        ("pt", 'ã') => is_end || before_one_of("oesn"),
+        ("pt", 'õ') => before_one_of("e"),
+        ("et", 'õ') => place < 3,
+        ("hu", 'ő') => !before_one_of("e"),
+        ("ro", 'ă') => before.is_some() && !before_one_of("oe"),
+        ("fr", 'è') => !is_end && !before_vowel && (!after_vowel || matches!(before, Some('i' | 'u'))),
+        ("fr" | "it", 'ù') | ("it", 'à' | 'è' | 'é' | 'ì' | 'ò') | ("fr" | "pt", 'à') => is_end,
+        ("de" | "nl", 'è') => !is_end && !before_vowel && !after_vowel,
+        ("fr" | "nl" | "ca" | "cy", 'ï') => after_vowel,
+        ("gd", _) => after_consonant && !before_vowel,
+        ("cs" | "sk", 'ě') => after_consonant,
+        ("cs", 'ů') => after_consonant && !is_end,
+        ("cs" | "sk", 'ň') => after_vowel || before.is_none() || matches!(before, Some('d' | 't' | 's')),
+        ("cs" | "sk", 'ď') => is_end || before_one_of("aouáúe"),
+        ("da", 'ø' | 'æ') => !after_vowel && (!before_vowel || before_one_of("y")),
+        ("is", 'þ') => !after_vowel,
+        ("is", 'ð') => before.is_some(),
+        ("tr", 'ğ') => after_vowel,
+        _ => true,
+    }
+}
+
+/// Whether a letter of any alphabet here is a vowel.
+pub(super) fn is_vowel(sign: char) -> bool {
+    let base = std::iter::once(sign).nfd().next().unwrap_or(sign);
+    "aeiouyæøœıаеёиоуыэюяіїєαεηιουως".contains(base)
+}
+
+/// Whether a consonant with a sign of its own stands between two others, as it hardly ever does.
+pub(super) fn is_wedged(before: char, sign: char, after: char) -> bool {
+    let is_consonant = |sign: char| sign.is_alphabetic() && !is_vowel(sign);
+    !matches!(sign, 'ß' | 'ł' | 'ш' | 'щ') && is_consonant(sign) && is_consonant(before) && is_consonant(after)
+}

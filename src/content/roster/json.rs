@@ -1,0 +1,124 @@
+//! Lists in JSON, as programs of schools export them: of names, of objects whose keys are headings, or of rows.
+
+use serde_json::{Deserializer, Map, Value};
+
+use super::Unreadable;
+use super::grid::{Grid, Sheet, Source};
+use super::headings::{Heading, meaning};
+use crate::content::words::{list, quoted, shown};
+
+/// How deep a list may stand within other things.
+const DEEPEST: usize = 5;
+
+/// Reads a text as JSON; `None` where it is none.
+///
+/// # Errors
+/// JSON that breaks off, or holds no list of names.
+pub(super) fn read(text: &str) -> Option<Result<Source, Unreadable>> {
+    let start = text.trim_start_matches('\u{FEFF}').trim_start();
+    let after = start.strip_prefix(['[', '{'])?.trim_start();
+    // A check box begins like a list.
+    let is_begun = after.starts_with(['{', '"']) || start.starts_with('[') && after.starts_with('[');
+    // Some programs write an object a line.
+    let values: Result<Vec<Value>, _> = Deserializer::from_str(start).into_iter().collect();
+    match values {
+        Ok(mut values) if values.len() == 1 => values.pop().map(|value| of_value(&value)),
+        Ok(values) => Some(of_value(&Value::Array(values))),
+        Err(_) if is_begun => Some(Err(Unreadable::from("This is JSON that is not sound: perhaps it was not copied to its end. Export the list anew, as CSV if you can."))),
+        Err(_) => None,
+    }
+}
+
+/// Reads the list of pupils in a value.
+fn of_value(value: &Value) -> Result<Source, Unreadable> {
+    let mut lists = Vec::new();
+    collect(value, "", DEEPEST, &mut lists);
+    let of_pupils: Vec<_> = lists.iter().filter(|(key, _)| meaning(key) == Some(Heading::Name)).collect();
+    let (_, values) = match (lists.as_slice(), of_pupils.as_slice()) {
+        ([], _) => return Err(Unreadable::from("This is JSON without a list of names. Export the class list as CSV, or copy the names and paste them.")),
+        ([only], _) => only,
+        (_, [only]) => only,
+        _ => {
+            let keys = list(lists.iter().map(|(key, _)| quoted(&shown(key))));
+            return Err(Unreadable::from(format!("This is JSON with several lists: {keys}. Keep only the one of the class.")));
+        }
+    };
+    let mut grid = Grid::default();
+    let headings = headings(values);
+    if !headings.is_empty() {
+        grid.add(1, 1, headings.iter().map(|path| heading(path)).enumerate());
+    }
+    let first = usize::from(!headings.is_empty()) + 1;
+    for (place, value) in values.iter().enumerate() {
+        let cells: Vec<String> = match value {
+            Value::Array(cells) => cells.iter().map(word).collect(),
+            Value::Object(_) => headings.iter().map(|path| at(value, path).map(word).unwrap_or_default()).collect(),
+            other => vec![word(other)],
+        };
+        grid.add(place + first, 1, cells.into_iter().enumerate());
+    }
+    let what = if headings.is_empty() { "a JSON list" } else { "a JSON list with keys as headings" };
+    let sheets = vec![Sheet { grid, ..Sheet::default() }];
+    Ok(Source { what: what.to_owned(), encoding: None, separator: None, sheets, remarks: Vec::new(), questions: Vec::new() })
+}
+
+/// The lists in a value that can hold pupils, each with the key that it stands under.
+fn collect<'a>(value: &'a Value, key: &'a str, depth: usize, lists: &mut Vec<(&'a str, &'a [Value])>) {
+    let Some(depth) = depth.checked_sub(1) else { return };
+    match value {
+        Value::Array(values) if values.iter().any(|value| matches!(value, Value::String(_) | Value::Object(_) | Value::Array(_))) => {
+            lists.push((key, values));
+        }
+        Value::Object(values) => values.iter().for_each(|(key, value)| collect(value, key, depth, lists)),
+        Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// The ways to the values of all objects, in the order in which they are met; none where the list holds no objects.
+fn headings(values: &[Value]) -> Vec<Vec<&str>> {
+    let mut paths: Vec<Vec<&str>> = Vec::new();
+    for value in values {
+        if let Value::Object(values) = value {
+            ways(values, &[], &mut paths);
+        }
+    }
+    paths
+}
+
+/// Adds the ways to the values within an object.
+fn ways<'a>(values: &'a Map<String, Value>, before: &[&'a str], paths: &mut Vec<Vec<&'a str>>) {
+    for (key, value) in values {
+        let path: Vec<&str> = before.iter().copied().chain([key.as_str()]).collect();
+        match value {
+            Value::Object(values) if path.len() < DEEPEST => ways(values, &path, paths),
+            _ if !paths.contains(&path) && paths.len() < super::MOST_COLUMNS => paths.push(path),
+            _ => {}
+        }
+    }
+}
+
+/// What stands over the values: the last key, with the one before it where it says nothing alone.
+fn heading(path: &[&str]) -> String {
+    match path {
+        [.., before, last] if meaning(last).is_none() => format!("{before} {last}"),
+        [.., last] => (*last).to_owned(),
+        [] => String::new(),
+    }
+}
+
+/// The value at the end of a way.
+fn at<'a>(value: &'a Value, path: &[&str]) -> Option<&'a Value> {
+    path.iter().try_fold(value, |value, key| value.get(key))
+}
+
+/// A value as the cell of a table.
+fn word(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::Bool(is_so) => if *is_so { "yes" } else { "no" }.to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text.clone(),
+        Value::Array(values) => list(values.iter().map(word)),
+        Value::Object(values) => list(values.values().map(word)),
+    }
+}

@@ -1,0 +1,163 @@
+//! Letters that were read in a wrong encoding before the list was saved: `ZoÃ«` for “Zoë”, `Ma³gorzata` for
+//! “Małgorzata”. The bytes are found again, and with them the letters.
+
+use std::collections::HashMap;
+
+use super::encoding::{decoded, encoded, is_odd, likely};
+use super::grid::Source;
+use super::options::{Letters, ListEncoding, ListOptions};
+use super::question::{Answer, Question};
+use crate::content::words::{list, quoted, shown};
+
+/// The encodings in which UTF-8 is read by mistake.
+const PAGES: [ListEncoding; 5] =
+    [ListEncoding::Windows1252, ListEncoding::Windows1250, ListEncoding::Windows1251, ListEncoding::Macintosh, ListEncoding::Cp850];
+
+/// The most times that one list was read wrongly, one after the other.
+const MOST_TIMES: usize = 3;
+
+/// How much more has to speak against the letters as they stand than against others that the same bytes are.
+const PLAINLY: u32 = 8;
+
+/// Mends the cells of a list, or asks whether to: until it is answered they are shown as mended.
+pub(super) fn mend(source: &mut Source, options: &ListOptions) -> Option<Question> {
+    if options.letters == Some(Letters::AsWritten) {
+        return None;
+    }
+    let mut samples: Vec<(String, String)> = Vec::new();
+    for _ in 0..MOST_TIMES {
+        let Some(page) = page_of_utf8(source) else { break };
+        let table = bytes_of(page);
+        change(source, &mut samples, |cell| utf8_within(cell, &table).map(|found| found.text));
+        if source.encoding == Some(page) {
+            // Lines of UTF-8 among others: that is asked, and not how the whole is written.
+            source.questions.clear();
+        }
+    }
+    // What was a byte a letter has been looked at already.
+    let was_utf8 = matches!(source.encoding, None | Some(ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be));
+    let encoding = if was_utf8 { meant(source) } else { None };
+    if let Some(encoding) = encoding {
+        change(source, &mut samples, |cell| encoded(cell, ListEncoding::Windows1252).map(|bytes| decoded(&bytes, encoding)));
+    }
+    (options.letters.is_none() && !samples.is_empty()).then(|| question(&samples, options))
+}
+
+/// Asks whether the letters are to be mended.
+fn question(samples: &[(String, String)], options: &ListOptions) -> Question {
+    let say = |sample: &dyn Fn(&(String, String)) -> String| list(samples.iter().take(3).map(|pair| quoted(&shown(&sample(pair)))));
+    let answer = |letters: Letters, words: String| Answer {
+        words,
+        flag: format!("--letters {}", letters.flag()),
+        options: ListOptions { letters: Some(letters), ..options.clone() },
+    };
+    Question {
+        row: None,
+        words: "Some letters look as if they were read wrongly before the list was saved. Which of these are right?".to_owned(),
+        answers: vec![
+            answer(Letters::Mended, format!("Mended: {}", say(&|(_, mended)| mended.clone()))),
+            answer(Letters::AsWritten, format!("As written: {}", say(&|(written, _)| written.clone()))),
+        ],
+    }
+}
+
+/// Changes the cells, and keeps those that are changed as samples, the first letters as they were.
+fn change(source: &mut Source, samples: &mut Vec<(String, String)>, change: impl Fn(&str) -> Option<String>) {
+    for cell in cells(source) {
+        let Some(mended) = change(cell).filter(|mended| mended != cell) else { continue };
+        match samples.iter_mut().find(|(_, before)| before == cell) {
+            Some((_, before)) => before.clone_from(&mended),
+            None => samples.push((cell.clone(), mended.clone())),
+        }
+        *cell = mended;
+    }
+}
+
+/// The cells with letters beyond ASCII.
+fn cells(source: &mut Source) -> impl Iterator<Item = &mut String> {
+    let rows = source.sheets.iter_mut().flat_map(|sheet| &mut sheet.grid.rows);
+    rows.flat_map(|row| &mut row.cells).filter(|cell| !cell.is_ascii())
+}
+
+/// The encoding in which most letters of UTF-8 were read; `None` where there are none, or few among other letters.
+fn page_of_utf8(source: &mut Source) -> Option<ListEncoding> {
+    let counts = PAGES.map(|page| {
+        let table = bytes_of(page);
+        let found: Vec<Within> = cells(source).filter_map(|cell| utf8_within(cell, &table)).collect();
+        let sum = |count: fn(&Within) -> usize| found.iter().map(count).sum::<usize>();
+        (page, if sum(|found| found.signs) * 5 > sum(|found| found.beyond) * 3 { sum(|found| found.letters) } else { 0 })
+    });
+    // Of equals the first is taken.
+    let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
+    most.filter(|(_, count)| *count > 0).map(|(page, _)| page)
+}
+
+/// The byte of each letter of an encoding.
+fn bytes_of(page: ListEncoding) -> HashMap<char, u8> {
+    let letter = |byte: u8| Some((decoded(&[byte], page).chars().next()?, byte));
+    let mut table: HashMap<char, u8> = (0x80..=0xFF).filter_map(letter).collect();
+    if page == ListEncoding::Windows1252 {
+        // What Windows leaves empty is a control character elsewhere.
+        (0x80..=0x9F).for_each(|byte| {
+            table.entry(char::from(byte)).or_insert(byte);
+        });
+    }
+    table
+}
+
+/// A text with the UTF-8 within it read.
+struct Within {
+    text: String,
+    /// How many letters that were.
+    letters: usize,
+    /// Of how many signs they were made.
+    signs: usize,
+    /// How many signs beyond ASCII there were.
+    beyond: usize,
+}
+
+/// Reads the UTF-8 within a text; `None` where there is none.
+fn utf8_within(text: &str, table: &HashMap<char, u8>) -> Option<Within> {
+    let signs: Vec<char> = text.chars().collect();
+    let byte = |place: usize| signs.get(place).and_then(|sign| table.get(sign)).copied();
+    let beyond = signs.iter().filter(|sign| !sign.is_ascii()).count();
+    let mut found = Within { text: String::with_capacity(text.len()), letters: 0, signs: 0, beyond };
+    let mut place = 0;
+    while place < signs.len() {
+        let length = match byte(place) {
+            Some(0xC2..=0xDF) => 2,
+            Some(0xE0..=0xEF) => 3,
+            Some(0xF0..=0xF4) => 4,
+            _ => 1,
+        };
+        let bytes: Option<Vec<u8>> = (place..place + length).map(byte).collect();
+        let letter = bytes.filter(|_| length > 1).and_then(|bytes| String::from_utf8(bytes).ok()).and_then(|letter| letter.chars().next());
+        // What was read wrongly twice has signs of the encoding itself within it.
+        if let Some(letter) = letter.filter(|letter| is_of_lists(*letter) || table.contains_key(letter)) {
+            found.text.push(letter);
+            (found.letters, found.signs) = (found.letters + 1, found.signs + length);
+            place += length;
+        } else {
+            found.text.push(signs[place]);
+            place += 1;
+        }
+    }
+    (found.letters > 0).then_some(found)
+}
+
+/// Whether a sign is one that stands in class lists: letters of names, and what editors put between them.
+fn is_of_lists(sign: char) -> bool {
+    matches!(sign, '\u{A0}'..='\u{17F}' | 'Ș'..='ț' | '\u{386}'..='\u{3CE}' | '\u{400}'..='\u{45F}' | 'Ґ' | 'ґ' | '\u{5D0}'..='\u{5EA}')
+        || matches!(sign, '\u{620}'..='\u{652}' | '\u{670}'..='\u{6D3}' | '\u{E01}'..='\u{E4E}' | '\u{1E00}'..='\u{1EF9}')
+        || matches!(sign, '\u{2010}'..='\u{2027}' | '\u{20AC}' | '\u{3005}' | '\u{3041}'..='\u{30FE}' | '\u{4E00}'..='\u{9FFF}')
+        || matches!(sign, '\u{AC00}'..='\u{D7A3}' | '\u{900}'..='\u{D7F}' | '\u{FEFF}')
+}
+
+/// The encoding that was meant where a list of one byte a letter was read as Windows-1252; `None` where the letters may
+/// well be right.
+fn meant(source: &mut Source) -> Option<ListEncoding> {
+    let text = cells(source).map(|cell| cell.replace('\n', " ")).collect::<Vec<_>>().join("\n");
+    let bytes = encoded(&text, ListEncoding::Windows1252).filter(|bytes| !bytes.is_ascii())?;
+    let likely = likely(&bytes);
+    (likely.lead >= PLAINLY && !is_odd(&decoded(&bytes, likely.best))).then_some(likely.best)
+}

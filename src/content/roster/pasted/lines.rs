@@ -1,0 +1,95 @@
+//! Lines and columns of text that was made for eyes.
+
+use super::super::headings::means_something;
+
+/// The text with plain ends of lines, without the marks of a quoted mail, and without the frame of a table.
+pub(in crate::content::roster) fn plain_lines(text: &str) -> String {
+    let text = text.replace("\r\n", "\n").replace(['\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}'], "\n");
+    let text = if most(&text, |line| line.trim_start().starts_with('>')) { unquoted(&text) } else { text };
+    unframed(&text).unwrap_or(text)
+}
+
+/// Whether most lines with something in them are so, and more than one.
+fn most(text: &str, is_so: impl Fn(&str) -> bool) -> bool {
+    let lines = || text.lines().filter(|line| !line.trim().is_empty());
+    let so = lines().filter(|line| is_so(line)).count();
+    so > 1 && so * 5 >= lines().count() * 3
+}
+
+/// A mail as it was before it was answered: without `> ` before its lines.
+fn unquoted(text: &str) -> String {
+    let line = |line: &str| line.trim_start_matches(['>', ' ']).to_owned();
+    text.lines().map(|text| if text.trim_start().starts_with('>') { line(text) } else { text.to_owned() }).collect::<Vec<_>>().join("\n")
+}
+
+/// A table that is drawn with `|` and `-`, as Markdown and consoles have it, without its frame; `None` where there is none.
+fn unframed(text: &str) -> Option<String> {
+    let is_sign = |sign: char| matches!(sign, '|' | '+' | '-' | '=' | ':' | ' ' | '─'..='╿');
+    let is_rule = |line: &str| line.trim().chars().filter(|sign| matches!(sign, '-' | '=' | '─' | '═' | '━')).count() > 2 && line.chars().all(is_sign);
+    let has_bars = |line: &str| line.trim().contains(['|', '│', '┃', '║']);
+    if !text.lines().any(is_rule) || !most(text, |line| has_bars(line) || is_rule(line)) {
+        return None;
+    }
+    let bare = |line: &str| {
+        if is_rule(line) {
+            return String::new();
+        }
+        let line = line.replace(['│', '┃', '║'], "|");
+        let cells = line.trim().trim_start_matches('|').trim_end_matches('|').split('|');
+        // Bold and code are marked by signs round the words.
+        cells.map(|cell| cell.trim().trim_matches(['*', '_', '`'])).collect::<Vec<_>>().join("|")
+    };
+    Some(text.lines().map(bare).collect::<Vec<_>>().join("\n"))
+}
+
+/// Columns that are parted by several spaces, as they are copied from a page of print, with tabs between them; `None` where
+/// there are none.
+pub(in crate::content::roster) fn parted_by_spaces(text: &str) -> Option<String> {
+    let has_gap = |line: &str| line.trim().contains("  ") || line.trim().contains('\u{3000}');
+    if text.contains('\t') || !most(text, has_gap) {
+        return None;
+    }
+    let parts = |line: &str| -> Vec<String> {
+        let parts = line.trim().split("  ").map(str::trim).filter(|part| !part.is_empty());
+        parts.map(str::to_owned).collect()
+    };
+    let lines: Vec<&str> = text.lines().collect();
+    let counts: Vec<usize> = lines.iter().filter(|line| has_gap(line)).map(|line| parts(line).len()).collect();
+    let widest = counts.iter().copied().max().unwrap_or_default();
+    if widest < 2 {
+        return None;
+    }
+    if counts.iter().all(|count| *count == widest) {
+        return Some(lines.iter().map(|line| parts(line).join("\t")).collect::<Vec<_>>().join("\n"));
+    }
+    by_places(&lines.iter().map(|line| line.chars().collect()).collect::<Vec<Vec<char>>>(), has_gap)
+}
+
+/// Columns that begin at the same places in all lines; so an empty cell stays one.
+fn by_places(lines: &[Vec<char>], has_gap: impl Fn(&str) -> bool) -> Option<String> {
+    const WIDEST: usize = 400;
+    let rows: Vec<&Vec<char>> = lines.iter().filter(|line| has_gap(&line.iter().collect::<String>())).collect();
+    let width = rows.iter().map(|line| line.len()).max().unwrap_or_default().min(WIDEST);
+    let is_blank = |place: usize| rows.iter().all(|line| line.get(place).is_none_or(|sign| *sign == ' '));
+    let starts: Vec<usize> = (2..width).filter(|&place| !is_blank(place) && is_blank(place - 1) && is_blank(place - 2)).collect();
+    if starts.is_empty() {
+        return None;
+    }
+    let cells = |line: &Vec<char>| {
+        let bounds: Vec<usize> = std::iter::once(0).chain(starts.iter().copied()).chain([line.len().max(WIDEST)]).collect();
+        let cell = |pair: &[usize]| line.get(pair[0]..pair[1].min(line.len())).unwrap_or_default().iter().collect::<String>().trim().to_owned();
+        bounds.windows(2).map(cell).collect::<Vec<_>>().join("\t")
+    };
+    Some(lines.iter().map(cells).collect::<Vec<_>>().join("\n"))
+}
+
+/// A sentence of names that runs over several lines, as one line; `None` where it is a table.
+pub(in crate::content::roster) fn one_line_each(text: &str) -> Option<String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let (_, before) = lines.split_last()?;
+    let sign = [',', ';'].into_iter().find(|sign| !before.is_empty() && before.iter().all(|line| line.ends_with(*sign)))?;
+    let counts: Vec<usize> = lines.iter().map(|line| line.trim_end_matches(sign).matches(sign).count()).collect();
+    let is_table = counts.iter().all(|count| *count == counts[0]) || text.contains(['"', '\t']);
+    let has_headings = lines[0].split(sign).any(|cell| means_something(cell.trim()));
+    (!is_table && !has_headings).then(|| lines.join(" "))
+}
