@@ -19,9 +19,12 @@
 //!
 //! Nothing is dropped in silence: whatever does not become a pupil, or is changed on its way, has a [`Remark`].
 
+mod absence;
+mod ask;
 mod columns;
 mod encoding;
 mod excel;
+mod first_row;
 mod grid;
 mod guess;
 mod headings;
@@ -30,13 +33,19 @@ mod kind;
 mod list;
 mod name;
 mod nobody;
+mod note;
 mod open;
 mod options;
+mod order;
 mod package;
+mod pair;
 mod question;
+mod role;
 mod row;
 mod seating;
+mod table;
 mod text;
+mod twice;
 mod vocabulary;
 mod xml;
 
