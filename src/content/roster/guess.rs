@@ -1,10 +1,13 @@
 //! Which columns hold the names, and how they are written, where no heading says so.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::absence::who_is_away;
 use super::columns::{Columns, filled, filled_so, mostly};
 use super::grid::Row;
 use super::name::{Name, has_particle, is_in_capitals, last_and_first, starts_in_capitals};
+use super::order::{Evidence, of_cells, of_columns};
+use super::vocabulary::is_first_name;
 use super::{MOST_COLUMNS, NameOrder};
 use crate::rules::UnitId;
 
@@ -20,18 +23,26 @@ impl Columns {
         let first = first.or_else(|| find(&is_text)).or_else(|| find(&is_filled)).unwrap_or_default();
         let second = Some(first + 1).filter(|column| is_words(column) && is_other_half(rows, first, *column));
         let mut columns = Self { name: std::iter::once(first).chain(second).collect(), pair: second.is_some(), unit, ..Self::default() };
-        columns.unknown = columns.others(rows);
+        (columns.away, _) = who_is_away(rows, None, &[], &[], &columns.others(rows), BTreeMap::new());
+        columns.own = columns.others(rows).into_iter().filter(|&column| is_own(rows, column)).collect();
+        columns.tell_unknown(rows);
         columns
     }
 
-    /// How most names look to be written.
-    pub fn likely_order(&self, rows: &[&Row]) -> NameOrder {
-        let turned = match *self.name.as_slice() {
-            [_] => self.last_first || self.has_commas(rows) || self.are_in_capitals(rows),
-            [first, second] if self.pair => last_name_first(rows, first, second),
-            _ => false,
+    /// How most names look to be written, and whether that is in doubt.
+    pub fn likely_order(&self, rows: &[&Row]) -> (NameOrder, bool) {
+        let evidence = match *self.name.as_slice() {
+            [_] if self.last_first || self.has_commas(rows) || self.are_in_capitals(rows) => Evidence::LastFirst,
+            [_] if self.family_first => Evidence::AsWritten,
+            [name] => of_cells(filled(rows, name)),
+            [first, second] if self.pair => order_of_pair(rows, first, second),
+            _ => Evidence::AsWritten,
         };
-        if turned { NameOrder::LastFirst } else { NameOrder::AsWritten }
+        match evidence {
+            Evidence::LastFirst => (NameOrder::LastFirst, false),
+            Evidence::AsWritten => (NameOrder::AsWritten, false),
+            Evidence::Torn | Evidence::Nothing => (NameOrder::AsWritten, true),
+        }
     }
 
     /// Whether the names are single cells, nearly all of them with the last name first and in capitals.
@@ -45,6 +56,19 @@ impl Columns {
     pub fn has_commas(&self, rows: &[&Row]) -> bool {
         matches!(*self.name.as_slice(), [name] if mostly(rows, name, |cell| last_and_first(&Name::read(cell).text).is_some()))
     }
+}
+
+/// Whether each cell of a column belongs to one pupil alone: an address, a date or a long number.
+fn is_own(rows: &[&Row], column: usize) -> bool {
+    let is_long = |cell: &str| cell.contains('@') || cell.chars().filter(char::is_ascii_digit).count() > 4;
+    mostly(rows, column, is_long) && differs(rows, column)
+}
+
+/// How many cells of a column of a hundred have a usual first name in them.
+pub(super) fn share_of_first_names(rows: &[&Row], column: usize) -> usize {
+    let all = filled(rows, column).count();
+    let has_first = |cell: &str| cell.split([' ', ',', '-']).any(is_first_name);
+    if all == 0 { 0 } else { filled_so(rows, column, has_first) * 100 / all }
 }
 
 /// Whether a cell can be a name or a half of one: words without digits, no address, more than a letter.
@@ -73,14 +97,20 @@ fn after_a_space(rows: &[&Row], column: usize) -> bool {
     spaced * 2 > filled(rows, column).count()
 }
 
-/// Whether the first of two columns holds the last names: the comma is followed by a space, or the first column is in
-/// capitals, or “van der Berg” and “O’Brien” stand in it.
-fn last_name_first(rows: &[&Row], first: usize, second: usize) -> bool {
+/// How two columns of names are ordered: the comma is followed by a space, or the first column is in capitals, or usual
+/// first names stand in one of them, or “van der Berg” and “O’Brien”.
+fn order_of_pair(rows: &[&Row], first: usize, second: usize) -> Evidence {
     let capitals = |column: usize| mostly(rows, column, is_in_capitals);
     let particles = |column: usize| filled(rows, column).filter(|cell| has_particle(cell)).count();
+    let by_names = of_columns(rows.iter().map(|row| (row.cell(first), row.cell(second))));
     match (capitals(first), capitals(second)) {
-        (true, false) => true,
-        (false, true) => false,
-        (true, true) | (false, false) => after_a_space(rows, second) || particles(first) > particles(second),
+        (true, false) => Evidence::LastFirst,
+        (false, true) => Evidence::AsWritten,
+        (true, true) | (false, false) if after_a_space(rows, second) => Evidence::LastFirst,
+        (true, true) | (false, false) => match by_names {
+            Evidence::Nothing if particles(first) > particles(second) => Evidence::LastFirst,
+            Evidence::Nothing if particles(second) > particles(first) => Evidence::AsWritten,
+            by_names => by_names,
+        },
     }
 }

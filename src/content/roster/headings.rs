@@ -1,8 +1,6 @@
 //! What the words over a column mean: “Student Legal First Name”, `LAST_NAME`, “Nazwisko i imię”.
 
-use super::vocabulary::{
-    ABSENT, AFTER_LAST, AWAY, BESIDE, CALLED, FIRST, FULL, HERE, LAST, MIDDLE, NAME, NOT_WITH, PUPIL, UNIT, WISH, WITH_NAME, YES,
-};
+use super::vocabulary::{Kind, says};
 
 /// What a column holds, as its heading says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +15,9 @@ pub(super) enum Heading {
     First,
     /// First names by which the pupils want to be called.
     Called,
-    /// What stands between first and last name.
+    /// What belongs between first and last name, such as “van der”.
+    Particle,
+    /// Other names, which are not said.
     Middle,
     /// Last names.
     Last,
@@ -33,6 +33,8 @@ pub(super) enum Heading {
     NotWith,
     /// Whether the pupil is away.
     Absent,
+    /// Whether the pupil is here.
+    Present,
 }
 
 impl Heading {
@@ -40,33 +42,95 @@ impl Heading {
     pub fn is_of_names(self) -> bool {
         match self {
             Self::FullName | Self::LastFirst | Self::Name | Self::First | Self::Called | Self::Last | Self::CalledLast => true,
-            Self::Middle | Self::AfterLast | Self::Unit | Self::Wish | Self::NotWith | Self::Absent => false,
+            Self::Particle | Self::Middle | Self::AfterLast | Self::Unit | Self::Wish | Self::NotWith | Self::Absent | Self::Present => {
+                false
+            }
         }
     }
 }
 
 /// Headings that mean something as they stand.
-const PHRASES: [(Heading, &[&str]); 8] = [
-    (Heading::FullName, FULL),
-    (Heading::Middle, MIDDLE),
-    (Heading::AfterLast, AFTER_LAST),
-    (Heading::Unit, UNIT),
-    (Heading::Wish, WISH),
-    (Heading::NotWith, NOT_WITH),
-    (Heading::Absent, ABSENT),
-    (Heading::Called, CALLED),
+const PHRASES: [(Heading, Kind); 14] = [
+    (Heading::FullName, Kind::Full),
+    (Heading::LastFirst, Kind::LastFirst),
+    (Heading::Middle, Kind::Middle),
+    (Heading::Particle, Kind::Particle),
+    (Heading::AfterLast, Kind::AfterLast),
+    (Heading::Unit, Kind::Unit),
+    (Heading::Wish, Kind::Wish),
+    (Heading::NotWith, Kind::NotWith),
+    (Heading::Absent, Kind::AbsentHeading),
+    (Heading::Present, Kind::PresentHeading),
+    (Heading::Called, Kind::Called),
+    (Heading::First, Kind::First),
+    (Heading::Last, Kind::Last),
+    (Heading::Name, Kind::Name),
 ];
+
+/// What other columns hold.
+const OTHERS: [Kind; 16] = [
+    Kind::GrownUps,
+    Kind::Id,
+    Kind::Mail,
+    Kind::Birth,
+    Kind::Role,
+    Kind::Register,
+    Kind::Form,
+    Kind::Sex,
+    Kind::House,
+    Kind::Address,
+    Kind::Phone,
+    Kind::NoteHeading,
+    Kind::Count,
+    Kind::Mark,
+    Kind::Time,
+    Kind::Reading,
+];
+
+/// No heading is longer, and a cell may hold a whole book.
+const LONGEST: usize = 200;
 
 /// What a cell means as a heading; `None` where it is none.
 pub(super) fn meaning(cell: &str) -> Option<Heading> {
-    // No heading is longer, and a cell may hold a whole book.
-    if cell.len() > 200 {
+    if cell.len() > LONGEST {
         return None;
     }
-    let words = words(cell);
+    let with_brackets = words(cell);
+    let without_brackets = words(&outside_brackets(cell));
+    phrase(&with_brackets)
+        .or_else(|| of_words(&with_brackets))
+        .or_else(|| phrase(&without_brackets).or_else(|| of_words(&without_brackets)).filter(|_| other(cell).is_none()))
+        .or_else(|| loosely(&with_brackets))
+}
+
+/// The meaning of a heading that is known as it stands.
+fn phrase(words: &[String]) -> Option<Heading> {
     let phrase = words.join(" ");
-    let known = PHRASES.iter().find(|(_, phrases)| phrases.contains(&phrase.as_str())).map(|&(heading, _)| heading);
-    known.or_else(|| of_words(&words))
+    // Alone these are names themselves: Christian is one boy in every second class.
+    if phrase.is_empty() || ["christian", "vor", "fore", "sur"].contains(&phrase.as_str()) {
+        return None;
+    }
+    PHRASES.iter().find(|(_, kind)| says(&phrase, *kind)).map(|&(heading, _)| heading)
+}
+
+/// What a column holds that is no part of a name, as its heading says: the heading is known, or a word of it speaks of
+/// grown-ups or of numbers that pupils have.
+pub(super) fn other(cell: &str) -> Option<Kind> {
+    if cell.len() > LONGEST {
+        return None;
+    }
+    let [whole, bare] = [words(cell), words(&outside_brackets(cell))];
+    let known = |words: &[String]| {
+        let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !says(word, Kind::Pupil)).collect();
+        let phrases = [words.join(" "), core.join(" ")];
+        OTHERS.into_iter().find(|kind| phrases.iter().any(|phrase| !phrase.is_empty() && says(phrase, *kind)))
+    };
+    let has = |kind: Kind| whole.iter().any(|word| says(word, kind));
+    let by_word = [Kind::GrownUps, Kind::Mail, Kind::Phone, Kind::Address, Kind::Birth, Kind::Role];
+    known(&whole)
+        .or_else(|| known(&bare))
+        .or_else(|| by_word.into_iter().find(|kind| has(*kind)))
+        .or_else(|| whole.iter().any(|word| ["id", "upn", "nr", "number"].contains(&word.as_str())).then_some(Kind::Id))
 }
 
 /// Whether a cell is a heading that is known.
@@ -77,9 +141,51 @@ pub(super) fn means_something(cell: &str) -> bool {
 /// Whether a cell says “name” in so many words, as no name does: “Child” is a surname, “Surname” is none.
 pub(super) fn says_name(cell: &str) -> bool {
     let has = |known: &[&str]| words(cell).iter().any(|word| known.contains(&word.as_str()));
-    cell.len() <= 200
+    cell.len() <= LONGEST
         && meaning(cell).is_some_and(Heading::is_of_names)
-        && (has(&["name", "names", "surname", "forename", "nachname", "vorname"]))
+        && (has(&["name", "names", "surname", "forename", "nachname", "vorname", "names", "full", "first", "last"])
+            || !is_also_a_name(cell))
+}
+
+/// Whether a heading may be a pupil as well: the words of people and “name” in some languages are names elsewhere.
+fn is_also_a_name(cell: &str) -> bool {
+    let phrase = words(cell).join(" ");
+    says(&phrase, Kind::Pupil) || says(&phrase, Kind::Called) || phrase.chars().count() < 6
+}
+
+/// Whether the family name is said first where this heading stands: in Hungarian, Vietnamese, Chinese, Japanese and Korean.
+pub(super) fn is_family_first(cell: &str) -> bool {
+    const HEADINGS: [&str; 22] = [
+        "vezetéknév",
+        "családnév",
+        "családi név",
+        "keresztnév",
+        "utónév",
+        "név",
+        "teljes név",
+        "tanuló neve",
+        "họ",
+        "họ đệm",
+        "họ lót",
+        "họ và đệm",
+        "họ và tên đệm",
+        "họ tên đệm",
+        "họ và tên lót",
+        "họ và chữ lót",
+        "họ và lót",
+        "họ và tên",
+        "họ tên",
+        "tên học sinh",
+        "họ và tên học sinh",
+        "tên",
+    ];
+    let phrase = words(cell).join(" ");
+    HEADINGS.contains(&phrase.as_str()) || cell.chars().any(is_of_east_asia)
+}
+
+/// Whether a letter is Chinese, Japanese or Korean.
+pub(super) fn is_of_east_asia(sign: char) -> bool {
+    matches!(sign, '\u{1100}'..='\u{11FF}' | '\u{3005}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7AF}' | '\u{F900}'..='\u{FAFF}')
 }
 
 /// A part of a name.
@@ -93,14 +199,20 @@ enum Part {
 /// The meaning of a heading of which each word is known.
 fn of_words(words: &[String]) -> Option<Heading> {
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
-    let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !BESIDE.contains(word) && !PUPIL.contains(word)).collect();
-    let is_called = has(&["preferred", "chosen"]);
+    let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !says(word, Kind::Beside) && !says(word, Kind::Pupil)).collect();
+    let is_called = has(&["preferred", "chosen", "pref", "usual", "known"]);
     if core.is_empty() {
-        return if has(PUPIL) { Some(Heading::Name) } else { is_called.then_some(Heading::Called) };
+        let is_of_pupils = words.iter().any(|word| says(word, Kind::Pupil)) || says(&words.join(" "), Kind::Pupil);
+        return if is_of_pupils { Some(Heading::Name) } else { is_called.then_some(Heading::Called) };
     }
-    // Alone these are names themselves: Christian is one boy in every second class.
     if matches!(core.as_slice(), ["christian" | "vor" | "fore" | "sur"]) {
         return None;
+    }
+    if core.len() < words.len()
+        && let Some(heading) = phrase(&core.iter().map(|&word| word.to_owned()).collect::<Vec<_>>())
+        && matches!(heading, Heading::Middle | Heading::Particle | Heading::FullName | Heading::LastFirst | Heading::Called)
+    {
+        return Some(heading);
     }
     let parts = parts(&core)?;
     let place = |part: Part| parts.iter().position(|other| *other == part);
@@ -110,7 +222,7 @@ fn of_words(words: &[String]) -> Option<Heading> {
         (Some(first), None, Some(name)) if name < first => Heading::LastFirst,
         (None, Some(last), Some(name)) if last < name => Heading::LastFirst,
         (Some(_), Some(_), _) | (Some(_), None, Some(_)) | (None, Some(_), Some(_)) => Heading::FullName,
-        (Some(_), None, None) if is_called || has(CALLED) => Heading::Called,
+        (Some(_), None, None) if is_called || core.iter().any(|word| says(word, Kind::Called)) => Heading::Called,
         (Some(_), None, None) => Heading::First,
         (None, Some(_), None) if is_called => Heading::CalledLast,
         (None, Some(_), None) => Heading::Last,
@@ -123,11 +235,13 @@ fn of_words(words: &[String]) -> Option<Heading> {
 
 /// The parts of a name that the words of a heading stand for; `None` where one of them says something else.
 fn parts(core: &[&str]) -> Option<Vec<Part>> {
+    /// The English words that make one thing with “name”: a first name is not a first and a name.
+    const WITH_NAME: [&str; 8] = ["first", "last", "given", "christian", "family", "fore", "sur", "middle"];
     let phrase = core.join(" ");
-    if FIRST.contains(&phrase.as_str()) {
+    if says(&phrase, Kind::First) {
         return Some(vec![Part::First]);
     }
-    if LAST.contains(&phrase.as_str()) {
+    if says(&phrase, Kind::Last) {
         return Some(vec![Part::Last]);
     }
     let joins = |place: Option<usize>| place.and_then(|place| core.get(place)).is_some_and(|word| WITH_NAME.contains(word));
@@ -137,21 +251,47 @@ fn parts(core: &[&str]) -> Option<Vec<Part>> {
         if is_name && (joins(place.checked_sub(1)) || joins(Some(place + 1))) {
             continue;
         }
-        parts.push(if FIRST.contains(word) {
-            Part::First
-        } else if LAST.contains(word) {
-            Part::Last
-        } else if NAME.contains(word) {
-            Part::Name
-        } else {
-            return None;
-        });
+        let kinds = [(Kind::First, Part::First), (Kind::Last, Part::Last), (Kind::Name, Part::Name)];
+        parts.push(kinds.into_iter().find(|(kind, _)| says(word, *kind))?.1);
     }
     Some(parts)
 }
 
-/// The words of a heading in small letters: what no letter or number is parts them, and `firstName` is two.
-fn words(cell: &str) -> Vec<String> {
+/// The meaning of a heading that is half a sentence, such as “And your surname, please”: one long word of it says which
+/// part of the name is meant, and none speaks of anybody else.
+fn loosely(words: &[String]) -> Option<Heading> {
+    let speaks_of_others =
+        words.iter().any(|word| [Kind::GrownUps, Kind::Mail, Kind::Id, Kind::Middle, Kind::Reading].iter().any(|kind| says(word, *kind)));
+    if words.len() > 8 || words.len() < 2 || speaks_of_others {
+        return None;
+    }
+    let has = |kind: Kind| {
+        let pairs = words.windows(2).map(|pair| pair.join(" "));
+        words.iter().cloned().chain(pairs).any(|word| word.chars().count() > 5 && says(&word, kind))
+    };
+    match (has(Kind::First), has(Kind::Last)) {
+        (true, false) => Some(Heading::First),
+        (false, true) => Some(Heading::Last),
+        (true, true) | (false, false) => None,
+    }
+}
+
+/// A heading without what stands in brackets.
+fn outside_brackets(cell: &str) -> String {
+    let mut depth = 0_usize;
+    let outside = cell.chars().filter(|sign| {
+        depth += usize::from(matches!(sign, '(' | '[' | '（'));
+        let is_outside = depth == 0;
+        depth = depth.saturating_sub(usize::from(matches!(sign, ')' | ']' | '）')));
+        is_outside
+    });
+    outside.collect()
+}
+
+/// The words of a heading in small letters: what no letter or number is parts them, and `firstName` is two. A word that is
+/// parted at the end of a line is one, and so is `Vorname(n)`.
+pub(super) fn words(cell: &str) -> Vec<String> {
+    let cell = without_endings(&cell.replace("-\n", "").replace("\u{AD}", ""));
     let mut words = String::new();
     let mut before_is_small = false;
     for sign in cell.chars().filter(|sign| !matches!(sign, '"' | '*' | '\u{FEFF}')) {
@@ -164,35 +304,25 @@ fn words(cell: &str) -> Vec<String> {
     words.to_lowercase().split_whitespace().map(str::to_owned).collect()
 }
 
-/// The dot that small `İ` keeps; it belongs to its letter.
-fn is_joined(sign: char) -> bool {
-    sign == '\u{307}'
-}
-
-/// What a cell says in a column of those who are away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Attendance {
-    /// Here, or nothing is said.
-    Here,
-    /// A plain yes.
-    Yes,
-    /// A word for being away.
-    Away,
-    /// A number of days, a mark of a register, or anything else.
-    Unclear,
-}
-
-/// What a cell says about being away.
-pub(super) fn attendance(cell: &str) -> Attendance {
-    let words = words(cell);
-    let first = words.first().map_or("", String::as_str);
-    if ["✓", "✔", "☑", "✗", "✘"].contains(&cell.trim()) || (words.len() == 1 && YES.contains(&first)) {
-        Attendance::Yes
-    } else if HERE.contains(&first) || cell.chars().all(|sign| sign.is_whitespace() || sign.is_ascii_punctuation()) {
-        Attendance::Here
-    } else if words.iter().any(|word| AWAY.contains(&word.as_str())) || YES.contains(&first) && words.len() > 1 && first.len() > 1 {
-        Attendance::Away
-    } else {
-        Attendance::Unclear
+/// A heading without the endings in brackets behind its words: “Vorname(n)”, “Prénom(s)”, “Schüler(in)”.
+fn without_endings(cell: &str) -> String {
+    let mut rest = cell;
+    let mut kept = String::with_capacity(cell.len());
+    while let Some(start) = rest.find('(') {
+        let (before, bracket) = rest.split_at(start);
+        kept.push_str(before);
+        let end = bracket.find(')').map_or(bracket.len(), |end| end + 1);
+        let inner = bracket.get(1..end.saturating_sub(1)).unwrap_or_default();
+        let is_ending =
+            before.ends_with(char::is_alphabetic) && (1..=5).contains(&inner.chars().count()) && inner.chars().all(char::is_lowercase);
+        kept.push_str(if is_ending { "" } else { &bracket[..end] });
+        rest = &bracket[end..];
     }
+    kept.push_str(rest);
+    kept
+}
+
+/// The dot that small `İ` keeps, and signs above and below letters; they belong to their letter.
+fn is_joined(sign: char) -> bool {
+    matches!(sign, '\u{300}'..='\u{36F}' | '\u{E31}' | '\u{E33}'..='\u{E3A}' | '\u{E47}'..='\u{E4E}' | '\u{900}'..='\u{963}')
 }

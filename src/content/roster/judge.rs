@@ -1,70 +1,79 @@
 //! From the cells of a list to its pupils, and everything that is to be said about it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::columns::{Columns, filled, has_unknown_headings, heading_row};
-use super::grid::{Grid, Row, Sheet, Source};
+use super::ask;
+use super::columns::{Columns, filled_so, heading_row};
+use super::first_row::may_be_headings;
+use super::grid::{Row, Sheet, Source};
 use super::list::{ClassList, ListRow, Remark, Weight, column_name, unit_is_taken};
-use super::name::sound;
+use super::name::{in_order, turned};
+use super::nobody::is_grown_up;
 use super::options::{ListOptions, NameOrder};
+use super::question::Question;
+use super::role::{grown_ups, told_below};
 use super::row::{Reading, Told, left_out, untold};
 use super::seating::one_below_the_other;
+use super::table::{Table, full, legend, nobodies_by_place, tables};
+use super::twice::{Alike, once_each, tell_apart};
 use super::{MOST_COLUMNS, Unreadable, units_twice};
 use crate::content::class::MOST_PUPILS;
-use crate::content::words::{LONGEST_NAME, list, quoted, shown, thousands};
+use crate::content::words::{list, quoted, shown, thousands};
 
 /// Judges a list.
 ///
 /// # Errors
 /// A sheet that is not there, or one too large to be a class list.
 pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, Unreadable> {
-    let Source { what, encoding, separator, mut sheets, mut remarks, questions } = source;
+    let Source { what, encoding, separator, mut sheets, mut remarks, mut questions } = source;
     let chosen = choose(&sheets, options.sheet)?;
     let is_spreadsheet = sheets.iter().any(|sheet| !sheet.name.is_empty());
     remarks.extend(other_sheets(&sheets, chosen));
     remarks.append(&mut sheets[chosen].remarks);
-    remarks.extend(sheets.get_mut(chosen).filter(|_| options.headings != Some(true)).and_then(one_below_the_other));
+    if let Some(sheet) = sheets.get_mut(chosen) {
+        sheet.grid.in_bounds()?;
+        let laid_out = one_below_the_other(sheet, separator == Some(','), options);
+        remarks.extend(laid_out.remark);
+        questions.extend(laid_out.question);
+    }
     let sheet = &sheets[chosen];
-    sheet.grid.in_bounds()?;
     let counted: Vec<&Row> = sheet.grid.rows.iter().filter(|row| !options.left_out.contains(&row.number)).collect();
-    let heading = heading(&counted, options.headings);
-    let (above, below) = counted.split_at(heading.map_or(0, |place| place + 1));
-    let headings = heading.map(|place| counted[place]);
-    let (columns, trouble) = columns(headings, below);
-    let order = options.order.unwrap_or_else(|| columns.likely_order(below));
-    let reading = Reading {
-        columns: &columns,
-        order,
-        headings,
+    let tables = tables(&counted, options);
+    let headings = tables.first().and_then(|table| table.headings);
+    let mut judged = Judged {
+        rows: told_rows(&sheet.grid.rows, options, &tables),
+        legend: legend(&counted),
         is_parted_text: separator.is_some(),
         is_spreadsheet,
-        turns_words: order == NameOrder::LastFirst && !columns.has_commas(below),
-        full: full(&columns, below),
-        used: &options.used,
+        order: None,
+        remarks: Vec::new(),
+        questions: first_row(&counted, &tables, options).into_iter().collect(),
     };
-    let mut rows = told_rows(&sheet.grid, options, headings, above);
-    let wanted =
-        above.iter().filter(|row| options.used.contains(&row.number) && headings.is_none_or(|heading| heading.number != row.number));
-    let body: Vec<&Row> = wanted.chain(below).copied().collect();
-    if let (Some(what), Some(row)) = (trouble, headings) {
-        remarks.push(Remark::of_row(Weight::Mistake, row.number, what));
-        rows.extend(body.iter().map(|row| untold(row)));
-    } else {
-        remarks.extend(on_columns(&columns, headings, sheet.grid.beyond, separator));
-        let told: Vec<Told> = body.iter().map(|row| reading.told(row)).collect();
-        remarks.extend(on_names(&told, &columns, order));
-        rows.extend(told.into_iter().map(|told| told.row));
-        tell_apart(&mut rows);
-        one_unit_each(&mut rows);
-        remarks.extend(on_number(&rows, headings.is_some()));
+    for (nth, table) in tables.iter().enumerate() {
+        judged.read(table, nth, options);
+        if nth == 0 && table.trouble.is_none() {
+            judged.remarks.splice(0..0, on_columns(&table.columns, table.headings, sheet.grid.beyond, separator));
+        }
     }
+    let Judged { mut rows, order, remarks: on_rows, questions: on_rows_asked, .. } = judged;
+    remarks.extend(on_rows);
+    questions.extend(on_rows_asked);
     rows.sort_by_key(|row| row.number);
+    let alike = Alike {
+        rows: tables.iter().flat_map(|table| table.body.iter().map(|row| (row.number, (*row, table.columns.own.as_slice())))).collect(),
+        tables: tables.iter().map(|table| table.body.iter().map(|row| row.number).collect::<BTreeSet<_>>()).collect(),
+    };
+    questions.extend(once_each(&mut rows, &alike, options));
+    tell_apart(&mut rows);
+    one_unit_each(&mut rows);
+    questions.extend(nobody_is_here(&rows, options));
+    remarks.extend(on_number(&rows, headings.is_some()));
     Ok(ClassList {
         read_as: read_as(&what, sheet, headings),
         options: ListOptions {
             sheet: is_spreadsheet.then_some(chosen),
-            headings: Some(headings.is_some()),
-            order: Some(order),
+            headings: Some(headings.is_some()).filter(|_| !asks(&questions, "--headings")).or(options.headings),
+            order: order.filter(|_| !asks(&questions, "--order")).or(options.order),
             encoding,
             ..options.clone()
         },
@@ -75,10 +84,163 @@ pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, 
     })
 }
 
-/// The columns besides the name's that hold something for nearly every pupil.
-fn full(columns: &Columns, body: &[&Row]) -> Vec<usize> {
-    let is_full = |column: &usize| filled(body, *column).count() * 10 >= body.len() * 9;
-    (0..MOST_COLUMNS).filter(|column| !columns.name.contains(column) && is_full(column)).collect()
+/// Whether one of the questions is answered by a flag.
+fn asks(questions: &[Question], flag: &str) -> bool {
+    questions.iter().flat_map(|question| &question.answers).any(|answer| answer.flag.starts_with(flag))
+}
+
+/// A list on its way.
+struct Judged {
+    rows: Vec<ListRow>,
+    legend: BTreeMap<char, bool>,
+    is_parted_text: bool,
+    is_spreadsheet: bool,
+    /// The order of the first table's names.
+    order: Option<NameOrder>,
+    remarks: Vec<Remark>,
+    questions: Vec<Question>,
+}
+
+impl Judged {
+    /// Reads the rows of a table; `nth` counts the tables.
+    fn read(&mut self, table: &Table, nth: usize, options: &ListOptions) {
+        let wanted = table.above.iter().chain(&table.headings).filter(|row| {
+            let is_headings = table.headings.is_some_and(|headings| headings.number == row.number);
+            options.rewritten.contains_key(&row.number) || options.used.contains(&row.number) && !is_headings
+        });
+        let body: Vec<&Row> = wanted.chain(&table.body).copied().collect();
+        if let (Some(what), Some(row)) = (&table.trouble, table.headings) {
+            if nth == 0 {
+                self.remarks.push(Remark::of_row(Weight::Mistake, row.number, what));
+                self.rows.extend(body.iter().map(|row| untold(row)));
+            } else {
+                self.rows
+                    .extend(body.iter().map(|row| {
+                        left_out(row, "the headings above it name no pupils.", Some("the headings above them name no pupils."))
+                    }));
+            }
+            return;
+        }
+        let columns = &table.columns;
+        let (likely, is_doubtful) = columns.likely_order(&table.body);
+        let order = options.order.unwrap_or(likely);
+        self.order.get_or_insert(order);
+        let names = |row: &&&Row| !columns.name.iter().all(|&column| row.cell(column).is_empty());
+        let titled = filled_so(&table.body, columns.name.first().copied().unwrap_or_default(), is_grown_up);
+        let reading = Reading {
+            columns,
+            order,
+            headings: table.headings,
+            is_parted_text: self.is_parted_text,
+            is_spreadsheet: self.is_spreadsheet,
+            turns_words: order == NameOrder::LastFirst && !columns.has_commas(&table.body),
+            has_titles: titled * 2 > table.body.iter().filter(names).count(),
+            full: full(columns, &table.body),
+            nobodies: nobodies(table),
+            legend: &self.legend,
+            options,
+        };
+        let told: Vec<Told> = body.iter().map(|row| reading.told(row)).collect();
+        self.remarks.extend(on_names(&told, columns, order));
+        if is_doubtful && options.order.is_none() {
+            self.questions.extend(on_order(&told, table, options));
+        }
+        self.questions.extend(on_halves(table, options));
+        self.questions.extend(on_doubts(&told, &reading));
+        self.rows.extend(told.into_iter().flat_map(|told| told.rows));
+    }
+}
+
+/// The rows of a table that name nobody for what other rows and columns say of them.
+fn nobodies(table: &Table) -> BTreeMap<usize, String> {
+    let mut nobodies = nobodies_by_place(&table.body, &table.columns);
+    nobodies.extend(told_below(&table.body));
+    let by_role = table.columns.role.map(|column| grown_ups(&table.body, column)).unwrap_or_default();
+    nobodies.extend(by_role.into_iter().map(|(row, role)| (row, format!("it is {}, and no pupil.", quoted(role)))));
+    nobodies
+}
+
+/// Whether the first row is headings, where nobody can tell.
+fn first_row(rows: &[&Row], tables: &[Table], options: &ListOptions) -> Option<Question> {
+    let ([table], Some(first)) = (tables, rows.first()) else { return None };
+    let is_open = table.headings.is_none() && options.headings.is_none() && !options.used.contains(&first.number);
+    if !is_open || options.rewritten.contains_key(&first.number) || !may_be_headings(rows, &table.columns) {
+        return None;
+    }
+    Some(ask::on_headings(first.number, &untold(first).text, options))
+}
+
+/// In which order the parts of the names stand, with a name as it would be in either.
+fn on_order(told: &[Told], table: &Table, options: &ListOptions) -> Option<Question> {
+    let name = told.iter().flat_map(|told| &told.rows).find_map(|row| row.pupil.as_ref().filter(|pupil| pupil.name.contains(' ')))?;
+    let row = table.body.iter().find(|row| row.number == name.row)?;
+    let other = match table.columns.name.as_slice() {
+        [first, second] => in_order(&format!("{}, {}", row.cell(*first), row.cell(*second)), NameOrder::LastFirst),
+        _ => turned(&name.name)?,
+    };
+    Some(ask::on_order(&name.name, &other, options))
+}
+
+/// Which columns make up the names, where only one half of them has a known heading.
+fn on_halves(table: &Table, options: &ListOptions) -> Option<Question> {
+    let columns = &table.columns;
+    let sample = |column: usize| table.body.iter().map(|row| row.cell(column)).find(|cell| !cell.is_empty()).unwrap_or_default();
+    let halves: Vec<(usize, String)> = columns.halves.iter().map(|&column| (column, quoted(&shown(sample(column))))).collect();
+    let goes_first = columns.taken.is_none()
+        && columns.name.len() == 1
+        && table.headings.is_some_and(|headings| {
+            use super::headings::{Heading, meaning};
+            columns.name.iter().any(|&column| meaning(headings.cell(column)) == Some(Heading::Last))
+        });
+    (!halves.is_empty()).then(|| ask::on_columns(&columns.name, &halves, goes_first, options))
+}
+
+/// What is to be asked about single rows: notes, marks, and two names in one cell.
+fn on_doubts(told: &[Told], reading: &Reading) -> Vec<Question> {
+    let options = reading.options;
+    let number = |told: &Told| told.rows.first().map(|row| row.number).unwrap_or_default();
+    let name = |told: &Told| told.rows.first().and_then(|row| row.pupil.as_ref()).map(|pupil| pupil.name.clone()).unwrap_or_default();
+    let rows = |is_so: &dyn Fn(&Told) -> bool| told.iter().filter(|told| is_so(told)).map(number).collect::<Vec<_>>();
+    let mut questions = Vec::new();
+    if let Some((two, _)) = told.iter().find_map(|told| Some((told.two.as_ref()?, told))) {
+        questions.push(ask::on_two_in_one(&rows(&|told| told.two.is_some()), two, options));
+    }
+    if let Some((note, told)) = told.iter().find_map(|told| Some((told.doubtful.as_ref()?, told))) {
+        let name = name(told).replacen(note.as_str(), "", 1);
+        questions.push(ask::on_notes(&rows(&|told| told.doubtful.is_some()), note, name.trim(), options));
+    }
+    let unexplained = |told: &Told| told.mark.is_some_and(|mark| !reading.legend.contains_key(&mark)) && options.marked.is_none();
+    if let Some(mark) = told.iter().find(|told| unexplained(told)).and_then(|told| told.mark) {
+        let rows = rows(&unexplained);
+        let what = if rows.len() == 1 {
+            format!("{} stands behind the name, and nothing says what it means.", quoted(&mark.to_string()))
+        } else {
+            format!("{} stands behind the names in rows {}, and nothing says what it means.", quoted(&mark.to_string()), list(&rows))
+        };
+        questions.push(ask::on_marks(&rows, &what, options));
+    }
+    if let (Some(cell), Some(away)) = (told.iter().find_map(|told| told.unclear.as_ref()), reading.columns.away) {
+        let rows = rows(&|told| told.unclear.is_some());
+        let cell = if cell.is_empty() { "an empty cell".to_owned() } else { quoted(&shown(cell)) };
+        let column = column_name(away.column);
+        let what = if rows.len() == 1 {
+            format!("{cell} in column {column} does not say plainly whether the pupil is here.")
+        } else {
+            format!(
+                "{cell} in column {column} does not say plainly whether pupils are here; it is so in rows {}.",
+                list(rows.iter().take(12))
+            )
+        };
+        questions.push(ask::on_marks(&rows, &what, options));
+    }
+    questions
+}
+
+/// For a list after which everybody is absent.
+fn nobody_is_here(rows: &[ListRow], options: &ListOptions) -> Option<Question> {
+    let pupils = || rows.iter().filter_map(|row| row.pupil.as_ref());
+    let are_all = pupils().count() > 1 && pupils().all(|pupil| pupil.absent) && options.marked.is_none();
+    are_all.then(|| ask::on_marks(&[0, 0], "As the list says it, everybody is absent.", options))
 }
 
 /// The sheet that is asked for, else the first one that can be seen and has names under headings, or words at least.
@@ -110,37 +272,19 @@ fn other_sheets(sheets: &[Sheet], chosen: usize) -> Option<Remark> {
     others().next().map(|_| Remark::of_list(Weight::LeftOut, format!("Only the sheet {chosen} is read. There is more in {names}.")))
 }
 
-/// The place of the headings among the rows: as the teacher says, else as it looks.
-fn heading(rows: &[&Row], said: Option<bool>) -> Option<usize> {
-    match said {
-        Some(false) => None,
-        Some(true) => heading_row(rows).or((!rows.is_empty()).then_some(0)),
-        None => heading_row(rows).or_else(|| has_unknown_headings(rows).then_some(0)),
-    }
-}
-
-/// The columns, and what is wrong with the headings. Headings that say nothing known leave the columns to their content.
-fn columns(headings: Option<&Row>, body: &[&Row]) -> (Columns, Option<String>) {
-    let by_content = |width: Option<usize>| Columns { width, ..Columns::by_content(body) };
-    match headings {
-        Some(row) if heading_row(&[row]).is_some() => match Columns::under(row, body) {
-            Ok(columns) => (columns, None),
-            Err(trouble) => (by_content(None), Some(trouble)),
-        },
-        Some(row) => (by_content(Some(row.cells.len())), None),
-        None => (by_content(None), None),
-    }
-}
-
 /// The rows that are no pupils by their place: those that the teacher leaves out, the headings, and what stands above.
-fn told_rows(grid: &Grid, options: &ListOptions, headings: Option<&Row>, above: &[&Row]) -> Vec<ListRow> {
-    let unwanted = grid.rows.iter().filter(|row| options.left_out.contains(&row.number));
-    let is_heading = |row: &Row| headings.is_some_and(|heading| heading.number == row.number);
-    let titles = above.iter().filter(|row| !is_heading(row) && !options.used.contains(&row.number));
+fn told_rows(rows: &[Row], options: &ListOptions, tables: &[Table]) -> Vec<ListRow> {
+    let is_wanted = |row: &Row| options.rewritten.contains_key(&row.number);
+    let unwanted = rows.iter().filter(|row| options.left_out.contains(&row.number));
+    let titles = tables.iter().flat_map(|table| &table.above).filter(|row| !options.used.contains(&row.number) && !is_wanted(row));
     let unwanted = unwanted.map(|row| left_out(row, "you leave this row out.", Some("you leave these rows out.")));
+    let mut headings = tables.iter().filter_map(|table| table.headings).filter(|row| !is_wanted(row));
+    let first = headings.next().map(untold);
+    let others = headings.map(|row| left_out(row, "it is the headings of another table.", Some("they are the headings of other tables.")));
     unwanted
         .chain(titles.map(|row| left_out(row, "it stands above the headings.", Some("they stand above the headings."))))
-        .chain(headings.map(untold))
+        .chain(first)
+        .chain(others)
         .collect()
 }
 
@@ -167,7 +311,7 @@ fn on_names(told: &[Told], columns: &Columns, order: NameOrder) -> Vec<Remark> {
     if told.iter().any(|told| told.had_list_mark) {
         remarks.push(Remark::of_list(Weight::Changed, "The numbers or bullets before the names are taken off."));
     }
-    let turned = told.iter().find_map(|told| Some((told.turned.as_ref()?, told.row.pupil.as_ref()?)));
+    let turned = told.iter().find_map(|told| Some((told.turned.as_ref()?, told.rows.first()?.pupil.as_ref()?)));
     if let Some((written, pupil)) = turned {
         let message = format!("Names are turned round: {} is {}.", quoted(&shown(written)), quoted(&pupil.name));
         remarks.push(Remark::of_list(Weight::Changed, message));
@@ -176,32 +320,11 @@ fn on_names(told: &[Told], columns: &Columns, order: NameOrder) -> Vec<Remark> {
         let message = format!("Columns {first} and {second} are read as one name, the first name in column {first}.");
         remarks.push(Remark::of_list(Weight::Note, message));
     }
+    if let Some(taken) = columns.taken {
+        let message = format!("Column {} is read as names, though nothing known stands over it.", column_name(taken));
+        remarks.push(Remark::of_list(Weight::Note, message));
+    }
     remarks
-}
-
-/// Gives every pupil a name of their own: the second “Ben Okoro” becomes “Ben Okoro (2)”.
-fn tell_apart(rows: &mut [ListRow]) {
-    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
-    for row in rows.iter().rev() {
-        taken.extend(row.pupil.iter().map(|pupil| (sound(&pupil.name), row.number)));
-    }
-    let firsts = taken.clone();
-    for row in rows {
-        let Some(pupil) = &mut row.pupil else { continue };
-        let first = firsts.get(&sound(&pupil.name)).copied().unwrap_or(row.number);
-        if first == row.number {
-            continue;
-        }
-        let start: String = pupil.name.chars().take(LONGEST_NAME - 6).collect();
-        // One number more than there are names is always free.
-        let mut names = (2..taken.len() + 3).map(|number| format!("{start} ({number})"));
-        let Some(name) = names.find(|name| !taken.contains_key(&sound(name))) else { continue };
-        let message =
-            format!("{} is in row {first} already. The one in row {} is called {}.", quoted(&pupil.name), row.number, quoted(&name));
-        row.remarks.push(Remark::of_row(Weight::Changed, row.number, message));
-        taken.insert(sound(&name), row.number);
-        pupil.name = name;
-    }
 }
 
 /// Finds the units that two pupils want to lead.

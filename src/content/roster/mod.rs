@@ -19,12 +19,15 @@
 //!
 //! Nothing is dropped in silence: whatever does not become a pupil, or is changed on its way, has a [`Remark`].
 
+mod absence;
 mod addresses;
+mod ask;
 mod codes;
 mod columns;
 mod encoding;
-mod excel;
 mod excel2003;
+mod excel;
+mod first_row;
 mod grid;
 mod guess;
 mod headings;
@@ -37,15 +40,21 @@ mod list;
 mod mojibake;
 mod name;
 mod nobody;
+mod note;
 mod open;
 mod options;
+mod order;
 mod package;
+mod pair;
 mod pasted;
 mod question;
+mod role;
 mod row;
 mod seating;
 mod spoilt;
+mod table;
 mod text;
+mod twice;
 mod vcard;
 mod vocabulary;
 mod xml;

@@ -2,7 +2,9 @@
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::note::{Behind, parted};
 use super::options::NameOrder;
+use super::vocabulary::is_first_name;
 
 /// A name out of a list, and what was done to it.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -15,49 +17,31 @@ pub(super) struct Name {
     pub had_list_mark: bool,
     /// Whether a spreadsheet might take it for a formula.
     pub looks_like_formula: bool,
-    /// What stood behind it and was taken off: an address, or a mark such as `(SEN)`.
-    pub tail: Option<String>,
+    /// What stood behind it and was taken off, such as an address or `(SEN)`, or may have to be.
+    pub behind: Behind,
 }
 
 impl Name {
     /// Reads a name out of its cell.
     pub fn read(cell: &str) -> Self {
         let (text, had_hidden_marks) = without_hidden_marks(cell);
-        let (text, tail) = without_tail(&text);
-        let name = without_list_mark(text);
-        let starts_like_formula = cell.trim_matches(' ').starts_with('\t') || name.unwrap_or(text).starts_with(['=', '+', '-', '@']);
-        Self {
-            text: name.unwrap_or(text).to_owned(),
-            had_hidden_marks,
-            had_list_mark: name.is_some(),
-            looks_like_formula: starts_like_formula && text.contains(|sign: char| sign.is_alphanumeric()),
-            tail,
-        }
+        let unmarked = without_list_mark(&text);
+        let starts_like_formula = cell.trim_matches(' ').starts_with('\t') || unmarked.unwrap_or(&text).starts_with(['=', '+', '-', '@']);
+        let looks_like_formula = starts_like_formula && text.contains(|sign: char| sign.is_alphanumeric());
+        let (name, behind) = parted(&with_comma(unmarked.unwrap_or(&text)));
+        Self { text: name, had_hidden_marks, had_list_mark: unmarked.is_some(), looks_like_formula, behind }
     }
 }
 
-/// A name and what is behind it that is no part of it: `<amy@school.org>`, `(SEN)`, `(she/her)`, ` *`.
-fn without_tail(text: &str) -> (&str, Option<String>) {
-    let Some((name, tail)) = tail(text).map(|tail| text.split_at(text.len() - tail.len())) else { return (text, None) };
-    let name = name.trim_end();
-    let (name, more) = if name.contains(char::is_alphabetic) { without_tail(name) } else { return (text, None) };
-    (name, Some(more.map_or_else(|| tail.trim().to_owned(), |more| format!("{more} {}", tail.trim()))))
-}
-
-/// What is behind a name and no part of it.
-fn tail(text: &str) -> Option<&str> {
-    const CODES: [&str; 22] = [
-        "sen", "send", "sen k", "sens", "eal", "fsm", "pp", "lac", "pla", "g&t", "ehcp", "iep", "ell", "504", "k", "n", "she", "her", "he",
-        "him", "they", "them",
-    ];
-    let (start, bracket) = [('<', '>'), ('(', ')'), ('[', ']')]
-        .into_iter()
-        .find_map(|(open, close)| Some((text.rfind(open)?, text.strip_suffix(close)?)))
-        .or_else(|| text.ends_with([' ', '*']).then_some((text.trim_end_matches(['*', ' ']).len(), text)))?;
-    let inner = bracket.get(start + 1..).unwrap_or_default().trim();
-    let is_code = |word: &str| CODES.contains(&word.trim().to_lowercase().as_str());
-    let is_tail = inner.contains('@') || text.ends_with('*') || inner.split([',', '/', ';', '+']).all(is_code);
-    text.get(start..).filter(|tail| is_tail && !tail.is_empty() && !text.starts_with('='))
+/// “Lind^Ada”, as some programs part names, with a comma.
+fn with_comma(text: &str) -> String {
+    let parts: Vec<&str> = text.split('^').filter(|part| !part.trim().is_empty()).collect();
+    match parts.as_slice() {
+        [last, first, ..] if text.contains('^') && last.contains(char::is_alphabetic) && first.contains(char::is_alphabetic) => {
+            format!("{}, {}", last.trim(), parts[1..].join(" ").trim())
+        }
+        _ => text.to_owned(),
+    }
 }
 
 /// Marks without a shape: they have no business in a name, and those that turn the direction of writing would turn a
@@ -116,13 +100,15 @@ fn is_suffix(part: &str) -> bool {
     ["jr", "jnr", "junior", "sr", "snr", "senior", "ii", "iii", "iv"].contains(&part.trim_end_matches('.').to_lowercase().as_str())
 }
 
-/// A name written “Lind Bo” or “VAN DER BERG Eva” the way it is said; `None` where its parts cannot be told.
+/// A name written “Lind Bo” or “VAN DER BERG Eva” the way it is said: the first names begin with the first word behind
+/// the last name that is a usual one, else behind the first word and what belongs to it.
 pub(super) fn turned(name: &str) -> Option<String> {
     let words: Vec<&str> = name.split(' ').collect();
     let capitals = words.iter().take_while(|word| is_in_capitals(word) || is_particle(word)).count();
     let particles = words.iter().take_while(|word| is_particle(word)).count();
-    let last = if starts_in_capitals(name) { capitals } else { particles + 1 };
-    let first = words.get(last..).filter(|first| first.len() == 1 || (!first.is_empty() && starts_in_capitals(name)))?;
+    let usual = words.iter().skip(particles + 1).position(|word| is_first_name(word)).map(|place| place + particles + 1);
+    let last = if starts_in_capitals(name) { capitals } else { usual.unwrap_or(particles + 1) };
+    let first = words.get(last..).filter(|first| !first.is_empty())?;
     Some(format!("{} {}", first.join(" "), words[..last].join(" ")))
 }
 
@@ -158,9 +144,10 @@ pub(super) fn is_in_capitals(text: &str) -> bool {
 
 /// Words that stand before a last name and belong to it.
 pub(super) fn is_particle(word: &str) -> bool {
-    const PARTICLES: [&str; 30] = [
+    const PARTICLES: [&str; 45] = [
         "van", "von", "der", "den", "de", "del", "della", "di", "da", "dos", "das", "du", "des", "la", "le", "el", "al", "bin", "ibn",
-        "ben", "ter", "ten", "zu", "af", "av", "st.", "ó", "los", "las", "y",
+        "ben", "ter", "ten", "zu", "af", "av", "st.", "ó", "op", "'t", "’t", "in", "aan", "vom", "zum", "zur", "y", "e", "i", "ap", "bint",
+        "abu", "dello", "degli", "los", "las",
     ];
     PARTICLES.contains(&word)
         || ["Ó", "O", "St.", "Mac", "Van", "Von", "De", "Del", "La", "El"].contains(&word)

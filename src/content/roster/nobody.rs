@@ -1,47 +1,73 @@
-//! Rows of a class list that are nobody: totals, titles, and what other programs write between the pupils.
+//! Rows of a class list that are nobody: totals, titles, letters, and what other programs write between the pupils.
 
-use super::headings::{Heading, meaning};
+use super::headings::{Heading, meaning, words};
+use super::name::is_particle;
+use super::vocabulary::{Kind, is_first_name, says};
 
 /// Whether a cell holds numbers, dates or signs, and nothing that is read aloud. What begins like a formula may be one.
 pub(super) fn is_number(cell: &str) -> bool {
     let is_sign = |sign: char| sign.is_ascii_punctuation() || sign.is_whitespace() || "–—€£¥°".contains(sign);
-    cell.chars().all(|sign| sign.is_numeric() || is_sign(sign)) && (!cell.starts_with(['=', '+', '@']) || !cell.contains(char::is_numeric))
+    let is_telephone = cell.starts_with('+') && cell.chars().filter(char::is_ascii_digit).count() > 6;
+    cell.chars().all(|sign| sign.is_numeric() || is_sign(sign))
+        && (is_telephone || !cell.starts_with(['=', '+', '@']) || !cell.contains(char::is_numeric))
 }
 
-/// Whether a name is none, but a row of a gradebook, a title or the end of a list.
+/// Whether a name is none, but a row of a gradebook, a title, a line of a letter or the end of a list.
 pub(super) fn is_nobody(name: &str) -> bool {
-    is_footer(name) || is_of_a_program(name) || is_title(name)
+    is_footer(name) || is_of_a_program(name) || is_title(name) || is_sentence(name) || is_greeting(name) || is_goodbye(name)
 }
 
 /// What other programs write in the place of a name.
 fn is_of_a_program(name: &str) -> bool {
-    const ROWS: [&str; 18] = [
-        "points",
-        "points possible",
-        "date",
-        "due date",
-        "class average",
-        "average",
-        "mean",
-        "median",
-        "test student",
-        "student test",
-        "student, test",
-        "end of report",
-        "end of list",
-        "class list",
-        "register",
-        "seating plan",
-        "seat plan",
-        "klassenliste",
-    ];
-    let lower = name.trim_matches(|sign: char| !sign.is_alphanumeric()).to_lowercase();
-    ROWS.contains(&lower.as_str())
+    let phrase = words(name).join(" ");
+    let is_fault = name.starts_with('#') && name.ends_with(['!', '?', 'A']) && !name.contains(char::is_lowercase);
+    let kinds = [Kind::Total, Kind::Group, Kind::Placeholder];
+    let is_known = kinds.into_iter().any(|kind| says(&phrase, kind)) && !is_first_name(name.trim());
+    let without_number = phrase.split(' ').filter(|word| !word.contains(char::is_numeric)).collect::<Vec<_>>().join(" ");
+    let is_group = name.contains('(') && without_number != phrase && says(&without_number, Kind::Group);
+    is_fault || is_known || is_group || is_legend(name)
+}
+
+/// Whether a line says what marks mean: “* = absent”, “P = present, A = absent”.
+pub(super) fn is_legend(line: &str) -> bool {
+    !line.starts_with('=') && line.contains('=') && line.contains(char::is_alphabetic)
+}
+
+/// Whether a line is half a letter: it begins with a capital, and words follow that names do not have.
+fn is_sentence(line: &str) -> bool {
+    let all: Vec<&str> = line.split_whitespace().collect();
+    let is_small = |word: &&&str| {
+        let letters = word.trim_matches(|sign: char| !sign.is_alphabetic());
+        !letters.is_empty() && letters.chars().all(|sign| sign.is_lowercase() || sign == '’' || sign == '\'') && !is_particle(letters)
+    };
+    let small = all.iter().skip(1).filter(is_small).count();
+    let begins_big = line.starts_with(|sign: char| sign.is_uppercase() || sign.is_numeric() || matches!(sign, '¿' | '¡'));
+    let ends = line.ends_with(['.', ':', '!', '?']);
+    let brackets = line.contains(['(', '[', '<', '-', '–', '—', ',', '/', '&', '*']);
+    (begins_big && small > 1 && !brackets)
+        || (begins_big && small > 3)
+        || (all.len() > 2 && small > 0 && ends && !brackets)
+        || all.len() > 12
+}
+
+/// Whether a line begins a letter: “Dear Helen,”.
+fn is_greeting(line: &str) -> bool {
+    const PLAIN: [&str; 12] =
+        ["dear", "hello", "hallo", "bonjour", "hola", "liebe", "lieber", "estimado", "estimada", "buongiorno", "cher", "chère"];
+    let all = words(line);
+    let begins = (1..=3).any(|length| all.get(..length).is_some_and(|start| says(&start.join(" "), Kind::Greeting)));
+    let is_plain = all.first().is_some_and(|word| PLAIN.contains(&word.as_str())) && !is_first_name(&all[0]);
+    begins && (is_plain || all.len() < 6 && line.trim_end().ends_with([',', '!', ':', '.']) || says(&all.join(" "), Kind::Greeting))
+}
+
+/// Whether a line ends a letter: “Best wishes,”.
+pub(super) fn is_goodbye(line: &str) -> bool {
+    says(&words(line).join(" "), Kind::Goodbye)
 }
 
 /// Whether a name is the title of a group or of a list: “Class 7B”, “Year 7 register - Mrs Jones”, “7B Class”.
-fn is_title(name: &str) -> bool {
-    const GROUPS: [&str; 21] = [
+pub(super) fn is_title(name: &str) -> bool {
+    const GROUPS: [&str; 37] = [
         "class",
         "year",
         "form",
@@ -63,11 +89,33 @@ fn is_title(name: &str) -> bool {
         "gruppe",
         "groupe",
         "grupo",
+        "gruppo",
+        "groep",
+        "grupa",
+        "skupina",
+        "osztály",
+        "sınıf",
+        "luokka",
+        "klass",
+        "turma",
+        "třída",
+        "section",
+        "period",
+        "team",
+        "класс",
+        "клас",
+        "tisch",
     ];
     let lower = name.to_lowercase();
     let words: Vec<&str> = lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).take(6).collect();
     let is_number = |word: &&str| word.starts_with(|sign: char| sign.is_ascii_digit());
+    // “7B” and “5e B” are forms, and no child is called so.
+    let is_form = words.len() < 3
+        && words.first().is_some_and(|word| is_number(word) && word.chars().count() < 5)
+        && words.iter().all(|word| word.chars().count() < 4)
+        && name.contains(char::is_alphabetic);
     match words.as_slice() {
+        _ if is_form => true,
         [first, rest @ ..] if GROUPS.contains(first) => {
             rest.iter().any(is_number)
                 || rest
@@ -79,78 +127,60 @@ fn is_title(name: &str) -> bool {
     }
 }
 
-/// Words that close a list or a page, with nothing but a number behind them.
-const TOTALS: [&str; 14] = [
-    "total",
-    "totals",
-    "subtotal",
-    "sum total",
-    "summe",
-    "gesamt",
-    "gesamtzahl",
-    "totaal",
-    "suma",
-    "razem",
-    "totale",
-    "totalt",
-    "summa",
-    "итого",
-];
-
-/// Words that close a list or a page where a number follows.
-const WITH_NUMBER: [&str; 24] = [
-    "generated",
-    "exported",
-    "created",
-    "produced",
-    "downloaded",
-    "report",
-    "as of",
-    "sum",
-    "count",
-    "number of",
-    "anzahl",
-    "effectif",
-    "nombre",
-    "número",
-    "aantal",
-    "liczba",
-    "page",
-    "seite",
-    "pagina",
-    "página",
-    "strona",
-    "printed",
-    "average",
-    "mean",
-];
-
 /// Whether a cell closes a list or a page: “Total: 24”, “24 pupils”, “Page 1 of 2”.
 pub(super) fn is_footer(cell: &str) -> bool {
     let lower = cell.to_lowercase();
     let (word, rest) = lower.split_at(lower.find(|sign: char| sign.is_ascii_digit() || sign == ':').unwrap_or(lower.len()));
-    let word = word.trim();
+    let word = words(word).join(" ");
     let has_number = rest.contains(|sign: char| sign.is_ascii_digit());
-    let begins = |known: &str| word.strip_prefix(known).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-    let of_pupils =
-        word.is_empty() && meaning(rest.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ')) == Some(Heading::Name);
-    TOTALS.contains(&word) && rest.trim_start_matches(':').chars().all(|sign| !sign.is_alphabetic())
-        || (has_number && TOTALS.iter().chain(&WITH_NUMBER).any(|known| begins(known)))
-        || (has_number && of_pupils)
+    // “Day, Emma 12/03/2013” is a pupil.
+    let has_first = cell.split([' ', ',']).any(is_first_name);
+    let begins = |kind: Kind| {
+        let all: Vec<&str> = word.split(' ').collect();
+        (1..=all.len().min(4)).any(|length| (length > 1 || !has_first) && says(&all[..length].join(" "), kind))
+    };
+    let of_pupils = || {
+        let counted = rest.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ' || sign == ':');
+        let phrase = words(counted).join(" ");
+        let first = phrase.split(' ').next().unwrap_or_default();
+        meaning(counted) == Some(Heading::Name)
+            || says(&phrase, Kind::WithNumber)
+            || says(&phrase, Kind::Group)
+            || says(first, Kind::WithNumber)
+    };
+    says(&word, Kind::Total) && rest.trim_start_matches(':').chars().all(|sign| !sign.is_alphabetic())
+        || (has_number && (begins(Kind::Total) || begins(Kind::WithNumber)))
+        || (has_number && word.is_empty() && of_pupils())
         || has_colon(cell)
 }
 
 /// Whether words end in a colon with or without more behind it: “Teacher: Mrs Jones”. A number before it is a list’s.
 fn has_colon(cell: &str) -> bool {
     let is_so = |(before, after): (&str, &str)| before.contains(char::is_alphabetic) && (after.is_empty() || after.starts_with(' '));
+    let cell = cell.replace(" :", ":").replace('：', ": ");
     cell.split_once(':').is_some_and(is_so)
+}
+
+/// Whether a name is a grown-up’s: “Mrs Bird”, “Class teacher Mrs Bird”.
+pub(super) fn is_grown_up(name: &str) -> bool {
+    const TITLES: [&str; 27] = [
+        "mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir", "mme", "mlle", "madame", "monsieur", "frau", "herr", "señor", "señora",
+        "sra", "doña", "dña", "signora", "signor", "dhr", "mevr", "mevrouw", "meneer", "paní", "fru",
+    ];
+    let words = words(name);
+    let is_title = |word: &String| TITLES.contains(&word.as_str());
+    let starts = |length: usize| words.get(..length).is_some_and(|start| says(&start.join(" "), Kind::GrownUp));
+    words.len() > 1 && words.first().is_some_and(is_title) || (1..4).any(|length| starts(length) && words.get(length).is_some_and(is_title))
 }
 
 /// Whether a name that stands alone in its row, where others have more, is rather a line below the list.
 pub(super) fn is_line(name: &str) -> bool {
-    const STARTS: [&str; 14] =
-        ["generated", "exported", "printed", "created", "report", "source", "teacher", "tutor", "mr", "mrs", "ms", "miss", "boys", "girls"];
-    let lower = name.to_lowercase();
-    let first = lower.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default();
-    name.contains(|sign: char| sign.is_ascii_digit()) || STARTS.contains(&first)
+    const STARTS: [&str; 9] = ["generated", "exported", "printed", "created", "report", "source", "teacher", "tutor", "produced"];
+    const ENDS: [&str; 9] = ["house", "haus", "team", "group", "class", "form", "set", "table", "squad"];
+    let words = words(name);
+    let has = |word: Option<&String>, known: &[&str]| word.is_some_and(|word| known.contains(&word.as_str()));
+    name.contains(|sign: char| sign.is_ascii_digit())
+        || has(words.first(), &STARTS)
+        || words.first().is_some_and(|word| says(word, Kind::Group))
+        || (words.len() > 1 && has(words.last(), &ENDS))
 }

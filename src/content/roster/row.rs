@@ -1,14 +1,17 @@
 //! What a single row of a class list says.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
+use super::absence::{Asks, Attendance};
 use super::columns::Columns;
 use super::grid::Row;
-use super::headings::{Attendance, attendance};
+use super::headings::is_of_east_asia;
 use super::list::{ListRow, Pupil, Remark, Weight};
 use super::name::{COMMAS, Name, in_order, last_and_first, turned, with_chosen, without_hidden_marks};
-use super::nobody::{is_footer, is_line, is_nobody, is_number};
-use super::options::NameOrder;
+use super::nobody::{is_footer, is_grown_up, is_line, is_nobody, is_number};
+use super::note::Behind;
+use super::options::{ListOptions, Marked, NameOrder, Notes, TwoInOne};
+use super::pair::two_names;
 use crate::content::words::{quoted, shown, trouble_with_name};
 use crate::rules::UnitId;
 
@@ -29,20 +32,41 @@ pub(super) struct Reading<'a> {
     pub is_spreadsheet: bool,
     /// Whether “Lind Bo” is Bo Lind, though there is no comma.
     pub turns_words: bool,
+    /// Whether most pupils are called Mr or Miss, so that it makes nobody a grown-up.
+    pub has_titles: bool,
     /// The columns besides the name's that hold something for nearly every pupil.
     pub full: Vec<usize>,
-    /// The rows that the teacher wants used.
-    pub used: &'a BTreeSet<usize>,
+    /// Rows that are no pupils for what other rows or columns say of them, and why.
+    pub nobodies: BTreeMap<usize, String>,
+    /// What marks behind names mean, as the list says itself: whether the pupil is away.
+    pub legend: &'a BTreeMap<char, bool>,
+    /// What was asked for.
+    pub options: &'a ListOptions,
 }
 
 /// A row as it was read, and what it has in common with others.
+#[derive(Default)]
 pub(super) struct Told {
-    /// The row.
-    pub row: ListRow,
+    /// The row, as often as it holds pupils; once where it holds none.
+    pub rows: Vec<ListRow>,
     /// Whether a number or a bullet before the name was taken off.
     pub had_list_mark: bool,
     /// The name as it stands in the list, where its parts were turned round.
     pub turned: Option<String>,
+    /// What may be a note or a part of the name.
+    pub doubtful: Option<String>,
+    /// A mark behind the name that nothing explains.
+    pub mark: Option<char>,
+    /// What may be two pupils.
+    pub two: Option<String>,
+    /// What the column of attendance says that is not plain.
+    pub unclear: Option<String>,
+}
+
+/// A name as it was read, with what was done to it.
+struct Read {
+    name: Name,
+    turned: Option<String>,
 }
 
 /// A row with nothing to say about it yet.
@@ -65,28 +89,93 @@ pub(super) fn left_out(row: &Row, why: &str, why_many: Option<&'static str>) -> 
 impl Reading<'_> {
     /// Reads a row.
     pub fn told(&self, row: &Row) -> Told {
-        if let Some((why, why_many)) = self.no_pupil(row).filter(|_| !self.used.contains(&row.number)) {
-            return Told { row: left_out(row, &why, why_many), had_list_mark: false, turned: None };
+        let written = self.options.rewritten.get(&row.number);
+        let is_wanted = self.options.used.contains(&row.number) || written.is_some();
+        if let Some((why, why_many)) = self.no_pupil(row).filter(|_| !is_wanted) {
+            return Told { rows: vec![left_out(row, &why, why_many)], ..Told::default() };
         }
-        if let Some(what) = self.too_many_cells(row) {
+        if let Some(what) = self.too_many_cells(row).filter(|_| written.is_none()) {
             let remarks = vec![Remark::of_row(Weight::Mistake, row.number, what)];
-            return Told { row: ListRow { remarks, ..untold(row) }, had_list_mark: false, turned: None };
+            return Told { rows: vec![ListRow { remarks, ..untold(row) }], ..Told::default() };
         }
         let mut remarks = Vec::new();
-        let (name, turned) = self.name(row, &mut remarks);
-        let pupil = Pupil {
+        let read = match written {
+            Some(written) => Read { name: Name { text: without_hidden_marks(written).0, ..Name::default() }, turned: None },
+            None => self.name(row),
+        };
+        let mut told = Told { had_list_mark: read.name.had_list_mark, turned: read.turned, ..Told::default() };
+        let name = self.without_doubts(read.name, &mut told);
+        self.remark_on_name(&name, row, &mut remarks);
+        told.mark = name.behind.mark;
+        let absent = self.absent(row, &mut told, &mut remarks) | self.marked_away(&name.behind, row, &mut remarks);
+        let names = self.names(&name.text, written.is_some(), &mut told);
+        let mut pupil = Pupil {
             row: row.number,
             unit: self.unit(row, &mut remarks),
             wish: self.wish(row, &mut remarks),
             not_with: self.not_with(row, &mut remarks),
-            absent: self.absent(row, &mut remarks),
+            absent,
             name: name.text,
         };
         for remark in &mut remarks {
             remark.message = shown(&remark.message);
+            // Whoever writes a name into a mistaken row wants the pupil.
+            if remark.weight == Weight::Mistake && written.is_some() && trouble_with_name(&pupil.name).is_none() && !pupil.name.is_empty() {
+                remark.weight = Weight::LeftOut;
+            }
         }
         let is_sound = remarks.iter().all(|remark| remark.weight != Weight::Mistake);
-        Told { row: ListRow { pupil: is_sound.then_some(pupil), remarks, ..untold(row) }, had_list_mark: name.had_list_mark, turned }
+        told.rows.push(ListRow { pupil: None, remarks, ..untold(row) });
+        for (place, name) in names.into_iter().enumerate().filter(|_| is_sound) {
+            if place > 0 {
+                told.rows.push(untold(row));
+                pupil.unit = None;
+            }
+            pupil.name = name;
+            if let Some(row) = told.rows.last_mut() {
+                row.pupil = Some(pupil.clone());
+            }
+        }
+        told
+    }
+
+    /// The names of a row: one, or two where the teacher says so.
+    fn names(&self, text: &str, is_written: bool, told: &mut Told) -> Vec<String> {
+        match two_names(text).filter(|_| !is_written) {
+            Some(two) if self.options.two_in_one == Some(TwoInOne::Two) => two,
+            Some(_) if self.options.two_in_one.is_none() => {
+                told.two = Some(text.to_owned());
+                vec![text.to_owned()]
+            }
+            Some(_) | None => vec![text.to_owned()],
+        }
+    }
+
+    /// A name without the words behind it of which nobody knows whether they belong to it, if the teacher says so.
+    fn without_doubts(&self, mut name: Name, told: &mut Told) -> Name {
+        let Some(doubtful) = name.behind.doubtful.clone() else { return name };
+        match self.options.notes {
+            None => told.doubtful = Some(doubtful),
+            Some(Notes::Kept) => {}
+            Some(Notes::LeftOut) => {
+                name.text = name.text.replacen(&doubtful, "", 1).split_whitespace().collect::<Vec<_>>().join(" ");
+                name.behind.notes.push(doubtful);
+            }
+        }
+        name
+    }
+
+    /// Whether a mark or a note behind the name says that the pupil is away.
+    fn marked_away(&self, behind: &Behind, row: &Row, remarks: &mut Vec<Remark>) -> bool {
+        let by_mark = behind.mark.is_some_and(|mark| match self.legend.get(&mark) {
+            Some(is_away) => *is_away,
+            None => self.options.marked == Some(Marked::Absent),
+        });
+        let is_away = behind.is_away || by_mark;
+        if is_away {
+            remarks.push(Remark::of_row(Weight::Note, row.number, "the pupil is absent today.").for_many("the pupils are absent today."));
+        }
+        is_away
     }
 
     /// For a row with more cells than there are headings: whatever its cells say, they may stand in the wrong columns.
@@ -108,10 +197,22 @@ impl Reading<'_> {
         if self.headings.is_some_and(is_heading) {
             return Some(("it repeats the headings.".to_owned(), Some("they repeat the headings.")));
         }
-        let name = self.columns.name.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" ");
+        if let Some(why) = self.nobodies.get(&row.number) {
+            return Some((why.clone(), None));
+        }
+        let parts = || self.columns.name.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty());
+        let name = parts().collect::<Vec<_>>().join(" ");
+        let bare = Name::read(&name);
         // What is not in the place of the name may say anything, such as “page 4 of the book”.
+        let is_single = parts().nth(1).is_none();
         let says_nobody = if name.contains(char::is_alphabetic) {
-            Some(name.as_str()).filter(|name| is_nobody(name) || self.is_alone(row) && is_line(name))
+            let is_none = |name: &str| {
+                is_nobody(name) && (is_single || !name.contains(':'))
+                    || is_grown_up(name) && !self.has_titles
+                    || self.is_alone(row) && is_line(name)
+            };
+            let is_note_only = name.contains(':') && bare.behind.notes.iter().any(|note| note.starts_with(':'));
+            Some(name.as_str()).filter(|name| is_none(name) && !is_note_only || parts().all(is_nobody) || is_none(&bare.text))
         } else {
             cells().find(|cell| is_footer(cell))
         };
@@ -121,10 +222,13 @@ impl Reading<'_> {
         if cells().all(is_number) {
             return Some(("it holds only numbers, and no name.".to_owned(), Some("they hold only numbers, and no names.")));
         }
-        let other = [self.columns.unit, self.columns.wish, self.columns.not_with, self.columns.absent];
+        let other = [self.columns.unit, self.columns.wish, self.columns.not_with, self.columns.away.map(|away| away.column)];
         let has = |column: &usize| !row.cell(*column).is_empty();
+        let has_name = self.columns.name.iter().any(|column| has(column) && !is_number(row.cell(*column)));
         let is_nobody = !self.columns.name.iter().any(has) && !other.iter().flatten().any(has);
-        is_nobody.then(|| ("it has no name.".to_owned(), Some("they have no names.")))
+        let has_dashes =
+            self.columns.name.iter().any(has) && !has_name && !name.contains(char::is_alphanumeric) && !name.contains('\u{FFFD}');
+        (is_nobody || has_dashes).then(|| ("it has no name.".to_owned(), Some("they have no names.")))
     }
 
     /// Whether the name stands alone, in a row where nearly all others have more.
@@ -133,29 +237,46 @@ impl Reading<'_> {
     }
 
     /// The name, and how it stood in the list where it was turned round.
-    fn name(&self, row: &Row, remarks: &mut Vec<Remark>) -> (Name, Option<String>) {
+    fn name(&self, row: &Row) -> Read {
         let parts = self.parts(row);
+        let is_east_asian = |part: &Name| !part.text.is_empty() && part.text.chars().all(is_of_east_asia);
+        let is_joined = parts.len() > 1 && parts.iter().all(is_east_asian);
         let joined = |between: &str| parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(between);
-        let written = joined(if self.columns.pair { ", " } else { " " });
+        let written = if is_joined { self.joined(&parts) } else { joined(if self.columns.pair { ", " } else { " " }) };
         let text = match (self.order, self.columns.pair) {
+            _ if is_joined => written.clone(),
             (NameOrder::AsWritten, true) => joined(" "),
-            (NameOrder::LastFirst, false) if self.turns_words => turned(&written).unwrap_or_else(|| in_order(&written, self.order)),
+            (NameOrder::LastFirst, false) if self.turns_words && !written.contains(COMMAS) => {
+                turned(&written).unwrap_or_else(|| in_order(&written, self.order))
+            }
             (NameOrder::LastFirst | NameOrder::AsWritten, _) => in_order(&written, self.order),
         };
         let was_called = self.columns.chosen.map(|column| in_order(&Name::read(row.cell(column)).text, NameOrder::LastFirst));
         let text =
             was_called.filter(|called| !called.is_empty()).map_or_else(|| text.clone(), |called| with_chosen(&written, &text, &called));
         let was_turned = (self.order == NameOrder::LastFirst && text != written).then_some(written);
-        let tails: Vec<&str> = parts.iter().filter_map(|part| part.tail.as_deref()).collect();
-        let name = Name {
+        let mut name = Name {
             had_hidden_marks: parts.iter().any(|part| part.had_hidden_marks),
             had_list_mark: parts.iter().any(|part| part.had_list_mark),
             looks_like_formula: parts.iter().any(|part| part.looks_like_formula),
-            tail: (!tails.is_empty()).then(|| tails.join(" ")),
+            behind: Behind::default(),
             text,
         };
-        self.remark_on_name(&name, row, remarks);
-        (name, was_turned)
+        for part in parts {
+            name.behind.notes.extend(part.behind.notes);
+            name.behind.is_away |= part.behind.is_away;
+            name.behind.has_other_name |= part.behind.has_other_name;
+            name.behind.mark = name.behind.mark.or(part.behind.mark);
+            name.behind.doubtful = name.behind.doubtful.or(part.behind.doubtful);
+        }
+        Read { name, turned: was_turned }
+    }
+
+    /// Chinese, Japanese and Korean names are said family name first and written without a space.
+    fn joined(&self, parts: &[Name]) -> String {
+        let is_given_first = !self.columns.family_first && !self.columns.pair && self.options.name_columns.is_none();
+        let texts: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
+        if is_given_first { texts.into_iter().rev().collect() } else { texts.concat() }
     }
 
     /// The parts of the name: what the pupil wants to be called, where the row says so.
@@ -165,9 +286,21 @@ impl Reading<'_> {
             Name::read(&if self.is_spreadsheet { cell.replace('\n', " ") } else { cell.to_owned() })
         };
         let called = |column: &usize| self.columns.called.get(column).map(|&called| read(called)).filter(|name| !name.text.is_empty());
-        let is_called = self.columns.name.iter().any(|column| called(column).is_some());
-        let said = self.columns.name.iter().filter(|column| !is_called || !self.columns.middle.contains(column));
-        said.map(|column| called(column).unwrap_or_else(|| read(*column))).filter(|part| !part.text.is_empty()).collect()
+        let parts = self.columns.name.iter().map(|column| called(column).unwrap_or_else(|| read(*column)));
+        let mut parts: Vec<Name> = parts.filter(|part| !part.text.is_empty()).collect();
+        // A first name that holds the last one too, or a last name that holds the first, is the whole name.
+        let has_whole = |whole: &Name, part: &Name| {
+            let words: Vec<String> = whole.text.split([' ', ',']).map(str::to_lowercase).collect();
+            words.len() > 1 && part.text.split(' ').all(|word| words.contains(&word.to_lowercase()))
+        };
+        if let ([first, .., last], false) = (parts.as_slice(), self.columns.pair) {
+            if self.columns.name.len() == 2 && has_whole(last, first) {
+                parts.remove(0);
+            } else if has_whole(first, last) {
+                parts.truncate(1);
+            }
+        }
+        parts
     }
 
     /// Everything odd about a name.
@@ -197,9 +330,13 @@ impl Reading<'_> {
             let what = format!("{} has a number in it. Is it a pupil?", quoted(text));
             say(of_row(Weight::Note, what).for_many("the names have numbers in them. Are they pupils?"));
         }
-        if let Some(tail) = &name.tail {
-            let what = format!("{} is taken off behind {}.", quoted(tail), quoted(text));
-            say(of_row(Weight::Changed, what).for_many("what stands in brackets behind the names is taken off."));
+        if !name.behind.notes.is_empty() {
+            let what = format!("{} is taken off {}.", quoted(&name.behind.notes.join(" ")), quoted(text));
+            say(of_row(Weight::Changed, what).for_many("what stands behind the names and is no part of them is taken off."));
+        }
+        if name.behind.has_other_name {
+            let what = format!("{} has another name in brackets. It is kept.", quoted(text));
+            say(of_row(Weight::Note, what).for_many("the names have other names in brackets. They are kept."));
         }
         if is_broken {
             let what = format!("{} stood on several lines. They are joined.", quoted(text));
@@ -208,22 +345,16 @@ impl Reading<'_> {
         if is_alone {
             say(of_row(Weight::Note, format!("the rest of the row is empty. Is {} a pupil?", quoted(text))));
         }
-        remarks.extend(self.on_two_in_one(text, row));
+        remarks.extend(self.on_comma(text, row));
     }
 
-    /// For a name that may be two pupils, or one with its parts the other way round.
-    fn on_two_in_one(&self, text: &str, row: usize) -> Option<Remark> {
-        let lower = text.to_lowercase();
-        let remark = if [" and ", " & ", " und ", " et ", " + ", ";"].iter().any(|joint| lower.contains(joint)) {
-            let what = format!("{} may be two pupils. If so, write each in a row.", quoted(text));
-            Remark::of_row(Weight::Note, row, what).for_many("the names may be of two pupils each. If so, write each pupil in a row.")
-        } else if last_and_first(text).is_some() && (self.order == NameOrder::AsWritten || self.columns.name.len() == 1) {
-            let what = format!("{} has a comma in it. Is it one pupil, first name first?", quoted(text));
-            Remark::of_row(Weight::Note, row, what).for_many("the names have commas in them. Is each one pupil, first name first?")
-        } else {
-            return None;
-        };
-        self.columns.name.first().map(|&column| remark.in_column(column))
+    /// For a name that may have its parts the other way round.
+    fn on_comma(&self, text: &str, row: usize) -> Option<Remark> {
+        let may_be_turned = last_and_first(text).is_some() && (self.order == NameOrder::AsWritten || self.columns.name.len() == 1);
+        let what = format!("{} has a comma in it. Is it one pupil, first name first?", quoted(text));
+        let remark =
+            Remark::of_row(Weight::Note, row, what).for_many("the names have commas in them. Is each one pupil, first name first?");
+        self.columns.name.first().filter(|_| may_be_turned).map(|&column| remark.in_column(column))
     }
 
     /// The unit.
@@ -259,16 +390,28 @@ impl Reading<'_> {
         names
     }
 
-    /// Whether the pupil is away. Only plain words count: nobody stands aside because of a guess.
-    fn absent(&self, row: &Row, remarks: &mut Vec<Remark>) -> bool {
-        let Some(column) = self.columns.absent else { return false };
-        let cell = row.cell(column);
-        match attendance(cell) {
-            Attendance::Yes | Attendance::Away => true,
+    /// Whether the column of attendance says that the pupil is away. Only plain words count: nobody stands aside because
+    /// of a guess.
+    fn absent(&self, row: &Row, told: &mut Told, remarks: &mut Vec<Remark>) -> bool {
+        let Some(away) = self.columns.away else { return false };
+        let cell = row.cell(away.column);
+        let is_marked = self.options.marked == Some(Marked::Absent);
+        match away.asks.answer(cell) {
+            Attendance::Away => {
+                let what = format!("{} in column {} says that the pupil is absent.", quoted(cell), super::list::column_name(away.column));
+                remarks.push(Remark::of_row(Weight::Note, row.number, what).for_many("the pupils are absent."));
+                true
+            }
             Attendance::Here => false,
-            Attendance::Unclear => {
+            Attendance::Nothing | Attendance::Unclear if away.asks != Asks::Absent => {
+                if self.options.marked.is_none() {
+                    told.unclear = Some(cell.to_owned());
+                }
+                is_marked
+            }
+            Attendance::Nothing | Attendance::Unclear => {
                 let what = format!("{} does not say plainly that the pupil is away. Write yes or no to be sure.", quoted(cell));
-                remarks.push(Remark::of_row(Weight::Note, row.number, what).in_column(column));
+                remarks.push(Remark::of_row(Weight::Note, row.number, what).in_column(away.column));
                 false
             }
         }

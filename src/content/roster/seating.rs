@@ -1,49 +1,219 @@
-//! Whole names side by side, as in a seating plan or a list of groups.
+//! Names that do not stand one below the other: whole names side by side, as in a seating plan, tables side by side, groups
+//! in lines.
 
 use super::MOST_COLUMNS;
+use super::ask;
 use super::columns::{filled, heading_row, mostly};
 use super::grid::{Grid, Row, Sheet};
-use super::guess::{differs, is_name_like};
+use super::guess::{differs, is_name_like, share_of_first_names};
 use super::list::{Remark, Weight};
 use super::name::last_and_first;
-use super::nobody::is_number;
+use super::nobody::{is_grown_up, is_number};
+use super::options::{ListOptions, TwoInOne};
+use super::question::Question;
 use crate::content::words::{list, quoted, shown};
 
-/// Puts names that stand side by side one below the other, column by column, as if each had a row of its own; nothing
-/// is done where a heading says which column holds the names.
-pub(super) fn one_below_the_other(sheet: &mut Sheet) -> Option<Remark> {
+/// How names were put one below the other, as if each had a row of its own, and what is to be asked about it.
+#[derive(Default)]
+pub(super) struct LaidOut {
+    /// What was done.
+    pub remark: Option<Remark>,
+    /// What is to be asked.
+    pub question: Option<Question>,
+}
+
+/// Puts names that stand side by side one below the other.
+pub(super) fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOptions) -> LaidOut {
+    if is_commas {
+        join_last_and_first(&mut sheet.grid);
+    }
     let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
-    if heading_row(&rows).is_some() {
+    if let Some(grid) = lines_of_groups(&rows) {
+        sheet.grid = grid;
+        return done(
+            "The list is of groups in lines. Their names are read one after the other, and counted as if each had a row of its own."
+                .to_owned(),
+        );
+    }
+    if let Some(place) = heading_row(&rows).filter(|_| options.headings != Some(false)) {
+        let Some((grid, tables)) = tables_side_by_side(&rows, place) else { return LaidOut::default() };
+        sheet.grid = grid;
+        return done(format!("{tables} tables stand side by side. They are read one after the other, and their rows are counted anew."));
+    }
+    if options.headings == Some(true) {
+        return LaidOut::default();
+    }
+    names_side_by_side(sheet, options)
+}
+
+/// A remark on what was done.
+fn done(message: String) -> LaidOut {
+    LaidOut { remark: Some(Remark::of_list(Weight::Note, message)), question: None }
+}
+
+/// In a table with commas, “Lind, Ada” without quotation marks is two cells: they are joined where all rows have one cell
+/// more than there are headings.
+fn join_last_and_first(grid: &mut Grid) {
+    let rows: Vec<&Row> = grid.rows.iter().collect();
+    let Some(place) = heading_row(&rows) else { return };
+    let width = rows[place].cells.len();
+    let body = &rows[place + 1..];
+    let name = rows[place].cells.iter().position(|cell| super::headings::meaning(cell).is_some_and(super::headings::Heading::is_of_names));
+    let (Some(name), true) = (name, width == 1 && !body.is_empty() || body.len() > 2) else { return };
+    let is_longer = |row: &&&Row| row.cells.len() == width + 1 && is_name_like(row.cell(name)) && is_name_like(row.cell(name + 1));
+    let longer = body.iter().filter(is_longer).count();
+    // Rows of one cell are titles and the like.
+    if longer == 0 || longer + body.iter().filter(|row| row.cells.len() == 1).count() < body.len() || (width > 1 && longer < body.len()) {
+        return;
+    }
+    for row in grid.rows.iter_mut().skip(place + 1).filter(|row| row.cells.len() == width + 1) {
+        let first = row.cells.remove(name + 1);
+        row.cells[name] = format!("{},{first}", row.cells[name]);
+    }
+}
+
+/// The names of lines such as “Group 1: Ada Lind, Bo Ek”; `None` where not nearly all lines are so.
+fn lines_of_groups(rows: &[&Row]) -> Option<Grid> {
+    let names_in = |row: &Row| row.cells.iter().flat_map(|cell| cell.split([',', ';'])).filter(|cell| !cell.trim().is_empty()).count();
+    let labelled = rows.iter().filter(|row| behind_label(row.cell(0)).is_some() && names_in(row) > 1).count();
+    if labelled < 2 || labelled * 10 < rows.len() * 8 {
         return None;
     }
+    let mut grid = Grid::default();
+    let mut number = 0;
+    for row in rows {
+        let first = behind_label(row.cell(0)).unwrap_or(row.cell(0));
+        let cells = std::iter::once(first).chain(row.cells.iter().skip(1).map(String::as_str));
+        let names = cells.flat_map(|cell| cell.split([',', ';'])).map(|name| name.trim().trim_end_matches('.'));
+        for name in names.filter(|name| !name.is_empty()) {
+            number += 1;
+            grid.add(number, 1, [(0, name.to_owned())]);
+        }
+    }
+    Some(grid)
+}
+
+/// The name behind a label such as “Group 1:”.
+fn behind_label(cell: &str) -> Option<&str> {
+    let (label, name) = cell.split_once(':')?;
+    let is_label = label.split_whitespace().count() < 4 && label.contains(char::is_alphabetic) && label.len() < 40;
+    (is_label && is_name_like(name)).then_some(name)
+}
+
+/// The rows of tables that stand side by side under the same headings, one table after the other, and how many there are.
+fn tables_side_by_side(rows: &[&Row], place: usize) -> Option<(Grid, usize)> {
+    let heads: Vec<String> = rows[place].cells.iter().map(|cell| cell.trim().to_lowercase()).collect();
+    let body = &rows[place + 1..];
+    let blocks = blocks(&heads)?;
+    let (first, width) = *blocks.first()?;
+    let is_alone = width == 1;
+    let of_pupils = |&(start, _): &(usize, usize)| {
+        !is_alone || (differs(body, start) && mostly(body, start, is_whole_name) && !mostly(body, start, is_grown_up))
+    };
+    if !blocks.iter().all(of_pupils) || is_alone && blocks.iter().skip(1).any(|&(start, _)| are_families(body, first, start)) {
+        return None;
+    }
+    let mut grid = Grid::default();
+    let mut number = 0;
+    let mut add = |cells: Vec<(usize, String)>| {
+        if cells.iter().any(|(_, cell)| !cell.trim().is_empty()) {
+            number += 1;
+            grid.add(number, 1, cells);
+        }
+    };
+    let part = |row: &Row, start: usize| (0..width).map(|column| (column, row.cell(start + column).to_owned())).collect::<Vec<_>>();
+    for row in &rows[..place] {
+        add(row.cells.iter().cloned().enumerate().collect());
+    }
+    add(part(rows[place], first));
+    for &(start, _) in &blocks {
+        for row in body {
+            add(part(row, start));
+        }
+    }
+    Some((grid, blocks.len()))
+}
+
+/// The start and width of blocks of the same headings; `None` where there is but one.
+fn blocks(heads: &[String]) -> Option<Vec<(usize, usize)>> {
+    let mut groups: Vec<(usize, &[String])> = Vec::new();
+    let mut start = 0;
+    for (place, head) in heads.iter().chain([&String::new()]).enumerate() {
+        if head.is_empty() {
+            if place > start {
+                groups.push((start, &heads[start..place]));
+            }
+            start = place + 1;
+        }
+    }
+    if let [(start, only)] = groups.as_slice() {
+        let halves = (2..=4)
+            .find(|parts| only.len() % parts == 0 && only.chunks(only.len() / parts).all(|part| part == &only[..only.len() / parts]));
+        let (start, width) = (*start, only.len() / halves?);
+        return Some((0..halves?).map(|part| (start + part * width, width)).collect());
+    }
+    let (_, first) = *groups.first()?;
+    (groups.len() > 1 && groups.iter().all(|(_, group)| *group == first))
+        .then(|| groups.iter().map(|(start, group)| (*start, group.len())).collect())
+}
+
+/// Puts whole names in columns without headings one below the other, column by column.
+fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
+    let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
     let has_groups = rows.first().is_some_and(|row| is_of_groups(row));
     let titles = if has_groups { 1 } else { rows.iter().take_while(|row| !has_whole_names(row)).count() };
+    let titles = if titles == rows.len() { 0 } else { titles };
     let (above, names) = rows.split_at(titles);
     let columns: Vec<usize> = (0..MOST_COLUMNS).filter(|&column| filled(names, column).any(|cell| !is_number(cell))).collect();
-    let is_column = |column: &usize| {
+    let is_of_names = |column: &usize| {
         differs(names, *column) && (has_groups || mostly(names, *column, is_whole_name)) && !mostly(names, *column, is_number)
     };
-    if columns.len() < 2 || names.len() < 2 || !columns.iter().all(is_column) {
-        return None;
-    }
+    let is_of_first_names = |column: &usize| differs(names, *column) && share_of_first_names(names, *column) >= 50;
     let heads = above.iter().flat_map(|row| &row.cells).map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
     let heads: Vec<String> = heads.map(|cell| quoted(&shown(cell))).collect();
     // A heading over grown-ups: only one of the columns is the class.
-    if above.iter().flat_map(|row| &row.cells).any(|cell| is_of_grown_ups(cell)) {
-        return None;
+    if columns.len() < 2 || names.len() < 2 || above.iter().flat_map(|row| &row.cells).any(|cell| is_of_grown_ups(cell)) {
+        return LaidOut::default();
+    }
+    let whole: Vec<usize> = columns.iter().copied().filter(is_of_names).collect();
+    let first_names: Vec<usize> = columns.iter().copied().filter(is_of_first_names).collect();
+    let is_seating = first_names.len() == columns.len() && columns.len() > 2 || whole.len() == columns.len();
+    let others = whole.iter().skip(1).filter(|&&column| !are_families(names, whole[0], column));
+    let pupils: Vec<usize> = whole.iter().take(1).chain(others).copied().collect();
+    let (taken, is_sure) = if is_seating {
+        (columns, true)
+    } else if pupils.len() > 1 {
+        (pupils, options.two_in_one == Some(TwoInOne::Two))
+    } else if first_names.len() == 2 && columns.len() == 2 && whole.is_empty() {
+        (first_names, options.two_in_one == Some(TwoInOne::Two))
+    } else {
+        return LaidOut::default();
+    };
+    if !is_sure {
+        let question = options.two_in_one.is_none().then(|| ask::on_side_by_side(&taken, options));
+        return LaidOut { remark: None, question };
     }
     let above = if heads.is_empty() { String::new() } else { format!(" Above them stands {}.", list(heads)) };
     let message = format!(
         "Names stand side by side in {} columns. They are read one column after the other, and counted as if each had a row of its own.{above}",
-        columns.len()
+        taken.len()
     );
     let mut grid = Grid::default();
-    let cells = columns.iter().flat_map(|&column| filled(names, column)).filter(|cell| !is_number(cell));
+    let cells = taken.iter().flat_map(|&column| filled(names, column)).filter(|cell| !is_number(cell));
     for (place, cell) in cells.enumerate() {
         grid.add(place + 1, 1, [(0, cell.to_owned())]);
     }
     sheet.grid = grid;
-    Some(Remark::of_list(Weight::Note, message))
+    done(message)
+}
+
+/// Whether the names in two columns are of families, or those in the second are of the class once more.
+fn are_families(rows: &[&Row], first: usize, second: usize) -> bool {
+    let last = |cell: &str| cell.rsplit(' ').next().unwrap_or_default().to_lowercase();
+    let both = || rows.iter().map(|row| (row.cell(first), row.cell(second))).filter(|(one, other)| !one.is_empty() && !other.is_empty());
+    let related = both().filter(|(one, other)| last(one) == last(other)).count();
+    let known = filled(rows, second).filter(|cell| filled(rows, first).any(|other| other == *cell)).count();
+    related * 10 >= both().count() * 3 && related > 0 || known * 2 > filled(rows, second).count() || mostly(rows, second, is_grown_up)
 }
 
 /// Whether a row has a whole name in it.

@@ -1,0 +1,270 @@
+//! What stands behind a name and is no part of it: “Ada Lind - wheelchair”, `(7B)`, `*`, `<ada@school.org>`.
+
+use super::absence::is_away;
+use super::headings::words;
+use super::name::{is_particle, last_and_first};
+use super::vocabulary::{Kind, is_first_name, says};
+
+/// What stood behind a name.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Behind {
+    /// What is no part of the name and was taken off, as it stood.
+    pub notes: Vec<String>,
+    /// Whether it says in words that the pupil is away.
+    pub is_away: bool,
+    /// A mark that does not say what it means, such as `*`.
+    pub mark: Option<char>,
+    /// What may be a part of the name or not; it was left on, at the end of the name.
+    pub doubtful: Option<String>,
+    /// Whether another name by which the pupil may be called stands in brackets; it was left on.
+    pub has_other_name: bool,
+}
+
+/// Marks behind names that need a legend.
+const MARKS: [char; 10] = ['*', '†', '‡', '#', '°', '^', '~', '✗', '✘', '❌'];
+
+/// What a piece behind a name is.
+enum Piece {
+    /// It has nothing to do with the name.
+    Note,
+    /// It says that the pupil is away.
+    Away,
+    /// A mark without words.
+    Mark(char),
+    /// It may belong to the name.
+    Doubt,
+    /// It is another name.
+    OtherName,
+}
+
+/// Parts a name from what stands behind it.
+pub(super) fn parted(text: &str) -> (String, Behind) {
+    let mut behind = Behind::default();
+    let mut name = text.trim();
+    // Whatever begins like a formula is kept as it is.
+    if name.starts_with(['=', '+', '@', '-']) {
+        return (name.to_owned(), behind);
+    }
+    // Nobody has more notes than these, and a cell may hold a whole book.
+    for _ in 0..8 {
+        let Some((rest, piece, kind)) = last_piece(name) else { break };
+        match kind {
+            Piece::Note => behind.notes.insert(0, piece.to_owned()),
+            Piece::Away => {
+                behind.is_away = true;
+                behind.notes.insert(0, piece.to_owned());
+            }
+            Piece::Mark(mark) => {
+                behind.mark = Some(mark);
+                behind.notes.insert(0, piece.to_owned());
+            }
+            Piece::Doubt => {
+                behind.doubtful = Some(piece.to_owned());
+                break;
+            }
+            Piece::OtherName => {
+                behind.has_other_name = true;
+                break;
+            }
+        }
+        name = rest;
+    }
+    let (name, inner) = without_inner_note(name);
+    behind.is_away |= inner.as_deref().is_some_and(is_away);
+    behind.notes.extend(inner);
+    let before = name.trim_start_matches(MARKS);
+    if before.len() < name.len() && behind.mark.is_none() && before.starts_with(char::is_alphabetic) {
+        behind.mark = name.chars().next();
+        behind.notes.push(name[..name.len() - before.len()].to_owned());
+    }
+    (before.trim_start().to_owned(), behind)
+}
+
+/// The last piece behind a name, what stands before it, and what it is; `None` where only the name is left.
+fn last_piece(text: &str) -> Option<(&str, &str, Piece)> {
+    let found =
+        in_brackets(text).or_else(|| after_dash(text)).or_else(|| sign(text)).or_else(|| after_comma(text)).or_else(|| last_word(text))?;
+    let (rest, piece, kind) = found;
+    let rest = rest.trim_end();
+    rest.contains(char::is_alphabetic).then(|| (rest, piece.trim(), kind))
+}
+
+/// What stands in brackets at the end.
+fn in_brackets(text: &str) -> Option<(&str, &str, Piece)> {
+    let brackets = [('<', '>'), ('(', ')'), ('[', ']'), ('{', '}'), ('（', '）')];
+    let start = brackets.into_iter().find_map(|(open, close)| text.ends_with(close).then(|| text.rfind(open)).flatten())?;
+    let (rest, piece) = text.split_at(start);
+    let mut inner = piece.chars();
+    (inner.next(), inner.next_back());
+    let inner = inner.as_str().trim();
+    // A small number tells two of one name apart.
+    if !inner.is_empty() && inner.chars().count() < 3 && inner.chars().all(|sign| sign.is_ascii_digit()) {
+        return None;
+    }
+    let kind = if is_away(inner) {
+        Piece::Away
+    } else if is_note(inner) {
+        Piece::Note
+    } else if inner.split_whitespace().any(is_first_name) {
+        Piece::OtherName
+    } else {
+        Piece::Doubt
+    };
+    Some((rest, piece, kind))
+}
+
+/// What stands behind a dash with a space before or after it.
+fn after_dash(text: &str) -> Option<(&str, &str, Piece)> {
+    let is_dash = |sign: char| matches!(sign, '-' | '–' | '—');
+    let parts = |start: usize, dash: &str| {
+        let (rest, piece) = text.split_at(start);
+        (rest, piece, piece.get(dash.len()..).unwrap_or_default().trim())
+    };
+    let place = |(start, dash): (usize, &'static str)| parts(start, dash);
+    let (rest, piece, inner) = text
+        .char_indices()
+        .filter(|&(_, sign)| is_dash(sign))
+        .map(|(start, sign)| (start, if sign == '-' { "-" } else { "–" }))
+        .map(place)
+        .find(|(rest, _, inner)| {
+            let after = &text[rest.len()..];
+            !inner.is_empty() && (rest.ends_with(' ') || after.chars().nth(1) == Some(' '))
+        })
+        .or_else(|| on_arrow(text))?;
+    if inner.contains(',') && !rest.contains(',') {
+        return None;
+    }
+    let words = words(inner).len();
+    let kind = if is_away(inner) {
+        Piece::Away
+    } else if is_note(inner) || words > 3 || says_of_pupils(inner) {
+        Piece::Note
+    } else {
+        Piece::Doubt
+    };
+    Some((rest, piece, kind))
+}
+
+/// What stands behind a colon, an arrow or a sign of equality, where it is plainly a note.
+fn on_arrow(text: &str) -> Option<(&str, &str, &str)> {
+    let (start, sign) = ["->", "→", ": ", " = "].into_iter().find_map(|sign| Some((text.find(sign)?, sign)))?;
+    let (rest, piece) = text.split_at(start);
+    let inner = piece.get(sign.len()..).unwrap_or_default().trim();
+    (rest.contains(' ') && !says(&words(rest).join(" "), Kind::GrownUp) && (is_away(inner) || is_note(inner)))
+        .then_some((rest, piece, inner))
+}
+
+/// Signs and little pictures at the end.
+fn sign(text: &str) -> Option<(&str, &str, Piece)> {
+    let is_shown = |sign: char| {
+        MARKS.contains(&sign)
+            || matches!(sign, '!' | '?' | '✓' | '✔' | '☑' | '√' | '•' | '=' | '|' | '_' | ';' | ':' | ',' | '>' | '<')
+            || is_picture(sign)
+    };
+    let rest = text.trim_end_matches(|sign: char| is_shown(sign) || sign.is_whitespace());
+    let piece = text[rest.len()..].trim();
+    if piece.is_empty() {
+        return None;
+    }
+    let mark = piece.chars().find(|sign| MARKS.contains(sign));
+    Some((rest, piece, mark.map_or(Piece::Note, Piece::Mark)))
+}
+
+/// Whether a sign is a little picture, or one of the marks that belong to such.
+fn is_picture(sign: char) -> bool {
+    matches!(sign, '\u{2190}'..='\u{21FF}' | '\u{2300}'..='\u{23FF}' | '\u{2460}'..='\u{24FF}' | '\u{25A0}'..='\u{27BF}' | '\u{2B00}'..='\u{2BFF}')
+        || matches!(sign, '\u{FE0E}' | '\u{FE0F}' | '\u{200D}' | '\u{20E3}' | '\u{1F000}'..='\u{1FAFF}' | '\u{E0020}'..='\u{E007F}')
+}
+
+/// What stands behind a comma, where it can be no name.
+fn after_comma(text: &str) -> Option<(&str, &str, Piece)> {
+    let place = text.rfind([',', ';', '|'])?;
+    let (rest, piece) = text.split_at(place);
+    let inner = piece[1..].trim();
+    let is_long = inner.chars().count() > 1;
+    let kind = if is_long && is_away(inner) {
+        Piece::Away
+    } else if is_long && is_note(inner) {
+        Piece::Note
+    } else {
+        return None;
+    };
+    Some((rest, piece, kind))
+}
+
+/// A form, a date, a number or a code as the last word.
+fn last_word(text: &str) -> Option<(&str, &str, Piece)> {
+    let place = text.trim_end().rfind(char::is_whitespace)?;
+    let (rest, word) = text.split_at(place);
+    let word = word.trim();
+    let (digits, letters) = (word.chars().filter(char::is_ascii_digit).count(), word.chars().filter(|sign| sign.is_alphabetic()).count());
+    let is_code =
+        word.len() > 1 && word.chars().all(|sign| sign.is_uppercase() || sign.is_ascii_digit()) && says(&word.to_lowercase(), Kind::Note);
+    let others_are_small = rest.contains(char::is_lowercase);
+    let has_name = rest.split_whitespace().count() > 1 || last_and_first(rest).is_some();
+    let is_number = digits > 0 && (letters > 0 || digits > 3 || has_name);
+    let is_month = || is_date(text);
+    if is_code && others_are_small || is_number && !word.starts_with(['=', '\'']) {
+        // “12 March 2013” is one piece.
+        let date = is_month().filter(|_| digits == 4);
+        let (rest, piece) = date.map_or((rest, word), |start| text.split_at(start));
+        return Some((rest, piece, Piece::Note));
+    }
+    None
+}
+
+/// Where a date in words at the end begins: “b. 12 March 2013”.
+fn is_date(text: &str) -> Option<usize> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let [.., day, _, _] = words.as_slice() else { return None };
+    let is_day = day.trim_end_matches(['.', ',']).parse::<u8>().is_ok_and(|day| (1..=31).contains(&day));
+    let mut length: usize = words[words.len() - 3..].iter().map(|word| word.len() + 1).sum();
+    if let Some(before) =
+        words.len().checked_sub(4).and_then(|place| words.get(place)).filter(|word| ["b.", "born", "geb.", "*"].contains(word))
+    {
+        length += before.len() + 1;
+    }
+    is_day.then(|| text.len().saturating_sub(length))
+}
+
+/// Whether words behind a name are a note: they are known, hold a number or an address, or are no name for their small
+/// letters.
+pub(super) fn is_note(text: &str) -> bool {
+    let all = words(text);
+    let is_small = |word: &str| word.starts_with(char::is_lowercase) && !is_particle(word);
+    let is_code = text.chars().count() < 5
+        && text.chars().all(|sign| sign.is_uppercase() || !sign.is_alphabetic())
+        && !text.chars().any(|sign| !sign.is_ascii() && sign.is_alphabetic())
+        && text.chars().count() > 1;
+    let each_is_known = |between: &[char]| {
+        let mut parts = text.split(between).map(str::trim).filter(|part| !part.is_empty()).peekable();
+        parts.peek().is_some() && parts.all(|part| says(&words(part).join(" "), Kind::Note))
+    };
+    all.is_empty()
+        || text.contains(|sign: char| sign.is_numeric() || matches!(sign, '@' | '!' | '?' | '='))
+        || each_is_known(&[',', '/', ';', '+', '&'])
+        || is_code
+        || text.split_whitespace().any(is_small) && !is_first_name(text)
+        || text.chars().any(is_picture)
+}
+
+/// Whether words speak of pupils as notes do: “Wheelchair user”, “Late again”.
+fn says_of_pupils(text: &str) -> bool {
+    words(text).iter().any(|word| word.chars().count() > 2 && says(word, Kind::Note) && !is_first_name(word))
+}
+
+/// A name without a note in brackets in its middle, and the note.
+fn without_inner_note(name: &str) -> (String, Option<String>) {
+    let found = [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
+        let start = name.find(open)?;
+        Some((start, start + name[start..].find(close)?))
+    });
+    let Some((start, end)) = found else { return (name.to_owned(), None) };
+    let inner = &name[start + 1..end];
+    let (before, after) = (name[..start].trim_end(), name[end + 1..].trim_start());
+    if before.is_empty() || after.is_empty() || !(is_note(inner) || is_away(inner)) {
+        return (name.to_owned(), None);
+    }
+    let space = if after.starts_with([',', ';']) { "" } else { " " };
+    (format!("{before}{space}{after}"), Some(name[start..=end].to_owned()))
+}
