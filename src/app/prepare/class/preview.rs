@@ -59,13 +59,15 @@ fn head_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
         let others = count(Weight::Changed) + count(Weight::LeftOut) + count(Weight::Note) + looked.remarks.len();
         let mistakes = count(Weight::Mistake);
         let words = match (mistakes, others) {
+            _ if !list.questions.is_empty() => "It can be read in more than one way: please answer what is asked below.".to_owned(),
             (0, 0) => "Nothing odd was found.".to_owned(),
             (0, 1) => "One thing is odd; please look at it.".to_owned(),
             (0, others) => format!("{others} things are odd; please look at them."),
             (1, _) => "One row cannot be read; leave it out, or mend the list.".to_owned(),
             (mistakes, _) => format!("{mistakes} rows cannot be read; leave them out, or mend the list."),
         };
-        ui.label(RichText::new(words).color(if mistakes > 0 { palette.warning } else { palette.faded }));
+        let matters = mistakes > 0 || !list.questions.is_empty();
+        ui.label(RichText::new(words).color(if matters { palette.warning } else { palette.faded }));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui.button("Another list").on_hover_text("Leave this one; nothing of it is kept").clicked() {
                 asked.push(ClassAsked::Reject);
@@ -80,7 +82,7 @@ fn head_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
         if response.changed() {
             asked.push(ClassAsked::Name(name));
         }
-        ui.label(RichText::new(&list.read_as).color(palette.faded));
+        ui.add(egui::Label::new(RichText::new(&list.read_as).color(palette.faded)).wrap());
     });
 }
 

@@ -1,6 +1,6 @@
 //! What only the teacher can say of a list: each question with its answers as buttons, above the rows.
 
-use egui::{Button, Frame, Id, Label, RichText, Role, Sense, Ui, WidgetInfo};
+use egui::{Button, Frame, Id, Label, RichText, Sense, Ui};
 
 use super::{ClassAsked, Looked};
 use crate::app::names::capital;
@@ -18,9 +18,12 @@ pub fn questions_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
         1 => "One question before this list counts".to_owned(),
         count => format!("{count} questions before this list counts"),
     };
-    ui.label(RichText::new(head).font(theme::title(18.0)));
+    let head = ui.label(RichText::new(head).font(theme::title(18.0)));
+    if led {
+        head.scroll_to_me(Some(egui::Align::TOP));
+    }
     for (place, question) in questions.iter().enumerate() {
-        question_ui(ui, (place, question), led && place == 0, asked);
+        question_ui(ui, question, led && place == 0, asked);
     }
     ui.add_space(6.0);
 }
@@ -39,23 +42,22 @@ fn is_led(ui: &Ui, looked: &Looked) -> bool {
 
 /// A question. Who is led to it has the keyboard at its words and not at an answer, so that Enter that is pressed twice
 /// answers nothing.
-fn question_ui(ui: &mut Ui, (place, question): (usize, &Question), is_led: bool, asked: &mut Vec<ClassAsked>) {
+fn question_ui(ui: &mut Ui, question: &Question, is_led: bool, asked: &mut Vec<ClassAsked>) {
     let palette = Palette::of(ui);
     let words = match question.row {
         Some(row) => format!("Row {row}: {}", question.words),
         None => capital(&question.words),
     };
     let frame = Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10);
-    let framed = frame.show(ui, |ui| {
+    frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let label = ui.add(Label::new(RichText::new(&words).font(theme::bold(14.5))).wrap());
-        let asking = ui.interact(label.rect, ui.scope_id().with(("a question", place)), Sense::focusable_noninteractive());
-        asking.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+        let label = Label::new(RichText::new(&words).font(theme::bold(14.5))).wrap();
+        let asking = ui.add(label.sense(Sense::focusable_noninteractive()));
         if is_led {
             asking.request_focus();
         }
         if asking.has_focus() {
-            let line = label.rect.expand2(egui::vec2(4.0, 2.0));
+            let line = asking.rect.expand2(egui::vec2(4.0, 2.0));
             ui.painter().rect_stroke(line, 4.0, (2.0, palette.gold), egui::StrokeKind::Inside);
         }
         ui.horizontal_wrapped(|ui| {
@@ -70,9 +72,6 @@ fn question_ui(ui: &mut Ui, (place, question): (usize, &Question), is_led: bool,
             }
         });
     });
-    if is_led {
-        framed.response.scroll_to_me(Some(egui::Align::TOP));
-    }
 }
 
 #[cfg(test)]

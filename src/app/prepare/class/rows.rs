@@ -62,7 +62,11 @@ fn weight_color(row: &ListRow, palette: &Palette) -> Option<Color32> {
 fn cell_ui(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     ui.allocate_ui_with_layout(egui::vec2(width, 0.0), egui::Layout::top_down(egui::Align::Min), |ui| {
         ui.set_width(width);
-        ui.spacing_mut().item_spacing.y = 2.0;
+        // As many rows in sight as can be.
+        let spacing = ui.spacing_mut();
+        spacing.item_spacing.y = 2.0;
+        spacing.button_padding.y = 0.0;
+        spacing.interact_size.y = 20.0;
         contents(ui);
     });
 }
@@ -148,24 +152,17 @@ fn use_ui(ui: &mut Ui, looked: &Looked, row: &ListRow, asked: &mut Vec<ClassAske
 /// A row that is open to be changed.
 fn open_ui(ui: &mut Ui, looked: &Looked, open: &OpenRow, asked: &mut Vec<ClassAsked>) {
     let palette = Palette::of(ui);
-    Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
+    let is_new = is_new(ui, looked, open);
+    let framed = Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let now = with_called(&open.name, &open.called);
-        let entered = ui.horizontal_wrapped(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let name = field_ui(ui, "Name", &open.name, 240.0, |name| OpenRow { name, ..open.clone() }, asked);
-            if is_new(ui, looked, open) {
+            if is_new {
                 name.request_focus();
-                name.scroll_to_me(None);
             }
             let called = field_ui(ui, "Called", &open.called, 110.0, |called| OpenRow { called, ..open.clone() }, asked);
-            let enter = ui.input(|input| input.key_pressed(Key::Enter));
-            enter && (name.lost_focus() || called.lost_focus())
-        });
-        ui.horizontal_wrapped(|ui| {
-            let label = if now.is_empty() { "Take this name".to_owned() } else { format!("Take {now}") };
-            if ui.add_enabled(!now.is_empty(), Button::new(label)).clicked() || (entered.inner && !now.is_empty()) {
-                asked.push(ClassAsked::Rewrite(open.row, now));
-            }
+            let entered = ui.input(|input| input.key_pressed(Key::Enter)) && (name.lost_focus() || called.lost_focus());
+            take_ui(ui, looked, open, entered, asked);
             if looked.asked.rewritten.contains_key(&open.row) && ui.button("As the list has it").clicked() {
                 let mut options = looked.asked.clone();
                 options.rewritten.remove(&open.row);
@@ -176,6 +173,23 @@ fn open_ui(ui: &mut Ui, looked: &Looked, open: &OpenRow, asked: &mut Vec<ClassAs
             }
         });
     });
+    if is_new {
+        framed.response.scroll_to_me(None);
+    }
+}
+
+/// What was typed becomes the row's name; where it is the name already, the row is only closed.
+fn take_ui(ui: &mut Ui, looked: &Looked, open: &OpenRow, entered: bool, asked: &mut Vec<ClassAsked>) {
+    let now = with_called(&open.name, &open.called);
+    let pupil = looked.list.rows.iter().find(|row| row.number == open.row).and_then(|row| row.pupil.as_ref());
+    let is_other = pupil.is_none_or(|pupil| without_number(&pupil.name) != now);
+    let label = if is_other && !now.is_empty() { format!("Take {now}") } else { "Take this name".to_owned() };
+    let is_taken = ui.add_enabled(is_other && !now.is_empty(), Button::new(label)).clicked() || entered;
+    if is_taken && is_other {
+        asked.push(ClassAsked::Rewrite(open.row, now));
+    } else if is_taken {
+        asked.push(ClassAsked::OpenRow(None));
+    }
 }
 
 /// A field of an open row.
