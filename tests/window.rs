@@ -26,6 +26,8 @@ mod paper;
 mod prepare;
 #[path = "window/prepare_deck.rs"]
 mod prepare_deck;
+#[path = "window/prepare_lists.rs"]
+mod prepare_lists;
 #[path = "window/prepare_players.rs"]
 mod prepare_players;
 #[path = "window/prepare_rulings.rs"]

@@ -65,7 +65,9 @@ pub fn run(options: Options) -> Result<(), WindowProblem> {
 /// older version left in it, such as a zoom of nothing, is not read, and nothing is written.
 fn native_options(place: Option<WindowPlace>) -> eframe::NativeOptions {
     let (viewport, persistence_path) = (place::builder(place), Some(PathBuf::new()));
-    eframe::NativeOptions { viewport, persist_window: false, persistence_path, ..eframe::NativeOptions::default() }
+    // Tests of pictures bring wgpu along, which would be taken where nothing is said.
+    let renderer = eframe::Renderer::Glow;
+    eframe::NativeOptions { viewport, persist_window: false, persistence_path, renderer, ..eframe::NativeOptions::default() }
 }
 
 /// Says nothing of a panic before the window is open: it is a display that cannot be used, and told as such.

@@ -23,7 +23,7 @@ use crate::rules::name::without_orders;
 use crate::whole_file;
 
 pub use forecast::{ForecastCall, Player};
-pub use new::seed_by_chance;
+pub use new::{ListFlags, seed_by_chance};
 pub use odds::Odds;
 
 /// What was called.
@@ -99,19 +99,26 @@ pub enum Command {
 #[derive(Debug, Args)]
 pub struct NewGame {
     /// The new game file; it must not exist yet
-    pub out: PathBuf,
+    #[arg(required_unless_present = "dry_run")]
+    pub out: Option<PathBuf>,
     /// A scenario by name, or a scenario file
     #[arg(long, value_name = "NAME", default_value = "senlac-16x10")]
     pub scenario: String,
-    /// A class list (.csv, .tsv, .txt, .xlsx, .ods); the armies are measured to it, and its pupils lead the units
+    /// A class list (.csv, .tsv, .txt, .xlsx, .ods); the armies are measured to it, and its pupils lead the units by lot
     #[arg(long, value_name = "FILE")]
     pub class: Option<PathBuf>,
     /// Keep the scenario’s armies, whatever the size of the class: some pupils share a unit, or the referee plays some
     #[arg(long, requires = "class")]
     pub keep_armies: bool,
-    /// What the program’s dice are rolled from; by chance where it is left out
+    /// What the seats are drawn and the program’s dice are rolled from; by chance where it is left out
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    /// Only tell how the class list is read, row by row, with what is odd about it and what is asked; make no game
+    #[arg(long, requires = "class")]
+    pub dry_run: bool,
+    /// How the class list is read.
+    #[command(flatten)]
+    pub list: ListFlags,
 }
 
 /// What to print.
@@ -198,7 +205,9 @@ impl Command {
     /// The folder into which a call writes files with names, where a program that was killed may have left some.
     fn writes_into(&self) -> Option<&Path> {
         match self {
-            Self::New(NewGame { out: file, .. }) | Self::Play { game: file, .. } => file.parent(),
+            Self::New(NewGame { dry_run: true, .. }) => None,
+            Self::New(new) => new.out.as_deref().and_then(Path::parent),
+            Self::Play { game, .. } => game.parent(),
             Self::Print(print) => Some(print.out.as_path()),
             Self::Show { .. } | Self::Check { .. } | Self::Odds(_) | Self::Forecast(_) => None,
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::draft::Draft;
 use crate::content::class::{Class, Pupil, Wish};
 use crate::content::roster;
-use crate::rules::{Side, UnitId};
+use crate::rules::{Side, UnitId, players};
 
 /// The fewest units that both armies are measured to: each type of troops once on either side.
 pub const FEWEST_UNITS: usize = 6;
@@ -77,36 +77,87 @@ fn somebody<'a>(listed: &'a [roster::Pupil], words: &str) -> Option<&'a String> 
 }
 
 impl Draft {
-    /// A class sits down. Where its list names units, the order of battle stays and they are kept; otherwise both
-    /// armies are measured to those who are there, if that is wished. Seats that are still free are left so.
+    /// A class sits down. Both armies are measured to those who are there, if that is wished, and pupils lead the units
+    /// that the list gives them. Where the measured armies lack one of those units, the order of battle stays as it is.
+    /// Who is absent has no unit. Seats that are still free are left so. What the teacher may not expect is returned, a
+    /// sentence or two each.
     ///
     /// # Errors
-    /// In words, every unit that the list names and the order of battle does not have; nothing is changed then.
-    pub fn sit_down(&mut self, enrolled: Enrolled, measured: bool) -> Result<(), String> {
-        let unknown: Vec<String> = enrolled
-            .units
-            .iter()
-            .filter(|given| self.post(given.unit).is_none())
-            .map(|Given { row, name, unit }| format!("Row {row}: {name} is given {unit}. {}", self.known_units(unit.side)))
-            .collect();
-        if !unknown.is_empty() {
-            return Err(unknown.join("\n"));
-        }
-        for (_, post) in self.posts_mut() {
+    /// In words, every unit that the list names and no order of battle has; nothing is changed then.
+    pub fn sit_down(&mut self, enrolled: Enrolled, measured: bool) -> Result<Vec<String>, String> {
+        let Enrolled { class, absent, units, .. } = enrolled;
+        let units: Vec<Given> = units.into_iter().filter(|given| !absent.contains(&given.name)).collect();
+        let mut as_it_is = self.clone();
+        for (_, post) in as_it_is.posts_mut() {
             post.players.clear();
             post.pinned = false;
         }
-        let Enrolled { class, absent, units, .. } = enrolled;
-        self.take_class(class, absent);
-        if units.is_empty() && measured {
-            self.measure_to_class();
+        as_it_is.take_class(class, absent);
+        let mut seated = as_it_is.clone();
+        if measured {
+            seated.measure_to_class();
         }
-        for Given { name, unit, .. } in units {
-            if !self.absent.contains(&name) {
-                self.also(&name, unit);
+        let lacking = |draft: &Self| units.iter().filter(|given| draft.post(given.unit).is_none()).cloned().collect::<Vec<_>>();
+        let mut told = Vec::new();
+        match (lacking(&seated).first(), lacking(&as_it_is).as_slice()) {
+            (None, _) => told.extend(seated.other_troops(&as_it_is, &units)),
+            (Some(first), []) => {
+                told.push(as_it_is.not_measured(&seated, first));
+                seated = as_it_is;
+            }
+            (Some(_), unknown) => {
+                let words =
+                    |Given { row, name, unit }: &Given| format!("Row {row}: {name} is given {unit}. {}", self.known_units(unit.side));
+                return Err(unknown.iter().map(words).collect::<Vec<_>>().join("\n"));
             }
         }
-        Ok(())
+        for Given { name, unit, .. } in units {
+            seated.also(&name, unit);
+        }
+        told.extend(seated.who_is_absent());
+        *self = seated;
+        Ok(told)
+    }
+
+    /// Why the armies stay as they are, though they were to be measured.
+    fn not_measured(&self, measured: &Self, Given { row, name, unit }: &Given) -> String {
+        let [kept, fitting] = [self, measured].map(|draft| draft.posts().count());
+        format!(
+            "The armies are not measured to the class: row {row} gives {name} {unit}, and of {fitting} units {}. The {kept} units of \
+             {} stay. Empty that cell to have the armies measured.",
+            lower(&measured.known_units(unit.side)).trim_end_matches('.'),
+            self.table.name
+        )
+    }
+
+    /// For units that are of other troops in this order of battle than in the one from which the list named them.
+    fn other_troops(&self, before: &Self, units: &[Given]) -> Option<String> {
+        let troop = |draft: &Self, unit| draft.post(unit).map(|post| post.muster.troop.name());
+        let others: Vec<(&Given, &str, &str)> = units
+            .iter()
+            .filter_map(|given| Some((given, troop(self, given.unit)?, troop(before, given.unit)?)))
+            .filter(|(_, now, then)| now != then)
+            .collect();
+        let told = match others.as_slice() {
+            [] => return None,
+            [(Given { row, name, unit }, now, then)] => format!("Row {row}: {name} leads {unit}, which is {now} now; it was {then}"),
+            others => {
+                let names: Vec<String> = others.iter().map(|(given, ..)| given.unit.to_string()).collect();
+                format!("{}, which the list gives to pupils, are of other troops now than", players::join(&names))
+            }
+        };
+        Some(format!("{told} in {}, before the armies were measured to the class.", self.table.name))
+    }
+
+    /// Whom the list says to be absent.
+    fn who_is_absent(&self) -> Option<String> {
+        let names: Vec<&str> =
+            self.class.pupils.iter().map(|pupil| pupil.name.as_str()).filter(|name| self.absent.contains(*name)).collect();
+        match names.as_slice() {
+            [] => None,
+            [name] => Some(format!("{name} is absent today and has no unit.")),
+            names => Some(format!("{} are absent today and have no units.", players::join(names))),
+        }
     }
 
     /// "The Saxons have S01 to S15."
@@ -124,4 +175,10 @@ impl Draft {
             self.measure(wanted);
         }
     }
+}
+
+/// A sentence as it goes on behind another word.
+fn lower(sentence: &str) -> String {
+    let mut signs = sentence.chars();
+    signs.next().into_iter().flat_map(char::to_lowercase).chain(signs).collect()
 }

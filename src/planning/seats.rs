@@ -38,25 +38,10 @@ impl Seat {
     }
 }
 
-/// Gives everybody present a unit by lot. Units whose players were chosen by hand keep them. Where there are more
-/// pupils than units, some share, the largest units first; where there are fewer, some units are left to the referee,
-/// never a lord's, and on both sides alike.
+/// Gives everybody present a unit by lot: the same dice give the same seats. Units whose players were chosen by hand keep
+/// them. Where there are more pupils than units, some share, the largest units first; where there are fewer, some units are
+/// left to the referee, never a lord's, and on both sides alike.
 pub fn draw(draft: &mut Draft, dice: &mut dyn Dice) {
-    seat(draft, |lots| (0..DRAWS).map(|_| lots.drawn(dice)).min_by_key(Lots::cost));
-}
-
-/// The same without chance: in the order of the class and of the army list, but where wishes or keeping pupils apart
-/// speak against it.
-pub fn fill(draft: &mut Draft) {
-    seat(draft, |lots| {
-        let mut lots = lots.clone();
-        lots.improve();
-        Some(lots)
-    });
-}
-
-/// Frees the seats that were not given by hand, and gives them to whoever has none.
-fn seat(draft: &mut Draft, choose: impl for<'a> FnOnce(&Lots<'a>) -> Option<Lots<'a>>) {
     for (_, post) in draft.posts_mut().filter(|(_, post)| !post.pinned) {
         post.players.clear();
     }
@@ -73,7 +58,7 @@ fn seat(draft: &mut Draft, choose: impl for<'a> FnOnce(&Lots<'a>) -> Option<Lots
     let spare_places = (seats.len()..seats.len() + spare.len()).collect();
     let seats: Vec<Seat> = seats.into_iter().chain(spare).collect();
     let lots = Lots { pool: &pool, seats: &seats, enemies, place: (0..pool.len()).collect(), spare: spare_places };
-    let Some(best) = choose(&lots) else { return };
+    let Some(best) = (0..DRAWS).map(|_| lots.drawn(dice)).min_by_key(Lots::cost) else { return };
     let seated: Vec<(String, UnitId)> =
         pool.iter().zip(&best.place).map(|(pupil, &place)| (pupil.name.clone(), seats[place].unit)).collect();
     for (name, unit) in seated {
@@ -96,7 +81,7 @@ fn seats(draft: &Draft, count: usize) -> (Vec<Seat>, Vec<Seat>) {
     let again = std::iter::repeat_n(more, count / first.len().max(1)).flatten();
     let spare = first.iter().skip(count).map(|(unit, post)| Seat::at(*unit, post)).collect();
     let mut seats: Vec<Seat> = first.into_iter().chain(again).take(count).map(|(unit, post)| Seat::at(unit, post)).collect();
-    // In the order of the army list, which is the order of the class where nothing is drawn.
+    // In the order of the army list, which is the order of the class before anything is drawn.
     seats.sort_by_key(|seat| seat.unit);
     (seats, spare)
 }

@@ -164,28 +164,83 @@ fn the_lots_are_fair_and_leave_seats_that_were_given_by_hand() {
     assert_eq!(seen.len(), 11, "P1 may get any unit but P5’s");
 }
 
-#[test]
-fn without_lots_a_class_fills_the_army_list_in_its_own_order() {
-    let mut draft = senlac();
-    draft.sit_down(Enrolled { class: class(31), ..Enrolled::default() }, true).expect("no units are named");
-    seats::fill(&mut draft);
-    assert_eq!(draft.post(unit("N01")).expect("a unit").players, ["P1"]);
-    assert_eq!(draft.post(unit("S15")).expect("a unit").players, ["P31"]);
+/// A class of so many as a list, in which some rows say more: the number of the pupil and the cells behind the name.
+fn listed(count: usize, more: &[(usize, &str)]) -> Enrolled {
+    let cells = |number| more.iter().find(|(other, _)| *other == number).map_or("\t", |(_, cells)| cells);
+    let rows: String = (1..=count).map(|number| format!("P{number} Lind\t{}\n", cells(number))).collect();
+    let list = roster::pasted(&format!("name\tunit\tabsent\n{rows}"), &ListOptions::default()).expect("a list");
+    enrol("6b", &list.accept("pasted").expect("sound"))
 }
 
 #[test]
-fn a_list_that_names_units_keeps_the_order_of_battle() {
-    let list = roster::pasted("name\tunit\tnot with\nAl\tS15\t\nBo\t\tAl\n", &ListOptions::default()).expect("a list");
-    let enrolled = enrol("6b", &list.accept("pasted").expect("sound"));
+fn one_unit_in_a_list_does_not_keep_the_armies_from_being_measured() {
     let mut draft = senlac();
-    draft.sit_down(enrolled.clone(), true).expect("known units");
+    let told = draft.sit_down(listed(24, &[(5, "S03\t")]), true).expect("known units");
+    assert_eq!(told, Vec::<String>::new());
+    assert_eq!(draft.posts().count(), 24);
+    for seed in 0..5 {
+        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        assert_eq!(draft.post(unit("S03")).expect("a unit").players, ["P5 Lind"]);
+        assert_eq!(led(&draft).len(), 24);
+    }
+}
+
+#[test]
+fn where_the_measured_armies_lack_a_unit_of_the_list_the_armies_stay_and_it_is_said() {
+    let mut draft = senlac();
+    let told = draft.sit_down(listed(24, &[(5, "S15\t")]), true).expect("known units");
     assert_eq!(draft.posts().count(), 31);
-    assert_eq!(draft.post(unit("S15")).expect("a unit").players, ["Al"]);
+    assert_eq!(draft.post(unit("S15")).expect("a unit").players, ["P5 Lind"]);
+    let words = told.join("\n");
+    assert!(
+        words.starts_with("The armies are not measured to the class: row 6 gives P5 Lind S15, and of 24 units the Saxons have S01 to S")
+    );
+    assert!(words.ends_with("The 31 units of Senlac 16 × 10 stay. Empty that cell to have the armies measured."), "{words}");
+    let mut kept = senlac();
+    assert_eq!(kept.sit_down(listed(24, &[(5, "S15\t")]), false), Ok(Vec::new()), "who wants the armies to stay need not be told");
+    assert_eq!(kept.posts().count(), 31);
+}
+
+#[test]
+fn a_unit_that_only_the_measured_armies_have_is_known() {
+    let mut draft = senlac();
+    assert_eq!(draft.sit_down(listed(40, &[(1, "S18\t")]), true), Ok(Vec::new()));
+    assert_eq!((draft.posts().count(), draft.post(unit("S18")).expect("a unit").players.len()), (40, 1));
+    let told = senlac().sit_down(listed(40, &[(1, "S18\t")]), false).expect_err("not among the armies that stay");
+    assert_eq!(told, "Row 2: P1 Lind is given S18. The Saxons have S01 to S15.");
+}
+
+#[test]
+fn a_unit_of_other_troops_than_the_list_meant_is_told() {
+    let mut draft = senlac();
+    let told = draft.sit_down(listed(8, &[(3, "N03\t")]), true).expect("known units");
+    let troop = draft.post(unit("N03")).expect("a unit").muster.troop;
+    assert_ne!(troop, Troop::Knights, "of eight units");
+    let words = "now; it was knights in Senlac 16 × 10, before the armies were measured to the class.";
+    assert_eq!(told, [format!("Row 4: P3 Lind leads N03, which is {} {words}", troop.name())]);
+    let told = senlac().sit_down(listed(8, &[(3, "N03\t"), (5, "S03\t")]), true).expect("known units");
+    assert!(told.len() == 1 && told[0].starts_with("N03 and S03, which the list gives to pupils, are of other troops"), "{told:?}");
+}
+
+#[test]
+fn a_unit_that_no_order_of_battle_has_is_refused_and_nothing_is_changed() {
     let mut small = Draft::of(library::scenario("a-small-table").expect("shipped"));
     let before = small.clone();
-    let told = small.sit_down(enrolled, true).expect_err("no S15 there");
-    assert!(told.starts_with("Row 2: Al is given S15. The Saxons have S01 to S"), "{told}");
+    let told = small.sit_down(listed(2, &[(1, "S15\t")]), true).expect_err("no S15 there");
+    assert!(told.starts_with("Row 2: P1 Lind is given S15. The Saxons have S01 to S"), "{told}");
     assert_eq!(small, before);
+}
+
+#[test]
+fn who_is_absent_has_no_unit_though_the_list_gives_one_and_it_is_said() {
+    let mut draft = senlac();
+    let told = draft.sit_down(listed(13, &[(5, "N01\tyes")]), true).expect("known units");
+    assert_eq!(told, ["P5 Lind is absent today and has no unit."]);
+    assert_eq!(draft.posts().count(), 12, "measured to those who are there");
+    seats::draw(&mut draft, &mut Rolled::new(1066, 0));
+    assert!(led(&draft).len() == 12 && !led(&draft).contains_key("P5 Lind"));
+    let told = senlac().sit_down(listed(9, &[(2, "\tyes"), (4, "\tyes"), (7, "\tyes")]), true).expect("no units");
+    assert_eq!(told, ["P2 Lind, P4 Lind and P7 Lind are absent today and have no units."]);
 }
 
 #[test]

@@ -2,7 +2,11 @@
 
 mod kept;
 mod looked;
+mod preview;
 mod pupils;
+mod questions;
+mod rows;
+mod whole_names;
 
 use std::path::{Path, PathBuf};
 
@@ -11,13 +15,15 @@ use egui::Ui;
 use super::{Outside, Page, Preparation, PrepareAsked};
 use crate::app::reach;
 use crate::app::shelf::{Forgotten, KeptClass, Shelf};
-use crate::content::class::Class;
+use crate::content::class::{Class, name_of_a_pupil};
 use crate::content::library;
-use crate::content::roster::{self, ClassList, ListOptions, ListRow, Weight};
+use crate::content::roster::ListOptions;
 use crate::paths::shown;
 use crate::planning::enrol::{Enrolled, enrol};
 use crate::rules::name::is_unseen;
 
+use looked::Source;
+pub use looked::{Looked, OpenRow};
 pub use pupils::PupilAsked;
 
 /// What lies on the page besides the draft.
@@ -41,54 +47,6 @@ pub struct ClassPage {
     pub(super) measures: bool,
     /// How many lists were looked at.
     serial: u64,
-}
-
-/// A list that is looked at.
-#[derive(Debug)]
-pub struct Looked {
-    /// What it came from.
-    source: Source,
-    /// What the class will be called.
-    pub(super) name: String,
-    /// What was read.
-    pub(super) list: ClassList,
-    /// What of its wishes could not be understood.
-    pub(super) remarks: Vec<String>,
-    /// Tells this list from those that were looked at before.
-    pub(super) serial: u64,
-}
-
-impl Looked {
-    /// The rows that cannot be read.
-    pub(super) fn unreadable(&self) -> Vec<usize> {
-        let mistaken = |row: &&ListRow| row.remarks.iter().any(|remark| remark.weight == Weight::Mistake);
-        self.list.rows.iter().filter(mistaken).map(|row| row.number).collect()
-    }
-}
-
-/// What a list came from.
-#[derive(Debug)]
-enum Source {
-    File { name: String, bytes: Vec<u8> },
-    Text(String),
-}
-
-impl Source {
-    /// What it is called in messages.
-    fn name(&self) -> &str {
-        match self {
-            Self::File { name, .. } => name,
-            Self::Text(_) => "the pasted names",
-        }
-    }
-
-    fn read(&self, options: &ListOptions) -> Result<ClassList, String> {
-        let read = match self {
-            Self::File { name, bytes } => roster::read(bytes, name, options),
-            Self::Text(text) => roster::pasted(text, options),
-        };
-        read.map_err(|problems| problems.to_string())
-    }
 }
 
 /// A pupil's row while it is changed.
@@ -130,8 +88,14 @@ pub enum ClassAsked {
     Choose,
     /// Look at this file.
     LookAt(PathBuf),
-    /// Read the list that is looked at in another way.
+    /// Read the list that is looked at in another way; it can be undone.
     Options(ListOptions),
+    /// A row of the list is open to be changed, or none.
+    OpenRow(Option<OpenRow>),
+    /// The pupil of a row is called this instead.
+    Rewrite(usize, String),
+    /// Go to the first question about the list.
+    FirstQuestion,
     /// What the class will be called.
     Name(String),
     /// Whether the armies are measured to a class that sits down.
@@ -157,6 +121,9 @@ pub enum ClassAsked {
 impl ClassPage {
     /// Closes whatever lies open.
     pub(super) fn put_down(&mut self) {
+        if let Some(looked) = &mut self.looked {
+            looked.open = None;
+        }
         self.open = None;
         self.forgetting = None;
     }
@@ -189,13 +156,7 @@ impl Preparation {
         if let Some(forgetting) = &self.class.forgetting {
             return Some((format!("Keep {}", forgetting.name), PrepareAsked::Class(ClassAsked::Forget(None))));
         }
-        let accept = |looked: &Looked| match (looked.list.pupils().len(), looked.unreadable().len()) {
-            (1, 0) => "Take this pupil".to_owned(),
-            (count, 0) => format!("Take these {count} pupils"),
-            (count, 1) => format!("Take {count}, leave out 1 row"),
-            (count, rows) => format!("Take {count}, leave out {rows} rows"),
-        };
-        let taken = self.class.looked.as_ref().map(|looked| (accept(looked), ClassAsked::Accept));
+        let taken = self.class.looked.as_ref().map(Looked::primary);
         let typed = || (!self.class.pasted.trim().is_empty()).then(|| ("Look at these names".to_owned(), ClassAsked::LookAtPasted));
         taken.or_else(typed).map(|(label, asked)| (label, PrepareAsked::Class(asked)))
     }
@@ -204,9 +165,9 @@ impl Preparation {
     pub(super) fn class_asked(&mut self, asked: ClassAsked, outside: Outside<'_>) {
         match asked {
             ClassAsked::Paste(text) => self.class.pasted = text,
-            ClassAsked::Pasted(text) => self.look_at(Source::Text(text), &ListOptions::default()),
+            ClassAsked::Pasted(text) => self.look_at(Source::Text(text)),
             ClassAsked::Path(path) => self.class.path = path,
-            ClassAsked::LookAtPasted => self.look_at(Source::Text(self.class.pasted.clone()), &ListOptions::default()),
+            ClassAsked::LookAtPasted => self.look_at(Source::Text(self.class.pasted.clone())),
             ClassAsked::LookAtTyped if self.class.path.trim().is_empty() => {
                 self.complain("Type the path of a class list first, or choose one.".to_owned());
             }
@@ -215,8 +176,17 @@ impl Preparation {
             ClassAsked::Choose => {}
             ClassAsked::LookAt(path) => self.look_at_file(&path),
             ClassAsked::Options(options) => {
-                if let Some(looked) = self.class.looked.take() {
-                    self.look_again(looked, &options);
+                self.look_again(options);
+            }
+            ClassAsked::OpenRow(open) => {
+                if let Some(looked) = &mut self.class.looked {
+                    looked.open = open;
+                }
+            }
+            ClassAsked::Rewrite(row, name) => self.rewrite(row, &name),
+            ClassAsked::FirstQuestion => {
+                if let Some(looked) = &mut self.class.looked {
+                    looked.led += 1;
                 }
             }
             ClassAsked::Name(name) => {
@@ -260,29 +230,53 @@ impl Preparation {
         match library::list_bytes(path) {
             Ok(bytes) => {
                 let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-                self.look_at(Source::File { name, bytes }, &ListOptions::default());
+                self.look_at(Source::File { name, bytes });
             }
             Err(problem) => self.complain(problem.to_string()),
         }
     }
 
-    /// Reads the list that is looked at once more, in another way.
-    fn look_again(&mut self, looked: Looked, options: &ListOptions) {
-        self.look_at(looked.source, options);
-        if let Some(again) = &mut self.class.looked {
-            again.name = looked.name;
-            again.serial = looked.serial;
+    /// Reads the list that is looked at once more, in another way; whether it could. It stays as it is where it cannot
+    /// be read so.
+    fn look_again(&mut self, options: ListOptions) -> bool {
+        match self.class.looked.as_mut().map_or(Ok(()), |looked| looked.read_again(options)) {
+            Ok(()) => true,
+            Err(trouble) => {
+                self.complain(trouble);
+                false
+            }
         }
     }
 
+    /// The pupil of a row of the list is called this instead.
+    fn rewrite(&mut self, row: usize, name: &str) {
+        let Some(looked) = &self.class.looked else { return };
+        match name_of_a_pupil(name) {
+            Ok(name) => {
+                let mut options = looked.asked.clone();
+                options.rewrite(row, &name);
+                self.look_again(options);
+            }
+            Err(trouble) => self.complain(trouble),
+        }
+    }
+
+    /// Undoes the last step with the list that is looked at, or does it again. Nothing else is undone while one is.
+    pub(super) fn undo_look(&mut self, back: bool) -> bool {
+        let Some(looked) = self.class.looked.as_mut().filter(|_| self.page == Page::Class) else { return false };
+        if !looked.undo(back) {
+            self.tell(super::nothing_to_undo(back));
+        }
+        true
+    }
+
     /// Reads a list, to be looked at before it counts.
-    fn look_at(&mut self, source: Source, options: &ListOptions) {
-        match source.read(options) {
-            Ok(list) => {
-                let name = self.name_for(&source);
-                let remarks = enrol(&name, &list.pupils()).remarks;
+    fn look_at(&mut self, source: Source) {
+        let name = self.name_for(&source);
+        match Looked::at(source, name, self.class.serial + 1) {
+            Ok(looked) => {
                 self.class.serial += 1;
-                self.class.looked = Some(Looked { source, name, list, remarks, serial: self.class.serial });
+                self.class.looked = Some(looked);
             }
             Err(trouble) => self.complain(trouble),
         }
@@ -304,15 +298,21 @@ impl Preparation {
     }
 
     /// The list that is looked at becomes the class, which is kept; it sits down by lot. Rows that cannot be read are left
-    /// out, as the large button says.
+    /// out, as the large button says. While a question is open, or one arises from that, nothing is taken.
     fn accept(&mut self, outside: Outside<'_>) {
-        let unreadable = self.class.looked.as_ref().map(Looked::unreadable).unwrap_or_default();
-        if let Some(looked) = self.class.looked.take_if(|_| !unreadable.is_empty()) {
-            let mut options = looked.list.options.clone();
-            options.left_out.extend(unreadable);
-            self.look_again(looked, &options);
+        let Some(looked) = &self.class.looked else { return };
+        let unreadable = looked.unreadable();
+        if !unreadable.is_empty() {
+            let mut options = looked.asked.clone();
+            unreadable.into_iter().for_each(|row| options.leave_out(row));
+            if !self.look_again(options) {
+                return;
+            }
         }
         let Some(looked) = &self.class.looked else { return };
+        if !looked.list.questions.is_empty() {
+            return self.tell("The list can be read in more than one way: please answer what is asked above its rows.".to_owned());
+        }
         let listed = match looked.list.accept(looked.source.name()) {
             Ok(listed) if listed.is_empty() => return self.complain("The list names nobody.".to_owned()),
             Ok(listed) => listed,
@@ -338,21 +338,21 @@ impl Preparation {
 
     /// A class sits down, by lot, at armies that are measured to it where that is wished; whether it could.
     fn seat_everybody(&mut self, enrolled: Enrolled, outside: Outside<'_>) -> bool {
-        let measured = self.class.measures && enrolled.units.is_empty();
+        let measured = self.class.measures;
         let name = enrolled.class.name.clone();
+        let lots = if enrolled.units.is_empty() { "by lot" } else { "by lot where the list gives none" };
         let before = self.draft.posts().count();
         let seated = self.change(|draft| {
-            draft.sit_down(enrolled, measured)?;
+            let told = draft.sit_down(enrolled, measured)?;
             Self::draw_lots(draft, outside);
-            Ok(())
+            Ok(told)
         });
-        if seated.is_some() {
-            let units = self.draft.posts().count();
-            let armies =
-                if units == before { String::new() } else { format!(" The armies are measured to it: {units} units in their zones.") };
-            self.tell(format!("{name} has sat down: everybody has a unit by lot.{armies}"));
-        }
-        seated.is_some()
+        let Some(told) = seated else { return false };
+        let units = self.draft.posts().count();
+        let armies = (units != before).then(|| format!("The armies are measured to it: {units} units in their zones."));
+        let words = [format!("{name} has sat down: everybody has a unit {lots}.")];
+        self.tell(words.into_iter().chain(armies).chain(told).collect::<Vec<_>>().join(" "));
+        true
     }
 
     /// Keeps the class as it is now.
@@ -406,7 +406,7 @@ impl Preparation {
 pub fn class_ui(ui: &mut Ui, preparation: &Preparation, asked: &mut Vec<PrepareAsked>) {
     let mut wishes = Vec::new();
     if let Some(looked) = &preparation.class.looked {
-        looked::looked_ui(ui, preparation, looked, &mut wishes);
+        preview::preview_ui(ui, preparation, looked, &mut wishes);
     } else {
         ui.columns(2, |columns| {
             if let [left, right] = columns {

@@ -409,8 +409,11 @@ impl Preparation {
 
     /// Undoes the last change, or does it again. The class is kept as it is then.
     fn undo(&mut self, back: bool, outside: Outside<'_>) {
+        if self.undo_look(back) {
+            return;
+        }
         let Some(draft) = (if back { self.history.back(&self.draft) } else { self.history.again(&self.draft) }) else {
-            return self.tell(if back { "There is nothing to undo." } else { "There is nothing to do again." }.to_owned());
+            return self.tell(nothing_to_undo(back));
         };
         let before = std::mem::replace(&mut self.draft, draft);
         self.let_go_of_moved_units(&before);
@@ -432,7 +435,8 @@ impl Preparation {
     /// Whether there is something to undo, or to do again.
     #[must_use]
     pub fn can_undo(&self, back: bool) -> bool {
-        self.history.can(back)
+        let looked = self.class.looked.as_ref().filter(|_| self.page == Page::Class);
+        looked.map_or_else(|| self.history.can(back), |looked| looked.can_undo(back))
     }
 
     /// Draws lots for every seat that was not given by hand.
@@ -452,4 +456,9 @@ impl Preparation {
             Cure::Class | Cure::Table | Cure::Deck => {}
         }
     }
+}
+
+/// Where there is nothing to undo, or to do again.
+fn nothing_to_undo(back: bool) -> String {
+    if back { "There is nothing to undo." } else { "There is nothing to do again." }.to_owned()
 }

@@ -61,7 +61,7 @@ mod xml;
 
 pub use grid::{MOST_COLUMNS, MOST_ROWS};
 pub use list::{ClassList, ListRow, Pupil, Remark, Weight};
-pub use options::{Letters, ListEncoding, ListOptions, Marked, NameOrder, Notes, TwoInOne, UnknownEncoding};
+pub use options::{Letters, ListEncoding, ListOptions, Marked, NameOrder, Notes, TwoInOne, UnknownEncoding, Worded};
 pub use question::{Answer, Question};
 
 use super::{Problem, Problems};

@@ -38,6 +38,64 @@ pub struct ListOptions {
     pub rewritten: BTreeMap<usize, String>,
 }
 
+/// A way of reading that `senlac new` calls by a word: `--order last-first`.
+pub trait Worded: Copy + PartialEq + 'static {
+    /// Every choice with its word.
+    const WORDS: &'static [(Self, &'static str)];
+
+    /// The word of this choice.
+    #[must_use]
+    fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|(choice, _)| *choice == self).map_or("", |(_, word)| word)
+    }
+
+    /// The choice of this word; `None` where it is no choice's.
+    #[must_use]
+    fn of_word(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|(_, known)| *known == word).map(|(choice, _)| *choice)
+    }
+}
+
+impl Worded for NameOrder {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::AsWritten, "first-last"), (Self::LastFirst, "last-first")];
+}
+
+impl Worded for Letters {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::AsWritten, "as-written"), (Self::Mended, "mended")];
+}
+
+impl Worded for TwoInOne {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::One, "one"), (Self::Two, "two")];
+}
+
+impl Worded for Notes {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::LeftOut, "left-out"), (Self::Kept, "kept")];
+}
+
+impl Worded for Marked {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Absent, "absent"), (Self::Present, "present")];
+}
+
+impl ListOptions {
+    /// A row's name is this instead; the row counts, whatever the program takes it for.
+    pub fn rewrite(&mut self, row: usize, name: &str) {
+        self.rewritten.insert(row, name.to_owned());
+        self.take_in(row);
+    }
+
+    /// A row counts, whatever the program takes it for.
+    pub fn take_in(&mut self, row: usize) {
+        self.left_out.remove(&row);
+        self.used.insert(row);
+    }
+
+    /// A row does not count; what was written for it is kept for when it comes back.
+    pub fn leave_out(&mut self, row: usize) {
+        self.used.remove(&row);
+        self.left_out.insert(row);
+    }
+}
+
 /// What becomes of letters that were read in a wrong encoding before the list was saved, such as `ZoÃ«`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letters {

@@ -1,0 +1,91 @@
+//! What a class list says, row by row, before a game is made of it.
+
+use std::fmt::Write as _;
+
+use crate::content::roster::{ClassList, ListRow, Weight};
+
+/// A line for each row of the list: the pupil, that it is headings, or why it does not count.
+pub fn rows(list: &ClassList) -> String {
+    let headings = list.rows.iter().find(|row| list.options.headings == Some(true) && is_bare(row)).map(|row| row.number);
+    let mut told = String::new();
+    for row in &list.rows {
+        let words = if headings == Some(row.number) { "headings".to_owned() } else { told_row(row) };
+        // Writing into a text cannot fail.
+        let _ = writeln!(told, "Row {}: {words}", row.number);
+    }
+    told
+}
+
+/// Whether nothing is said of a row that is no pupil.
+fn is_bare(row: &ListRow) -> bool {
+    row.pupil.is_none() && row.remarks.is_empty()
+}
+
+/// What a row is.
+fn told_row(row: &ListRow) -> String {
+    let Some(pupil) = &row.pupil else {
+        let heaviest = row.remarks.iter().max_by_key(|remark| remark.weight);
+        return match heaviest {
+            Some(remark) if remark.weight == Weight::Mistake => format!("mistake: {}", remark.message),
+            Some(remark) => format!("left out: {}", remark.message),
+            None => format!("not read: {}", row.text),
+        };
+    };
+    let unit = pupil.unit.map(|unit| unit.to_string());
+    let absent = pupil.absent.then(|| "absent".to_owned());
+    [Some(pupil.name.clone()), unit, absent].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// A line for each thing that is odd.
+pub fn remarks(list: &ClassList) -> String {
+    let mistakes: Vec<String> = list.odd().filter(|remark| remark.weight == Weight::Mistake).map(ToString::to_string).collect();
+    let line = |remark: String| format!("{}: {remark}\n", if mistakes.contains(&remark) { "Mistake" } else { "Remark" });
+    list.told().into_iter().map(line).collect()
+}
+
+/// A line for each question, and one for each flag that answers it.
+pub fn questions(list: &ClassList) -> String {
+    let mut told = String::new();
+    for question in &list.questions {
+        let place = question.row.map(|row| format!("Row {row}: ")).unwrap_or_default();
+        let _ = writeln!(told, "Question: {place}{}", question.words);
+        for answer in &question.answers {
+            let _ = writeln!(told, "  {}  {}", answer.flag, answer.words);
+        }
+    }
+    told
+}
+
+/// Why the list is not taken as it is; `None` where it is.
+pub fn refusal(list: &ClassList) -> Option<String> {
+    let count = |count: usize, one: &str, many: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        count => Some(format!("{count} {many}")),
+    };
+    let mistakes = list.odd().filter(|remark| remark.weight == Weight::Mistake).count();
+    let mistakes = count(mistakes, "mistake", "mistakes");
+    let questions = count(list.questions.len(), "open question", "open questions");
+    let what: Vec<String> = mistakes.into_iter().chain(questions).collect();
+    (!what.is_empty()).then(|| format!("the list is not taken as it is: {}.", what.join(" and ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::roster::{Answer, ListOptions, Question, pasted};
+
+    #[test]
+    fn a_question_is_told_with_every_flag_that_answers_it_and_keeps_the_list_from_being_taken() {
+        let mut list = pasted("Ada Lind\nBo Ek\n", &ListOptions::default()).expect("a list");
+        assert_eq!((rows(&list).as_str(), questions(&list).as_str(), refusal(&list)), ("Row 1: Ada Lind\nRow 2: Bo Ek\n", "", None));
+        let answer = |flag: &str, words: &str| Answer { words: words.to_owned(), flag: flag.to_owned(), options: ListOptions::default() };
+        let answers = vec![answer("--headings yes", "Row 1 is headings"), answer("--headings no", "“Ada Lind” is a pupil")];
+        list.questions.push(Question { row: Some(1), words: "it is unlike the others. Is it headings?".to_owned(), answers });
+        let told = questions(&list);
+        let lines: Vec<&str> = told.lines().collect();
+        assert_eq!(lines[0], "Question: Row 1: it is unlike the others. Is it headings?");
+        assert_eq!(lines[1..], ["  --headings yes  Row 1 is headings", "  --headings no  “Ada Lind” is a pupil"]);
+        assert_eq!(refusal(&list).as_deref(), Some("the list is not taken as it is: 1 open question."));
+    }
+}

@@ -1,0 +1,246 @@
+//! The flags that say how a class list is to be read, and the list as it is read with them.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::str::FromStr;
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use crate::cli::Failure;
+use crate::content::class::name_of_a_pupil;
+use crate::content::library;
+use crate::content::roster::{
+    self, ClassList, Letters, ListEncoding, ListOptions, MOST_COLUMNS, Marked, NameOrder, Notes, TwoInOne, Worded,
+};
+use crate::rules::did_you_mean;
+
+/// The last row of a spreadsheet.
+const LAST_ROW: usize = 1_048_576;
+
+/// How a class list is to be read where the caller knows better than the program.
+#[derive(Debug, Default, Args)]
+#[group(requires = "class")]
+pub struct ListFlags {
+    /// The sheet of a workbook, by its name or its number from 1
+    #[arg(long, value_name = "SHEET", help_heading = HEADING)]
+    sheet: Option<String>,
+    /// How the letters of a list of text are written, as programs call it when they save: utf-8, windows-1252
+    #[arg(long, value_name = "ENCODING", value_parser = encoding, help_heading = HEADING)]
+    encoding: Option<ListEncoding>,
+    /// How names are written
+    #[arg(long, value_parser = words::<NameOrder>(), help_heading = HEADING)]
+    order: Option<NameOrder>,
+    /// Whether the list has headings
+    #[arg(long, value_parser = words::<YesNo>(), help_heading = HEADING)]
+    headings: Option<YesNo>,
+    /// The columns that make the name, in its order: B,A
+    #[arg(long, value_name = "COLUMNS", help_heading = HEADING)]
+    name_columns: Option<Columns>,
+    /// What becomes of letters that were spoilt before the list was saved
+    #[arg(long, value_parser = words::<Letters>(), help_heading = HEADING)]
+    letters: Option<Letters>,
+    /// How many pupils “Ada / Bo” is
+    #[arg(long, value_parser = words::<TwoInOne>(), help_heading = HEADING)]
+    two_in_one: Option<TwoInOne>,
+    /// What becomes of words behind a name
+    #[arg(long, value_parser = words::<Notes>(), help_heading = HEADING)]
+    notes: Option<Notes>,
+    /// What a mark at a name means
+    #[arg(long, value_parser = words::<Marked>(), help_heading = HEADING)]
+    marked: Option<Marked>,
+    /// Rows that are left out: 3,7-9
+    #[arg(long, value_name = "ROWS", help_heading = HEADING)]
+    leave_out: Vec<Rows>,
+    /// Rows that are pupils, whatever they look like: 3
+    #[arg(long = "use", value_name = "ROWS", help_heading = HEADING)]
+    used: Vec<Rows>,
+    /// A row’s name, written anew: 5="Emma Smith"
+    #[arg(long = "row", value_name = "ROW=NAME", help_heading = HEADING)]
+    rewritten: Vec<Rewritten>,
+}
+
+const HEADING: &str = "How the class list is read";
+
+/// A list as it is read with the flags.
+#[derive(Debug)]
+pub struct ListRead {
+    /// What it is called in messages.
+    pub file: String,
+    /// What the class is called.
+    pub name: String,
+    /// The list.
+    pub list: ClassList,
+}
+
+impl ListFlags {
+    /// Reads the list.
+    ///
+    /// # Errors
+    /// What keeps the file from being a list, a sheet that it does not have, a row that it does not have.
+    pub fn read(&self, path: &Path) -> Result<ListRead, Failure> {
+        let file = path.display().to_string();
+        let bytes = library::list_bytes(path).map_err(|problem| problem.to_string())?;
+        let mut options = self.options();
+        if let Some(sheet) = &self.sheet {
+            options.sheet = Some(sheet_of(sheet, &sheets(&bytes, &options), &file)?);
+        }
+        let list = roster::read(&bytes, &file, &options).map_err(|problems| problems.to_string())?;
+        self.only_rows_of(&list, &file)?;
+        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        Ok(ListRead { file, name, list })
+    }
+
+    /// What was said, but for the sheet.
+    fn options(&self) -> ListOptions {
+        let mut options = ListOptions {
+            headings: self.headings.map(|headings| headings == YesNo::Yes),
+            order: self.order,
+            encoding: self.encoding,
+            name_columns: self.name_columns.clone().map(|columns| columns.0),
+            letters: self.letters,
+            two_in_one: self.two_in_one,
+            notes: self.notes,
+            marked: self.marked,
+            ..ListOptions::default()
+        };
+        self.rewritten.iter().for_each(|Rewritten { row, name }| options.rewrite(*row, name));
+        self.used.iter().flat_map(|rows| &rows.0).for_each(|&row| options.take_in(row));
+        self.leave_out.iter().flat_map(|rows| &rows.0).for_each(|&row| options.leave_out(row));
+        options
+    }
+
+    /// # Errors
+    /// Rows that are named one by one and that the list does not have. A span may have gaps.
+    fn only_rows_of(&self, list: &ClassList, file: &str) -> Result<(), Failure> {
+        let is_there = |number: usize| list.rows.iter().any(|row| row.number == number);
+        let said = self.leave_out.iter().map(|rows| ("--leave-out", rows)).chain(self.used.iter().map(|rows| ("--use", rows)));
+        let missing = said.flat_map(|(flag, rows)| rows.1.iter().map(move |&row| (flag, row)));
+        let rewritten = self.rewritten.iter().map(|rewritten| ("--row", rewritten.row));
+        let mut missing = missing.chain(rewritten).filter(|&(_, row)| !is_there(row));
+        let last = list.rows.last().map_or(0, |row| row.number);
+        missing.next().map_or(Ok(()), |(flag, row)| {
+            Err(format!("{file}: {flag} {row}: the list has nothing in row {row}; its last row is {last}. Look at it with --dry-run."))
+        })
+    }
+}
+
+/// The names of a workbook’s sheets. Where the likely one cannot be read, another tells them.
+fn sheets(bytes: &[u8], options: &ListOptions) -> Vec<String> {
+    let places = std::iter::once(None).chain((0..200).map(Some));
+    let mut lists = places.map(|sheet| roster::read(bytes, "", &ListOptions { sheet, ..options.clone() }));
+    lists.find_map(Result::ok).map_or_else(Vec::new, |list| list.sheets)
+}
+
+/// The place of the sheet that is meant.
+fn sheet_of(said: &str, sheets: &[String], file: &str) -> Result<usize, Failure> {
+    let names = sheets.iter().zip(1..).map(|(name, number)| format!("{number} “{name}”")).collect::<Vec<_>>().join(", ");
+    let numbered = said.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|place| *place < sheets.len());
+    let named = sheets.iter().position(|name| name.trim().eq_ignore_ascii_case(said.trim()));
+    match (numbered, named) {
+        _ if sheets.is_empty() => Err(format!("{file}: --sheet {said}: this list is no workbook and has no sheets. Leave --sheet out.")),
+        (Some(place), None) => Ok(place),
+        (None, Some(place)) => Ok(place),
+        (Some(place), Some(other)) if place == other => Ok(place),
+        (Some(_), Some(_)) => {
+            Err(format!("{file}: --sheet {said} is one sheet’s number and another one’s name: {names}. Give one of them another name."))
+        }
+        (None, None) => {
+            let maybe = did_you_mean(said, sheets.iter().map(String::as_str));
+            Err(format!("{file}: --sheet {said}: there is no such sheet.{maybe} There are {names}."))
+        }
+    }
+}
+
+/// Takes the words of a choice.
+fn words<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
+    let words: Vec<&str> = T::WORDS.iter().map(|(_, word)| *word).collect();
+    PossibleValuesParser::new(words).try_map(|word| T::of_word(&word).ok_or("no such choice"))
+}
+
+/// Yes or no.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum YesNo {
+    Yes,
+    No,
+}
+
+impl Worded for YesNo {
+    const WORDS: &'static [(Self, &'static str)] = &[(Self::Yes, "yes"), (Self::No, "no")];
+}
+
+/// An encoding by the name under which programs save it; capitals, spaces and dashes do not matter.
+fn encoding(said: &str) -> Result<ListEncoding, String> {
+    let plain = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+    let known = ListEncoding::ALL.map(|encoding| encoding.to_string());
+    let found = ListEncoding::ALL.into_iter().find(|encoding| plain(&encoding.to_string()) == plain(said));
+    found.ok_or_else(|| format!("write one of {}", known.join(", ")))
+}
+
+/// Columns by their letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Columns(Vec<usize>);
+
+impl FromStr for Columns {
+    type Err = String;
+
+    fn from_str(said: &str) -> Result<Self, String> {
+        let columns: Option<Vec<usize>> = said.split(',').map(column).collect();
+        let columns = columns.ok_or("write columns as a spreadsheet calls them, in the order of the name, such as B,A")?;
+        let once: BTreeSet<usize> = columns.iter().copied().collect();
+        if once.len() < columns.len() { Err("each column can be named once".to_owned()) } else { Ok(Self(columns)) }
+    }
+}
+
+/// A column, 0 and up, by its letters.
+fn column(letters: &str) -> Option<usize> {
+    let letters = letters.trim().to_ascii_uppercase();
+    let is_name = (1..=2).contains(&letters.len()) && letters.bytes().all(|letter| letter.is_ascii_uppercase());
+    let place = |so_far: usize, letter: u8| so_far * 26 + usize::from(letter - b'A') + 1;
+    is_name.then(|| letters.bytes().fold(0, place) - 1).filter(|column| *column < MOST_COLUMNS)
+}
+
+/// Rows: all of them, and those that are named one by one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Rows(BTreeSet<usize>, Vec<usize>);
+
+impl FromStr for Rows {
+    type Err = String;
+
+    fn from_str(said: &str) -> Result<Self, String> {
+        let mut rows = Self(BTreeSet::new(), Vec::new());
+        for part in said.split(',') {
+            if let Some((first, last)) = part.split_once(['-', '–']) {
+                let (first, last) = (row(first)?, row(last)?);
+                rows.0.extend(first..=last);
+            } else {
+                let row = row(part)?;
+                rows.0.insert(row);
+                rows.1.push(row);
+            }
+        }
+        Ok(rows)
+    }
+}
+
+/// A row's number.
+fn row(said: &str) -> Result<usize, String> {
+    let number = said.trim().parse().ok().filter(|row| (1..=LAST_ROW).contains(row));
+    number.ok_or_else(|| "write rows by their numbers, such as 3 or 3,7-9".to_owned())
+}
+
+/// A row and the name that stands in it instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Rewritten {
+    row: usize,
+    name: String,
+}
+
+impl FromStr for Rewritten {
+    type Err = String;
+
+    fn from_str(said: &str) -> Result<Self, String> {
+        let (number, name) = said.split_once('=').ok_or("write the row and the name, such as 5=\"Emma Smith\"")?;
+        Ok(Self { row: row(number)?, name: name_of_a_pupil(name)? })
+    }
+}

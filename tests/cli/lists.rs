@@ -1,0 +1,228 @@
+//! `senlac new` with a class list: how it is read, looked at before it counts, and who gets which unit.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::{fs, io::Write};
+
+use tempfile::TempDir;
+
+use super::{complained, run, said, show};
+
+/// A folder with a list in it.
+fn folder_with(name: &str, list: &str) -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join(name), list).expect("a list");
+    folder
+}
+
+/// Who leads each unit, by its name.
+fn led(folder: &Path) -> Vec<(String, String)> {
+    let table = show(folder);
+    let units = table["units"].as_array().expect("units").iter();
+    units.filter_map(|unit| Some((unit["id"].as_str()?.to_owned(), unit["player"].as_str()?.to_owned()))).collect()
+}
+
+/// The names of those who lead a unit, by the alphabet.
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = led(folder).into_iter().map(|(_, name)| name).collect();
+    names.sort();
+    names
+}
+
+/// Begins a game of a list with these flags, and returns who leads what.
+fn seated(folder: &Path, list: &str, flags: &[&str]) -> Vec<(String, String)> {
+    let _ = fs::remove_file(folder.join("game.senlac"));
+    let output = run(&[&["new", "game.senlac", "--class", list], flags].concat(), folder);
+    assert!(output.status.success(), "{}", complained(&output));
+    led(folder)
+}
+
+/// What a dry run prints, and its exit code.
+fn dry(folder: &Path, list: &str, flags: &[&str]) -> (String, Option<i32>) {
+    let output = run(&[&["new", "--dry-run", "--class", list], flags].concat(), folder);
+    (said(&output), output.status.code())
+}
+
+/// 24 names, one on each line.
+fn register() -> String {
+    (b'a'..=b'x').map(|letter| char::from(letter)).map(|letter| format!("{}{letter} Lind\n", letter.to_ascii_uppercase())).collect()
+}
+
+#[test]
+fn seats_are_drawn_by_lot_and_the_same_seed_gives_the_same_seats() {
+    let folder = folder_with("6b.txt", &register());
+    let with = |seed: &str| seated(folder.path(), "6b.txt", &["--seed", seed]);
+    let first = with("1");
+    assert_eq!((with("1"), first.len()), (first, 24));
+    let williams: BTreeSet<String> = (1..=8).map(|seed| with(&seed.to_string())[0].1.clone()).collect();
+    assert!(williams.len() > 3, "William is not always the first child of the register: {williams:?}");
+}
+
+#[test]
+fn the_lots_heed_wishes_whom_nobody_wants_beside_them_and_the_units_that_the_list_gives() {
+    let list =
+        "name,wish,not with,unit\nAda,Harold,,\nBo,,Cleo,\nCleo,,,\nDev,,,N05\nEma,archers,,\nFinn,,,\nGus,,,\nHana,,,\nIvo,,,\nJun,,,\n";
+    let folder = folder_with("6b.csv", list);
+    for seed in 1..=5 {
+        let seats = seated(folder.path(), "6b.csv", &["--seed", &seed.to_string()]);
+        let unit = |name: &str| seats.iter().find(|(_, player)| player == name).expect("a unit").0.clone();
+        assert_eq!((unit("Ada").as_str(), unit("Dev").as_str()), ("S01", "N05"));
+        assert_ne!(unit("Bo")[..1], unit("Cleo")[..1], "on two sides");
+        let table = show(folder.path());
+        let archers = table["units"].as_array().expect("units").iter().find(|found| found["id"] == unit("Ema").as_str());
+        assert_eq!(archers.expect("the unit")["type"], "archers");
+        assert_eq!(table["units"].as_array().expect("units").len(), 10, "measured to the class for all that Dev has a unit");
+    }
+}
+
+#[test]
+fn where_measured_armies_lack_a_unit_of_the_list_that_is_said_aside_and_the_armies_stay() {
+    let folder = folder_with("6b.csv", "name,unit,absent\nAda Lind,N16,\nBo Ek,,\nCleo Marsh,,yes\n");
+    let output = run(&["new", "game.senlac", "--class", "6b.csv"], folder.path());
+    let words = complained(&output);
+    assert!(output.status.success() && words.contains("row 2 gives Ada Lind N16"), "{words}");
+    assert!(words.contains("The 31 units of Senlac 16 × 10 stay.") && words.contains("Cleo Marsh is absent today and has no unit."));
+    assert_eq!(show(folder.path())["units"].as_array().expect("units").len(), 31);
+    assert_eq!(names(folder.path()), ["Ada Lind", "Bo Ek"]);
+    let kept = run(&["new", "kept.senlac", "--class", "6b.csv", "--keep-armies"], folder.path());
+    assert!(!complained(&kept).contains("not measured"), "{}", complained(&kept));
+}
+
+#[test]
+fn a_dry_run_tells_row_by_row_what_was_read_and_makes_no_file() {
+    let list = "Name,Unit,Absent\nEmma Smith,,\nBo Ek,N01,\nCleo Marsh,,yes\n\nTotal: 3,,\n";
+    let folder = folder_with("6b.csv", list);
+    let (told, code) = dry(folder.path(), "6b.csv", &[]);
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines[..4], ["Row 1: headings", "Row 2: Emma Smith", "Row 3: Bo Ek, N01", "Row 4: Cleo Marsh, absent"]);
+    assert_eq!(lines[4], "Row 6: left out: “Total: 3” is no pupil.");
+    assert!(lines[5].starts_with("3 pupils, 1 of them absent today. ") && told.contains("Remark: Cleo Marsh is absent today"), "{told}");
+    assert_eq!(code, Some(0));
+    assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing is written");
+    let output = run(&["new", "game.senlac", "--dry-run", "--class", "6b.csv"], folder.path());
+    assert!(output.status.success() && !folder.path().join("game.senlac").exists(), "though a file is named");
+    assert_eq!(run(&["new", "--class", "6b.csv"], folder.path()).status.code(), Some(2), "without one there is no game");
+    assert_eq!(run(&["new", "--dry-run"], folder.path()).status.code(), Some(2), "without a list there is nothing to read");
+}
+
+#[test]
+fn a_dry_run_of_a_list_that_would_be_refused_ends_with_1_and_tells_everything_all_the_same() {
+    for (list, row, why) in [
+        ("name,unit\nAda,N01\nBo,N01\n", "Row 3: mistake: N01 is taken in row 2 already.", "1 mistake"),
+        ("name,unit\nAda,N39\nBo,\n", "Row 2: Ada, N39", "Row 2: Ada is given N39. The Normans have N01 to N16."),
+    ] {
+        let folder = folder_with("6b.csv", list);
+        let output = run(&["new", "--dry-run", "--class", "6b.csv"], folder.path());
+        assert_eq!(output.status.code(), Some(1), "{list}");
+        assert!(said(&output).contains(row) && complained(&output).contains(why), "{}{}", said(&output), complained(&output));
+        assert_eq!(complained(&output).lines().count(), 1, "{}", complained(&output));
+    }
+}
+
+#[test]
+fn flags_say_how_a_list_is_read() {
+    let rows = |name: &str, list: &str, flags: &[&str]| {
+        let folder = folder_with(name, list);
+        let (told, code) = dry(folder.path(), name, flags);
+        assert_eq!(code, Some(0), "{flags:?}: {told}");
+        told.lines().filter(|line| line.starts_with("Row ")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let two = "Lind Ada\nEk Bo\n";
+    assert_eq!(rows("a.txt", two, &["--order", "last-first"]), ["Row 1: Ada Lind", "Row 2: Bo Ek"]);
+    assert_eq!(rows("a.txt", two, &["--order", "first-last"]), ["Row 1: Lind Ada", "Row 2: Ek Bo"]);
+    assert_eq!(rows("a.txt", two, &["--headings", "yes"]), ["Row 1: headings", "Row 2: Ek Bo"]);
+    assert_eq!(rows("a.csv", "Name\nAda\nBo\n", &["--headings", "no"]), ["Row 1: Name", "Row 2: Ada", "Row 3: Bo"]);
+    let four = "Ada\nBo\nCleo\nDev\n";
+    let left = "left out: you leave this row out.";
+    assert_eq!(
+        rows("a.txt", four, &["--leave-out", "1,3-4"]),
+        [format!("Row 1: {left}"), "Row 2: Bo".to_owned(), format!("Row 3: {left}"), format!("Row 4: {left}")]
+    );
+    assert_eq!(rows("a.txt", "Ada\nTotal\nBo\n", &["--use", "2"])[1], "Row 2: Total");
+    assert_eq!(rows("a.txt", "Zo\u{eb}\n", &["--encoding", "utf-8"]), ["Row 1: Zoë"]);
+    assert_eq!(rows("a.txt", "Zo\u{eb}\n", &["--encoding", "Windows 1252"]), ["Row 1: ZoÃ«"], "if the caller says so");
+}
+
+#[test]
+fn a_sheet_is_chosen_by_its_name_or_its_number() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("school.ods"), workbook(&[("7A", "Ada"), ("7B", "Bo"), ("2", "Cleo")])).expect("a workbook");
+    let read = |sheet: &str| {
+        let output = run(&["new", "--dry-run", "--class", "school.ods", "--sheet", sheet], folder.path());
+        (said(&output).lines().next().unwrap_or_default().to_owned(), complained(&output), output.status.code())
+    };
+    for (sheet, row) in [("7B", "Row 1: Bo"), ("7b", "Row 1: Bo"), ("1", "Row 1: Ada"), ("3", "Row 1: Cleo")] {
+        assert_eq!(read(sheet), (row.to_owned(), String::new(), Some(0)), "{sheet}");
+    }
+    for (sheet, why) in [
+        ("7C", "there is no such sheet. Did you mean “7A”? There are 1 “7A”, 2 “7B”, 3 “2”."),
+        ("4", "there is no such sheet."),
+        ("2", "is one sheet’s number and another one’s name"),
+    ] {
+        let (_, words, code) = read(sheet);
+        assert!(code == Some(1) && words.contains(why), "{sheet}: {words}");
+    }
+    fs::write(folder.path().join("6b.txt"), "Ada\nBo\n").expect("a list");
+    let output = run(&["new", "--dry-run", "--class", "6b.txt", "--sheet", "1"], folder.path());
+    assert!(output.status.code() == Some(1) && complained(&output).contains("no workbook"), "{}", complained(&output));
+}
+
+/// An OpenDocument spreadsheet with these sheets, a name in each.
+fn workbook(sheets: &[(&str, &str)]) -> Vec<u8> {
+    let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    let plain = zip::write::SimpleFileOptions::default();
+    archive.start_file("mimetype", plain).expect("a part");
+    archive.write_all(b"application/vnd.oasis.opendocument.spreadsheet").expect("a part");
+    archive.start_file("content.xml", plain).expect("a part");
+    let sheet = |(sheet, name): &(&str, &str)| {
+        format!(
+            "<table:table table:name=\"{sheet}\"><table:table-row><table:table-cell><text:p>{name}</text:p></table:table-cell></table:table-row></table:table>"
+        )
+    };
+    let sheets: String = sheets.iter().map(sheet).collect();
+    let content = format!(
+        "<office:document-content xmlns:office=\"o\" xmlns:table=\"t\" xmlns:text=\"x\"><office:body><office:spreadsheet>{sheets}</office:spreadsheet></office:body></office:document-content>"
+    );
+    archive.write_all(content.as_bytes()).expect("a part");
+    archive.finish().expect("an archive").into_inner()
+}
+
+#[test]
+fn a_flag_that_is_not_understood_ends_with_2_and_says_what_to_write() {
+    let folder = folder_with("6b.txt", "Ada\nBo\n");
+    for (flags, hint) in [
+        (&["--order", "last-frist"][..], "last-first"),
+        (&["--headings", "maybe"], "yes, no"),
+        (&["--letters", "mend"], "mended"),
+        (&["--two-in-one", "three"], "one, two"),
+        (&["--notes", "keep"], "kept"),
+        (&["--marked", "gone"], "absent, present"),
+        (&["--encoding", "ebcdic"], "write one of UTF-8"),
+        (&["--name-columns", "B;A"], "B,A"),
+        (&["--name-columns", "A,A"], "once"),
+        (&["--leave-out", "0"], "3,7-9"),
+        (&["--use", "seven"], "3,7-9"),
+        (&["--row", "5"], "5=\"Emma Smith\""),
+        (&["--row", "1= "], "the name is empty"),
+    ] {
+        let (_, code) = dry(folder.path(), "6b.txt", flags);
+        let words = complained(&run(&[&["new", "a.senlac", "--class", "6b.txt"], flags].concat(), folder.path()));
+        assert!(code == Some(2) && words.to_lowercase().contains(&hint.to_lowercase()), "{flags:?}: {words}");
+        let words = complained(&run(&[&["new", "a.senlac"], flags].concat(), folder.path()));
+        assert!(!words.is_empty(), "{flags:?}");
+    }
+    for flags in [&["--order", "last-first"][..], &["--sheet", "1"], &["--leave-out", "3"], &["--dry-run"]] {
+        let output = run(&[&["new", "a.senlac"], flags].concat(), folder.path());
+        assert!(output.status.code() == Some(2) && complained(&output).contains("--class"), "{flags:?}: {}", complained(&output));
+    }
+}
+
+#[test]
+fn rows_that_a_list_does_not_have_are_told() {
+    let folder = folder_with("6b.txt", "Ada\nBo\n\nCleo\n");
+    for flags in [&["--leave-out", "9"][..], &["--use", "3"], &["--row", "7=Dev"], &["--leave-out", "1-2,5"]] {
+        let output = run(&[&["new", "--dry-run", "--class", "6b.txt"], flags].concat(), folder.path());
+        assert!(output.status.code() == Some(1) && complained(&output).contains("its last row is 4"), "{}", complained(&output));
+    }
+    assert_eq!(dry(folder.path(), "6b.txt", &["--leave-out", "2-9"]).1, Some(0), "a span may have gaps");
+}

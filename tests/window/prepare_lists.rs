@@ -1,0 +1,163 @@
+//! A class list before it counts: every row can be put right, and each step undone.
+
+use std::path::Path;
+
+use egui::{Event, Key, Modifiers, Role};
+use egui_kittest::kittest::Queryable;
+use tempfile::tempdir;
+
+use super::prepare::{names, paste, preparing};
+use super::support::{Window, click, press, press_with, shows};
+
+/// A window in which these names are looked at.
+fn looking_at(folder: &Path, text: &str) -> Window {
+    let mut window = preparing(folder);
+    paste(&mut window, text);
+    window
+}
+
+/// Types into the field that has the keyboard, in the place of what it says.
+fn write(window: &mut Window, text: &str) {
+    press_with(window, Modifiers::COMMAND, Key::A);
+    window.event(Event::Text(text.to_owned()));
+    window.run();
+}
+
+/// Takes the list, and returns the names of the class that is kept.
+fn taken(window: &mut Window, folder: &Path) -> Vec<String> {
+    press(window, Key::Enter);
+    let text = std::fs::read_to_string(folder.join("classes/My class.toml")).expect("a kept class");
+    senlac::content::class::parse(&text, "My class").expect("a class").pupils.into_iter().map(|pupil| pupil.name).collect()
+}
+
+#[test]
+fn the_names_of_a_row_change_places_and_come_back_with_undo() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looking_at(folder.path(), "Emma Smith\nLind Bo\nCleo\n");
+    click(&mut window, "Swap the names of Lind Bo");
+    assert!(shows(&window, "Change Bo Lind"));
+    assert!(window.query_by_label("Swap the names of Cleo").is_none(), "there is nothing to swap");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(shows(&window, "Change Lind Bo"));
+    press_with(&mut window, Modifiers::COMMAND, Key::Y);
+    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo"]);
+}
+
+#[test]
+fn a_name_is_written_anew_by_keyboard_alone() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\n");
+    window.get_by_label("Change Emma Smith").focus();
+    window.run();
+    press(&mut window, Key::Enter);
+    assert!(window.get_by_label("The pupil’s whole name").is_focused());
+    write(&mut window, "Emmy Smithers");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Change Emmy Smithers") && window.query_by_label("The pupil’s whole name").is_none());
+    click(&mut window, "Change Emmy Smithers");
+    click(&mut window, "As the list has it");
+    assert!(shows(&window, "Change Emma Smith"));
+    click(&mut window, "Undo");
+    assert_eq!(taken(&mut window, folder.path()), ["Emmy Smithers", "Bo Lind"]);
+}
+
+#[test]
+fn a_child_is_called_otherwise_and_keeps_the_last_name() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looking_at(folder.path(), "Emma van Dyk\nBo Lind\n");
+    click(&mut window, "Change Emma van Dyk");
+    window.get_by_label("What the pupil is called").focus();
+    window.run();
+    write(&mut window, "Em");
+    assert!(shows(&window, "Take Em van Dyk"), "the button says what comes of it");
+    press(&mut window, Key::Enter);
+    assert_eq!(taken(&mut window, folder.path()), ["Em van Dyk", "Bo Lind"]);
+}
+
+#[test]
+fn a_row_that_was_dropped_comes_back_and_each_step_is_undone() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\nTotal: 2\n");
+    click(&mut window, "Use row 1");
+    click(&mut window, "Use row 3");
+    assert!(shows(&window, "Take these 2 pupils") && shows(&window, "Change Total: 2"));
+    click(&mut window, "Use row 1");
+    assert!(shows(&window, "Take these 3 pupils"));
+    for count in [2, 1, 2] {
+        press_with(&mut window, Modifiers::COMMAND, Key::Z);
+        assert!(shows(&window, if count == 1 { "Take this pupil" } else { "Take these 2 pupils" }), "{count}");
+    }
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(shows(&window, "There is nothing to undo."));
+    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Bo Lind"]);
+}
+
+#[test]
+fn somebody_is_written_into_a_row_that_is_nobody() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\nTotal: 2\n");
+    click(&mut window, "Write a name for row 3");
+    write(&mut window, "Cleo Marsh");
+    press(&mut window, Key::Enter);
+    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo Marsh"]);
+}
+
+#[test]
+fn an_empty_name_is_not_taken_and_escape_closes_the_row() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looking_at(folder.path(), "Emma Smith\nBo Lind\n");
+    click(&mut window, "Change Bo Lind");
+    write(&mut window, " ");
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Change Bo Lind"));
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Escape);
+    assert!(window.query_by_label("The pupil’s whole name").is_none());
+}
+
+#[test]
+fn what_was_undone_in_a_list_is_the_lists_and_not_the_battles() {
+    let folder = tempdir().expect("a folder");
+    let mut window = super::prepare::with_class(folder.path(), 8);
+    paste(&mut window, "Zora Quist\nYann Petit\n");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(shows(&window, "There is nothing to undo.") && shows(&window, "8 pupils"));
+    click(&mut window, "Another list");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(!shows(&window, "Ada Lind"), "now the class that sat down");
+}
+
+#[test]
+fn a_list_in_other_letters_that_cannot_be_read_so_stays_as_it_was() {
+    let folder = tempdir().expect("a folder");
+    let list = folder.path().join("6b.txt");
+    std::fs::write(&list, b"Zo\xEB Lind\nBo Ek\n").expect("a list");
+    let mut window = preparing(folder.path());
+    super::support::focus_field(&mut window, "Or the path of a class list");
+    window.event(Event::Text(list.display().to_string()));
+    window.run();
+    press(&mut window, Key::Enter);
+    assert!(shows(&window, "Change Zoë Lind"));
+    window.get_by_role_and_label(Role::ComboBox, "Letters").click();
+    window.run();
+    click(&mut window, "UTF-8");
+    assert!(shows(&window, "a letter is not written in UTF-8") && shows(&window, "Change Zoë Lind"));
+}
+
+#[test]
+fn who_is_absent_and_whose_unit_keeps_the_armies_is_told_when_the_class_sits_down() {
+    let folder = tempdir().expect("a folder");
+    let rows: String = names(10).lines().map(|name| format!("{name}\t\t\n")).collect();
+    let mut window = looking_at(folder.path(), &format!("name\tunit\tabsent\nZora Quist\tS02\t\nYann Petit\t\tyes\n{rows}"));
+    click(&mut window, "Take these 12 pupils");
+    assert!(shows(&window, "The armies are measured to it: 11 units") && shows(&window, "Yann Petit is absent today and has no unit."));
+}
+
+#[test]
+fn a_unit_that_measured_armies_lack_keeps_the_armies_and_that_is_told() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looking_at(folder.path(), "name\tunit\nZora Quist\tS15\nYann Petit\t\nWim Smit\t\n");
+    click(&mut window, "Take these 3 pupils");
+    assert!(shows(&window, "The armies are not measured to the class: row 2 gives Zora Quist S15"));
+    assert!(shows(&window, "16 Norman and 15 Saxon units"));
+}
