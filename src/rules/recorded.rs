@@ -44,7 +44,7 @@ impl<'a, D: Dice> Recorded<'a, D> {
         }
         let (older, older_colors) = (replace(&mut self.faces, faces), replace(&mut self.colors, colors));
         let known = self.faces.clone();
-        let mut known = |whom: DieFor| known.iter().filter(|(other, _)| *other == whom).count();
+        let known = |whom: DieFor| known.iter().filter(|(other, _)| *other == whom).count();
         let mut met: Vec<(DieFor, usize)> = Vec::new();
         for (whom, face) in older {
             let place = met.iter().position(|(other, _)| *other == whom).unwrap_or_else(|| {
