@@ -307,11 +307,8 @@ fn check_finds_damage_changes_nothing_and_saves_the_rest_under_a_new_name() {
     assert!(said(&output).contains("step 2 cannot be read") && said(&output).contains("Saved 2 steps"), "{}", said(&output));
     assert!(said(&run(&["check", "saved.senlac"], folder.path())).contains("ok, 3 steps"), "a note stands for the second");
     assert_eq!(std::fs::read_to_string(&path).expect("the file"), damaged);
-    fs::write(
-        folder.path().join("torn.senlac"),
-        &fs::read(folder.path().join("saved.senlac")).expect("a game")[..1_000_000.min(damaged.len() - 9)],
-    )
-    .expect("a torn game");
+    let whole = fs::read(folder.path().join("saved.senlac")).expect("a game");
+    fs::write(folder.path().join("torn.senlac"), &whole[..whole.len() - 9]).expect("a torn game");
     let output = run(&["check", "torn.senlac", "--repair", "whole.senlac"], folder.path());
     assert!(said(&output).contains("still being written") && !said(&output).contains("it was sound"), "{}", said(&output));
 }

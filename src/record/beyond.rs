@@ -94,10 +94,11 @@ pub(super) fn read_header(text: &str) -> Result<(Header, Option<Beyond>), serde_
     }
 }
 
-/// A ruling that is unknown, or a reading of it. What is no text is no choice of a ruling that is known.
+/// A ruling that is unknown, or a reading of it. What is no text is no choice of a ruling, but a key to pass over.
 fn unknown_ruling(key: &str, choice: &Value) -> Option<Beyond> {
+    let choice = choice.as_str()?;
     match key.parse::<RulingName>() {
-        Ok(ruling) if ruling.entry().key == key => unknown_reading(ruling, choice.as_str()?),
+        Ok(ruling) if ruling.entry().key == key => unknown_reading(ruling, choice),
         Ok(_) | Err(_) => Some(Beyond::Ruling(word(key))),
     }
 }
