@@ -77,6 +77,24 @@ fn replace_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
     sync_names(disk, folder_of(path)).map(drop)
 }
 
+/// Makes a folder of our own, which nobody else may look into; those above it as any program makes them. Nothing is done
+/// where it is there.
+///
+/// # Errors
+/// What the system says.
+pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    if let Some(above) = folder.parent() {
+        std::fs::create_dir_all(above)?;
+    }
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
 /// The folder that a file is in.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     match path.parent() {

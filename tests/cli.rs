@@ -312,6 +312,10 @@ fn check_finds_damage_changes_nothing_and_saves_the_rest_under_a_new_name() {
     assert!(said(&output).contains("step 2 cannot be read") && said(&output).contains("Saved 2 steps"), "{}", said(&output));
     assert!(said(&run(&["check", "saved.senlac"], folder.path())).contains("ok, 3 steps"), "a note stands for the second");
     assert_eq!(std::fs::read_to_string(&path).expect("the file"), damaged);
+    let whole = fs::read(folder.path().join("saved.senlac")).expect("a game");
+    fs::write(folder.path().join("torn.senlac"), &whole[..whole.len() - 9]).expect("a torn game");
+    let output = run(&["check", "torn.senlac", "--repair", "whole.senlac"], folder.path());
+    assert!(said(&output).contains("still being written") && !said(&output).contains("it was sound"), "{}", said(&output));
 }
 
 #[test]
@@ -492,6 +496,39 @@ fn a_game_whose_folder_is_gone_is_saved_in_the_folder_for_games() {
     let kept = [folder.path().to_owned(), home.path().join("senlac")].map(|folder| folder.join("game-rescued.senlac"));
     let kept = kept.iter().find(|path| path.exists()).expect("it is somewhere");
     assert_eq!(senlac::record::inspect(kept).expect("a game").chronicle.len(), 3);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_folder_for_games_is_shut_to_others_also_where_a_rescue_makes_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = new_game();
+    let home = TempDir::new().expect("a folder");
+    // Whoever may write anywhere is saved beside the game; the folder goes away, and its link leads nowhere.
+    let inner = folder.path().join("stick");
+    std::fs::create_dir(&inner).expect("a folder");
+    std::fs::rename(folder.path().join("game.senlac"), inner.join("game.senlac")).expect("the game");
+    let game = inner.join("game.senlac");
+    let mut child = senlac()
+        .args(["play".as_ref(), game.as_os_str()])
+        .env("XDG_DATA_HOME", home.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut input = child.stdin.take().expect("its input");
+    let mut answers = BufReader::new(child.stdout.take().expect("its output")).lines();
+    writeln!(input, "{{\"do\":\"note\",\"text\":\"one\"}}").expect("it reads");
+    answers.next().expect("an answer").expect("text");
+    std::fs::remove_dir_all(&inner).expect("pulled out");
+    std::fs::write(&inner, "a file where the folder was").expect("a file");
+    let _ = writeln!(input, "{{\"do\":\"note\",\"text\":\"two\"}}");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    let kept = home.path().join("senlac");
+    assert!(kept.join("game-rescued.senlac").exists(), "{}", complained(&output));
+    assert_eq!(std::fs::metadata(&kept).expect("the folder").permissions().mode() & 0o777, 0o700);
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub struct Line {
     pub card: Option<Color>,
     /// What the referee overruled and why.
     pub ruling: Option<String>,
+    /// Why it does not fit what stands before it, in a game saved from a damaged file.
+    pub misfit: Option<String>,
     /// The units that it concerns.
     pub about: Vec<UnitId>,
 }
@@ -38,7 +40,7 @@ impl Line {
     /// A line that says nothing yet.
     const fn bare(step: u64, turn: u32) -> Self {
         let text = String::new();
-        Self { step, turn, text, struck: false, aside: false, quiet: false, card: None, ruling: None, about: Vec::new() }
+        Self { step, turn, text, struck: false, aside: false, quiet: false, card: None, ruling: None, misfit: None, about: Vec::new() }
     }
 
     /// Says what happened.
@@ -52,13 +54,18 @@ impl Line {
     /// The sentence with the referee's word: "Bo’s archers move … (the referee allowed it: he slid)".
     #[must_use]
     pub fn sentence(&self) -> String {
-        self.ruling_words().map_or_else(|| self.text.clone(), |ruling| format!("{} {ruling}", self.text))
+        self.words_beside().map_or_else(|| self.text.clone(), |words| format!("{} {words}", self.text))
     }
 
-    /// "(the referee allowed it: he slid)"; nothing where nothing was overruled.
+    /// "(the referee allowed it: he slid)", and why a step does not fit; `None` where neither is to be told.
     #[must_use]
-    pub fn ruling_words(&self) -> Option<String> {
-        self.ruling.as_ref().map(|why| format!("(the referee allowed it: {why})"))
+    pub fn words_beside(&self) -> Option<String> {
+        let ruling = self.ruling.as_ref().map(|why| format!("(the referee allowed it: {why})"));
+        let misfit = self.misfit.as_ref().map(|why| format!("(does not fit what is left of a damaged file: {})", without_orders(why)));
+        match (ruling, misfit) {
+            (Some(ruling), Some(misfit)) => Some(format!("{ruling} {misfit}")),
+            (ruling, misfit) => ruling.or(misfit),
+        }
     }
 }
 
@@ -124,6 +131,7 @@ impl Lines {
         };
         let mut line = Line::bare(step, turn);
         line.ruling = record.ruling.as_ref().map(|ruling| ruling_words(names, ruling));
+        line.misfit.clone_from(&record.marked);
         let changes = match record.request {
             Some(Request::Play(_)) | None => {
                 line.tell(names, command_of(record.request.as_ref()), &record.events);

@@ -12,7 +12,7 @@ use crate::paths::{is_game, shown};
 use crate::record::{FORMAT, FileProblem, Game};
 use crate::rules::Setup;
 use crate::rules::name::without_orders;
-use crate::whole_file::in_words;
+use crate::whole_file::{in_words, make_private};
 
 /// The folder in which games are kept that were never named; nothing where the system has none.
 #[derive(Clone, Debug)]
@@ -79,24 +79,6 @@ fn look_at(path: &Path) -> io::Result<LastGame> {
 pub fn played_before(paths: &[PathBuf]) -> Vec<Result<LastGame, String>> {
     let seen = reach::within(paths, |path| look_at(path).map_err(|problem| reach::why_gone(path, &problem)));
     seen.into_iter().map(|game| game.unwrap_or_else(|| Err(reach::SILENT.to_owned()))).collect()
-}
-
-/// Makes a folder of our own, which nobody else may look into; those above it as any program makes them. Nothing is done
-/// where it is there.
-///
-/// # Errors
-/// What the system says.
-pub fn make(folder: &Path) -> io::Result<()> {
-    if folder.is_dir() {
-        return Ok(());
-    }
-    if let Some(above) = folder.parent() {
-        fs::create_dir_all(above)?;
-    }
-    let mut builder = fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }
 
 /// Shuts others out of our own folder, where an older version let them in. A link to somebody's own place is left alone.
@@ -178,7 +160,8 @@ impl DataFolder {
     /// The names for games of this day, in a folder that is there.
     fn places(&self, now: DateTime<Utc>) -> Result<impl Iterator<Item = PathBuf>, String> {
         let folder = self.0.clone().ok_or_else(|| self.why_no_last_game())?;
-        make(&folder).map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), shown(&folder)))?;
+        make_private(&folder)
+            .map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), shown(&folder)))?;
         let day = now.with_timezone(&Local).format("%Y-%m-%d").to_string();
         Ok((1..1000).map(move |number| {
             let name = if number == 1 { format!("hastings-{day}.senlac") } else { format!("hastings-{day}-{number}.senlac") };

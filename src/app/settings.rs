@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::folder;
 use super::paper::PaperSettings;
 use super::place::WindowPlace;
 use super::theme::Appearance;
@@ -122,7 +121,7 @@ impl Settings {
         let path = folder.join(FILE);
         let kept = toml::to_string_pretty(self).map_err(|problem| problem.to_string());
         let written = kept.and_then(|text| {
-            let write = folder::make(folder).and_then(|()| whole_file::replace(&path, text.as_bytes()));
+            let write = whole_file::make_private(folder).and_then(|()| whole_file::replace(&path, text.as_bytes()));
             write.map_err(|problem| whole_file::in_words(&problem))
         });
         written.map_err(|why| format!("The settings could not be kept: {why} ({})", shown(&path)))

@@ -7,14 +7,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::folder::{class_of, make};
+use super::folder::class_of;
 use super::reach;
 use crate::content::class::{self, Class};
 use crate::content::library::file_name;
 use crate::disk::read_small;
 use crate::paths::shown;
 use crate::planning::Draft;
-use crate::whole_file::{in_words, replace};
+use crate::whole_file::{in_words, make_private, replace};
 
 pub use forgetting::Forgotten;
 
@@ -189,7 +189,7 @@ impl Shelf {
 
 /// Writes a file whole or not at all, in a folder of the data folder; both are made where there are none.
 fn write(data: &Path, path: &Path, text: &str) -> io::Result<()> {
-    make(data)?;
+    make_private(data)?;
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }

@@ -65,7 +65,9 @@ fn found_in(inspection: &Inspection) -> String {
 fn save_what_can_be_saved(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let inspection = inspect(game).map_err(|problem| problem.to_string())?;
     inspection.repair_as(new).map_err(|problem| problem.to_string())?;
-    let found = inspection.damage.as_ref().map_or_else(|| "it was sound".to_owned(), ToString::to_string);
+    let told = || inspection.remarks.iter().filter(|remark| !is_aside(remark)).map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    let sound = || Some(told()).filter(|told| !told.is_empty()).unwrap_or_else(|| "it was sound".to_owned());
+    let found = inspection.damage.as_ref().map_or_else(sound, ToString::to_string);
     let saved = inspection.salvage.as_ref().map_or(inspection.chronicle.len(), Salvage::saved);
     let words = format!("{found}{}", found_in(&inspection));
     let written = match &inspection.salvage {

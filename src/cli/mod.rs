@@ -11,11 +11,13 @@ mod play;
 mod print;
 mod show;
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use serde::Serialize;
 
 use crate::disk;
 use crate::paths::visible;
@@ -255,6 +257,20 @@ pub fn without_a_display() -> &'static str {
 fn refuse(error: clap::Error) -> ! {
     let typed = std::env::args_os().map(|argument| without_orders(&argument.to_string_lossy()));
     Call::try_parse_from(typed).err().unwrap_or(error).exit()
+}
+
+/// A value as a line of JSON. The control characters beyond ASCII are escaped too: some terminals obey them.
+fn json(told: &impl Serialize) -> Result<String, Failure> {
+    let mut line = String::new();
+    for sign in serde_json::to_string(told).map_err(|problem| problem.to_string())?.chars() {
+        if sign.is_control() {
+            // Writing into a text cannot fail.
+            let _ = write!(line, "\\u{:04x}", u32::from(sign));
+        } else {
+            line.push(sign);
+        }
+    }
+    Ok(line + "\n")
 }
 
 /// A problem of the output itself, such as a closed pipe.

@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 
-use super::{Failure, unwritable};
+use super::{Failure, json, unwritable};
 use crate::odds::limits::{MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS};
 use crate::odds::{Aftermath, Attack, Chances, Exchange, Panic, panic_sentence, sentence, spec};
 
@@ -114,10 +114,6 @@ fn one_of<T: PartialEq + std::fmt::Display>(words: &str, option: &str, spec: Opt
         }
         (spec, call) => Ok(call.or(spec)),
     }
-}
-
-fn json(told: &impl Serialize) -> Result<String, Failure> {
-    serde_json::to_string(told).map(|json| json + "\n").map_err(|problem| problem.to_string())
 }
 
 /// Losses as JSON.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::Utc;
 
-use super::{Failure, unwritable};
+use super::{Failure, json, unwritable};
 use crate::paths::{shown, visible};
 use crate::record::{FileProblem, Game, Request};
 use crate::whole_file;
@@ -61,8 +61,11 @@ fn rescue(game: &mut Game, home: Option<&Path>) -> String {
     let beside = game.path().to_owned();
     let mut troubles = Vec::new();
     for place in [Some(beside.clone()), home.zip(beside.file_name()).map(|(home, name)| home.join(name))].into_iter().flatten() {
-        // Where the folder cannot be made, saving says so.
-        let _ = std::fs::create_dir_all(whole_file::folder_of(&place));
+        let folder = whole_file::folder_of(&place);
+        if let Err(problem) = whole_file::make_private(folder) {
+            troubles.push(format!("the folder {} could not be made: {}", shown(folder), whole_file::in_words(&problem)));
+            continue;
+        }
         match save_like(game, &place) {
             Ok(saved) => {
                 let saved = shown(&saved);
@@ -72,7 +75,8 @@ fn rescue(game: &mut Game, home: Option<&Path>) -> String {
         }
     }
     format!(
-        "Its {steps} steps could not be saved elsewhere either, and the lines that were printed are all that is left of them: {}",
+        "Its {steps} {} could not be saved elsewhere either, and the lines that were printed are all that is left of them: {}",
+        if steps == 1 { "step" } else { "steps" },
         troubles.join("; ")
     )
 }
@@ -122,8 +126,7 @@ fn play_line(game: &mut Game, line: &[u8], out: &mut dyn Write) -> Result<(), Fa
     let request = Request::parse(line).map_err(|problem| problem.to_string())?;
     let told = game.ask(request, Utc::now()).map_err(|denied| denied.to_string())?;
     for told in told {
-        let json = serde_json::to_string(&told).map_err(|problem| problem.to_string())?;
-        writeln!(out, "{json}").map_err(|problem| told_to_nobody(&problem))?;
+        out.write_all(json(&told)?.as_bytes()).map_err(|problem| told_to_nobody(&problem))?;
     }
     out.flush().map_err(|problem| told_to_nobody(&problem))
 }

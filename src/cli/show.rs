@@ -19,11 +19,7 @@ pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn
         writeln!(aside, "{}", visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
     }
     let chronicle = inspection.sound(path).map_err(|problem| problem.to_string())?;
-    let text = if json {
-        serde_json::to_string(&Table::of(&chronicle)).map_err(|problem| problem.to_string())? + "\n"
-    } else {
-        visible(&text(&chronicle))
-    };
+    let text = if json { super::json(&Table::of(&chronicle))? } else { visible(&text(&chronicle)) };
     out.write_all(text.as_bytes()).map_err(|problem| unwritable(&problem))
 }
 

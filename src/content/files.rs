@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::Problem;
 use super::roster::LARGEST_FILE;
+use crate::whole_file::in_words;
 
 /// Reads a file of at most 1 MiB.
 ///
@@ -19,7 +20,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
         } else if error.kind() == ErrorKind::PermissionDenied {
             told("You have no permission to read this file. Copy it to a folder of your own.")
         } else {
-            told(&format!("The file cannot be read: {}.", error.kind()))
+            told(&format!("The file cannot be read: {}.", in_words(&error)))
         }
     };
     // Pipes and devices are refused before they are opened: reading one could wait for ever.

@@ -1,5 +1,8 @@
 //! Amending an earlier step: the later ones are played again on the changed battle, and the differences are told.
 
+use std::collections::BTreeMap;
+use std::iter::once;
+
 use super::chronicle::{Chronicle, Standing, Swap};
 use super::error::Denied;
 use super::format::{AmendedAgain, AmendedLine, Only, RulingLine};
@@ -179,6 +182,8 @@ struct Again<'a> {
     state: State,
     /// Whether the two are alike: then every step goes as it went.
     alike: bool,
+    /// How later steps went before earlier amendments, the last version of each first.
+    versions: BTreeMap<u64, Vec<&'a [Event]>>,
     /// New dice for whoever had none.
     dice: Rolled,
     lines: Vec<AmendedLine>,
@@ -189,17 +194,24 @@ impl<'a> Again<'a> {
     fn new(chronicle: &'a Chronicle, place: usize) -> Self {
         let before = chronicle.state_before(place);
         let dice = Rolled::new(chronicle.header().seed, chronicle.next_step());
-        Self { chronicle, state: before.clone(), before, alike: true, dice, lines: Vec::new() }
+        let mut versions: BTreeMap<u64, Vec<&[Event]>> = BTreeMap::new();
+        let swaps = chronicle.amendments().flat_map(|amended| &amended.swaps).collect::<Vec<_>>();
+        for (step, events) in swaps.into_iter().rev().filter_map(|swap| Some((swap.step, swap.events.as_deref()?))) {
+            versions.entry(step).or_default().push(events);
+        }
+        Self { chronicle, state: before.clone(), before, alike: true, versions, dice, lines: Vec::new() }
     }
 
-    /// Judges an order with the dice that fell in its step before.
-    fn play(&mut self, order: &Order, fell: &[Event]) -> Result<(Vec<Event>, Option<RulingLine>), crate::rules::Refusal> {
-        Chronicle::play(&self.state, order, &mut Recorded::new(fell, &mut self.dice))
+    /// Judges an order with the dice that fell in its step before, in whatever version of it.
+    fn play(&mut self, order: &Order, fell: &Standing) -> Result<(Vec<Event>, Option<RulingLine>), crate::rules::Refusal> {
+        let earlier = self.versions.get(&fell.step).into_iter().flatten().copied();
+        let mut dice = Recorded::new(once(fell.events.as_slice()).chain(earlier), &mut self.dice);
+        Chronicle::play(&self.state, order, &mut dice)
     }
 
     /// The amended step.
     fn amended(&mut self, standing: &Standing, order: &Order) -> Result<(), Denied> {
-        let (events, ruling) = self.play(order, &standing.events)?;
+        let (events, ruling) = self.play(order, standing)?;
         apply_all(&mut self.before, &standing.events);
         self.happens(standing.step, ruling, events);
         Ok(())
@@ -216,7 +228,7 @@ impl<'a> Again<'a> {
         let Standing { step, events } = standing;
         let asked = self.chronicle.order_as_amended(*step);
         let asked = asked.map(|order| if has_ended { Order::from(order.command.clone()) } else { order.clone() });
-        match asked.map(|order| self.play(&order, events)) {
+        match asked.map(|order| self.play(&order, standing)) {
             Some(Ok((again, ruling))) if again != *events => self.happens(*step, ruling, again),
             Some(Err(refusal)) => {
                 self.lines.push(AmendedLine { step: *step, ruling: None, events: Vec::new(), dropped: Some(refusal.to_string()) });
@@ -233,7 +245,7 @@ impl<'a> Again<'a> {
     /// A step that fell away comes back.
     fn revived(&mut self, fallen: &Standing) -> Result<(), Denied> {
         let step = fallen.step;
-        let (events, ruling) = match self.chronicle.order_as_amended(step).map(|order| self.play(order, &fallen.events)) {
+        let (events, ruling) = match self.chronicle.order_as_amended(step).map(|order| self.play(order, fallen)) {
             Some(Ok(again)) => again,
             Some(Err(refusal)) => return Err(Denied::CannotComeBack(vec![format!("step {step} cannot come back: {refusal}")])),
             None => (fallen.events.clone(), None),

@@ -94,7 +94,7 @@ pub(super) fn read_header(text: &str) -> Result<(Header, Option<Beyond>), serde_
     }
 }
 
-/// A ruling that is unknown, or a reading of it. What is no text is no choice of a ruling.
+/// A ruling that is unknown, or a reading of it. What is no text is no choice of a ruling, but a key to pass over.
 fn unknown_ruling(key: &str, choice: &Value) -> Option<Beyond> {
     let choice = choice.as_str()?;
     match key.parse::<RulingName>() {

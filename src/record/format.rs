@@ -82,6 +82,11 @@ pub(super) struct StepLine {
     #[expect(dead_code, reason = "replay has the first line")]
     #[schemars(with = "Option<Header>")]
     header: Option<IgnoredAny>,
+    /// Why the step does not fit those before it, in a file that was saved from a damaged one.
+    #[serde(default)]
+    #[expect(dead_code, reason = "people read it in the line itself")]
+    #[schemars(with = "Option<String>")]
+    marked: Option<IgnoredAny>,
     /// The guarding sum.
     #[expect(dead_code, reason = "it is verified on the line's bytes, before anything else is believed")]
     #[schemars(with = "String")]
@@ -125,6 +130,7 @@ impl StepLine {
             only: None,
             hash,
             header: None,
+            marked: None,
             sum: ignored,
         })
     }
@@ -255,6 +261,12 @@ pub(super) fn seal<T: Serialize>(value: &T, before: u32) -> (String, u32) {
     let mut line = serde_json::to_string(value).unwrap_or_default();
     line.pop();
     reseal(&line, before)
+}
+
+/// Seals a line again whose end with the sum was cut off, marked with why it does not fit.
+pub(super) fn reseal_marked(body: &str, why: &str, before: u32) -> (String, u32) {
+    let mark = serde_json::Value::from(why);
+    reseal(&format!("{body},\"marked\":{mark}"), before)
 }
 
 /// Seals a line again whose end with the sum was cut off.

@@ -26,6 +26,8 @@ pub struct Record {
     pub events: Vec<Event>,
     /// The step that this one took back or brought back.
     pub concerns: Option<u64>,
+    /// Why it does not fit the steps before it, in a game that was saved from a damaged file.
+    pub marked: Option<String>,
 }
 
 /// Puts the referee's word, which a line keeps beside its command, back where it was asked.
@@ -51,6 +53,8 @@ struct ReadableLine<'a> {
     took_back: Option<u64>,
     #[serde(default)]
     restored: Option<u64>,
+    #[serde(default)]
+    marked: Option<String>,
 }
 
 /// The parts of a line that say what was asked for.
@@ -80,6 +84,7 @@ impl Chronicle {
             ruling: line.ruling,
             events: line.events.known,
             concerns: line.took_back.or(line.restored),
+            marked: line.marked,
         })
     }
 

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::chronicle::Chronicle;
-use super::format::{RulingLine, StepOut, reseal, seal, unseal};
+use super::format::{RulingLine, StepOut, reseal, reseal_marked, seal, unseal};
 use super::load::{begin, ended};
 use super::mend::{mend, written};
 use super::ordered::Json;
@@ -336,16 +336,16 @@ impl Work<'_> {
         (self.before, self.is_next, self.at) = (written(line), true, end);
         let step = self.expected();
         let Some(text) = text_of(line) else { return };
-        if !self.salvage.lost.is_empty()
-            && let Some(why) = self.objection(text)
-        {
-            self.salvage.marked.push((step, why));
-        }
+        let objection = if self.salvage.lost.is_empty() { None } else { self.objection(text) };
         if let Ok(asked) = serde_json::from_str::<Asked<'_>>(text) {
             self.time = asked.time;
         }
         let body = text.get(..text.len().saturating_sub(super::format::SUM_LENGTH)).unwrap_or_default();
-        let (sealed, sum) = reseal(body, self.sum);
+        let (sealed, sum) = match &objection {
+            Some(why) => reseal_marked(body, why, self.sum),
+            None => reseal(body, self.sum),
+        };
+        self.salvage.marked.extend(objection.map(|why| (step, why)));
         match self.salvage.chronicle.replay(sealed.trim_end()) {
             Ok(()) => self.keep(&sealed, sum),
             Err(why) => self.take_otherwise(step, text, &why),
@@ -354,12 +354,12 @@ impl Work<'_> {
 
     /// A step that does not fit what is left: with a new fingerprint, or else as a note.
     fn take_otherwise(&mut self, step: u64, text: &str, why: &str) {
-        let again = self.with_new_fingerprint(text);
+        const ANOTHER: &str = "it leads to another battle than was written down";
+        let again = self.with_new_fingerprint(text, ANOTHER);
         if let Some((line, sum)) = again
             && self.salvage.chronicle.replay(line.trim_end()).is_ok()
         {
-            let why = "it leads to another battle than was written down".to_owned();
-            self.salvage.marked.push((step, why));
+            self.salvage.marked.push((step, ANOTHER.to_owned()));
             self.salvage.new_fingerprints.push(step);
             self.keep(&line, sum);
         } else {
@@ -368,8 +368,8 @@ impl Work<'_> {
         }
     }
 
-    /// The line with the fingerprint of the battle that it leads to now; `None` where it has none.
-    fn with_new_fingerprint(&self, text: &str) -> Option<(String, u32)> {
+    /// The line with the fingerprint of the battle that it leads to now, marked with why; `None` where it has none.
+    fn with_new_fingerprint(&self, text: &str, why: &str) -> Option<(String, u32)> {
         #[derive(Deserialize)]
         struct Happened {
             events: Vec<Event>,
@@ -377,8 +377,9 @@ impl Work<'_> {
         let happened: Happened = serde_json::from_str(text).ok()?;
         let hash = Chronicle::hash_after(self.salvage.chronicle.state(), &happened.events)?;
         let Json::Object(mut parts) = serde_json::from_str(text).ok()? else { return None };
-        parts.retain(|(key, _)| key != "sum");
+        parts.retain(|(key, _)| key != "sum" && key != "marked");
         parts.iter_mut().find(|(key, _)| key == "hash")?.1 = Json::Text(hash);
+        parts.push(("marked".to_owned(), Json::Text(why.to_owned())));
         Some(seal(&Json::Object(parts), self.sum))
     }
 

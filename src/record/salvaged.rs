@@ -76,7 +76,7 @@ impl Salvage {
             let marked = self.marked.iter().take(NAMED).map(|(step, why)| format!("step {step}: {why}"));
             let marked = marked.collect::<Vec<_>>().join("; ");
             let more = self.marked.len().saturating_sub(NAMED);
-            let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+            let more = if more > 0 { format!("; and {more} more, each marked in the new file") } else { String::new() };
             words.push(format!("{} of the steps after it no longer fit, look at them ({marked}{more})", self.marked.len()));
         }
         words.join("; ")

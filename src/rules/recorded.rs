@@ -1,6 +1,7 @@
 //! Dice that fell before: a step that is played again throws what fell in it for the same figures.
 
 use std::collections::VecDeque;
+use std::mem::{replace, take};
 
 use super::event::Attack;
 use super::{Color, Dice, DieFor, Event};
@@ -15,23 +16,48 @@ pub struct Recorded<'a, D> {
 }
 
 impl<'a, D: Dice> Recorded<'a, D> {
-    /// The dice, the shuffle and the coin of these events, then those of `then`.
-    pub fn new(events: &'a [Event], then: &'a mut D) -> Self {
+    /// The dice, the shuffle and the coin of these events, then those of `then`. Where the step went otherwise before,
+    /// the versions come with the last one first: from an earlier one is taken what the later ones did not throw.
+    pub fn new(versions: impl IntoIterator<Item = &'a [Event]>, then: &'a mut D) -> Self {
         let mut recorded = Self { faces: Vec::new(), order: None, colors: VecDeque::new(), then };
-        for event in events {
-            if let Event::Shot(attack) = event {
-                recorded.hear(attack, |commander| DieFor::Volley { shooter: attack.unit, commander });
-            } else if let Event::Struck(attack) = event {
-                recorded.hear(attack, |commander| DieFor::Blow { attacker: attack.unit, target: attack.at, commander });
-            } else if let Event::Panicked { unit, die, .. } = event {
-                recorded.faces.push((DieFor::Panic { unit: *unit }, *die));
-            } else if let Event::DeckShuffled { order } = event {
-                recorded.order = Some(order);
-            } else if let Event::CardFlipped { color, .. } = event {
-                recorded.colors.push_back(*color);
-            }
+        for events in versions {
+            recorded.hear_version(events);
         }
         recorded
+    }
+
+    /// Takes in what fell in an earlier version beyond what is known of each.
+    fn hear_version(&mut self, events: &'a [Event]) {
+        let (faces, order, colors) = (take(&mut self.faces), self.order.take(), take(&mut self.colors));
+        for event in events {
+            if let Event::Shot(attack) = event {
+                self.hear(attack, |commander| DieFor::Volley { shooter: attack.unit, commander });
+            } else if let Event::Struck(attack) = event {
+                self.hear(attack, |commander| DieFor::Blow { attacker: attack.unit, target: attack.at, commander });
+            } else if let Event::Panicked { unit, die, .. } = event {
+                self.faces.push((DieFor::Panic { unit: *unit }, *die));
+            } else if let Event::DeckShuffled { order } = event {
+                self.order = Some(order);
+            } else if let Event::CardFlipped { color, .. } = event {
+                self.colors.push_back(*color);
+            }
+        }
+        let (older, older_colors) = (replace(&mut self.faces, faces), replace(&mut self.colors, colors));
+        let known = self.faces.clone();
+        let known = |whom: DieFor| known.iter().filter(|(other, _)| *other == whom).count();
+        let mut met: Vec<(DieFor, usize)> = Vec::new();
+        for (whom, face) in older {
+            let place = met.iter().position(|(other, _)| *other == whom).unwrap_or_else(|| {
+                met.push((whom, known(whom)));
+                met.len() - 1
+            });
+            match &mut met[place].1 {
+                0 => self.faces.push((whom, face)),
+                left => *left -= 1,
+            }
+        }
+        self.order = order.or(self.order);
+        self.colors.extend(older_colors.into_iter().skip(self.colors.len()));
     }
 
     /// The dice of one attack; a table that only counted hits told none.
@@ -102,7 +128,7 @@ mod tests {
             Event::Panicked { unit: S02, die: 5, losses: 3 },
         ];
         let mut new = Called::new([1, 1, 1], Rolled::new(1, 1));
-        let mut dice = Recorded::new(&events, &mut new);
+        let mut dice = Recorded::new([&events[..]], &mut new);
         let blow = |target, commander| DieFor::Blow { attacker: N12, target, commander };
         assert_eq!([dice.d6_for(blow(S02, false)), dice.d6_for(blow(S01, false))], [4, 1]);
         assert_eq!([dice.d6_for(blow(S01, false)), dice.d6_for(blow(S01, true))], [2, 3]);
@@ -113,9 +139,21 @@ mod tests {
     }
 
     #[test]
+    fn dice_of_an_earlier_version_fall_again_where_the_later_ones_threw_fewer() {
+        let first = [Event::Shot(attack(N12, S01, &[2, 6, 1, 4, 1], Some(3))), Event::Panicked { unit: S01, die: 4, losses: 2 }];
+        let later = [Event::Shot(attack(N12, S01, &[2, 6, 1], None))];
+        let mut new = Called::new([5], Rolled::new(1, 1));
+        let mut dice = Recorded::new([&later[..], &[], &first[..]], &mut new);
+        let volley = |commander| DieFor::Volley { shooter: N12, commander };
+        let thrown: Vec<u8> = (0..6).map(|_| dice.d6_for(volley(false))).collect();
+        assert_eq!(thrown, [2, 6, 1, 4, 1, 5]);
+        assert_eq!([dice.d6_for(volley(true)), dice.d6_for(DieFor::Panic { unit: S01 })], [3, 4]);
+    }
+
+    #[test]
     fn a_shuffle_is_the_same_again_while_the_deck_is() {
         let events = [Event::DeckShuffled { order: vec![2, 0, 1] }];
-        let order = |cards| Recorded::new(&events, &mut Rolled::new(1, 1)).known_order(cards);
+        let order = |cards| Recorded::new([&events[..]], &mut Rolled::new(1, 1)).known_order(cards);
         assert_eq!((order(3), order(4)), (Some(vec![2, 0, 1]), None));
     }
 }

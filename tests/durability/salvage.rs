@@ -98,7 +98,12 @@ fn loses(whole: &Whole, bytes: &[u8], line: usize, lost: &[u64]) -> Vec<u64> {
         assert!(matches!(record.events.as_slice(), [senlac::rules::Event::Noted { text }] if text.contains("missing")), "{record:?}");
         assert!(salvage.words().contains(&step.to_string()), "{}", salvage.words());
     }
-    let marked = salvage.marked.iter().map(|(step, _)| *step).collect();
+    let marked: Vec<u64> = salvage.marked.iter().map(|(step, _)| *step).collect();
+    for (step, why) in &salvage.marked {
+        let record = salvage.chronicle.record(*step).expect("a step");
+        let is_note = matches!(record.events.as_slice(), [senlac::rules::Event::Noted { text }] if text.contains("left out"));
+        assert!(record.marked.as_ref() == Some(why) || is_note, "step {step} says so in the new file: {record:?}");
+    }
     found.sound(Path::new(GAME)).expect_err("a step is missing");
     marked
 }

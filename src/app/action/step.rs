@@ -45,7 +45,7 @@ fn head_ui(ui: &mut Ui, desk: &Desk, opened: &Opened, line: &Line) {
     let palette = Palette::of(ui);
     ui.label(RichText::new(format!("A step of turn {}", line.turn)).font(theme::title(20.0)));
     ui.label(RichText::new(format!("{}.", line.text.trim_end_matches('.'))).size(15.0));
-    if let Some(ruling) = line.ruling_words() {
+    if let Some(ruling) = line.words_beside() {
         ui.label(RichText::new(ruling).color(palette.warning));
     }
     if line.struck {

@@ -82,7 +82,7 @@ fn sentence(palette: &Palette, line: &Line, width: f32) -> LayoutJob {
     // The sign says that it is a card.
     let text = line.text.strip_prefix("Card: ").unwrap_or(&line.text);
     job.append(text, 0.0, format(ink));
-    if let Some(ruling) = line.ruling_words() {
+    if let Some(ruling) = line.words_beside() {
         job.append(&ruling, 6.0, format(if line.struck { palette.faded } else { palette.warning }));
     }
     job
