@@ -20,7 +20,7 @@ pub(super) fn head(pen: &mut Pen<'_>, area: Area, title: &str, about: &str) -> A
     pen.heading(1, (area.x, baseline), Align::Left, TITLE, title);
     let room = area.width - pen.width(TITLE, title) - 6.0;
     let look = Look::new(10.5, Style::Plain, Ink::Quiet);
-    pen.fitted((area.right(), baseline), Align::Right, look, room.max(10.0), 6.0, about);
+    pen.fitted((area.right(), baseline), Align::Right, look, room.max(10.0), 10.0, about);
     area.split_top(BORDER_MM + 13.5).1
 }
 
