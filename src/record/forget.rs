@@ -402,6 +402,7 @@ mod tests {
         assert!(forget_players(&path, "Sixth form", &BTreeSet::new(), false).expect("forgotten"));
         let chronicle = inspect(&path).expect("a game").chronicle;
         assert_eq!(chronicle.setup().units().filter(|(_, muster)| muster.player.is_some()).count(), 0);
+        assert!(chronicle.setup().absent.is_empty(), "no gap tells how many were absent");
         assert!(!std::fs::read_to_string(&path).expect("the file").contains("A. L."));
     }
 

@@ -14,6 +14,10 @@ fn words(setup: &Setup, state: &State) -> String {
     pages(setup, state, Options::default()).iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ")
 }
 
+fn every_way() -> impl Iterator<Item = Options> {
+    Paper::ALL.into_iter().flat_map(|paper| [Inks::Full, Inks::Saver].map(|inks| Options { paper, inks, ..Options::default() }))
+}
+
 fn unit(name: &str) -> UnitId {
     name.parse().expect(name)
 }
@@ -120,9 +124,8 @@ fn every_child_of_a_class_of_any_size_is_named_in_letters_of_ten_points() {
     for count in [1, 31, 60, 120] {
         let (setup, class) = class_of(count);
         for state in [begun(&setup), under_way(&setup)] {
-            for paper in Paper::ALL {
-                let inks = if count % 2 == 0 { Inks::Saver } else { Inks::Full };
-                let pages = report(Battle { setup: &setup, state: &state }, Options { paper, inks, ..Options::default() }, &fonts).pages;
+            for options in every_way() {
+                let pages = report(Battle { setup: &setup, state: &state }, options, &fonts).pages;
                 assert_inside_margins(&pages, &fonts);
                 assert_no_words_on_words(&pages, &fonts);
                 assert_least_size(&pages, 10.0);
@@ -139,16 +142,13 @@ fn every_child_of_a_class_of_any_size_is_named_in_letters_of_ten_points() {
 fn every_battle_fits_its_pages() {
     let fonts = Fonts::built_in();
     for (setup, most) in [(senlac(named), 2), (senlac(|_, _| None), 1), (largest(), 40)] {
-        for paper in Paper::ALL {
-            for inks in [Inks::Full, Inks::Saver] {
-                let state = under_way(&setup);
-                let options = Options { paper, inks, ..Options::default() };
-                let pages = report(Battle { setup: &setup, state: &state }, options, &fonts).pages;
-                assert_inside_margins(&pages, &fonts);
-                assert_no_words_on_words(&pages, &fonts);
-                assert_least_size(&pages, 10.0);
-                assert!(pages.len() <= most, "{} pages", pages.len());
-            }
+        let state = under_way(&setup);
+        for options in every_way() {
+            let pages = report(Battle { setup: &setup, state: &state }, options, &fonts).pages;
+            assert_inside_margins(&pages, &fonts);
+            assert_no_words_on_words(&pages, &fonts);
+            assert_least_size(&pages, 10.0);
+            assert!(pages.len() <= most, "{} pages", pages.len());
         }
     }
 }

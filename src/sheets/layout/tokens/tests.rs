@@ -128,7 +128,7 @@ fn words_are_as_large_as_tokens_have_room_for() {
     /// Above this stands what the sheet is and what to do with it.
     const HEAD_MM: f32 = 14.0;
     let fonts = Fonts::built_in();
-    for (count, least) in [(1, 8.7), (31, 6.5), (60, 5.2)] {
+    for (count, least) in [(1, 8.7), (31, 6.5), (60, 5.2), (120, 4.0)] {
         let (setup, _) = class_of(count);
         for options in every_way() {
             let pages = laid_out(&setup, options, &fonts).pages;
