@@ -7,7 +7,7 @@ use crate::sheets::document::Battle;
 use crate::sheets::layout::art;
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Pen, Role};
+use crate::sheets::layout::{ASCENT, Align, Area, Ink, Inks, Look, Pen, Role};
 use crate::sheets::text::Style;
 
 const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
@@ -106,13 +106,17 @@ fn whole(pen: &mut Pen<'_>, state: &State, side: Side, area: Area, is_first: boo
     pen.piece(Role::Artifact, |pen| pen.text((x, y + 4.6), Align::Center, PLAIN.inked(Ink::Quiet), "half"));
 }
 
-/// A bar: what is left is filled and ticked, every tick so many figures; what is lost is bare.
+/// A bar: what is left is filled and ticked, every tick so many figures; what is lost is bare. Where ink is saved, what is
+/// left is a row of boxes, and what is lost a line.
 fn bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), each: u16) {
-    pen.frame(area, 0.0, None, Some(Ink::Paper));
-    if left > 0 && start > 0 {
-        let figure = area.width / f32::from(start);
-        pen.frame(Area { width: figure * f32::from(left), ..area }, 0.0, None, Some(side_ink(side)));
-        // Bare of ink, what is left would look like what is lost: ticks tell them apart.
+    let figure = area.width / f32::from(start.max(1));
+    let filled = Area { width: figure * f32::from(left), ..area };
+    let whole = match pen.inks() {
+        Inks::Full => area,
+        Inks::Saver => filled,
+    };
+    if left > 0 {
+        pen.frame(filled, 0.0, None, Some(side_ink(side)));
         let mut ticks = kurbo::BezPath::new();
         for tick in (each..left).step_by(usize::from(each.max(1))) {
             let x = f64::from(area.x + figure * f32::from(tick));
@@ -121,7 +125,13 @@ fn bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), eac
         }
         pen.shape(ticks, Some((0.25, Ink::Paper)), None);
     }
-    pen.frame(area, 0.0, Some((0.3, Ink::Words)), None);
+    if whole.width > 0.0 {
+        pen.frame(whole, 0.0, Some((0.3, Ink::Words)), None);
+    }
+    let y = area.middle().1;
+    if whole != area && left < start {
+        pen.line((filled.right(), y), (area.right(), y), 0.3, Ink::Words);
+    }
 }
 
 /// A unit: arms, name, players, and how many are left of how many, in figures and as a bar.

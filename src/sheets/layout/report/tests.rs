@@ -22,23 +22,20 @@ fn unit(name: &str) -> UnitId {
     name.parse().expect(name)
 }
 
-/// Another turn.
-const fn turn(state: &mut State, turn: u32) {
-    state.turn = turn;
-}
-
 /// A battle in which nobody has fallen yet.
 fn begun(setup: &Setup) -> State {
     let mut state = State::new(setup).expect("sound");
-    turn(&mut state, 2);
+    state.turn = 2;
     state
 }
 
-fn change(state: &mut State, changes: &[(&str, &str)]) {
-    let events = changes
-        .iter()
-        .map(|&(id, player)| Event::PlayerChanged { unit: unit(id), player: Some(player.to_owned()).filter(|player| !player.is_empty()) });
-    apply_all(state, &events.collect::<Vec<_>>());
+/// Units get other players, or none.
+fn changes(changes: &[(&str, &str)]) -> Vec<Event> {
+    let event = |&(id, player): &(&str, &str)| {
+        let player = Some(player.to_owned()).filter(|player| !player.is_empty());
+        Event::PlayerChanged { unit: unit(id), player }
+    };
+    changes.iter().map(event).collect()
 }
 
 #[test]
@@ -98,11 +95,11 @@ fn everybody_who_came_changed_left_or_was_absent_is_told() {
     let mut setup = senlac(|side, number| Some(format!("{}{number}", side.letter())));
     setup.absent = vec!["Dev Patel".to_owned(), "Eli Stone".to_owned(), "Fay Oduya".to_owned()];
     let mut state = State::new(&setup).expect("sound");
-    change(&mut state, &[("N05", "Nova"), ("N06", "N7"), ("N08", "N5")]);
-    turn(&mut state, 2);
-    change(&mut state, &[("N01", "N1"), ("N02", "N0"), ("N03", "Eli Stone"), ("S01", "S0 and Late Lou")]);
-    turn(&mut state, 4);
-    change(&mut state, &[("S02", ""), ("N10", "N10"), ("S03", "S2"), ("S01", "Late Lou")]);
+    apply_all(&mut state, &changes(&[("N05", "Nova"), ("N06", "N7"), ("N08", "N5")]));
+    state.turn = 2;
+    apply_all(&mut state, &changes(&[("N01", "N1"), ("N02", "N0"), ("N03", "Eli Stone"), ("S01", "S0 and Late Lou")]));
+    state.turn = 4;
+    apply_all(&mut state, &changes(&[("S02", ""), ("N10", "N10"), ("S03", "S2"), ("S01", "Late Lou")]));
     let words = words(&setup, &state);
     for told in [
         "Came later: Eli Stone (N03 from turn 2) and Late Lou (S01 from turn 2).",
