@@ -218,6 +218,7 @@ mod tests {
         let setup = Setup {
             scenario: String::new(),
             class: None,
+            absent: Vec::new(),
             terrain: crate::rules::Board::from_rows(&["..."]).expect("a board"),
             norman: vec![muster("Bo Lind"), muster("Bo Lang"), muster("Bo Dahl"), guard(Troop::Knights)],
             saxon: vec![guard(Troop::Housecarles)],

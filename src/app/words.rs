@@ -237,6 +237,7 @@ mod tests {
         let setup = Setup {
             scenario: "A hill".to_owned(),
             class: None,
+            absent: Vec::new(),
             terrain: Board::from_rows(&["^..", "..."]).expect("a board"),
             norman: vec![muster(Troop::Knights, "B2")],
             saxon: vec![muster(Troop::Housecarles, "C1")],

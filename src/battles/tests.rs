@@ -29,6 +29,7 @@ pub(super) fn setup() -> Setup {
     Setup {
         scenario: "A hill".to_owned(),
         class: None,
+        absent: Vec::new(),
         terrain: Board::from_rows(&GROUND).expect("a board"),
         norman: army([
             (Troop::Knights, "I10 C10 E10 G10 K10 M10"),

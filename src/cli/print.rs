@@ -18,8 +18,7 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
     }
     let chronicle = inspection.sound(&call.game).map_err(|problem| problem.to_string())?;
     let battle = Battle { setup: chronicle.setup(), state: chronicle.state() };
-    let names = battle.state.units().filter_map(|unit| battle.state.player(unit.id));
-    let fonts = system_fonts::fonts_for(names);
+    let fonts = system_fonts::fonts_for(battle.names());
     let unshown = unshown_names(battle, &fonts);
     for name in &unshown {
         writeln!(aside, "{}", visible(&name.to_string())).map_err(|problem| unwritable(&problem))?;

@@ -96,6 +96,7 @@ impl Draft {
         Setup {
             scenario: self.table.name.clone(),
             class: Some(self.class.name.clone()).filter(|name| !name.is_empty()),
+            absent: self.class.pupils.iter().map(|pupil| pupil.name.clone()).filter(|name| self.absent.contains(name)).collect(),
             terrain: self.table.terrain.clone(),
             norman: army(Side::Norman),
             saxon: army(Side::Saxon),

@@ -91,6 +91,7 @@ fn leaders(key: &str, value: &Json, names: &mut BTreeSet<String>) {
                 leaders(key, value, names);
             }
         }
+        Json::Text(text) if key == "absent" => names.extend([text.clone()]),
         Json::Text(text) if key == "player" => names.extend(players::split(text).into_iter().map(str::to_owned)),
         Json::Text(_) | Json::Null | Json::Bool(_) | Json::Number(_) => {}
     }
@@ -161,8 +162,13 @@ impl Forgetting {
     fn value(&self, key: &str, value: Json) -> Json {
         match value {
             Json::Object(parts) => self.object(parts),
-            Json::List(values) => Json::List(values.into_iter().map(|value| self.value(key, value)).collect()),
+            Json::List(values) => {
+                let kept = values.into_iter().map(|value| self.value(key, value));
+                // Where pupils stand in a list, those who are forgotten leave no gap.
+                Json::List(kept.filter(|value| key != "absent" || *value != Json::Null).collect())
+            }
             Json::Text(text) => match key {
+                "absent" => self.names.kept(&text).map_or(Json::Null, Json::Text),
                 "player" => self.players(&text),
                 "class" if self.class => Json::Null,
                 "class" => Json::Text(text),
@@ -223,6 +229,7 @@ mod tests {
     fn setup() -> Setup {
         let mut setup = crate::record::tests::small_battle();
         setup.class = Some("Sixth form".to_owned());
+        setup.absent = vec!["Fay Oduya".to_owned(), "Gus Pell".to_owned()];
         setup.norman[0].player = Some("Ada Lind".to_owned());
         setup.saxon[0].player = Some("Amir Lang and Bo Ek".to_owned());
         setup
@@ -251,7 +258,7 @@ mod tests {
         let pupils = BTreeSet::from(["Dora Quinn".to_owned()]);
         assert!(forget_players(&path, "Sixth form", &pupils, true).expect("forgotten"));
         let text = std::fs::read_to_string(&path).expect("the file");
-        for name in ["Ada", "Lind", "Amir", "Bo ", "Ek", "Cleo", "Marsh", "Yolanda", "Quinn", "Sixth form"] {
+        for name in ["Ada", "Lind", "Amir", "Bo ", "Ek", "Cleo", "Marsh", "Yolanda", "Quinn", "Fay", "Pell", "Sixth form"] {
             assert!(!text.contains(name), "{name} in {text}");
         }
         assert!(text.contains("A. L. forgot her dice, and B. E. lent his. Boat!"), "{text}");
@@ -262,6 +269,7 @@ mod tests {
         let unit = |name: &str| -> UnitId { name.parse().expect(name) };
         assert_eq!(after.state().player(unit("N01")), Some("Y. X."), "who came in by an amendment");
         assert_eq!(after.setup().player(unit("N01")), Some("A. L."));
+        assert_eq!(after.setup().absent, ["F. O.", "G. P."]);
         assert_eq!(after.state().player(unit("S01")), Some("A. L. 2 and B. E."));
     }
 
@@ -394,6 +402,7 @@ mod tests {
         assert!(forget_players(&path, "Sixth form", &BTreeSet::new(), false).expect("forgotten"));
         let chronicle = inspect(&path).expect("a game").chronicle;
         assert_eq!(chronicle.setup().units().filter(|(_, muster)| muster.player.is_some()).count(), 0);
+        assert!(chronicle.setup().absent.is_empty(), "no gap tells how many were absent");
         assert!(!std::fs::read_to_string(&path).expect("the file").contains("A. L."));
     }
 

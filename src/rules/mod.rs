@@ -61,6 +61,7 @@ pub use halving::{Halving, halving};
 pub use lasting::Lasting;
 pub use moving::{Reach, legal_moves, legs, reach, way_cost};
 pub use nearest::{did_you_mean, nearest};
+pub use players::Term;
 pub use queue::{can_still_act, targets_to_shoot, waiting_units};
 pub use reasons::{Reason, Whose, reasons};
 pub use recorded::Recorded;

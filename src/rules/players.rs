@@ -8,6 +8,52 @@ use super::UnitId;
 /// Who leads each unit; those that nobody leads, whom the referee plays, are not in it.
 pub type Players = BTreeMap<UnitId, String>;
 
+/// The turns in which a pupil led a unit; turn 0 is before the first card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The turn in which it began. Who comes back to a unit goes on with the first term.
+    pub from: u32,
+    /// The turn in which it ended; `None` while it lasts.
+    pub until: Option<u32>,
+}
+
+/// Who leads which unit, and who did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Leaders {
+    /// Who leads which unit now.
+    pub(super) now: Players,
+    /// Everybody who ever led a unit, alone or with others.
+    pub(super) terms: BTreeMap<(String, UnitId), Term>,
+}
+
+impl Leaders {
+    /// The pupils with whom a battle begins.
+    pub(super) fn at_first(players: impl Iterator<Item = (UnitId, String)>) -> Self {
+        let mut leaders = Self::default();
+        for (unit, player) in players {
+            leaders.set(unit, Some(&player), 0);
+        }
+        leaders
+    }
+
+    /// Gives a unit to these pupils in a turn, or to the referee.
+    pub(super) fn set(&mut self, unit: UnitId, player: Option<&str>, turn: u32) {
+        let before = self.now.remove(&unit).unwrap_or_default();
+        let (before, after) = (split(&before), split(player.unwrap_or_default()));
+        for pupil in before.into_iter().filter(|pupil| !after.contains(pupil)) {
+            if let Some(term) = self.terms.get_mut(&(pupil.to_owned(), unit)) {
+                term.until = Some(turn);
+            }
+        }
+        for pupil in after {
+            self.terms.entry((pupil.to_owned(), unit)).or_insert(Term { from: turn, until: None }).until = None;
+        }
+        if let Some(player) = player {
+            self.now.insert(unit, player.to_owned());
+        }
+    }
+}
+
 /// Names as one text: "Ada Lind and Ben Okoro", "Ada, Ben and Cleo". Names that are empty are left out.
 #[must_use]
 pub fn join<N: AsRef<str>>(names: &[N]) -> String {
@@ -45,6 +91,24 @@ mod tests {
             assert_eq!(join(&names), text);
             assert_eq!(split(text), names);
         }
+    }
+
+    #[test]
+    fn a_term_lasts_until_the_pupil_leads_the_unit_no_more() {
+        let [n1, n2] = [1, 2].map(|number| UnitId::new(super::super::Side::Norman, number));
+        let mut leaders = Leaders::at_first([(n1, "Ada".to_owned()), (n2, "Ben".to_owned())].into_iter());
+        leaders.set(n1, Some("Ada and Cleo"), 2);
+        leaders.set(n2, None, 3);
+        leaders.set(n1, Some("Cleo"), 4);
+        leaders.set(n2, Some("Ada"), 4);
+        let terms = leaders.terms.iter().map(|((pupil, unit), term)| (pupil.as_str(), *unit, term.from, term.until));
+        assert_eq!(
+            terms.collect::<Vec<_>>(),
+            [("Ada", n1, 0, Some(4)), ("Ada", n2, 4, None), ("Ben", n2, 0, Some(3)), ("Cleo", n1, 2, None)]
+        );
+        leaders.set(n2, Some("Ben"), 5);
+        assert_eq!(leaders.terms[&("Ben".to_owned(), n2)], Term { from: 0, until: None }, "as if never gone");
+        assert_eq!(leaders.now, Players::from([(n1, "Cleo".to_owned()), (n2, "Ben".to_owned())]));
     }
 
     #[test]

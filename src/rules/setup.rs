@@ -13,6 +13,9 @@ pub struct Setup {
     /// The name of the class that plays, for people and for finding its games again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
+    /// The pupils of the class who were not there when the battle was set up, in the order of its list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub absent: Vec<String>,
     /// The ground, a string of signs for each row: `.` flat, `^` hill, `#` woods, `x` off the table.
     #[schemars(with = "Vec<String>")]
     pub terrain: Board,

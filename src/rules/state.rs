@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub(super) use guards::Dismissed;
 pub(super) use halt::{Due, Halt};
 
-use super::players::Players;
+use super::players::{Leaders, Players, Term};
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
 use super::{Board, Card, Lasting, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Weapon, Why};
 
@@ -52,8 +52,8 @@ pub struct State {
     occupants: Vec<Option<UnitId>>,
     /// The squares on which a side stands.
     standing: [Squares; 2],
-    /// Who leads which unit: no part of the battle, and not of its fingerprint.
-    players: Arc<Players>,
+    /// Who leads which unit, and who did: no part of the battle, and not of its fingerprint.
+    leaders: Arc<Leaders>,
 }
 
 /// What must be carried out before play goes on.
@@ -116,7 +116,7 @@ impl State {
             dismissed: [None, None],
             occupants: vec![None; setup.terrain.squares().count()],
             standing: Side::ALL.map(|_| Squares::none(setup.terrain.height())),
-            players: Arc::new(players_at_first(setup)),
+            leaders: Arc::new(Leaders::at_first(players_at_first(setup))),
         };
         if setup.rulings.commander_figure == CommanderFigure::Extra {
             state.count_commanders_apart(CommanderFigure::Extra, false);
@@ -222,13 +222,24 @@ impl State {
     /// Who leads a unit now; several pupils are one text, which [`players::split`](super::players::split) parts.
     #[must_use]
     pub fn player(&self, id: UnitId) -> Option<&str> {
-        self.players.get(&id).map(String::as_str)
+        self.players().get(&id).map(String::as_str)
     }
 
     /// Who leads which unit now.
     #[must_use]
     pub fn players(&self) -> &Players {
-        &self.players
+        &self.leaders.now
+    }
+
+    /// Everybody who led a unit at any time, pupil by pupil in the order of their names, and in which turns.
+    pub fn terms(&self) -> impl Iterator<Item = (&str, UnitId, Term)> {
+        self.leaders.terms.iter().map(|((pupil, unit), term)| (pupil.as_str(), *unit, *term))
+    }
+
+    /// Whether the first card has been flipped, or the battle ended without one.
+    #[must_use]
+    pub const fn has_begun(&self) -> bool {
+        self.turn > 1 || !matches!(self.phase, Phase::Event) || self.card.is_some() || self.over.is_some()
     }
 
     /// Gives a unit to a pupil, or to the referee: for `apply` alone.
@@ -236,11 +247,8 @@ impl State {
         if self.unit(id).is_none() || self.player(id) == player {
             return;
         }
-        let players = Arc::make_mut(&mut self.players);
-        match player {
-            Some(player) => players.insert(id, player.to_owned()),
-            None => players.remove(&id),
-        };
+        let turn = if self.has_begun() { self.turn } else { 0 };
+        Arc::make_mut(&mut self.leaders).set(id, player, turn);
     }
 
     /// Puts a unit on a square, or takes it off the table.
@@ -283,9 +291,9 @@ impl Strength {
 }
 
 /// The pupils of the orders of battle.
-fn players_at_first(setup: &Setup) -> Players {
+fn players_at_first(setup: &Setup) -> impl Iterator<Item = (UnitId, String)> {
     let player = |muster: &Muster| muster.player.clone().filter(|name| !name.trim().is_empty());
-    setup.units().filter_map(|(id, muster)| Some((id, player(muster)?))).collect()
+    setup.units().filter_map(move |(id, muster)| Some((id, player(muster)?)))
 }
 
 impl Unit {

@@ -29,17 +29,23 @@ pub struct Unshown {
     pub characters: Vec<char>,
 }
 
-impl Leader {
-    /// The name where there is no room for a box: where a font lacks letters of it, "row 7" instead, or nothing.
-    pub(super) fn printable(&self, fonts: &Fonts) -> Option<String> {
-        if fonts.can_show(&self.name) {
-            return Some(self.name.clone());
-        }
-        self.mark.starts_with(|sign: char| sign.is_ascii_digit()).then(|| format!("row {}", self.mark))
+impl<'a> Battle<'a> {
+    /// Everybody who is named on paper: who leads a unit or led one, and who was absent.
+    pub fn names(self) -> impl Iterator<Item = &'a str> {
+        let absent = self.setup.absent.iter().map(String::as_str);
+        self.state.players().values().map(String::as_str).chain(self.state.terms().map(|(name, ..)| name)).chain(absent)
     }
-}
 
-impl Battle<'_> {
+    /// A pupil's name where there is no room for a box: where a font lacks letters of it, "row 7" of the class list, or a
+    /// line to write it on.
+    pub(super) fn shown(self, name: &str, fonts: &Fonts) -> String {
+        match self.setup.row_of(name) {
+            _ if fonts.can_show(name) => name.trim().to_owned(),
+            Some(row) => format!("row {row}"),
+            None => "__________".to_owned(),
+        }
+    }
+
     /// Who leads a unit now; nothing where nobody does.
     pub(super) fn leader(&self, unit: UnitId) -> Option<Leader> {
         let name = self.state.player(unit).map(str::trim).filter(|name| !name.is_empty())?;

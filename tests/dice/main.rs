@@ -35,6 +35,7 @@ fn battle() -> Setup {
     Setup {
         scenario: "dice".to_owned(),
         class: None,
+        absent: Vec::new(),
         terrain: Board::from_rows(&["......"; 6].map(ToOwned::to_owned)).expect("a sound table"),
         norman: army(Troop::Knights, 6, [3, 5, 4]),
         saxon: army(Troop::Housecarles, 5, [2, 1, 0]),

@@ -49,7 +49,7 @@ fn figures_that_cannot_hit_do_not_count_toward_the_hits() {
     let mut battle = melee();
     battle.end_turn();
     battle.turn("tired-from-the-long-march", "red", Phase::Fight, Side::Saxon);
-    // Weary archers need 7, their theign 6.
+    // Weary archers need 7, their thegn 6.
     let dice = DiceNeeded { men: 7, men_need: NEVER, commander_needs: Some(6) };
     assert_eq!(blow(&battle, "S01", "N01", r#""hits":2"#), [Breach::TooManyHits { hits: 2, most: 1, dice }]);
     let words = Breach::TooManyHits { hits: 2, most: 1, dice }.to_string();

@@ -59,7 +59,7 @@ fn archers_of_both_sides_need_6_hand_to_hand_and_their_commanders_5() {
 }
 
 #[test]
-fn housecarles_need_5_4_3_and_their_theign_one_less() {
+fn housecarles_need_5_4_3_and_their_thegn_one_less() {
     assert_eq!(blows(&all_types(), "S02", NORMANS), [[5, 4], [4, 3], [3, 2]]);
 }
 

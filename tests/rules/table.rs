@@ -25,6 +25,7 @@ pub fn battle(ground: &[&str], units: &str) -> Battle {
     let mut setup = Setup {
         scenario: "test".to_owned(),
         class: None,
+        absent: Vec::new(),
         terrain: Board::from_rows(ground).expect("a sound table"),
         norman: Vec::new(),
         saxon: Vec::new(),

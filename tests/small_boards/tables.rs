@@ -83,6 +83,7 @@ impl Table<'_> {
         Setup {
             scenario: "small".to_owned(),
             class: None,
+            absent: Vec::new(),
             terrain: Board::from_rows(self.ground).expect("a sound table"),
             norman: army(Side::Norman, &[Troop::Knights, Troop::Spearmen, Troop::Archers]),
             saxon: army(Side::Saxon, &[Troop::Housecarles, Troop::Spearmen]),

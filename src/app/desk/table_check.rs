@@ -328,6 +328,7 @@ mod tests {
         let setup = Setup {
             scenario: "A corner".to_owned(),
             class: None,
+            absent: Vec::new(),
             terrain: Board::from_rows(&["...#", "...."]).expect("a board"),
             norman: vec![
                 muster(Troop::Knights, "B2", 8, true),

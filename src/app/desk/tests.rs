@@ -22,6 +22,7 @@ fn desk() -> (Desk, TempDir) {
     let setup = Setup {
         scenario: "A corner of Senlac".to_owned(),
         class: None,
+        absent: Vec::new(),
         terrain: Board::from_rows(&["...#", "....", "...."]).expect("a board"),
         norman: vec![muster(Troop::Knights, "B2", true, "Adela"), muster(Troop::Archers, "A3", false, "Bo")],
         saxon: vec![muster(Troop::Housecarles, "B1", true, "Leofwine"), muster(Troop::Housecarles, "C1", false, "Wulf")],

@@ -139,7 +139,7 @@ impl PrintRoom {
     /// The room for this battle. The folder is where files went last, or else this one.
     #[must_use]
     pub fn new(from: From, game: PathBuf, (setup, state): (Setup, State), settings: &PaperSettings, folder: PathBuf) -> Self {
-        let fonts = fonts_for(state.players().values().map(String::as_str));
+        let fonts = fonts_for(Battle { setup: &setup, state: &state }.names());
         let unshown = unshown_names(Battle { setup: &setup, state: &state }, &fonts);
         let folder = settings.folder.clone().unwrap_or(folder);
         let mut room = Self {

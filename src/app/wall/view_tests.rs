@@ -26,6 +26,7 @@ fn setup(card: CardName) -> Setup {
     Setup {
         scenario: "A corner of Senlac".to_owned(),
         class: None,
+        absent: Vec::new(),
         terrain: Board::from_rows(&["^^^#", "....", "...."]).expect("a board"),
         norman: vec![muster(Troop::Knights, "B2", true, "Adela Fitz"), muster(Troop::Archers, "A3", false, "Bo Lind and Ann Berg")],
         saxon: vec![muster(Troop::Housecarles, "B1", true, "Leofwine Godson"), muster(Troop::Housecarles, "C1", false, "Leofwine Hart")],

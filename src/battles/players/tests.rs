@@ -20,6 +20,7 @@ fn battle(rows: &[&str], norman: &[(Troop, &str)], saxon: &[(Troop, &str)]) -> S
     let setup = Setup {
         scenario: "A test".to_owned(),
         class: None,
+        absent: Vec::new(),
         terrain: Board::from_rows(rows).expect("a board"),
         norman: army(Troop::Knights, norman),
         saxon: army(Troop::Housecarles, saxon),

@@ -69,6 +69,7 @@ impl Scenario {
         Setup {
             scenario: self.name.clone(),
             class: None,
+            absent: Vec::new(),
             terrain: self.terrain.clone(),
             norman: self.norman.clone(),
             saxon: self.saxon.clone(),

@@ -2,7 +2,7 @@
 //! largest battle that can be.
 
 use super::full_class;
-use crate::rules::{Board, Card, CardName, Color, Event, Muster, Setup, Side, Square, State, Troop, UnitId, apply_all};
+use crate::rules::{Board, Card, CardName, Color, Event, Muster, Setup, Side, Square, State, Troop, UnitId, apply_all, players};
 
 /// The hill between the woods, 16 × 10.
 const SENLAC: [&str; 10] = [
@@ -49,6 +49,26 @@ pub(crate) fn named(side: Side, number: usize) -> Option<String> {
         "Zoë",
     ];
     (number % 7 != 5).then(|| format!("{}{}", NAMES[(number + side as usize * 3) % 8], if number > 7 { " II" } else { "" }))
+}
+
+/// A class of so many, of whom one in twenty is absent, with names of up to forty letters, in command of the full armies:
+/// a large class shares units, and a small one leaves some to the referee. With everybody's name.
+pub(crate) fn class_of(count: usize) -> (Setup, Vec<String>) {
+    const NAMES: [&str; 5] = ["Bo", "Łukasz Żółkiewski", "Maximiliane Hohenstein-Featherstonehaugh", "Priya Ramanathan Iyer", "Zoë Ågård"];
+    let name = |number: usize| {
+        let name = format!("{} {number}", NAMES[number % NAMES.len()]);
+        let over = name.chars().count().saturating_sub(40);
+        // "Maximiliane Hohenstein-Featherstone 117" has forty letters.
+        name.replace(&"Featherstonehaugh"["Featherstonehaugh".len() - over..], "")
+    };
+    let class: Vec<String> = (1..=count).map(name).collect();
+    let is_absent = |place: usize| place % 20 == 7;
+    let present: Vec<&String> = class.iter().enumerate().filter(|(place, _)| !is_absent(*place)).map(|(_, name)| name).collect();
+    let leaders = |place: usize| players::join(&present.iter().skip(place).step_by(31).collect::<Vec<_>>());
+    let mut setup =
+        senlac(|side, number| Some(leaders(number + if side == Side::Saxon { 16 } else { 0 })).filter(|names| !names.is_empty()));
+    setup.absent = class.iter().enumerate().filter(|(place, _)| is_absent(*place)).map(|(_, name)| name.clone()).collect();
+    (setup, class)
 }
 
 /// The battle in its third turn: men have fallen, two units are gone, and Harold is dead.

@@ -13,6 +13,13 @@ pub(in crate::sheets) fn assert_inside_margins(pages: &[Page], fonts: &Fonts) {
     }
 }
 
+/// No letters that are seen are smaller than this.
+pub(in crate::sheets) fn assert_least_size(pages: &[Page], least_pt: f32) {
+    for text in pages.iter().flat_map(|page| &page.marks).filter_map(|mark| if let Mark::Text(text) = mark { Some(text) } else { None }) {
+        assert!(text.sense == Sense::Found || text.size_pt >= least_pt - 0.01, "{} pt: {:?}", text.size_pt, text.text);
+    }
+}
+
 /// No two lines of text cover each other, which nobody could read.
 pub(in crate::sheets) fn assert_no_words_on_words(pages: &[Page], fonts: &Fonts) {
     for (number, page) in pages.iter().enumerate() {

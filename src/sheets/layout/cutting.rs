@@ -30,7 +30,7 @@ pub(super) fn head(pen: &mut Pen<'_>, title: &str, to_do: &str, (page, pages): (
     pen.heading(1, (room.x, baseline), Align::Left, name, title);
     let left = room.x + pen.width(name, title) + 3.0;
     let width = room.right() - pen.width(quiet, &count) - 4.0 - left;
-    pen.fitted((left, baseline), Align::Left, quiet, width, 6.0, to_do);
+    pen.fitted((left, baseline), Align::Left, quiet, width, 8.0, to_do);
     pen.piece(Role::Artifact, |pen| pen.text((room.right(), baseline), Align::Right, quiet, &count));
 }
 

@@ -21,6 +21,7 @@ pub(in crate::sheets) fn setup(player: impl Fn(Side, usize) -> Option<String>) -
     Setup {
         scenario: "Senlac".to_owned(),
         class: None,
+        absent: Vec::new(),
         terrain: Board::from_rows(&[".^"]).expect("a sound board"),
         norman: army(Side::Norman, Troop::Knights, 6, 4),
         saxon: army(Side::Saxon, Troop::Housecarles, 5, 2),

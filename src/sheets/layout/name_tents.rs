@@ -103,7 +103,7 @@ fn role(unit: &Unit) -> String {
     match (unit.bodyguard, side) {
         (true, _) => format!("{} · {} {troop} · {id}", side.lord(), side.adjective()),
         (false, Side::Norman) => format!("baron of the Norman {troop} · {id}"),
-        (false, Side::Saxon) => format!("theign of the Saxon {troop} · {id}"),
+        (false, Side::Saxon) => format!("thegn of the Saxon {troop} · {id}"),
     }
 }
 
@@ -124,7 +124,7 @@ mod tests {
             laid_out(Options::default(), &Fonts::built_in(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
         assert_eq!((document.pages.len(), document.places.len()), (16, 29));
         let texts: Vec<&str> = document.pages.iter().flat_map(super::super::Page::texts).collect();
-        assert_eq!(texts.iter().filter(|text| text.starts_with("baron") || text.starts_with("theign")).count(), 2 * 29);
+        assert_eq!(texts.iter().filter(|text| text.starts_with("baron") || text.starts_with("thegn")).count(), 2 * 29);
         for (page, name) in &document.places {
             let turns = document.pages[*page].marks.iter().filter_map(|mark| match mark {
                 Mark::Text(text) if text.text == *name => Some(text.turn),

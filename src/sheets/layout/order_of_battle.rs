@@ -4,10 +4,11 @@ use super::art;
 use super::furniture::{self, length, number_pages};
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role};
+use crate::rules::players::join;
 use crate::rules::{Setup, Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
-use crate::sheets::text::{Fonts, Style};
+use crate::sheets::text::{Breaks, Fonts, Style};
 
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,12 @@ const ARMY_ROW_MM: f32 = 6.4;
 const HEADS_MM: f32 = 14.5;
 /// Height of the line that sums up an army, with the air below it.
 const TOTALS_MM: f32 = 8.0;
+/// The most that a row takes.
+const MOST_ROW_MM: f32 = 190.0;
+/// What a crown with William's name takes.
+const LORD_MM: f32 = 22.0;
+/// The least letters of names: 10.68 points, seven times made smaller as [`Pen::name`] does, and a hair less.
+const LEAST: Look = Look::new(8.02, Style::Bold, Ink::Words);
 const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 
@@ -33,13 +40,14 @@ pub fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> D
     for side in Side::ALL {
         let army = battle.state.army(side);
         // An army that has no room below the other begins a page.
-        if side == Side::Saxon && table.room() < HEADS_MM + TOTALS_MM + length(army.len()) * table.row {
+        let rows: f32 = army.iter().map(|unit| table.row_of(unit)).sum();
+        if side == Side::Saxon && table.room() < HEADS_MM + TOTALS_MM + rows {
             table.turn_over();
         }
         table.heads(side, "");
         for (place, unit) in army.iter().enumerate() {
             let last = place + 1 == army.len();
-            if table.room() < table.row + if last { TOTALS_MM } else { 0.0 } {
+            if table.room() < table.row_of(unit) + if last { TOTALS_MM } else { 0.0 } {
                 table.turn_over();
                 table.heads(side, ", continued");
             }
@@ -48,6 +56,7 @@ pub fn order_of_battle(battle: Battle<'_>, options: Options, fonts: &Fonts) -> D
         }
         table.totals(side, army);
     }
+    table.absent();
     Document::new(Kind::OrderOfBattle, number_pages(table.done, PAGE_MARGIN_MM))
 }
 
@@ -90,6 +99,11 @@ impl Columns {
             absent: right - 6.0,
         }
     }
+
+    /// Where the player's name ends: William and Harold stand behind it.
+    fn names_end(&self, unit: &Unit) -> f32 {
+        self.figures - 3.0 - if unit.bodyguard { LORD_MM } else { 0.0 }
+    }
 }
 
 impl<'a> Table<'a> {
@@ -102,7 +116,8 @@ impl<'a> Table<'a> {
             [norman + saxon, norman.max(saxon)]
         };
         // A hair less than fits, against rounding.
-        let even = |armies: f32, units: usize| (table.left.height - armies * (HEADS_MM + TOTALS_MM)) / length(units) - 0.005;
+        let left = table.left.height - table.absent_words().map_or(0.0, |words| table.height_of_absent(&words));
+        let even = |armies: f32, units: usize| (left - armies * (HEADS_MM + TOTALS_MM)) / length(units) - 0.005;
         table.row = match even(2.0, both) {
             row if row >= ROW_MM.0 => row.min(ROW_MM.1),
             _ => even(1.0, larger).clamp(ARMY_ROW_MM, ROW_MM.1),
@@ -115,6 +130,39 @@ impl<'a> Table<'a> {
         let area = self.options.paper.within(PAGE_MARGIN_MM);
         self.left = furniture::head(&mut pen, area, Kind::OrderOfBattle.title(), &furniture::about(self.battle.setup));
         self.done.push(pen);
+    }
+
+    /// The height of a unit's row: several pupils need several lines.
+    fn row_of(&self, unit: &Unit) -> f32 {
+        let Some(Leader { name, .. }) = self.battle.leader(unit.id) else { return self.row };
+        let columns = Columns::of(self.left);
+        let width = columns.names_end(unit) - columns.player;
+        let lines = self.fonts.wrap_at(Breaks::Joints, &name, LEAST.size_pt, LEAST.style, width).len();
+        let several = if lines > 1 { length(lines) * LEAST.leading_mm() + 0.8 } else { 0.0 };
+        // What is torn over very many lines becomes smaller at last.
+        self.row.max(several).min(MOST_ROW_MM)
+    }
+
+    /// Who is known to be absent, for whoever calls the roll.
+    fn absent(&mut self) {
+        let Some(words) = self.absent_words() else { return };
+        let height = self.height_of_absent(&words);
+        if self.room() < height {
+            self.turn_over();
+        }
+        let area = self.take(height);
+        let Some(pen) = self.done.last_mut() else { return };
+        pen.paragraph(Area { x: area.x + 10.0, width: area.width - 10.0, ..area }, Align::Left, PLAIN, &words);
+    }
+
+    /// "Absent: Ada Lind and Ben Okoro."
+    fn absent_words(&self) -> Option<String> {
+        let absent: Vec<String> = self.battle.setup.absent.iter().map(|name| self.battle.shown(name, self.fonts)).collect();
+        (!absent.is_empty()).then(|| format!("Absent: {}.", join(&absent)))
+    }
+
+    fn height_of_absent(&self, words: &str) -> f32 {
+        self.done.last().map_or(0.0, |pen| pen.height(self.left.width - 10.0, PLAIN, words))
     }
 
     const fn room(&self) -> f32 {
@@ -160,7 +208,7 @@ impl<'a> Table<'a> {
 
     /// A unit's row.
     fn unit(&mut self, unit: &Unit, number: usize) {
-        let area = self.take(self.row);
+        let area = self.take(self.row_of(unit));
         let columns = Columns::of(area);
         let setup = self.battle.setup;
         let Some(pen) = self.done.last_mut() else { return };
@@ -201,25 +249,23 @@ impl<'a> Table<'a> {
 /// Who leads a unit, with a crown for William and Harold; or a line to write on.
 fn player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &Columns, area: Area) {
     let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;
-    let mut right = columns.figures - 3.0;
     if unit.bodyguard {
-        let lord = unit.id.side.lord();
+        let (lord, right) = (unit.id.side.lord(), columns.figures - 3.0);
         let look = BOLD.sized(9.0);
         pen.text((right, baseline), Align::Right, look, lord);
-        right -= pen.width(look, lord) + 6.2;
-        pen.art(&art::crown(), Area::new(right, baseline - 3.4, 5.2, 4.0));
-        right -= 2.0;
+        pen.art(&art::crown(), Area::new(right - pen.width(look, lord) - 6.2, baseline - 3.4, 5.2, 4.0));
     }
+    let right = columns.names_end(unit);
     match battle.leader(unit.id) {
         Some(Leader { name, mark }) => {
-            let look = BOLD.sized(10.5);
+            let look = BOLD.sized(10.68);
             let width = right - columns.player;
-            if pen.fonts.can_show(&name) && pen.width(look.sized(8.2), &name) <= width {
-                pen.fitted((columns.player, baseline), Align::Left, look, width, 6.0, &name);
+            if pen.fonts.can_show(&name) && pen.width(LEAST, &name) <= width {
+                pen.fitted((columns.player, baseline), Align::Left, look.sized(10.5), width, LEAST.size_pt, &name);
             } else {
-                // On two lines, or with a box for letters that no font has.
+                // On several lines, or with a box for letters that no font has.
                 let room = Area::new(columns.player, area.y + 0.3, width, area.height - 0.6);
-                pen.name(room, Align::Left, look, 5.0, &name, &mark);
+                pen.name(room, Align::Left, look, LEAST.size_pt, &name, &mark);
             }
         }
         None => pen.line((columns.player, baseline + 1.0), (right, baseline + 1.0), 0.25, Ink::Quiet),

@@ -96,7 +96,7 @@ fn where_they_go(board: &Board) -> String {
 fn label(pen: &mut Pen<'_>, cell: Area, edge: Edge, name: &str) {
     let room = Area::new(cell.x + 7.5, cell.y + 5.0, cell.width - 15.0, cell.height - 10.0);
     poster(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
-    let words = Look::new(6.5, Style::Plain, Ink::Quiet);
+    let words = Look::new(8.0, Style::Plain, Ink::Quiet);
     let (right, down) = edge.inwards();
     // The words stand at the table's edge, away from the arrow.
     let baseline = if down < 0.0 { cell.bottom() - 1.8 } else { cell.y + 3.4 };
@@ -121,7 +121,7 @@ fn arrow(pen: &mut Pen<'_>, (x, y): (f32, f32), (right, down): (f32, f32)) {
 mod tests {
     use super::*;
     use crate::rules::Setup;
-    use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
+    use crate::sheets::layout::checks::{assert_inside_margins, assert_least_size, assert_no_words_on_words};
     use crate::sheets::layout::{Inks, Page, Paper, full_class};
 
     fn laid_out(columns: usize, rows: usize, options: Options, fonts: &Fonts) -> Document {
@@ -143,6 +143,7 @@ mod tests {
                     let pages = laid_out(columns, rows, Options { paper, inks, ..Options::default() }, &fonts).pages;
                     assert_eq!((labels_of(&pages), pages.len()), (2 * (columns + rows), sheets), "{paper:?} {columns} × {rows}");
                     assert_inside_margins(&pages, &fonts);
+                    assert_least_size(&pages, 8.0);
                     assert_no_words_on_words(&pages, &fonts);
                 }
             }

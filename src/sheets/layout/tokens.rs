@@ -4,7 +4,7 @@
 mod face;
 mod rows;
 
-use self::rows::Rows;
+use self::rows::{Run, Sheets};
 use super::cutting::{self, CARD_AND_CUT};
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
 use crate::rules::{Troop, Unit, bases};
@@ -49,82 +49,74 @@ impl<'a> Strip<'a> {
     }
 }
 
-/// A token for each base that the units have at the start, unit by unit in the order of the army lists.
+/// A token for each base that the units have at the start, on as few sheets as they need. Those of a unit hang together,
+/// but for a few that are broken where that saves a sheet.
 #[must_use]
 pub fn tokens(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let strips: Vec<Strip<'_>> = battle.state.units().map(|unit| Strip::of(battle, unit)).collect();
-    let pages = flow(&strips, options);
+    let sheets = flow(&strips, options);
     let mut document = Document::new(Kind::Tokens, Vec::new());
-    for (page, pieces) in pages.iter().enumerate() {
+    for (page, runs) in sheets.iter().enumerate() {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
         let (title, to_do) = if options.standees {
             ("Standing tokens", format!("{CARD_AND_CUT} Fold on the dashed lines; glue the two flaps together as a foot."))
         } else {
             ("Tokens", format!("{CARD_AND_CUT} One token is one base: cross off a dot for each figure that falls."))
         };
-        cutting::head(&mut pen, title, &to_do, (page + 1, pages.len()));
-        for piece in pieces {
-            let strip = &strips[piece.strip];
-            if piece.first == 0 {
+        cutting::head(&mut pen, title, &to_do, (page + 1, sheets.len()));
+        for (area, run) in runs {
+            let strip = &strips[run.strip];
+            if run.first == 0 {
                 document.places.push((page, strip.name()));
             }
-            draw(&mut pen, strip, piece, options.standees);
+            draw(&mut pen, strip, (*area, *run), options.standees);
         }
         document.pages.push(pen.finish());
     }
     document
 }
 
-/// A strip in its place, or as much of it as a row has room for.
-struct Piece {
-    strip: usize,
-    /// Its first base, counted from 0.
-    first: usize,
-    count: u8,
-    area: Area,
-}
-
 /// Where every strip goes; one that is wider than a page is broken.
-fn flow(strips: &[Strip<'_>], options: Options) -> Vec<Vec<Piece>> {
+fn flow(strips: &[Strip<'_>], options: Options) -> Vec<Vec<(Area, Run)>> {
     // The lines along the left edge stand within the margin too.
     let room = cutting::room(options.paper).moved(0.1, 0.0);
-    let mut rows = Rows::new(room);
-    for (number, strip) in strips.iter().enumerate() {
-        let (width, height) = strip.piece(options.standees);
-        let widest = cutting::how_many(room.width, width);
-        let mut first = 0;
-        while first < strip.bases.len() {
+    let runs = strips.iter().enumerate().flat_map(|(number, strip)| {
+        let token = strip.piece(options.standees);
+        let widest = cutting::how_many(room.width, token.0);
+        let firsts = (0..strip.bases.len()).step_by(widest.into());
+        firsts.map(move |first| {
             let count = u8::try_from(strip.bases.len() - first).unwrap_or(u8::MAX).min(widest);
-            rows.add(strip.unit.id.side, (f32::from(count) * width, height), (number, first, count));
-            first += usize::from(count);
-        }
+            Run { strip: number, first, count, token }
+        })
+    });
+    let mut sheets = Sheets::of(room, runs);
+    for sheet in &mut sheets {
+        // As they are read.
+        sheet.sort_by(|(a, _), (b, _)| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
     }
-    let piece = |(area, (strip, first, count))| Piece { strip, first, count, area };
-    rows.pages().into_iter().map(|page| page.into_iter().map(piece).collect()).collect()
+    sheets
 }
 
 /// Draws a strip, or part of one.
-fn draw(pen: &mut Pen<'_>, strip: &Strip<'_>, piece: &Piece, standees: bool) {
-    for (base, cell) in (piece.first..).zip(piece.area.cells(piece.count, 1, 0.0)) {
+fn draw(pen: &mut Pen<'_>, strip: &Strip<'_>, (area, run): (Area, Run), standees: bool) {
+    let words = face::Words::fitted(pen, strip, run.token, standees);
+    for (base, cell) in (run.first..).zip(area.cells(run.count, 1, 0.0)) {
         pen.frame(cell.inset(0.11), 0.0, Some((0.22, Ink::Rule)), None);
-        pen.piece(
-            Role::Paragraph,
-            |pen| {
-                if standees { standee(pen, cell, strip, base) } else { face::draw(pen, cell, strip, base, false) }
-            },
-        );
+        pen.piece(Role::Paragraph, |pen| {
+            if standees { standee(pen, cell, strip, base, words) } else { face::draw(pen, cell, strip, base, words) }
+        });
     }
 }
 
 /// Both sides of a standee, the upper one turned over, each with its flap.
-fn standee(pen: &mut Pen<'_>, cell: Area, strip: &Strip<'_>, base: usize) {
+fn standee(pen: &mut Pen<'_>, cell: Area, strip: &Strip<'_>, base: usize, words: face::Words) {
     let lower = cell.split_top(cell.height / 2.0).1;
     let (front, flap) = lower.split_top(STANDEE_MM.1);
     let half = |pen: &mut Pen<'_>| {
-        face::draw(pen, front, strip, base, true);
-        let look = Look::new(6.5, Style::Plain, Ink::Quiet);
+        face::draw(pen, front, strip, base, words);
+        let look = Look::new(10.0, Style::Plain, Ink::Quiet);
         let unit = strip.unit.id.to_string();
-        pen.piece(Role::Artifact, |pen| pen.text((flap.middle().0, flap.middle().1 + 0.8), Align::Center, look, &unit));
+        pen.piece(Role::Artifact, |pen| pen.text((flap.middle().0, flap.middle().1 + 1.3), Align::Center, look, &unit));
         cutting::fold(pen, (flap.x + 0.3, flap.y), (flap.right() - 0.3, flap.y));
     };
     pen.piece(Role::Artifact, |pen| pen.turned(Turn::Over, cell.middle(), half));

@@ -3,7 +3,7 @@
 use kurbo::{Affine, BezPath, ParamCurve};
 
 use super::*;
-use crate::sheets::layout::{Paper, Role, battlefield};
+use crate::sheets::layout::{Ink, Paper, Role, battlefield};
 use crate::sheets::{Battle, Document, Kind, Options};
 
 const PIXELS_PER_MM: f32 = 8.0;
@@ -171,6 +171,45 @@ fn crowns_and_dots_outlive_a_photocopier() {
     for mark in &tokens.marks {
         if let Mark::Shape(shape) = mark {
             assert!(copy.found(&shape.path) >= FOUND, "{shape:?}");
+        }
+    }
+}
+
+/// The middle of the square of this column and row on a plan that is not turned.
+fn middle_of(plan: &Page, column: &str, row: &str) -> (f32, f32) {
+    let at = |words: &str| {
+        let label = |mark: &Mark| match mark {
+            // The letters of troops in their shields are no coordinates.
+            Mark::Text(text) if text.text == words && text.ink == Ink::Words => Some(text.at_mm),
+            Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
+        };
+        plan.marks.iter().find_map(label).expect("a label")
+    };
+    (at(column).0, at(row).1 - 1.4)
+}
+
+#[test]
+fn hill_woods_and_flat_ground_of_a_plan_are_told_apart_on_a_copy() {
+    const ROWS: [&str; 4] = ["..^", "#^^", "##.", "..."];
+    let fonts = Fonts::built_in();
+    let mut setup = battlefield::senlac(battlefield::named);
+    setup.terrain = crate::rules::Board::from_rows(&ROWS).expect("a sound board");
+    for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
+        muster.square = None;
+    }
+    let state = crate::rules::State::new(&setup).expect("sound");
+    let options = Options { inks: Inks::Saver, ..Options::default() };
+    let plan = Document::of(Kind::Plan, Battle { setup: &setup, state: &state }, options, &fonts).pages.swap_remove(0);
+    let copy = Copy::of(&plan, &fonts);
+    for (row, signs) in ["1", "2", "3", "4"].into_iter().zip(ROWS) {
+        for (column, sign) in ["A", "B", "C"].into_iter().zip(signs.chars()) {
+            let window = Area::square(middle_of(&plan, column, row), 17.0);
+            let (spots, share) = (copy.spots(window), copy.share_of_ink(window));
+            match sign {
+                '^' => assert!(spots >= 6 && (0.05..0.3).contains(&share), "{column}{row}: {spots} strokes, {share} of it ink"),
+                '#' => assert_eq!(spots, 3, "{column}{row} shows three trees"),
+                _ => assert_eq!(spots, 0, "{column}{row} is bare"),
+            }
         }
     }
 }

@@ -3,13 +3,17 @@
 use super::*;
 use crate::rules::State;
 use crate::rules::rulings::Bodyguards;
-use crate::sheets::layout::battlefield::{largest, named, senlac};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
+use crate::sheets::layout::battlefield::{class_of, largest, named, senlac};
+use crate::sheets::layout::checks::{assert_inside_margins, assert_least_size, assert_no_words_on_words};
 use crate::sheets::layout::{Inks, Mark, Page, Paper};
 
 fn pages(setup: &Setup, options: Options) -> Vec<Page> {
+    pages_in(setup, options, &Fonts::built_in())
+}
+
+fn pages_in(setup: &Setup, options: Options, fonts: &Fonts) -> Vec<Page> {
     let state = State::new(setup).expect("sound");
-    order_of_battle(Battle { setup, state: &state }, options, &Fonts::built_in()).pages
+    order_of_battle(Battle { setup, state: &state }, options, fonts).pages
 }
 
 /// Texts on the line of another, from left to right.
@@ -40,14 +44,34 @@ fn added_bodyguards_stand_at_the_end_in_reserve() {
 }
 
 #[test]
+fn classes_of_any_size_stay_in_their_columns_in_letters_of_eight_points_and_the_absent_are_told() {
+    let fonts = Fonts::built_in();
+    for count in [1, 31, 60, 120] {
+        let (setup, class) = class_of(count);
+        for paper in Paper::ALL {
+            for inks in [Inks::Full, Inks::Saver] {
+                let pages = pages_in(&setup, Options { paper, inks, ..Options::default() }, &fonts);
+                assert_inside_margins(&pages, &fonts);
+                assert_no_words_on_words(&pages, &fonts);
+                assert_least_size(&pages, 8.0);
+                let words = pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ");
+                assert!(class.iter().all(|child| words.contains(child.as_str())), "{words}");
+                assert_eq!(words.contains("Absent: "), count > 7);
+            }
+        }
+    }
+}
+
+#[test]
 fn the_largest_armies_with_the_longest_names_stay_in_their_columns() {
     let fonts = Fonts::built_in();
     for setup in [senlac(named), senlac(|_, _| None), largest()] {
         for paper in Paper::ALL {
             for inks in [Inks::Full, Inks::Saver] {
-                let pages = pages(&setup, Options { paper, inks, ..Options::default() });
+                let pages = pages_in(&setup, Options { paper, inks, ..Options::default() }, &fonts);
                 assert_inside_margins(&pages, &fonts);
                 assert_no_words_on_words(&pages, &fonts);
+                assert_least_size(&pages, 8.0);
                 let units = setup.norman.len() + setup.saxon.len();
                 let rows =
                     pages.iter().flat_map(Page::texts).filter(|text| text.ends_with(" on 20") || text.contains(" on ") && text.len() < 8);

@@ -6,6 +6,9 @@ use super::Grid;
 use crate::rules::{Board, Square, Terrain};
 use crate::sheets::layout::{Area, Ink, Pen};
 
+/// How far apart the lines of the hill are at least, across or down.
+const HATCH_MM: f32 = 3.0;
+
 /// Draws the ground of the whole board with its grid.
 pub(super) fn draw(pen: &mut Pen<'_>, board: &Board, grid: &Grid) {
     for terrain in Terrain::ALL {
@@ -46,7 +49,7 @@ pub(super) fn texture(pen: &mut Pen<'_>, terrain: Terrain, squares: &[Area]) {
         Terrain::Flat => {}
         Terrain::Hill => {
             pen.shape(whole(), None, Some(Ink::Hill));
-            pen.shape(squares.iter().flat_map(|&square| tufts(square)).collect(), Some((fine, Ink::Wood)), None);
+            pen.shape(squares.iter().flat_map(|&square| hatching(square)).collect(), Some((fine, Ink::Wood)), None);
         }
         Terrain::Woods => {
             pen.shape(whole(), None, Some(Ink::Sage));
@@ -54,7 +57,7 @@ pub(super) fn texture(pen: &mut Pen<'_>, terrain: Terrain, squares: &[Area]) {
             pen.shape(squares.iter().flat_map(|&square| trunks(square)).collect(), line, None);
             pen.shape(squares.iter().flat_map(|&square| crowns(square)).collect(), line, Some(Ink::Woods));
         }
-        Terrain::Off => pen.shape(squares.iter().flat_map(|&square| hatching(square)).collect(), Some((0.15, Ink::Rule)), None),
+        Terrain::Off => pen.shape(squares.iter().flat_map(|&square| crossed_out(square)).collect(), Some((0.15, Ink::Rule)), None),
     }
 }
 
@@ -77,9 +80,17 @@ fn lines(square: Area, ends: &[[(f32, f32); 2]]) -> BezPath {
     path
 }
 
-/// Short strokes in the corners of a square of hill, where a unit's token leaves them to be seen.
-fn tufts(square: Area) -> BezPath {
-    lines(square, &[[(0.06, 0.2), (0.14, 0.06)], [(0.16, 0.22), (0.24, 0.08)], [(0.78, 0.93), (0.86, 0.79)], [(0.88, 0.95), (0.96, 0.81)]])
+/// Slanting lines across a square of hill, which go on in its neighbours.
+fn hatching(square: Area) -> BezPath {
+    let count = (1..=7u8).take_while(|&count| f32::from(count) * HATCH_MM <= square.width).last().unwrap_or(1) + 1;
+    let mut path = BezPath::new();
+    for step in 1..2 * count {
+        let sum = f32::from(step) / f32::from(count);
+        // From the lower left to the upper right: along each line the parts of the way across and down have one sum.
+        let (near, far) = ((sum - 1.0).max(0.0), sum.min(1.0));
+        path.extend(lines(square, &[[(near, far), (far, near)]]));
+    }
+    path
 }
 
 /// Where trees stand in a square of woods, and how wide they are.
@@ -96,8 +107,8 @@ fn crowns(square: Area) -> BezPath {
     TREES.iter().flat_map(crown).collect()
 }
 
-fn hatching(square: Area) -> BezPath {
-    lines(square, &[[(0.0, 0.5), (0.5, 0.0)], [(0.0, 1.0), (1.0, 0.0)], [(0.5, 1.0), (1.0, 0.5)]])
+fn crossed_out(square: Area) -> BezPath {
+    lines(square, &[[(0.0, 1.0), (1.0, 0.0)], [(0.0, 0.0), (1.0, 1.0)]])
 }
 
 /// An edge of a square: where it begins and ends in parts of the square's side, and the step out over it.

@@ -6,7 +6,7 @@ use crate::sheets::layout::art;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::text::Style;
 
-const WORDS: Look = Look::new(9.5, Style::Plain, Ink::Words);
+const WORDS: Look = Look::new(10.0, Style::Plain, Ink::Words);
 /// The side of a sign.
 const SIGN_MM: f32 = 6.5;
 
@@ -27,7 +27,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
         }
         let item = pen.begin(Role::Item);
         pen.piece(Role::Artifact, |pen| draw_sign(pen, &sign, Area::new(x, y, SIGN_MM, SIGN_MM)));
-        pen.fitted((x + SIGN_MM + 1.5, y + SIGN_MM * 0.7), Align::Left, WORDS, area.right() - x - SIGN_MM - 1.5, 6.0, &words);
+        pen.fitted((x + SIGN_MM + 1.5, y + SIGN_MM * 0.7), Align::Left, WORDS, area.right() - x - SIGN_MM - 1.5, 10.0, &words);
         pen.end(item);
         x += width;
     }
@@ -35,11 +35,11 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
     y = pen.paragraph(
         Area { y, ..area },
         Align::Left,
-        WORDS.sized(9.0),
+        WORDS,
         "A square is 15 cm or 6 inches across, or more on a floor. Only one unit fits in a square.",
     );
     if let Some(reserve) = reserve(state) {
-        y = pen.paragraph(Area { y: y + 0.6, ..area }, Align::Left, Look::new(9.0, Style::Bold, Ink::Words), &reserve);
+        y = pen.paragraph(Area { y: y + 0.6, ..area }, Align::Left, Look::new(10.0, Style::Bold, Ink::Words), &reserve);
     }
     y - area.y
 }

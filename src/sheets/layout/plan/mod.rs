@@ -2,13 +2,14 @@
 
 mod ground;
 mod legend;
+mod list;
 #[cfg(test)]
 mod tests;
 mod units;
 
 use super::furniture::{self, height_of};
 use super::signs::side_ink;
-use super::{Align, Area, Ink, Look, Pen, Role, Turn, has_begun};
+use super::{Align, Area, Ink, Look, Pen, Role, Turn};
 use crate::rules::{Board, Side, Square, State, Terrain, Unit, column_letters};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
@@ -33,21 +34,30 @@ pub fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     let board = &battle.state.board;
     let area = options.paper.within(PAGE_MARGIN_MM);
-    if board.width() > board.height() {
+    let side = if board.width() > board.height() {
         let canvas = Area::new(0.0, 0.0, area.height, area.width);
         pen.turn_page();
-        pen.placed(1.0, Turn::Right, (area.right(), area.y), |pen| draw(pen, battle, canvas));
+        pen.placed(1.0, Turn::Right, (area.right(), area.y), |pen| draw(pen, battle, canvas))
     } else {
-        draw(&mut pen, battle, area);
+        draw(&mut pen, battle, area)
+    };
+    let mut pages = vec![pen.finish()];
+    if side < units::NAMED_MM {
+        pages.push(list::page(battle, options, fonts));
     }
-    Document::new(Kind::Plan, vec![pen.finish()])
+    Document::new(Kind::Plan, pages)
 }
 
-/// Everything on the plan, as it is read.
-fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) {
-    let Battle { setup, state } = battle;
-    let when = if has_begun(state) { format!("in turn {}", state.turn) } else { "before the first card".to_owned() };
-    let below = furniture::head(pen, canvas, Kind::Plan.title(), &format!("{} · {when}", furniture::about(setup)));
+/// What the plan shows: "Senlac 16 × 10 · 7b · in turn 3".
+fn about(Battle { setup, state }: Battle<'_>) -> String {
+    let when = if state.has_begun() { format!("in turn {}", state.turn) } else { "before the first card".to_owned() };
+    format!("{} · {when}", furniture::about(setup))
+}
+
+/// Everything on the plan, as it is read. Gives the side of a square.
+fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) -> f32 {
+    let state = battle.state;
+    let below = furniture::head(pen, canvas, Kind::Plan.title(), &about(battle));
     let edges = edges(state);
     let (grid, key) = arranged(pen, state, below, edges);
     legend::draw(pen, state, key);
@@ -65,6 +75,7 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) {
         }
     }
     pen.end(map);
+    grid.side
 }
 
 /// The map for whoever cannot see it: its size, the ground, and where every unit stands.
@@ -138,16 +149,19 @@ impl Grid {
 
 /// Letters above and below, numbers at the left and right.
 fn coordinates(pen: &mut Pen<'_>, grid: &Grid) {
-    let look = Look::new((grid.side * 1.15).clamp(5.0, 11.0), Style::Bold, Ink::Words);
+    let look = Look::new(if grid.side < 10.0 { 10.0 } else { 11.0 }, Style::Bold, Ink::Words);
     let Area { x, y, .. } = grid.area;
     let capital = look.size_mm() * 0.72;
-    for column in 0..grid.columns {
+    // Where squares are small, every second or third column and row is named.
+    let step = |least: f32| (1..=10).find(|&step| f32::from(step) * grid.side >= least).unwrap_or(10_u8);
+    let widest = pen.width(look, &column_letters(grid.columns.saturating_sub(1))).max(pen.width(look, "W"));
+    for column in (0..grid.columns).step_by(step(widest + 1.0).into()) {
         let middle = x + (f32::from(column) + 0.5) * grid.side;
         for baseline in [y - 1.8, grid.area.bottom() + 1.8 + capital] {
-            pen.fitted((middle, baseline), Align::Center, look, grid.side * 0.96, 3.5, &column_letters(column));
+            pen.text((middle, baseline), Align::Center, look, &column_letters(column));
         }
     }
-    for row in 0..grid.rows {
+    for row in (0..grid.rows).step_by(step(look.size_mm() * 1.05).into()) {
         let baseline = y + (f32::from(row) + 0.5) * grid.side + capital / 2.0;
         let number = (u16::from(row) + 1).to_string();
         pen.text((x - 1.8, baseline), Align::Right, look, &number);

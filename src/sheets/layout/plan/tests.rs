@@ -3,8 +3,8 @@
 use super::*;
 use crate::rules::Setup;
 use crate::rules::{Board, UnitId};
-use crate::sheets::layout::battlefield::{largest, named, senlac, under_way};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
+use crate::sheets::layout::battlefield::{class_of, largest, named, senlac, under_way};
+use crate::sheets::layout::checks::{assert_inside_margins, assert_least_size, assert_no_words_on_words};
 use crate::sheets::layout::{Inks, Mark, Page, Paper};
 
 fn page(setup: &Setup, state: &State, options: Options) -> Page {
@@ -68,29 +68,44 @@ fn who_waits_in_reserve_is_listed() {
     assert!(state.unit(UnitId::new(Side::Norman, 3)).is_some_and(crate::rules::Unit::is_in_reserve));
 }
 
+/// A table of these rows on which the armies wait in reserve.
+fn bare(rows: &[&str]) -> Setup {
+    let mut setup = senlac(named);
+    for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
+        muster.square = None;
+    }
+    setup.terrain = Board::from_rows(rows).expect("a sound board");
+    setup
+}
+
 #[test]
-fn every_table_fits_its_page() {
+fn every_table_fits_its_pages_in_letters_of_ten_points() {
     let fonts = Fonts::built_in();
     let tall: Vec<&str> = std::iter::repeat_n("^#.x", 50).collect();
-    let boards = [vec![".", "."], vec!["..........^.........#......x"], tall];
-    let mut setups: Vec<Setup> = boards
-        .into_iter()
-        .map(|rows| {
-            let mut setup = senlac(named);
-            for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
-                muster.square = None;
-            }
-            setup.terrain = Board::from_rows(&rows).expect("a sound board");
-            setup
-        })
-        .collect();
-    setups.extend([senlac(named), largest()]);
+    let mut setups = vec![bare(&[".", "."]), bare(&["..........^.........#......x"]), bare(&tall), senlac(named), largest()];
+    setups.extend([1, 31, 60, 120].map(|count| class_of(count).0));
     for setup in &setups {
         let state = State::new(setup).expect("sound");
         for options in every_way() {
-            let pages = [page(setup, &state, options)];
+            let pages = plan(Battle { setup, state: &state }, options, &fonts).pages;
             assert_inside_margins(&pages, &fonts);
             assert_no_words_on_words(&pages, &fonts);
+            assert_least_size(&pages, 10.0);
         }
     }
+}
+
+#[test]
+fn where_squares_have_no_room_for_names_a_page_tells_where_the_units_stand() {
+    let setup = largest();
+    let state = State::new(&setup).expect("sound");
+    let pages = plan(Battle { setup: &setup, state: &state }, Options::default(), &Fonts::built_in()).pages;
+    let [map, list] = &pages[..] else { panic!("{} pages", pages.len()) };
+    let on_list: Vec<&str> = list.texts().collect();
+    for unit in state.units() {
+        let place = on_list.iter().position(|text| *text == unit.id.to_string()).expect("listed");
+        let square = unit.square.map_or_else(|| "reserve".to_owned(), |square| square.to_string());
+        assert_eq!(on_list[place + 1..place + 3], [unit.troop.name(), &square]);
+    }
+    assert!(map.texts().all(|text| text != "N01"));
 }

@@ -8,31 +8,33 @@ use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 use crate::sheets::text::Style;
 
-/// The least side of a square that has room for a shield and a name below it.
-const ROOMY_MM: f32 = 9.0;
+/// The least side of a square that has room for a shield with a letter and a name below it, of one that has room for a name
+/// at all, in letters that children read.
+const ROOMY_MM: f32 = 11.0;
+pub(super) const NAMED_MM: f32 = 8.2;
+const NAME: Look = Look::new(10.0, Style::Bold, Ink::Words);
 
-/// A unit in its square: its shield with the letter of its troop, and its name.
+/// A unit in its square: its shield with the letter of its troop, and its name, as far as there is room for them.
 pub(super) fn token(pen: &mut Pen<'_>, unit: &Unit, square: Area) {
-    let code = unit.id.to_string();
-    if square.width < ROOMY_MM {
-        let area = square.inset(square.width * 0.04);
-        shield(pen, unit.id.side, area);
-        let look = Look::new(square.width * 1.1, Style::Bold, Ink::Paper);
-        let (down, wide) = if unit.id.side == Side::Norman { (0.48, 0.74) } else { (0.62, 0.82) };
-        pen.fitted((area.middle().0, area.y + area.height * down), Align::Center, look, area.width * wide, 2.5, &code);
-        return;
+    let (side, of) = (square.width, unit.id.side);
+    if side < NAMED_MM {
+        return shield(pen, of, square.inset(side * 0.06));
     }
-    let side = square.width;
-    let area = Area::new(square.x + side * 0.18, square.y + side * 0.06, side * 0.64, side * 0.62);
-    shield(pen, unit.id.side, area);
-    letter(pen, unit.troop, unit.id.side, area);
+    let chip_height = NAME.size_mm() * 1.15;
+    let (above, below) = square.split_top(side - chip_height - side * 0.03);
+    let area = Area::new(above.x + side * 0.1, above.y + side * 0.05, side * 0.8, above.height - side * 0.07);
+    shield(pen, of, area);
+    if side >= ROOMY_MM {
+        letter(pen, unit.troop, of, area);
+    }
     if unit.bodyguard {
         pen.art(&art::crown(), Area::new(square.right() - side * 0.34, square.y + side * 0.03, side * 0.3, side * 0.24));
     }
-    let look = Look::new((side * 0.62).clamp(5.0, 9.5), Style::Bold, Ink::Words);
-    let chip = Area::new(square.x + side * 0.2, square.y + side * 0.71, side * 0.6, side * 0.25);
-    pen.frame(chip, chip.height * 0.4, None, Some(Ink::Paper));
-    pen.fitted((square.middle().0, chip.bottom() - chip.height * 0.2), Align::Center, look, chip.width * 0.94, 3.0, &code);
+    let code = unit.id.to_string();
+    let width = (pen.width(NAME, &code) + 2.0).min(side - 0.4);
+    let chip = Area::new(square.middle().0 - width / 2.0, below.y, width, chip_height);
+    pen.frame(chip, chip.height * 0.3, None, Some(Ink::Paper));
+    pen.text((square.middle().0, chip.bottom() - chip.height * 0.19), Align::Center, NAME, &code);
 }
 
 /// The letter of a troop in its shield.

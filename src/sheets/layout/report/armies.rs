@@ -1,52 +1,122 @@
-//! An army: how many are left altogether, and of each unit.
+//! The armies beside each other: how many are left altogether, and of each unit with its players.
 
+use super::sheets::Sheets;
+use crate::rules::players::{join, split};
 use crate::rules::{Side, State, Unit};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::art;
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
+use crate::sheets::layout::{ASCENT, Align, Area, Ink, Inks, Look, Pen, Role};
 use crate::sheets::text::Style;
 
-/// The greatest height of a unit's row.
-const ROW_MM: f32 = 9.0;
-const HEAD_MM: f32 = 23.0;
-/// The part of a row that its bar takes.
-const BAR: f32 = 0.39;
+const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
+const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
+const GAP_MM: f32 = 8.0;
+/// Height of an army's name with its bar, and of its name alone where it goes on overleaf.
+const HEAD_MM: f32 = 24.0;
+const CONTINUED_MM: f32 = 10.0;
+/// What a row takes besides its lines: air, and the bar with the unit's figures.
+const BAR_MM: f32 = 3.7;
+/// The most air that is added to it.
+const MOST_AIR_MM: f32 = 1.6;
+/// The most lines of names in a row; more go on in another row.
+const LINES: usize = 24;
+/// Where names begin in a row, and what the unit's figures take at its end.
+const NAMES_MM: f32 = 18.5;
+const COUNT_MM: f32 = 19.0;
 
-/// Draws an army in a column.
-pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, side: Side, area: Area) {
-    let (head, rows) = area.split_top(HEAD_MM);
-    whole(pen, battle.state, side, head);
-    let army = battle.state.army(side);
-    let height = (rows.height / length(army.len().max(1))).min(ROW_MM);
-    for (place, unit) in army.iter().enumerate() {
-        pen.piece(Role::Row, |pen| row(pen, battle, unit, Area { y: rows.y + length(place) * height, height, ..rows }));
+/// A unit with its players' names, or as many lines of them as a row holds.
+struct Row<'a> {
+    unit: &'a Unit,
+    lines: Vec<String>,
+    is_first: bool,
+}
+
+impl Row<'_> {
+    fn height(&self) -> f32 {
+        length(self.lines.len()) * PLAIN.leading_mm() + BAR_MM
     }
 }
 
-/// The army's name, its figures, and a bar with a mark at half.
-fn whole(pen: &mut Pen<'_>, state: &State, side: Side, area: Area) {
+/// Draws both armies, on as many pages as they need. Where one page holds them and so much below them, rows share what is
+/// left of it.
+pub(super) fn draw(sheets: &mut Sheets<'_>, battle: Battle<'_>, below: f32) {
+    let width = (sheets.left().width - GAP_MM) / 2.0;
+    let armies = Side::ALL.map(|side| rows(sheets.pen(), battle, side, width));
+    let spare = |rows: &Vec<Row<'_>>| {
+        let rows_height: f32 = rows.iter().map(Row::height).sum();
+        (sheets.left().height - below - HEAD_MM - rows_height) / length(rows.len().max(1))
+    };
+    let air = armies.iter().map(spare).fold(MOST_AIR_MM, f32::min).max(0.0);
+    let mut armies = armies.map(|rows| rows.into_iter().peekable());
+    let mut is_first = true;
+    while is_first || armies.iter_mut().any(|rows| rows.peek().is_some()) {
+        if !is_first {
+            sheets.turn_over();
+        }
+        let area = sheets.left();
+        let mut lowest = area.y;
+        for ((side, rows), column) in Side::ALL.into_iter().zip(&mut armies).zip(area.cells(2, 1, GAP_MM)) {
+            if rows.peek().is_none() {
+                continue;
+            }
+            let (head, mut left) = column.split_top(if is_first { HEAD_MM } else { CONTINUED_MM });
+            whole(sheets.pen(), battle.state, side, head, is_first);
+            while let Some(row) = rows.next_if(|row| row.height() <= left.height) {
+                let (place, below) = left.split_top(row.height() + air);
+                sheets.pen().piece(Role::Row, |pen| draw_row(pen, &row, place));
+                left = below;
+            }
+            lowest = lowest.max(left.y);
+        }
+        sheets.go_on_below(lowest);
+        is_first = false;
+    }
+}
+
+/// The rows of an army.
+fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Row<'a>> {
+    let mut rows = Vec::new();
+    for unit in battle.state.army(side) {
+        let players = split(battle.state.player(unit.id).unwrap_or_default());
+        let names = join(&players.into_iter().map(|name| battle.shown(name, pen.fonts)).collect::<Vec<_>>());
+        let names = if names.is_empty() { unit.troop.name() } else { names.as_str() };
+        let lines = pen.fonts.wrap(names, PLAIN.size_pt, PLAIN.style, width - NAMES_MM - COUNT_MM);
+        rows.extend(lines.chunks(LINES).enumerate().map(|(place, lines)| Row { unit, lines: lines.to_vec(), is_first: place == 0 }));
+    }
+    rows
+}
+
+/// The army's name, its figures, and a bar with a mark at half; overleaf only its name.
+fn whole(pen: &mut Pen<'_>, state: &State, side: Side, area: Area, is_first: bool) {
+    let baseline = area.y + 7.0;
+    let title = Look::new(18.0, Style::Title, side_ink(side));
+    if !is_first {
+        return pen.heading(2, (area.x, baseline), Align::Left, title, &format!("{}, continued", side.army()));
+    }
     let strength = state.strength(side);
-    let baseline = area.y + 7.6;
-    pen.heading(2, (area.x, baseline), Align::Left, Look::new(18.0, Style::Title, side_ink(side)), side.army());
+    pen.heading(2, (area.x, baseline), Align::Left, title, side.army());
     let left = format!("{} of {} left", strength.left, strength.start);
-    pen.text((area.right(), baseline), Align::Right, Look::new(12.0, Style::Bold, Ink::Words), &left);
-    let bar_area = Area::new(area.x, area.y + 10.4, area.width, 6.0);
+    pen.text((area.right(), baseline), Align::Right, BOLD.sized(12.0), &left);
+    let bar_area = Area::new(area.x, area.y + 9.8, area.width, 6.0);
     bar(pen, bar_area, side, (strength.left, strength.start), (strength.start / 60).max(1));
     let (x, y) = (bar_area.middle().0, bar_area.bottom());
     pen.line((x, bar_area.y - 1.2), (x, y + 1.2), 0.9, Ink::Words);
-    let look = Look::new(7.5, Style::Plain, Ink::Quiet);
-    pen.piece(Role::Artifact, |pen| pen.text((x, y + 4.2), Align::Center, look, "half"));
+    pen.piece(Role::Artifact, |pen| pen.text((x, y + 4.6), Align::Center, PLAIN.inked(Ink::Quiet), "half"));
 }
 
-/// A bar: what is left is filled and ticked, every tick so many figures; what is lost is bare.
+/// A bar: what is left is filled and ticked, every tick so many figures; what is lost is bare. Where ink is saved, what is
+/// left is a row of boxes, and what is lost a line.
 fn bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), each: u16) {
-    pen.frame(area, 0.0, None, Some(Ink::Paper));
-    if left > 0 && start > 0 {
-        let figure = area.width / f32::from(start);
-        pen.frame(Area { width: figure * f32::from(left), ..area }, 0.0, None, Some(side_ink(side)));
-        // Bare of ink, what is left would look like what is lost: ticks tell them apart.
+    let figure = area.width / f32::from(start.max(1));
+    let filled = Area { width: figure * f32::from(left), ..area };
+    let whole = match pen.inks() {
+        Inks::Full => area,
+        Inks::Saver => filled,
+    };
+    if left > 0 {
+        pen.frame(filled, 0.0, None, Some(side_ink(side)));
         let mut ticks = kurbo::BezPath::new();
         for tick in (each..left).step_by(usize::from(each.max(1))) {
             let x = f64::from(area.x + figure * f32::from(tick));
@@ -55,29 +125,34 @@ fn bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), eac
         }
         pen.shape(ticks, Some((0.25, Ink::Paper)), None);
     }
-    pen.frame(area, 0.0, Some((0.3, Ink::Words)), None);
+    if whole.width > 0.0 {
+        pen.frame(whole, 0.0, Some((0.3, Ink::Words)), None);
+    }
+    let y = area.middle().1;
+    if whole != area && left < start {
+        pen.line((filled.right(), y), (area.right(), y), 0.3, Ink::Words);
+    }
 }
 
-/// A unit: arms, name, player, and how many are left of how many.
-fn row(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, area: Area) {
-    let size = (area.height * 1.75).clamp(4.5, 10.0);
-    let (bold, plain) = (Look::new(size, Style::Bold, Ink::Words), Look::new(size, Style::Plain, Ink::Words));
-    let baseline = area.middle().1 + plain.size_mm() * 0.36;
-    let side = (area.height - 0.4).min(7.5);
-    pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), Area::new(area.x, area.middle().1 - side / 2.0, 6.5, side));
-    let code = unit.id.to_string();
-    pen.piece(Role::Head, |pen| pen.text((area.x + 7.8, baseline), Align::Left, bold, &code));
-    let name_x = area.x + 7.8 + pen.width(bold, "N000") + 1.0;
-    let bar_x = area.right() - area.width * BAR;
-    let name = battle.leader(unit.id).and_then(|leader| leader.printable(pen.fonts));
-    pen.fitted((name_x, baseline), Align::Left, plain, bar_x - name_x - 2.0, size * 0.8, name.as_deref().unwrap_or(unit.troop.name()));
-    if unit.is_destroyed() {
-        pen.text((bar_x, baseline), Align::Left, plain.inked(Ink::Quiet), "fell to the last man");
-        return;
+/// A unit: arms, name, players, and how many are left of how many, in figures and as a bar.
+fn draw_row(pen: &mut Pen<'_>, row: &Row<'_>, area: Area) {
+    let unit = row.unit;
+    let baseline = area.y + PLAIN.size_mm() * ASCENT;
+    if row.is_first {
+        pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), Area::new(area.x, area.y, 6.5, 7.6));
     }
-    let count = format!("{} of {}", unit.figures, unit.start);
-    let room = pen.width(bold, "40 of 41") + 1.5;
-    let bar_area = Area::new(bar_x, area.middle().1 - area.height * 0.24, area.right() - room - bar_x, area.height * 0.48);
-    bar(pen, bar_area, unit.id.side, (unit.figures.into(), unit.start.into()), (u16::from(unit.start) / 20).max(1));
-    pen.text((area.right(), baseline), Align::Right, bold, &count);
+    let code = unit.id.to_string();
+    pen.piece(Role::Head, |pen| pen.text((area.x + 7.8, baseline), Align::Left, BOLD, &code));
+    pen.piece(Role::Cell, |pen| {
+        for (line, number) in row.lines.iter().zip(0_u8..) {
+            pen.text((area.x + NAMES_MM, baseline + f32::from(number) * PLAIN.leading_mm()), Align::Left, PLAIN, line);
+        }
+    });
+    let count = if unit.is_destroyed() { "all fell".to_owned() } else { format!("{} of {}", unit.figures, unit.start) };
+    pen.text((area.right(), baseline), Align::Right, BOLD, &count);
+    if row.is_first {
+        let top = area.y + length(row.lines.len()) * PLAIN.leading_mm() + 0.3;
+        let bar_area = Area::new(area.x + NAMES_MM, top, area.width - NAMES_MM, 2.2);
+        bar(pen, bar_area, unit.id.side, (unit.figures.into(), unit.start.into()), (u16::from(unit.start) / 20).max(1));
+    }
 }

@@ -1,18 +1,41 @@
 //! The report against the state.
 
 use super::*;
-use crate::rules::{Event, Outcome, Setup, Why, apply_all};
-use crate::sheets::layout::battlefield::{largest, named, senlac, under_way};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
+use crate::rules::{Event, Outcome, Setup, UnitId, Why, apply_all};
+use crate::sheets::layout::battlefield::{class_of, largest, named, senlac, under_way};
+use crate::sheets::layout::checks::{assert_inside_margins, assert_least_size, assert_no_words_on_words};
 use crate::sheets::layout::{Inks, Page, Paper};
 
-fn page(setup: &Setup, state: &State, options: Options) -> Page {
-    let [page] = <[Page; 1]>::try_from(report(Battle { setup, state }, options, &Fonts::built_in()).pages).expect("one page");
-    page
+fn pages(setup: &Setup, state: &State, options: Options) -> Vec<Page> {
+    report(Battle { setup, state }, options, &Fonts::built_in()).pages
 }
 
 fn words(setup: &Setup, state: &State) -> String {
-    page(setup, state, Options::default()).texts().collect::<Vec<_>>().join(" ")
+    pages(setup, state, Options::default()).iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ")
+}
+
+fn every_way() -> impl Iterator<Item = Options> {
+    Paper::ALL.into_iter().flat_map(|paper| [Inks::Full, Inks::Saver].map(|inks| Options { paper, inks, ..Options::default() }))
+}
+
+fn unit(name: &str) -> UnitId {
+    name.parse().expect(name)
+}
+
+/// A battle in which nobody has fallen yet.
+fn begun(setup: &Setup) -> State {
+    let mut state = State::new(setup).expect("sound");
+    state.turn = 2;
+    state
+}
+
+/// Units get other players, or none.
+fn changes(changes: &[(&str, &str)]) -> Vec<Event> {
+    let event = |&(id, player): &(&str, &str)| {
+        let player = Some(player.to_owned()).filter(|player| !player.is_empty());
+        Event::PlayerChanged { unit: unit(id), player }
+    };
+    changes.iter().map(event).collect()
 }
 
 #[test]
@@ -38,7 +61,7 @@ fn in_mid_battle_it_tells_how_it_stands() {
     for unit in state.units().filter(|unit| !unit.is_destroyed()) {
         assert!(words.contains(&format!("{} of {}", unit.figures, unit.start)), "{}", unit.id);
     }
-    assert_eq!(words.matches("fell to the last man").count(), state.units().filter(|unit| unit.is_destroyed()).count());
+    assert_eq!(words.matches("all fell").count(), state.units().filter(|unit| unit.is_destroyed()).count());
 }
 
 #[test]
@@ -68,17 +91,61 @@ fn the_victor_and_the_reason_are_told() {
 }
 
 #[test]
-fn every_battle_fits_one_page() {
+fn everybody_who_came_changed_left_or_was_absent_is_told() {
+    let mut setup = senlac(|side, number| Some(format!("{}{number}", side.letter())));
+    setup.absent = vec!["Dev Patel".to_owned(), "Eli Stone".to_owned(), "Fay Oduya".to_owned()];
+    let mut state = State::new(&setup).expect("sound");
+    apply_all(&mut state, &changes(&[("N05", "Nova"), ("N06", "N7"), ("N08", "N5")]));
+    state.turn = 2;
+    apply_all(&mut state, &changes(&[("N01", "N1"), ("N02", "N0"), ("N03", "Eli Stone"), ("S01", "S0 and Late Lou")]));
+    state.turn = 4;
+    apply_all(&mut state, &changes(&[("S02", ""), ("N10", "N10"), ("S03", "S2"), ("S01", "Late Lou")]));
+    let words = words(&setup, &state);
+    for told in [
+        "Came later: Eli Stone (N03 from turn 2) and Late Lou (S01 from turn 2).",
+        "Changed places: N0 (N01 until turn 2, N02 from turn 2) and N1 (N02 until turn 2, N01 from turn 2).",
+        "Took on another unit: N10 (N11, N10 from turn 4).",
+        "Handed on their unit: N2 (N03 until turn 2), N9 (N10 until turn 4), S0 (S01 until turn 4) and S1 (S02 until turn 4).",
+        "Stepped aside before the first card: N4 (N05).",
+        "Absent today: Dev Patel and Fay Oduya. See you at the next battle!",
+    ] {
+        assert!(words.contains(told), "{told}: {words}");
+    }
+    assert!(!words.contains("N5 (") && !words.contains("N7 ("), "who changed places before the first card is no news: {words}");
+}
+
+/// Every child of a class of 1, 31, 60 and 120 is named whole, on either paper and in either ink.
+#[test]
+fn every_child_of_a_class_of_any_size_is_named_in_letters_of_ten_points() {
     let fonts = Fonts::built_in();
-    for setup in [senlac(named), senlac(|_, _| None), largest()] {
-        for state in [State::new(&setup).expect("sound"), under_way(&setup)] {
-            for paper in Paper::ALL {
-                for inks in [Inks::Full, Inks::Saver] {
-                    let pages = [page(&setup, &state, Options { paper, inks, ..Options::default() })];
-                    assert_inside_margins(&pages, &fonts);
-                    assert_no_words_on_words(&pages, &fonts);
+    for count in [1, 31, 60, 120] {
+        let (setup, class) = class_of(count);
+        for state in [begun(&setup), under_way(&setup)] {
+            for options in every_way() {
+                let pages = report(Battle { setup: &setup, state: &state }, options, &fonts).pages;
+                assert_inside_margins(&pages, &fonts);
+                assert_no_words_on_words(&pages, &fonts);
+                assert_least_size(&pages, 10.0);
+                let words = pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ");
+                for child in &class {
+                    assert!(words.contains(child.as_str()), "{child} of {count}: {words}");
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn every_battle_fits_its_pages() {
+    let fonts = Fonts::built_in();
+    for (setup, most) in [(senlac(named), 2), (senlac(|_, _| None), 1), (largest(), 40)] {
+        let state = under_way(&setup);
+        for options in every_way() {
+            let pages = report(Battle { setup: &setup, state: &state }, options, &fonts).pages;
+            assert_inside_margins(&pages, &fonts);
+            assert_no_words_on_words(&pages, &fonts);
+            assert_least_size(&pages, 10.0);
+            assert!(pages.len() <= most, "{} pages", pages.len());
         }
     }
 }

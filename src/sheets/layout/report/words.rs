@@ -1,13 +1,11 @@
 //! What the report tells in sentences.
 
 use super::has_begun;
-use crate::rules::players::join;
-use crate::rules::{Side, State, Unit, Why, holder_of_the_hill, if_the_bell_rang_now};
+use crate::rules::players::{join, split};
+use crate::rules::{Setup, Side, State, Unit, Why, holder_of_the_hill, if_the_bell_rang_now};
 use crate::sheets::document::Battle;
+use crate::sheets::layout::furniture;
 use crate::sheets::text::Fonts;
-
-/// The most that are named in a sentence.
-const NAMED: usize = 10;
 
 /// What became of William or Harold: "William lives".
 pub(super) fn fate(unit: &Unit) -> String {
@@ -48,62 +46,45 @@ fn reason(why: Why, winner: Side) -> &'static str {
 }
 
 /// What is worth remembering: the hill, the fallen, and those who stood.
-/// A sentence that does not fit names fewer.
-pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts, fits: impl Fn(&str) -> bool) -> Vec<String> {
+pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     let state = battle.state;
-    let name = |unit: &Unit| name(battle, fonts, unit);
     let hill = match (holder_of_the_hill(state), state.over.is_some()) {
         (Some(side), true) => format!("The {} held the hill.", side.army()),
         (Some(side), false) => format!("The {} hold the hill.", side.army()),
         (None, true) => "Neither side held the hill alone.".to_owned(),
         (None, false) => "Nobody alone holds the hill.".to_owned(),
     };
-    let mut deeds = vec![hill];
-    deeds.extend(named(state, &name, "Not a scratch", &fits, |unit| unit.figures == unit.start));
-    deeds.extend(named(state, &name, "The last of their unit", &fits, |unit| unit.figures == 1 && unit.start > 1));
-    deeds.extend(named(state, &name, "Fought on without a commander", &fits, |unit| !unit.is_destroyed() && !unit.commander));
-    deeds.extend(named(state, &name, "Fell to the last man", &fits, Unit::is_destroyed));
-    deeds
+    let named = |words: &str, is: fn(&Unit) -> bool| named(battle, fonts, words, is);
+    let deeds = [
+        Some(hill),
+        named("Not a scratch", |unit| unit.figures == unit.start),
+        named("The last of their unit", |unit| unit.figures == 1 && unit.start > 1),
+        named("Fought on without a commander", |unit| !unit.is_destroyed() && !unit.commander),
+        named("Fell to the last man", Unit::is_destroyed),
+    ];
+    deeds.into_iter().flatten().collect()
 }
 
-/// "Not a scratch: Ada (N03), Bo (N04) and 3 others."; nothing where it is true of nobody, or of everybody.
-fn named(
-    state: &State,
-    name: &impl Fn(&Unit) -> String,
-    words: &str,
-    fits: &impl Fn(&str) -> bool,
-    is: impl Fn(&Unit) -> bool,
-) -> Option<String> {
-    let found: Vec<&Unit> = state.units().filter(|unit| is(unit)).collect();
-    if found.is_empty() || found.len() == state.units().count() {
+/// "Not a scratch: Ada (N03), Bo (N04) and archers N12."; nothing where it is true of nobody, or of everybody.
+fn named(battle: Battle<'_>, fonts: &Fonts, words: &str, is: fn(&Unit) -> bool) -> Option<String> {
+    let found: Vec<&Unit> = battle.state.units().filter(|unit| is(unit)).collect();
+    if found.is_empty() || found.len() == battle.state.units().count() {
         return None;
     }
-    let sentence = |most: usize| {
-        let mut names: Vec<String> = found.iter().take(most).map(|unit| name(unit)).collect();
-        match found.len().saturating_sub(most) {
-            0 => {}
-            1 => names.push("1 other".to_owned()),
-            more => names.push(format!("{more} others")),
-        }
-        format!("{words}: {}.", join(&names))
-    };
-    (1..=NAMED).rev().map(sentence).find(|sentence| fits(sentence)).or_else(|| Some(sentence(1)))
+    Some(format!("{words}: {}.", join(&found.into_iter().map(|unit| name(battle, fonts, unit)).collect::<Vec<_>>())))
 }
 
 /// "Ada (N03)", or what the unit is where nobody leads it.
 fn name(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
-    match battle.leader(unit.id).and_then(|leader| leader.printable(fonts)) {
-        Some(player) => format!("{} ({})", short(&player), unit.id),
-        None => format!("{} {}", unit.troop.name(), unit.id),
+    let players = split(battle.state.player(unit.id).unwrap_or_default());
+    if players.is_empty() {
+        return format!("{} {}", unit.troop.name(), unit.id);
     }
+    let shown: Vec<String> = players.into_iter().map(|name| battle.shown(name, fonts)).collect();
+    format!("{} ({})", join(&shown), unit.id)
 }
 
-/// A name that leaves room for others.
-fn short(name: &str) -> String {
-    const MOST: usize = 28;
-    if name.chars().count() <= MOST {
-        return name.to_owned();
-    }
-    let kept: String = name.chars().take(MOST - 1).collect();
-    format!("{}…", kept.trim_end())
+/// What it is the report of.
+pub(super) fn title(setup: &Setup) -> String {
+    format!("The Battle of Hastings · {}", furniture::about(setup))
 }

@@ -7,39 +7,101 @@ use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 use crate::sheets::names::Leader;
 use crate::sheets::text::Style;
 
-/// Height of the line that tells the base, and of the player's name, in millimetres.
-const PLACE_MM: f32 = 3.1;
-const NAME_MM: f32 = 6.2;
+/// The line that tells the base: its letters, and its height in millimetres.
+const PLACE: Look = Look::new(8.0, Style::Plain, Ink::Quiet);
+const PLACE_MM: f32 = 3.7;
 /// The player's name: its largest letters, and the size at which its words are kept whole.
-const NAME: (Look, f32) = (Look::new(9.0, Style::Bold, Ink::Words), 5.0);
+const NAME: (Look, f32) = (Look::new(9.5, Style::Bold, Ink::Words), 6.5);
+/// Height of a line of a name.
+const NAME_MM: f32 = 5.0;
+/// What stays free round a token's words, half of it outside its frame.
+const RIM_MM: f32 = 2.4;
 /// Width of a token on which arms, unit and troop stand side by side if it is no higher than wide, and how high they do
-/// there.
+/// there. Below them stand the figures.
 const WIDE_MM: f32 = 28.0;
-const HEAD_MM: f32 = 9.4;
+const HEAD_MM: f32 = 8.6;
+const DOTS_MM: f32 = 4.2;
 /// The largest dot, and the air round it, as a part of its size.
 const DOT_MM: f32 = 4.8;
 const DOT_AIR: f32 = 0.28;
 
+/// How what stands on a token is arranged.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// To stand: one of the men, beside his arms, his unit and the figures.
+    Standing,
+    /// Arms, unit and troop side by side, and the figures below them.
+    Wide,
+    /// Arms and troop above the unit and the figures.
+    Narrow,
+    /// The same for one figure, between arms and troop.
+    Single,
+}
+
+impl Shape {
+    /// What all but the words needs at least in height.
+    const fn least_mm(self) -> f32 {
+        match self {
+            Self::Standing => 15.5,
+            Self::Wide => HEAD_MM + DOTS_MM,
+            Self::Narrow => 17.0,
+            Self::Single => 11.4,
+        }
+    }
+}
+
+/// How a unit's tokens share their height.
+#[derive(Clone, Copy)]
+pub(super) struct Words {
+    shape: Shape,
+    /// Height of the player's name.
+    name_mm: f32,
+}
+
+impl Words {
+    /// A name has as many lines as its letters need to be as large as can be.
+    pub(super) fn fitted(pen: &Pen<'_>, strip: &Strip<'_>, (width, height): (f32, f32), stands: bool) -> Self {
+        let most = strip.bases.iter().copied().max().unwrap_or(1);
+        let shape = match most {
+            _ if stands => Shape::Standing,
+            _ if width >= WIDE_MM && height < width * 1.1 => Shape::Wide,
+            1 => Shape::Single,
+            _ => Shape::Narrow,
+        };
+        let Some(Leader { name, mark }) = &strip.leader else { return Self { shape, name_mm: 0.0 } };
+        let height = if stands { height / 2.0 - super::STANDEE_MM.2 } else { height };
+        let room = Area::new(0.0, 0.0, width, height).inset(RIM_MM);
+        let spare = room.height - PLACE_MM - shape.least_mm();
+        // Many figures need what a long name would have.
+        let spare = if most > 8 { NAME_MM } else { spare.max(NAME_MM) };
+        let size = |name_mm: f32| pen.apart().name(Area { height: name_mm, ..room }, Align::Center, NAME.0, NAME.1, name, mark);
+        let mut best = (0.0, NAME_MM);
+        for name_mm in (4..=12_u8).map(|quarters| f32::from(quarters) * NAME_MM / 4.0).take_while(|&name_mm| name_mm <= spare) {
+            let size = size(name_mm);
+            // A little more is not worth the room.
+            if size > best.0 + 0.3 {
+                best = (size, name_mm);
+            }
+        }
+        Self { shape, name_mm: best.1 }
+    }
+}
+
 /// Draws one base: arms and troop, the unit, its figures, which base it is, and its player. What is to stand shows one of
 /// its men.
-pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize, stands: bool) {
-    let frame = area.inset(1.2);
-    pen.frame(frame, 1.8, Some((0.8, side_ink(strip.unit.id.side))), None);
-    let room = frame.inset(1.2);
-    let name = if strip.leader.is_some() { NAME_MM } else { 0.0 };
-    let (above, below) = room.split_top(room.height - PLACE_MM - name);
+pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize, words: Words) {
+    pen.frame(area.inset(RIM_MM / 2.0), 1.8, Some((0.8, side_ink(strip.unit.id.side))), None);
+    let room = area.inset(RIM_MM);
+    let (above, below) = room.split_top(room.height - PLACE_MM - words.name_mm);
     let (place, name) = below.split_top(PLACE_MM);
-    if stands {
-        standing(pen, above, strip, base);
-    } else if area.width >= WIDE_MM && area.height < area.width * 1.1 {
-        wide(pen, above, strip, base);
-    } else {
-        narrow(pen, above, strip, base);
+    match words.shape {
+        Shape::Standing => standing(pen, above, strip, base),
+        Shape::Wide => wide(pen, above, strip, base),
+        Shape::Narrow | Shape::Single => narrow(pen, above, strip, base),
     }
     let what = if strip.bases.iter().all(|&figures| figures == 1) { "man" } else { "base" };
-    let words = format!("{what} {} of {}", base + 1, strip.bases.len());
-    let look = Look::new(6.5, Style::Plain, Ink::Quiet);
-    pen.fitted((place.middle().0, place.y + 2.4), Align::Center, look, place.width, 4.5, &words);
+    let told = format!("{what} {} of {}", base + 1, strip.bases.len());
+    pen.fitted((place.middle().0, place.y + 2.8), Align::Center, PLACE, place.width, 6.0, &told);
     if let Some(Leader { name: player, mark }) = &strip.leader {
         pen.name(name, Align::Center, NAME.0, NAME.1, player, mark);
     }
@@ -48,7 +110,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize
 /// Arms, unit and troop side by side, and the figures below them.
 fn wide(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize) {
     let unit = strip.unit;
-    let (head, dots) = area.split_top(HEAD_MM + (area.height - HEAD_MM) * 0.25);
+    let (head, dots) = area.split_top(HEAD_MM + (area.height - HEAD_MM - DOTS_MM) * 0.25);
     let sign = head.width * 0.29;
     let (arms, rest) = head.split_left(sign);
     let (code, troop) = rest.split_left(rest.width - sign);

@@ -186,9 +186,9 @@ fn a_spare_sheet_of_each_kind_of_men_has_no_name_and_no_unit() {
         "baron of the Norman knights",
         "baron of the Norman spearmen",
         "baron of the Norman archers",
-        "theign of the Saxon housecarles",
-        "theign of the Saxon spearmen",
-        "theign of the Saxon archers",
+        "thegn of the Saxon housecarles",
+        "thegn of the Saxon spearmen",
+        "thegn of the Saxon archers",
     ];
     assert_eq!(kinds, expected);
     assert!(spares.pages.iter().all(|page| page.texts().any(|text| text == "name") && page.texts().all(|text| text != "Bo")));

@@ -163,10 +163,10 @@ Notes";
 }
 
 #[test]
-fn a_page_speaks_to_a_theign_of_the_archers() {
+fn a_page_speaks_to_a_thegn_of_the_archers() {
     let expected = "\
 Bo
-theign of the Saxon archers
+thegn of the Saxon archers
 unit S11 · waits in reserve
 Your men
 cross off 1 first; the crown is you, and you fall last

@@ -1,0 +1,106 @@
+//! Who of the class came later, changed places, gave a unit away, or was not there.
+
+use crate::rules::players::join;
+use crate::rules::{Term, UnitId};
+use crate::sheets::document::Battle;
+use crate::sheets::text::Fonts;
+
+/// A pupil with the units that he or she led, in the order of their turns.
+struct Pupil<'a> {
+    name: &'a str,
+    terms: Vec<(UnitId, Term)>,
+}
+
+/// What is told of pupils beside whoever led a unit from the first card on and still does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Course {
+    Steady,
+    CameLater,
+    ChangedPlaces,
+    TookAnother,
+    GaveUp,
+    SteppedAside,
+}
+
+impl Course {
+    const TOLD: [(Self, &'static str); 5] = [
+        (Self::CameLater, "Came later"),
+        (Self::ChangedPlaces, "Changed places"),
+        (Self::TookAnother, "Took on another unit"),
+        (Self::GaveUp, "Handed on their unit"),
+        (Self::SteppedAside, "Stepped aside before the first card"),
+    ];
+}
+
+impl Pupil<'_> {
+    fn course(&self) -> Course {
+        let all = |is: fn(&Term) -> bool| self.terms.iter().all(|(_, term)| is(term));
+        if all(|term| term.until == Some(0)) {
+            Course::SteppedAside
+        } else if all(|term| term.from > 0) {
+            Course::CameLater
+        } else if all(|term| term.until.is_some()) {
+            Course::GaveUp
+        } else if all(|term| term.from == 0 && term.until.is_none()) {
+            Course::Steady
+        } else if all(|term| term.until.is_none()) {
+            Course::TookAnother
+        } else {
+            Course::ChangedPlaces
+        }
+    }
+
+    /// "N01 until turn 2, N04 from turn 2".
+    fn units(&self) -> String {
+        self.terms.iter().map(|&(unit, term)| in_turns(unit, term)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn in_turns(unit: UnitId, Term { from, until }: Term) -> String {
+    match (from, until) {
+        (0, None | Some(0)) => unit.to_string(),
+        (0, Some(until)) => format!("{unit} until turn {until}"),
+        (from, None) => format!("{unit} from turn {from}"),
+        (from, Some(until)) if from == until => format!("{unit} in turn {from}"),
+        (from, Some(until)) => format!("{unit} from turn {from} to {until}"),
+    }
+}
+
+/// Sentences about whoever did not simply lead a unit from the first card on, and about whoever was absent.
+pub(super) fn changes(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
+    let pupils = pupils(battle);
+    let mut told = Vec::new();
+    for (course, words) in Course::TOLD {
+        let of_course = pupils.iter().filter(|pupil| pupil.course() == course);
+        let names: Vec<String> = of_course.map(|pupil| format!("{} ({})", battle.shown(pupil.name, fonts), pupil.units())).collect();
+        if !names.is_empty() {
+            told.push(format!("{words}: {}.", join(&names)));
+        }
+    }
+    let is_absent = |name: &&String| !name.trim().is_empty() && pupils.iter().all(|pupil| pupil.name != name.trim());
+    let absent: Vec<String> = battle.setup.absent.iter().filter(is_absent).map(|name| battle.shown(name, fonts)).collect();
+    if !absent.is_empty() {
+        told.push(format!("Absent today: {}. See you at the next battle!", join(&absent)));
+    }
+    told
+}
+
+/// Everybody who led a unit at any time, in the order in which they first did.
+fn pupils(battle: Battle<'_>) -> Vec<Pupil<'_>> {
+    let mut pupils: Vec<Pupil<'_>> = Vec::new();
+    for (name, unit, term) in battle.state.terms() {
+        match pupils.last_mut().filter(|pupil| pupil.name == name) {
+            Some(pupil) => pupil.terms.push((unit, term)),
+            None => pupils.push(Pupil { name, terms: vec![(unit, term)] }),
+        }
+    }
+    for pupil in &mut pupils {
+        // Who changed places before the first card did not do so in the battle.
+        if pupil.terms.iter().any(|(_, term)| term.until != Some(0)) {
+            pupil.terms.retain(|(_, term)| term.until != Some(0));
+        }
+        pupil.terms.sort_by_key(|(unit, term)| (term.from, term.until.unwrap_or(u32::MAX), *unit));
+    }
+    pupils.sort_by_key(|pupil| pupil.terms.first().map(|(unit, term)| (term.from, *unit)));
+    pupils
+}
