@@ -302,12 +302,36 @@ impl Card {
         }
     }
 
-    /// "Every Saxon unit rolls a die and loses that many men, less 2."
+    /// "Every Saxon unit rolls a die and loses that many men."; where something is taken off the die, what its faces mean.
     #[must_use]
     pub fn panic_words(&self, side: Side) -> String {
-        let less = if self.force() == 0 { String::new() } else { format!(", less {}", self.force()) };
-        format!("Every {} unit rolls a die and loses that many men{less}.", side.adjective())
+        let every = format!("Every {} unit rolls a die", side.adjective());
+        match panic_faces(self.force()) {
+            Some(faces) => format!("{every}. {faces}"),
+            None => format!("{every} and loses that many men."),
+        }
     }
+}
+
+/// What the faces of a panic die mean that so many are taken off, 1 to 5: "A 1 or a 2: nobody; a 3: one man falls; a 4: two
+/// men, and so on." `None` where nothing is taken off, and as many men fall as the die shows.
+#[must_use]
+pub fn panic_faces(less: u8) -> Option<String> {
+    let nobody = match less {
+        0 => return None,
+        1 => "A 1".to_owned(),
+        2 => "A 1 or a 2".to_owned(),
+        more => format!("A 1 to a {}", more.min(5)),
+    };
+    let one = (less + 1).min(6);
+    let more = match one {
+        6 => "",
+        5 => "; a 6: two men",
+        4 => "; a 5: two men; a 6: three men",
+        3 => "; a 4: two men, and so on",
+        _ => "; a 3: two men, and so on",
+    };
+    Some(format!("{nobody}: nobody; a {one}: one man falls{more}."))
 }
 
 /// One part of so many: "half", "a third", "1 in 8".

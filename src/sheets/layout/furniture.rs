@@ -35,13 +35,20 @@ pub(super) fn about(setup: &Setup) -> String {
 
 /// Writes "page 1 of 3" at the foot of each page where there is more than one, below everything that keeps this margin.
 pub(super) fn number_pages(pens: Vec<Pen<'_>>, margin_mm: f32) -> Vec<Page> {
+    number_pages_in(HINT, pens, margin_mm)
+}
+
+/// The same in letters that look like this.
+pub(super) fn number_pages_in(look: Look, pens: Vec<Pen<'_>>, margin_mm: f32) -> Vec<Page> {
     let count = pens.len();
     let mut pages = Vec::with_capacity(count);
     for (place, mut pen) in pens.into_iter().enumerate() {
         if count > 1 {
             let (within, right) = (pen.paper().within(super::MARGIN_MM), pen.paper().within(margin_mm).right());
             let words = format!("page {} of {count}", place + 1);
-            pen.piece(Role::Artifact, |pen| pen.text((right, within.bottom() - 0.8), Align::Right, HINT, &words));
+            pen.piece(Role::Artifact, |pen| {
+                pen.text((right, within.bottom() - (0.27 * look.size_mm()).max(0.8)), Align::Right, look, &words);
+            });
         }
         pages.push(pen.finish());
     }

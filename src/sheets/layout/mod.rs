@@ -28,6 +28,8 @@ mod shows;
 mod signs;
 pub(super) mod specks;
 mod square_labels;
+#[cfg(test)]
+mod tests_of_overflow;
 mod tokens;
 mod turn;
 mod unit_sheet;
