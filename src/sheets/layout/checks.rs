@@ -84,9 +84,9 @@ pub(in crate::sheets) fn assert_no_letters_smaller_than(least_pt: f32, pages: &[
     }
 }
 
-/// No words are cut off.
-pub(in crate::sheets) fn assert_nothing_cut_off(pages: &[Page]) {
-    for text in pages.iter().flat_map(|page| &page.marks).filter_map(seen) {
-        assert!(!text.text.contains('…'), "{}", text.text);
+/// Whatever is said is printed in whole words, wholly.
+pub(in crate::sheets) fn assert_no_words_torn_or_cut_off(pages: &[Page]) {
+    for piece in pages.iter().flat_map(|page| &page.pieces) {
+        assert!(!matches!(piece.role, Role::Says(_)), "{:?}", piece.role);
     }
 }

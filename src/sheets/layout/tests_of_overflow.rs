@@ -3,7 +3,8 @@
 
 use super::battlefield::{largest, named, senlac, under_way};
 use super::checks::{
-    assert_inside_margins, assert_no_letters_smaller_than, assert_no_words_on_words, assert_nothing_cut_off, assert_words_in_their_boxes,
+    assert_inside_margins, assert_no_letters_smaller_than, assert_no_words_on_words, assert_no_words_torn_or_cut_off,
+    assert_words_in_their_boxes,
 };
 use super::{Inks, Paper};
 use crate::rules::{Card, CardName, Color, RulingName, Setup, State};
@@ -81,7 +82,7 @@ fn check(reader_of: For, setup: &Setup, state: &State, fonts: &Fonts) {
             assert_words_in_their_boxes(pages, fonts);
             if reader_of == For::Pupils {
                 assert_no_letters_smaller_than(10.0, pages);
-                assert_nothing_cut_off(pages);
+                assert_no_words_torn_or_cut_off(pages);
             }
         }
     }

@@ -31,10 +31,8 @@ pub(super) fn steps(state: &State) -> Vec<Step> {
         (VictoryCheck::EndOfTurn, true) => ("Count", "Is half an army lost, or no Saxon on the hill? The battle ends."),
         (VictoryCheck::AtOnce, false) => ("Next turn", "The battle ends as soon as half an army is lost."),
         (VictoryCheck::AtOnce, true) => ("Next turn", "The battle ends as soon as half an army is lost or no Saxon is on the hill."),
-        (VictoryCheck::EndOfSide, false) => ("Count", "Each time a side has fought: is half an army lost? The battle ends."),
-        (VictoryCheck::EndOfSide, true) => {
-            ("Count", "Each time a side has fought: is half an army lost, or no Saxon on the hill? The battle ends.")
-        }
+        (VictoryCheck::EndOfSide, false) => ("Count", "After each side: is half an army lost? The battle ends."),
+        (VictoryCheck::EndOfSide, true) => ("Count", "After each side: is half an army lost, or no Saxon on the hill? The battle ends."),
     });
     steps
 }

@@ -63,7 +63,7 @@ impl Places {
             (below, below.split_top(pen.height(below.width, sizes.gist(), deed.gist)).1)
         };
         let bottom = rest.y + pen.height(rest.width, sizes.body(), &deed.words);
-        let high = (bottom - area.y).max(picture.width + sizes.em(RIM_EM)) + sizes.em(0.65);
+        let high = (bottom - area.y).max(picture.width + sizes.em(RIM_EM)) + sizes.em(0.5);
         Self { picture: Area { height: picture.width, ..picture }, gist, rest, high }
     }
 }

@@ -93,6 +93,8 @@ struct Told<'a> {
     /// The title over the cards.
     cards: String,
     events: Vec<Event>,
+    /// Panic without a card.
+    panic: Option<String>,
     commander: String,
     dice: String,
     end: String,
@@ -108,6 +110,7 @@ impl<'a> Told<'a> {
             deeds: words::deeds(state),
             cards: cards_title(battle),
             events: events::events(battle),
+            panic: words::panic(&state.rulings),
             commander: words::commander(&state.rulings),
             dice: words::dice(&state.rulings),
             end: words::end(state),
@@ -126,7 +129,11 @@ impl<'a> Told<'a> {
     fn cards(&self) -> Vec<Part<'_>> {
         let rows = cards::rows(&self.events).enumerate();
         let row = |(place, row)| Part::new(if place == 0 { 0.25 } else { 0.4 }, move |pen, area, sizes| cards::row(pen, row, area, sizes));
-        std::iter::once(heading(0.6, &self.cards)).chain(rows.map(row)).collect()
+        let panic = self
+            .panic
+            .as_ref()
+            .map(|words| Part::new(0.4, move |pen, area, sizes| pen.paragraph(area, Align::Left, sizes.body(), words) - area.y));
+        std::iter::once(heading(0.6, &self.cards)).chain(rows.map(row)).chain(panic).collect()
     }
 
     fn you(&self) -> Vec<Part<'_>> {
@@ -144,7 +151,7 @@ impl<'a> Told<'a> {
 fn heading(above: f32, words: &str) -> Part<'_> {
     Part::new(above, move |pen, area, sizes| {
         pen.heading(2, (area.x, area.y + sizes.em(1.45)), Align::Left, sizes.heading(), words);
-        sizes.em(1.8)
+        sizes.em(1.7)
     })
 }
 
@@ -153,14 +160,14 @@ fn band(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
     const STORY: &str = "1066: Harold’s Saxons hold the hill, William’s Normans want it. You lead one unit.";
     furniture::zigzag(pen, Area { height: BORDER_MM, ..area });
     let title = Look::new(sizes.body().size_pt * 2.5, Style::Title, Ink::Words);
-    let side = sizes.em(4.2);
+    let side = sizes.em(4.0);
     let inner = Area { height: side, ..area.split_top(BORDER_MM + sizes.em(0.3)).1 };
     let (left, rest) = inner.split_left(side);
     let (middle, right) = rest.split_left(rest.width - side);
     pen.figure(&art::portrait(Side::Norman, Troop::Knights, 1, true), left, shows::portrait(Side::Norman, Troop::Knights, true));
     pen.figure(&art::portrait(Side::Saxon, Troop::Housecarles, 1, true), right, shows::portrait(Side::Saxon, Troop::Housecarles, true));
-    pen.heading(1, (middle.middle().0, inner.y + sizes.em(2.1)), Align::Center, title, NAME);
+    pen.heading(1, (middle.middle().0, inner.y + sizes.em(2.0)), Align::Center, title, NAME);
     let room = middle.width - sizes.em(1.0);
-    pen.fitted((middle.middle().0, inner.y + sizes.em(3.7)), Align::Center, sizes.body(), room, LEAST_PT, STORY);
+    pen.fitted((middle.middle().0, inner.y + sizes.em(3.6)), Align::Center, sizes.body(), room, LEAST_PT, STORY);
     side + inner.y - area.y
 }

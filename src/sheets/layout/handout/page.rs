@@ -36,7 +36,7 @@ impl<'a> Part<'a> {
     }
 
     /// The height that it takes with what is free above it.
-    pub(super) fn room(&self, pen: &Pen<'_>, area: Area, sizes: Sizes) -> f32 {
+    fn room(&self, pen: &Pen<'_>, area: Area, sizes: Sizes) -> f32 {
         self.least_height(pen, area, sizes) + sizes.em(self.above)
     }
 }

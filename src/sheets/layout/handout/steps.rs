@@ -6,13 +6,19 @@ use super::sizes::Sizes;
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::turn::Step;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
-use crate::sheets::text::Style;
+use crate::sheets::text::{Breaks, Style};
 
-/// Draws the steps side by side, as high as the highest or as the area; gives their height.
+/// Draws the steps side by side, as high as the highest or as the area; gives their height, which no page has where a title
+/// would have to be torn.
 pub(super) fn draw(pen: &mut Pen<'_>, steps: &[Step], area: Area, sizes: Sizes) -> f32 {
     let gap = sizes.em(0.8);
     let width = (area.width + gap) / length(steps.len()) - gap;
     let measures = Measures::of(width, sizes);
+    let gist = sizes.gist();
+    let widest = |title: &str| pen.fonts.widest_piece_mm(Breaks::Words, title, gist.size_pt, gist.style);
+    if sizes != Sizes::LEAST && steps.iter().any(|(title, _)| widest(title) > measures.beside) {
+        return f32::INFINITY;
+    }
     let highest = steps.iter().map(|(title, words)| measures.head(pen, title) + pen.height(measures.inner, sizes.body(), words));
     let high = (highest.fold(0.0, f32::max) + 0.8 * measures.rim).max(area.height);
     for (place, step) in steps.iter().enumerate() {

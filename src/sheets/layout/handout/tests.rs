@@ -75,7 +75,7 @@ fn its_words_follow_what_changes_a_childs_deeds() {
         ("shooting-in-contact", "forbidden", "Not with an enemy next to you"),
         ("bonus-when-shooting", "fighting-only", "when you fight"),
         ("bodyguard-without-lord", "loses", "while he leads them"),
-        ("lord-killed", "panic", "If Harold is killed, each Saxon unit rolls a die"),
+        ("lord-killed", "panic", "If Harold is killed in battle, each Saxon unit rolls a die"),
         ("natural-six", "hits", "A 6 always hits"),
         ("natural-one", "misses", "a 1 always misses"),
         ("exact-half", "normans-win", "71 or more"),

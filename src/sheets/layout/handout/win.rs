@@ -31,7 +31,7 @@ fn sides(pen: &mut Pen<'_>, state: &State, texts: &[String; 2], area: Area, size
         let (arms, words) = area.inset(rim).split_left(sizes.em(4.2));
         (arms, words.split_left(sizes.em(0.9)).1)
     };
-    let tall = |(text, &(_, area)): (&String, &(Side, Area))| head + pen.height(parts(area).1.width, sizes.body(), text) + rim * 1.7;
+    let tall = |(text, &(_, area)): (&String, &(Side, Area))| head + pen.height(parts(area).1.width, sizes.body(), text) + rim * 1.5;
     let high = texts.iter().zip(&boxes).map(tall).fold(area.height, f32::max);
     for (&(side, area), text) in boxes.iter().zip(texts) {
         let area = Area { height: high, ..area };

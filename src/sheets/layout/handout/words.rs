@@ -111,20 +111,22 @@ pub(super) fn commander(rulings: &Rulings) -> String {
         BodyguardWithoutLord::Keeps => "",
         BodyguardWithoutLord::Loses => " while he leads them",
     };
-    let panic = match rulings.lord_killed {
-        LordKilled::NoPanic => String::new(),
-        LordKilled::Panic => panic(),
-    };
     format!(
         "You fall last: cross off your men one by one, yourself at the end. Your own die hits more easily{when}: add 1. \
-        William and Harold add 2, and each of their men adds 1{lord}.{panic}"
+        William and Harold add 2, and each of their men adds 1{lord}."
     )
 }
 
-/// What happens when one of the two lords is killed in combat (ruling 46): each unit rolls as his card in the source says.
-fn panic() -> String {
+/// What happens when one of the two lords is killed in combat: each unit rolls as his card in the source says, or nothing
+/// happens (ruling 46).
+pub(super) fn panic(rulings: &Rulings) -> Option<String> {
     let normans = panic_faces(CardName::WilliamTrips.strength().usual).unwrap_or_default();
-    format!(" If Harold is killed, each Saxon unit rolls a die: that many men fall. If William is, each Norman unit rolls. {normans}")
+    (rulings.lord_killed == LordKilled::Panic).then(|| {
+        format!(
+            "If Harold is killed in battle, each Saxon unit rolls a die: that many men fall. \
+            If William is killed in battle, each Norman unit rolls a die. {normans}"
+        )
+    })
 }
 
 /// How the example is read.

@@ -13,7 +13,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, commander: &str, dice: &str, area: Area, s
     let boxes: Vec<Area> = area.cells(2, 1, sizes.em(1.1)).collect();
     let [left, right] = boxes.as_slice() else { return 0.0 };
     let inner = left.width - 2.0 * rim;
-    let tall = |text: &str, above: f32| above + pen.height(inner, sizes.body(), text) + rim * 0.8;
+    let tall = |text: &str, above: f32| above + pen.height(inner, sizes.body(), text) + rim * 0.6;
     let high = tall(commander, head).max(tall(dice, head + row)).max(area.height);
     for (&area, title, text, above) in [(left, "Your commander is you", commander, head), (right, "Read your dice", dice, head + row)] {
         pen.frame(Area { height: high, ..area }, sizes.em(0.7), Some((0.3, Ink::Rule)), None);

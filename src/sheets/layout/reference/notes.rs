@@ -152,11 +152,8 @@ pub(super) fn winning(state: &State) -> String {
         ExactHalf::SaxonsWin => "half their figures or more",
         ExactHalf::NormansWin => "more than half their figures",
     };
-    let hill = if hill_decides(state) {
-        "The Normans also win when no Saxon stands on the hill."
-    } else {
-        "Who holds the hill does not matter."
-    };
+    let hill =
+        if hill_decides(state) { "The Normans also win when no Saxon stands on the hill." } else { "Who holds the hill does not matter." };
     let reserve = match state.rulings.reserve {
         Reserve::Counts => "",
         Reserve::NotCounted => " Units in reserve do not count.",
