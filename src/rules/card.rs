@@ -406,11 +406,30 @@ mod tests {
         );
         assert_eq!(words(CardName::TiredFromTheLongMarch, 3, 1), "The Saxons have marched for days: all of them need 3 more to hit.");
         assert_eq!(words(CardName::ArrowInTheEye, 0, 1), CardName::ArrowInTheEye.effect());
-        assert_eq!(words(CardName::ArrowInTheEye, 1, 1), "Harold falls! Every Saxon unit rolls a die and loses that many men, less 1.");
+        assert_eq!(
+            words(CardName::ArrowInTheEye, 1, 1),
+            "Harold falls! Every Saxon unit rolls a die. A 1: nobody; a 2: one man falls; a 3: two men, and so on."
+        );
         assert_eq!(
             words(CardName::WilliamTrips, 0, 5),
             "William is down for 5 turns! Every Norman unit rolls a die and loses that many men."
         );
+    }
+
+    #[test]
+    fn what_a_panic_die_means_is_told_face_by_face_and_is_what_falls() {
+        assert_eq!(panic_faces(0), None);
+        for less in 1..=5 {
+            let words = panic_faces(less).expect("something is taken off");
+            let nobody = ["A 1: nobody", "A 1 or a 2: nobody", "A 1 to a 3: nobody", "A 1 to a 4: nobody", "A 1 to a 5: nobody"];
+            assert!(words.starts_with(nobody[usize::from(less) - 1]), "{words}");
+            for (fall, men) in [(1, "one man falls"), (2, "two men"), (3, "three men")] {
+                let is_told = words.contains(&format!("a {}: {men}", less + fall));
+                let goes_on = words.ends_with("and so on.") && fall > 2;
+                assert_eq!(is_told || goes_on, less + fall <= 6, "{less}, {fall}: {words}");
+            }
+        }
+        assert_eq!(panic_faces(2).as_deref(), Some("A 1 or a 2: nobody; a 3: one man falls; a 4: two men, and so on."));
     }
 
     #[test]
