@@ -20,7 +20,7 @@ pub(super) fn head(pen: &mut Pen<'_>, area: Area, title: &str, about: &str) -> A
     pen.heading(1, (area.x, baseline), Align::Left, TITLE, title);
     let room = area.width - pen.width(TITLE, title) - 6.0;
     let look = Look::new(10.5, Style::Plain, Ink::Quiet);
-    pen.fitted((area.right(), baseline), Align::Right, look, room.max(10.0), 6.0, about);
+    pen.fitted((area.right(), baseline), Align::Right, look, room.max(10.0), 10.0, about);
     area.split_top(BORDER_MM + 13.5).1
 }
 
@@ -38,17 +38,17 @@ pub(super) fn number_pages(pens: Vec<Pen<'_>>, margin_mm: f32) -> Vec<Page> {
     number_pages_in(HINT, pens, margin_mm)
 }
 
-/// The same in letters that look like this.
+/// The same in letters of another look.
 pub(super) fn number_pages_in(look: Look, pens: Vec<Pen<'_>>, margin_mm: f32) -> Vec<Page> {
     let count = pens.len();
+    // The descenders stay within the margin.
+    let below = (look.size_mm() * 0.26).max(0.8);
     let mut pages = Vec::with_capacity(count);
     for (place, mut pen) in pens.into_iter().enumerate() {
         if count > 1 {
             let (within, right) = (pen.paper().within(super::MARGIN_MM), pen.paper().within(margin_mm).right());
             let words = format!("page {} of {count}", place + 1);
-            pen.piece(Role::Artifact, |pen| {
-                pen.text((right, within.bottom() - (0.27 * look.size_mm()).max(0.8)), Align::Right, look, &words);
-            });
+            pen.piece(Role::Artifact, |pen| pen.text((right, within.bottom() - below), Align::Right, look, &words));
         }
         pages.push(pen.finish());
     }

@@ -7,6 +7,8 @@ mod as_text;
 pub(crate) mod battlefield;
 #[cfg(test)]
 mod checks;
+#[cfg(test)]
+mod checks_of_boxes;
 mod cutting;
 mod deck;
 #[cfg(test)]

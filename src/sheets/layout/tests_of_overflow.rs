@@ -2,10 +2,8 @@
 //! deck and with long ones, before the battle and in the midst of it.
 
 use super::battlefield::{largest, named, senlac, under_way};
-use super::checks::{
-    assert_inside_margins, assert_no_words_on_words, assert_no_words_torn_or_cut_off, assert_paragraphs_in_their_boxes,
-    assert_words_within_frames, smallest_words,
-};
+use super::checks::{assert_inside_margins, assert_no_words_on_words};
+use super::checks_of_boxes::{assert_no_words_smaller_than, assert_no_words_torn_or_cut_off, assert_words_in_their_boxes};
 use super::{Inks, Paper};
 use crate::rules::{Card, CardName, Color, RulingName, Setup, State};
 use crate::sheets::text::Fonts;
@@ -79,12 +77,9 @@ fn check(reader_of: For, setup: &Setup, state: &State, fonts: &Fonts) {
             let pages = &Document::of(kind, Battle { setup, state }, options, fonts).pages;
             assert_inside_margins(pages, fonts);
             assert_no_words_on_words(pages, fonts);
-            assert_words_within_frames(pages, fonts);
-            assert_paragraphs_in_their_boxes(pages, fonts);
+            assert_words_in_their_boxes(pages, fonts);
             if reader_of == For::Pupils {
-                for (size, words) in pages.iter().map(smallest_words) {
-                    assert!(size > 9.999, "{size} points: {words}");
-                }
+                assert_no_words_smaller_than(10.0, pages);
                 assert_no_words_torn_or_cut_off(pages);
             }
         }
