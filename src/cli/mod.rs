@@ -158,7 +158,7 @@ pub enum Sheets {
     UnitSheets,
     /// Unit sheets to fill in, for latecomers
     SpareSheets,
-    /// One page for every pupil: how the game goes
+    /// How the game goes, for every pupil: one page, or two where rulings and cards need them
     Handout,
     /// The event deck as cards to cut out
     Deck,

@@ -11,7 +11,7 @@ pub enum Kind {
     UnitSheets,
     /// Unit sheets without a unit, for latecomers.
     Spares,
-    /// One page for every pupil: how the game goes.
+    /// How the game goes, for every pupil: one page, or two where rulings and cards need them.
     Handout,
     /// The event deck as cards to cut out.
     Deck,

@@ -89,7 +89,7 @@ register! {
     2 card_colors: CardColors = "card-colors", asked: false,
     question: "Where does a card’s colour come from?",
     phrase: "Note the color of the card",
-    reason: "The source tells no colours, so the deck file gives 7 black and 6 red, both in every event with two cards or more.",
+    reason: "The source tells no colours; the deck that comes with the program has 7 black and 6 red, both in every event with two cards or more.",
     readings: {
         Printed = "printed": "The deck file says the colour of each card.",
         Coin = "coin": "A coin is tossed at each flip.",
@@ -100,15 +100,15 @@ register! {
     phrase: "Flip the top card of the Event Deck",
     reason: "Going through the deck once lets every event come up and keeps the single cards rare.",
     readings: {
-        WhenEmpty = "when-empty": "Once; all 13 again when the deck is empty.",
+        WhenEmpty = "when-empty": "Once; all cards again when the deck is empty.",
         WhenEmptyArrowLate = "when-empty-arrow-late": "The same, but Arrow in the Eye stays out of the top half.",
-        EveryTurn = "every-turn": "All 13 cards before every flip.",
+        EveryTurn = "every-turn": "All cards before every flip.",
     }
     4 card_lasts: CardLasts = "card-lasts", asked: false,
     question: "When does a card act, and how long?",
     phrase: "follow what it says",
     reason: "Most cards say \u{201c}this turn\u{201d}, and both sides play in it.",
-    readings: { UntilNextFlip = "until-next-flip": "At once, before anyone moves; what it changes lasts for both sides until the next flip." }
+    readings: { UntilNextFlip = "until-next-flip": "At once, before anyone moves; what it changes lasts for both sides until the next flip, or for as many turns as the card says." }
     5 unit_order: UnitOrder = "unit-order", asked: false,
     question: "In which order do the units of a side act?",
     phrase: "The two sides take turns",
@@ -140,7 +140,7 @@ register! {
     question: "Do figures lost to a card count as killed?",
     phrase: "it loses that many figures due to panic",
     reason: "Figures that leave the table for good are lost, and William comes back.",
-    readings: { ForGood = "for-good": "Panic losses and Harold count as killed; William, away for a turn, does not." }
+    readings: { ForGood = "for-good": "Panic losses and Harold, whom his card removes, count as killed; William, who comes back, does not." }
     10 holding_the_hill: HoldingTheHill = "holding-the-hill", asked: false,
     question: "Does holding the hill decide the battle?",
     phrase: "drive them off the hill",
@@ -159,7 +159,7 @@ register! {
     phrase: "Each player gets one \u{201c}personal\u{201d} figure",
     reason: "The army list gives 8 or 12 figures a unit and no more.",
     readings: {
-        Within = "within": "Yes, one of the 8 or 12.",
+        Within = "within": "Yes, one of those that the army list gives it.",
         Extra = "extra": "No, an extra figure.",
     }
     13 bodyguards: Bodyguards = "bodyguards", asked: false,
@@ -302,8 +302,8 @@ register! {
     }
     34 bonuses: Bonuses = "bonuses", asked: false,
     question: "Do bonuses add up?",
-    phrase: "Army commanders: +2; Barons, theigns, or bodyguard units: +1",
-    reason: "The table lists them as alternatives; the cards’ changes are added afterwards.",
+    phrase: "Barons, theigns, or bodyguard units",
+    reason: "The table gives army commanders +2 and the others +1, as alternatives; the cards’ changes are added afterwards.",
     readings: { Best = "best": "No: the best single one counts, then the card’s change is added." }
     35 natural_six: NaturalSix = "natural-six", asked: true,
     question: "Does a 6 hit when more than 6 is needed?",
@@ -332,7 +332,7 @@ register! {
     38 arrow_strikes_harold: ArrowStrikesHarold = "arrow-strikes-harold", asked: false,
     question: "Does the arrow kill Harold while his men still live?",
     phrase: "Harold dies! Remove him from play",
-    reason: "The card is plainer than \u{201c}the commander is the last to die\u{201d}.",
+    reason: "The card says so plainly, and it is an exception to the rule that a commander falls last.",
     readings: { Dies = "dies": "Yes; his unit fights on without a commander." }
     39 dice_by_figures: DiceByFigures = "dice-by-figures", asked: false,
     question: "Are dice counted by figures or by bases?",
@@ -340,18 +340,18 @@ register! {
     reason: "The source says figure; a part-empty base stays on the table with a marker.",
     readings: { Figures = "figures": "By living figures." }
     40 shieldwall_pool: ShieldwallPool = "shieldwall-pool", asked: true,
-    question: "Does Shieldwall halve all hits of a phase together or each attack?",
+    question: "Does Shieldwall cut all hits of a phase together or each attack?",
     phrase: "Saxons cut all hits by half this turn, rounded down",
-    reason: "All hits means all of them together; it never halves panic.",
+    reason: "All hits means all of them together; it never makes panic less.",
     readings: {
-        Phase = "phase": "Together, for each unit and phase; an odd hit waits for the next.",
+        Phase = "phase": "Together, for each unit and phase; what is left over waits for the next.",
         Attack = "attack": "Each attack alone.",
     }
     41 shieldwall_and_save: ShieldwallAndSave = "shieldwall-and-save", asked: false,
     question: "Do Shieldwall and a housecarle’s own armour both count?",
     phrase: "Saxons cut all hits by half",
     reason: "Neither excludes the other.",
-    readings: { Both = "both": "Yes, against shooting: a quarter of the hits, rounded down." }
+    readings: { Both = "both": "Yes, against shooting: armour halves what the Shieldwall leaves, rounded down; with the source’s card a quarter of the hits." }
     42 fyrd: Fyrd = "fyrd", asked: false,
     question: "Who is the fyrd?",
     phrase: "all Saxon fyrd and archer units",
@@ -384,13 +384,13 @@ register! {
     reason: "The source speaks of panic on the cards alone.",
     readings: {
         NoPanic = "no-panic": "No.",
-        Panic = "panic": "Yes, as his card says.",
+        Panic = "panic": "Yes, as his card in the source says.",
     }
     47 william_away: WilliamAway = "william-away", asked: false,
     question: "What of William while he is out of play?",
     phrase: "Remove William from play for this turn",
     reason: "He is neither killed nor there.",
-    readings: { ForTheTurn = "for-the-turn": "He rolls no die and cannot be hit; he is back at the next flip, and alone he keeps his square." }
+    readings: { ForTheTurn = "for-the-turn": "He rolls no die and cannot be hit; he is back at the flip after his card’s last turn, and alone he keeps his square." }
     48 william_dead: WilliamDead = "william-dead", asked: false,
     question: "What if William is dead when his card comes up?",
     phrase: "Remove William from play for this turn",
@@ -400,7 +400,7 @@ register! {
     question: "How far does panic go?",
     phrase: "it loses that many figures due to panic",
     reason: "A unit cannot lose more than it has.",
-    readings: { CappedByUnit = "capped-by-unit": "Losses beyond a unit’s size are lost; Harold’s own unit rolls too; 1 or 2 for a Norman unit loses nothing." }
+    readings: { CappedByUnit = "capped-by-unit": "Losses beyond a unit’s size are lost; Harold’s own unit rolls too; a die that shows no more than the card takes off it loses nothing." }
     50 modifiers: Modifiers = "modifiers", asked: false,
     question: "What do Tired and Muddy change?",
     phrase: "are -1 to hit the enemy",

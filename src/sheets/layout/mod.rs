@@ -7,6 +7,8 @@ mod as_text;
 pub(crate) mod battlefield;
 #[cfg(test)]
 mod checks;
+#[cfg(test)]
+mod checks_of_boxes;
 mod cutting;
 mod deck;
 #[cfg(test)]
@@ -28,6 +30,8 @@ mod shows;
 mod signs;
 pub(super) mod specks;
 mod square_labels;
+#[cfg(test)]
+mod tests_of_overflow;
 mod tokens;
 mod turn;
 mod unit_sheet;

@@ -1,16 +1,17 @@
 //! The steps of a turn in a few words each, as the rulings have them.
 
-use crate::rules::Rulings;
-use crate::rules::rulings::{CardColors, TurnOrder, VictoryCheck};
+use crate::rules::State;
+use crate::rules::rulings::{CardColors, HoldingTheHill, TurnOrder, VictoryCheck};
 
 /// A step of the turn: its title and what is done.
 pub(super) type Step = (&'static str, &'static str);
 
 /// The steps in order; five of them, or six where both sides go phase by phase.
-pub(super) fn steps(rulings: &Rulings) -> Vec<Step> {
+pub(super) fn steps(state: &State) -> Vec<Step> {
+    let rulings = &state.rulings;
     let flip = match rulings.card_colors {
-        CardColors::Printed | CardColors::Paper => "Black: the Normans go first. Red: the Saxons.",
-        CardColors::Coin => "A coin gives it a colour. Black: the Normans go first. Red: the Saxons.",
+        CardColors::Printed | CardColors::Paper => "Black: Normans first. Red: Saxons first.",
+        CardColors::Coin => "Toss a coin for its colour. Black: Normans first. Red: Saxons first.",
     };
     let mut steps = vec![("Flip a card", flip), ("Obey it", "At once, before anyone moves.")];
     match rulings.turn_order {
@@ -25,10 +26,18 @@ pub(super) fn steps(rulings: &Rulings) -> Vec<Step> {
             ]);
         }
     }
-    steps.push(match rulings.victory_check {
-        VictoryCheck::EndOfTurn => ("Count", "Has a side lost half its men? Then the battle ends."),
-        VictoryCheck::AtOnce => ("Next turn", "The battle ends as soon as a side has lost half its men."),
-        VictoryCheck::EndOfSide => ("Next turn", "When a side has fought, count: if half an army is lost, the battle ends."),
+    steps.push(match (rulings.victory_check, hill_decides(state)) {
+        (VictoryCheck::EndOfTurn, false) => ("Count", "Is half an army lost? The battle ends."),
+        (VictoryCheck::EndOfTurn, true) => ("Count", "Is half an army lost, or no Saxon on the hill? The battle ends."),
+        (VictoryCheck::AtOnce, false) => ("Next turn", "The battle ends as soon as half an army is lost."),
+        (VictoryCheck::AtOnce, true) => ("Next turn", "The battle ends as soon as half an army is lost or no Saxon is on the hill."),
+        (VictoryCheck::EndOfSide, false) => ("Count", "After each side: is half an army lost? The battle ends."),
+        (VictoryCheck::EndOfSide, true) => ("Count", "After each side: is half an army lost, or no Saxon on the hill? The battle ends."),
     });
     steps
+}
+
+/// Whether the Normans win by clearing the hill (ruling 10), and the table has one.
+pub(super) fn hill_decides(state: &State) -> bool {
+    state.rulings.holding_the_hill == HoldingTheHill::NormansWin && !state.board.hill().is_empty()
 }

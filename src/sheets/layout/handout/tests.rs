@@ -1,44 +1,61 @@
-//! The handout's words against the rulings, and its edges against the paper.
+//! The handout's words against the rulings and the deck, and its pages against the paper.
 
 use super::*;
-use crate::rules::{RulingName, Setup, Square, Unit, Weapon, needs};
-use crate::sheets::layout::battlefield::{largest, named, senlac};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
-use crate::sheets::layout::{Inks, Page, Paper};
+use crate::rules::{Card, CardName, Color, RulingName, Setup, Square, Unit, Weapon, needs};
+use crate::sheets::layout::battlefield::{named, senlac};
+use crate::sheets::layout::{Mark, Page, Paper};
 
-fn page(setup: &Setup, options: Options) -> Page {
+fn pages(setup: &Setup, paper: Paper) -> Vec<Page> {
     let state = State::new(setup).expect("sound");
-    let [page] = <[Page; 1]>::try_from(handout(Battle { setup, state: &state }, options, &Fonts::built_in()).pages).expect("one page");
-    page
+    handout(Battle { setup, state: &state }, Options { paper, ..Options::default() }, &Fonts::built_in()).pages
 }
 
 fn words(setup: &Setup) -> String {
-    page(setup, Options::default()).texts().collect::<Vec<_>>().join(" ")
+    pages(setup, Paper::A4).iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ")
+}
+
+/// The usual battle with one ruling changed.
+fn ruled(ruling: &str, reading: &str) -> Setup {
+    let mut setup = senlac(named);
+    setup.rulings.set(ruling.parse().expect("a ruling"), reading).expect("a reading");
+    setup
+}
+
+/// The usual battle with one card alone.
+fn dealt(name: CardName, strength: u8, turns: u8) -> Setup {
+    let mut setup = senlac(named);
+    setup.deck = vec![Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }];
+    setup
 }
 
 #[test]
-fn it_fits_one_page_under_every_reading() {
-    let fonts = Fonts::built_in();
-    let mut setups = vec![senlac(named), largest()];
-    let mut wordy = senlac(named);
-    for ruling in RulingName::all() {
-        for reading in &ruling.entry().readings[1..] {
-            let mut setup = senlac(named);
-            setup.rulings.set(ruling, reading.key).expect("a reading");
-            wordy.rulings.set(ruling, reading.key).expect("a reading");
-            setups.push(setup);
+fn the_usual_rules_and_cards_fill_one_page_and_whatever_is_ruled_no_more_than_two_are_needed() {
+    for paper in Paper::ALL {
+        for setup in [senlac(named), ruled("turn-order", "phases")] {
+            let pages = pages(&setup, paper);
+            assert_eq!(pages.len(), 1, "{paper:?}");
+            let bottom = pages[0].bounds(&Fonts::built_in()).expect("marks").bottom();
+            assert!(bottom > paper.height_mm() - 20.0, "{paper:?}: the page ends at {bottom}");
         }
-    }
-    setups.push(wordy);
-    for setup in &setups {
-        for paper in Paper::ALL {
-            for inks in [Inks::Full, Inks::Saver] {
-                let pages = [page(setup, Options { paper, inks, ..Options::default() })];
-                assert_inside_margins(&pages, &fonts);
-                assert_no_words_on_words(&pages, &fonts);
-            }
+        let mut last = senlac(named);
+        for ruling in RulingName::all() {
+            let key = ruling.entry().readings.last().expect("a reading").key;
+            last.rulings.set(ruling, key).expect("a reading");
         }
+        assert_eq!(pages(&last, paper).len(), 2);
     }
+}
+
+#[test]
+fn words_grow_as_far_as_the_page_has_room() {
+    let running = |page: &Page| {
+        let plain = |mark: &Mark| if let Mark::Text(text) = mark { (text.style == Style::Plain).then_some(text.size_pt) } else { None };
+        let sizes = page.marks.iter().filter_map(plain);
+        sizes.fold(0.0, f32::max)
+    };
+    let few = running(&pages(&dealt(CardName::MuddyGround, 1, 1), Paper::A4)[0]);
+    let usual = running(&pages(&senlac(named), Paper::A4)[0]);
+    assert!(few > usual + 0.5 && usual > 10.0, "{few} and {usual} points");
 }
 
 #[test]
@@ -52,21 +69,80 @@ fn its_words_follow_what_changes_a_childs_deeds() {
         ("friends-in-line", "block", "Not through friends"),
         ("line-blockers", "any-unit", "No unit may stand in between"),
         ("half-hit-pool", "volley", "Each volley counts for itself"),
+        ("shieldwall-pool", "attack", "In each attack on Saxons"),
+        ("amok-move", "may-still-move", "They may still move"),
         ("shoot-and-fight", "one", "Who shoots does not fight"),
         ("shooting-in-contact", "forbidden", "Not with an enemy next to you"),
         ("bonus-when-shooting", "fighting-only", "when you fight"),
+        ("bodyguard-without-lord", "loses", "while he leads them"),
+        ("lord-killed", "panic", "If Harold is killed in battle, each Saxon unit rolls a die"),
         ("natural-six", "hits", "A 6 always hits"),
         ("natural-one", "misses", "a 1 always misses"),
         ("exact-half", "normans-win", "71 or more"),
         ("victory-check", "at-once", "at once when an army"),
         ("holding-the-hill", "normans-win", "if none is on the hill"),
+        ("reserve", "not-counted", "Units in reserve do not count."),
+        ("card-colors", "coin", "Toss a coin"),
     ] {
-        let mut setup = senlac(named);
-        setup.rulings.set(ruling.parse().expect("a ruling"), reading).expect("a reading");
-        let words = words(&setup);
+        let words = words(&ruled(ruling, reading));
         assert!(words.to_lowercase().contains(&told.to_lowercase()), "{ruling}: {words}");
         assert!(!usual.contains(told), "{ruling}");
     }
+    assert!(usual.contains("on your own die a 5 too") && !words(&ruled("bonus-when-shooting", "fighting-only")).contains("a 5 too"));
+    assert!(usual.contains("Who needs a 6 cannot hit") && !words(&ruled("natural-six", "hits")).contains("cannot hit"));
+}
+
+#[test]
+fn nobody_wins_by_a_hill_that_is_not_there() {
+    let mut setup = ruled("holding-the-hill", "normans-win");
+    setup.terrain = crate::rules::Board::from_rows(&["................"; 10]).expect("a sound board");
+    assert!(!words(&setup).contains("is on the hill"));
+}
+
+#[test]
+fn cards_tell_how_many_there_are_and_their_numbers() {
+    let words = words(&senlac(named));
+    for told in [
+        "What the 13 cards do",
+        "3 × Shieldwall",
+        "only half count, rounded down. Arrows at housecarles: only a quarter.",
+        "3 × Fyrd Runs Amok",
+        "up to 4 squares",
+        "Knights move only 1 square and need 1 more to hit.",
+        "2 × Tired from the Long March",
+        "1 × Arrow in the Eye",
+        "Each Saxon unit rolls a die: that many men fall.",
+        "William is out this turn. Each Norman unit rolls a die. A 1 or a 2: nobody; a 3: one man falls; a 4: two men, and so on.",
+    ] {
+        assert!(words.contains(told), "{told}: {words}");
+    }
+}
+
+#[test]
+fn own_cards_tell_their_own_numbers() {
+    for ((name, strength, turns), told) in [
+        ((CardName::Shieldwall, 3, 2), "only a third count, rounded down. Arrows at housecarles: only 1 in 6. Lasts 2 turns."),
+        ((CardName::FyrdRunsAmok, 1, 1), "up to 1 square toward the nearest Norman"),
+        ((CardName::MuddyGround, 2, 3), "need 2 more to hit. Who needs a 5 or 6 cannot hit. Lasts 3 turns."),
+        ((CardName::TiredFromTheLongMarch, 3, 1), "need 3 more to hit. Who needs a 4, 5 or 6 cannot hit."),
+        (
+            (CardName::ArrowInTheEye, 4, 1),
+            "Harold falls. Each Saxon unit rolls a die. A 1 to a 4: nobody; a 5: one man falls; a 6: two men.",
+        ),
+        ((CardName::WilliamTrips, 0, 5), "William is out for 5 turns. Each Norman unit rolls a die: that many men fall."),
+    ] {
+        let words = words(&dealt(name, strength, turns));
+        assert!(words.contains(told), "{told}: {words}");
+    }
+}
+
+#[test]
+fn old_words_are_explained() {
+    let words = words(&senlac(named));
+    for word in ["housecarl", "fyrd", "thegn", "baron", "volley"] {
+        assert!(words.contains(&format!(" {word} ")), "{word}: {words}");
+    }
+    assert!(!words.contains("theign"));
 }
 
 #[test]

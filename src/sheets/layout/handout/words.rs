@@ -3,47 +3,43 @@
 use std::sync::Arc;
 
 use crate::rules::rulings::{
-    Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, HoldingTheHill, LineBlockers, NaturalOne, NaturalSix,
-    ShootAndFight, ShootingInContact, VictoryCheck,
+    Adjacency, BodyguardWithoutLord, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, LineBlockers, LordKilled,
+    NaturalOne, NaturalSix, Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
 };
-use crate::rules::{Rulings, Side, State, Troop, faces};
+use crate::rules::{CardName, Rulings, Side, State, Troop, faces, panic_faces};
+use crate::sheets::layout::turn::hill_decides;
 use crate::sheets::layout::{Art, art};
 
 /// Something a unit does: a picture, the gist, and the rest.
 pub(super) struct Deed {
     pub title: &'static str,
     pub picture: Arc<Art>,
-    pub strong: String,
+    pub gist: &'static str,
     pub words: String,
 }
 
 /// The lowest face that hits in the example, for the men and for their commander: housecarles against spearmen.
 pub(super) const EXAMPLE: (u8, u8) = (4, 3);
 
+/// Words that nobody uses any more, and what they mean.
+pub(super) const OLD_WORDS: [(&str, &str); 5] = [
+    ("housecarl", "one of the king’s own warriors"),
+    ("fyrd", "farmers called up to fight"),
+    ("baron", "a Norman lord"),
+    ("thegn", "a Saxon lord (say: thane)"),
+    ("volley", "all arrows of a unit at once"),
+];
+
 /// The four deeds in the order in which they are done.
 pub(super) fn deeds(state: &State) -> [Deed; 4] {
     let rulings = &state.rulings;
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
+    let deed = |title, picture, gist, words| Deed { title, picture, gist, words };
     [
-        Deed { title: "Move", picture: art::squares_move(1, diagonal), strong: "1 square; knights 2.".to_owned(), words: moving(rulings) },
-        Deed {
-            title: "Shoot",
-            picture: art::squares_shoot(Troop::Archers.range().unwrap_or(3), diagonal),
-            strong: format!("Archers only, up to {} squares.", Troop::Archers.range().unwrap_or(3)),
-            words: shooting(rulings),
-        },
-        Deed {
-            title: "Fight",
-            picture: art::squares_fight(diagonal),
-            strong: "Any enemy next to you.".to_owned(),
-            words: fighting(rulings),
-        },
-        Deed {
-            title: "Armour",
-            picture: art::save_icon(Side::Norman),
-            strong: "Half of all arrow hits bounce off knights and housecarles.".to_owned(),
-            words: armour(rulings),
-        },
+        deed("Move", art::squares_move(1, diagonal), "1 square; knights 2", moving(rulings)),
+        deed("Shoot", art::squares_shoot(Troop::Archers.range().unwrap_or(3), diagonal), "Archers: 3 squares", shooting(rulings)),
+        deed("Fight", art::squares_fight(diagonal), "Any enemy next to you", fighting(rulings)),
+        deed("Armour", art::save_icon(Side::Norman), "Half of arrow hits", armour(rulings)),
     ]
 }
 
@@ -57,7 +53,7 @@ fn moving(rulings: &Rulings) -> String {
         HillMove::Points => "Knights who ride onto a hill square go only 1.",
         HillMove::StartSquare => "Knights who start on the hill go only 1.",
     };
-    format!("{corners} {hill} One unit to a square; only knights pass friends. Woods are closed.")
+    format!("{corners} {hill} One unit to a square; only knights may ride through friends. Nobody enters the woods.")
 }
 
 fn shooting(rulings: &Rulings) -> String {
@@ -80,7 +76,11 @@ fn shooting(rulings: &Rulings) -> String {
         ShootAndFight::Both => "",
         ShootAndFight::One => " Who shoots does not fight.",
     };
-    format!("{corners} One die for each archer, all at one enemy unit: a 6 hits.{line}{contact}{fight}")
+    let own = match rulings.bonus_when_shooting {
+        BonusWhenShooting::Applies => ", on your own die a 5 too",
+        BonusWhenShooting::FightingOnly => "",
+    };
+    format!("{corners} One die for each archer, all at one enemy unit: a 6 hits{own}.{line}{contact}{fight}")
 }
 
 fn fighting(rulings: &Rulings) -> String {
@@ -88,47 +88,78 @@ fn fighting(rulings: &Rulings) -> String {
         Adjacency::Diagonal => "Corners count.",
         Adjacency::Orthogonal => "Corners do not count.",
     };
-    format!("{corners} One die for each of your men. You may share them among several enemies: say how before you roll.")
+    format!(
+        "{corners} One die for each of your men. You may share them among several enemies: say how before you roll. Your own sheet shows what hits."
+    )
 }
 
 fn armour(rulings: &Rulings) -> String {
     let pooled = match rulings.half_hit_pool {
-        HalfHitPool::Side => "All volleys at a unit count together: 3 hits take 1 man.",
-        HalfHitPool::Volley => "Each volley counts for itself: 3 hits take 1 man.",
+        HalfHitPool::Side => "Add up all volleys at the unit, then halve",
+        HalfHitPool::Volley => "Each volley counts for itself: halve it",
     };
-    format!("{pooled} No help in a fight.")
+    format!("Knights and housecarles suffer only half of arrow hits. {pooled}, rounded down: 3 hits take 1 man. No help in a fight.")
 }
 
 /// The child's own figure.
-pub(super) fn commander(state: &State) -> String {
-    let bonus = match state.rulings.bonus_when_shooting {
-        BonusWhenShooting::Applies => "Your own die hits more easily: add 1.",
-        BonusWhenShooting::FightingOnly => "Your own die hits more easily when you fight: add 1.",
+pub(super) fn commander(rulings: &Rulings) -> String {
+    let when = match rulings.bonus_when_shooting {
+        BonusWhenShooting::Applies => "",
+        BonusWhenShooting::FightingOnly => " when you fight",
+    };
+    let lord = match rulings.bodyguard_without_lord {
+        BodyguardWithoutLord::Keeps => "",
+        BodyguardWithoutLord::Loses => " while he leads them",
     };
     format!(
-        "You are the last of your unit to fall. {bonus} William and Harold add 2, and each of their men adds 1. \
-        You cross off your men one by one, yourself last."
+        "You fall last: cross off your men one by one, yourself at the end. Your own die hits more easily{when}: add 1. \
+        William and Harold add 2, and each of their men adds 1{lord}."
     )
+}
+
+/// What happens when one of the two lords is killed in combat: each unit rolls as his card in the source says, or nothing
+/// happens (ruling 46).
+pub(super) fn panic(rulings: &Rulings) -> Option<String> {
+    let normans = panic_faces(CardName::WilliamTrips.strength().usual).unwrap_or_default();
+    (rulings.lord_killed == LordKilled::Panic).then(|| {
+        format!(
+            "If Harold is killed in battle, each Saxon unit rolls a die: that many men fall. \
+            If William is killed in battle, each Norman unit rolls a die. {normans}"
+        )
+    })
 }
 
 /// How the example is read.
 pub(super) fn dice(rulings: &Rulings) -> String {
     let (men, commander) = EXAMPLE;
     let odd = odd_faces(rulings);
-    format!(
-        "Here your men need {}, and you need {}. Roll your own die in another colour.{odd}",
-        faces(i8::try_from(men).unwrap_or(6)),
-        faces(i8::try_from(commander).unwrap_or(6))
-    )
+    let [men, commander] = [men, commander].map(|lowest| faces(i8::try_from(lowest).unwrap_or(6)));
+    format!("Housecarles fight spearmen: the men hit with {men}, you with {commander}. Roll your own die in another colour.{odd}")
 }
 
-/// When the battle ends.
-pub(super) const fn end(state: &State) -> &'static str {
-    match state.rulings.victory_check {
-        VictoryCheck::EndOfTurn => "The battle ends with the bell, or after a turn in which an army has lost half its men.",
-        VictoryCheck::AtOnce => "The battle ends with the bell, or at once when an army has lost half its men.",
-        VictoryCheck::EndOfSide => "The battle ends with the bell, or when a side has fought and an army has lost half its men.",
+/// What else the dice may do, for rulings that a child must know.
+const fn odd_faces(rulings: &Rulings) -> &'static str {
+    match (rulings.natural_six, rulings.natural_one) {
+        (NaturalSix::Misses, NaturalOne::Hits) => "",
+        (NaturalSix::Hits, NaturalOne::Hits) => " A 6 always hits.",
+        (NaturalSix::Misses, NaturalOne::Misses) => " A 1 always misses.",
+        (NaturalSix::Hits, NaturalOne::Misses) => " A 6 always hits, a 1 always misses.",
     }
+}
+
+/// When the battle ends, and who is not counted then.
+pub(super) fn end(state: &State) -> String {
+    let when = match state.rulings.victory_check {
+        VictoryCheck::EndOfTurn => "after a turn when",
+        VictoryCheck::AtOnce => "at once when",
+        VictoryCheck::EndOfSide => "when a side has fought and",
+    };
+    let hill = if hill_decides(state) { " or no Saxon is on the hill" } else { "" };
+    let reserve = match state.rulings.reserve {
+        Reserve::Counts => "",
+        Reserve::NotCounted => " Units in reserve do not count.",
+    };
+    format!("The battle ends with the bell, or {when} an army has lost half its men{hill}.{reserve}")
 }
 
 /// How a side wins.
@@ -139,23 +170,13 @@ pub(super) fn win(state: &State, side: Side) -> String {
         ExactHalf::SaxonsWin => saxons.div_ceil(2),
         ExactHalf::NormansWin => saxons / 2 + 1,
     };
-    let hill = match (state.rulings.holding_the_hill, side) {
-        (HoldingTheHill::ReportOnly, _) => "",
-        (HoldingTheHill::NormansWin, Side::Norman) => ", or if none is on the hill",
-        (HoldingTheHill::NormansWin, Side::Saxon) => " and somebody holds the hill",
+    let hill = match (hill_decides(state), side) {
+        (false, _) => "",
+        (true, Side::Norman) => ", or if none is on the hill",
+        (true, Side::Saxon) => " and one of you is on the hill",
     };
     match side {
-        Side::Norman => format!("You must attack! You win if fewer than {enough} of the {saxons} Saxons still stand{hill}."),
-        Side::Saxon => format!("Hold on! You win if {enough} or more of your {saxons} men still stand{hill}."),
-    }
-}
-
-/// What else the dice may do, for rulings that a child must know.
-const fn odd_faces(rulings: &Rulings) -> &'static str {
-    match (rulings.natural_six, rulings.natural_one) {
-        (NaturalSix::Misses, NaturalOne::Hits) => "",
-        (NaturalSix::Hits, NaturalOne::Hits) => " A 6 always hits.",
-        (NaturalSix::Misses, NaturalOne::Misses) => " A 1 always misses.",
-        (NaturalSix::Hits, NaturalOne::Misses) => " A 6 always hits, a 1 always misses.",
+        Side::Norman => format!("You must attack! You win if fewer than {enough} of the {saxons} Saxons are left{hill}."),
+        Side::Saxon => format!("Hold on! You win if {enough} or more of your {saxons} men are left{hill}."),
     }
 }

@@ -1,10 +1,12 @@
 //! The event deck: how many of each card, in which colours, and what they do under this game's rulings.
 
 use super::{SMALL, STRONG};
-use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, NaturalSix, Reshuffle, ShieldwallPool};
+use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, NaturalSix, Reshuffle, ShieldwallPool, ShootAndFight};
 use crate::rules::{Card, CardName, Color, Rulings, Setup};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::furniture::{self, HEADING};
+use crate::sheets::layout::handout::armoured;
+use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 
 /// Width of the column of counts, and of the titles'.
@@ -14,8 +16,9 @@ const TITLE_MM: f32 = 41.0;
 /// Draws as many of these cards as fit into an area; gives how many do.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Cards], area: Area) -> usize {
     let mut y = area.y;
+    let trial = Trial::new(battle.state);
     for (place, kind) in kinds.iter().enumerate() {
-        let words = words(&kind.card, &battle.state.rulings);
+        let words = words(battle, &trial, &kind.card);
         let title = pen.height(TITLE_MM - 3.0, STRONG, kind.card.title());
         let height = title.max(pen.height(area.width - COUNT_MM - TITLE_MM, SMALL, &words)) + 1.5;
         if y + height > area.bottom() {
@@ -90,34 +93,58 @@ fn line(pen: &mut Pen<'_>, kind: &Cards, words: &str, area: Area) {
 }
 
 /// What a card does, with what this game's rulings say of it.
-pub(super) fn words(card: &Card, rulings: &Rulings) -> String {
+pub(super) fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
+    let rulings = &battle.state.rulings;
     let more = match card.name {
-        CardName::Shieldwall => match rulings.shieldwall_pool {
-            ShieldwallPool::Phase => " All hits on a unit in a phase are counted together and rounded down; panic is not halved.",
-            ShieldwallPool::Attack => " Each attack is rounded down for itself; panic is not halved.",
-        },
-        CardName::FyrdRunsAmok => match rulings.amok_move {
-            AmokMove::UsesMove => {
-                " You move them, front units first, the shortest open way; who touches a Norman stays. It is their move; they may still shoot and fight."
-            }
-            AmokMove::MayStillMove => {
-                " You move them, front units first, the shortest open way; who touches a Norman stays. They may still move, shoot and fight."
-            }
-        },
+        CardName::Shieldwall => shieldwall(battle, trial, card),
+        CardName::FyrdRunsAmok => amok(rulings),
         CardName::MuddyGround | CardName::TiredFromTheLongMarch => match rulings.natural_six {
-            NaturalSix::Misses => " Whoever needs more than 6 cannot hit.",
-            NaturalSix::Hits => " A 6 always hits.",
+            NaturalSix::Misses => "Whoever needs more than 6 cannot hit.".to_owned(),
+            NaturalSix::Hits => "A 6 always hits.".to_owned(),
         },
-        CardName::ArrowInTheEye => match rulings.arrow_again {
-            ArrowAgain::ColorOnly => " If he is dead already, only the colour counts.",
-            ArrowAgain::PanicAgain => " If he is dead already, they panic again.",
-        },
-        CardName::WilliamTrips => " If he is dead already, only the colour counts. He is not a casualty.",
+        CardName::ArrowInTheEye => {
+            let again = match rulings.arrow_again {
+                ArrowAgain::ColorOnly => "if he is dead already, only the colour counts",
+                ArrowAgain::PanicAgain => "if he is dead already, they panic again",
+            };
+            format!("Harold counts as killed; {again}. {}", bodyguard(rulings))
+        }
+        CardName::WilliamTrips => {
+            let flip = if card.length() == 1 { "next flip" } else { "flip after the last of these turns" };
+            format!(
+                "William himself is not a casualty and is back at the {flip}; if he is dead already, only the colour counts. {}",
+                bodyguard(rulings)
+            )
+        }
     };
-    let lord = match (card.name, rulings.bodyguard_without_lord) {
-        (CardName::ArrowInTheEye | CardName::WilliamTrips, BodyguardWithoutLord::Loses) => " His men lose their +1 without him.",
-        (CardName::ArrowInTheEye | CardName::WilliamTrips, BodyguardWithoutLord::Keeps) => " His men keep their +1.",
-        (CardName::Shieldwall | CardName::FyrdRunsAmok | CardName::MuddyGround | CardName::TiredFromTheLongMarch, _) => "",
+    format!("{} {more}", card.effect())
+}
+
+fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
+    let pool = match battle.state.rulings.shieldwall_pool {
+        ShieldwallPool::Phase => "All hits on a unit in a phase are counted together and rounded down; panic is not cut.",
+        ShieldwallPool::Attack => "Each attack is rounded down for itself; panic is not cut.",
     };
-    format!("{}{more}{lord}", card.effect())
+    let armour = armoured(battle, trial, card).map(|(troop, part)| format!(" Of arrow hits on {} only {part} count.", troop.name()));
+    format!("{pool}{}", armour.unwrap_or_default())
+}
+
+fn amok(rulings: &Rulings) -> String {
+    let deeds = match rulings.shoot_and_fight {
+        ShootAndFight::Both => "shoot and fight",
+        ShootAndFight::One => "shoot or fight",
+    };
+    let then = match rulings.amok_move {
+        AmokMove::UsesMove => format!("It is their move; they may still {deeds}."),
+        AmokMove::MayStillMove => format!("They may still move, and {deeds}."),
+    };
+    format!("You move them, front units first, the shortest open way; who touches a Norman stays. {then}")
+}
+
+/// Ruling 37.
+const fn bodyguard(rulings: &Rulings) -> &'static str {
+    match rulings.bodyguard_without_lord {
+        BodyguardWithoutLord::Loses => "His men lose their +1 without him.",
+        BodyguardWithoutLord::Keeps => "His men keep their +1.",
+    }
 }

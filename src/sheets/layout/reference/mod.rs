@@ -23,16 +23,15 @@ const STRONG: Look = Look::new(9.2, Style::Bold, Ink::Words);
 pub fn reference(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let area = options.paper.within(PAGE_MARGIN_MM);
     let kinds = events::kinds(battle.setup);
+    let room = |area: Area, scale: f32| Area::new(0.0, 0.0, area.width / scale, area.height / scale);
+    let all_fit =
+        |&scale: &f32| first_page(&mut Pen::new(fonts, options.paper, options.inks), battle, &kinds, room(area, scale)) == kinds.len();
+    let fitting = SCALES.into_iter().find(all_fit);
+    // Where there are more pages, their numbers stand below.
+    let area = if fitting.is_some() { area } else { Area { height: area.height - FOOT_MM, ..area } };
+    let scale = fitting.unwrap_or(1.0);
     let mut pen = Pen::new(fonts, options.paper, options.inks);
-    let mut first = 0;
-    for (place, scale) in SCALES.into_iter().enumerate() {
-        let room = Area::new(0.0, 0.0, area.width / scale, area.height / scale);
-        let fit = first_page(&mut Pen::new(fonts, options.paper, options.inks), battle, &kinds, room);
-        if fit == kinds.len() || place + 1 == SCALES.len() {
-            first = pen.placed(scale, Turn::Upright, (area.x, area.y), |pen| first_page(pen, battle, &kinds, room));
-            break;
-        }
-    }
+    let first = pen.placed(scale, Turn::Upright, (area.x, area.y), |pen| first_page(pen, battle, &kinds, room(area, scale)));
     let mut pens = vec![pen];
     let mut rest = kinds.get(first..).unwrap_or_default();
     while !rest.is_empty() {
@@ -47,17 +46,20 @@ pub fn reference(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Documen
 
 /// How much smaller everything may be to stay on one page.
 const SCALES: [f32; 6] = [1.0, 0.97, 0.94, 0.91, 0.88, 0.86];
+/// What the number of a page needs at its foot.
+const FOOT_MM: f32 = 2.4;
 
 /// Everything, with as many of the events as fit; gives how many do.
 fn first_page(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[events::Cards], area: Area) -> usize {
     let below = furniture::head(pen, area, Kind::Reference.title(), &furniture::about(battle.setup));
-    let mut y = strip(pen, &turn::steps(&battle.state.rulings), below) + 2.6;
+    let mut y = strip(pen, &turn::steps(battle.state), below) + 2.6;
     y = table::draw(pen, battle, Area { y, ..below }) + 1.6;
     y = notes::draw(pen, battle, Area { y, ..below }) + 1.8;
     y = events::heading(pen, battle, Area { y, ..below });
-    let (events, foot) = area.split_top(area.height - notes::VICTORY_MM);
-    let fit = events::draw(pen, battle, kinds, Area { y, height: events.bottom() - y, ..below });
-    notes::victory(pen, battle, Area { height: notes::VICTORY_MM, ..foot });
+    let victory = notes::victory_height(pen, battle, area.width);
+    let (events, foot) = area.split_top(area.height - victory);
+    let fit = events::draw(pen, battle, kinds, Area { y, height: events.bottom() - 1.6 - y, ..below });
+    notes::victory(pen, battle, foot);
     fit
 }
 

@@ -2,16 +2,14 @@
 
 use super::{SMALL, STRONG};
 use crate::rules::rulings::{
-    Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, Hill, HillMove, HoldingTheHill, LineBlockers, LordKilled,
-    NaturalOne, NaturalSix, ShootAndFight, ShootingInContact, VictoryCheck,
+    Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, Hill, HillMove, LineBlockers, LordKilled, NaturalOne, NaturalSix,
+    Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
 };
-use crate::rules::{Rulings, Side, State, if_the_bell_rang_now};
+use crate::rules::{CardName, Rulings, Side, State, if_the_bell_rang_now};
 use crate::sheets::document::Battle;
+use crate::sheets::layout::turn::hill_decides;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, has_begun};
 use crate::sheets::text::Style;
-
-/// Height of the lines that tell who wins.
-pub(super) const VICTORY_MM: f32 = 17.0;
 
 /// The notes in two columns; gives where they end.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
@@ -87,11 +85,14 @@ pub(super) fn fighting(rulings: &Rulings) -> String {
         NaturalOne::Misses => " A 1 always misses.",
     };
     let panic = match rulings.lord_killed {
-        LordKilled::NoPanic => "",
-        LordKilled::Panic => " If William or Harold falls, his army panics as his card says.",
+        LordKilled::NoPanic => String::new(),
+        LordKilled::Panic => format!(
+            " If Harold or William is killed in combat, his army panics: each Saxon unit loses as many men as its die shows, each Norman unit {} fewer.",
+            CardName::WilliamTrips.strength().usual
+        ),
     };
     format!(
-        "Each figure once a turn, at enemies next to it ({corners}); split dice are named before the roll. “On the hill” means {hill}. \
+        "Each figure once a turn, at enemies next to it ({corners}); split dice are named before the roll. Whether a knight is on the hill goes by {hill}. \
         The best single bonus counts (William and Harold +2, other commanders and bodyguards +1) and is in the table.{six}{one} The commander falls last.{panic}"
     )
 }
@@ -101,15 +102,22 @@ pub(super) fn halving(rulings: &Rulings) -> String {
         HalfHitPool::Side => "all volleys of a side’s shooting together; an odd hit waits for the next",
         HalfHitPool::Volley => "each volley for itself",
     };
-    format!(
-        "Knights and housecarles suffer half of the arrow hits: {pool}. Rounded down: 3 hits kill 1. With Shieldwall a housecarle suffers a quarter."
-    )
+    format!("Knights and housecarles suffer half of the arrow hits: {pool}. Rounded down: 3 hits kill 1.")
+}
+
+/// The rim of the box that tells who wins, and what its first line takes.
+const RIM_MM: f32 = 3.0;
+const STANDING_MM: f32 = 7.2;
+
+/// The height of the box that tells who wins.
+pub(super) fn victory_height(pen: &Pen<'_>, battle: Battle<'_>, width: f32) -> f32 {
+    STANDING_MM + pen.height(width - 2.0 * RIM_MM, SMALL, &winning(battle.state)) + 1.8
 }
 
 /// Who wins, and who would now.
 pub(super) fn victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     pen.frame(area, 1.8, Some((0.5, Ink::Gold)), Some(Ink::Shade));
-    let inner = Area::new(area.x + 3.0, area.y + 1.6, area.width - 6.0, area.height);
+    let inner = Area::new(area.x + RIM_MM, area.y + STANDING_MM - 5.6, area.width - 2.0 * RIM_MM, 0.0);
     let look = Look::new(12.5, Style::Title, Ink::Words);
     pen.piece(Role::Heading(2), |pen| pen.fitted((inner.x, inner.y + 4.0), Align::Left, look, inner.width, 8.0, &standing(battle.state)));
     pen.paragraph(inner.moved(0.0, 5.6), Align::Left, SMALL, &winning(battle.state));
@@ -144,12 +152,14 @@ pub(super) fn winning(state: &State) -> String {
         ExactHalf::SaxonsWin => "half their figures or more",
         ExactHalf::NormansWin => "more than half their figures",
     };
-    let hill = match state.rulings.holding_the_hill {
-        HoldingTheHill::ReportOnly => "Who holds the hill does not matter.",
-        HoldingTheHill::NormansWin => "The Normans also win when no Saxon stands on the hill.",
+    let hill =
+        if hill_decides(state) { "The Normans also win when no Saxon stands on the hill." } else { "Who holds the hill does not matter." };
+    let reserve = match state.rulings.reserve {
+        Reserve::Counts => "",
+        Reserve::NotCounted => " Units in reserve do not count.",
     };
     format!(
-        "{when}: the battle ends when a side has only half left ({}), or when time is called. The Saxons win with {exact}, else the Normans. {hill}",
+        "{when}: the battle ends when a side has only half left ({}), or when time is called. The Saxons win with {exact}, else the Normans. {hill}{reserve}",
         halves.join(", ")
     )
 }

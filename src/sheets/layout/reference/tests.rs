@@ -2,7 +2,7 @@
 
 use super::asked::{enemies, lines, reach};
 use super::*;
-use crate::rules::{NEVER, Needs, RulingName, Setup, Side, Square, State, Terrain, Troop, Unit, Weapon, needs};
+use crate::rules::{Card, CardName, Color, NEVER, Needs, RulingName, Setup, Side, Square, State, Terrain, Troop, Unit, Weapon, needs};
 use crate::sheets::layout::battlefield::{largest, named, senlac};
 use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
@@ -93,7 +93,8 @@ fn the_words_follow_the_rulings() {
         ("bonus-when-shooting", "fighting-only", "have no bonus here"),
         ("shooting-in-contact", "forbidden", "Not in contact"),
         ("reshuffle", "every-turn", "before every flip"),
-        ("card-colors", "coin", "A coin"),
+        ("card-colors", "coin", "Toss a coin"),
+        ("reserve", "not-counted", "Units in reserve do not count."),
     ] {
         let mut setup = senlac(named);
         setup.rulings.set(ruling.parse().expect("a ruling"), reading).expect("a reading");
@@ -101,6 +102,28 @@ fn the_words_follow_the_rulings() {
         assert!(words(&setup, Options::default()).contains(words_of_it), "{ruling}: {}", words(&setup, Options::default()));
         assert!(!usual.contains(words_of_it), "{ruling}");
     }
+}
+
+/// What the reference says of a card of the deck alone.
+fn words_of(name: CardName, strength: u8, turns: u8) -> String {
+    let mut setup = senlac(named);
+    setup.deck = vec![Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Black) }];
+    words(&setup, Options::default())
+}
+
+#[test]
+fn what_a_shieldwall_leaves_of_arrows_at_armour_is_the_cards_own() {
+    assert!(words_of(CardName::Shieldwall, 2, 1).contains("Of arrow hits on housecarles only a quarter count."));
+    assert!(words_of(CardName::Shieldwall, 3, 1).contains("Of arrow hits on housecarles only 1 in 6 count."));
+    assert!(!words_of(CardName::MuddyGround, 1, 1).contains("a quarter"));
+}
+
+#[test]
+fn lords_are_named_where_it_is_told_what_becomes_of_them() {
+    assert!(words_of(CardName::ArrowInTheEye, 0, 1).contains("Harold counts as killed"));
+    let usual = words_of(CardName::WilliamTrips, 2, 1);
+    assert!(usual.contains("William himself is not a casualty and is back at the next flip"), "{usual}");
+    assert!(words_of(CardName::WilliamTrips, 2, 3).contains("back at the flip after the last of these turns"));
 }
 
 #[test]

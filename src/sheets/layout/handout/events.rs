@@ -1,0 +1,113 @@
+//! What the cards of the deck do, in words for a child, with the numbers that are theirs.
+
+use crate::rules::rulings::{AmokMove, ShieldwallPool};
+use crate::rules::{Card, CardName, NEVER, Side, Troop, Unit, panic_faces, share};
+use crate::sheets::document::Battle;
+use crate::sheets::layout::unit_sheet::to_hit::Trial;
+
+/// Cards that nobody can tell apart, colours aside.
+pub(super) struct Event {
+    pub name: CardName,
+    pub title: String,
+    /// How many of them there are.
+    pub count: usize,
+    pub words: String,
+}
+
+/// The cards of the deck, those of one event together, the usual one first.
+pub(super) fn events(battle: Battle<'_>) -> Vec<Event> {
+    let mut kinds: Vec<(&Card, usize)> = Vec::new();
+    for card in &battle.setup.deck {
+        match kinds.iter_mut().find(|(kind, _)| kind.is_like(card)) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((card, 1)),
+        }
+    }
+    kinds.sort_by_key(|(card, _)| (card.name, !card.is_usual()));
+    let trial = Trial::new(battle.state);
+    let event = |(card, count): (&Card, usize)| Event {
+        name: card.name,
+        title: card.title().trim().to_owned(),
+        count,
+        words: words(battle, &trial, card),
+    };
+    kinds.into_iter().map(event).collect()
+}
+
+fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
+    let rulings = &battle.state.rulings;
+    let more = card.force();
+    let words = match card.name {
+        CardName::Shieldwall => shieldwall(battle, trial, card),
+        CardName::FyrdRunsAmok => {
+            let squares = if more == 1 { "1 square".to_owned() } else { format!("{more} squares") };
+            let then = match rulings.amok_move {
+                AmokMove::UsesMove => "That is their move.",
+                AmokMove::MayStillMove => "They may still move.",
+            };
+            format!("Saxon spearmen and archers rush up to {squares} toward the nearest Norman; who touches one does not run. {then}")
+        }
+        CardName::MuddyGround => format!("Knights move only 1 square and need {more} more to hit.{}", too_high(battle, trial, card)),
+        CardName::TiredFromTheLongMarch => format!("All Saxons need {more} more to hit.{}", too_high(battle, trial, card)),
+        CardName::ArrowInTheEye => format!("Harold falls. {}", panic(Side::Saxon, card)),
+        CardName::WilliamTrips => {
+            let out = if card.length() == 1 { "this turn".to_owned() } else { format!("for {} turns", card.length()) };
+            format!("William is out {out}. {}", panic(Side::Norman, card))
+        }
+    };
+    match (card.name, card.length()) {
+        (CardName::WilliamTrips, _) | (_, ..=1) => words,
+        (_, turns) => format!("{words} Lasts {turns} turns."),
+    }
+}
+
+/// "Each Norman unit rolls a die. A 1 or a 2: nobody; …"
+fn panic(side: Side, card: &Card) -> String {
+    let each = format!("Each {} unit rolls a die", side.adjective());
+    panic_faces(card.force()).map_or(format!("{each}: that many men fall."), |faces| format!("{each}. {faces}"))
+}
+
+fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
+    let part = share(card.force());
+    let all = match battle.state.rulings.shieldwall_pool {
+        ShieldwallPool::Phase => {
+            format!("Add up the hits on a Saxon unit: only {part} count, rounded down.")
+        }
+        ShieldwallPool::Attack => format!("In each attack on Saxons only {part} of the hits count, rounded down."),
+    };
+    armoured(battle, trial, card).map_or(all.clone(), |(troop, part)| format!("{all} Arrows at {}: only {part}.", troop.name()))
+}
+
+/// The Saxons whose armour counts beside this Shieldwall, and what part of the arrow hits on them does then.
+pub(in crate::sheets::layout) fn armoured(battle: Battle<'_>, trial: &Trial, card: &Card) -> Option<(Troop, String)> {
+    battle.state.army(Side::Saxon).iter().find_map(|unit| {
+        let [arrows, blows] = trial.hits_for_one(unit, Some(card));
+        (arrows != blows).then(|| (unit.troop, share(arrows)))
+    })
+}
+
+/// Who cannot hit at all under a card that makes it harder, where anybody is so.
+fn too_high(battle: Battle<'_>, trial: &Trial, card: &Card) -> &'static str {
+    let mut kinds: Vec<&Unit> = Vec::new();
+    for unit in battle.state.units().filter(|unit| touches(card, unit)) {
+        if !kinds.iter().any(|kind| (kind.id.side, kind.troop, kind.bodyguard) == (unit.id.side, unit.troop, unit.bodyguard)) {
+            kinds.push(unit);
+        }
+    }
+    let is_never = |unit: &&Unit| trial.all_needs(unit, Some(card)).iter().any(|asked| asked.needs.men == NEVER);
+    match (kinds.iter().any(is_never), card.force()) {
+        (false, _) => "",
+        (true, 1) => " Who needs a 6 cannot hit.",
+        (true, 2) => " Who needs a 5 or 6 cannot hit.",
+        (true, _) => " Who needs a 4, 5 or 6 cannot hit.",
+    }
+}
+
+/// Whether such a unit finds it harder to hit under this card.
+const fn touches(card: &Card, unit: &Unit) -> bool {
+    match card.name {
+        CardName::MuddyGround => matches!(unit.troop, Troop::Knights),
+        CardName::TiredFromTheLongMarch => matches!(unit.id.side, Side::Saxon),
+        CardName::Shieldwall | CardName::FyrdRunsAmok | CardName::ArrowInTheEye | CardName::WilliamTrips => false,
+    }
+}
