@@ -302,12 +302,36 @@ impl Card {
         }
     }
 
-    /// "Every Saxon unit rolls a die and loses that many men, less 2."
+    /// "Every Saxon unit rolls a die and loses that many men."; where something is taken off the die, what its faces mean.
     #[must_use]
     pub fn panic_words(&self, side: Side) -> String {
-        let less = if self.force() == 0 { String::new() } else { format!(", less {}", self.force()) };
-        format!("Every {} unit rolls a die and loses that many men{less}.", side.adjective())
+        let every = format!("Every {} unit rolls a die", side.adjective());
+        match panic_faces(self.force()) {
+            Some(faces) => format!("{every}. {faces}"),
+            None => format!("{every} and loses that many men."),
+        }
     }
+}
+
+/// What the faces of a panic die mean that so many are taken off, 1 to 5: "A 1 or a 2: nobody; a 3: one man falls; a 4: two
+/// men, and so on." `None` where nothing is taken off, and as many men fall as the die shows.
+#[must_use]
+pub fn panic_faces(less: u8) -> Option<String> {
+    let nobody = match less {
+        0 => return None,
+        1 => "A 1".to_owned(),
+        2 => "A 1 or a 2".to_owned(),
+        more => format!("A 1 to a {}", more.min(5)),
+    };
+    let one = (less + 1).min(6);
+    let more = match one {
+        6 => "",
+        5 => "; a 6: two men",
+        4 => "; a 5: two men; a 6: three men",
+        3 => "; a 4: two men, and so on",
+        _ => "; a 3: two men, and so on",
+    };
+    Some(format!("{nobody}: nobody; a {one}: one man falls{more}."))
 }
 
 /// One part of so many: "half", "a third", "1 in 8".
@@ -382,11 +406,30 @@ mod tests {
         );
         assert_eq!(words(CardName::TiredFromTheLongMarch, 3, 1), "The Saxons have marched for days: all of them need 3 more to hit.");
         assert_eq!(words(CardName::ArrowInTheEye, 0, 1), CardName::ArrowInTheEye.effect());
-        assert_eq!(words(CardName::ArrowInTheEye, 1, 1), "Harold falls! Every Saxon unit rolls a die and loses that many men, less 1.");
+        assert_eq!(
+            words(CardName::ArrowInTheEye, 1, 1),
+            "Harold falls! Every Saxon unit rolls a die. A 1: nobody; a 2: one man falls; a 3: two men, and so on."
+        );
         assert_eq!(
             words(CardName::WilliamTrips, 0, 5),
             "William is down for 5 turns! Every Norman unit rolls a die and loses that many men."
         );
+    }
+
+    #[test]
+    fn what_a_panic_die_means_is_told_face_by_face_and_is_what_falls() {
+        assert_eq!(panic_faces(0), None);
+        for less in 1..=5 {
+            let words = panic_faces(less).expect("something is taken off");
+            let nobody = ["A 1: nobody", "A 1 or a 2: nobody", "A 1 to a 3: nobody", "A 1 to a 4: nobody", "A 1 to a 5: nobody"];
+            assert!(words.starts_with(nobody[usize::from(less) - 1]), "{words}");
+            for (fall, men) in [(1, "one man falls"), (2, "two men"), (3, "three men")] {
+                let is_told = words.contains(&format!("a {}: {men}", less + fall));
+                let goes_on = words.ends_with("and so on.") && fall > 2;
+                assert_eq!(is_told || goes_on, less + fall <= 6, "{less}, {fall}: {words}");
+            }
+        }
+        assert_eq!(panic_faces(2).as_deref(), Some("A 1 or a 2: nobody; a 3: one man falls; a 4: two men, and so on."));
     }
 
     #[test]

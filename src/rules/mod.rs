@@ -50,7 +50,7 @@ mod victory;
 pub use apply::{apply, apply_all};
 pub use board::{Board, BoardProblem, Terrain, distance, line_between};
 pub use breach::{Breach, DiceNeeded, Hindrance, Waits};
-pub use card::{Card, CardName, CardProblem, Color, LONGEST_TITLE, StrengthRange, share};
+pub use card::{Card, CardName, CardProblem, Color, LONGEST_TITLE, StrengthRange, panic_faces, share};
 pub use check::{check, may_be_shot_at, panicking, proposed_rush, waits};
 pub use command::{Blow, Command, Correction};
 pub use dice::{Called, Dice, DieFor, Rolled};

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub enum Side {
     /// William's army; its players are barons.
     Norman,
-    /// Harold's army; its players are theigns.
+    /// Harold's army; its players are thegns.
     Saxon,
 }
 
@@ -58,7 +58,7 @@ impl Side {
     pub const fn player_title(self) -> &'static str {
         match self {
             Self::Norman => "baron",
-            Self::Saxon => "theign",
+            Self::Saxon => "thegn",
         }
     }
 

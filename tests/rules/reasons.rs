@@ -150,7 +150,7 @@ fn reasons_are_told_with_their_source() {
         told(&state, "S11", "N01", Weapon::Bow),
         [
             "Arrows: 6",
-            "The theign’s own die: +1",
+            "The thegn’s own die: +1",
             "Tired from the Long March: −1",
             "More than 6 is needed: ordinary dice cannot hit",
             "Knights’ armour: only half of the hits count, all of this phase together",

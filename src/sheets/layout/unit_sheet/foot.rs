@@ -1,15 +1,18 @@
-//! Which cards touch the unit, what history tells of its men, and room for notes.
+//! Which cards change something for the unit, what history tells of its men, and room for notes.
 
-use super::column::{BODY, Column, STRIP_MM, STRONG};
+use super::column::{BODY, Column, LEAST_PT, STRONG};
 use super::content::Sheet;
+use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role, art};
 use crate::sheets::text::Style;
 
-/// Lines that the cards may fill.
-const CARD_LINES: usize = 13;
 /// Side of a card's picture.
 const PICTURE_MM: f32 = 8.5;
-const HISTORY: Look = Look::new(9.6, Style::Italic, Ink::Words);
+/// History at its least, and the largest size in points that it grows to in a frame with room to spare.
+const HISTORY: Look = Look::new(LEAST_PT, Style::Italic, Ink::Words);
+const MOST_HISTORY_PT: f32 = 11.5;
+/// Between two sentences of history, at least and at most.
+const BETWEEN_MM: (f32, f32) = (1.2, 4.0);
 /// From one line for notes to the next, at least and with how much more in plain air.
 const NOTE_MM: (f32, f32) = (7.0, 1.2);
 
@@ -23,16 +26,20 @@ struct Told {
 impl Column<'_, '_> {
     /// Cards on the left, history on the right.
     pub(super) fn foot(&mut self, sheet: &Sheet) {
-        let (cards, history) = (self.width * 0.645, self.width * 0.325);
+        let share = if self.measures.history > 0 { (0.645, 0.325) } else { (1.0, 0.0) };
+        let (cards, history) = (self.width * share.0, self.width * share.1);
         let (top, whole) = (self.y, self.width);
         self.width = cards;
-        self.heading("Cards that touch you", "");
+        self.heading("Cards that change something for you", "");
         self.width = whole;
         let told = self.told(sheet, cards - self.indent());
         for card in &told {
             self.card(card);
         }
         let bottom = self.y;
+        if self.measures.history == 0 {
+            return;
+        }
         self.y = top + 1.4;
         self.gap(2.6);
         let height = self.history(sheet, Area::new(self.width - history, self.y, history, bottom - self.y));
@@ -47,7 +54,7 @@ impl Column<'_, '_> {
         for card in &sheet.cards {
             let card = Told { picture: Some(card.name), title: lines(&card.title, STRONG), words: lines(&card.words, BODY) };
             used += card.title.len() + card.words.len();
-            if used > CARD_LINES {
+            if used > self.measures.card_lines {
                 break;
             }
             told.push(card);
@@ -85,31 +92,46 @@ impl Column<'_, '_> {
         self.gap(0.9);
     }
 
-    /// History in a frame at least as high as its words; gives its height.
+    /// History in a frame at least as high as its words, which grow to fill it; gives its height.
     fn history(&mut self, sheet: &Sheet, area: Area) -> f32 {
-        const RIM: f32 = 3.0;
+        const RIM: f32 = 2.6;
+        let lines = sheet.history.get(..self.measures.history).unwrap_or(&sheet.history);
         let inner = area.width - 2.0 * RIM;
-        let words: f32 = sheet.history.iter().map(|line| self.pen.height(inner, HISTORY, line) + 1.2).sum();
-        let height = area.height.max(STRIP_MM + words + 2.0 * RIM);
+        let needed = |look: Look| {
+            let words: f32 = lines.iter().map(|line| self.pen.height(inner, look, line)).sum();
+            self.measures.strip + words + length(lines.len()) * BETWEEN_MM.0 + 2.0 * RIM
+        };
+        let sizes = std::iter::successors(Some(MOST_HISTORY_PT), |size| Some(size - 0.5)).take_while(|&size| size > LEAST_PT);
+        let look = sizes.map(|size| HISTORY.sized(size)).find(|&look| needed(look) <= area.height).unwrap_or(HISTORY);
+        let height = area.height.max(needed(look));
+        let between = (BETWEEN_MM.0 + (height - needed(look)) / length(lines.len())).min(BETWEEN_MM.1);
         let inside = self.titled(Area { height, ..area }, "In 1066").inset(RIM);
         let mut y = inside.y;
-        for line in sheet.history {
-            y = self.pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..inside }, Align::Left, HISTORY, line)) + 1.2;
+        for line in lines {
+            y = self.pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..inside }, Align::Left, look, line)) + between;
         }
         height
     }
 
-    /// The least room that notes are worth.
+    /// The least room that notes are worth; none where they need not be.
     pub(super) fn least_notes(&self) -> f32 {
-        10.4 + 3.1 * self.air + self.measures.notes * self.note()
+        if self.measures.notes > 0.0 { self.notes_head() + self.measures.notes * self.note() } else { 0.0 }
+    }
+
+    /// What the heading of the notes takes.
+    fn notes_head(&self) -> f32 {
+        self.measures.strip + 3.0 + 3.1 * self.air
     }
 
     fn note(&self) -> f32 {
         NOTE_MM.0 + NOTE_MM.1 * self.air
     }
 
-    /// Lines to write on, down to the foot of the sheet.
+    /// Lines to write on, down to the foot of the sheet; nothing where there is no room for one.
     pub(super) fn notes(&mut self, bottom: f32) {
+        if self.y + self.notes_head() + self.note() > bottom + 0.05 {
+            return;
+        }
         self.heading("Notes", "");
         // A hair against rounding.
         while self.y + self.note() <= bottom + 0.05 {
