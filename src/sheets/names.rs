@@ -95,7 +95,8 @@ impl Battle<'_> {
     /// The names of those who lead a unit now, each with the row of the class list that the pupil stood in, if any.
     fn rows_of(&self, unit: UnitId) -> Vec<(&str, Option<u32>)> {
         let names = players::split(self.state.player(unit).unwrap_or_default());
-        let own = self.setup.unit(unit).filter(|muster| muster.rows.len() == names.len() && muster.player.as_deref() == self.state.player(unit));
+        let own =
+            self.setup.unit(unit).filter(|muster| muster.rows.len() == names.len() && muster.player.as_deref() == self.state.player(unit));
         let row = |(place, name): (usize, &str)| match own.and_then(|muster| muster.rows.get(place)) {
             Some(&row) => Some(row).filter(|&row| row > 0),
             None => self.setup.row_of(name),

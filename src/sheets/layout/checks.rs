@@ -1,16 +1,50 @@
-//! What every document is held to: nothing outside the margins, no words on other words.
+//! What every document is held to: nothing outside the margins, no words on other words or over the edges of frames.
 
-use super::{MARGIN_MM, Mark, Page};
+use super::{Area, Mark, Page, Text};
 use crate::sheets::text::{Fonts, Sense};
 
-/// Every mark lies within what a school printer can print.
+/// Every mark lies within what a school printer can print: 8 mm from each edge of the paper.
 pub(in crate::sheets) fn assert_inside_margins(pages: &[Page], fonts: &Fonts) {
     for (number, page) in pages.iter().enumerate() {
-        let within = page.paper.within(MARGIN_MM);
+        let within = page.paper.area().inset(8.0);
         for mark in &page.marks {
             assert!(within.holds(mark.bounds(fonts)), "page {number}, {:?}: {mark:?}", page.paper);
         }
     }
+}
+
+/// The texts of a page that are seen.
+fn seen(page: &Page) -> impl Iterator<Item = &Text> {
+    page.marks.iter().filter_map(|mark| match mark {
+        Mark::Text(text) if text.sense != Sense::Found && !text.text.trim().is_empty() => Some(text),
+        Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
+    })
+}
+
+/// No words stand over the edge of a frame or of a coloured ground.
+pub(in crate::sheets) fn assert_words_within_frames(pages: &[Page], fonts: &Fonts) {
+    for (number, page) in pages.iter().enumerate() {
+        let frame = |mark: &Mark| match mark {
+            Mark::Shape(shape) if shape.path.elements().len() > 4 => Some(shape.bounds()).filter(|area| area.width.min(area.height) > 4.0),
+            Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
+        };
+        let frames: Vec<Area> = page.marks.iter().filter_map(frame).collect();
+        for text in seen(page) {
+            // What letters take, without the room that only a few of them need above and below.
+            let area = text.bounds(fonts);
+            let words = area.inset(0.2 * area.width.min(area.height));
+            let touches =
+                |frame: &&Area| words.x < frame.right() && words.right() > frame.x && words.y < frame.bottom() && words.bottom() > frame.y;
+            for frame in frames.iter().filter(touches) {
+                assert!(frame.holds(words), "page {number}, {:?}: {:?} stands over an edge of {frame:?}", page.paper, text.text);
+            }
+        }
+    }
+}
+
+/// The smallest words of a page, in points; 1000 where it has none.
+pub(in crate::sheets) fn smallest_words(page: &Page) -> (f32, &str) {
+    seen(page).map(|text| (text.size_pt, text.text.as_str())).fold((1000.0, ""), |least, text| if text.0 < least.0 { text } else { least })
 }
 
 /// No two lines of text cover each other, which nobody could read.

@@ -8,6 +8,8 @@ use crate::sheets::text::Style;
 
 /// Side of a card's picture.
 const PICTURE_MM: f32 = 8.5;
+/// Between a card's title and words in one line with it.
+const AFTER_TITLE_MM: f32 = 2.0;
 /// History at its least, and the largest size in points that it grows to in a frame with room to spare.
 const HISTORY: Look = Look::new(LEAST_PT, Style::Italic, Ink::Words);
 const MOST_HISTORY_PT: f32 = 11.5;
@@ -20,7 +22,15 @@ const NOTE_MM: (f32, f32) = (7.0, 1.2);
 struct Told {
     picture: Option<crate::rules::CardName>,
     title: Vec<String>,
+    /// The first of the words, in one line with the title.
+    beside_title: Option<String>,
     words: Vec<String>,
+}
+
+impl Told {
+    fn lines(&self) -> usize {
+        self.title.len() + self.words.len()
+    }
 }
 
 impl Column<'_, '_> {
@@ -48,12 +58,11 @@ impl Column<'_, '_> {
 
     /// The cards that there is room for; how many more there are is told.
     fn told(&self, sheet: &Sheet, width: f32) -> Vec<Told> {
-        let lines = |words: &str, look: Look| self.pen.fonts.wrap(words, look.size_pt, look.style, width);
         let mut told = Vec::new();
         let mut used = 0;
         for card in &sheet.cards {
-            let card = Told { picture: Some(card.name), title: lines(&card.title, STRONG), words: lines(&card.words, BODY) };
-            used += card.title.len() + card.words.len();
+            let card = Told { picture: Some(card.name), ..self.tell(&card.title, &card.words, width) };
+            used += card.lines();
             if used > self.measures.card_lines {
                 break;
             }
@@ -61,17 +70,32 @@ impl Column<'_, '_> {
         }
         let more = sheet.cards.len() - told.len();
         if more > 0 {
-            let title = vec![format!("and {more} more")];
-            told.push(Told { picture: None, title, words: vec!["Listen when the card is read out.".to_owned()] });
+            told.push(self.tell(&format!("and {more} more"), "Listen when the card is read out.", width));
         }
         told
     }
 
-    /// The room for the pictures of cards. Saving ink there are none: outlines of so small a scene would be a blot.
+    /// Title and words of a card in lines of this width.
+    fn tell(&self, title: &str, words: &str, width: f32) -> Told {
+        let lines = |words: &str, look: Look| self.pen.fonts.wrap(words, look.size_pt, look.style, width);
+        let told = Told { picture: None, title: lines(title, STRONG), beside_title: None, words: lines(words, BODY) };
+        let room = width - self.pen.width(STRONG, title) - AFTER_TITLE_MM;
+        if !self.measures.run_in || room < width / 2.0 {
+            return told;
+        }
+        let ends = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
+        let fits = |end: &usize| words.get(..*end).is_some_and(|start| self.pen.width(BODY, start) <= room);
+        let (first, rest) = words.split_at(ends.take_while(fits).last().unwrap_or(0));
+        let words = if rest.is_empty() { Vec::new() } else { lines(rest.trim_start(), BODY) };
+        Told { beside_title: Some(first.to_owned()), words, ..told }
+    }
+
+    /// The room for the pictures of cards. Saving ink there are none: outlines of so small a scene would be a blot. Nor are
+    /// there any where titles and words share lines.
     fn indent(&self) -> f32 {
         match self.pen.inks() {
-            Inks::Full => PICTURE_MM + 2.5,
-            Inks::Saver => 0.0,
+            Inks::Full if !self.measures.run_in => PICTURE_MM + 2.5,
+            Inks::Full | Inks::Saver => 0.0,
         }
     }
 
@@ -80,16 +104,26 @@ impl Column<'_, '_> {
         if let Some(name) = card.picture.filter(|_| indent > 0.0) {
             self.pen.art(&art::event_sign(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
         }
-        for (look, lines, role) in [(STRONG, &card.title, Role::Heading(3)), (BODY, &card.words, Role::Paragraph)] {
-            let piece = self.pen.begin(role);
-            for line in lines {
-                self.pen.text((indent, self.y + look.size_mm() * 0.92), Align::Left, look, line);
-                self.y += look.leading_mm();
-            }
-            self.pen.end(piece);
+        let piece = self.pen.begin(Role::Heading(3));
+        self.card_lines(indent, STRONG, &card.title);
+        self.pen.end(piece);
+        let piece = self.pen.begin(Role::Paragraph);
+        if let Some(words) = &card.beside_title {
+            let title: f32 = card.title.iter().map(|line| self.pen.width(STRONG, line)).sum();
+            let baseline = self.y - STRONG.leading_mm() + STRONG.size_mm() * 0.92;
+            self.pen.text((indent + title + AFTER_TITLE_MM, baseline), Align::Left, BODY, words);
         }
+        self.card_lines(indent, BODY, &card.words);
+        self.pen.end(piece);
         self.y = if indent > 0.0 { self.y.max(top + PICTURE_MM + 0.8) + 0.6 } else { self.y + 1.0 };
         self.gap(0.9);
+    }
+
+    fn card_lines(&mut self, x: f32, look: Look, lines: &[String]) {
+        for line in lines {
+            self.pen.text((x, self.y + look.size_mm() * 0.92), Align::Left, look, line);
+            self.y += look.leading_mm();
+        }
     }
 
     /// History in a frame at least as high as its words, which grow to fill it; gives its height.

@@ -28,6 +28,20 @@ const LINE_MM: f32 = 5.6;
 const BELOW_NAME_MM: f32 = 2.0;
 const ROLE: Look = Look::new(12.2, Style::Bold, Ink::Paper);
 
+/// Width of the shield, in heights of the face.
+const SHIELD: f32 = 0.86;
+
+/// Where role and chip stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    /// In one line, which ends at the shield.
+    BesideShield,
+    /// In one line below a smaller shield.
+    BelowShield,
+    /// The chip in a line of its own.
+    Stacked,
+}
+
 /// Where the words of the band stand.
 struct Places {
     name: Area,
@@ -42,58 +56,75 @@ struct Places {
 impl Column<'_, '_> {
     /// The band.
     pub(super) fn head(&mut self, sheet: &Sheet) {
-        let partners = self.partners(sheet);
-        let lines = if sheet.partners.is_empty() { 0.0 } else { partners.1 };
-        let band = Area::new(0.0, self.y, self.width, self.measures.band + lines);
+        let (partners, lines) = self.partners(sheet);
+        let fit = self.fit(sheet);
+        let stacked = if fit == Fit::Stacked { LINE_MM } else { 0.0 };
+        let band = Area::new(0.0, self.y, self.width, self.measures.band + lines + stacked);
         self.pen.frame(band, 3.0, None, Some(side_ink(self.side)));
         for y in [band.y + 1.2, band.bottom() - BORDER_MM - 1.2] {
             self.pen.art(&border(band.width - 6.0), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));
         }
         let inner = Area::new(band.x + 4.0, band.y + BORDER_MM + 2.4, band.width - 8.0, band.height - 2.0 * BORDER_MM - 4.8);
         let bearer = sheet.bearer;
-        let face = self.measures.band - 2.0 * BORDER_MM - 4.8;
-        let (picture, rest) = inner.split_left(face);
-        let places = self.places(sheet, rest, face, lines);
+        let (picture, rest) = inner.split_left(self.face());
+        let places = self.places(fit, rest, lines);
         let portrait = art::portrait(bearer.side, bearer.troop, bearer.number, bearer.bodyguard);
         self.pen.figure(&portrait, picture, shows::portrait(bearer.side, bearer.troop, bearer.bodyguard));
         self.pen.figure(&art::shield(bearer.side, bearer.number, bearer.bodyguard), places.shield, shows::shield(bearer.side));
-        self.words(sheet, &places, &partners.0);
+        self.words(sheet, &places, &partners);
         self.y = band.bottom();
+    }
+
+    /// Height and width of the face.
+    fn face(&self) -> f32 {
+        self.measures.band - 2.0 * BORDER_MM - 4.8
+    }
+
+    /// The width of the place for words, and what the shield leaves of it.
+    fn widths(&self) -> (f32, f32) {
+        let whole = self.width - 16.0 - self.face();
+        (whole, whole - SHIELD * self.face() - 4.0)
     }
 
     /// Who else leads the unit, in words, and the height that they take.
     fn partners(&self, sheet: &Sheet) -> (String, f32) {
+        if sheet.partners.is_empty() {
+            return (String::new(), 0.0);
+        }
         let name = |leader: &Leader| leader.printable(self.pen.fonts).unwrap_or_else(|| "another pupil".to_owned());
         let words = format!("together with {}", players::join(&sheet.partners.iter().map(name).collect::<Vec<_>>()));
-        // Measured for the narrowest place that the words may have.
-        let face = self.measures.band - 2.0 * BORDER_MM - 4.8;
-        let height = self.pen.height(self.width - 16.0 - 1.86 * face, ROLE, &words);
+        let height = self.pen.height(self.widths().1, ROLE, &words);
         (words, height)
     }
 
-    /// The role stands beside the chip below the name; the shield is smaller, or the chip has a line of its own, where the
-    /// words would be too small otherwise.
-    fn places(&self, sheet: &Sheet, rest: Area, face: f32, partners: f32) -> Places {
+    /// How the role and the chip fit in, with words that are large enough.
+    fn fit(&self, sheet: &Sheet) -> Fit {
         let wanted = self.pen.width(ROLE, &sheet.role) + self.pen.width(ROLE, &chip(sheet));
         let fits = |width: f32| (width - GAP_MM - 2.0 * CHIP_RIM_MM) * ROLE.size_pt >= wanted * LEAST_PT;
+        match self.widths() {
+            (_, beside) if fits(beside) => Fit::BesideShield,
+            (whole, _) if fits(whole) => Fit::BelowShield,
+            _ => Fit::Stacked,
+        }
+    }
+
+    fn places(&self, fit: Fit, rest: Area, partners: f32) -> Places {
         let words = Area::new(rest.x + 4.0, rest.y, rest.width - 8.0, rest.height);
-        let beside = |area: Area, height: f32| area.split_left(area.width - height * 0.86);
-        let is_short = !fits(words.width - 0.86 * face) && fits(words.width);
-        let is_stacked = !fits(words.width);
-        let foot = CHIP_MM + if is_stacked { LINE_MM } else { 0.0 };
-        let (above, lines) = words.split_top(words.height - foot);
-        let (above, shield, role) = if is_short {
-            let (above, shield) = beside(above, above.height);
-            (above, shield, lines)
+        let foot = CHIP_MM + if fit == Fit::Stacked { LINE_MM } else { 0.0 };
+        let (above, role) = words.split_top(words.height - foot);
+        let (above, shield, role) = if fit == Fit::BelowShield {
+            // As wide as beside the large shield, so that partners have the lines that were counted.
+            let shield = above.split_left(above.width - SHIELD * self.face()).1;
+            (Area { width: self.widths().1, ..above }, shield.split_top(shield.height - BELOW_NAME_MM / 2.0).0, role)
         } else {
-            let (narrow, shield) = beside(words, face);
-            let width = narrow.width - 4.0;
-            (Area { width, ..above }, shield, Area { width, ..lines })
+            let width = self.widths().1;
+            let shield = words.split_left(words.width - SHIELD * self.face()).1;
+            (Area { width, ..above }, shield, Area { width, ..role })
         };
         let above = above.split_top(above.height - BELOW_NAME_MM).0;
         let (name, partners) = above.split_top(above.height - partners);
-        let (role, chip) = if is_stacked { role.split_top(LINE_MM) } else { (role, role) };
-        Places { name, partners, role, chip: is_stacked.then_some(chip), shield }
+        let (role, chip) = if fit == Fit::Stacked { role.split_top(LINE_MM) } else { (role, role) };
+        Places { name, partners, role, chip: (fit == Fit::Stacked).then_some(chip), shield }
     }
 
     /// Name, role and unit.
@@ -128,10 +159,11 @@ impl Column<'_, '_> {
                 (look, look, Area { x: places.role.x + taken, width: width - taken, ..places.role })
             }
         };
-        let baseline = |area: Area, look: Look| area.y + (if area.height < CHIP_MM { LINE_MM } else { CHIP_MM }) / 2.0 + look.size_mm() * 0.35;
-        self.pen.text((places.role.x, baseline(places.role, role_look)), Align::Left, role_look, &sheet.role);
+        let baseline =
+            |area: Area, look: Look| area.y + (if area.height < CHIP_MM { LINE_MM } else { CHIP_MM }) / 2.0 + look.size_mm() * 0.35;
         let chip = Area { width: self.pen.width(chip_look, &words) + 2.0 * CHIP_RIM_MM, height: CHIP_MM, ..line };
         self.pen.frame(chip, CHIP_MM / 2.0, None, Some(Ink::Paper));
+        self.pen.text((places.role.x, baseline(places.role, role_look)), Align::Left, role_look, &sheet.role);
         self.pen.text((chip.middle().0, baseline(chip, chip_look)), Align::Center, chip_look.inked(Ink::Words), &words);
         self.pen.end(heading);
     }

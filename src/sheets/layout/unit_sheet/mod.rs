@@ -98,4 +98,8 @@ fn two_to_a_page(pair: &[Sheet], options: Options, fonts: &Fonts) -> Page {
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_of_dice;
+#[cfg(test)]
+mod tests_of_fit;
+#[cfg(test)]
 mod tests_of_words;

@@ -13,7 +13,7 @@ const RIM_MM: f32 = 2.4;
 const WORTH_OF_A_PANEL: f32 = 60.0;
 /// Between a picture and words.
 const AIR_MM: f32 = 1.0;
-/// What words need beside each other, and beside a picture.
+/// What words need beside a picture, and the least width of panels beside each other.
 const NARROW_MM: f32 = 40.0;
 
 impl Column<'_, '_> {
@@ -30,15 +30,17 @@ impl Column<'_, '_> {
             }
             let (measures, side) = (self.measures, self.side);
             let widths = widths(row, self.width - GAP_MM * (length(row.len()) - 1.0));
+            let narrowest = widths.iter().copied().fold(f32::MAX, f32::min);
+            let place = Place::of(measures, narrowest - 2.0 * RIM_MM);
             let height = |(panel, width): (&Panel, &f32)| {
                 let inner = Area::new(0.0, 0.0, width - 2.0 * RIM_MM, 0.0);
-                height_of(self.pen.fonts, self.pen, |pen| fill(pen, measures, side, panel, inner))
+                height_of(self.pen.fonts, self.pen, |pen| fill(pen, place, side, panel, inner))
             };
             let height = measures.strip + row.iter().zip(&widths).map(height).fold(0.0, f32::max) + 2.0 * RIM_MM;
             let mut x = 0.0;
             for (panel, width) in row.iter().zip(widths) {
                 let inner = self.titled(Area::new(x, self.y, width, height), panel.label).inset(RIM_MM);
-                fill(self.pen, measures, side, panel, inner);
+                fill(self.pen, place, side, panel, inner);
                 x += width + GAP_MM;
             }
             self.y += height;
@@ -49,7 +51,7 @@ impl Column<'_, '_> {
 /// The widths of panels that together are so wide: the more words, the wider, so that none is half empty.
 fn widths(row: &[Panel], all: f32) -> Vec<f32> {
     let weight = |panel: &Panel| length(panel.words.len()) + WORTH_OF_A_PANEL;
-    let least = (all / length(row.len())).min(NARROW_MM) * 0.9;
+    let least = (all / length(row.len()) * 0.9).min(NARROW_MM);
     let spare = all - least * length(row.len());
     let weights: f32 = row.iter().map(weight).sum();
     // What is left above the least width, in parts that make up for it.
@@ -58,9 +60,29 @@ fn widths(row: &[Panel], all: f32) -> Vec<f32> {
     wanted.into_iter().map(|wanted| least + spare * wanted / sum).collect()
 }
 
-/// Picture and words of a panel; gives where they end. A picture stands above the words, or at their left: beside the
-/// strong ones only where a panel is narrow.
-fn fill(pen: &mut Pen<'_>, measures: Measures, side: Side, panel: &Panel, area: Area) -> f32 {
+/// Where pictures of this size stand.
+#[derive(Clone, Copy)]
+enum Place {
+    Above(f32),
+    /// Beside the strong words, the others below.
+    BesideStrong(f32),
+    BesideAll(f32),
+}
+
+impl Place {
+    /// In panels that have so much room at least.
+    fn of(measures: Measures, width: f32) -> Self {
+        let size = measures.picture;
+        match measures.beside {
+            false => Self::Above(size),
+            true if width - size - 2.0 * AIR_MM < NARROW_MM => Self::BesideStrong(size),
+            true => Self::BesideAll(size),
+        }
+    }
+}
+
+/// Picture and words of a panel; gives where they end.
+fn fill(pen: &mut Pen<'_>, place: Place, side: Side, panel: &Panel, area: Area) -> f32 {
     let picture = match panel.picture {
         Picture::Move { reach, diagonal } => art::squares_move(reach, diagonal),
         Picture::Shoot { range, diagonal } => art::squares_shoot(range, diagonal),
@@ -68,21 +90,28 @@ fn fill(pen: &mut Pen<'_>, measures: Measures, side: Side, panel: &Panel, area: 
         Picture::Save => art::save_icon(side),
         Picture::NoSave => art::no_save(),
     };
-    let size = measures.picture;
-    if !measures.beside {
-        let (top, words) = area.split_top(size + AIR_MM);
-        pen.figure(&picture, Area::new(top.middle().0 - size / 2.0, top.y, size, size), panel.picture.shows());
-        let y = pen.paragraph(words, Align::Left, STRONG, &panel.strong);
-        return pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words);
+    let shows = panel.picture.shows();
+    let beside = |size: f32| (Area::new(area.x, area.y, size, size), area.split_left(size + 2.0 * AIR_MM).1);
+    match place {
+        Place::Above(size) => {
+            let (top, words) = area.split_top(size + AIR_MM);
+            pen.figure(&picture, Area::new(top.middle().0 - size / 2.0, top.y, size, size), shows);
+            let y = pen.paragraph(words, Align::Left, STRONG, &panel.strong);
+            pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words)
+        }
+        Place::BesideAll(size) => {
+            let (left, right) = beside(size);
+            pen.figure(&picture, left, shows);
+            let y = pen.paragraph(right, Align::Left, STRONG, &panel.strong);
+            pen.paragraph(Area { y, ..right }, Align::Left, BODY, &panel.words).max(left.bottom())
+        }
+        Place::BesideStrong(size) => {
+            let (left, right) = beside(size);
+            pen.figure(&picture, left, shows);
+            // In the middle of the picture's height.
+            let y = left.y + ((size - pen.height(right.width, STRONG, &panel.strong)) / 2.0).max(0.0);
+            let y = pen.paragraph(Area { y, ..right }, Align::Left, STRONG, &panel.strong).max(left.bottom()) + AIR_MM / 2.0;
+            pen.paragraph(Area { y, ..area }, Align::Left, BODY, &panel.words)
+        }
     }
-    pen.figure(&picture, Area::new(area.x, area.y, size, size), panel.picture.shows());
-    let right = area.split_left(size + 2.0 * AIR_MM).1;
-    if right.width >= NARROW_MM {
-        let y = pen.paragraph(right, Align::Left, STRONG, &panel.strong);
-        return pen.paragraph(Area { y, ..right }, Align::Left, BODY, &panel.words).max(area.y + size);
-    }
-    // In the middle of the picture's height.
-    let y = area.y + ((size - pen.height(right.width, STRONG, &panel.strong)) / 2.0).max(0.0);
-    let y = pen.paragraph(Area { y, ..right }, Align::Left, STRONG, &panel.strong).max(area.y + size) + AIR_MM / 2.0;
-    pen.paragraph(Area { y, ..area }, Align::Left, BODY, &panel.words)
 }
