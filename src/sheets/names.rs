@@ -16,6 +16,9 @@ pub(super) struct Leader {
     pub(super) mark: String,
 }
 
+/// A pupil's name, and the row of the class list that the pupil stood in, if any.
+type Named<'a> = (&'a str, Option<u32>);
+
 /// One of the pupils who lead a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pupil {
@@ -75,7 +78,7 @@ impl Battle<'_> {
     /// Each pupil once, with every unit that the pupil leads, and each unit that nobody leads: in the order of battle. Two
     /// pupils of one name are told apart by their rows in the class list.
     pub(super) fn pupils(&self) -> Vec<(Option<Leader>, Vec<&Unit>)> {
-        let mut pupils: Vec<(Option<(&str, Option<u32>)>, Vec<&Unit>)> = Vec::new();
+        let mut pupils: Vec<(Option<Named<'_>>, Vec<&Unit>)> = Vec::new();
         for unit in self.state.units() {
             let rows = self.rows_of(unit.id);
             if rows.is_empty() {
@@ -88,12 +91,12 @@ impl Battle<'_> {
                 }
             }
         }
-        let leader = |(name, row): (&str, Option<u32>), units: &[&Unit]| units.first().map(|unit| Leader::new(name, row, unit.id));
+        let leader = |(name, row): Named<'_>, units: &[&Unit]| units.first().map(|unit| Leader::new(name, row, unit.id));
         pupils.into_iter().map(|(pupil, units)| (pupil.and_then(|pupil| leader(pupil, &units)), units)).collect()
     }
 
-    /// The names of those who lead a unit now, each with the row of the class list that the pupil stood in, if any.
-    fn rows_of(&self, unit: UnitId) -> Vec<(&str, Option<u32>)> {
+    /// Those who lead a unit now.
+    fn rows_of(&self, unit: UnitId) -> Vec<Named<'_>> {
         let names = players::split(self.state.player(unit).unwrap_or_default());
         let own =
             self.setup.unit(unit).filter(|muster| muster.rows.len() == names.len() && muster.player.as_deref() == self.state.player(unit));

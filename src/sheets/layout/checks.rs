@@ -21,23 +21,45 @@ fn seen(page: &Page) -> impl Iterator<Item = &Text> {
     })
 }
 
+/// What the letters of a page's texts take, without the room above and below that only a few of them need.
+fn letters<'a>(page: &'a Page, fonts: &Fonts) -> Vec<(&'a str, Area)> {
+    let area = |text: &Text| {
+        let area = text.bounds(fonts);
+        area.inset(0.2 * area.width.min(area.height))
+    };
+    seen(page).map(|text| (text.text.as_str(), area(text))).collect()
+}
+
+fn touch(a: Area, b: Area) -> bool {
+    a.x < b.right() && a.right() > b.x && a.y < b.bottom() && a.bottom() > b.y
+}
+
 /// No words stand over the edge of a frame or of a coloured ground.
 pub(in crate::sheets) fn assert_words_within_frames(pages: &[Page], fonts: &Fonts) {
     for (number, page) in pages.iter().enumerate() {
-        let frame = |mark: &Mark| match mark {
-            Mark::Shape(shape) if shape.path.elements().len() > 4 => Some(shape.bounds()).filter(|area| area.width.min(area.height) > 4.0),
-            Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
-        };
-        let frames: Vec<Area> = page.marks.iter().filter_map(frame).collect();
-        for text in seen(page) {
-            // What letters take, without the room that only a few of them need above and below.
-            let area = text.bounds(fonts);
-            let words = area.inset(0.2 * area.width.min(area.height));
-            let touches =
-                |frame: &&Area| words.x < frame.right() && words.right() > frame.x && words.y < frame.bottom() && words.bottom() > frame.y;
-            for frame in frames.iter().filter(touches) {
-                assert!(frame.holds(words), "page {number}, {:?}: {:?} stands over an edge of {frame:?}", page.paper, text.text);
+        let letters = letters(page, fonts);
+        for mark in &page.marks {
+            let Mark::Shape(shape) = mark else { continue };
+            if shape.path.elements().len() <= 4 {
+                continue;
             }
+            let frame = shape.bounds();
+            for (words, area) in letters.iter().filter(|(_, area)| frame.width.min(frame.height) > 4.0 && touch(*area, frame)) {
+                assert!(frame.holds(*area), "page {number}, {:?}: {words:?} stands over an edge of {frame:?}", page.paper);
+            }
+        }
+    }
+}
+
+/// No words stand on a picture.
+pub(in crate::sheets) fn assert_no_words_on_pictures(pages: &[Page], fonts: &Fonts) {
+    for (number, page) in pages.iter().enumerate() {
+        let letters = letters(page, fonts);
+        for mark in &page.marks {
+            let Mark::Art { art, .. } = mark else { continue };
+            let picture = mark.bounds(fonts).inset(0.3);
+            let on = letters.iter().find(|(_, area)| touch(*area, picture));
+            assert_eq!(on, None, "page {number}, {:?}: words stand on the {}", page.paper, art.name);
         }
     }
 }

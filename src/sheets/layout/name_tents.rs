@@ -73,7 +73,7 @@ fn side_of(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leade
     // The band lies along the table's edge, where the tent stands.
     pen.frame(Area::new(room.x, room.bottom() - 1.8, room.width, 1.8), 0.0, None, Some(side_ink(side)));
     let baseline = below.y + 6.0;
-    pen.fitted((below.middle().0, baseline), Align::Center, Look::new(17.0, Style::Bold, Ink::Quiet), below.width, 8.0, &roles(units));
+    pen.fitted((below.middle().0, baseline), Align::Center, Look::new(17.0, Style::Bold, Ink::Quiet), below.width, 10.0, &roles(units));
 }
 
 /// What a tent's shield, name and portrait take of its width, where the pictures have this width.
@@ -98,18 +98,26 @@ fn named(pen: &mut Pen<'_>, area: Area, Leader { name, mark }: &Leader) -> f32 {
     pen.name(area, Align::Center, Look::new(NAME_PT.0, Style::Title, Ink::Words), NAME_PT.1, name, mark)
 }
 
-/// "baron of the Norman knights · N03", "baron of the Norman knights · N03 and N04".
+/// "baron of the Norman knights · N03 and N04"; for units of several kinds "Norman knights N03, Norman archers N12".
 fn roles(units: &[&Unit]) -> String {
-    let mut roles: Vec<(String, Vec<String>)> = Vec::new();
-    for unit in units {
-        let role = role(unit);
-        match roles.iter_mut().find(|(known, _)| *known == role) {
-            Some((_, ids)) => ids.push(unit.id.to_string()),
-            None => roles.push((role, vec![unit.id.to_string()])),
+    let mut kinds: Vec<Vec<&Unit>> = Vec::new();
+    for &unit in units {
+        match kinds.iter_mut().find(|kind| kind.iter().all(|known| role(known) == role(unit))) {
+            Some(kind) => kind.push(unit),
+            None => kinds.push(vec![unit]),
         }
     }
-    let told: Vec<String> = roles.into_iter().map(|(role, ids)| format!("{role} · {}", players::join(&ids))).collect();
-    told.join("; ")
+    let ids = |kind: &[&Unit]| players::join(&kind.iter().map(|unit| unit.id.to_string()).collect::<Vec<_>>());
+    match kinds.as_slice() {
+        [kind] => format!("{} · {}", kind.first().map_or_else(String::new, |unit| role(unit)), ids(kind)),
+        several => several.iter().map(|kind| format!("{} {}", short_role(kind), ids(kind))).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// "Norman knights", "William".
+fn short_role(kind: &[&Unit]) -> String {
+    let Some(unit) = kind.first() else { return String::new() };
+    if unit.bodyguard { unit.id.side.lord().to_owned() } else { format!("{} {}", unit.id.side.adjective(), unit.troop.name()) }
 }
 
 /// "baron of the Norman knights".
@@ -125,8 +133,8 @@ fn role(unit: &Unit) -> String {
 mod tests {
     use super::*;
     use crate::rules::Side;
-    use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
-    use crate::sheets::layout::{Inks, Mark, Paper, full_class};
+    use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_pictures, assert_no_words_on_words, smallest_words};
+    use crate::sheets::layout::{Inks, Mark, Page, Paper, full_class};
     use crate::sheets::text::Sense;
 
     fn laid_out(options: Options, fonts: &Fonts, player: impl Fn(Side, usize) -> Option<String>) -> Document {
@@ -188,7 +196,7 @@ William · Norman knights · N01";
         assert_eq!(tents.places.len(), 29);
         let with = |name: &str| tents.places.iter().filter(|(_, known)| known == name).count();
         assert_eq!((with("Ada Lind"), with("Bo")), (1, 2));
-        let roles = "baron of the Norman knights · N02 and N03; baron of the Norman archers · N12";
+        let roles = "Norman knights N02 and N03, Norman archers N12";
         assert_eq!(tents.pages[0].texts().filter(|text| *text == roles).count(), 2);
     }
 
@@ -233,6 +241,34 @@ William · Norman knights · N01";
     }
 
     #[test]
+    fn a_name_of_forty_letters_is_large_and_so_are_the_roles_of_whoever_leads_a_unit_of_each_kind() {
+        let fonts = Fonts::built_in();
+        let player = |side: Side, number: usize| match number {
+            0 | 6 | 11 => format!("Bartholomew {}-Wolverston", if side == Side::Norman { "Featherstonehaugh" } else { "Feterstonehough" }),
+            _ => format!("Maximiliana Charlotte von Hohen{0} and Bo {0}", "s".repeat(number)),
+        };
+        for paper in Paper::ALL {
+            for inks in [Inks::Full, Inks::Saver] {
+                let pages =
+                    laid_out(Options { paper, inks, ..Options::default() }, &fonts, |side, number| Some(player(side, number))).pages;
+                assert_inside_margins(&pages, &fonts);
+                assert_no_words_on_words(&pages, &fonts);
+                assert_no_words_on_pictures(&pages, &fonts);
+                for page in &pages {
+                    let tents = Page { marks: page.marks.iter().filter(|mark| !is_head(mark)).cloned().collect(), ..page.clone() };
+                    assert!(smallest_words(&tents).0 >= 10.0, "{:?}", smallest_words(&tents));
+                    assert!(page.texts().all(|text| !text.contains('…')));
+                }
+            }
+        }
+    }
+
+    /// The line above what is cut out is for the teacher.
+    fn is_head(mark: &Mark) -> bool {
+        matches!(mark, Mark::Text(text) if text.at_mm.1 < 14.0)
+    }
+
+    #[test]
     fn any_name_fits_whole_on_its_tent() {
         let fonts = Fonts::built_in();
         let names = [
@@ -249,6 +285,7 @@ William · Norman knights · N01";
                 let pages = laid_out(options, &fonts, |side, number| Some(name(side, number))).pages;
                 assert_inside_margins(&pages, &fonts);
                 assert_no_words_on_words(&pages, &fonts);
+                assert_no_words_on_pictures(&pages, &fonts);
                 let torn: String = pages[0].texts().filter(|text| text.contains("WW")).collect();
                 assert_eq!(torn.replace('-', ""), name(Side::Norman, 0).repeat(2), "the longest name is not cut");
             }

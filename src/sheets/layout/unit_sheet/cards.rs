@@ -2,7 +2,7 @@
 
 use super::to_hit::{Asked, Trial};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, LordKilled, NaturalSix, ShieldwallPool};
-use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Troop, Unit, is_fyrd, panic_faces, share};
+use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Troop, Unit, is_fyrd, panic_faces, players, share};
 use crate::sheets::layout::furniture::capital;
 
 /// A card of the deck that touches a unit, or what a ruling has it do without its card.
@@ -130,7 +130,7 @@ fn unchanged(who: &str, need: Needed, before: &[Asked], after: &[Asked]) -> Opti
         }
     }
     let against: Vec<String> =
-        grounds.iter().map(|(ground, troops)| format!("{} {ground}", troops.join(" and ")).trim_end().to_owned()).collect();
+        grounds.iter().map(|(ground, troops)| format!("{} {ground}", players::join(troops)).trim_end().to_owned()).collect();
     (!against.is_empty()).then(|| format!("{who} against {}", against.join(" and ")))
 }
 

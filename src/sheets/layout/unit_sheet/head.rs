@@ -26,6 +26,8 @@ const CHIP_MM: f32 = 7.0;
 const LINE_MM: f32 = 5.6;
 /// What is free between the name and the line of the role.
 const BELOW_NAME_MM: f32 = 2.0;
+/// What is free between the name and those of partners.
+const ABOVE_PARTNERS_MM: f32 = 1.0;
 const ROLE: Look = Look::new(12.2, Style::Bold, Ink::Paper);
 
 /// Width of the shield, in heights of the face.
@@ -93,7 +95,7 @@ impl Column<'_, '_> {
         }
         let name = |leader: &Leader| leader.printable(self.pen.fonts).unwrap_or_else(|| "another pupil".to_owned());
         let words = format!("together with {}", players::join(&sheet.partners.iter().map(name).collect::<Vec<_>>()));
-        let height = self.pen.height(self.widths().1, ROLE, &words);
+        let height = self.pen.height(self.widths().1, ROLE, &words) + ABOVE_PARTNERS_MM;
         (words, height)
     }
 
@@ -123,6 +125,7 @@ impl Column<'_, '_> {
         };
         let above = above.split_top(above.height - BELOW_NAME_MM).0;
         let (name, partners) = above.split_top(above.height - partners);
+        let partners = partners.split_top(ABOVE_PARTNERS_MM).1;
         let (role, chip) = if fit == Fit::Stacked { role.split_top(LINE_MM) } else { (role, role) };
         Places { name, partners, role, chip: (fit == Fit::Stacked).then_some(chip), shield }
     }
@@ -150,14 +153,13 @@ impl Column<'_, '_> {
         let Area { width, .. } = places.role;
         let fitting = |room: f32, wanted: f32| ROLE.sized(ROLE.size_pt * (room / wanted).min(1.0));
         let (role, chip) = (self.pen.width(ROLE, &sheet.role), self.pen.width(ROLE, &words));
-        let (role_look, chip_look, line) = match places.chip {
-            Some(line) => (fitting(width, role), fitting(line.width - 2.0 * CHIP_RIM_MM, chip), line),
-            None => {
-                // Role and chip are as large as both fit in.
-                let look = fitting(width - GAP_MM - 2.0 * CHIP_RIM_MM, role + chip);
-                let taken = self.pen.width(look, &sheet.role) + GAP_MM;
-                (look, look, Area { x: places.role.x + taken, width: width - taken, ..places.role })
-            }
+        let (role_look, chip_look, line) = if let Some(line) = places.chip {
+            (fitting(width, role), fitting(line.width - 2.0 * CHIP_RIM_MM, chip), line)
+        } else {
+            // Role and chip are as large as both fit in.
+            let look = fitting(width - GAP_MM - 2.0 * CHIP_RIM_MM, role + chip);
+            let taken = self.pen.width(look, &sheet.role) + GAP_MM;
+            (look, look, Area { x: places.role.x + taken, width: width - taken, ..places.role })
         };
         let baseline =
             |area: Area, look: Look| area.y + (if area.height < CHIP_MM { LINE_MM } else { CHIP_MM }) / 2.0 + look.size_mm() * 0.35;

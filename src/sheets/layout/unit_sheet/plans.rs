@@ -44,8 +44,9 @@ const HALF: Measures =
 const FULL: Measures = Measures { notes: 0.0, ..HALF };
 const FULLER: Measures = Measures { band: 30.0, figure: 10.0, ..FULL };
 const BARE: Measures = Measures { history: 0, ..FULL };
-const BARER: Measures = Measures { band: 30.0, figure: 10.0, run_in: true, ..BARE };
-const FULLEST: Measures = Measures { band: 28.0, figure: 8.0, card_lines: 10, ..BARER };
+const BARER: Measures = Measures { band: 30.0, figure: 10.0, ..BARE };
+const DENSE: Measures = Measures { run_in: true, ..BARER };
+const FULLEST: Measures = Measures { band: 28.0, figure: 8.0, card_lines: 10, ..DENSE };
 /// Here not all cards are told.
 const LAST: Measures = Measures { figure: 7.0, card_lines: 6, ..FULLEST };
 
@@ -58,7 +59,7 @@ const fn plan(scale: f32, measures: Measures, air: f32) -> Plan {
 }
 
 /// On a page of its own: 10 points at least, but for sheets with more than words of that size have room for.
-pub(super) const PAGE: [Plan; 15] = [
+pub(super) const PAGE: [Plan; 16] = [
     plan(1.2, WHOLE, AIRY),
     plan(1.15, WHOLE, AIRY),
     plan(1.1, WHOLE, AIRY),
@@ -69,6 +70,7 @@ pub(super) const PAGE: [Plan; 15] = [
     plan(1.0, SNUGGER, CLOSE),
     plan(1.0, FULLER, CLOSE),
     plan(1.0, BARER, 0.0),
+    plan(1.0, DENSE, 0.0),
     plan(1.0, FULLEST, 0.0),
     plan(1.0, LAST, 0.0),
     plan(0.85, LAST, 0.0),
@@ -77,7 +79,7 @@ pub(super) const PAGE: [Plan; 15] = [
 ];
 
 /// Two to a page: 8.5 points at least.
-pub(super) const HALF_PAGE: [Plan; 14] = [
+pub(super) const HALF_PAGE: [Plan; 15] = [
     plan(1.05, HALF, AIRY),
     plan(1.0, HALF, AIRY),
     plan(0.95, HALF, AIRY),
@@ -87,6 +89,7 @@ pub(super) const HALF_PAGE: [Plan; 14] = [
     plan(0.85, FULLER, 0.0),
     plan(0.85, BARE, CLOSE),
     plan(0.85, BARER, 0.0),
+    plan(0.85, DENSE, 0.0),
     plan(0.85, FULLEST, 0.0),
     plan(0.85, LAST, 0.0),
     plan(0.7, LAST, 0.0),

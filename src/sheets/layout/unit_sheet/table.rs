@@ -18,7 +18,7 @@ const BESIDE_DIE: f32 = 0.1;
 const BESIDE_MM: f32 = 21.5;
 const BELOW_MM: f32 = 5.0;
 /// The least side of dice that have their words beside them.
-const LEAST_BESIDE_MM: f32 = 6.0;
+const LEAST_BESIDE_MM: f32 = 5.6;
 
 /// How a row shows what it needs: dice of this side, with words beside or below them.
 #[derive(Clone, Copy)]

@@ -61,8 +61,7 @@ fn each_pupil_has_a_sheet_for_each_unit_and_its_name_comes_first() {
     ] {
         let texts: Vec<&str> = pages[page].texts().collect();
         assert_eq!(texts[..3], [own, others, "baron of the Norman spearmen"]);
-        let size =
-            |words: &str| pages[page].marks.iter().find_map(|mark| matches!(mark, Mark::Text(text) if text.text == words).then_some(mark));
+        let size = |words: &str| pages[page].marks.iter().find(|mark| matches!(mark, Mark::Text(text) if text.text == words));
         let [Some(Mark::Text(name)), Some(Mark::Text(partners))] = [size(own), size(others)] else { panic!("both are there") };
         assert!(name.size_pt > 2.0 * partners.size_pt);
     }

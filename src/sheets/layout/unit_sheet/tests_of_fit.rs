@@ -4,7 +4,9 @@ use super::tests::every_reading;
 use super::*;
 use crate::rules::rulings::{CommanderFigure, NaturalSix};
 use crate::rules::{Card, CardName, Color, RulingName, Rulings, Setup, UnitId};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words, assert_words_within_frames, smallest_words};
+use crate::sheets::layout::checks::{
+    assert_inside_margins, assert_no_words_on_pictures, assert_no_words_on_words, assert_words_within_frames, smallest_words,
+};
 use crate::sheets::layout::{Inks, Mark, Paper, full_class};
 use crate::sheets::text::Fonts;
 
@@ -43,6 +45,7 @@ fn assert_readable(page: &Page, options: Options, fonts: &Fonts, least_pt: f32) 
     let pages = std::slice::from_ref(page);
     assert_inside_margins(pages, fonts);
     assert_no_words_on_words(pages, fonts);
+    assert_no_words_on_pictures(pages, fonts);
     assert_words_within_frames(pages, fonts);
     let (size, words) = smallest_words(page);
     assert!(size >= least_pt - 0.01, "{options:?}: {words:?} has {size} points on the sheet of {:?}", page.texts().nth(1));
@@ -108,7 +111,7 @@ fn any_name_fits_whole() {
 #[test]
 fn forty_figures_on_any_number_of_bases_fit() {
     let fonts = Fonts::built_in();
-    for bases in [1, 7, 20, 40] {
+    for bases in [1, 7, 40] {
         let mut setup = full_class::setup(|_, number| Some(LONG[number % 2].to_owned()));
         setup.rulings.commander_figure = CommanderFigure::Extra;
         for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
