@@ -157,7 +157,8 @@ impl Fonts {
 fn pieces(text: &str, breaks: Breaks) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let words = match breaks {
-        Breaks::Usual | Breaks::Words | Breaks::Joints => text.split_whitespace().collect(),
+        Breaks::Usual => with_their_numbers(text),
+        Breaks::Words | Breaks::Joints => text.split_whitespace().collect(),
         Breaks::NameParts | Breaks::Name | Breaks::NameJoints => name_parts::parts(text),
     };
     for (place, word) in words.into_iter().enumerate() {
@@ -181,6 +182,22 @@ fn pieces(text: &str, breaks: Breaks) -> Vec<Piece<'_>> {
         pieces.push(Piece { text: &word[start..], spaced });
     }
     pieces
+}
+
+/// The words of a running text; a face of a die stays with its article: "a 6".
+fn with_their_numbers(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = text.trim_start();
+    while !rest.is_empty() {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let next = rest.get(end..).unwrap_or_default().trim_start();
+        let is_article = matches!(&rest[..end], "a" | "A") && next.starts_with(|c: char| c.is_ascii_digit());
+        let end = if is_article { rest.len() - next.len() + next.find(char::is_whitespace).unwrap_or(next.len()) } else { end };
+        let (word, after) = rest.split_at(end);
+        words.push(word);
+        rest = after.trim_start();
+    }
+    words
 }
 
 /// Whether words of such letters are torn with a hyphen.

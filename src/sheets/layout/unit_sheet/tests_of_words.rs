@@ -80,8 +80,8 @@ You move only 1 square, and you need 1 more to hit: a 3 instead of
 a 2. Nothing changes for you against spearmen and archers on the
 flat.
 William Trips
-You are out for this turn. Your men roll a die. A 1 or a 2: nobody; a
-3: one man falls; a 4: two men, and so on.
+You are out for this turn. Your men roll a die. A 1 or a 2: nobody;
+a 3: one man falls; a 4: two men, and so on.
 In 1066
 Duke William lost three horses
 under him that day.
@@ -237,8 +237,8 @@ If no Norman is next to you, the referee moves you up to 4 squares
 towards the nearest one. That was your move; you may still shoot
 and fight.
 Tired from the Long March
-You need 1 more to hit: a 6 instead of a 5. Whoever hits only with a
-6 cannot hit at all.
+You need 1 more to hit: a 6 instead of a 5. Whoever hits only with
+a 6 cannot hit at all.
 Arrow in the Eye
 Roll a die: that many men fall. If Harold is dead already, nobody
 rolls.
