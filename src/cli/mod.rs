@@ -154,7 +154,7 @@ pub struct Print {
 /// The sheets that can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Sheets {
-    /// A sheet for each unit and its player
+    /// A sheet for each player, and for each unit that nobody leads
     UnitSheets,
     /// Unit sheets to fill in, for latecomers
     SpareSheets,

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::document::Battle;
 use super::text::{Fonts, Style};
-use crate::rules::{UnitId, players};
+use crate::rules::{Unit, UnitId, players};
 
 /// Who leads a unit, as it is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,18 @@ pub(super) struct Leader {
     /// What stands small in the box for letters that no font has, so that the teacher knows whose name belongs there:
     /// the pupil's row in the class list, or the unit where there is none.
     pub(super) mark: String,
+}
+
+/// A pupil's name, and the row of the class list that the pupil stood in, if any.
+type Named<'a> = (&'a str, Option<u32>);
+
+/// One of the pupils who lead a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Pupil {
+    /// The pupil.
+    pub(super) leader: Leader,
+    /// Those who lead the unit too.
+    pub(super) partners: Vec<Leader>,
 }
 
 /// A pupil whose name cannot be printed whole.
@@ -27,6 +39,20 @@ pub struct Unshown {
     pub name: String,
     /// The characters that no font has, each once.
     pub characters: Vec<char>,
+}
+
+impl Leader {
+    fn new(name: &str, row: Option<u32>, unit: UnitId) -> Self {
+        Self { name: name.to_owned(), mark: row.map_or_else(|| unit.to_string(), |row| row.to_string()) }
+    }
+
+    /// The name where there is no room for a box: where a font lacks letters of it, "row 7" instead, or nothing.
+    pub(super) fn printable(&self, fonts: &Fonts) -> Option<String> {
+        if fonts.can_show(&self.name) {
+            return Some(self.name.clone());
+        }
+        self.mark.starts_with(|sign: char| sign.is_ascii_digit()).then(|| format!("row {}", self.mark))
+    }
 }
 
 impl<'a> Battle<'a> {
@@ -53,6 +79,48 @@ impl<'a> Battle<'a> {
         let mut marks: Vec<String> = players::split(name).into_iter().map(mark).collect();
         marks.dedup();
         Some(Leader { name: name.to_owned(), mark: players::join(&marks) })
+    }
+}
+
+impl Battle<'_> {
+    /// Each pupil who leads a unit now, with those who share it; nobody where nobody leads it.
+    pub(super) fn pupils_of(&self, unit: UnitId) -> Vec<Pupil> {
+        let rows = self.rows_of(unit);
+        let leaders: Vec<Leader> = rows.iter().map(|&(name, row)| Leader::new(name, row, unit)).collect();
+        let others = |place: usize| leaders.iter().enumerate().filter(move |(other, _)| *other != place).map(|(_, leader)| leader.clone());
+        leaders.iter().enumerate().map(|(place, leader)| Pupil { leader: leader.clone(), partners: others(place).collect() }).collect()
+    }
+
+    /// Each pupil once, with every unit that the pupil leads, and each unit that nobody leads: in the order of battle. Two
+    /// pupils of one name are told apart by their rows in the class list.
+    pub(super) fn pupils(&self) -> Vec<(Option<Leader>, Vec<&Unit>)> {
+        let mut pupils: Vec<(Option<Named<'_>>, Vec<&Unit>)> = Vec::new();
+        for unit in self.state.units() {
+            let rows = self.rows_of(unit.id);
+            if rows.is_empty() {
+                pupils.push((None, vec![unit]));
+            }
+            for pupil in rows {
+                match pupils.iter_mut().find(|(known, _)| *known == Some(pupil)) {
+                    Some((_, units)) => units.push(unit),
+                    None => pupils.push((Some(pupil), vec![unit])),
+                }
+            }
+        }
+        let leader = |(name, row): Named<'_>, units: &[&Unit]| units.first().map(|unit| Leader::new(name, row, unit.id));
+        pupils.into_iter().map(|(pupil, units)| (pupil.and_then(|pupil| leader(pupil, &units)), units)).collect()
+    }
+
+    /// Those who lead a unit now.
+    fn rows_of(&self, unit: UnitId) -> Vec<Named<'_>> {
+        let names = players::split(self.state.player(unit).unwrap_or_default());
+        let own =
+            self.setup.unit(unit).filter(|muster| muster.rows.len() == names.len() && muster.player.as_deref() == self.state.player(unit));
+        let row = |(place, name): (usize, &str)| match own.and_then(|muster| muster.rows.get(place)) {
+            Some(&row) => Some(row).filter(|&row| row > 0),
+            None => self.setup.row_of(name),
+        };
+        names.iter().copied().enumerate().map(|(place, name)| (name, row((place, name)))).collect()
     }
 }
 

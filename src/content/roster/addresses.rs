@@ -1,12 +1,12 @@
 //! Lists that hold only addresses: the name stands before the @, if anywhere.
 
+use super::MOST_COLUMNS;
 use super::Unreadable;
 use super::columns::{filled, filled_so};
 use super::grid::{Grid, Row};
 use super::guess::{differs, is_name_like};
 use super::list::{Remark, Weight};
 use super::options::ListOptions;
-use super::MOST_COLUMNS;
 use crate::content::words::{quoted, shown};
 
 /// Reads names out of addresses where a list has nothing else, and tells it.
@@ -34,7 +34,8 @@ pub(super) fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<Remark>
     let Some(sample) = sample.filter(|_| found > mistakes.len()) else {
         return Err("The list holds only addresses, and most of them do not tell the names. Paste or choose a list with the names.".into());
     };
-    let remark = Remark::of_list(Weight::Changed, format!("The list holds addresses and no names, so names are read out of them: {sample}."));
+    let remark =
+        Remark::of_list(Weight::Changed, format!("The list holds addresses and no names, so names are read out of them: {sample}."));
     Ok(std::iter::once(remark).chain(mistakes).collect())
 }
 

@@ -24,7 +24,9 @@ pub(super) fn read(text: &str) -> Option<Result<Source, Unreadable>> {
     match values {
         Ok(mut values) if values.len() == 1 => values.pop().map(|value| of_value(&value)),
         Ok(values) => Some(of_value(&Value::Array(values))),
-        Err(_) if is_begun => Some(Err(Unreadable::from("This is JSON that is not sound: perhaps it was not copied to its end. Export the list anew, as CSV if you can."))),
+        Err(_) if is_begun => Some(Err(Unreadable::from(
+            "This is JSON that is not sound: perhaps it was not copied to its end. Export the list anew, as CSV if you can.",
+        ))),
         Err(_) => None,
     }
 }
@@ -35,7 +37,11 @@ fn of_value(value: &Value) -> Result<Source, Unreadable> {
     collect(value, "", DEEPEST, &mut lists);
     let of_pupils: Vec<_> = lists.iter().filter(|(key, _)| meaning(key) == Some(Heading::Name)).collect();
     let (_, values) = match (lists.as_slice(), of_pupils.as_slice()) {
-        ([], _) => return Err(Unreadable::from("This is JSON without a list of names. Export the class list as CSV, or copy the names and paste them.")),
+        ([], _) => {
+            return Err(Unreadable::from(
+                "This is JSON without a list of names. Export the class list as CSV, or copy the names and paste them.",
+            ));
+        }
         ([only], _) => only,
         (_, [only]) => only,
         _ => {

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::encoding::{Letters, SAVE_AS_CSV, as_text, decoded, is_odd};
 use super::grid::{Grid, Sheet, Source};
-use super::kind::not_a_list;
-use super::package::Parts;
-use super::pasted::{Unmarked, apart, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
 use super::headings::means_something;
+use super::kind::not_a_list;
 use super::list::{Remark, Weight};
 use super::options::{ListEncoding, ListOptions};
+use super::package::Parts;
+use super::pasted::{Unmarked, apart, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
 use super::question::{Answer, Question};
 use super::{MOST_COLUMNS, MOST_ROWS, Unreadable, codes, excel2003, html, json, open, vcard};
 use crate::content::words::{list, quoted, shown};
@@ -277,9 +277,8 @@ fn on_one_line(text: &str, sign: char) -> Option<Grid> {
     }
     // Among the names of a chat stand the numbers of those who have none there.
     let is_number = |cell: &String| cell.starts_with('+') && cell.bytes().filter(u8::is_ascii_digit).count() > 6;
-    let is_name = |cell: &String| {
-        is_number(cell) || cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err()
-    };
+    let is_name =
+        |cell: &String| is_number(cell) || cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err();
     // Two words may be one name with its parts turned round.
     let enough = names.len() > 2 || (names.len() == 2 && names.iter().all(|name| name.trim().contains(' ')));
     (enough && names.iter().take(MOST_ROWS).all(is_name)).then(|| {

@@ -2,8 +2,9 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::poster::poster;
+use super::poster::{name_poster, poster};
 use super::{Align, Area, Ink, Look, Pen, Role};
+use crate::rules::players;
 use crate::sheets::text::{Fonts, Style, printable};
 
 /// A stretch of a name.
@@ -23,15 +24,16 @@ const GAP_EM: f32 = 0.3;
 const BOX_HEIGHT_EM: (f32, f32) = (1.2, 0.9);
 
 impl Pen<'_> {
-    /// A pupil's name in an area, in the middle of its height: as large as fits, on as many lines as that takes; words are
-    /// broken only where they would have to be smaller than the least size otherwise. Letters that no font has leave a
+    /// A pupil's name in an area, in the middle of its height: as large as fits, on as many lines as that takes; its parts
+    /// stay together, and words are broken only where they would have to be smaller than the least size otherwise. Letters that no font has leave a
     /// framed box to write them in, with a mark that tells whose it is. Gives the size in points that the name has.
     pub fn name(&mut self, area: Area, align: Align, look: Look, least_pt: f32, name: &str, mark: &str) -> f32 {
         let parts = parts(self.fonts, name);
         if parts.contains(&Part::Box) {
             return self.piece(Role::Says(name.to_owned()), |pen| pen.name_with_box(area, align, look, least_pt, &parts, mark));
         }
-        poster(self, area, align, look, least_pt, &printable(name))
+        let fit = if players::split(name).len() > 1 { poster } else { name_poster };
+        fit(self, area, align, look, least_pt, &printable(name))
     }
 
     fn name_with_box(&mut self, area: Area, align: Align, look: Look, least_pt: f32, parts: &[Part], mark: &str) -> f32 {

@@ -1,10 +1,10 @@
-//! Name tents: one for the player of each unit, folded in the middle, the name on both outer sides.
+//! Name tents: one for each player, folded in the middle, the name on both outer sides.
 
 use super::art::{portrait, shield};
 use super::cutting::{self, CARD_AND_CUT};
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn, shows};
-use crate::rules::{Side, Unit};
+use crate::rules::{Unit, players};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;
 use crate::sheets::text::{Fonts, Style};
@@ -19,23 +19,22 @@ const PICTURES_MM: [f32; 2] = [33.0, 21.0];
 const SMALL_PT: f32 = 44.0;
 const WORTH_SMALLER_PICTURES: f32 = 1.15;
 
-/// A tent for every unit, two to a page in the order of the army lists. It bears the name of whoever leads the unit now,
-/// or a line to write one on.
+/// A tent for everybody who leads units now, whether one alone, one with others or several, and one with a line to write on
+/// for each unit that nobody leads: two to a page in the order of the army lists.
 #[must_use]
 pub fn name_tents(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let units: Vec<&Unit> = battle.state.units().collect();
-    let sheets: Vec<_> = units.chunks(usize::from(PER_PAGE)).collect();
+    let pupils = battle.pupils();
+    let sheets: Vec<_> = pupils.chunks(usize::from(PER_PAGE)).collect();
     // The lowest line to cut along stands within the margin too.
     let room = cutting::room(options.paper).inset(0.1);
     let mut document = Document::new(Kind::NameTents, Vec::new());
-    for (page, units_here) in sheets.iter().enumerate() {
+    for (page, pupils_here) in sheets.iter().enumerate() {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
         let to_do = format!("{CARD_AND_CUT} Fold on the dashed line, so that a name stands on both sides.");
         cutting::head(&mut pen, Kind::NameTents.title(), &to_do, (page + 1, sheets.len()));
-        for (&unit, area) in units_here.iter().zip(room.cells(1, PER_PAGE, 0.0)) {
-            let leader = battle.leader(unit.id);
+        for ((leader, units), area) in pupils_here.iter().zip(room.cells(1, PER_PAGE, 0.0)) {
             document.places.extend(leader.iter().map(|leader| (page, leader.name.clone())));
-            tent(&mut pen, area, unit, leader.as_ref());
+            tent(&mut pen, area, units, leader.as_ref());
         }
         document.pages.push(pen.finish());
     }
@@ -43,18 +42,20 @@ pub fn name_tents(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docume
 }
 
 /// Both sides of a tent, the upper one turned over, so that both stand upright when it is folded.
-fn tent(pen: &mut Pen<'_>, area: Area, unit: &Unit, leader: Option<&Leader>) {
+fn tent(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leader>) {
     let lower = area.split_top(area.height / 2.0).1;
-    pen.piece(Role::Artifact, |pen| pen.turned(Turn::Over, area.middle(), |pen| side_of(pen, lower, unit, leader)));
-    pen.piece(Role::Group, |pen| side_of(pen, lower, unit, leader));
+    pen.piece(Role::Artifact, |pen| pen.turned(Turn::Over, area.middle(), |pen| side_of(pen, lower, units, leader)));
+    pen.piece(Role::Group, |pen| side_of(pen, lower, units, leader));
     for y in [area.y, area.bottom()] {
         cutting::cut(pen, (area.x + 0.1, y), (area.right() - 0.1, y));
     }
     cutting::fold(pen, (area.x + 0.2, lower.y), (area.right() - 0.2, lower.y));
 }
 
-/// One side of a tent: shield, name, portrait, and below them what the player is.
-fn side_of(pen: &mut Pen<'_>, area: Area, unit: &Unit, leader: Option<&Leader>) {
+/// One side of a tent: shield, name, portrait, and below them what the player is. The pictures are those of the player's
+/// first unit.
+fn side_of(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leader>) {
+    let Some(&unit) = units.first() else { return };
     let side = unit.id.side;
     let room = Area::new(area.x + 3.0, area.y + 4.0, area.width - 6.0, area.height - 8.0);
     let (above, below) = room.split_top(room.height - 10.5);
@@ -72,7 +73,7 @@ fn side_of(pen: &mut Pen<'_>, area: Area, unit: &Unit, leader: Option<&Leader>) 
     // The band lies along the table's edge, where the tent stands.
     pen.frame(Area::new(room.x, room.bottom() - 1.8, room.width, 1.8), 0.0, None, Some(side_ink(side)));
     let baseline = below.y + 6.0;
-    pen.fitted((below.middle().0, baseline), Align::Center, Look::new(17.0, Style::Bold, Ink::Quiet), below.width, 8.0, &role(unit));
+    pen.fitted((below.middle().0, baseline), Align::Center, Look::new(17.0, Style::Bold, Ink::Quiet), below.width, 10.0, &roles(units));
 }
 
 /// What a tent's shield, name and portrait take of its width, where the pictures have this width.
@@ -97,21 +98,44 @@ fn named(pen: &mut Pen<'_>, area: Area, Leader { name, mark }: &Leader) -> f32 {
     pen.name(area, Align::Center, Look::new(NAME_PT.0, Style::Title, Ink::Words), NAME_PT.1, name, mark)
 }
 
-/// "Baron of the Norman knights · N03".
-fn role(unit: &Unit) -> String {
-    let (side, troop, id) = (unit.id.side, unit.troop.name(), unit.id);
-    match (unit.bodyguard, side) {
-        (true, _) => format!("{} · {} {troop} · {id}", side.lord(), side.adjective()),
-        (false, Side::Norman) => format!("baron of the Norman {troop} · {id}"),
-        (false, Side::Saxon) => format!("thegn of the Saxon {troop} · {id}"),
+/// "baron of the Norman knights · N03 and N04"; for units of several kinds "Norman knights N03, Norman archers N12".
+fn roles(units: &[&Unit]) -> String {
+    let mut kinds: Vec<Vec<&Unit>> = Vec::new();
+    for &unit in units {
+        match kinds.iter_mut().find(|kind| kind.iter().all(|known| role(known) == role(unit))) {
+            Some(kind) => kind.push(unit),
+            None => kinds.push(vec![unit]),
+        }
     }
+    let ids = |kind: &[&Unit]| players::join(&kind.iter().map(|unit| unit.id.to_string()).collect::<Vec<_>>());
+    match kinds.as_slice() {
+        [kind] => format!("{} · {}", kind.first().map_or_else(String::new, |unit| role(unit)), ids(kind)),
+        several => several.iter().map(|kind| format!("{} {}", short_role(kind), ids(kind))).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// "Norman knights", "William".
+fn short_role(kind: &[&Unit]) -> String {
+    let Some(unit) = kind.first() else { return String::new() };
+    if unit.bodyguard { unit.id.side.lord().to_owned() } else { format!("{} {}", unit.id.side.adjective(), unit.troop.name()) }
+}
+
+/// "baron of the Norman knights".
+fn role(unit: &Unit) -> String {
+    let (side, troop) = (unit.id.side, unit.troop.name());
+    if unit.bodyguard {
+        return format!("{} · {} {troop}", side.lord(), side.adjective());
+    }
+    format!("{} of the {} {troop}", side.player_title(), side.adjective())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
-    use crate::sheets::layout::{Inks, Mark, Paper, full_class};
+    use crate::rules::Side;
+    use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_pictures, assert_no_words_on_words, smallest_words};
+    use crate::sheets::layout::{Inks, Mark, Page, Paper, full_class};
+    use crate::sheets::text::Sense;
 
     fn laid_out(options: Options, fonts: &Fonts, player: impl Fn(Side, usize) -> Option<String>) -> Document {
         let setup = full_class::setup(player);
@@ -135,22 +159,113 @@ mod tests {
     }
 
     #[test]
-    fn a_tent_says_who_sits_behind_it() {
-        let document =
-            laid_out(Options::default(), &Fonts::built_in(), |_, number| (number != 1).then(|| "Ada Lind and Ben Okoro".to_owned()));
+    fn each_of_those_who_share_a_unit_has_a_tent_and_so_has_a_unit_that_nobody_leads() {
+        let document = laid_out(Options::default(), &Fonts::built_in(), |side, number| match (side, number) {
+            (Side::Norman, 0) => Some("Ada Lind and Ben Okoro".to_owned()),
+            (Side::Norman, 1) => None,
+            _ => Some(format!("{side:?} {number}")),
+        });
         let expected = "\
 Name tents
 Print on card at 100 %. Cut along the lines. Fold on the dashed line, so that a name stands on both sides.
 page 1 of 16
-Ada Lind and
+Ada Lind
+William · Norman knights · N01
+Ada Lind
+William · Norman knights · N01
 Ben Okoro
 William · Norman knights · N01
-Ada Lind and
 Ben Okoro
-William · Norman knights · N01
-baron of the Norman knights · N02
-baron of the Norman knights · N02";
+William · Norman knights · N01";
         assert_eq!(document.pages[0].texts().collect::<Vec<_>>().join("\n"), expected);
+        let second: Vec<&str> = document.pages[1].texts().skip(3).collect();
+        let role = |number: u8| format!("baron of the Norman knights · N0{number}");
+        assert_eq!(second, [&role(2), &role(2), "Norman 2", &role(3), "Norman 2", &role(3)]);
+        assert_eq!(document.places.len(), 31);
+    }
+
+    #[test]
+    fn whoever_leads_several_units_has_one_tent_and_two_of_one_name_have_two() {
+        let mut setup = full_class::setup(|side, number| match (side, number) {
+            (Side::Norman, 1 | 2 | 11) => Some("Ada Lind".to_owned()),
+            (Side::Saxon, 3 | 4) => Some("Bo".to_owned()),
+            _ => Some(format!("{side:?} {number}")),
+        });
+        (setup.saxon[3].rows, setup.saxon[4].rows) = (vec![8], vec![9]);
+        let tents = name_tents(Battle { setup: &setup, state: &full_class::state(&setup) }, Options::default(), &Fonts::built_in());
+        assert_eq!(tents.places.len(), 29);
+        let with = |name: &str| tents.places.iter().filter(|(_, known)| known == name).count();
+        assert_eq!((with("Ada Lind"), with("Bo")), (1, 2));
+        let roles = "Norman knights N02 and N03, Norman archers N12";
+        assert_eq!(tents.pages[0].texts().filter(|text| *text == roles).count(), 2);
+    }
+
+    /// The lines that a name has on each side of its tent, and their size in points.
+    fn lines_of(name: &str, paper: Paper, fonts: &Fonts) -> (Vec<String>, f32) {
+        let options = Options { paper, ..Options::default() };
+        let page = laid_out(options, fonts, |_, _| Some(name.to_owned())).pages.swap_remove(0);
+        let sides: Vec<(Vec<String>, f32)> = [Turn::Over, Turn::Upright]
+            .map(|turn| {
+                let lines = page.marks.iter().filter_map(|mark| match mark {
+                    Mark::Text(text) if text.turn == turn && text.style == Style::Title && text.sense != Sense::Found => Some(text),
+                    Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
+                });
+                let lines: Vec<_> = lines.collect();
+                (lines.iter().map(|text| text.text.clone()).collect(), lines[0].size_pt)
+            })
+            .into();
+        assert_eq!(sides[0], sides[1]);
+        sides[1].clone()
+    }
+
+    #[test]
+    fn parts_of_a_name_stay_together_and_a_first_name_alone_is_on_the_first_of_two_lines() {
+        let fonts = Fonts::built_in();
+        for paper in Paper::ALL {
+            for (name, expected, least) in [
+                ("Zoë", vec!["Zoë"], 100.0),
+                ("Anna-Lena", vec!["Anna-Lena"], 60.0),
+                ("Pieter van der Berg", vec!["Pieter", "van der Berg"], 50.0),
+                ("María de la Cruz", vec!["María", "de la Cruz"], 55.0),
+                ("Anna-Lena Müller", vec!["Anna-Lena", "Müller"], 55.0),
+                ("Anna-Lena van der Berg", vec!["Anna-Lena", "van der Berg"], 50.0),
+                ("Oluwaseun Adebayo-Ogunlesi", vec!["Oluwaseun", "Adebayo-Ogunlesi"], 38.0),
+                ("Maximiliana Brook II", vec!["Maximiliana", "Brook II"], 50.0),
+                ("Bartholomew Featherstonehaugh-Cholmondeley", vec!["Bartholomew", "Featherstonehaugh-", "Cholmondeley"], 30.0),
+            ] {
+                let (lines, size) = lines_of(name, paper, &fonts);
+                assert_eq!(lines, expected, "{paper:?}");
+                assert!(size >= least, "{name}: {size}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_of_forty_letters_is_large_and_so_are_the_roles_of_whoever_leads_a_unit_of_each_kind() {
+        let fonts = Fonts::built_in();
+        let player = |side: Side, number: usize| match number {
+            0 | 6 | 11 => format!("Bartholomew {}-Wolverston", if side == Side::Norman { "Featherstonehaugh" } else { "Feterstonehough" }),
+            _ => format!("Maximiliana Charlotte von Hohen{0} and Bo {0}", "s".repeat(number)),
+        };
+        for paper in Paper::ALL {
+            for inks in [Inks::Full, Inks::Saver] {
+                let pages =
+                    laid_out(Options { paper, inks, ..Options::default() }, &fonts, |side, number| Some(player(side, number))).pages;
+                assert_inside_margins(&pages, &fonts);
+                assert_no_words_on_words(&pages, &fonts);
+                assert_no_words_on_pictures(&pages, &fonts);
+                for page in &pages {
+                    let tents = Page { marks: page.marks.iter().filter(|mark| !is_head(mark)).cloned().collect(), ..page.clone() };
+                    assert!(smallest_words(&tents).0 >= 10.0, "{:?}", smallest_words(&tents));
+                    assert!(page.texts().all(|text| !text.contains('…')));
+                }
+            }
+        }
+    }
+
+    /// The line above what is cut out is for the teacher.
+    fn is_head(mark: &Mark) -> bool {
+        matches!(mark, Mark::Text(text) if text.at_mm.1 < 14.0)
     }
 
     #[test]
@@ -163,14 +278,16 @@ baron of the Norman knights · N02";
             "a ".repeat(100),
             " ".to_owned(),
         ];
+        let name = |side: Side, number: usize| format!("{}{}", names[number % names.len()], ["a", "b"][side as usize].repeat(number));
         for paper in Paper::ALL {
             for inks in [Inks::Full, Inks::Saver] {
                 let options = Options { paper, inks, ..Options::default() };
-                let pages = laid_out(options, &fonts, |_, number| Some(names[number % names.len()].clone())).pages;
+                let pages = laid_out(options, &fonts, |side, number| Some(name(side, number))).pages;
                 assert_inside_margins(&pages, &fonts);
                 assert_no_words_on_words(&pages, &fonts);
+                assert_no_words_on_pictures(&pages, &fonts);
                 let torn: String = pages[0].texts().filter(|text| text.contains("WW")).collect();
-                assert_eq!(torn.replace('-', ""), names[0].repeat(2), "the longest name is not cut");
+                assert_eq!(torn.replace('-', ""), name(Side::Norman, 0).repeat(2), "the longest name is not cut");
             }
         }
     }

@@ -17,15 +17,27 @@ const WORTH_A_BREAK: f32 = 1.25;
 /// they would have to be smaller than `whole_pt` otherwise. Only words without end are cut off. However they are broken,
 /// the words are found as a whole. Gives the size in points.
 pub(super) fn poster(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, whole_pt: f32, text: &str) -> f32 {
+    poster_by(&[Breaks::Words, Breaks::Joints], pen, area, align, look, whole_pt, text)
+}
+
+/// The same for a pupil's name: the first name alone on the first line where one is not enough, and the parts of the name
+/// kept together; otherwise only where that makes the letters a good deal larger.
+pub(super) fn name_poster(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, whole_pt: f32, name: &str) -> f32 {
+    poster_by(&[Breaks::Name, Breaks::NameParts, Breaks::NameJoints], pen, area, align, look, whole_pt, name)
+}
+
+/// The same with lines that end at these places, those that are worse later.
+fn poster_by(ways: &[Breaks], pen: &mut Pen<'_>, area: Area, align: Align, look: Look, whole_pt: f32, text: &str) -> f32 {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let sized = |breaks: Breaks| largest(pen, area, look, &words, breaks, whole_pt, true);
-    let (spaces, joints) = (sized(Breaks::Words), sized(Breaks::Joints));
+    let mut best: Option<(Breaks, f32)> = None;
+    for &breaks in ways {
+        let size = largest(pen, area, look, &words, breaks, whole_pt, true);
+        if let Some(size) = size.filter(|size| best.is_none_or(|(_, best)| *size >= best * WORTH_A_BREAK)) {
+            best = Some((breaks, size));
+        }
+    }
     let torn = || (Breaks::Joints, largest(pen, area, look, &words, Breaks::Joints, LEAST_PT, false).unwrap_or(LEAST_PT));
-    let (breaks, size) = match (spaces, joints) {
-        (Some(spaces), joints) if joints.is_none_or(|joints| joints < spaces * WORTH_A_BREAK) => (Breaks::Words, spaces),
-        (_, Some(joints)) => (Breaks::Joints, joints),
-        (_, None) => torn(),
-    };
+    let (breaks, size) = best.unwrap_or_else(torn);
     let look = look.sized(size);
     let mut lines = pen.fonts.wrap_at(breaks, &words, size, look.style, area.width);
     cut_to(pen, area, look, &mut lines);

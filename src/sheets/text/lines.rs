@@ -3,7 +3,7 @@
 use harfrust::script;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{Fonts, MM_PER_PT, Style, direction, printable, script_of};
+use super::{Fonts, MM_PER_PT, Style, direction, name_parts, printable, script_of};
 
 /// Where lines may end besides at spaces, before a word is torn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,6 +16,12 @@ pub enum Breaks {
     /// At the joints of words: behind hyphens, points and strokes in their middle, and where there are none beside
     /// Chinese and Japanese letters.
     Joints,
+    /// Between the parts of a pupil's name, such as "van der Berg".
+    NameParts,
+    /// Between the parts of a pupil's name, its first part alone on the first line where one line is not enough.
+    Name,
+    /// As [`Breaks::Name`], and at the joints of all parts but the first, or beside Chinese and Japanese letters.
+    NameJoints,
 }
 
 /// What cannot be torn apart without need: a word, or a letter of a script without spaces.
@@ -67,7 +73,11 @@ impl Fonts {
         let space = self.shape(" ", style).width;
         let mut lines = Vec::new();
         let mut line = Growing::default();
+        let first_alone = matches!(breaks, Breaks::Name | Breaks::NameJoints) && self.shape(&text, style).width > room;
         for piece in pieces(&text, breaks) {
+            if first_alone && lines.is_empty() && !line.text.is_empty() {
+                lines.push(std::mem::take(&mut line).text);
+            }
             let wide = self.shape(piece.text, style).width;
             let gap = if piece.spaced && !line.text.is_empty() { space } else { 0.0 };
             while !line.text.is_empty() && line.width + gap + wide > room {
@@ -146,12 +156,18 @@ impl Fonts {
 /// A text in pieces that lines may be broken between.
 fn pieces(text: &str, breaks: Breaks) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
-    for word in text.split_whitespace() {
-        let at_joints = breaks == Breaks::Joints && word.trim_end_matches(is_joint).contains(is_joint);
+    let words = match breaks {
+        Breaks::Usual => with_their_numbers(text),
+        Breaks::Words | Breaks::Joints => text.split_whitespace().collect(),
+        Breaks::NameParts | Breaks::Name | Breaks::NameJoints => name_parts::parts(text),
+    };
+    for (place, word) in words.into_iter().enumerate() {
+        let breaks = if place == 0 && breaks == Breaks::NameJoints && word.contains(is_joint) { Breaks::Words } else { breaks };
+        let at_joints = matches!(breaks, Breaks::Joints | Breaks::NameJoints) && word.trim_end_matches(is_joint).contains(is_joint);
         let may_break = |before: &str, after: &str| match breaks {
-            Breaks::Words => false,
+            Breaks::Words | Breaks::NameParts | Breaks::Name => false,
             _ if at_joints => before.ends_with(is_joint) && !after.starts_with(is_joint),
-            Breaks::Usual | Breaks::Joints => is_beside_han(before, after),
+            Breaks::Usual | Breaks::Joints | Breaks::NameJoints => is_beside_han(before, after),
         };
         let mut start = 0;
         let mut spaced = true;
@@ -166,6 +182,22 @@ fn pieces(text: &str, breaks: Breaks) -> Vec<Piece<'_>> {
         pieces.push(Piece { text: &word[start..], spaced });
     }
     pieces
+}
+
+/// The words of a running text; a face of a die stays with its article: "a 6".
+fn with_their_numbers(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = text.trim_start();
+    while !rest.is_empty() {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let next = rest.get(end..).unwrap_or_default().trim_start();
+        let is_article = matches!(&rest[..end], "a" | "A") && next.starts_with(|c: char| c.is_ascii_digit());
+        let end = if is_article { rest.len() - next.len() + next.find(char::is_whitespace).unwrap_or(next.len()) } else { end };
+        let (word, after) = rest.split_at(end);
+        words.push(word);
+        rest = after.trim_start();
+    }
+    words
 }
 
 /// Whether words of such letters are torn with a hyphen.

@@ -9,6 +9,7 @@ mod face;
 mod ink;
 mod itemise;
 mod lines;
+mod name_parts;
 mod reading;
 
 use std::borrow::Cow;

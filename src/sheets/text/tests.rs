@@ -173,3 +173,15 @@ fn letters_reach_as_far_as_their_marks() {
     assert!(deep.below > 0.2, "{deep:?}");
     assert_eq!(fonts.extent(" ", Style::Plain), Extent::default());
 }
+
+#[test]
+fn a_face_of_a_die_stays_with_its_article() {
+    let fonts = Fonts::built_in();
+    let words = "A 1 or a 2: nobody; a 3: one man falls";
+    for width in (24..80).map(|width| f32::from(u8::try_from(width).expect("small"))) {
+        let lines = fonts.wrap(words, 10.0, Style::Plain, width);
+        assert!(lines.iter().rev().skip(1).all(|line| !line.ends_with(" a") && line != "A"), "{lines:?}");
+        assert_eq!(lines.join(" "), words);
+    }
+    assert_eq!(fonts.wrap("  a  6 a", 10.0, Style::Plain, 100.0).concat().split_whitespace().collect::<Vec<_>>(), ["a", "6", "a"]);
+}

@@ -168,7 +168,13 @@ fn odd_sign(signs: &[char], place: usize) -> u32 {
         '·' if joins && follows => u32::from(before != 'l') * 6,
         '–' | '—' | '…' | '•' | '°' | '‚' | '”' | '“' | '‘' if joins && follows => 6,
         // “Nº” and “1ª” are numbers.
-        'º' | 'ª' => if before.is_ascii_digit() || matches!(before, 'n' | 'N' | '.' | ' ') { 0 } else { 8 },
+        'º' | 'ª' => {
+            if before.is_ascii_digit() || matches!(before, 'n' | 'N' | '.' | ' ') {
+                0
+            } else {
+                8
+            }
+        }
         '°' | '–' | '—' | '…' | '•' | '„' | '“' | '”' | '‘' | '‚' | '\u{A0}' | '\u{AD}' | '\u{200B}' => 0,
         '\u{200C}'..='\u{200F}' if joins && is_latin(before) => 8,
         _ if sign.is_whitespace() => 0,
@@ -288,7 +294,8 @@ impl Script {
                 let rare = small.iter().filter(|sign| matches!(sign, 'ΰ' | 'ΐ' | 'ъ' | 'ђ' | 'ѓ' | 'ѕ' | 'џ' | 'ќ' | 'ҝ')).count();
                 let starts_oddly = small.first().is_some_and(|sign| matches!(sign, 'ь' | 'ы' | 'ъ' | 'ς'));
                 let has_capital = word.iter().any(|sign| sign.is_uppercase());
-                3 * u32::from(longest > 4) + 3 * u32::from(longest == small.len() && longest > 2)
+                3 * u32::from(longest > 4)
+                    + 3 * u32::from(longest == small.len() && longest > 2)
                     + 2 * u32::try_from(rare).unwrap_or_default()
                     + 2 * u32::from(!has_capital)
                     + 4 * u32::from(starts_oddly)

@@ -8,15 +8,71 @@ use crate::content::words::{list, quoted, shown};
 
 /// Roles of those who are no pupils, in the languages of the programs.
 const LEADERS: [&str; 22] = [
-    "owner", "owners", "organizer", "organiser", "organizers", "host", "co-host", "presenter", "presenters", "group admin", "admin", "teacher",
-    "teachers", "besitzer", "organisator", "propriétaire", "propriétaires", "organisateur", "propietario", "eigenaar", "właściciel", "proprietario",
+    "owner",
+    "owners",
+    "organizer",
+    "organiser",
+    "organizers",
+    "host",
+    "co-host",
+    "presenter",
+    "presenters",
+    "group admin",
+    "admin",
+    "teacher",
+    "teachers",
+    "besitzer",
+    "organisator",
+    "propriétaire",
+    "propriétaires",
+    "organisateur",
+    "propietario",
+    "eigenaar",
+    "właściciel",
+    "proprietario",
 ];
 /// Other words that stand on a line of their own.
 const OTHERS: [&str; 40] = [
-    "member", "members", "guest", "guests", "members and guests", "student", "students", "attendee", "attendees", "participant", "participants",
-    "people", "pupils", "muted", "unmuted", "online", "offline", "away", "available", "busy", "in this meeting", "in the meeting", "mitglied",
-    "mitglieder", "gast", "gäste", "teilnehmer", "membre", "membres", "invité", "invités", "miembro", "miembros", "invitado", "lid", "leden",
-    "członek", "gość", "membro", "ospite",
+    "member",
+    "members",
+    "guest",
+    "guests",
+    "members and guests",
+    "student",
+    "students",
+    "attendee",
+    "attendees",
+    "participant",
+    "participants",
+    "people",
+    "pupils",
+    "muted",
+    "unmuted",
+    "online",
+    "offline",
+    "away",
+    "available",
+    "busy",
+    "in this meeting",
+    "in the meeting",
+    "mitglied",
+    "mitglieder",
+    "gast",
+    "gäste",
+    "teilnehmer",
+    "membre",
+    "membres",
+    "invité",
+    "invités",
+    "miembro",
+    "miembros",
+    "invitado",
+    "lid",
+    "leden",
+    "członek",
+    "gość",
+    "membro",
+    "ospite",
 ];
 /// Whoever copied the list.
 const SELF: [&str; 14] = ["you", "me", "(you)", "du", "ich", "sie", "vous", "moi", "tú", "tu", "você", "jij", "ty", "вы"];
@@ -103,15 +159,17 @@ fn mark_repeated(lines: &[String], kinds: &mut [Line]) {
 /// Initials that stand before or after the name that they are of.
 fn mark_initials(lines: &[String], kinds: &mut [Line]) {
     let is_of = |initials: &str, name: Option<&String>| {
-        let mut firsts: Vec<char> = name.map(|name| name.split([' ', '-']).filter_map(|word| word.chars().next()).collect()).unwrap_or_default();
+        let mut firsts: Vec<char> =
+            name.map(|name| name.split([' ', '-']).filter_map(|word| word.chars().next()).collect()).unwrap_or_default();
         firsts.retain(|first| first.is_alphabetic());
         let short = initials.chars().count();
         (1..=3).contains(&short)
             && firsts.len() > 1
             && initials.chars().all(|sign| sign.is_uppercase() && firsts.iter().any(|first| first.to_uppercase().eq(sign.to_uppercase())))
     };
-    let found: Vec<usize> =
-        (0..lines.len()).filter(|&place| is_of(&lines[place], lines.get(place + 1)) || place > 0 && is_of(&lines[place], lines.get(place - 1))).collect();
+    let found: Vec<usize> = (0..lines.len())
+        .filter(|&place| is_of(&lines[place], lines.get(place + 1)) || place > 0 && is_of(&lines[place], lines.get(place - 1)))
+        .collect();
     if found.len() > 1 {
         found.into_iter().for_each(|place| kinds[place] = Line::Other);
     }

@@ -25,7 +25,9 @@ fn unquoted(text: &str) -> String {
 /// A table that is drawn with `|` and `-`, as Markdown and consoles have it, without its frame; `None` where there is none.
 fn unframed(text: &str) -> Option<String> {
     let is_sign = |sign: char| matches!(sign, '|' | '+' | '-' | '=' | ':' | ' ' | '─'..='╿');
-    let is_rule = |line: &str| line.trim().chars().filter(|sign| matches!(sign, '-' | '=' | '─' | '═' | '━')).count() > 2 && line.chars().all(is_sign);
+    let is_rule = |line: &str| {
+        line.trim().chars().filter(|sign| matches!(sign, '-' | '=' | '─' | '═' | '━')).count() > 2 && line.chars().all(is_sign)
+    };
     let has_bars = |line: &str| line.trim().contains(['|', '│', '┃', '║']);
     if !text.lines().any(is_rule) || !most(text, |line| has_bars(line) || is_rule(line)) {
         return None;
@@ -77,7 +79,8 @@ fn by_places(lines: &[Vec<char>], has_gap: impl Fn(&str) -> bool) -> Option<Stri
     }
     let cells = |line: &Vec<char>| {
         let bounds: Vec<usize> = std::iter::once(0).chain(starts.iter().copied()).chain([line.len().max(WIDEST)]).collect();
-        let cell = |pair: &[usize]| line.get(pair[0]..pair[1].min(line.len())).unwrap_or_default().iter().collect::<String>().trim().to_owned();
+        let cell =
+            |pair: &[usize]| line.get(pair[0]..pair[1].min(line.len())).unwrap_or_default().iter().collect::<String>().trim().to_owned();
         bounds.windows(2).map(cell).collect::<Vec<_>>().join("\t")
     };
     Some(lines.iter().map(cells).collect::<Vec<_>>().join("\n"))

@@ -67,7 +67,10 @@ fn sign(line: &str) -> Option<&str> {
     const BEFORE_A_SPACE: [&str; 12] = ["->", "=>", "-->", ">>", "--", "-", "–", "—", "*", "+", "~", "o"];
     const BOXES: [&str; 7] = ["[ ]", "[x]", "[X]", "[]", "( )", "[v]", "[✓]"];
     let is_sign = |sign: char| {
-        SIGNS.contains(sign) || TICKED.contains(&sign) || UNTICKED.contains(&sign) || matches!(sign, '\u{E000}'..='\u{F8FF}' | '🔸' | '🔹' | '🔵' | '🔴')
+        SIGNS.contains(sign)
+            || TICKED.contains(&sign)
+            || UNTICKED.contains(&sign)
+            || matches!(sign, '\u{E000}'..='\u{F8FF}' | '🔸' | '🔹' | '🔵' | '🔴')
     };
     let after_sign = || line.strip_prefix(is_sign).map(|rest| rest.trim_start_matches('\u{FE0F}'));
     let after_box = || BOXES.into_iter().find_map(|mark| line.strip_prefix(mark));

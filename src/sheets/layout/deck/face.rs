@@ -10,8 +10,9 @@ use crate::sheets::text::Style;
 
 /// From the edge of the card to its frame, and from there to what it holds.
 const RIM_MM: (f32, f32) = (2.2, 2.2);
-/// The least height of the picture, and the most.
+/// The least height of the picture, what words that grow leave it, and the most.
 const PICTURE_MM: f32 = 15.0;
+const AMPLE_MM: f32 = 26.0;
 const MOST_MM: f32 = 29.0;
 
 /// Draws the front: who goes first, the picture, the title, and what it does.
@@ -24,7 +25,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &Words) {
     first(pen, top, words, ink);
     let (room, place) = room.split_top(room.height - 2.6);
     pen.text((place.middle().0, place.bottom() + 0.2), Align::Center, Look::new(6.5, Style::Plain, Ink::Quiet), &words.place);
-    let text = Text::fitting(pen, room.width, room.height - PICTURE_MM, words);
+    let text = Text::fitting(pen, room.width, room.height, words);
     let (picture, below) = room.split_top(room.height - text.height);
     let side = picture.height.min(MOST_MM);
     pen.figure(&event_picture(words.event), Area::square(picture.middle(), side - 1.2), shows::event(words.event));
@@ -63,11 +64,13 @@ struct Text {
 }
 
 impl Text {
-    /// The largest of some sizes at which everything fits under a picture.
+    /// The largest of some sizes at which everything fits under a picture, which words may grow beside but not crowd out.
     fn fitting(pen: &Pen<'_>, width: f32, height: f32, words: &Words) -> Self {
-        let sizes = [1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58];
+        let sizes = [1.25, 1.2, 1.15, 1.1, 1.05, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58];
         let at = |scale| Self::scaled(pen, width, scale, words);
-        sizes.into_iter().map(at).find(|text| text.height <= height).unwrap_or_else(|| at(0.52))
+        let picture = |scale: f32| if scale > 1.0 { AMPLE_MM } else { PICTURE_MM };
+        let fits = |scale: &f32| at(*scale).height <= height - picture(*scale);
+        at(sizes.into_iter().find(fits).unwrap_or(0.52))
     }
 
     fn scaled(pen: &Pen<'_>, width: f32, scale: f32, words: &Words) -> Self {

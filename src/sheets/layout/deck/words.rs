@@ -60,14 +60,14 @@ fn note(card: &Card, rulings: &Rulings) -> String {
     match card.name {
         CardName::Shieldwall => {
             let pool = match rulings.shieldwall_pool {
-                ShieldwallPool::Phase => "Add up a unit’s hits, then round down.",
+                ShieldwallPool::Phase => "Add up the hits on a unit, then round down.",
                 ShieldwallPool::Attack => "Round down for each attack.",
             };
-            format!("{pool} Of arrow hits on housecarles only {} count.", share(card.force().saturating_mul(2)))
+            format!("{pool} Of arrow hits on housecarles only {} counts.", share(card.force().saturating_mul(2)))
         }
         CardName::FyrdRunsAmok => match rulings.amok_move {
-            AmokMove::UsesMove => "Units that touch a Norman stay. The rush is their move; they may still shoot and fight.".to_owned(),
-            AmokMove::MayStillMove => "Units that touch a Norman stay. All may still move, shoot and fight.".to_owned(),
+            AmokMove::UsesMove => "Units next to a Norman stay. The rush is their move; they may still shoot and fight.".to_owned(),
+            AmokMove::MayStillMove => "Units next to a Norman stay. All may still move, shoot and fight.".to_owned(),
         },
         CardName::MuddyGround => over_six(rulings).to_owned(),
         CardName::TiredFromTheLongMarch => format!("Bows too. {}", over_six(rulings)),
@@ -80,7 +80,7 @@ fn note(card: &Card, rulings: &Rulings) -> String {
         }
         CardName::WilliamTrips => {
             format!(
-                "A die that is too low hurts nobody. If William is dead already, only the colour counts.{}",
+                "If William is dead already, only the colour counts.{}",
                 if loses { " Without him his bodyguard has no +1." } else { "" }
             )
         }

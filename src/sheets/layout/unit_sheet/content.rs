@@ -6,15 +6,17 @@ use super::to_hit::{ToHit, Trial};
 use crate::rules::rulings::{Adjacency, FriendsInLine, HalfHitPool, HillMove, LineBlockers, ShootAndFight, ShootingInContact};
 use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, bases, share};
 use crate::sheets::document::Battle;
-use crate::sheets::names::Leader;
+use crate::sheets::names::{Leader, Pupil};
 
 /// The words and numbers of a sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sheet {
     /// The unit, and what its picture shows.
     pub bearer: Bearer,
-    /// Who leads the unit; `None` leaves a line to write on.
+    /// Whose sheet it is; `None` leaves a line to write on.
     pub leader: Option<Leader>,
+    /// Who else leads the unit.
+    pub partners: Vec<Leader>,
     /// "baron of the Norman knights".
     pub role: String,
     /// "unit N03"; "unit" and a line where any unit may be meant.
@@ -25,11 +27,9 @@ pub(super) struct Sheet {
     pub bases: Vec<u8>,
     /// What the dice need.
     pub to_hit: ToHit,
-    /// How the commander is named in the table.
-    pub you: &'static str,
     /// Move, shoot, fight, armour.
     pub panels: Vec<Panel>,
-    /// The cards that touch the unit.
+    /// The cards that change something for the unit.
     pub cards: Vec<Touching>,
     /// Three lines of history.
     pub history: [&'static str; 3],
@@ -87,13 +87,25 @@ impl Picture {
 }
 
 impl Sheet {
+    /// A sheet for each pupil who leads a unit; one without a name where nobody does.
+    pub(super) fn all_of(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Vec<Self> {
+        let sheet = Self::of(battle, trial, unit);
+        let pupils = battle.pupils_of(unit.id);
+        if pupils.is_empty() {
+            return vec![sheet];
+        }
+        pupils.into_iter().map(|Pupil { leader, partners }| Self { leader: Some(leader), partners, ..sheet.clone() }).collect()
+    }
+
+    /// A unit's sheet without a name.
     pub(super) fn of(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Self {
         let Battle { setup, state } = battle;
         let listed_bases = setup.unit(unit.id).map_or(unit.troop.bases()[0], |muster| muster.bases);
         let (side, number) = (unit.id.side, unit.id.number);
         Self {
             bearer: Bearer { side, troop: unit.troop, number, bodyguard: unit.bodyguard },
-            leader: battle.leader(unit.id),
+            leader: None,
+            partners: Vec::new(),
             role: role(unit),
             unit: format!("unit {}", unit.id),
             start: match setup.unit(unit.id).and_then(|muster| muster.square) {
@@ -101,12 +113,7 @@ impl Sheet {
                 None => "waits in reserve".to_owned(),
             },
             bases: bases::spread(unit.start, listed_bases),
-            to_hit: trial.to_hit(unit),
-            you: match (unit.bodyguard, unit.id.side) {
-                (false, _) => "you",
-                (true, Side::Norman) => "you (William)",
-                (true, Side::Saxon) => "you (Harold)",
-            },
+            to_hit: trial.to_hit(unit).joined(),
             panels: panels(setup, state, trial, unit),
             cards: cards::touching(setup, &state.rulings, trial, unit),
             history: history::lines(unit),
@@ -116,7 +123,7 @@ impl Sheet {
     /// The same for whoever comes late: no name, no unit, a plain shield.
     pub(super) fn spare(self) -> Self {
         let bearer = Bearer { number: 0, ..self.bearer };
-        Self { bearer, leader: None, unit: "unit ______".to_owned(), start: "starts on ____".to_owned(), ..self }
+        Self { bearer, unit: "unit ______".to_owned(), start: "starts on ____".to_owned(), ..self }
     }
 }
 
@@ -144,18 +151,18 @@ fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel
 
 fn movement(rulings: &Rulings, unit: &Unit) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
-    let how = if diagonal { "Any way, corners too." } else { "Straight only, never corner to corner." };
+    let how = if diagonal { "In any direction, corners too." } else { "Forward, back or sideways, never corner to corner." };
     let panel =
         |reach, strong: &str, words| Panel { label: "Move", picture: Picture::Move { reach, diagonal }, strong: strong.to_owned(), words };
     if unit.troop != Troop::Knights {
-        return panel(1, "1 square", format!("{how} Never onto or through anyone."));
+        return panel(1, "1 square", format!("{how} Never onto another unit."));
     }
     let hill = match rulings.hill_move {
         HillMove::StartsOrEnters => "Only 1 if you start on the hill or ride onto it.",
         HillMove::Points => "Only 1 if the way leads onto a hill square.",
         HillMove::StartSquare => "Only 1 if you start on the hill.",
     };
-    panel(2, "2 squares on the flat", format!("{hill} {how} You may ride through friends, but not stop on them."))
+    panel(2, "2 squares on the flat", format!("{hill} {how} You may ride through friends, but never stop on them."))
 }
 
 fn shooting(rulings: &Rulings, side: Side) -> String {
@@ -163,16 +170,16 @@ fn shooting(rulings: &Rulings, side: Side) -> String {
         Side::Norman => Troop::Housecarles,
         Side::Saxon => Troop::Knights,
     };
-    let mut words = format!("All dice at one enemy unit; {} lose only half.", armoured.name());
+    let mut words = format!("All your dice at one enemy unit. On {} only half of the hits count, rounded down.", armoured.name());
     words += match (rulings.friends_in_line, rulings.line_blockers) {
         (_, LineBlockers::AnyUnit) => " No unit may stand in between.",
-        (FriendsInLine::Through, LineBlockers::Nothing) => " You may shoot through anyone.",
-        (FriendsInLine::Through, LineBlockers::Woods) => " You may shoot through anyone, but not through woods.",
-        (FriendsInLine::Block, LineBlockers::Nothing) => " Not through friends.",
-        (FriendsInLine::Block, LineBlockers::Woods) => " Not through friends or woods.",
+        (FriendsInLine::Through, LineBlockers::Nothing) => " Whoever stands in between is not in the way.",
+        (FriendsInLine::Through, LineBlockers::Woods) => " Units in between are not in the way, but woods are.",
+        (FriendsInLine::Block, LineBlockers::Nothing) => " No friends may stand in between.",
+        (FriendsInLine::Block, LineBlockers::Woods) => " No friends and no woods may be in between.",
     };
     if rulings.shooting_in_contact == ShootingInContact::Forbidden {
-        words += " Not when an enemy is next to you, nor at one next to your friends.";
+        words += " Never while an enemy is next to you, nor at an enemy next to your friends.";
     }
     if rulings.shoot_and_fight == ShootAndFight::One {
         words += " If you shoot, you do not fight this turn.";
@@ -182,12 +189,12 @@ fn shooting(rulings: &Rulings, side: Side) -> String {
 
 fn fighting(rulings: &Rulings) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
-    let corners = if diagonal { "Corners count." } else { "Corners do not count." };
+    let corners = if diagonal { "Corners count too." } else { "Corners do not count." };
     Panel {
         label: "Fight",
         picture: Picture::Fight { diagonal },
         strong: "Enemies next to you".to_owned(),
-        words: format!("{corners} One die for each man. Share them among enemies? Say how before you roll."),
+        words: format!("{corners} One die for each man. Several enemies? Share out your dice, and say how before you roll."),
     }
 }
 
@@ -196,20 +203,21 @@ fn men(count: u8) -> String {
 }
 
 fn armour(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Panel {
-    let [arrows, _] = trial.hits_for_one(unit, None);
+    let [arrows, blows] = trial.hits_for_one(unit, None);
     let (picture, strong, mut words) = if arrows == 1 {
         (Picture::NoSave, "Every hit counts".to_owned(), "Each hit takes one man.".to_owned())
     } else {
         let counted = match rulings.half_hit_pool {
-            HalfHitPool::Side => "All volleys of a turn together",
-            HalfHitPool::Volley => "Each volley for itself",
+            HalfHitPool::Side => format!("All arrow hits of a turn are added up. Only {} of them count", share(arrows)),
+            HalfHitPool::Volley => format!("Of each enemy unit’s arrow hits only {} count", share(arrows)),
         };
-        let strong = format!("Only {} of arrow hits", share(arrows));
-        (Picture::Save, strong, format!("{counted}, rounded down: 3 hits take {}.", men(3 / arrows)))
+        let in_a_fight = if blows == 1 { " In a fight every hit counts." } else { "" };
+        let words = format!("{counted}, rounded down: 3 hits take {}.{in_a_fight}", men(3 / arrows));
+        (Picture::Save, format!("Arrows: only {}", share(arrows)), words)
     };
     let mut walls = setup.deck.iter().filter(|card| card.name == CardName::Shieldwall);
     if walls.any(|wall| trial.hits_for_one(unit, Some(wall)) != [arrows, 1]) {
-        words += " A Shieldwall card helps: see below.";
+        words += " Shieldwall cards help: see below.";
     }
     Panel { label: "Armour", picture, strong, words }
 }

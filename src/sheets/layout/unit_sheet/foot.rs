@@ -1,15 +1,20 @@
-//! Which cards touch the unit, what history tells of its men, and room for notes.
+//! Which cards change something for the unit, what history tells of its men, and room for notes.
 
-use super::column::{BODY, Column, STRIP_MM, STRONG};
+use super::column::{BODY, Column, LEAST_PT, STRONG};
 use super::content::Sheet;
+use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role, art};
 use crate::sheets::text::Style;
 
-/// Lines that the cards may fill.
-const CARD_LINES: usize = 13;
 /// Side of a card's picture.
 const PICTURE_MM: f32 = 8.5;
-const HISTORY: Look = Look::new(9.6, Style::Italic, Ink::Words);
+/// Between a card's title and words in one line with it.
+const AFTER_TITLE_MM: f32 = 2.0;
+/// History at its least, and the largest size in points that it grows to in a frame with room to spare.
+const HISTORY: Look = Look::new(LEAST_PT, Style::Italic, Ink::Words);
+const MOST_HISTORY_PT: f32 = 11.5;
+/// Between two sentences of history, at least and at most.
+const BETWEEN_MM: (f32, f32) = (1.2, 4.0);
 /// From one line for notes to the next, at least and with how much more in plain air.
 const NOTE_MM: (f32, f32) = (7.0, 1.2);
 
@@ -17,22 +22,34 @@ const NOTE_MM: (f32, f32) = (7.0, 1.2);
 struct Told {
     picture: Option<crate::rules::CardName>,
     title: Vec<String>,
+    /// The first of the words, in one line with the title.
+    beside_title: Option<String>,
     words: Vec<String>,
+}
+
+impl Told {
+    fn lines(&self) -> usize {
+        self.title.len() + self.words.len()
+    }
 }
 
 impl Column<'_, '_> {
     /// Cards on the left, history on the right.
     pub(super) fn foot(&mut self, sheet: &Sheet) {
-        let (cards, history) = (self.width * 0.645, self.width * 0.325);
+        let share = if self.measures.history > 0 { (0.645, 0.325) } else { (1.0, 0.0) };
+        let (cards, history) = (self.width * share.0, self.width * share.1);
         let (top, whole) = (self.y, self.width);
         self.width = cards;
-        self.heading("Cards that touch you", "");
+        self.heading("Cards that change something for you", "");
         self.width = whole;
         let told = self.told(sheet, cards - self.indent());
         for card in &told {
             self.card(card);
         }
         let bottom = self.y;
+        if self.measures.history == 0 {
+            return;
+        }
         self.y = top + 1.4;
         self.gap(2.6);
         let height = self.history(sheet, Area::new(self.width - history, self.y, history, bottom - self.y));
@@ -41,30 +58,44 @@ impl Column<'_, '_> {
 
     /// The cards that there is room for; how many more there are is told.
     fn told(&self, sheet: &Sheet, width: f32) -> Vec<Told> {
-        let lines = |words: &str, look: Look| self.pen.fonts.wrap(words, look.size_pt, look.style, width);
         let mut told = Vec::new();
         let mut used = 0;
         for card in &sheet.cards {
-            let card = Told { picture: Some(card.name), title: lines(&card.title, STRONG), words: lines(&card.words, BODY) };
-            used += card.title.len() + card.words.len();
-            if used > CARD_LINES {
+            let card = Told { picture: Some(card.name), ..self.tell(&card.title, &card.words, width) };
+            used += card.lines();
+            if used > self.measures.card_lines {
                 break;
             }
             told.push(card);
         }
         let more = sheet.cards.len() - told.len();
         if more > 0 {
-            let title = vec![format!("and {more} more")];
-            told.push(Told { picture: None, title, words: vec!["Listen when the card is read out.".to_owned()] });
+            told.push(self.tell(&format!("and {more} more"), "Listen when the card is read out.", width));
         }
         told
     }
 
-    /// The room for the pictures of cards. Saving ink there are none: outlines of so small a scene would be a blot.
+    /// Title and words of a card in lines of this width.
+    fn tell(&self, title: &str, words: &str, width: f32) -> Told {
+        let lines = |words: &str, look: Look| self.pen.fonts.wrap(words, look.size_pt, look.style, width);
+        let told = Told { picture: None, title: lines(title, STRONG), beside_title: None, words: lines(words, BODY) };
+        let room = width - self.pen.width(STRONG, title) - AFTER_TITLE_MM;
+        if !self.measures.run_in || room < width / 2.0 {
+            return told;
+        }
+        let ends = words.match_indices(' ').map(|(at, _)| at).chain([words.len()]);
+        let fits = |end: &usize| words.get(..*end).is_some_and(|start| self.pen.width(BODY, start) <= room);
+        let (first, rest) = words.split_at(ends.take_while(fits).last().unwrap_or(0));
+        let words = if rest.is_empty() { Vec::new() } else { lines(rest.trim_start(), BODY) };
+        Told { beside_title: Some(first.to_owned()), words, ..told }
+    }
+
+    /// The room for the pictures of cards. Saving ink there are none: outlines of so small a scene would be a blot. Nor are
+    /// there any where titles and words share lines.
     fn indent(&self) -> f32 {
         match self.pen.inks() {
-            Inks::Full => PICTURE_MM + 2.5,
-            Inks::Saver => 0.0,
+            Inks::Full if !self.measures.run_in => PICTURE_MM + 2.5,
+            Inks::Full | Inks::Saver => 0.0,
         }
     }
 
@@ -73,43 +104,68 @@ impl Column<'_, '_> {
         if let Some(name) = card.picture.filter(|_| indent > 0.0) {
             self.pen.art(&art::event_sign(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
         }
-        for (look, lines, role) in [(STRONG, &card.title, Role::Heading(3)), (BODY, &card.words, Role::Paragraph)] {
-            let piece = self.pen.begin(role);
-            for line in lines {
-                self.pen.text((indent, self.y + look.size_mm() * 0.92), Align::Left, look, line);
-                self.y += look.leading_mm();
-            }
-            self.pen.end(piece);
+        let piece = self.pen.begin(Role::Heading(3));
+        self.card_lines(indent, STRONG, &card.title);
+        self.pen.end(piece);
+        let piece = self.pen.begin(Role::Paragraph);
+        if let Some(words) = &card.beside_title {
+            let title: f32 = card.title.iter().map(|line| self.pen.width(STRONG, line)).sum();
+            let baseline = self.y - STRONG.leading_mm() + STRONG.size_mm() * 0.92;
+            self.pen.text((indent + title + AFTER_TITLE_MM, baseline), Align::Left, BODY, words);
         }
+        self.card_lines(indent, BODY, &card.words);
+        self.pen.end(piece);
         self.y = if indent > 0.0 { self.y.max(top + PICTURE_MM + 0.8) + 0.6 } else { self.y + 1.0 };
         self.gap(0.9);
     }
 
-    /// History in a frame at least as high as its words; gives its height.
+    fn card_lines(&mut self, x: f32, look: Look, lines: &[String]) {
+        for line in lines {
+            self.pen.text((x, self.y + look.size_mm() * 0.92), Align::Left, look, line);
+            self.y += look.leading_mm();
+        }
+    }
+
+    /// History in a frame at least as high as its words, which grow to fill it; gives its height.
     fn history(&mut self, sheet: &Sheet, area: Area) -> f32 {
-        const RIM: f32 = 3.0;
+        const RIM: f32 = 2.6;
+        let lines = sheet.history.get(..self.measures.history).unwrap_or(&sheet.history);
         let inner = area.width - 2.0 * RIM;
-        let words: f32 = sheet.history.iter().map(|line| self.pen.height(inner, HISTORY, line) + 1.2).sum();
-        let height = area.height.max(STRIP_MM + words + 2.0 * RIM);
+        let needed = |look: Look| {
+            let words: f32 = lines.iter().map(|line| self.pen.height(inner, look, line)).sum();
+            self.measures.strip + words + length(lines.len()) * BETWEEN_MM.0 + 2.0 * RIM
+        };
+        let sizes = std::iter::successors(Some(MOST_HISTORY_PT), |size| Some(size - 0.5)).take_while(|&size| size > LEAST_PT);
+        let look = sizes.map(|size| HISTORY.sized(size)).find(|&look| needed(look) <= area.height).unwrap_or(HISTORY);
+        let height = area.height.max(needed(look));
+        let between = (BETWEEN_MM.0 + (height - needed(look)) / length(lines.len())).min(BETWEEN_MM.1);
         let inside = self.titled(Area { height, ..area }, "In 1066").inset(RIM);
         let mut y = inside.y;
-        for line in sheet.history {
-            y = self.pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..inside }, Align::Left, HISTORY, line)) + 1.2;
+        for line in lines {
+            y = self.pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..inside }, Align::Left, look, line)) + between;
         }
         height
     }
 
-    /// The least room that notes are worth.
+    /// The least room that notes are worth; none where they need not be.
     pub(super) fn least_notes(&self) -> f32 {
-        10.4 + 3.1 * self.air + self.measures.notes * self.note()
+        if self.measures.notes > 0.0 { self.notes_head() + self.measures.notes * self.note() } else { 0.0 }
+    }
+
+    /// What the heading of the notes takes.
+    fn notes_head(&self) -> f32 {
+        self.measures.strip + 3.0 + 3.1 * self.air
     }
 
     fn note(&self) -> f32 {
         NOTE_MM.0 + NOTE_MM.1 * self.air
     }
 
-    /// Lines to write on, down to the foot of the sheet.
+    /// Lines to write on, down to the foot of the sheet; nothing where there is no room for one.
     pub(super) fn notes(&mut self, bottom: f32) {
+        if self.y + self.notes_head() + self.note() > bottom + 0.05 {
+            return;
+        }
         self.heading("Notes", "");
         // A hair against rounding.
         while self.y + self.note() <= bottom + 0.05 {

@@ -12,7 +12,7 @@ pub(super) const fn lines(unit: &Unit) -> [&'static str; 3] {
         ],
         (Side::Saxon, _, true) => [
             "Harold Godwinson became king in January 1066 and reigned for nine months.",
-            "Three weeks before Hastings he beat the Norwegians at Stamford Bridge.",
+            "Not quite three weeks before Hastings he beat the Norwegians at Stamford Bridge.",
             "His housecarles stood round his banner until the end.",
         ],
         (Side::Norman, Troop::Knights | Troop::Housecarles, _) => [
@@ -42,8 +42,8 @@ pub(super) const fn lines(unit: &Unit) -> [&'static str; 3] {
         ],
         (Side::Saxon, Troop::Archers, _) => [
             "The Bayeux Tapestry shows one single Saxon archer.",
-            "Most archers had not kept up on the long march from York.",
-            "So there were few arrows for the Normans to pick up and shoot back.",
+            "Perhaps most archers had not kept up on the long march from York.",
+            "With few Saxon bows, the Normans found few arrows to pick up and shoot back.",
         ],
     }
 }

@@ -1,12 +1,12 @@
 //! A unit's figures as boxes to cross off, base by base.
 
-use super::column::Column;
+use super::column::{Column, LEAST_PT};
 use super::content::Sheet;
 use crate::sheets::layout::{Align, Area, Ink, Look, Role, art, shows};
 use crate::sheets::text::Style;
 
 /// What the boxes of the figures mean.
-const HINT: &str = "cross off 1 first; the crown is you, and you fall last";
+const HINT: &str = "Cross off 1 first. The crown is you: you fall last.";
 /// Sides of a figure's box in millimetres, with the rows that boxes of this size may fill: the first that does is taken.
 const SIZES: [(f32, usize); 13] = [
     (17.0, 1),
@@ -68,7 +68,7 @@ impl Column<'_, '_> {
                 self.pen.art(&art::crown(), place.inset(size * 0.14));
             } else {
                 self.pen.frame(place, 1.4, Some((0.35, Ink::Words)), Some(Ink::Paper));
-                let look = Look::new((size * 0.62).max(self.measures.number_pt), Style::Plain, Ink::Quiet);
+                let look = Look::new((size * 0.62).max(LEAST_PT), Style::Plain, Ink::Quiet);
                 self.pen.text((left + 1.2, top + 0.8 + look.size_mm() * 0.74), Align::Left, look, &(number + 1).to_string());
             }
         }

@@ -11,6 +11,7 @@ mod head;
 mod history;
 mod men;
 mod panels;
+mod plans;
 mod table;
 pub(super) mod to_hit;
 
@@ -24,14 +25,14 @@ use crate::sheets::text::{Fonts, Style};
 /// The margin of a sheet that has a page of its own.
 const PAGE_MARGIN_MM: f32 = 10.0;
 
-/// A sheet for every unit of both armies in the order of the army lists, bodyguards that the rulings add at their
-/// end. Units bear the name of whoever leads them now; those that nobody leads have a line to write
-/// one on. Figures are those at the start, and the numbers to hit
-/// those of the rulings in force, with no card in play.
+/// A sheet for every pupil and unit that the pupil leads, in the order of the army lists, bodyguards that the rulings add
+/// at their end. Sheets bear the names of those who lead the units now, a sheet for each; that of a unit that nobody leads
+/// has a line to write one on. Figures are those at the start, and the numbers to hit those of the rulings in force, with
+/// no card in play.
 #[must_use]
 pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let trial = Trial::new(battle.state);
-    let sheets: Vec<Sheet> = battle.state.units().map(|unit| Sheet::of(battle, &trial, unit)).collect();
+    let sheets: Vec<Sheet> = battle.state.units().flat_map(|unit| Sheet::all_of(battle, &trial, unit)).collect();
     let a_page = if options.two_to_a_page { 2 } else { 1 };
     let place = |(number, sheet): (usize, &Sheet)| {
         let player = sheet.leader.as_ref().map_or("nobody yet", |leader| &leader.name);
@@ -72,12 +73,9 @@ fn pages(sheets: &[Sheet], options: Options, fonts: &Fonts) -> Vec<Page> {
 fn one_to_a_page(sheet: &Sheet, options: Options, fonts: &Fonts) -> Page {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     let area = options.paper.within(PAGE_MARGIN_MM);
-    column::place(&mut pen, sheet, area, Turn::Upright, column::WHOLE, &[1.0, 0.95, 0.9, 0.84, 0.78, 0.7, 0.62, 0.54]);
+    column::place(&mut pen, sheet, area, Turn::Upright, &plans::PAGE);
     pen.finish()
 }
-
-/// The scales of sheets of half the size.
-const SCALES: [f32; 12] = [0.94, 0.91, 0.88, 0.85, 0.82, 0.79, 0.76, 0.72, 0.66, 0.58, 0.5, 0.4];
 
 /// Two sheets of half the size, read from the page's right-hand edge, with a line between them to cut along.
 fn two_to_a_page(pair: &[Sheet], options: Options, fonts: &Fonts) -> Page {
@@ -89,15 +87,19 @@ fn two_to_a_page(pair: &[Sheet], options: Options, fonts: &Fonts) -> Page {
     let height = middle - 2.0 * MARGIN_MM - 0.8;
     for (sheet, top) in pair.iter().zip([within.y, middle + MARGIN_MM + 0.4]) {
         let area = Area::new(within.x, top, within.width, height);
-        column::place(&mut pen, sheet, area, Turn::Right, column::HALF, &SCALES);
+        column::place(&mut pen, sheet, area, Turn::Right, &plans::HALF_PAGE);
     }
     pen.dashed((within.x, middle), (within.right(), middle), 0.2, Ink::Quiet);
-    let look = Look::new(6.5, Style::Plain, Ink::Quiet);
+    let look = Look::new(8.5, Style::Plain, Ink::Quiet);
     pen.piece(Role::Artifact, |pen| pen.text((within.x, middle - 0.8), Align::Left, look, "cut here"));
     pen.finish()
 }
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_dice;
+#[cfg(test)]
+mod tests_of_fit;
 #[cfg(test)]
 mod tests_of_words;

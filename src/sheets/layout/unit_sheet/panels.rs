@@ -1,46 +1,117 @@
 //! What a unit does in its turn, each thing in a picture and a few words.
 
-use super::column::{BODY, Column, STRIP_MM, STRONG};
+use super::column::{BODY, Column, STRONG};
 use super::content::{Panel, Picture, Sheet};
-use crate::sheets::layout::{Align, Area, art};
+use super::plans::Measures;
+use crate::rules::Side;
+use crate::sheets::layout::furniture::{height_of, length};
+use crate::sheets::layout::{Align, Area, Pen, art};
 
 const GAP_MM: f32 = 3.0;
 const RIM_MM: f32 = 2.4;
+/// What a panel's picture and title count for beside the letters of its words.
+const WORTH_OF_A_PANEL: f32 = 60.0;
+/// Between a picture and words.
+const AIR_MM: f32 = 1.0;
+/// What words need beside a picture, and the least width of panels beside each other.
+const NARROW_MM: f32 = 40.0;
 
 impl Column<'_, '_> {
-    /// The panels side by side, all as high as the highest.
+    /// The panels side by side, in two rows where they would be too narrow; those of a row as high as its highest.
     pub(super) fn panels(&mut self, sheet: &Sheet) {
         self.y += 1.6;
         self.gap(2.6);
-        let count = u8::try_from(sheet.panels.len()).unwrap_or(1).max(1);
-        let width = (self.width - GAP_MM * (f32::from(count) - 1.0)) / f32::from(count);
-        let inner = width - 2.0 * RIM_MM;
-        let height = sheet.panels.iter().map(|panel| self.words_height(panel, inner)).fold(0.0, f32::max);
-        let height = STRIP_MM + height + self.measures.picture + 2.0 * RIM_MM + 1.0;
-        for (panel, place) in sheet.panels.iter().zip(0u8..) {
-            let area = Area::new(f32::from(place) * (width + GAP_MM), self.y, width, height);
-            self.panel(panel, area);
+        let all = sheet.panels.len();
+        let width = |columns: usize| (self.width - GAP_MM * (length(columns) - 1.0)) / length(columns);
+        let columns = if all > 3 && width(all) < NARROW_MM { all.div_ceil(2) } else { all.max(1) };
+        for (place, row) in sheet.panels.chunks(columns).enumerate() {
+            if place > 0 {
+                self.y += GAP_MM;
+            }
+            let (measures, side) = (self.measures, self.side);
+            let widths = widths(row, self.width - GAP_MM * (length(row.len()) - 1.0));
+            let narrowest = widths.iter().copied().fold(f32::MAX, f32::min);
+            let place = Place::of(measures, narrowest - 2.0 * RIM_MM);
+            let height = |(panel, width): (&Panel, &f32)| {
+                let inner = Area::new(0.0, 0.0, width - 2.0 * RIM_MM, 0.0);
+                height_of(self.pen.fonts, self.pen, |pen| fill(pen, place, side, panel, inner))
+            };
+            let height = measures.strip + row.iter().zip(&widths).map(height).fold(0.0, f32::max) + 2.0 * RIM_MM;
+            let mut x = 0.0;
+            for (panel, width) in row.iter().zip(widths) {
+                let inner = self.titled(Area::new(x, self.y, width, height), panel.label).inset(RIM_MM);
+                fill(self.pen, place, side, panel, inner);
+                x += width + GAP_MM;
+            }
+            self.y += height;
         }
-        self.y += height;
     }
+}
 
-    fn words_height(&self, panel: &Panel, width: f32) -> f32 {
-        self.pen.height(width, STRONG, &panel.strong) + self.pen.height(width, BODY, &panel.words)
+/// The widths of panels that together are so wide: the more words, the wider, so that none is half empty.
+fn widths(row: &[Panel], all: f32) -> Vec<f32> {
+    let weight = |panel: &Panel| length(panel.words.len()) + WORTH_OF_A_PANEL;
+    let least = (all / length(row.len()) * 0.9).min(NARROW_MM);
+    let spare = all - least * length(row.len());
+    let weights: f32 = row.iter().map(weight).sum();
+    // What is left above the least width, in parts that make up for it.
+    let wanted: Vec<f32> = row.iter().map(|panel| (all * weight(panel) / weights - least).max(0.0)).collect();
+    let sum: f32 = wanted.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+    wanted.into_iter().map(|wanted| least + spare * wanted / sum).collect()
+}
+
+/// Where pictures of this size stand.
+#[derive(Clone, Copy)]
+enum Place {
+    Above(f32),
+    /// Beside the strong words, the others below.
+    BesideStrong(f32),
+    BesideAll(f32),
+}
+
+impl Place {
+    /// In panels that have so much room at least.
+    fn of(measures: Measures, width: f32) -> Self {
+        let size = measures.picture;
+        match measures.beside {
+            false => Self::Above(size),
+            true if width - size - 2.0 * AIR_MM < NARROW_MM => Self::BesideStrong(size),
+            true => Self::BesideAll(size),
+        }
     }
+}
 
-    fn panel(&mut self, panel: &Panel, area: Area) {
-        let inner = self.titled(area, panel.label).inset(RIM_MM);
-        let (top, words) = inner.split_top(self.measures.picture + 1.0);
-        let picture = match panel.picture {
-            Picture::Move { reach, diagonal } => art::squares_move(reach, diagonal),
-            Picture::Shoot { range, diagonal } => art::squares_shoot(range, diagonal),
-            Picture::Fight { diagonal } => art::squares_fight(diagonal),
-            Picture::Save => art::save_icon(self.side),
-            Picture::NoSave => art::no_save(),
-        };
-        let side = self.measures.picture;
-        self.pen.figure(&picture, Area::new(top.middle().0 - side / 2.0, top.y, side, side), panel.picture.shows());
-        let y = self.pen.paragraph(words, Align::Left, STRONG, &panel.strong);
-        self.pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words);
+/// Picture and words of a panel; gives where they end.
+fn fill(pen: &mut Pen<'_>, place: Place, side: Side, panel: &Panel, area: Area) -> f32 {
+    let picture = match panel.picture {
+        Picture::Move { reach, diagonal } => art::squares_move(reach, diagonal),
+        Picture::Shoot { range, diagonal } => art::squares_shoot(range, diagonal),
+        Picture::Fight { diagonal } => art::squares_fight(diagonal),
+        Picture::Save => art::save_icon(side),
+        Picture::NoSave => art::no_save(),
+    };
+    let shows = panel.picture.shows();
+    let beside = |size: f32| (Area::new(area.x, area.y, size, size), area.split_left(size + 2.0 * AIR_MM).1);
+    match place {
+        Place::Above(size) => {
+            let (top, words) = area.split_top(size + AIR_MM);
+            pen.figure(&picture, Area::new(top.middle().0 - size / 2.0, top.y, size, size), shows);
+            let y = pen.paragraph(words, Align::Left, STRONG, &panel.strong);
+            pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words)
+        }
+        Place::BesideAll(size) => {
+            let (left, right) = beside(size);
+            pen.figure(&picture, left, shows);
+            let y = pen.paragraph(right, Align::Left, STRONG, &panel.strong);
+            pen.paragraph(Area { y, ..right }, Align::Left, BODY, &panel.words).max(left.bottom())
+        }
+        Place::BesideStrong(size) => {
+            let (left, right) = beside(size);
+            pen.figure(&picture, left, shows);
+            // In the middle of the picture's height.
+            let y = left.y + ((size - pen.height(right.width, STRONG, &panel.strong)) / 2.0).max(0.0);
+            let y = pen.paragraph(Area { y, ..right }, Align::Left, STRONG, &panel.strong).max(left.bottom()) + AIR_MM / 2.0;
+            pen.paragraph(Area { y, ..area }, Align::Left, BODY, &panel.words)
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What the dice need, as dice: faces that hit stand out, faces that miss are faint.
 
-use super::column::{BODY, Column, HEADING, HINT, STRIP_MM, STRONG};
+use super::column::{BODY, Column, HINT, LEAST_PT, STRONG};
 use super::content::Sheet;
 use super::to_hit::{Row, in_words};
 use crate::sheets::layout::art::{self, DieLook};
@@ -8,15 +8,17 @@ use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Role};
 
 /// Width of the column that names the enemy.
-const LABEL_MM: f32 = 36.0;
+const LABEL_MM: f32 = 38.0;
 /// Least and most side of a die's picture.
 const DIE_MM: (f32, f32) = (3.0, 9.6);
 /// From one die to the next, and what a picture leaves free beside its die, in sides of a picture.
 const PITCH: f32 = 0.92;
 const BESIDE_DIE: f32 = 0.1;
 /// What the words beside six dice need, and the height of those below them.
-const BESIDE_MM: f32 = 19.0;
-const BELOW_MM: f32 = 4.6;
+const BESIDE_MM: f32 = 21.5;
+const BELOW_MM: f32 = 5.0;
+/// The least side of dice that have their words beside them.
+const LEAST_BESIDE_MM: f32 = 5.6;
 
 /// How a row shows what it needs: dice of this side, with words beside or below them.
 #[derive(Clone, Copy)]
@@ -29,9 +31,11 @@ impl Dice {
     /// The largest dice for columns of this width; words stand beside them where both fit. Many rows have smaller ones.
     fn of(step: f32, rows: usize) -> Self {
         let most = if rows > 3 { DIE_MM.1 * 0.9 } else { DIE_MM.1 };
-        let beside = step >= 6.0 * PITCH * DIE_MM.1 + BESIDE_MM * 0.8;
-        let words = if beside { BESIDE_MM } else { 2.6 };
-        Self { side: ((step - words) / 6.0 / PITCH).clamp(DIE_MM.0, most), beside }
+        let beside = (step - BESIDE_MM) / 6.0 / PITCH;
+        if beside >= LEAST_BESIDE_MM {
+            return Self { side: beside.min(most), beside: true };
+        }
+        Self { side: ((step - 2.6) / 6.0 / PITCH).clamp(DIE_MM.0, most), beside: false }
     }
 
     /// From one die to the next.
@@ -52,27 +56,27 @@ impl Column<'_, '_> {
         let columns = u8::try_from(columns).unwrap_or(u8::MAX).max(1);
         let step = (self.width - LABEL_MM) / f32::from(columns);
         let places: Vec<Area> = (0..columns).map(|column| Area::new(LABEL_MM + f32::from(column) * step, 0.0, step, 0.0)).collect();
-        self.column_heads(&table.grounds, sheet.you, &places);
+        self.column_heads(&table.grounds, &places);
         let dice = Dice::of(step, table.rows.len());
         for (number, row) in table.rows.iter().enumerate() {
             self.row(row, number % 2 == 0, &places, dice);
         }
-        let these = "One die for each man, your own in another colour. Crossed-out faces miss.";
+        let these = "Roll one die for each man, your own in another colour. Crossed-out faces miss.";
         for hint in [Some(these), table.hill].into_iter().flatten() {
-            self.pen.fitted((0.0, self.y + HINT.size_mm()), Align::Left, HINT, self.width, 5.0, hint);
-            self.y += HINT.leading_mm();
+            self.y = self.pen.paragraph(Area::new(0.0, self.y, self.width, 0.0), Align::Left, HINT, hint);
         }
     }
 
     /// The head of the table: its title, the grounds if they have names, and under them whose dice these are.
-    fn column_heads(&mut self, grounds: &[&str], you: &str, places: &[Area]) {
+    fn column_heads(&mut self, grounds: &[&str], places: &[Area]) {
         self.y += 1.4;
         self.gap(2.6);
         let has_grounds = grounds.iter().any(|ground| !ground.is_empty());
-        let strip = Area::new(0.0, self.y, self.width, if has_grounds { 11.6 } else { STRIP_MM });
+        let strip = Area::new(0.0, self.y, self.width, if has_grounds { 11.6 } else { self.measures.strip });
         self.pen.frame(strip, 1.8, None, Some(side_ink(self.side)));
-        let title = strip.middle().1 + HEADING.size_mm() * 0.3;
-        self.pen.heading(2, (strip.x + 4.0, title), Align::Left, HEADING.inked(Ink::Paper), "To hit, roll");
+        let look = self.title_look();
+        let title = strip.middle().1 + look.size_mm() * 0.3;
+        self.pen.heading(2, (strip.x + 4.0, title), Align::Left, look.inked(Ink::Paper), "To hit, roll");
         let heads = self.pen.begin(Role::Heads);
         self.pen.piece(Role::Head, |_| ());
         let whose = strip.bottom() - 2.3;
@@ -86,11 +90,11 @@ impl Column<'_, '_> {
                 self.pen.art(&art::crown(), Area::new(x, whose - 3.3, 4.6, 3.7));
                 x += 5.6;
             }
-            let words = if number % 2 == 1 { you } else { "your men" };
+            let words = if number % 2 == 1 { "you" } else { "your men" };
             // A ground stands over both its columns, and is told with each.
             let ground = grounds.get(number / 2).filter(|_| has_grounds);
             let said = ground.map_or(Role::Cell, |ground| Role::Says(format!("{ground} {words}")));
-            self.pen.piece(said, |pen| pen.text((x, whose), Align::Left, STRONG.sized(9.2).inked(Ink::Paper), words));
+            self.pen.piece(said, |pen| pen.text((x, whose), Align::Left, STRONG.sized(LEAST_PT).inked(Ink::Paper), words));
         }
         self.pen.end(heads);
         self.y = strip.bottom() + 0.9;
@@ -103,8 +107,9 @@ impl Column<'_, '_> {
         let cells = self.pen.begin(Role::Row);
         let emblem = Area::new(area.x + 1.2, area.middle().1 - 4.3, 8.6, 8.6);
         match row.troop {
-            Some(troop) if !row.with_arrows => self.pen.art(&art::troop(troop), emblem),
-            Some(_) | None => self.pen.art(&art::shoot_icon(), emblem),
+            _ if row.with_arrows => self.pen.art(&art::shoot_icon(), emblem),
+            Some(troop) => self.pen.art(&art::troop(troop), emblem),
+            None => self.pen.art(&art::fight_icon(), emblem),
         }
         let label = Area::new(emblem.right() + 1.2, 0.0, LABEL_MM - 12.0, 0.0);
         let lines = self.pen.fonts.wrap(&row.against, STRONG.size_pt, STRONG.style, label.width);
@@ -115,8 +120,8 @@ impl Column<'_, '_> {
         for (place, (need, look)) in places.iter().zip(needs) {
             let top = area.middle().1 - (dice.height() - if dice.beside { 0.0 } else { 0.4 }) / 2.0;
             let width = self.dice((place.x, top), dice, need, look);
-            let below = (place.x, top + dice.side + 3.5, BODY.sized(8.8));
-            let beside = (place.x + width + 1.6, area.middle().1 + 1.3, BODY.sized(10.0));
+            let below = (place.x, top + dice.side + 3.8, BODY);
+            let beside = (place.x + width + 1.6, area.middle().1 + 1.3, BODY);
             let (x, baseline, look) = if dice.beside { beside } else { below };
             self.pen.text((x, baseline), Align::Left, look, &in_words(need));
         }

@@ -1,26 +1,13 @@
-//! Margins, and numbers against the rules'.
+//! Whose sheets there are, and their numbers against the rules'.
 
 use super::*;
-use crate::rules::rulings::{Bodyguards, CommanderFigure, NaturalOne, NaturalSix};
-use crate::rules::{Card, CardName, Color, Event, RulingName, Rulings, Setup, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
-use crate::sheets::layout::{Inks, Paper, full_class};
+use crate::rules::rulings::{Bodyguards, NaturalOne, NaturalSix};
+use crate::rules::{Event, RulingName, Rulings, Setup, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
+use crate::sheets::layout::{Inks, Mark, Paper, full_class};
 
 /// The sheets of a battle, one to a page in full colours unless told otherwise.
 fn sheets(setup: &Setup, state: &State, options: Options) -> Vec<Page> {
     unit_sheets(Battle { setup, state }, options, &Fonts::built_in()).pages
-}
-
-/// Every way in which sheets can be printed.
-fn every_way() -> impl Iterator<Item = Options> {
-    let papers = Paper::ALL.into_iter().map(|paper| Options { paper, ..Options::default() });
-    papers.flat_map(|options| [options, Options { two_to_a_page: true, ..options }])
-}
-
-fn assert_readable(pages: &[Page]) {
-    let fonts = Fonts::built_in();
-    assert_inside_margins(pages, &fonts);
-    assert_no_words_on_words(pages, &fonts);
 }
 
 #[test]
@@ -32,84 +19,6 @@ fn every_unit_has_one_page_in_army_list_order() {
     for (unit, page) in state.units().zip(&pages) {
         assert!(page.texts().any(|text| text == format!("unit {} · waits in reserve", unit.id)), "{}", unit.id);
         assert_eq!(page.texts().any(|text| text == "name"), setup.player(unit.id).is_none(), "a line to write on");
-    }
-}
-
-#[test]
-fn nothing_stands_outside_the_margins_or_on_other_words() {
-    let names = ["W".repeat(200), "Maximiliana Żółkiewska-Ffoulkes ".repeat(6), "Bo".to_owned(), String::new(), "a ".repeat(100)];
-    for options in every_way() {
-        let setup = full_class::setup(|_, number| Some(names[number % names.len()].clone()));
-        let pages = sheets(&setup, &full_class::state(&setup), options);
-        assert_readable(&pages);
-        let torn: String = pages[0].texts().filter(|text| text.contains("WW")).collect();
-        assert_eq!(torn.replace('-', ""), names[0], "the longest name is not cut");
-    }
-}
-
-#[test]
-fn every_reading_of_every_ruling_fits_the_page() {
-    let fonts = Fonts::built_in();
-    for rulings in every_reading() {
-        let mut setup = full_class::setup(|_, _| Some("Maximiliana Żółkiewska-Ffoulkes".to_owned()));
-        setup.rulings = rulings;
-        let state = full_class::state(&setup);
-        let trial = Trial::new(&state);
-        // The bodyguard and a baron of the knights, and of the Saxons those with the most to read.
-        for (side, number) in [(Side::Norman, 1), (Side::Norman, 2), (Side::Saxon, 6), (Side::Saxon, 11)] {
-            let unit = state.unit(UnitId::new(side, number)).expect("such a unit");
-            let sheet = Sheet::of(Battle { setup: &setup, state: &state }, &trial, unit);
-            let page = one_to_a_page(&sheet, Options { paper: Paper::Letter, ..Options::default() }, &fonts);
-            assert!(page.texts().all(|text| !text.starts_with("and ") || !text.ends_with(" more")), "every card is told");
-            assert_inside_margins(&[page], &fonts);
-        }
-    }
-}
-
-#[test]
-fn forty_figures_on_any_number_of_bases_fit_with_the_longest_name() {
-    for bases in [1, 7, 20, 40] {
-        for options in every_way() {
-            let mut setup = full_class::setup(|_, _| Some("W".repeat(200)));
-            setup.rulings.commander_figure = CommanderFigure::Extra;
-            // A bodyguard, a knight and an archer, who has the most lines, are enough.
-            setup.norman.truncate(2);
-            setup.saxon.rotate_right(4);
-            setup.saxon.truncate(5);
-            for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
-                (muster.figures, muster.bases) = (40, bases);
-            }
-            let pages = sheets(&setup, &full_class::state(&setup), options);
-            assert_readable(&pages);
-            let a_page = if options.two_to_a_page { 2 } else { 1 };
-            let boxes = pages.iter().flat_map(Page::texts).filter(|text| text.parse::<u8>().is_ok()).count();
-            assert_eq!(boxes, 40 * 7, "a number for every man but the commander");
-            assert_eq!(pages.len(), 7usize.div_ceil(a_page));
-        }
-    }
-}
-
-#[test]
-fn own_cards_fit_the_page_whatever_they_are_called_and_however_many_they_are() {
-    for options in every_way() {
-        let mut setup = full_class::setup(|_, _| Some("W".repeat(200)));
-        setup.rulings.natural_six = NaturalSix::Hits;
-        for (number, name) in (0..10u8).flat_map(|number| CardName::ALL.map(|name| (number, name))) {
-            let title = Some(format!("{number} {}", "Wretched ".repeat(6)).trim().into());
-            setup.deck.push(Card {
-                title,
-                strength: Some(name.strength().most),
-                turns: Some(name.longest()),
-                ..Card::new(name, Color::Red)
-            });
-        }
-        for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
-            (muster.figures, muster.bases) = (40, 20);
-        }
-        let pages = sheets(&setup, &full_class::state(&setup), options);
-        assert_readable(&pages);
-        let more = |page: &Page| page.texts().any(|text| text.starts_with("and ") && text.ends_with(" more"));
-        assert!(pages.iter().all(more));
     }
 }
 
@@ -128,6 +37,37 @@ fn a_sheet_bears_the_name_of_whoever_leads_now() {
 }
 
 #[test]
+fn each_pupil_has_a_sheet_for_each_unit_and_its_name_comes_first() {
+    let setup = full_class::setup(|side, number| match (side, number) {
+        (Side::Norman, 6) => Some("Ada, Ben and Cleo Ray".to_owned()),
+        (Side::Saxon, 1 | 2) => Some("Dev".to_owned()),
+        (Side::Saxon, 3) => None,
+        _ => Some(format!("{side:?} {number}")),
+    });
+    let state = full_class::state(&setup);
+    for two_to_a_page in [false, true] {
+        let options = Options { two_to_a_page, ..Options::default() };
+        let sheets = unit_sheets(Battle { setup: &setup, state: &state }, options, &Fonts::built_in());
+        assert_eq!(sheets.places.len(), 33, "31 units, two of three more pupils");
+        assert_eq!(sheets.pages.len(), if two_to_a_page { 17 } else { 33 });
+        let with = |name: &str| sheets.places.iter().filter(|(_, place)| place.ends_with(&format!(" · {name}"))).count();
+        assert_eq!([with("Ada"), with("Ben"), with("Cleo Ray"), with("Dev"), with("nobody yet")], [1, 1, 1, 2, 1]);
+    }
+    let pages = sheets(&setup, &state, Options::default());
+    for (page, own, others) in [
+        (6, "Ada", "together with Ben and Cleo Ray"),
+        (7, "Ben", "together with Ada and Cleo Ray"),
+        (8, "Cleo Ray", "together with Ada and Ben"),
+    ] {
+        let texts: Vec<&str> = pages[page].texts().collect();
+        assert_eq!(texts[..3], [own, others, "baron of the Norman spearmen"]);
+        let size = |words: &str| pages[page].marks.iter().find(|mark| matches!(mark, Mark::Text(text) if text.text == words));
+        let [Some(Mark::Text(name)), Some(Mark::Text(partners))] = [size(own), size(others)] else { panic!("both are there") };
+        assert!(name.size_pt > 2.0 * partners.size_pt);
+    }
+}
+
+#[test]
 fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
     let mut setup = full_class::setup(|_, _| Some("Bo".to_owned()));
     setup.rulings.bodyguards = Bodyguards::Extra;
@@ -140,7 +80,7 @@ fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
 }
 
 /// The defaults, and for every other reading of every ruling the defaults with that one changed.
-fn every_reading() -> Vec<Rulings> {
+pub(super) fn every_reading() -> Vec<Rulings> {
     let mut all = vec![Rulings::default()];
     for ruling in RulingName::all() {
         for reading in &ruling.entry().readings[1..] {

@@ -20,7 +20,7 @@ fn a_page_speaks_to_the_bodyguard_of_william() {
 you are William · Norman knights
 unit N01 · waits in reserve
 Your men
-cross off 1 first; the crown is you, and you fall last
+Cross off 1 first. The crown is you: you fall last.
 1
 2
 3
@@ -32,9 +32,9 @@ To hit, roll
 on the flat
 on the hill
 your men
-you (William)
+you
 your men
-you (William)
+you
 Housecarles
 2 or more
 any face
@@ -50,40 +50,46 @@ any face
 any face
 2 or more
 any face
-One die for each man, your own in another colour. Crossed-out faces miss.
+Roll one die for each man, your own in another colour. Crossed-out faces miss.
 On the hill: when your own square is on the hill.
 Move
 2 squares on the flat
-Only 1 if you start on the hill or
-ride onto it. Any way, corners too.
-You may ride through friends, but
-not stop on them.
+Only 1 if you start on the hill or ride
+onto it. In any direction, corners
+too. You may ride through friends,
+but never stop on them.
 Fight
-Enemies next to you
-Corners count. One die for each
-man. Share them among enemies?
-Say how before you roll.
+Enemies next to
+you
+Corners count too. One die for
+each man. Several enemies?
+Share out your dice, and say
+how before you roll.
 Armour
-Only half of arrow hits
-All volleys of a turn together,
+Arrows: only half
+All arrow hits of a turn are added
+up. Only half of them count,
 rounded down: 3 hits take 1 man.
-Cards that touch you
+In a fight every hit counts.
+Cards that change something for you
 Shieldwall
-Only half of all hits on a Saxon unit count, added up by the referee.
+The hits on a Saxon unit are added up, and only half of them count,
+rounded down.
 Muddy Ground
-You move only 1 square, and you need 1 more to hit (no change: you
-against spearmen and archers on the flat).
+You move only 1 square, and you need 1 more to hit: a 3 instead of
+a 2. Nothing changes for you against spearmen and archers on the
+flat.
 William Trips
-You are out for this turn. Your men roll a die and take 2 away: that
-many men fall (2 or less: nobody).
+You are out for this turn. Your men roll a die. A 1 or a 2: nobody;
+a 3: one man falls; a 4: two men, and so on.
 In 1066
-Duke William lost three horses under
-him that day.
-When people cried that he was dead,
-he pushed back his helmet to show
-his face.
-At Christmas 1066 he was crowned
-King of England.
+Duke William lost three horses
+under him that day.
+When people cried that he was
+dead, he pushed back his
+helmet to show his face.
+At Christmas 1066 he was
+crowned King of England.
 Notes";
     assert_eq!(page(Side::Norman, 1, "Łukasz Żółkiewski"), expected);
 }
@@ -95,7 +101,7 @@ Bo
 baron of the Norman knights
 unit N03 · waits in reserve
 Your men
-cross off 1 first; the crown is you, and you fall last
+Cross off 1 first. The crown is you: you fall last.
 1
 2
 3
@@ -125,39 +131,45 @@ Archers
 any face
 3 or more
 2 or more
-One die for each man, your own in another colour. Crossed-out faces miss.
+Roll one die for each man, your own in another colour. Crossed-out faces miss.
 On the hill: when your own square is on the hill.
 Move
 2 squares on the flat
-Only 1 if you start on the hill or
-ride onto it. Any way, corners too.
-You may ride through friends, but
-not stop on them.
+Only 1 if you start on the hill or ride
+onto it. In any direction, corners
+too. You may ride through friends,
+but never stop on them.
 Fight
-Enemies next to you
-Corners count. One die for each
-man. Share them among enemies?
-Say how before you roll.
+Enemies next to
+you
+Corners count too. One die for
+each man. Several enemies?
+Share out your dice, and say
+how before you roll.
 Armour
-Only half of arrow hits
-All volleys of a turn together,
+Arrows: only half
+All arrow hits of a turn are added
+up. Only half of them count,
 rounded down: 3 hits take 1 man.
-Cards that touch you
+In a fight every hit counts.
+Cards that change something for you
 Shieldwall
-Only half of all hits on a Saxon unit count, added up by the referee.
+The hits on a Saxon unit are added up, and only half of them count,
+rounded down.
 Muddy Ground
-You move only 1 square, and you need 1 more to hit.
+You move only 1 square, and you need 1 more to hit: a 4 instead of
+a 3.
 William Trips
-Roll a die and take 2 away: that many men fall (2 or less: nobody).
-Not if William is dead already.
+Roll a die. A 1 or a 2: nobody; a 3: one man falls; a 4: two men, and
+so on. If William is dead already, nobody rolls.
 In 1066
 Knights rode to battle in long mail
 shirts, with lance, sword and kite
 shield.
 Uphill their horses were slow, and
 the first charges were thrown back.
-As evening came they broke through
-the wall of shields.
+As evening came they broke
+through the wall of shields.
 Notes";
     assert_eq!(page(Side::Norman, 3, "Bo"), expected);
 }
@@ -169,7 +181,7 @@ Bo
 thegn of the Saxon archers
 unit S11 · waits in reserve
 Your men
-cross off 1 first; the crown is you, and you fall last
+Cross off 1 first. The crown is you: you fall last.
 1
 2
 3
@@ -184,55 +196,61 @@ Arrows at
 anyone
 only a 6
 5 or 6
-Knights
+Anyone in a
+fight
 only a 6
 5 or 6
-Spearmen
-only a 6
-5 or 6
-Archers
-only a 6
-5 or 6
-One die for each man, your own in another colour. Crossed-out faces miss.
+Roll one die for each man, your own in another colour. Crossed-out faces miss.
 Move
 1 square
-Any way, corners too.
-Never onto or through
-anyone.
+In any direction,
+corners too. Never
+onto another unit.
 Shoot
 Up to 3 squares
-All dice at one enemy
-unit; knights lose only
-half. You may shoot
-through anyone.
+All your dice at one enemy
+unit. On knights only half of
+the hits count, rounded
+down. Whoever stands in
+between is not in the way.
 Fight
-Enemies next to you
-Corners count. One die
-for each man. Share
-them among enemies?
-Say how before you roll.
+Enemies next
+to you
+Corners count too. One
+die for each man. Several
+enemies? Share out your
+dice, and say how before
+you roll.
 Armour
-Every hit counts
-Each hit takes one man.
-A Shieldwall card helps:
-see below.
-Cards that touch you
+Every hit
+counts
+Each hit takes one
+man. Shieldwall
+cards help: see
+below.
+Cards that change something for you
 Shieldwall
-Only half of the hits on you count (counted together, rounded down).
+The hits on you are added up, and only half of them count,
+rounded down.
 Fyrd Runs Amok
-If you touch no Norman, the referee rushes you up to 4 squares at
-the nearest one. That is your move; you may still shoot and fight.
+If no Norman is next to you, the referee moves you up to 4 squares
+towards the nearest one. That was your move; you may still shoot
+and fight.
 Tired from the Long March
-You need 1 more to hit; whoever needs a 6 cannot hit.
+You need 1 more to hit: a 6 instead of a 5. Whoever hits only with
+a 6 cannot hit at all.
 Arrow in the Eye
-Roll a die: that many men fall. Not if Harold is dead already.
+Roll a die: that many men fall. If Harold is dead already, nobody
+rolls.
 In 1066
 The Bayeux Tapestry shows one
 single Saxon archer.
-Most archers had not kept up on the
-long march from York.
-So there were few arrows for the
-Normans to pick up and shoot back.
+Perhaps most archers had not
+kept up on the long march
+from York.
+With few Saxon bows, the
+Normans found few arrows to
+pick up and shoot back.
 Notes";
     assert_eq!(page(Side::Saxon, 11, "Bo"), expected);
 }

@@ -49,6 +49,21 @@ pub(in crate::sheets::layout) struct ToHit {
     pub hill: Option<&'static str>,
 }
 
+impl ToHit {
+    /// The same with one line for every enemy that the unit fights alike, if it fights all of them alike.
+    pub(super) fn joined(mut self) -> Self {
+        let mut fights = self.rows.iter().filter(|row| !row.with_arrows);
+        if let Some(first) = fights.next().cloned()
+            && fights.clone().count() > 0
+            && fights.all(|row| row.needs == first.needs)
+        {
+            self.rows.retain(|row| row.with_arrows);
+            self.rows.push(Row { against: "Anyone in a fight".to_owned(), troop: None, ..first });
+        }
+        self
+    }
+}
+
 impl Trial {
     pub(in crate::sheets::layout) fn new(state: &State) -> Self {
         let mut state = state.clone();
@@ -119,6 +134,15 @@ impl Trial {
             all.extend(unit.troop.range().map(|_| asked("with arrows", FLAT, Weapon::Bow)));
         }
         all
+    }
+
+    /// The enemies of a unit whose armour turns arrows even more while this card is in play, and how many arrow hits it
+    /// takes to fell one of them; nothing where arrows count as much as blows.
+    pub(super) fn armoured_against(&self, unit: &Unit, card: &Card) -> Option<(Troop, u8)> {
+        self.enemies(unit).into_iter().find_map(|enemy| {
+            let [arrows, blows] = self.hits_for_one(&enemy, Some(card));
+            (arrows != blows).then_some((enemy.troop, arrows))
+        })
     }
 
     /// How many hits it takes to fell one figure of a unit: with arrows and hand to hand.

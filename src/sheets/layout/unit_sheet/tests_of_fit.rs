@@ -1,0 +1,155 @@
+//! Whatever a sheet has to say fits, and no child needs a magnifying glass.
+
+use super::tests::every_reading;
+use super::*;
+use crate::rules::rulings::{CommanderFigure, NaturalSix};
+use crate::rules::{Card, CardName, Color, RulingName, Rulings, Setup, UnitId};
+use crate::sheets::layout::checks::{
+    assert_inside_margins, assert_no_words_on_pictures, assert_no_words_on_words, assert_words_within_frames, smallest_words,
+};
+use crate::sheets::layout::{Inks, Mark, Paper, full_class};
+use crate::sheets::text::Fonts;
+
+/// 40 letters each.
+const LONG: [&str; 2] = ["Bartholomew Featherstonehaugh-Wolverston", "Maximiliana Charlotte von Hohenstaufenau"];
+/// A unit of each kind: of the knights and the housecarles the lord's and another.
+const KINDS: [(Side, u8); 8] = [
+    (Side::Norman, 1),
+    (Side::Norman, 2),
+    (Side::Norman, 7),
+    (Side::Norman, 12),
+    (Side::Saxon, 1),
+    (Side::Saxon, 2),
+    (Side::Saxon, 6),
+    (Side::Saxon, 11),
+];
+
+/// Every way in which sheets can be printed.
+fn every_way() -> impl Iterator<Item = Options> {
+    let papers =
+        Paper::ALL.into_iter().flat_map(|paper| [Inks::Full, Inks::Saver].map(|inks| Options { paper, inks, ..Options::default() }));
+    papers.flat_map(|options| [false, true].map(|two_to_a_page| Options { two_to_a_page, ..options }))
+}
+
+/// The sheets of a unit of each kind.
+fn sheets_of(setup: &Setup) -> Vec<Sheet> {
+    let state = full_class::state(setup);
+    let trial = Trial::new(&state);
+    let battle = Battle { setup, state: &state };
+    let units = KINDS.iter().filter_map(|&(side, number)| state.unit(UnitId::new(side, number)));
+    units.flat_map(|unit| Sheet::all_of(battle, &trial, unit)).collect()
+}
+
+/// Everything is on the paper and can be read: inside the margins, on its own side of the cut, in its frame, and large enough.
+fn assert_readable(page: &Page, options: Options, fonts: &Fonts, least_pt: f32) {
+    let pages = std::slice::from_ref(page);
+    assert_inside_margins(pages, fonts);
+    assert_no_words_on_words(pages, fonts);
+    assert_no_words_on_pictures(pages, fonts);
+    assert_words_within_frames(pages, fonts);
+    let (size, words) = smallest_words(page);
+    assert!(size >= least_pt - 0.01, "{options:?}: {words:?} has {size} points on the sheet of {:?}", page.texts().nth(1));
+    let (_, middle) = page.paper.area().middle();
+    for mark in page.marks.iter().filter(|_| options.two_to_a_page) {
+        let area = mark.bounds(fonts);
+        let is_cut = matches!(mark, Mark::Shape(shape) if shape.dashed);
+        assert!(is_cut || area.bottom() <= middle || area.y >= middle, "{mark:?} lies on both sides of the cut");
+    }
+}
+
+/// The least size of words that children read.
+const fn least_pt(options: Options) -> f32 {
+    if options.two_to_a_page { 8.5 } else { 10.0 }
+}
+
+#[test]
+fn every_reading_of_every_ruling_fits_and_can_be_read() {
+    let fonts = Fonts::built_in();
+    let last = RulingName::all().fold(Rulings::default(), |mut rulings, ruling| {
+        let readings = ruling.entry().readings;
+        rulings.set(ruling, readings[readings.len() - 1].key).expect("a reading of its own");
+        rulings
+    });
+    let mut sheets: Vec<Sheet> = Vec::new();
+    for rulings in every_reading().into_iter().chain([last]) {
+        let player = |side: Side, number: usize| match (side, number) {
+            (Side::Norman, 1) | (Side::Saxon, 10) => LONG.join(" and "),
+            _ => LONG[number % 2].to_owned(),
+        };
+        let setup = Setup { rulings, ..full_class::setup(|side, number| Some(player(side, number))) };
+        for sheet in sheets_of(&setup) {
+            if !sheets.contains(&sheet) {
+                sheets.push(sheet);
+            }
+        }
+    }
+    assert!(sheets.len() > 40, "readings change what sheets say");
+    for options in every_way() {
+        for page in pages(&sheets, options, &fonts) {
+            assert_readable(&page, options, &fonts, least_pt(options));
+            let is_short = |text: &&str| text.contains('…') || text.starts_with("and ") && text.ends_with(" more");
+            assert_eq!(page.texts().find(is_short), None, "everything is told whole: {options:?} {page}");
+        }
+    }
+}
+
+#[test]
+fn any_name_fits_whole() {
+    let fonts = Fonts::built_in();
+    let names = ["W".repeat(200), "Maximiliana Żółkiewska-Ffoulkes ".repeat(6), "Bo".to_owned(), String::new(), "a ".repeat(100)];
+    for options in every_way() {
+        let setup = full_class::setup(|_, number| Some(names[number % names.len()].clone()));
+        let pages = pages(&sheets_of(&setup), options, &fonts);
+        for page in &pages {
+            assert_readable(page, options, &fonts, 3.0);
+        }
+        let torn: String = pages[0].texts().filter(|text| text.contains("WW")).collect();
+        assert_eq!(torn.replace('-', ""), names[0], "the longest name is not cut");
+    }
+}
+
+#[test]
+fn forty_figures_on_any_number_of_bases_fit() {
+    let fonts = Fonts::built_in();
+    for bases in [1, 7, 40] {
+        let mut setup = full_class::setup(|_, number| Some(LONG[number % 2].to_owned()));
+        setup.rulings.commander_figure = CommanderFigure::Extra;
+        for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
+            (muster.figures, muster.bases) = (40, bases);
+        }
+        let sheets = sheets_of(&setup);
+        for options in every_way() {
+            let pages = pages(&sheets, options, &fonts);
+            for page in &pages {
+                assert_readable(page, options, &fonts, least_pt(options));
+            }
+            let boxes = pages.iter().flat_map(Page::texts).filter(|text| text.parse::<u8>().is_ok()).count();
+            assert_eq!(boxes, 40 * KINDS.len(), "a number for every man but the commander");
+        }
+    }
+}
+
+#[test]
+fn own_cards_fit_whatever_they_are_called_and_however_many_they_are() {
+    let fonts = Fonts::built_in();
+    for copies in [1, 10] {
+        let mut setup = full_class::setup(|_, number| Some(LONG[number % 2].to_owned()));
+        setup.rulings.natural_six = NaturalSix::Hits;
+        for (number, name) in (0..copies).flat_map(|number| CardName::ALL.map(|name| (number, name))) {
+            let title = Some(format!("{number} {}", "Wretched ".repeat(6)).trim().into());
+            setup.deck.push(Card {
+                title,
+                strength: Some(name.strength().most),
+                turns: Some(name.longest()),
+                ..Card::new(name, Color::Red)
+            });
+        }
+        let sheets = sheets_of(&setup);
+        for options in every_way() {
+            for page in pages(&sheets, options, &fonts) {
+                assert_readable(&page, options, &fonts, least_pt(options));
+                assert!(copies == 1 || page.texts().any(|text| text.starts_with("and ") && text.ends_with(" more")));
+            }
+        }
+    }
+}
