@@ -12,7 +12,7 @@ use super::Unreadable;
 use super::options::ListEncoding;
 use crate::content::files::utf8;
 
-pub(super) use likely::{is_odd, likely};
+pub(super) use likely::{is_odd, is_plain, likely};
 
 /// How to save a list as the text that can always be read.
 pub(super) const SAVE_AS_CSV: &str = "Open it in the spreadsheet program and save it as “CSV UTF-8”.";

@@ -44,6 +44,7 @@ mod pasted;
 mod question;
 mod row;
 mod seating;
+mod sheets;
 mod spoilt;
 mod text;
 mod vcard;
@@ -58,6 +59,7 @@ pub use question::{Answer, Question};
 use super::{Problem, Problems};
 use grid::Source;
 use kind::Kind;
+use sheets::Cover;
 
 /// The largest class list, in bytes: 1 MiB.
 pub const LARGEST_FILE: usize = 1 << 20;
@@ -91,9 +93,12 @@ fn judged(mut source: Source, options: &ListOptions) -> Result<ClassList, Unread
         let remarks = addresses::read(&mut sheet.grid, options)?;
         sheet.remarks.extend(remarks);
     }
-    let unworked: Vec<bool> = source.sheets.iter().map(|sheet| sheet.has_unworked).collect();
+    let covers: Vec<Cover> = source.sheets.iter().map(Cover::of).collect();
     let mut list = judge::judge(source, options)?;
-    let has_unworked = list.options.sheet.and_then(|sheet| unworked.get(sheet)).is_some_and(|unworked| *unworked);
+    if let Some(sheet) = list.options.sheet {
+        list.questions.extend(sheets::question(&covers, sheet, options));
+    }
+    let has_unworked = list.options.sheet.and_then(|sheet| covers.get(sheet)).is_some_and(|cover| cover.has_unworked);
     spoilt::mark(&mut list, options, has_unworked);
     Ok(list)
 }

@@ -25,7 +25,7 @@ const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 pub(super) fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
     let Letters { text, encoding, others } = as_text(bytes, options.encoding)?;
     let orders = text.chars().filter(|&sign| sign.is_control() && !sign.is_whitespace()).count();
-    if orders * 8 > text.chars().count() {
+    if orders * if orders > 16 { 16 } else { 8 } > text.chars().count() {
         return Err(format!("This is not a list of text. {SAVE_AS_CSV}").into());
     }
     let mut source = of_any_kind(&text, options)?;

@@ -5,7 +5,7 @@
 //! that no single language has, and one more language or alphabet than another reading needs. Where no reading is
 //! plainly better than another that gives other letters, it is for the teacher to say.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::headings::means_something;
 use super::super::options::ListEncoding;
@@ -18,6 +18,8 @@ const PLAINLY: u32 = 3;
 const HARDLY: u32 = 12;
 /// The most readings that are offered.
 const MOST_OFFERED: usize = 4;
+/// How much two headings that are known speak for a reading.
+const KNOWN: u32 = 8;
 /// How many bytes of lines with such letters are looked at.
 const SAMPLE: usize = 8 << 10;
 
@@ -110,6 +112,12 @@ pub(in crate::content::roster) fn is_odd(text: &str) -> bool {
     look(&String::from_utf8_lossy(&sample(text.as_bytes())), ListEncoding::Utf8).odd > 0
 }
 
+/// Whether nothing much speaks against a text as it stands.
+pub(in crate::content::roster) fn is_plain(text: &str) -> bool {
+    let Look { odd, against } = look(text, ListEncoding::Utf8);
+    odd == 0 && against < KNOWN + 8
+}
+
 /// What speaks against a text as it reads in an encoding.
 fn look(text: &str, encoding: ListEncoding) -> Look {
     let mut look = Look::default();
@@ -136,7 +144,7 @@ fn look(text: &str, encoding: ListEncoding) -> Look {
     }
     let headings = text.lines().take(6).flat_map(|line| line.split([',', ';', '\t', '|'])).filter(|cell| !cell.is_ascii());
     let known = headings.filter(|cell| means_something(cell.trim_matches(['"', ' ']))).count();
-    look.against = (look.against + needed(masks) + 8).saturating_sub(4 * u32::try_from(known.min(2)).unwrap_or_default());
+    look.against = (look.against + needed(masks) + KNOWN).saturating_sub(KNOWN / 2 * u32::try_from(known.min(2)).unwrap_or_default());
     look
 }
 
@@ -175,7 +183,8 @@ fn odd_sign(signs: &[char], place: usize) -> u32 {
         _ if script(sign) == Some(Script::Latin) && before.is_ascii_digit() => 6,
         _ if sign.is_alphabetic() || script(sign).is_some() => 0,
         _ if joins && is_latin(before) || follows && is_latin(after) => 8,
-        '\u{3000}'..='\u{303F}' | '\u{FF00}'..='\u{FFEF}' | '\u{60C}'..='\u{61F}' | '\u{660}'..='\u{669}' | '\u{E50}'..='\u{E59}' => 1,
+        '\u{E50}'..='\u{E59}' if joins || follows => 6,
+        '\u{3000}'..='\u{303F}' | '\u{FF00}'..='\u{FFEF}' | '\u{60C}'..='\u{61F}' | '\u{660}'..='\u{669}' => 1,
         _ if joins || follows => 8,
         _ => 1,
     }
@@ -276,7 +285,9 @@ impl Script {
     /// What speaks against a word of this alphabet.
     fn against(self, word: &[char], encoding: ListEncoding) -> u32 {
         match self {
-            Self::Latin | Self::Hebrew | Self::Thai => 0,
+            Self::Latin | Self::Hebrew => 0,
+            // Some Thai words have no vowel that is written, but not one after the other.
+            Self::Thai => u32::from(word.len() > 2 && !word.iter().any(|sign| matches!(sign, '\u{E30}'..='\u{E3A}' | '\u{E40}'..='\u{E45}'))),
             // Hardly an Arabic word does without these, and the last one is of Urdu.
             Self::Arabic => {
                 let has_usual = word.iter().any(|sign| "اأإلمنويه".contains(*sign));
@@ -322,19 +333,22 @@ fn seldom(sign: char, encoding: ListEncoding) -> u32 {
 }
 
 /// How many languages and alphabets the words need, each with its cost, and the words that none explains.
-fn needed(mut masks: Vec<u32>) -> u32 {
+fn needed(masks: Vec<u32>) -> u32 {
     const UNEXPLAINED: u32 = 5;
+    let mut words: BTreeMap<u32, u32> = BTreeMap::new();
+    for mask in masks {
+        *words.entry(mask).or_default() += UNEXPLAINED;
+    }
     let mut cost = 0;
     loop {
         let saved = |bit: usize| {
-            let words = masks.iter().filter(|mask| **mask & 1 << bit != 0).count();
-            let price = LANGUAGES.get(bit).map_or(2, |language| language.cost);
-            (UNEXPLAINED * u32::try_from(words).unwrap_or(u32::MAX / UNEXPLAINED), price)
+            let saved: u32 = words.iter().filter(|(mask, _)| **mask & 1 << bit != 0).map(|(_, saved)| saved).sum();
+            (saved, LANGUAGES.get(bit).map_or(2, |language| language.cost))
         };
         let best = (0..LANGUAGES.len() + 6).map(|bit| (saved(bit), bit)).filter(|((saved, price), _)| saved > price);
         let Some(((_, price), bit)) = best.max_by_key(|((saved, price), bit)| (saved - price, std::cmp::Reverse(*bit))) else { break };
         cost += price;
-        masks.retain(|mask| mask & 1 << bit == 0);
+        words.retain(|mask, _| mask & 1 << bit == 0);
     }
-    cost + UNEXPLAINED * u32::try_from(masks.len()).unwrap_or_default()
+    cost + words.values().sum::<u32>()
 }
