@@ -381,7 +381,8 @@ fn names_come_back_from_every_encoding() {
                 // Letters at random are no language, so nobody can tell how a byte a letter is written.
                 let is_of_windows = std::str::from_utf8(&bytes).is_err() && !bytes.contains(&0);
                 let encoding = is_of_windows.then_some(ListEncoding::Windows1252);
-                let options = ListOptions { order: Some(NameOrder::AsWritten), encoding, ..ListOptions::default() };
+                let letters = Some(Letters::AsWritten);
+                let options = ListOptions { order: Some(NameOrder::AsWritten), encoding, letters, ..ListOptions::default() };
                 let list = read(&bytes, "list", &options).expect("a list");
                 let pupils = list.accept("list").expect("no mistakes");
                 prop_assert_eq!(self::names(&pupils), names.iter().map(String::as_str).collect::<Vec<_>>());

@@ -244,7 +244,7 @@ fn sheet(xml: &[u8], strings: &[String]) -> Result<Sheet, Unreadable> {
     }
     let mut remarks = unseen.remarks(&grid);
     remarks.extend(has_unworked.then(|| unworked_names(&grid)).flatten());
-    Ok(Sheet { remarks, grid, has_unworked, ..Sheet::default() })
+    Ok(Sheet { grid, remarks, has_unworked, ..Sheet::default() })
 }
 
 /// What a formula shows that nobody has worked out yet: a link its words, anything else itself.

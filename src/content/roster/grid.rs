@@ -120,7 +120,7 @@ pub(super) struct Grid {
     count: usize,
     /// The bytes of the cells that are kept.
     text: usize,
-    /// How many rows hold something and are hidden.
+    /// How many rows hold something and are left out: hidden ones, and lines between names.
     pub unseen: usize,
 }
 

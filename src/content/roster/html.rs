@@ -45,7 +45,9 @@ pub(super) fn read(text: &str) -> Result<Source, Unreadable> {
             sheet.grid.add(place + 1, 1, [(0, item)]);
         }
         if sheet.grid.rows.is_empty() {
-            return Err(Unreadable::from("This is a web page without a table, though its name may say something else. Copy the names out of it and paste them."));
+            return Err(Unreadable::from(
+                "This is a web page without a table, though its name may say something else. Copy the names out of it and paste them.",
+            ));
         }
         sheets.push(sheet);
     }
@@ -66,9 +68,10 @@ struct Tag<'a> {
 
 /// The text up to the next tag, the tag, and what follows. Comments are passed over.
 fn next_tag(text: &str) -> Option<(&str, Tag<'_>, &str)> {
-    let start = text.match_indices('<').map(|(place, _)| place).find(|&place| {
-        text[place + 1..].starts_with(|sign: char| sign.is_ascii_alphabetic() || matches!(sign, '/' | '!' | '?'))
-    })?;
+    let start = text
+        .match_indices('<')
+        .map(|(place, _)| place)
+        .find(|&place| text[place + 1..].starts_with(|sign: char| sign.is_ascii_alphabetic() || matches!(sign, '/' | '!' | '?')))?;
     let (before, rest) = text.split_at(start);
     let is_comment = rest.starts_with("<!--");
     let end = if is_comment { rest.find("-->").map(|end| end + 2) } else { rest.find('>') }?;

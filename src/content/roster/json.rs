@@ -15,6 +15,23 @@ const DEEPEST: usize = 5;
 /// # Errors
 /// JSON that breaks off, or holds no list of names.
 pub(super) fn read(text: &str) -> Option<Result<Source, Unreadable>> {
+    in_program(text).map(Ok).or_else(|| plainly(text))
+}
+
+/// A list of names as a program has it: `names = ['Ada Lind', 'Bo Ek'];`
+fn in_program(text: &str) -> Option<Source> {
+    let (start, end) = (text.find('[')?, text.rfind(']')?);
+    let (before, after) = (&text[..start], text.get(end + 1..)?);
+    let inner = text.get(start..=end)?;
+    let is_named = before.trim().is_empty() || before.trim_end().ends_with('=');
+    let with_double = if inner.contains('"') { inner.to_owned() } else { inner.replace('\'', "\"") };
+    let names: Vec<String> = serde_json::from_str(&with_double).ok()?;
+    let is_all = is_named && !names.is_empty() && matches!(after.trim(), "" | ";") && before.lines().count() < 2;
+    is_all.then(|| of_value(&Value::Array(names.into_iter().map(Value::String).collect())).ok())?
+}
+
+/// Reads a text that is JSON and nothing else.
+fn plainly(text: &str) -> Option<Result<Source, Unreadable>> {
     let start = text.trim_start_matches('\u{FEFF}').trim_start();
     let after = start.strip_prefix(['[', '{'])?.trim_start();
     // A check box begins like a list.
@@ -24,7 +41,9 @@ pub(super) fn read(text: &str) -> Option<Result<Source, Unreadable>> {
     match values {
         Ok(mut values) if values.len() == 1 => values.pop().map(|value| of_value(&value)),
         Ok(values) => Some(of_value(&Value::Array(values))),
-        Err(_) if is_begun => Some(Err(Unreadable::from("This is JSON that is not sound: perhaps it was not copied to its end. Export the list anew, as CSV if you can."))),
+        Err(_) if is_begun => Some(Err(Unreadable::from(
+            "This is JSON that is not sound: perhaps it was not copied to its end. Export the list anew, as CSV if you can.",
+        ))),
         Err(_) => None,
     }
 }
@@ -35,7 +54,11 @@ fn of_value(value: &Value) -> Result<Source, Unreadable> {
     collect(value, "", DEEPEST, &mut lists);
     let of_pupils: Vec<_> = lists.iter().filter(|(key, _)| meaning(key) == Some(Heading::Name)).collect();
     let (_, values) = match (lists.as_slice(), of_pupils.as_slice()) {
-        ([], _) => return Err(Unreadable::from("This is JSON without a list of names. Export the class list as CSV, or copy the names and paste them.")),
+        ([], _) => {
+            return Err(Unreadable::from(
+                "This is JSON without a list of names. Export the class list as CSV, or copy the names and paste them.",
+            ));
+        }
         ([only], _) => only,
         (_, [only]) => only,
         _ => {
@@ -53,7 +76,7 @@ fn of_value(value: &Value) -> Result<Source, Unreadable> {
         let cells: Vec<String> = match value {
             Value::Array(cells) => cells.iter().map(word).collect(),
             Value::Object(_) => headings.iter().map(|path| at(value, path).map(word).unwrap_or_default()).collect(),
-            other => vec![word(other)],
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => vec![word(value)],
         };
         grid.add(place + first, 1, cells.into_iter().enumerate());
     }
@@ -89,10 +112,12 @@ fn headings(values: &[Value]) -> Vec<Vec<&str>> {
 fn ways<'a>(values: &'a Map<String, Value>, before: &[&'a str], paths: &mut Vec<Vec<&'a str>>) {
     for (key, value) in values {
         let path: Vec<&str> = before.iter().copied().chain([key.as_str()]).collect();
-        match value {
-            Value::Object(values) if path.len() < DEEPEST => ways(values, &path, paths),
-            _ if !paths.contains(&path) && paths.len() < super::MOST_COLUMNS => paths.push(path),
-            _ => {}
+        if let Value::Object(values) = value
+            && path.len() < DEEPEST
+        {
+            ways(values, &path, paths);
+        } else if !paths.contains(&path) && paths.len() < super::MOST_COLUMNS {
+            paths.push(path);
         }
     }
 }

@@ -98,7 +98,8 @@ fn is_logged(line: &str) -> bool {
     let start: String = line.trim_start_matches('[').chars().take(24).collect();
     let digits = start.chars().filter(char::is_ascii_digit).count();
     let mut words = line.split(|sign: char| !sign.is_alphanumeric());
-    let matters = words.any(|word| ["info", "warn", "warning", "error", "debug", "trace", "notice", "fatal", "get", "post"].contains(&word));
+    let matters =
+        words.any(|word| ["info", "warn", "warning", "error", "debug", "trace", "notice", "fatal", "get", "post"].contains(&word));
     digits >= 10 && start.matches(':').count() >= 2 && matters
 }
 

@@ -17,9 +17,9 @@ pub(super) fn read(source: &mut Source, options: &ListOptions) {
             *cell = read;
         }
     }
-    source.remarks.extend(sample.map(|sample| {
-        Remark::of_list(Weight::Changed, format!("Letters were written as codes, which are read: {sample}."))
-    }));
+    source
+        .remarks
+        .extend(sample.map(|sample| Remark::of_list(Weight::Changed, format!("Letters were written as codes, which are read: {sample}."))));
     let question = mojibake::mend(source, options);
     source.questions.extend(question);
     for cell in source.sheets.iter_mut().flat_map(|sheet| &mut sheet.grid.rows).flat_map(|row| &mut row.cells) {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::encoding::{decoded, encoded, is_odd, is_plain, likely};
+use super::encoding::{decoded, encoded, is_odd, is_plain, is_unicode, likely};
 use super::grid::Source;
 use super::options::{Letters, ListEncoding, ListOptions};
 use super::question::{Answer, Question};
@@ -42,16 +42,17 @@ pub(super) fn mend(source: &mut Source, options: &ListOptions) -> Option<Questio
     if let Some(encoding) = encoding {
         change(source, &mut samples, |cell| encoded(cell, ListEncoding::Windows1252).map(|bytes| decoded(&bytes, encoding)));
     }
-    (options.letters.is_none() && !samples.is_empty()).then(|| question(&samples, options))
+    (options.letters.is_none() && !samples.is_empty()).then(|| question(&samples, source.encoding, options))
 }
 
 /// Asks whether the letters are to be mended.
-fn question(samples: &[(String, String)], options: &ListOptions) -> Question {
+fn question(samples: &[(String, String)], encoding: Option<ListEncoding>, options: &ListOptions) -> Question {
     let say = |sample: &dyn Fn(&(String, String)) -> String| list(samples.iter().take(3).map(|pair| quoted(&shown(&sample(pair)))));
     let answer = |letters: Letters, words: String| Answer {
         words,
         flag: format!("--letters {}", letters.flag()),
-        options: ListOptions { letters: Some(letters), ..options.clone() },
+        // What is read as it is now is read so again.
+        options: ListOptions { letters: Some(letters), encoding, ..options.clone() },
     };
     Question {
         row: None,
@@ -91,10 +92,6 @@ fn page_of_utf8(source: &mut Source) -> Option<ListEncoding> {
     // Of equals the first is taken.
     let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
     most.filter(|(_, count)| *count > 0).map(|(page, _)| page)
-}
-
-fn is_unicode(encoding: ListEncoding) -> bool {
-    matches!(encoding, ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be)
 }
 
 /// The byte of each letter, for each of the encodings.

@@ -46,9 +46,9 @@ fn without_tail(text: &str) -> (&str, Option<String>) {
 
 /// What is behind a name and no part of it.
 fn tail(text: &str) -> Option<&str> {
-    const CODES: [&str; 22] = [
+    const CODES: [&str; 24] = [
         "sen", "send", "sen k", "sens", "eal", "fsm", "pp", "lac", "pla", "g&t", "ehcp", "iep", "ell", "504", "k", "n", "she", "her", "he",
-        "him", "they", "them",
+        "him", "they", "them", "guest", "external",
     ];
     let (start, bracket) = [('<', '>'), ('(', ')'), ('[', ']')]
         .into_iter()

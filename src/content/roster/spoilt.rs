@@ -17,14 +17,23 @@ pub(super) fn mark(list: &mut ClassList, options: &ListOptions, has_unworked: bo
     let as_written = options.letters == Some(Letters::AsWritten);
     for row in &mut list.rows {
         // A name of which every letter is lost looks like none.
-        let lost = Some(row.text.split(" · ").filter(|cell| is_all_lost(cell)).collect::<Vec<_>>().join(" ")).filter(|name| !name.is_empty());
+        let lost =
+            Some(row.text.split(" · ").filter(|cell| is_all_lost(cell)).collect::<Vec<_>>().join(" ")).filter(|name| !name.is_empty());
         let lost = lost.filter(|_| row.pupil.is_none() && !row.remarks.is_empty() && !options.left_out.contains(&row.number));
         let Some(name) = row.pupil.as_ref().map(|pupil| pupil.name.as_str()).or(lost.as_deref()) else { continue };
         let (weight, message, of_many) = if has_unworked && name.starts_with('=') {
             let message = format!("{} is a formula that was never worked out. {WORK_OUT}", quoted(name));
-            (Weight::Mistake, message, "the names are formulas that were never worked out. Open the list in the spreadsheet program, save it there, and choose it again.")
+            (
+                Weight::Mistake,
+                message,
+                "the names are formulas that were never worked out. Open the list in the spreadsheet program, save it there, and choose it again.",
+            )
         } else if is_error(name) {
-            (Weight::LeftOut, format!("{} is an error of the spreadsheet and no pupil.", quoted(name)), "they are errors of the spreadsheet and no pupils.")
+            (
+                Weight::LeftOut,
+                format!("{} is an error of the spreadsheet and no pupil.", quoted(name)),
+                "they are errors of the spreadsheet and no pupils.",
+            )
         } else if name.split(' ').any(is_error) {
             let message = format!("{} has an error of the spreadsheet in it. Mend it there, or write the name anew.", quoted(name));
             (Weight::Mistake, message, "the names have errors of the spreadsheet in them. Mend them there, or write the names anew.")
@@ -53,8 +62,11 @@ pub(super) fn mark(list: &mut ClassList, options: &ListOptions, has_unworked: bo
 pub(super) fn is_error(cell: &str) -> bool {
     let rest = cell.strip_prefix('#').unwrap_or_default();
     let is_value = |text: &str| text.chars().all(|sign| sign.is_uppercase() || matches!(sign, '/' | '!' | '?' | '0' | '¡' | '_'));
-    let is_named = !rest.is_empty() && is_value(rest) && (rest.ends_with(['!', '?']) || matches!(rest, "N/A" | "NV" | "N/D" | "NA" | "N/V"));
-    is_named || cell.len() > 2 && cell.chars().all(|sign| sign == '#') || cell.strip_prefix("Err:").is_some_and(|code| code.parse::<u16>().is_ok())
+    let is_named =
+        !rest.is_empty() && is_value(rest) && (rest.ends_with(['!', '?']) || matches!(rest, "N/A" | "NV" | "N/D" | "NA" | "N/V"));
+    is_named
+        || cell.len() > 2 && cell.chars().all(|sign| sign == '#')
+        || cell.strip_prefix("Err:").is_some_and(|code| code.parse::<u16>().is_ok())
 }
 
 /// Whether a name is the number of a telephone.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::encoding::{Letters, SAVE_AS_CSV, as_text, decoded, is_odd};
+use super::encoding::{Letters, SAVE_AS_CSV, as_text, decoded, is_odd, is_unicode};
 use super::grid::{Grid, Sheet, Source};
-use super::kind::not_a_list;
-use super::package::Parts;
-use super::pasted::{Unmarked, apart, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
 use super::headings::means_something;
+use super::kind::not_a_list;
 use super::list::{Remark, Weight};
 use super::options::{ListEncoding, ListOptions};
+use super::package::Parts;
+use super::pasted::{Unmarked, apart, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
 use super::question::{Answer, Question};
 use super::{MOST_COLUMNS, MOST_ROWS, Unreadable, codes, excel2003, html, json, open, vcard};
 use crate::content::words::{list, quoted, shown};
@@ -30,7 +30,7 @@ pub(super) fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unread
     }
     let mut source = of_any_kind(&text, options)?;
     source.what = format!("{} in {encoding}", source.what);
-    let is_certain = matches!(encoding, ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be) || bytes.is_ascii();
+    let is_certain = is_unicode(encoding) || bytes.is_ascii();
     if !is_certain && others.is_empty() {
         source.remarks.push(on_letters(&text, encoding));
     } else if !others.is_empty() {
@@ -257,6 +257,11 @@ fn cells(text: &str, separator: Option<char>) -> Result<Grid, Unreadable> {
 
 /// A line without the quotation marks round it.
 fn unquoted(line: &str) -> String {
+    const CURLY: [(char, char); 5] = [('“', '”'), ('„', '“'), ('«', '»'), ('‘', '’'), ('「', '」')];
+    let within = |(open, close): (char, char)| line.trim().strip_prefix(open)?.strip_suffix(close).filter(|inner| !inner.contains(open));
+    if let Some(inner) = CURLY.into_iter().find_map(within) {
+        return inner.to_owned();
+    }
     let inner = line.trim().strip_prefix('"').and_then(|line| line.strip_suffix('"'));
     inner.map_or_else(|| line.to_owned(), |inner| inner.replace("\"\"", "\""))
 }
@@ -271,15 +276,15 @@ fn empty_lines_before(text: &str, record: Option<&csv::Position>) -> usize {
 fn on_one_line(text: &str, sign: char) -> Option<Grid> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let line = lines.next().filter(|_| lines.next().is_none())?;
-    let mut names: Vec<String> = parts(line, sign).map(|part| unquoted(part.trim())).filter(|name| !name.trim().is_empty()).collect();
+    let mut names: Vec<String> =
+        parts(line, sign).map(|part| unquoted(part.trim().trim_start_matches(['~', ' ']))).filter(|name| !name.trim().is_empty()).collect();
     if names.len() > 1 {
         last_two(&mut names);
     }
     // Among the names of a chat stand the numbers of those who have none there.
     let is_number = |cell: &String| cell.starts_with('+') && cell.bytes().filter(u8::is_ascii_digit).count() > 6;
-    let is_name = |cell: &String| {
-        is_number(cell) || cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err()
-    };
+    let is_name =
+        |cell: &String| is_number(cell) || cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err();
     // Two words may be one name with its parts turned round.
     let enough = names.len() > 2 || (names.len() == 2 && names.iter().all(|name| name.trim().contains(' ')));
     (enough && names.iter().take(MOST_ROWS).all(is_name)).then(|| {

@@ -24,7 +24,7 @@ const KNOWN: u32 = 8;
 const SAMPLE: usize = 8 << 10;
 
 /// The encodings that are tried, with how seldom they are met.
-const TRIED: [(ListEncoding, u32); 18] = [
+const TRIED: [(ListEncoding, u32); 22] = [
     (ListEncoding::Windows1252, 0),
     (ListEncoding::Windows1250, 1),
     (ListEncoding::Windows1251, 0),
@@ -43,6 +43,10 @@ const TRIED: [(ListEncoding, u32); 18] = [
     (ListEncoding::MacCyrillic, 2),
     (ListEncoding::Koi8R, 1),
     (ListEncoding::Cp850, 3),
+    (ListEncoding::Iso8859Part15, 2),
+    (ListEncoding::Iso8859Part7, 2),
+    (ListEncoding::EucJp, 2),
+    (ListEncoding::Cp866, 3),
 ];
 
 /// How a list is most likely written.
@@ -176,7 +180,13 @@ fn odd_sign(signs: &[char], place: usize) -> u32 {
         '·' if joins && follows => u32::from(before != 'l') * 6,
         '–' | '—' | '…' | '•' | '°' | '‚' | '”' | '“' | '‘' if joins && follows => 6,
         // “Nº” and “1ª” are numbers.
-        'º' | 'ª' => if before.is_ascii_digit() || matches!(before, 'n' | 'N' | '.' | ' ') { 0 } else { 8 },
+        'º' | 'ª' => {
+            if before.is_ascii_digit() || matches!(before, 'n' | 'N' | '.' | ' ') {
+                0
+            } else {
+                8
+            }
+        }
         '°' | '–' | '—' | '…' | '•' | '„' | '“' | '”' | '‘' | '‚' | '\u{A0}' | '\u{AD}' | '\u{200B}' => 0,
         '\u{200C}'..='\u{200F}' if joins && is_latin(before) => 8,
         _ if sign.is_whitespace() => 0,
@@ -287,7 +297,9 @@ impl Script {
         match self {
             Self::Latin | Self::Hebrew => 0,
             // Some Thai words have no vowel that is written, but not one after the other.
-            Self::Thai => u32::from(word.len() > 2 && !word.iter().any(|sign| matches!(sign, '\u{E30}'..='\u{E3A}' | '\u{E40}'..='\u{E45}'))),
+            Self::Thai => {
+                u32::from(word.len() > 2 && !word.iter().any(|sign| matches!(sign, '\u{E30}'..='\u{E3A}' | '\u{E40}'..='\u{E45}')))
+            }
             // Hardly an Arabic word does without these, and the last one is of Urdu.
             Self::Arabic => {
                 let has_usual = word.iter().any(|sign| "اأإلمنويه".contains(*sign));
@@ -299,7 +311,8 @@ impl Script {
                 let rare = small.iter().filter(|sign| matches!(sign, 'ΰ' | 'ΐ' | 'ъ' | 'ђ' | 'ѓ' | 'ѕ' | 'џ' | 'ќ' | 'ҝ')).count();
                 let starts_oddly = small.first().is_some_and(|sign| matches!(sign, 'ь' | 'ы' | 'ъ' | 'ς'));
                 let has_capital = word.iter().any(|sign| sign.is_uppercase());
-                3 * u32::from(longest > 4) + 3 * u32::from(longest == small.len() && longest > 2)
+                3 * u32::from(longest > 4)
+                    + 3 * u32::from(longest == small.len() && longest > 2)
                     + 2 * u32::try_from(rare).unwrap_or_default()
                     + 2 * u32::from(!has_capital)
                     + 4 * u32::from(starts_oddly)
@@ -324,10 +337,12 @@ fn seldom(sign: char, encoding: ListEncoding) -> u32 {
         (ListEncoding::EucKr, 0xB0..=0xC8) if second > 0xA0 => 0,
         (ListEncoding::Gbk, 0xB0..=0xD7) if second > 0xA0 => 1,
         (ListEncoding::Gbk, 0xD8..=0xF7) if second > 0xA0 => 2,
-        (ListEncoding::Big5, 0xA4..=0xC6) | (ListEncoding::ShiftJis, 0x82 | 0x83 | 0x88..=0x97) => 1,
+        (ListEncoding::EucJp, 0xA4 | 0xA5 | 0xB0..=0xCF)
+        | (ListEncoding::Big5, 0xA4..=0xC6)
+        | (ListEncoding::ShiftJis, 0x82 | 0x83 | 0x88..=0x97) => 1,
         // Katakana of half a width were for cash registers.
         (ListEncoding::ShiftJis, 0xA0..=0xDF) => 4,
-        (ListEncoding::Big5 | ListEncoding::ShiftJis, _) => 3,
+        (ListEncoding::Big5 | ListEncoding::ShiftJis | ListEncoding::EucJp, _) => 3,
         _ => 5,
     }
 }

@@ -8,15 +8,71 @@ use crate::content::words::{list, quoted, shown};
 
 /// Roles of those who are no pupils, in the languages of the programs.
 const LEADERS: [&str; 22] = [
-    "owner", "owners", "organizer", "organiser", "organizers", "host", "co-host", "presenter", "presenters", "group admin", "admin", "teacher",
-    "teachers", "besitzer", "organisator", "propriétaire", "propriétaires", "organisateur", "propietario", "eigenaar", "właściciel", "proprietario",
+    "owner",
+    "owners",
+    "organizer",
+    "organiser",
+    "organizers",
+    "host",
+    "co-host",
+    "presenter",
+    "presenters",
+    "group admin",
+    "admin",
+    "teacher",
+    "teachers",
+    "besitzer",
+    "organisator",
+    "propriétaire",
+    "propriétaires",
+    "organisateur",
+    "propietario",
+    "eigenaar",
+    "właściciel",
+    "proprietario",
 ];
 /// Other words that stand on a line of their own.
 const OTHERS: [&str; 40] = [
-    "member", "members", "guest", "guests", "members and guests", "student", "students", "attendee", "attendees", "participant", "participants",
-    "people", "pupils", "muted", "unmuted", "online", "offline", "away", "available", "busy", "in this meeting", "in the meeting", "mitglied",
-    "mitglieder", "gast", "gäste", "teilnehmer", "membre", "membres", "invité", "invités", "miembro", "miembros", "invitado", "lid", "leden",
-    "członek", "gość", "membro", "ospite",
+    "member",
+    "members",
+    "guest",
+    "guests",
+    "members and guests",
+    "student",
+    "students",
+    "attendee",
+    "attendees",
+    "participant",
+    "participants",
+    "people",
+    "pupils",
+    "muted",
+    "unmuted",
+    "online",
+    "offline",
+    "away",
+    "available",
+    "busy",
+    "in this meeting",
+    "in the meeting",
+    "mitglied",
+    "mitglieder",
+    "gast",
+    "gäste",
+    "teilnehmer",
+    "membre",
+    "membres",
+    "invité",
+    "invités",
+    "miembro",
+    "miembros",
+    "invitado",
+    "lid",
+    "leden",
+    "członek",
+    "gość",
+    "membro",
+    "ospite",
 ];
 /// Whoever copied the list.
 const SELF: [&str; 14] = ["you", "me", "(you)", "du", "ich", "sie", "vous", "moi", "tú", "tu", "você", "jij", "ty", "вы"];
@@ -30,14 +86,14 @@ pub(in crate::content::roster) fn without_roles(grid: &mut Grid) -> Option<Remar
     let mut kinds: Vec<Line> = lines.iter().map(|line| kind(line)).collect();
     mark_repeated(&lines, &mut kinds);
     mark_initials(&lines, &mut kinds);
+    mark_twice(&lines, &mut kinds);
     let between = kinds.iter().filter(|kind| **kind != Line::Name).count();
-    let last_is_self = kinds.iter().rposition(|kind| *kind == Line::Oneself) == Some(lines.len() - 1);
+    let has_self = kinds.first() == Some(&Line::Oneself) || kinds.last() == Some(&Line::Oneself);
     // A single word may be a pupil’s name.
-    if between < 2 && !last_is_self {
+    if between < 2 && !has_self {
         return None;
     }
     mark_leaders(&lines, &mut kinds);
-    mark_twice(&lines, &mut kinds);
     let mut told: Vec<String> = Vec::new();
     for (line, _) in lines.iter().zip(&kinds).filter(|(_, kind)| **kind != Line::Name) {
         let line = quoted(&shown(line));
@@ -45,6 +101,7 @@ pub(in crate::content::roster) fn without_roles(grid: &mut Grid) -> Option<Remar
             told.push(line);
         }
     }
+    grid.unseen += kinds.iter().filter(|kind| **kind != Line::Name).count();
     let mut place = 0;
     grid.rows.retain(|_| {
         place += 1;
@@ -75,6 +132,12 @@ fn kind(line: &str) -> Line {
         Some((word, count)) if count.trim_end_matches(')').trim().parse::<u16>().is_ok() => (word.trim(), true),
         _ => (lower.trim(), false),
     };
+    // “Ruth Hill (Host, me)” is whoever holds the meeting.
+    let behind = lower.strip_suffix(')').and_then(|line| line.rsplit_once('(')).map(|(_, words)| words.split(',').map(str::trim));
+    let holds = |word: &str| ["host", "co-host", "organizer", "organiser", "meeting organizer", "presenter", "me", "you"].contains(&word);
+    if behind.is_some_and(|mut words| words.all(holds)) {
+        return Line::Oneself;
+    }
     if LEADERS.contains(&word) {
         if count || word.ends_with('s') { Line::Leaders } else { Line::Leader }
     } else if OTHERS.contains(&word) || lower.starts_with("last seen ") {
@@ -103,17 +166,21 @@ fn mark_repeated(lines: &[String], kinds: &mut [Line]) {
 /// Initials that stand before or after the name that they are of.
 fn mark_initials(lines: &[String], kinds: &mut [Line]) {
     let is_of = |initials: &str, name: Option<&String>| {
-        let mut firsts: Vec<char> = name.map(|name| name.split([' ', '-']).filter_map(|word| word.chars().next()).collect()).unwrap_or_default();
+        let mut firsts: Vec<char> =
+            name.map(|name| name.split([' ', '-']).filter_map(|word| word.chars().next()).collect()).unwrap_or_default();
         firsts.retain(|first| first.is_alphabetic());
         let short = initials.chars().count();
         (1..=3).contains(&short)
             && firsts.len() > 1
             && initials.chars().all(|sign| sign.is_uppercase() && firsts.iter().any(|first| first.to_uppercase().eq(sign.to_uppercase())))
     };
-    let found: Vec<usize> =
-        (0..lines.len()).filter(|&place| is_of(&lines[place], lines.get(place + 1)) || place > 0 && is_of(&lines[place], lines.get(place - 1))).collect();
+    let found: Vec<usize> = (0..lines.len())
+        .filter(|&place| is_of(&lines[place], lines.get(place + 1)) || place > 0 && is_of(&lines[place], lines.get(place - 1)))
+        .collect();
     if found.len() > 1 {
-        found.into_iter().for_each(|place| kinds[place] = Line::Other);
+        for place in found {
+            kinds[place] = Line::Other;
+        }
     }
 }
 
@@ -126,6 +193,14 @@ fn mark_leaders(lines: &[String], kinds: &mut [Line]) {
         {
             kinds[name] = Line::Other;
         }
+        // A heading over the grown-ups ends at the next one, over the class.
+        let names: Vec<usize> = (place..lines.len()).take_while(|&below| kinds[below] == Line::Name).collect();
+        let has_next = kinds.get(place + names.len()).is_some_and(|next| matches!(next, Line::Other | Line::Leader));
+        if kinds[place - 1] == Line::Leaders && has_next {
+            for name in names {
+                kinds[name] = Line::Other;
+            }
+        }
     }
 }
 
@@ -134,6 +209,8 @@ fn mark_twice(lines: &[String], kinds: &mut [Line]) {
     let names: Vec<usize> = (0..lines.len()).filter(|&place| kinds[place] == Line::Name).collect();
     let twice: Vec<usize> = names.windows(2).filter(|pair| lines[pair[0]] == lines[pair[1]]).map(|pair| pair[1]).collect();
     if twice.len() > 2 && twice.len() * 5 >= names.len() * 2 {
-        twice.into_iter().for_each(|place| kinds[place] = Line::Other);
+        for place in twice {
+            kinds[place] = Line::Other;
+        }
     }
 }

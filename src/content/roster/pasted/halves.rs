@@ -10,12 +10,11 @@ use crate::content::words::{list, quoted, shown};
 /// For headings of parts of names on lines of their own: nobody can tell which parts belong together.
 pub(in crate::content::roster) fn apart(grid: &Grid) -> Option<Remark> {
     let is_part = |cell: &str| {
-        meaning(cell).is_some_and(|heading| {
-            matches!(heading, Heading::First | Heading::Called | Heading::Last | Heading::CalledLast)
-        })
+        meaning(cell).is_some_and(|heading| matches!(heading, Heading::First | Heading::Called | Heading::Last | Heading::CalledLast))
     };
     let first = grid.rows.first().map(|row| row.cell(0))?;
-    let mut headings: Vec<String> = grid.rows.iter().map(|row| row.cell(0)).filter(|cell| is_part(cell)).map(|cell| quoted(&shown(cell))).collect();
+    let mut headings: Vec<String> =
+        grid.rows.iter().map(|row| row.cell(0)).filter(|cell| is_part(cell)).map(|cell| quoted(&shown(cell))).collect();
     headings.dedup();
     let starts = meaning(first).is_some_and(Heading::is_of_names) || grid.rows.get(1).is_some_and(|row| is_part(row.cell(0)));
     let is_single = grid.rows.iter().all(|row| row.cells.len() < 2);
