@@ -70,8 +70,9 @@ pub const LARGEST_FILE: usize = 1 << 20;
 /// What keeps the file from being a list at all: it is larger than [`LARGEST_FILE`], longer than [`MOST_ROWS`], locked,
 /// damaged, or something else than a list. Whatever is wrong with single rows is in the [`ClassList`].
 pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList, Problems> {
-    let source = not_too_large(bytes.len()).and_then(|()| source(bytes, options));
-    source.and_then(|source| judged(source, options)).map_err(|what| what.problem(file).into())
+    let read = |options: &ListOptions| source(bytes, options).and_then(|source| judged(source, options));
+    let list = not_too_large(bytes.len()).and_then(|()| read(options));
+    list.map(|list| without_idle_questions(list, read)).map_err(|what| what.problem(file).into())
 }
 
 /// Reads names that were pasted from anywhere: a name a line, a line of names, numbered, with bullets, or cells of a
@@ -82,8 +83,23 @@ pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList
 pub fn pasted(text: &str, options: &ListOptions) -> Result<ClassList, Problems> {
     // Pasted text is text, whatever it looks like; it has no encoding of its own.
     let options = ListOptions { encoding: Some(ListEncoding::Utf8), ..options.clone() };
-    let source = not_too_large(text.len()).and_then(|()| text::pasted(text, &options));
-    source.and_then(|source| judged(source, &options)).map_err(|what| what.problem(PASTED).into())
+    let read = |options: &ListOptions| text::pasted(text, options).and_then(|source| judged(source, options));
+    let list = not_too_large(text.len()).and_then(|()| read(&options));
+    list.map(|list| without_idle_questions(list, read)).map_err(|what| what.problem(PASTED).into())
+}
+
+/// The list without the questions on letters of which every answer gives the same pupils: letters in a column that nobody
+/// needs are not worth asking about.
+fn without_idle_questions(mut list: ClassList, read: impl Fn(&ListOptions) -> Result<ClassList, Unreadable>) -> ClassList {
+    let is_idle = |question: &Question| {
+        let is_on_letters =
+            question.answers.iter().all(|answer| answer.flag.starts_with("--encoding") || answer.flag.starts_with("--letters"));
+        let pupils = |answer: &Answer| read(&answer.options).ok().map(|list| list.pupils());
+        let answers: Vec<_> = if is_on_letters { question.answers.iter().map(pupils).collect() } else { Vec::new() };
+        answers.first().is_some_and(|first| first.is_some() && answers.iter().all(|pupils| pupils == first))
+    };
+    list.questions.retain(|question| !is_idle(question));
+    list
 }
 
 /// Judges a list after its letters are made ready, and looks for names of which something is lost.

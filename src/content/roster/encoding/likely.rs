@@ -77,7 +77,8 @@ pub(in crate::content::roster) fn likely(bytes: &[u8]) -> Likely {
     };
     let lead = readings.iter().find(|(.., text)| *text == western).map_or(0, |(against, ..)| against - least);
     // Nobody writes MS-DOS today, and half of its letters are those of Macintosh in other places.
-    let is_doubtful = odd > 0 || best == ListEncoding::Cp850 || readings.get(1).is_some_and(|(next, ..)| next - least < PLAINLY);
+    let plainly = if best == ListEncoding::Macintosh { 2 * PLAINLY } else { PLAINLY };
+    let is_doubtful = odd > 0 || best == ListEncoding::Cp850 || readings.get(1).is_some_and(|(next, ..)| next - least < plainly);
     let may_be = |(place, (against, ..)): &(usize, &(u32, u32, ListEncoding, String))| {
         against - least < PLAINLY || *place < 3 && against - least < HARDLY || *place < 2
     };
@@ -128,13 +129,17 @@ fn look(text: &str, encoding: ListEncoding) -> Look {
     let mut words: BTreeSet<Vec<char>> = BTreeSet::new();
     for line in text.lines() {
         let signs: Vec<char> = line.chars().collect();
-        look.odd += (0..signs.len()).map(|place| odd_sign(&signs, place)).sum::<u32>();
+        for oddness in (0..signs.len()).map(|place| odd_sign(&signs, place)) {
+            // A sign that stands alone may be money, or a number’s.
+            *if oddness > 1 { &mut look.odd } else { &mut look.against } += oddness;
+        }
         words.extend(signs.split(|sign| !is_of_word(*sign)).filter(|word| !word.iter().all(char::is_ascii)).map(<[char]>::to_vec));
     }
     let mut masks: Vec<u32> = Vec::new();
     for word in &words {
         let scripts: BTreeSet<Script> = word.iter().filter_map(|sign| script(*sign)).collect();
         look.odd += misplaced(word);
+        look.against += 3 * u32::from(word.len() == 1 && !scripts.iter().any(|script| script.is_east_asian()));
         look.against += if scripts.len() > 1 && !scripts.iter().all(|script| script.is_east_asian()) { 10 } else { 0 };
         look.against += match scripts.first() {
             Some(Script::Latin) if scripts.len() == 1 => {
@@ -167,17 +172,16 @@ fn odd_sign(signs: &[char], place: usize) -> u32 {
     let (before, after) = (at(place.checked_sub(1)), at(Some(place + 1)));
     let (joins, follows) = (before.is_alphabetic(), after.is_alphabetic());
     match sign {
-        '\u{80}'..='\u{9F}' | '\u{FFFD}' => 10,
-        '\u{E000}'..='\u{F8FF}' => 10,
+        '\u{80}'..='\u{9F}' | '\u{FFFD}' | '\u{E000}'..='\u{F8FF}' => 10,
         // “O’Brien”, “D’Arcy” and “Emma’s”, but hardly “Garc’a”.
         '’' if joins && follows => {
             let start = signs[..place].iter().rev().take_while(|sign| sign.is_alphabetic()).count();
             if start < 3 || after == 's' { 0 } else { 4 }
         }
-        '’' | '´' | '`' | '·' => u32::from(joins && !follows),
+        '’' | '´' | '`' => u32::from(joins && !follows),
         '‘' | '“' if joins => 8,
         '”' | '‚' | '„' if follows => 8,
-        '·' if joins && follows => u32::from(before != 'l') * 6,
+        '·' => u32::from(joins && !(follows && before == 'l')) * 6,
         '–' | '—' | '…' | '•' | '°' | '‚' | '”' | '“' | '‘' if joins && follows => 6,
         // “Nº” and “1ª” are numbers.
         'º' | 'ª' => {
@@ -190,8 +194,9 @@ fn odd_sign(signs: &[char], place: usize) -> u32 {
         '°' | '–' | '—' | '…' | '•' | '„' | '“' | '”' | '‘' | '‚' | '\u{A0}' | '\u{AD}' | '\u{200B}' => 0,
         '\u{200C}'..='\u{200F}' if joins && is_latin(before) => 8,
         _ if sign.is_whitespace() => 0,
-        _ if script(sign) == Some(Script::Latin) && before.is_ascii_digit() => 6,
+        _ if script(sign).is_some_and(|script| !script.is_east_asian()) && is_alone_at_a_digit(before, after) => 6,
         _ if sign.is_alphabetic() || script(sign).is_some() => 0,
+        '£' | '€' | '½' | '¼' | '¾' | '²' | '³' | '№' | '§' | '©' | '®' | '±' if !joins && !follows => 0,
         _ if joins && is_latin(before) || follows && is_latin(after) => 8,
         '\u{E50}'..='\u{E59}' if joins || follows => 6,
         '\u{3000}'..='\u{303F}' | '\u{FF00}'..='\u{FFEF}' | '\u{60C}'..='\u{61F}' | '\u{660}'..='\u{669}' => 1,
@@ -200,15 +205,23 @@ fn odd_sign(signs: &[char], place: usize) -> u32 {
     }
 }
 
+/// Whether a letter stands between a digit and no other letter, where money and fractions do.
+fn is_alone_at_a_digit(before: char, after: char) -> bool {
+    before.is_ascii_digit() && !after.is_alphabetic() || after.is_ascii_digit() && !before.is_alphabetic()
+}
+
 fn is_latin(sign: char) -> bool {
     script(sign) == Some(Script::Latin)
 }
 
 /// How odd a word is for its capitals, and for marks without a letter below them.
 fn misplaced(word: &[char]) -> u32 {
-    let is_break = |pair: &[char]| pair[0].is_lowercase() && pair[1].is_uppercase() && !(pair[0].is_ascii() && pair[1].is_ascii());
-    let is_big_within =
-        |three: &[char]| three[0].is_alphabetic() && !three[1].is_ascii() && three[1].is_uppercase() && three[2].is_lowercase();
+    let is_break =
+        |pair: &[char]| pair[0].is_lowercase() && pair[0] != 'ß' && pair[1].is_uppercase() && !(pair[0].is_ascii() && pair[1].is_ascii());
+    let is_big_within = |three: &[char]| {
+        let is_beyond = !three[1].is_ascii() || !three[0].is_ascii() && three[0].is_uppercase();
+        three[0].is_alphabetic() && is_beyond && three[1].is_uppercase() && three[2].is_lowercase() && three[2] != 'ß'
+    };
     let is_mark = |sign: char| is_mark(sign);
     let starts_with_mark = word.first().is_some_and(|sign| is_mark(*sign));
     // Thai writes a mark of each kind over or below a consonant, and some vowels before it.
@@ -241,8 +254,7 @@ fn wedged(word: &[char]) -> u32 {
     let wedged = small.windows(3).any(|three| !three[1].is_ascii() && is_wedged(three[0], three[1], three[2]));
     let capitals = word.iter().filter(|sign| sign.is_uppercase()).count();
     let small = word.iter().filter(|sign| sign.is_lowercase() && !sign.is_ascii() && **sign != 'ß').count();
-    let is_alone = word.len() == 1;
-    3 * u32::from(wedged) + 2 * u32::from(capitals > 1 && small > 0 && capitals + small == word.len()) + 3 * u32::from(is_alone)
+    3 * u32::from(wedged) + 2 * u32::from(capitals > 1 && small > 0 && capitals + small == word.len())
 }
 
 /// An alphabet.
@@ -341,7 +353,7 @@ fn seldom(sign: char, encoding: ListEncoding) -> u32 {
         | (ListEncoding::Big5, 0xA4..=0xC6)
         | (ListEncoding::ShiftJis, 0x82 | 0x83 | 0x88..=0x97) => 1,
         // Katakana of half a width were for cash registers.
-        (ListEncoding::ShiftJis, 0xA0..=0xDF) => 4,
+        (ListEncoding::ShiftJis, 0xA0..=0xDF) => 2,
         (ListEncoding::Big5 | ListEncoding::ShiftJis | ListEncoding::EucJp, _) => 3,
         _ => 5,
     }
