@@ -1,7 +1,10 @@
 //! From the bytes of a list to its letters.
 
 mod alphabets;
+mod asked;
 mod likely;
+mod look;
+mod script;
 
 use encoding_rs::{
     BIG5, EUC_JP, EUC_KR, Encoding, GBK, IBM866, ISO_8859_2, ISO_8859_7, ISO_8859_15, KOI8_R, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE,
@@ -13,7 +16,9 @@ use super::Unreadable;
 use super::options::ListEncoding;
 use crate::content::files::utf8;
 
-pub(super) use likely::{is_odd, is_plain, likely};
+pub(super) use asked::{on_letters, which_encoding};
+pub(super) use likely::likely;
+pub(super) use look::{is_odd, is_plain};
 
 /// How to save a list as the text that can always be read.
 pub(super) const SAVE_AS_CSV: &str = "Open it in the spreadsheet program and save it as “CSV UTF-8”.";
