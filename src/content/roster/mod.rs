@@ -1,14 +1,15 @@
 //! Class lists: every list that a teacher may have, and everything odd about it.
 //!
 //! ```text
-//! bytes ──kind─┬─ text ──encoding, text─────┐
-//!              └─ spreadsheet ──package─────┼─▶ Grid ─seating, columns, guess─▶ judge ─▶ ClassList ──accept─▶ pupils
-//!                     xml, excel, open      │
-//! pasted ──────────────text─────────────────┘
+//! bytes ──kind─┬─ text ──encoding─┬─ text, pasted ───────────┐
+//!              │                  └─ vcard, json, html, xml ─┼─▶ Grid ─letters, addresses─▶ columns, guess ─▶ judge ─▶ ClassList
+//!              └─ spreadsheet ──package── xml, excel, open ──┤                                                  accept ─▶ pupils
+//! pasted ─────────────────────────────────────text, pasted───┘
 //! ```
 //!
 //! A list may be text in any usual encoding with commas, semicolons, tabs or `|` between its cells, a spreadsheet of
-//! Excel (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), or names pasted from anywhere. What it is, is told by
+//! Excel (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), cards of an address book, JSON, a table in a web page, or
+//! names pasted from anywhere. What it is, is told by
 //! its content and never by its name. Headings may be there or not, in any order and among others:
 //!
 //! ```text
@@ -192,3 +193,5 @@ fn units_twice(pupils: &[Pupil]) -> impl Iterator<Item = (&Pupil, usize)> {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_letters;

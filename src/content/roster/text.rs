@@ -5,7 +5,7 @@ use super::grid::{Grid, Sheet, Source};
 use super::headings::means_something;
 use super::kind::not_a_list;
 use super::list::{Remark, Weight};
-use super::options::{ListEncoding, ListOptions};
+use super::options::ListOptions;
 use super::package::Parts;
 use super::pasted::{Unmarked, apart, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
 use super::{MOST_COLUMNS, MOST_ROWS, Unreadable, codes, excel2003, html, json, open, vcard};

@@ -86,6 +86,7 @@ fn odd_sign(signs: &[char], place: usize) -> u32 {
             if start < 3 || after == 's' { 0 } else { 4 }
         }
         '’' | '´' | '`' => u32::from(joins && !follows),
+        '…' if joins => 3,
         '‘' | '“' if joins => 8,
         '”' | '‚' | '„' if follows => 8,
         '·' => u32::from(joins && !(follows && before == 'l')) * 6,

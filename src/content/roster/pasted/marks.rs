@@ -35,18 +35,19 @@ pub(in crate::content::roster) fn without_marks(text: &str) -> Option<Unmarked> 
 /// For each line the length of what follows its mark, where it has one of the kind that most have.
 fn marks(lines: &[String]) -> Vec<Option<usize>> {
     let in_order = |index: fn(&str) -> Option<(usize, &str)>| {
-        let mut before = 0;
+        let (mut before, mut longest) = (0, 0);
         let mark = |line: &String| {
             let (number, name) = index(line.trim_start())?;
             // Each group may begin anew, once it has been seen that they are in their order.
             let is_next = number == before + 1 || number == 1 && before > 2;
             (is_next && is_name(name)).then(|| {
                 before = number;
+                longest = longest.max(number);
                 name.len()
             })
         };
         let marks: Vec<_> = lines.iter().map(mark).collect();
-        if before > 2 { marks } else { Vec::new() }
+        if longest > 2 { marks } else { Vec::new() }
     };
     let signs = lines.iter().map(|line| sign(line.trim_start()).filter(|name| is_name(name)).map(str::len)).collect::<Vec<_>>();
     let count = |marks: &[Option<usize>]| marks.iter().flatten().count();
