@@ -101,7 +101,11 @@ impl Unseen {
         };
         let columns = (!self.columns.is_empty()).then(|| {
             let name = if self.columns.len() == 1 { "Column" } else { "Columns" };
-            let columns = list(self.columns.iter().map(|&column| column_name(column)));
+            let names: Vec<String> = self.columns.iter().map(|&column| column_name(column)).collect();
+            let columns = match names.split_last() {
+                Some((last, before)) if !before.is_empty() => format!("{} and {last}", list(before)),
+                _ => names.concat(),
+            };
             let message = format!("{name} {columns} {} hidden in the spreadsheet and left out.", are(self.columns.len()));
             Remark::of_list(Weight::LeftOut, message)
         });
