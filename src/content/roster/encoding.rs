@@ -23,6 +23,14 @@ pub(super) use look::{is_odd, is_plain};
 /// How to save a list as the text that can always be read.
 pub(super) const SAVE_AS_CSV: &str = "Open it in the spreadsheet program and save it as “CSV UTF-8”.";
 
+/// For bytes that are no text.
+pub(super) const NO_TEXT: &str = "This is not a list of text. Open it in the spreadsheet program and save it as “CSV UTF-8”.";
+
+/// Whether so many of the signs are orders to a machine that the whole can be no text.
+pub(super) fn is_no_text(orders: usize, signs: usize) -> bool {
+    orders * if orders > 16 { 16 } else { 8 } > signs
+}
+
 /// The marks that some programs put before a text, and what they mean.
 const MARKS: [(&[u8], ListEncoding); 3] =
     [(b"\xEF\xBB\xBF", ListEncoding::Utf8), (b"\xFF\xFE", ListEncoding::Utf16Le), (b"\xFE\xFF", ListEncoding::Utf16Be)];
@@ -49,6 +57,11 @@ pub(super) fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<Letter
         (None, Ok(_)) => (ListEncoding::Utf8, Vec::new()),
         (None, Err(end)) if end.error_len().is_none() && end.valid_up_to() > 0 && !bytes[..end.valid_up_to()].is_ascii() => {
             return Err(format!("The list breaks off in the middle of a letter. {SAVE_AS_CSV}").into());
+        }
+        (None, Err(_))
+            if is_no_text(bytes.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count(), bytes.len()) =>
+        {
+            return Err(NO_TEXT.into());
         }
         (None, Err(_)) => {
             let likely = likely(bytes);

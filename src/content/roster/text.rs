@@ -1,6 +1,6 @@
 //! Lists of text: tables with a sign between their cells, and names in lines.
 
-use super::encoding::{Letters, SAVE_AS_CSV, as_text, is_unicode, on_letters, which_encoding};
+use super::encoding::{Letters, NO_TEXT, SAVE_AS_CSV, as_text, is_no_text, is_unicode, on_letters, which_encoding};
 use super::grid::{Grid, Sheet, Source};
 use super::headings::means_something;
 use super::kind::not_a_list;
@@ -21,8 +21,8 @@ pub(super) const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 pub(super) fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
     let Letters { text, encoding, others } = as_text(bytes, options.encoding)?;
     let orders = text.chars().filter(|&sign| sign.is_control() && !sign.is_whitespace()).count();
-    if orders * if orders > 16 { 16 } else { 8 } > text.chars().count() {
-        return Err(format!("This is not a list of text. {SAVE_AS_CSV}").into());
+    if is_no_text(orders, text.chars().count()) {
+        return Err(NO_TEXT.into());
     }
     let mut source = of_any_kind(&text, options)?;
     source.what = format!("{} in {encoding}", source.what);
