@@ -90,5 +90,6 @@ fn initials_are_names_and_letters_in_their_order_are_marks() {
 fn a_pupil_who_has_the_name_of_a_role_stays() {
     assert_eq!(names("Amy Carter\nGuest\nBen Okoro"), ["Amy Carter", "Guest", "Ben Okoro"]);
     assert_eq!(names("Amy\nBen\nAmy Jo"), ["Amy", "Ben", "Amy Jo"]);
-    assert_eq!(names("Amy\nAl\nBo"), ["Amy", "Al", "Bo"]);
+    assert_eq!(names("Amy\nAl\nTy"), ["Amy", "Al", "Ty"]);
+    assert_eq!(names("Amy Lind\nBen Ek\nCleo Fo\nYou"), ["Amy Lind", "Ben Ek", "Cleo Fo"]);
 }

@@ -75,7 +75,9 @@ const OTHERS: [&str; 40] = [
     "ospite",
 ];
 /// Whoever copied the list.
-const SELF: [&str; 14] = ["you", "me", "(you)", "du", "ich", "sie", "vous", "moi", "tú", "tu", "você", "jij", "ty", "вы"];
+const SELF: [&str; 9] = ["you", "(you)", "ich", "vous", "moi", "tú", "você", "jij", "вы"];
+/// The same, where nearly all others have two names: alone these may be names too.
+const SELF_OR_NAME: [&str; 5] = ["me", "du", "sie", "tu", "ty"];
 
 /// Takes out the lines between names; what was taken out is told. Lists of one column alone have them.
 pub(in crate::content::roster) fn without_roles(grid: &mut Grid) -> Option<Remark> {
@@ -84,6 +86,12 @@ pub(in crate::content::roster) fn without_roles(grid: &mut Grid) -> Option<Remar
     }
     let lines: Vec<String> = grid.rows.iter().map(|row| row.cell(0).to_owned()).collect();
     let mut kinds: Vec<Line> = lines.iter().map(|line| kind(line)).collect();
+    let have_two = lines.iter().filter(|line| line.contains(' ')).count() * 5 > lines.len() * 3;
+    for (line, kind) in lines.iter().zip(&mut kinds) {
+        if have_two && SELF_OR_NAME.contains(&line.to_lowercase().as_str()) {
+            *kind = Line::Oneself;
+        }
+    }
     mark_repeated(&lines, &mut kinds);
     mark_initials(&lines, &mut kinds);
     mark_twice(&lines, &mut kinds);
@@ -149,7 +157,7 @@ fn kind(line: &str) -> Line {
     }
 }
 
-/// The same words on every second or third line are nobody’s name.
+/// The same words on every third line or more are nobody’s name.
 fn mark_repeated(lines: &[String], kinds: &mut [Line]) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for line in lines {
@@ -157,7 +165,7 @@ fn mark_repeated(lines: &[String], kinds: &mut [Line]) {
     }
     for (line, kind) in lines.iter().zip(kinds) {
         let count = counts.get(line.as_str()).copied().unwrap_or_default();
-        if *kind == Line::Name && count > 2 && count * 4 >= lines.len() {
+        if *kind == Line::Name && count > 3 && count * 3 >= lines.len() {
             *kind = Line::Other;
         }
     }
