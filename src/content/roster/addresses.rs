@@ -48,19 +48,24 @@ fn only_addresses(grid: &Grid) -> Option<usize> {
         addresses > 1 && addresses + 1 >= all
     };
     let column = (0..MOST_COLUMNS).find(is_of_addresses)?;
-    let has_names = |other: usize| differs(&rows, other) && filled_so(&rows, other, |cell| is_name_like(cell)) * 2 > rows.len();
+    let has_names = |other: usize| differs(&rows, other) && filled_so(&rows, other, is_name_like) * 2 > rows.len();
     (!(0..MOST_COLUMNS).any(|other| other != column && has_names(other))).then_some(column)
 }
 
 fn is_address(cell: &str) -> bool {
+    let cell = without_scheme(cell);
     let is_sign = |sign: char| !sign.is_whitespace() && !matches!(sign, '<' | '>' | ',' | ';');
     let parts = cell.split_once('@');
     cell.chars().all(is_sign) && parts.is_some_and(|(name, place)| !name.is_empty() && place.contains('.') && !place.contains('@'))
 }
 
+fn without_scheme(cell: &str) -> &str {
+    cell.strip_prefix("mailto:").unwrap_or(cell)
+}
+
 /// `emma.smith@school.org` is Emma Smith; `esmith@…` and `s1234@…` are nobody.
 fn name_of(address: &str) -> Option<String> {
-    let (name, _) = Some(address).filter(|address| is_address(address))?.split_once('@')?;
+    let (name, _) = Some(without_scheme(address)).filter(|address| is_address(address))?.split_once('@')?;
     let words: Vec<&str> = name.split(['.', '_', '-', '+']).map(|word| word.trim_matches(|sign: char| sign.is_ascii_digit())).collect();
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let are_words = words.len() > 1 && words.iter().all(|word| word.chars().count() > 1 && word.chars().all(char::is_alphabetic));

@@ -18,7 +18,7 @@ pub(super) fn read(cell: &str) -> Option<String> {
 
 /// Entities of web pages that stand for letters, in a text whose cells are not parted yet: their semicolons part none.
 pub(super) fn letters_of_web_pages(text: &str) -> Option<String> {
-    read_entities(text, |sign| !sign.is_ascii() || sign == '&')
+    read_entities(text, |sign| !matches!(sign, ',' | ';' | '|' | '"' | '\t'))
 }
 
 /// Entities of web pages, `&euml;` and `&#235;`.

@@ -1,21 +1,35 @@
 //! From the bytes of a list to its letters.
 
 mod alphabets;
+mod asked;
 mod likely;
+mod look;
+mod script;
 
 use encoding_rs::{
-    BIG5, EUC_KR, Encoding, GBK, ISO_8859_2, KOI8_R, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_874, WINDOWS_1250,
-    WINDOWS_1251, WINDOWS_1252, WINDOWS_1253, WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, X_MAC_CYRILLIC,
+    BIG5, EUC_JP, EUC_KR, Encoding, GBK, IBM866, ISO_8859_2, ISO_8859_7, ISO_8859_15, KOI8_R, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE,
+    UTF_16LE, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253, WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257,
+    X_MAC_CYRILLIC,
 };
 
 use super::Unreadable;
 use super::options::ListEncoding;
 use crate::content::files::utf8;
 
-pub(super) use likely::{is_odd, likely};
+pub(super) use asked::{on_letters, which_encoding};
+pub(super) use likely::likely;
+pub(super) use look::{is_odd, is_plain};
 
 /// How to save a list as the text that can always be read.
 pub(super) const SAVE_AS_CSV: &str = "Open it in the spreadsheet program and save it as “CSV UTF-8”.";
+
+/// For bytes that are no text.
+pub(super) const NO_TEXT: &str = "This is not a list of text. Open it in the spreadsheet program and save it as “CSV UTF-8”.";
+
+/// Whether so many of the signs are orders to a machine that the whole can be no text.
+pub(super) fn is_no_text(orders: usize, signs: usize) -> bool {
+    orders * if orders > 16 { 16 } else { 8 } > signs
+}
 
 /// The marks that some programs put before a text, and what they mean.
 const MARKS: [(&[u8], ListEncoding); 3] =
@@ -44,6 +58,11 @@ pub(super) fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<Letter
         (None, Err(end)) if end.error_len().is_none() && end.valid_up_to() > 0 && !bytes[..end.valid_up_to()].is_ascii() => {
             return Err(format!("The list breaks off in the middle of a letter. {SAVE_AS_CSV}").into());
         }
+        (None, Err(_))
+            if is_no_text(bytes.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count(), bytes.len()) =>
+        {
+            return Err(NO_TEXT.into());
+        }
         (None, Err(_)) => {
             let likely = likely(bytes);
             (likely.best, likely.others)
@@ -51,15 +70,20 @@ pub(super) fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<Letter
     };
     // A mark is passed over only where it belongs to the encoding.
     let rest = mark.filter(|&(_, marked)| marked == encoding).map_or(bytes, |(mark, _)| &bytes[mark.len()..]);
-    let text = match encoding {
-        ListEncoding::Utf8 => utf8(rest)
-            .map(str::to_owned)
-            .map_err(|row| Unreadable { row: Some(row), message: format!("a letter is not written in UTF-8. {SAVE_AS_CSV}") })?,
-        ListEncoding::Utf16Le => utf16(rest, UTF_16LE)?,
-        ListEncoding::Utf16Be => utf16(rest, UTF_16BE)?,
-        _ => decoded(rest, encoding),
+    let text = if !is_unicode(encoding) {
+        decoded(rest, encoding)
+    } else if encoding == ListEncoding::Utf8 {
+        let damage = |row| Unreadable { row: Some(row), message: format!("a letter is not written in UTF-8. {SAVE_AS_CSV}") };
+        utf8(rest).map(str::to_owned).map_err(damage)?
+    } else {
+        utf16(rest, page(encoding))?
     };
     Ok(Letters { text, encoding, others })
+}
+
+/// Whether an encoding has all letters there are; such a list is told by its bytes.
+pub(super) fn is_unicode(encoding: ListEncoding) -> bool {
+    matches!(encoding, ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be)
 }
 
 /// Bytes as letters; what is no letter in the encoding becomes `\u{FFFD}`.
@@ -87,7 +111,8 @@ pub(super) fn encoded(text: &str, encoding: ListEncoding) -> Option<Vec<u8>> {
 
 /// Whether bytes can be written in an encoding. One of a byte a letter has something for nearly each.
 fn is_sound(bytes: &[u8], encoding: ListEncoding) -> bool {
-    let can_break = matches!(encoding, ListEncoding::ShiftJis | ListEncoding::Gbk | ListEncoding::Big5 | ListEncoding::EucKr);
+    let can_break =
+        matches!(encoding, ListEncoding::ShiftJis | ListEncoding::EucJp | ListEncoding::Gbk | ListEncoding::Big5 | ListEncoding::EucKr);
     !can_break || page(encoding).decode_without_bom_handling_and_without_replacement(bytes).is_some()
 }
 
@@ -114,6 +139,10 @@ fn page(encoding: ListEncoding) -> &'static Encoding {
         ListEncoding::Macintosh => MACINTOSH,
         ListEncoding::MacCyrillic => X_MAC_CYRILLIC,
         ListEncoding::Koi8R => KOI8_R,
+        ListEncoding::Iso8859Part15 => ISO_8859_15,
+        ListEncoding::Iso8859Part7 => ISO_8859_7,
+        ListEncoding::EucJp => EUC_JP,
+        ListEncoding::Cp866 => IBM866,
     }
 }
 

@@ -101,7 +101,11 @@ impl Unseen {
         };
         let columns = (!self.columns.is_empty()).then(|| {
             let name = if self.columns.len() == 1 { "Column" } else { "Columns" };
-            let columns = list(self.columns.iter().map(|&column| column_name(column)));
+            let names: Vec<String> = self.columns.iter().map(|&column| column_name(column)).collect();
+            let columns = match names.split_last() {
+                Some((last, before)) if !before.is_empty() => format!("{} and {last}", list(before)),
+                _ => names.concat(),
+            };
             let message = format!("{name} {columns} {} hidden in the spreadsheet and left out.", are(self.columns.len()));
             Remark::of_list(Weight::LeftOut, message)
         });
@@ -120,7 +124,7 @@ pub(super) struct Grid {
     count: usize,
     /// The bytes of the cells that are kept.
     text: usize,
-    /// How many rows hold something and are hidden.
+    /// How many rows hold something and are left out: hidden ones, and lines between names.
     pub unseen: usize,
 }
 

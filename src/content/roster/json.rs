@@ -15,6 +15,23 @@ const DEEPEST: usize = 5;
 /// # Errors
 /// JSON that breaks off, or holds no list of names.
 pub(super) fn read(text: &str) -> Option<Result<Source, Unreadable>> {
+    in_program(text).map(Ok).or_else(|| plainly(text))
+}
+
+/// A list of names as a program has it: `names = ['Ada Lind', 'Bo Ek'];`
+fn in_program(text: &str) -> Option<Source> {
+    let (start, end) = (text.find('[')?, text.rfind(']')?);
+    let (before, after) = (&text[..start], text.get(end + 1..)?);
+    let inner = text.get(start..=end)?;
+    let is_named = before.trim().is_empty() || before.trim_end().ends_with('=');
+    let with_double = if inner.contains('"') { inner.to_owned() } else { inner.replace('\'', "\"") };
+    let names: Vec<String> = serde_json::from_str(&with_double).ok()?;
+    let is_all = is_named && !names.is_empty() && matches!(after.trim(), "" | ";") && before.lines().count() < 2;
+    is_all.then(|| of_value(&Value::Array(names.into_iter().map(Value::String).collect())).ok())?
+}
+
+/// Reads a text that is JSON and nothing else.
+fn plainly(text: &str) -> Option<Result<Source, Unreadable>> {
     let start = text.trim_start_matches('\u{FEFF}').trim_start();
     let after = start.strip_prefix(['[', '{'])?.trim_start();
     // A check box begins like a list.
@@ -59,7 +76,7 @@ fn of_value(value: &Value) -> Result<Source, Unreadable> {
         let cells: Vec<String> = match value {
             Value::Array(cells) => cells.iter().map(word).collect(),
             Value::Object(_) => headings.iter().map(|path| at(value, path).map(word).unwrap_or_default()).collect(),
-            other => vec![word(other)],
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => vec![word(value)],
         };
         grid.add(place + first, 1, cells.into_iter().enumerate());
     }
@@ -95,10 +112,12 @@ fn headings(values: &[Value]) -> Vec<Vec<&str>> {
 fn ways<'a>(values: &'a Map<String, Value>, before: &[&'a str], paths: &mut Vec<Vec<&'a str>>) {
     for (key, value) in values {
         let path: Vec<&str> = before.iter().copied().chain([key.as_str()]).collect();
-        match value {
-            Value::Object(values) if path.len() < DEEPEST => ways(values, &path, paths),
-            _ if !paths.contains(&path) && paths.len() < super::MOST_COLUMNS => paths.push(path),
-            _ => {}
+        if let Value::Object(values) = value
+            && path.len() < DEEPEST
+        {
+            ways(values, &path, paths);
+        } else if !paths.contains(&path) && paths.len() < super::MOST_COLUMNS {
+            paths.push(path);
         }
     }
 }

@@ -93,11 +93,14 @@ fn are_settings(lines: &[&str]) -> bool {
     pairs > 1 && (pairs + headings) * 5 >= lines.len() * 4
 }
 
-/// Whether a line begins with a date and a time of day to the second, as a log does.
+/// Whether a line begins with a date and a time of day, and says how much it matters, as a log does.
 fn is_logged(line: &str) -> bool {
     let start: String = line.trim_start_matches('[').chars().take(24).collect();
     let digits = start.chars().filter(char::is_ascii_digit).count();
-    digits >= 10 && start.matches(':').count() >= 2
+    let mut words = line.split(|sign: char| !sign.is_alphanumeric());
+    let matters =
+        words.any(|word| ["info", "warn", "warning", "error", "debug", "trace", "notice", "fatal", "get", "post"].contains(&word));
+    digits >= 10 && start.matches(':').count() >= 2 && matters
 }
 
 /// For the containers of older office programs, which are also put round locked workbooks.

@@ -1,14 +1,15 @@
 //! Class lists: every list that a teacher may have, and everything odd about it.
 //!
 //! ```text
-//! bytes ──kind─┬─ text ──encoding, text─────┐
-//!              └─ spreadsheet ──package─────┼─▶ Grid ─seating, columns, guess─▶ judge ─▶ ClassList ──accept─▶ pupils
-//!                     xml, excel, open      │
-//! pasted ──────────────text─────────────────┘
+//! bytes ──kind─┬─ text ──encoding─┬─ text, pasted ───────────┐
+//!              │                  └─ vcard, json, html, xml ─┼─▶ Grid ─letters, addresses─▶ columns, guess ─▶ judge ─▶ ClassList
+//!              └─ spreadsheet ──package── xml, excel, open ──┤                                                  accept ─▶ pupils
+//! pasted ─────────────────────────────────────text, pasted───┘
 //! ```
 //!
 //! A list may be text in any usual encoding with commas, semicolons, tabs or `|` between its cells, a spreadsheet of
-//! Excel (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), or names pasted from anywhere. What it is, is told by
+//! Excel (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), cards of an address book, JSON, a table in a web page, or
+//! names pasted from anywhere. What it is, is told by
 //! its content and never by its name. Headings may be there or not, in any order and among others:
 //!
 //! ```text
@@ -51,6 +52,7 @@ mod question;
 mod role;
 mod row;
 mod seating;
+mod sheets;
 mod spoilt;
 mod table;
 mod text;
@@ -67,6 +69,7 @@ pub use question::{Answer, Question};
 use super::{Problem, Problems};
 use grid::Source;
 use kind::Kind;
+use sheets::Cover;
 
 /// The largest class list, in bytes: 1 MiB.
 pub const LARGEST_FILE: usize = 1 << 20;
@@ -77,8 +80,9 @@ pub const LARGEST_FILE: usize = 1 << 20;
 /// What keeps the file from being a list at all: it is larger than [`LARGEST_FILE`], longer than [`MOST_ROWS`], locked,
 /// damaged, or something else than a list. Whatever is wrong with single rows is in the [`ClassList`].
 pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList, Problems> {
-    let source = not_too_large(bytes.len()).and_then(|()| source(bytes, options));
-    source.and_then(|source| judged(source, options)).map_err(|what| what.problem(file).into())
+    let read = |options: &ListOptions| source(bytes, options).and_then(|source| judged(source, options));
+    let list = not_too_large(bytes.len()).and_then(|()| read(options));
+    list.map(|list| without_idle_questions(list, read)).map_err(|what| what.problem(file).into())
 }
 
 /// Reads names that were pasted from anywhere: a name a line, a line of names, numbered, with bullets, or cells of a
@@ -89,8 +93,23 @@ pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList
 pub fn pasted(text: &str, options: &ListOptions) -> Result<ClassList, Problems> {
     // Pasted text is text, whatever it looks like; it has no encoding of its own.
     let options = ListOptions { encoding: Some(ListEncoding::Utf8), ..options.clone() };
-    let source = not_too_large(text.len()).and_then(|()| text::pasted(text, &options));
-    source.and_then(|source| judged(source, &options)).map_err(|what| what.problem(PASTED).into())
+    let read = |options: &ListOptions| text::pasted(text, options).and_then(|source| judged(source, options));
+    let list = not_too_large(text.len()).and_then(|()| read(&options));
+    list.map(|list| without_idle_questions(list, read)).map_err(|what| what.problem(PASTED).into())
+}
+
+/// The list without the questions on letters of which every answer gives the same pupils: letters in a column that nobody
+/// needs are not worth asking about.
+fn without_idle_questions(mut list: ClassList, read: impl Fn(&ListOptions) -> Result<ClassList, Unreadable>) -> ClassList {
+    let is_idle = |question: &Question| {
+        let is_on_letters =
+            question.answers.iter().all(|answer| answer.flag.starts_with("--encoding") || answer.flag.starts_with("--letters"));
+        let pupils = |answer: &Answer| read(&answer.options).ok().map(|list| list.pupils());
+        let answers: Vec<_> = if is_on_letters { question.answers.iter().map(pupils).collect() } else { Vec::new() };
+        answers.first().is_some_and(|first| first.is_some() && answers.iter().all(|pupils| pupils == first))
+    };
+    list.questions.retain(|question| !is_idle(question));
+    list
 }
 
 /// Judges a list after its letters are made ready, and looks for names of which something is lost.
@@ -100,9 +119,12 @@ fn judged(mut source: Source, options: &ListOptions) -> Result<ClassList, Unread
         let remarks = addresses::read(&mut sheet.grid, options)?;
         sheet.remarks.extend(remarks);
     }
-    let unworked: Vec<bool> = source.sheets.iter().map(|sheet| sheet.has_unworked).collect();
+    let covers: Vec<Cover> = source.sheets.iter().map(Cover::of).collect();
     let mut list = judge::judge(source, options)?;
-    let has_unworked = list.options.sheet.and_then(|sheet| unworked.get(sheet)).is_some_and(|unworked| *unworked);
+    if let Some(sheet) = list.options.sheet {
+        list.questions.extend(sheets::question(&covers, sheet, options));
+    }
+    let has_unworked = list.options.sheet.and_then(|sheet| covers.get(sheet)).is_some_and(|cover| cover.has_unworked);
     spoilt::mark(&mut list, options, has_unworked);
     Ok(list)
 }
@@ -180,3 +202,5 @@ fn units_twice(pupils: &[Pupil]) -> impl Iterator<Item = (&Pupil, usize)> {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_of_letters;

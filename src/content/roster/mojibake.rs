@@ -2,8 +2,9 @@
 //! “Małgorzata”. The bytes are found again, and with them the letters.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
-use super::encoding::{decoded, encoded, is_odd, likely};
+use super::encoding::{decoded, encoded, is_odd, is_plain, is_unicode, likely};
 use super::grid::Source;
 use super::options::{Letters, ListEncoding, ListOptions};
 use super::question::{Answer, Question};
@@ -21,35 +22,37 @@ const PLAINLY: u32 = 8;
 
 /// Mends the cells of a list, or asks whether to: until it is answered they are shown as mended.
 pub(super) fn mend(source: &mut Source, options: &ListOptions) -> Option<Question> {
-    if options.letters == Some(Letters::AsWritten) {
+    // Whoever says how the list is written has looked at its letters.
+    let is_said = options.encoding.is_some_and(|encoding| !is_unicode(encoding)) && options.letters.is_none();
+    if options.letters == Some(Letters::AsWritten) || is_said || cells(source).next().is_none() {
         return None;
     }
     let mut samples: Vec<(String, String)> = Vec::new();
     for _ in 0..MOST_TIMES {
         let Some(page) = page_of_utf8(source) else { break };
-        let table = bytes_of(page);
-        change(source, &mut samples, |cell| utf8_within(cell, &table).map(|found| found.text));
+        let table = table(page);
+        change(source, &mut samples, |cell| utf8_within(cell, table).map(|found| found.text));
         if source.encoding == Some(page) {
             // Lines of UTF-8 among others: that is asked, and not how the whole is written.
             source.questions.clear();
         }
     }
     // What was a byte a letter has been looked at already.
-    let was_utf8 = matches!(source.encoding, None | Some(ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be));
-    let encoding = if was_utf8 { meant(source) } else { None };
+    let encoding = if source.encoding.is_none_or(is_unicode) { meant(source) } else { None };
     if let Some(encoding) = encoding {
         change(source, &mut samples, |cell| encoded(cell, ListEncoding::Windows1252).map(|bytes| decoded(&bytes, encoding)));
     }
-    (options.letters.is_none() && !samples.is_empty()).then(|| question(&samples, options))
+    (options.letters.is_none() && !samples.is_empty()).then(|| question(&samples, source.encoding, options))
 }
 
 /// Asks whether the letters are to be mended.
-fn question(samples: &[(String, String)], options: &ListOptions) -> Question {
+fn question(samples: &[(String, String)], encoding: Option<ListEncoding>, options: &ListOptions) -> Question {
     let say = |sample: &dyn Fn(&(String, String)) -> String| list(samples.iter().take(3).map(|pair| quoted(&shown(&sample(pair)))));
     let answer = |letters: Letters, words: String| Answer {
         words,
         flag: format!("--letters {}", letters.flag()),
-        options: ListOptions { letters: Some(letters), ..options.clone() },
+        // What is read as it is now is read so again.
+        options: ListOptions { letters: Some(letters), encoding, ..options.clone() },
     };
     Question {
         row: None,
@@ -82,14 +85,20 @@ fn cells(source: &mut Source) -> impl Iterator<Item = &mut String> {
 /// The encoding in which most letters of UTF-8 were read; `None` where there are none, or few among other letters.
 fn page_of_utf8(source: &mut Source) -> Option<ListEncoding> {
     let counts = PAGES.map(|page| {
-        let table = bytes_of(page);
-        let found: Vec<Within> = cells(source).filter_map(|cell| utf8_within(cell, &table)).collect();
+        let found: Vec<Within> = cells(source).filter_map(|cell| utf8_within(cell, table(page))).collect();
         let sum = |count: fn(&Within) -> usize| found.iter().map(count).sum::<usize>();
         (page, if sum(|found| found.signs) * 5 > sum(|found| found.beyond) * 3 { sum(|found| found.letters) } else { 0 })
     });
     // Of equals the first is taken.
     let most = counts.into_iter().rev().max_by_key(|(_, count)| *count);
     most.filter(|(_, count)| *count > 0).map(|(page, _)| page)
+}
+
+/// The byte of each letter, for each of the encodings.
+static TABLES: LazyLock<[HashMap<char, u8>; PAGES.len()]> = LazyLock::new(|| PAGES.map(bytes_of));
+
+fn table(page: ListEncoding) -> &'static HashMap<char, u8> {
+    &TABLES[PAGES.iter().position(|other| *other == page).unwrap_or_default()]
 }
 
 /// The byte of each letter of an encoding.
@@ -157,7 +166,7 @@ fn is_of_lists(sign: char) -> bool {
 /// well be right.
 fn meant(source: &mut Source) -> Option<ListEncoding> {
     let text = cells(source).map(|cell| cell.replace('\n', " ")).collect::<Vec<_>>().join("\n");
-    let bytes = encoded(&text, ListEncoding::Windows1252).filter(|bytes| !bytes.is_ascii())?;
+    let bytes = encoded(&text, ListEncoding::Windows1252).filter(|bytes| !bytes.is_ascii() && !is_plain(&text))?;
     let likely = likely(&bytes);
     (likely.lead >= PLAINLY && !is_odd(&decoded(&bytes, likely.best))).then_some(likely.best)
 }

@@ -186,11 +186,19 @@ pub enum ListEncoding {
     Koi8R,
     /// “MS-DOS” of very old programs.
     Cp850,
+    /// Western Europe as programs on Unix wrote it.
+    Iso8859Part15,
+    /// Greek as programs on Unix wrote it.
+    Iso8859Part7,
+    /// Japanese as programs on Unix wrote it.
+    EucJp,
+    /// “MS-DOS” of very old programs in Russian.
+    Cp866,
 }
 
 /// Every encoding, the likely ones first; the name as programs offer it when a file is saved, and the word for
 /// `senlac new --encoding`.
-const ENCODINGS: [(ListEncoding, &str, &str); 21] = [
+const ENCODINGS: [(ListEncoding, &str, &str); 25] = [
     (ListEncoding::Utf8, "UTF-8", "utf-8"),
     (ListEncoding::Windows1252, "Windows-1252", "windows-1252"),
     (ListEncoding::Utf16Le, "UTF-16", "utf-16"),
@@ -212,6 +220,10 @@ const ENCODINGS: [(ListEncoding, &str, &str); 21] = [
     (ListEncoding::MacCyrillic, "Mac Cyrillic", "mac-cyrillic"),
     (ListEncoding::Koi8R, "KOI8-R", "koi8-r"),
     (ListEncoding::Cp850, "MS-DOS (850)", "cp850"),
+    (ListEncoding::Iso8859Part15, "ISO-8859-15", "iso-8859-15"),
+    (ListEncoding::Iso8859Part7, "ISO-8859-7", "iso-8859-7"),
+    (ListEncoding::EucJp, "EUC-JP", "euc-jp"),
+    (ListEncoding::Cp866, "MS-DOS (866)", "cp866"),
 ];
 
 impl ListEncoding {

@@ -77,7 +77,9 @@ fn is_call_number(name: &str) -> bool {
 
 /// Whether a name is a sentence: more small words than those that stand before last names.
 fn is_sentence(name: &str) -> bool {
-    let words: Vec<&str> = name.split(' ').collect();
+    // A note behind a name may be one.
+    let start = [" - ", " – ", " (", ", "].into_iter().filter_map(|sign| name.find(sign)).min().unwrap_or(name.len());
+    let words: Vec<&str> = name[..start].split(' ').collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase) && !is_particle(word)).count();
     words.len() > 5 && small > 2 && name.contains(char::is_lowercase)
 }

@@ -1,22 +1,18 @@
 //! Lists of text: tables with a sign between their cells, and names in lines.
 
-use std::collections::BTreeSet;
-
-use super::encoding::{Letters, SAVE_AS_CSV, as_text, decoded, is_odd};
+use super::encoding::{Letters, NO_TEXT, SAVE_AS_CSV, as_text, is_no_text, is_unicode, on_letters, which_encoding};
 use super::grid::{Grid, Sheet, Source};
 use super::headings::means_something;
 use super::kind::not_a_list;
 use super::list::{Remark, Weight};
-use super::options::{ListEncoding, ListOptions};
+use super::options::ListOptions;
 use super::package::Parts;
 use super::pasted::{Unmarked, apart, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
-use super::question::{Answer, Question};
 use super::{MOST_COLUMNS, MOST_ROWS, Unreadable, codes, excel2003, html, json, open, vcard};
-use crate::content::words::{list, quoted, shown};
 use crate::rules::UnitId;
 
 /// The signs that part cells. Where two would do, the first is taken: a comma is often part of a name.
-const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
+pub(super) const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 
 /// Reads a list of text from its bytes.
 ///
@@ -25,12 +21,12 @@ const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 pub(super) fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
     let Letters { text, encoding, others } = as_text(bytes, options.encoding)?;
     let orders = text.chars().filter(|&sign| sign.is_control() && !sign.is_whitespace()).count();
-    if orders * 8 > text.chars().count() {
-        return Err(format!("This is not a list of text. {SAVE_AS_CSV}").into());
+    if is_no_text(orders, text.chars().count()) {
+        return Err(NO_TEXT.into());
     }
     let mut source = of_any_kind(&text, options)?;
     source.what = format!("{} in {encoding}", source.what);
-    let is_certain = matches!(encoding, ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be) || bytes.is_ascii();
+    let is_certain = is_unicode(encoding) || bytes.is_ascii();
     if !is_certain && others.is_empty() {
         source.remarks.push(on_letters(&text, encoding));
     } else if !others.is_empty() {
@@ -55,49 +51,6 @@ fn of_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unreadable> 
         Err(refusal)
     } else {
         table(text, options)
-    }
-}
-
-/// For letters that may have been read wrongly.
-fn on_letters(text: &str, encoding: ListEncoding) -> Remark {
-    let message = if is_odd(text) {
-        format!("The letters look wrong: the list is not written in {encoding}. Choose how its letters are written, or: {SAVE_AS_CSV}")
-    } else {
-        format!("The list is not written in UTF-8, so it was read as {encoding}. Look at the accents.")
-    };
-    Remark::of_list(Weight::Note, message)
-}
-
-/// Asks which encoding is meant, showing names as each of them reads.
-fn which_encoding(bytes: &[u8], encodings: &[ListEncoding], options: &ListOptions) -> Question {
-    let lines: Vec<&[u8]> = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_ascii()).take(200).collect();
-    let cells = |encoding: ListEncoding| {
-        let read = |line: &&[u8]| decoded(line, encoding).split(SEPARATORS).map(|cell| unquoted(cell.trim())).collect::<Vec<_>>();
-        lines.iter().map(read).collect::<Vec<_>>()
-    };
-    let readings: Vec<_> = encodings.iter().map(|&encoding| cells(encoding)).collect();
-    let first = readings.first().map(Vec::as_slice).unwrap_or_default();
-    // The cells that no two encodings give alike say most.
-    let differ = |line: usize, cell: usize| {
-        let read: BTreeSet<Option<&String>> = readings.iter().map(|lines| lines[line].get(cell)).collect();
-        read.len()
-    };
-    let mut places: Vec<(usize, usize)> = (0..first.len()).flat_map(|line| (0..first[line].len()).map(move |cell| (line, cell))).collect();
-    places.retain(|&(line, cell)| differ(line, cell) > 1);
-    places.sort_by_key(|&(line, cell)| std::cmp::Reverse(differ(line, cell)));
-    places.truncate(3);
-    let answer = |(place, &encoding): (usize, &ListEncoding)| {
-        let read = |&(line, cell): &(usize, usize)| readings[place][line].get(cell).map(|cell| quoted(&shown(cell)));
-        Answer {
-            words: format!("{encoding}: {}", list(places.iter().filter_map(read))),
-            flag: format!("--encoding {}", encoding.flag()),
-            options: ListOptions { encoding: Some(encoding), ..options.clone() },
-        }
-    };
-    Question {
-        row: None,
-        words: format!("The list does not say how its letters are written. Which of these are right? If none are: {SAVE_AS_CSV}"),
-        answers: encodings.iter().enumerate().map(answer).collect(),
     }
 }
 
@@ -256,7 +209,12 @@ fn cells(text: &str, separator: Option<char>) -> Result<Grid, Unreadable> {
 }
 
 /// A line without the quotation marks round it.
-fn unquoted(line: &str) -> String {
+pub(super) fn unquoted(line: &str) -> String {
+    const CURLY: [(char, char); 5] = [('“', '”'), ('„', '“'), ('«', '»'), ('‘', '’'), ('「', '」')];
+    let within = |(open, close): (char, char)| line.trim().strip_prefix(open)?.strip_suffix(close).filter(|inner| !inner.contains(open));
+    if let Some(inner) = CURLY.into_iter().find_map(within) {
+        return inner.to_owned();
+    }
     let inner = line.trim().strip_prefix('"').and_then(|line| line.strip_suffix('"'));
     inner.map_or_else(|| line.to_owned(), |inner| inner.replace("\"\"", "\""))
 }
@@ -271,7 +229,8 @@ fn empty_lines_before(text: &str, record: Option<&csv::Position>) -> usize {
 fn on_one_line(text: &str, sign: char) -> Option<Grid> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let line = lines.next().filter(|_| lines.next().is_none())?;
-    let mut names: Vec<String> = parts(line, sign).map(|part| unquoted(part.trim())).filter(|name| !name.trim().is_empty()).collect();
+    let mut names: Vec<String> =
+        parts(line, sign).map(|part| unquoted(part.trim().trim_start_matches(['~', ' ']))).filter(|name| !name.trim().is_empty()).collect();
     if names.len() > 1 {
         last_two(&mut names);
     }

@@ -3,6 +3,9 @@
 //! The same byte is `ø` in one encoding and `ř` in another. Which of them was meant is told by the letters round it:
 //! “Bjørn” is a word that people say, and “Bjřrn” is none.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use unicode_normalization::UnicodeNormalization;
 
 /// A language with Latin letters.
@@ -49,17 +52,23 @@ pub(super) const LANGUAGES: [Language; 26] = [
     language("mt", "ċġħż", 3),
 ];
 
+/// For each letter the languages that have it, a bit each.
+static SPEAKERS: LazyLock<HashMap<char, u32>> = LazyLock::new(|| {
+    let mut speakers = HashMap::new();
+    for (bit, language) in LANGUAGES.iter().enumerate() {
+        language.letters.chars().for_each(|letter| *speakers.entry(letter).or_default() |= 1 << bit);
+    }
+    speakers
+});
+
 /// The languages, a bit each, that have all letters of a word in such places; 0 where none has.
 pub(super) fn languages_of(word: &[char]) -> u32 {
     let small: Vec<char> = word.iter().flat_map(|sign| sign.to_lowercase()).filter(|sign| *sign != '\u{307}').collect();
-    let speaks = |language: &Language| {
-        let fits = |place: usize| {
-            let sign = small[place];
-            sign.is_ascii() || language.letters.contains(sign) && is_in_place(language.code, &small, place)
-        };
-        (0..small.len()).all(fits)
-    };
-    LANGUAGES.iter().enumerate().filter(|(_, language)| speaks(language)).fold(0, |mask, (bit, _)| mask | 1 << bit)
+    let beyond: Vec<usize> = (0..small.len()).filter(|&place| !small[place].is_ascii()).collect();
+    let all = (1 << LANGUAGES.len()) - 1;
+    let mask = beyond.iter().fold(all, |mask, &place| mask & SPEAKERS.get(&small[place]).copied().unwrap_or_default());
+    let speaks = |bit: &usize| mask & 1 << bit != 0 && beyond.iter().all(|&place| is_in_place(LANGUAGES[*bit].code, &small, place));
+    (0..LANGUAGES.len()).filter(speaks).fold(0, |mask, bit| mask | 1 << bit)
 }
 
 /// Whether a language has a letter beside such others.
@@ -90,7 +99,10 @@ fn is_in_place(language: &str, word: &[char], place: usize) -> bool {
         ("cs", 'ů') => after_consonant && !is_end,
         ("cs" | "sk", 'ň') => after_vowel || before.is_none() || matches!(before, Some('d' | 't' | 's')),
         ("cs" | "sk", 'ď') => is_end || before_one_of("aouáúe"),
-        ("da", 'ø' | 'æ') => !after_vowel && (!before_vowel || before_one_of("y")),
+        (_, 'œ') => !after_vowel,
+        // To the Turks y is no vowel.
+        ("tr", 'ı') => !before_one_of("aeiouöü") && !before.is_some_and(|before| "aeiouöü".contains(before)),
+        (_, 'æ') | ("da", 'ø') => !after_vowel && (!before_vowel || before_one_of("y")),
         ("is", 'þ') => !after_vowel,
         ("is", 'ð') => before.is_some(),
         ("tr", 'ğ') => after_vowel,

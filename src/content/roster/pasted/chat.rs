@@ -75,7 +75,9 @@ const OTHERS: [&str; 40] = [
     "ospite",
 ];
 /// Whoever copied the list.
-const SELF: [&str; 14] = ["you", "me", "(you)", "du", "ich", "sie", "vous", "moi", "tú", "tu", "você", "jij", "ty", "вы"];
+const SELF: [&str; 9] = ["you", "(you)", "ich", "vous", "moi", "tú", "você", "jij", "вы"];
+/// The same, where nearly all others have two names: alone these may be names too.
+const SELF_OR_NAME: [&str; 5] = ["me", "du", "sie", "tu", "ty"];
 
 /// Takes out the lines between names; what was taken out is told. Lists of one column alone have them.
 pub(in crate::content::roster) fn without_roles(grid: &mut Grid) -> Option<Remark> {
@@ -84,16 +86,22 @@ pub(in crate::content::roster) fn without_roles(grid: &mut Grid) -> Option<Remar
     }
     let lines: Vec<String> = grid.rows.iter().map(|row| row.cell(0).to_owned()).collect();
     let mut kinds: Vec<Line> = lines.iter().map(|line| kind(line)).collect();
+    let have_two = lines.iter().filter(|line| line.contains(' ')).count() * 5 > lines.len() * 3;
+    for (line, kind) in lines.iter().zip(&mut kinds) {
+        if have_two && SELF_OR_NAME.contains(&line.to_lowercase().as_str()) {
+            *kind = Line::Oneself;
+        }
+    }
     mark_repeated(&lines, &mut kinds);
     mark_initials(&lines, &mut kinds);
+    mark_twice(&lines, &mut kinds);
     let between = kinds.iter().filter(|kind| **kind != Line::Name).count();
-    let last_is_self = kinds.iter().rposition(|kind| *kind == Line::Oneself) == Some(lines.len() - 1);
+    let has_self = kinds.first() == Some(&Line::Oneself) || kinds.last() == Some(&Line::Oneself);
     // A single word may be a pupil’s name.
-    if between < 2 && !last_is_self {
+    if between < 2 && !has_self {
         return None;
     }
     mark_leaders(&lines, &mut kinds);
-    mark_twice(&lines, &mut kinds);
     let mut told: Vec<String> = Vec::new();
     for (line, _) in lines.iter().zip(&kinds).filter(|(_, kind)| **kind != Line::Name) {
         let line = quoted(&shown(line));
@@ -101,6 +109,7 @@ pub(in crate::content::roster) fn without_roles(grid: &mut Grid) -> Option<Remar
             told.push(line);
         }
     }
+    grid.unseen += kinds.iter().filter(|kind| **kind != Line::Name).count();
     let mut place = 0;
     grid.rows.retain(|_| {
         place += 1;
@@ -131,6 +140,12 @@ fn kind(line: &str) -> Line {
         Some((word, count)) if count.trim_end_matches(')').trim().parse::<u16>().is_ok() => (word.trim(), true),
         _ => (lower.trim(), false),
     };
+    // “Ruth Hill (Host, me)” is whoever holds the meeting.
+    let behind = lower.strip_suffix(')').and_then(|line| line.rsplit_once('(')).map(|(_, words)| words.split(',').map(str::trim));
+    let holds = |word: &str| ["host", "co-host", "organizer", "organiser", "meeting organizer", "presenter", "me", "you"].contains(&word);
+    if behind.is_some_and(|mut words| words.all(holds)) {
+        return Line::Oneself;
+    }
     if LEADERS.contains(&word) {
         if count || word.ends_with('s') { Line::Leaders } else { Line::Leader }
     } else if OTHERS.contains(&word) || lower.starts_with("last seen ") {
@@ -142,7 +157,7 @@ fn kind(line: &str) -> Line {
     }
 }
 
-/// The same words on every second or third line are nobody’s name.
+/// The same words on every third line or more are nobody’s name.
 fn mark_repeated(lines: &[String], kinds: &mut [Line]) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for line in lines {
@@ -150,7 +165,7 @@ fn mark_repeated(lines: &[String], kinds: &mut [Line]) {
     }
     for (line, kind) in lines.iter().zip(kinds) {
         let count = counts.get(line.as_str()).copied().unwrap_or_default();
-        if *kind == Line::Name && count > 2 && count * 4 >= lines.len() {
+        if *kind == Line::Name && count > 3 && count * 3 >= lines.len() {
             *kind = Line::Other;
         }
     }
@@ -171,7 +186,9 @@ fn mark_initials(lines: &[String], kinds: &mut [Line]) {
         .filter(|&place| is_of(&lines[place], lines.get(place + 1)) || place > 0 && is_of(&lines[place], lines.get(place - 1)))
         .collect();
     if found.len() > 1 {
-        found.into_iter().for_each(|place| kinds[place] = Line::Other);
+        for place in found {
+            kinds[place] = Line::Other;
+        }
     }
 }
 
@@ -184,6 +201,14 @@ fn mark_leaders(lines: &[String], kinds: &mut [Line]) {
         {
             kinds[name] = Line::Other;
         }
+        // A heading over the grown-ups ends at the next one, over the class.
+        let names: Vec<usize> = (place..lines.len()).take_while(|&below| kinds[below] == Line::Name).collect();
+        let has_next = kinds.get(place + names.len()).is_some_and(|next| matches!(next, Line::Other | Line::Leader));
+        if kinds[place - 1] == Line::Leaders && has_next {
+            for name in names {
+                kinds[name] = Line::Other;
+            }
+        }
     }
 }
 
@@ -192,6 +217,8 @@ fn mark_twice(lines: &[String], kinds: &mut [Line]) {
     let names: Vec<usize> = (0..lines.len()).filter(|&place| kinds[place] == Line::Name).collect();
     let twice: Vec<usize> = names.windows(2).filter(|pair| lines[pair[0]] == lines[pair[1]]).map(|pair| pair[1]).collect();
     if twice.len() > 2 && twice.len() * 5 >= names.len() * 2 {
-        twice.into_iter().for_each(|place| kinds[place] = Line::Other);
+        for place in twice {
+            kinds[place] = Line::Other;
+        }
     }
 }

@@ -6,7 +6,37 @@ use super::super::headings::means_something;
 pub(in crate::content::roster) fn plain_lines(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace(['\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}'], "\n");
     let text = if most(&text, |line| line.trim_start().starts_with('>')) { unquoted(&text) } else { text };
-    unframed(&text).unwrap_or(text)
+    let text = unframed(&text).unwrap_or(text);
+    let text = unlinked(&text).unwrap_or(text);
+    with_plain_commas(text)
+}
+
+/// Links of Markdown, `[Ada Lind](mailto:ada@school.org)`, as the words that are shown; `None` where there are none.
+fn unlinked(text: &str) -> Option<String> {
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("](") {
+        let (Some(start), Some(end)) = (before.rfind('['), after.find(')')) else { break };
+        shown.push_str(&before[..start]);
+        shown.push_str(&before[start + 1..]);
+        rest = &after[end + 1..];
+    }
+    shown.push_str(rest);
+    (rest.len() < text.len()).then_some(shown)
+}
+
+/// A text whose names only commas of other scripts part, or slashes and dots on a single line, with plain commas.
+fn with_plain_commas(text: String) -> String {
+    const OTHERS: [char; 6] = ['、', '，', '；', '،', '؛', '､'];
+    if text.contains([',', ';', '\t', '|']) {
+        return text;
+    }
+    if text.contains(OTHERS) {
+        return text.replace(OTHERS, ",");
+    }
+    let is_single = text.lines().filter(|line| !line.trim().is_empty()).count() == 1;
+    let sign = [" / ", " • ", " · ", " – ", " - ", "/"].into_iter().find(|sign| is_single && text.matches(*sign).count() > 1);
+    sign.map_or_else(|| text.clone(), |sign| text.replace(sign, ", "))
 }
 
 /// Whether most lines with something in them are so, and more than one.

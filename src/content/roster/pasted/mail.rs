@@ -25,7 +25,21 @@ pub(in crate::content::roster) fn names_of_mail(text: &str) -> Option<Vec<String
     }
     names.extend(rest.split('\n').filter_map(said).map(str::to_owned));
     let enough = addresses > 1 || addresses == 1 && names.len() == 1;
-    (enough && addresses * 2 > names.len()).then_some(names)
+    if enough && addresses * 2 > names.len() { Some(names) } else { before_bare_addresses(text) }
+}
+
+/// The names before addresses that stand bare at the ends of most lines, behind a space or a dash.
+fn before_bare_addresses(text: &str) -> Option<Vec<String>> {
+    let name = |line: &str| {
+        let (name, address) = line.trim_end().rsplit_once(' ')?;
+        let is_address = address.contains('@') && address.contains('.') && !address.contains(['<', '>', ',', ';', '\t']);
+        let name = name.trim_end_matches([' ', '-', '–', '—', ':']);
+        let is_name = name.contains(char::is_alphabetic) && !name.contains(['@', '\t', ';', '|']) && !name.ends_with(',');
+        (is_address && is_name).then(|| name.trim().to_owned())
+    };
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    let found = lines.iter().filter_map(|line| name(line)).count();
+    (found > 1 && found * 5 >= lines.len() * 4).then(|| lines.iter().map(|line| name(line).unwrap_or_else(|| (*line).to_owned())).collect())
 }
 
 /// The text up to the next address in `< >`, the address, and what follows.

@@ -35,20 +35,24 @@ pub(in crate::content::roster) fn without_marks(text: &str) -> Option<Unmarked> 
 /// For each line the length of what follows its mark, where it has one of the kind that most have.
 fn marks(lines: &[String]) -> Vec<Option<usize>> {
     let in_order = |index: fn(&str) -> Option<(usize, &str)>| {
-        let mut next = 1;
+        let (mut before, mut longest) = (0, 0);
         let mark = |line: &String| {
             let (number, name) = index(line.trim_start())?;
-            (number == next && is_name(name)).then(|| {
-                next += 1;
+            // Each group may begin anew, once it has been seen that they are in their order.
+            let is_next = number == before + 1 || number == 1 && before > 2;
+            (is_next && is_name(name)).then(|| {
+                before = number;
+                longest = longest.max(number);
                 name.len()
             })
         };
-        lines.iter().map(mark).collect::<Vec<_>>()
+        let marks: Vec<_> = lines.iter().map(mark).collect();
+        if longest > 2 { marks } else { Vec::new() }
     };
     let signs = lines.iter().map(|line| sign(line.trim_start()).filter(|name| is_name(name)).map(str::len)).collect::<Vec<_>>();
     let count = |marks: &[Option<usize>]| marks.iter().flatten().count();
     // A letter with a dot is an initial, unless they stand in their order.
-    let ordered = [in_order(letter), in_order(roman)].into_iter().filter(|marks| count(marks) > 2);
+    let ordered = [in_order(letter), in_order(roman)];
     std::iter::once(signs).chain(ordered).max_by_key(|marks| count(marks)).unwrap_or_default()
 }
 
@@ -64,29 +68,38 @@ const UNTICKED: [char; 8] = ['☐', '□', '◻', '⬜', '❏', '❐', '❑', '�
 /// What follows a bullet, a box, an arrow or a number.
 fn sign(line: &str) -> Option<&str> {
     const SIGNS: &str = "•‣◦▪▫●○■·∙◆◇★☆→⇒➔➜➤▶►▸»›❖✦✧➢☞⁃∗⦁";
-    const BEFORE_A_SPACE: [&str; 12] = ["->", "=>", "-->", ">>", "--", "-", "–", "—", "*", "+", "~", "o"];
+    const BEFORE_A_SPACE: [&str; 6] = ["->", "=>", "-->", ">>", "--", "o"];
+    const BEFORE_A_NAME: [char; 6] = ['-', '–', '—', '*', '+', '~'];
     const BOXES: [&str; 7] = ["[ ]", "[x]", "[X]", "[]", "( )", "[v]", "[✓]"];
     let is_sign = |sign: char| {
         SIGNS.contains(sign)
             || TICKED.contains(&sign)
             || UNTICKED.contains(&sign)
-            || matches!(sign, '\u{E000}'..='\u{F8FF}' | '🔸' | '🔹' | '🔵' | '🔴')
+            || matches!(sign, '\u{E000}'..='\u{F8FF}' | '\u{2600}'..='\u{27BF}' | '\u{1F000}'..='\u{1FAFF}')
     };
-    let after_sign = || line.strip_prefix(is_sign).map(|rest| rest.trim_start_matches('\u{FE0F}'));
+    let after_sign = || line.strip_prefix(is_sign).map(|rest| rest.trim_start_matches(['\u{FE0F}', '\u{200D}']));
     let after_box = || BOXES.into_iter().find_map(|mark| line.strip_prefix(mark));
     let after_word = || BEFORE_A_SPACE.into_iter().find_map(|mark| line.strip_prefix(mark).filter(|rest| rest.starts_with(' ')));
-    after_sign().or_else(after_box).or_else(after_word).or_else(|| number(line)).map(|rest| rest.trim_start_matches(' '))
+    let after_dash = || line.strip_prefix(BEFORE_A_NAME).filter(|rest| rest.starts_with(|sign: char| sign == ' ' || sign.is_alphabetic()));
+    after_box()
+        .or_else(after_word)
+        .or_else(after_sign)
+        .or_else(after_dash)
+        .or_else(|| number(line))
+        .map(|rest| rest.trim_start_matches(' '))
 }
 
 /// What follows a number: `1.`, `1)`, `(1)`, `1º`, `01 -`, `#1`, `①`.
 fn number(line: &str) -> Option<&str> {
+    const WORDS: [&str; 6] = ["No. ", "Nr. ", "No.", "Nr.", "№ ", "№"];
     if let Some(rest) = line.strip_prefix(|sign: char| matches!(sign, '①'..='⓿' | '❶'..='➓' | '㉑'..='㊿')) {
         return Some(rest);
     }
-    let is_hash = line.starts_with('#');
-    let rest = line.strip_prefix(['#', '(', '[']).unwrap_or(line);
+    let after_word = WORDS.into_iter().find_map(|word| line.strip_prefix(word)).or_else(|| line.strip_prefix('#'));
+    let rest = after_word.or_else(|| line.strip_prefix(['(', '['])).unwrap_or(line);
     let digits = rest.chars().take_while(|sign| sign.is_ascii_digit() || ('０'..='９').contains(sign)).collect::<String>();
-    let after = rest[digits.len()..].trim_start_matches(['\u{FE0F}', '\u{20E3}']);
+    let bare = &rest[digits.len()..];
+    let after = bare.trim_start_matches(['\u{FE0F}', '\u{20E3}']);
     if digits.is_empty() || digits.chars().count() > 3 {
         return None;
     }
@@ -100,7 +113,7 @@ fn number(line: &str) -> Option<&str> {
     let ordinal = after.strip_prefix(['.', '．']).unwrap_or(after).strip_prefix(['º', '°', 'ª', '.', '．', ')', '）', ':', '、']);
     let dotted = after.strip_prefix(['.', '．', ')', '）', ':', '、', ']']);
     let dashed = after.strip_prefix(" - ").or_else(|| after.strip_prefix(" – ")).or_else(|| after.strip_prefix("- "));
-    let plain = || Some(after).filter(|rest| is_hash && rest.starts_with(' '));
+    let plain = || Some(after).filter(|rest| (after_word.is_some() || after.len() < bare.len()) && rest.starts_with(' '));
     ordinal.or(dotted).or(dashed).or_else(plain)
 }
 
@@ -141,10 +154,12 @@ fn closed(line: &str) -> Option<(&str, &str)> {
     let inner = line.strip_prefix('(').unwrap_or(line);
     let end = inner.find(|sign: char| !sign.is_ascii_alphabetic()).filter(|end| (1..=8).contains(end))?;
     let (mark, rest) = inner.split_at(end);
-    let rest = if inner.len() < line.len() {
-        rest.strip_prefix(')')?
-    } else {
-        rest.strip_prefix(['.', ')', ':']).or_else(|| rest.strip_prefix(" -")).or_else(|| rest.strip_prefix(" –"))?
-    };
-    rest.starts_with(' ').then(|| (mark, rest.trim_start_matches(' ')))
+    let in_brackets = || rest.strip_prefix(')').filter(|rest| !rest.starts_with('\t'));
+    if inner.len() < line.len() {
+        return in_brackets().map(|rest| (mark, rest.trim_start_matches(' ')));
+    }
+    // “J.Smith” is a name.
+    let dotted = || rest.strip_prefix(['.', ':']).or_else(|| rest.strip_prefix(" -")).or_else(|| rest.strip_prefix(" –"));
+    let rest = in_brackets().or_else(|| dotted().filter(|rest| rest.starts_with(' ')))?;
+    Some((mark, rest.trim_start_matches(' ')))
 }
