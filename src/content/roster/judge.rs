@@ -66,7 +66,7 @@ pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, 
     tell_apart(&mut rows);
     one_unit_each(&mut rows);
     questions.extend(nobody_is_here(&rows, options));
-    remarks.extend(on_number(&rows, headings.is_some()));
+    remarks.extend(on_number(&rows, headings.is_some()).filter(|_| tables.first().is_none_or(|table| table.trouble.is_none())));
     Ok(ClassList {
         read_as: read_as(&what, sheet, headings),
         options: ListOptions {

@@ -14,18 +14,23 @@ pub(super) fn is_number(cell: &str) -> bool {
 
 /// Whether a name is none, but a row of a gradebook, a title, a line of a letter or the end of a list.
 pub(super) fn is_nobody(name: &str) -> bool {
+    // Whatever begins like a formula is looked at elsewhere.
+    if name.starts_with(['=', '+', '@']) {
+        return false;
+    }
     is_footer(name) || is_of_a_program(name) || is_title(name) || is_sentence(name) || is_greeting(name) || is_goodbye(name)
 }
 
 /// What other programs write in the place of a name.
 fn is_of_a_program(name: &str) -> bool {
     let phrase = words(name).join(" ");
+    let is_in_brackets = name.starts_with(['[', '{']) && name.ends_with([']', '}']);
     let is_fault = name.starts_with('#') && name.ends_with(['!', '?', 'A']) && !name.contains(char::is_lowercase);
     let kinds = [Kind::Total, Kind::Group, Kind::Placeholder];
     let is_known = kinds.into_iter().any(|kind| says(&phrase, kind)) && !is_first_name(name.trim());
     let without_number = phrase.split(' ').filter(|word| !word.contains(char::is_numeric)).collect::<Vec<_>>().join(" ");
     let is_group = name.contains('(') && without_number != phrase && says(&without_number, Kind::Group);
-    is_fault || is_known || is_group || is_legend(name)
+    is_fault || is_in_brackets || is_known || is_group || is_legend(name)
 }
 
 /// Whether a line says what marks mean: “* = absent”, “P = present, A = absent”.

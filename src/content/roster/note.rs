@@ -181,7 +181,7 @@ fn after_comma(text: &str) -> Option<(&str, &str, Piece)> {
     let place = text.rfind([',', ';', '|'])?;
     let (rest, piece) = text.split_at(place);
     let inner = piece[1..].trim();
-    let is_long = inner.chars().count() > 1;
+    let is_long = inner.chars().filter(|sign| sign.is_alphanumeric()).count() > 1;
     let kind = if is_long && is_away(inner) {
         Piece::Away
     } else if is_long && is_note(inner) {
@@ -197,6 +197,9 @@ fn last_word(text: &str) -> Option<(&str, &str, Piece)> {
     let place = text.trim_end().rfind(char::is_whitespace)?;
     let (rest, word) = text.split_at(place);
     let word = word.trim();
+    if word.starts_with('(') {
+        return None;
+    }
     let (digits, letters) = (word.chars().filter(char::is_ascii_digit).count(), word.chars().filter(|sign| sign.is_alphabetic()).count());
     let is_code =
         word.len() > 1 && word.chars().all(|sign| sign.is_uppercase() || sign.is_ascii_digit()) && says(&word.to_lowercase(), Kind::Note);
@@ -238,7 +241,9 @@ pub(super) fn is_note(text: &str) -> bool {
         && text.chars().count() > 1;
     let each_is_known = |between: &[char]| {
         let mut parts = text.split(between).map(str::trim).filter(|part| !part.is_empty()).peekable();
-        parts.peek().is_some() && parts.all(|part| says(&words(part).join(" "), Kind::Note))
+        // “Mat” is a boy, and MAT a note.
+        let is_known = |part: &str| says(&words(part).join(" "), Kind::Note) && (part.chars().count() > 3 || !is_title_case(part));
+        parts.peek().is_some() && parts.all(is_known)
     };
     all.is_empty()
         || text.contains(|sign: char| sign.is_numeric() || matches!(sign, '@' | '!' | '?' | '='))
@@ -246,6 +251,11 @@ pub(super) fn is_note(text: &str) -> bool {
         || is_code
         || text.split_whitespace().any(is_small) && !is_first_name(text)
         || text.chars().any(is_picture)
+}
+
+/// Whether a word has a capital first and small letters behind it.
+fn is_title_case(word: &str) -> bool {
+    word.starts_with(char::is_uppercase) && word.chars().skip(1).any(char::is_lowercase)
 }
 
 /// Whether words speak of pupils as notes do: “Wheelchair user”, “Late again”.

@@ -91,7 +91,9 @@ impl Reading<'_> {
     pub fn told(&self, row: &Row) -> Told {
         let written = self.options.rewritten.get(&row.number);
         let is_wanted = self.options.used.contains(&row.number) || written.is_some();
-        if let Some((why, why_many)) = self.no_pupil(row).filter(|_| !is_wanted) {
+        let no_pupil = self.no_pupil(row);
+        let is_no_name = no_pupil.is_some();
+        if let Some((why, why_many)) = no_pupil.filter(|_| !is_wanted) {
             return Told { rows: vec![left_out(row, &why, why_many)], ..Told::default() };
         }
         if let Some(what) = self.too_many_cells(row).filter(|_| written.is_none()) {
@@ -101,6 +103,8 @@ impl Reading<'_> {
         let mut remarks = Vec::new();
         let read = match written {
             Some(written) => Read { name: Name { text: without_hidden_marks(written).0, ..Name::default() }, turned: None },
+            // Whoever wants such a row wants it as it stands.
+            None if is_no_name => Read { name: Name { text: self.as_it_stands(row), ..Name::default() }, turned: None },
             None => self.name(row),
         };
         let mut told = Told { had_list_mark: read.name.had_list_mark, turned: read.turned, ..Told::default() };
@@ -137,6 +141,12 @@ impl Reading<'_> {
             }
         }
         told
+    }
+
+    /// The cells of the name as they stand.
+    fn as_it_stands(&self, row: &Row) -> String {
+        let cells = self.columns.name.iter().map(|&column| without_hidden_marks(row.cell(column)).0);
+        cells.filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
     /// The names of a row: one, or two where the teacher says so.
