@@ -153,7 +153,7 @@ pub(super) fn is_footer(cell: &str) -> bool {
             || says(&phrase, Kind::Group)
             || says(first, Kind::WithNumber)
     };
-    says(&word, Kind::Total) && rest.trim_start_matches(':').chars().all(|sign| !sign.is_alphabetic())
+    !is_first_name(cell.trim()) && says(&word, Kind::Total) && rest.trim_start_matches(':').chars().all(|sign| !sign.is_alphabetic())
         || (has_number && (begins(Kind::Total) || begins(Kind::WithNumber)))
         || (has_number && word.is_empty() && of_pupils())
         || has_colon(cell)

@@ -40,6 +40,8 @@ pub(super) struct Reading<'a> {
     pub nobodies: BTreeMap<usize, String>,
     /// What marks behind names mean, as the list says itself: whether the pupil is away.
     pub legend: &'a BTreeMap<char, bool>,
+    /// What becomes of words behind names of which nobody knows whether they belong to them.
+    pub notes: Option<Notes>,
     /// What was asked for.
     pub options: &'a ListOptions,
 }
@@ -164,7 +166,7 @@ impl Reading<'_> {
     /// A name without the words behind it of which nobody knows whether they belong to it, if the teacher says so.
     fn without_doubts(&self, mut name: Name, told: &mut Told) -> Name {
         let Some(doubtful) = name.behind.doubtful.clone() else { return name };
-        match self.options.notes {
+        match self.notes {
             None => told.doubtful = Some(doubtful),
             Some(Notes::Kept) => {}
             Some(Notes::LeftOut) => {
@@ -221,8 +223,8 @@ impl Reading<'_> {
                     || is_grown_up(name) && !self.has_titles
                     || self.is_alone(row) && is_line(name)
             };
-            let is_note_only = name.contains(':') && bare.behind.notes.iter().any(|note| note.starts_with(':'));
-            Some(name.as_str()).filter(|name| is_none(name) && !is_note_only || parts().all(is_nobody) || is_none(&bare.text))
+            let is_note_only = name.contains(':') && bare.behind.notes.iter().any(|note| note.starts_with(": "));
+            Some(name.as_str()).filter(|name| !is_note_only && (is_none(name) || parts().all(is_nobody)) || is_none(&bare.text))
         } else {
             cells().find(|cell| is_footer(cell))
         };

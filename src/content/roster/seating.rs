@@ -220,7 +220,8 @@ fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
     }
     let whole: Vec<usize> = columns.iter().copied().filter(is_of_names).collect();
     let first_names: Vec<usize> = columns.iter().copied().filter(is_of_first_names).collect();
-    let is_seating = first_names.len() == columns.len() && columns.len() > 2 || whole.len() == columns.len();
+    let are_no_families = whole.iter().skip(1).all(|&column| !are_families(names, whole[0], column));
+    let is_seating = first_names.len() == columns.len() && columns.len() > 2 || whole.len() == columns.len() && are_no_families;
     let others = whole.iter().skip(1).filter(|&&column| !are_families(names, whole[0], column));
     let pupils: Vec<usize> = whole.iter().take(1).chain(others).copied().collect();
     let (taken, is_sure) = if is_seating {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::MOST_COLUMNS;
 use super::columns::{Columns, filled, has_unknown_headings, heading_row, is_headings_again};
+use super::first_row::{first_place, may_be_headings};
 use super::grid::Row;
 use super::headings::{meaning, words};
 use super::nobody::{is_goodbye, is_nobody};
@@ -87,7 +88,10 @@ fn is_like(one: &Row, other: &Row) -> bool {
 fn place_of_headings(rows: &[&Row], said: Option<bool>) -> Option<usize> {
     match said {
         Some(false) => None,
-        Some(true) => heading_row(rows).or((!rows.is_empty()).then_some(0)),
+        Some(true) => heading_row(rows).or((!rows.is_empty()).then(|| {
+            let place = first_place(rows);
+            if may_be_headings(&rows[place..], &Columns::by_content(&rows[place + 1..])) { place } else { 0 }
+        })),
         None => heading_row(rows).or_else(|| has_unknown_headings(rows).then_some(0)),
     }
 }
