@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::columns::{Columns, filled, filled_so, has_unknown_headings};
 use super::grid::Row;
 use super::guess::share_of_first_names;
-use super::headings::is_of_east_asia;
+use super::headings::{is_of_east_asia, meaning, other};
 use super::name::{Name, is_in_capitals, is_particle};
-use super::nobody::{is_grown_up, is_nobody, is_number};
+use super::nobody::{is_grown_up, is_nobody, is_number, is_title};
 use super::vocabulary::is_first_name;
 
 /// The fewest rows below the first by which it can be told to be unlike them.
@@ -51,7 +51,15 @@ fn is_unlike_names(cell: &str, body: &[&Row], columns: &Columns) -> bool {
     let has_small_word = |text: &str| text.split(' ').skip(1).any(|word| word.starts_with(char::is_lowercase) && !is_particle(word));
     let letters = |text: &str| text.chars().filter(|sign| sign.is_alphabetic()).count();
     let count = words(&text);
-    cell.ends_with(['?', ':', '：', '？'])
+    // A title may stand above it, or others below it, as at the head of a page.
+    let is_above_titles = body.iter().take(3).any(|row| is_title(row.cell(name)) || row.cell(name).contains(": "));
+    let is_of_headings = {
+        let mut words = text.split(' ').filter(|word| !word.is_empty()).peekable();
+        count > 1 && words.peek().is_some() && words.all(|word| meaning(word).is_some() || other(word).is_some())
+    };
+    is_above_titles
+        || is_of_headings
+        || cell.ends_with(['?', ':', '：', '？'])
         || only_here(&|text| text.contains(char::is_numeric))
         || only_here(&has_small_word)
         || only_here(&|text| text.starts_with(char::is_lowercase))

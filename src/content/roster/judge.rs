@@ -14,7 +14,7 @@ use super::question::Question;
 use super::role::{grown_ups, told_below};
 use super::row::{Reading, Told, left_out, untold};
 use super::seating::one_below_the_other;
-use super::table::{Table, full, legend, nobodies_by_place, tables};
+use super::table::{Table, absent_by_place, full, legend, nobodies_by_place, tables};
 use super::twice::{Alike, once_each, tell_apart};
 use super::{MOST_COLUMNS, Unreadable, units_twice};
 use crate::content::class::MOST_PUPILS;
@@ -137,6 +137,7 @@ impl Judged {
             has_titles: titled * 2 > table.body.iter().filter(names).count(),
             full: full(columns, &table.body),
             nobodies: nobodies(table),
+            absent: absent_by_place(&table.body, columns),
             legend: &self.legend,
             notes: options.notes.or_else(|| are_common_notes(table).then_some(Notes::LeftOut)),
             options,

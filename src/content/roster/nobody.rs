@@ -70,6 +70,46 @@ pub(super) fn is_goodbye(line: &str) -> bool {
     says(&words(line).join(" "), Kind::Goodbye)
 }
 
+/// Words in the names of schools, and in no others.
+const SCHOOLS: [&str; 36] = [
+    "school",
+    "academy",
+    "college",
+    "schule",
+    "grundschule",
+    "hauptschule",
+    "realschule",
+    "gesamtschule",
+    "gymnasium",
+    "collège",
+    "lycée",
+    "école",
+    "colegio",
+    "instituto",
+    "ies",
+    "ceip",
+    "scuola",
+    "istituto",
+    "liceo",
+    "escola",
+    "szkoła",
+    "škola",
+    "iskola",
+    "okulu",
+    "ortaokulu",
+    "lisesi",
+    "skole",
+    "skolan",
+    "koulu",
+    "школа",
+    "гимназия",
+    "гімназія",
+    "γυμνάσιο",
+    "σχολείο",
+    "مدرسة",
+    "trường",
+];
+
 /// Whether a name is the title of a group or of a list: “Class 7B”, “Year 7 register - Mrs Jones”, “7B Class”.
 pub(super) fn is_title(name: &str) -> bool {
     const GROUPS: [&str; 37] = [
@@ -121,6 +161,7 @@ pub(super) fn is_title(name: &str) -> bool {
         && name.contains(char::is_alphabetic);
     match words.as_slice() {
         _ if is_form => true,
+        [_, _, ..] if words.iter().any(|word| SCHOOLS.contains(word)) => true,
         [first, rest @ ..] if GROUPS.contains(first) => {
             rest.iter().any(is_number)
                 || rest
@@ -164,6 +205,52 @@ fn has_colon(cell: &str) -> bool {
     let is_so = |(before, after): (&str, &str)| before.contains(char::is_alphabetic) && (after.is_empty() || after.starts_with(' '));
     let cell = cell.replace(" :", ":").replace('：', ": ");
     cell.split_once(':').is_some_and(is_so)
+}
+
+/// Whether a line stands over grown-ups who are named below it: “Teachers:”, “Parents helping:”.
+pub(super) fn is_over_grown_ups(line: &str) -> bool {
+    const MANY: [&str; 22] = [
+        "teachers",
+        "staff",
+        "parents",
+        "owners",
+        "organizers",
+        "organisers",
+        "adults",
+        "helpers",
+        "volunteers",
+        "tutors",
+        "guests",
+        "lehrkräfte",
+        "lehrer",
+        "eltern",
+        "besitzer",
+        "enseignants",
+        "professeurs",
+        "propriétaires",
+        "profesores",
+        "insegnanti",
+        "professores",
+        "hosts",
+    ];
+    let words = words(line);
+    let is_title = line.trim().ends_with(':') || words.len() == 1 || line.contains('(');
+    is_title && words.len() < 5 && words.iter().any(|word| MANY.contains(&word.as_str()))
+}
+
+/// The names in a line such as “Absent: Ava Hill, Jack Green”.
+pub(super) fn named_as_absent(line: &str) -> Option<Vec<String>> {
+    let (label, names) = line.split_once(':')?;
+    let names: Vec<String> =
+        names.split([',', ';', '&']).map(|name| name.trim().trim_end_matches('.').to_owned()).filter(|name| !name.is_empty()).collect();
+    let label = words(label).join(" ");
+    ((says(&label, Kind::AbsentHeading) || says(&label, Kind::Away)) && !names.is_empty()).then_some(names)
+}
+
+/// Whether a line stands over those who are away: “Absent”.
+pub(super) fn is_over_absent(line: &str) -> bool {
+    let words = words(line).join(" ");
+    words.chars().count() > 3 && (says(&words, Kind::AbsentHeading) || says(&words, Kind::Away))
 }
 
 /// Whether a name is a grown-up’s: “Mrs Bird”, “Class teacher Mrs Bird”.

@@ -45,6 +45,10 @@ pub(super) fn parted(text: &str) -> (String, Behind) {
     if name.starts_with(['=', '+', '@', '-']) {
         return (name.to_owned(), behind);
     }
+    for (open, close) in [('\'', '\''), ('"', '"'), ('“', '”'), ('„', '“'), ('«', '»'), ('‘', '’')] {
+        let inner = name.strip_prefix(open).and_then(|name| name.strip_suffix(close));
+        name = inner.map(str::trim).filter(|inner| !inner.is_empty() && !inner.contains([open, close])).unwrap_or(name);
+    }
     // Nobody has more notes than these, and a cell may hold a whole book.
     for _ in 0..8 {
         let Some((rest, piece, kind)) = last_piece(name) else { break };

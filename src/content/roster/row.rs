@@ -1,6 +1,6 @@
 //! What a single row of a class list says.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::absence::{Asks, Attendance};
 use super::columns::Columns;
@@ -12,6 +12,7 @@ use super::nobody::{is_footer, is_grown_up, is_line, is_nobody, is_number};
 use super::note::Behind;
 use super::options::{ListOptions, Marked, NameOrder, Notes, TwoInOne};
 use super::pair::two_names;
+use super::vocabulary::is_first_name;
 use crate::content::words::{quoted, shown, trouble_with_name};
 use crate::rules::UnitId;
 
@@ -38,6 +39,8 @@ pub(super) struct Reading<'a> {
     pub full: Vec<usize>,
     /// Rows that are no pupils for what other rows or columns say of them, and why.
     pub nobodies: BTreeMap<usize, String>,
+    /// Rows of pupils who are absent for what other rows say of them.
+    pub absent: BTreeSet<usize>,
     /// What marks behind names mean, as the list says itself: whether the pupil is away.
     pub legend: &'a BTreeMap<char, bool>,
     /// What becomes of words behind names of which nobody knows whether they belong to them.
@@ -183,7 +186,7 @@ impl Reading<'_> {
             Some(is_away) => *is_away,
             None => self.options.marked == Some(Marked::Absent),
         });
-        let is_away = behind.is_away || by_mark;
+        let is_away = behind.is_away || by_mark || self.absent.contains(&row.number);
         if is_away {
             remarks.push(Remark::of_row(Weight::Note, row.number, "the pupil is absent today.").for_many("the pupils are absent today."));
         }
@@ -261,12 +264,15 @@ impl Reading<'_> {
             (NameOrder::LastFirst, false) if self.turns_words && !written.contains(COMMAS) => {
                 turned(&written).unwrap_or_else(|| in_order(&written, self.order))
             }
-            (NameOrder::LastFirst | NameOrder::AsWritten, _) => in_order(&written, self.order),
+            (NameOrder::LastFirst, _) => in_order(&written, self.order),
+            (NameOrder::AsWritten, _) if self.is_turned(&written) => in_order(&written, NameOrder::LastFirst),
+            (NameOrder::AsWritten, _) => written.clone(),
         };
         let was_called = self.columns.chosen.map(|column| in_order(&Name::read(row.cell(column)).text, NameOrder::LastFirst));
         let text =
             was_called.filter(|called| !called.is_empty()).map_or_else(|| text.clone(), |called| with_chosen(&written, &text, &called));
-        let was_turned = (self.order == NameOrder::LastFirst && text != written).then_some(written);
+        let is_turned = self.order == NameOrder::LastFirst || self.is_turned(&written);
+        let was_turned = (is_turned && text != written).then_some(written);
         let mut name = Name {
             had_hidden_marks: parts.iter().any(|part| part.had_hidden_marks),
             had_list_mark: parts.iter().any(|part| part.had_list_mark),
@@ -282,6 +288,13 @@ impl Reading<'_> {
             name.behind.doubtful = name.behind.doubtful.or(part.behind.doubtful);
         }
         Read { name, turned: was_turned }
+    }
+
+    /// Whether a name with a comma among others without is plainly “Lind, Bo”.
+    fn is_turned(&self, written: &str) -> bool {
+        let first = |text: &str| text.split(' ').next().is_some_and(is_first_name);
+        self.options.order.is_none()
+            && last_and_first(written).is_some_and(|(last, name)| first(name) && !first(last) && !name.contains(COMMAS))
     }
 
     /// Chinese, Japanese and Korean names are said family name first and written without a space.

@@ -77,3 +77,17 @@ fn a_role_tells_teachers_from_pupils() {
 fn a_class_of_numbered_pupils_is_one() {
     assert_eq!(names("Pupil 1\nPupil 2\nPupil 3\n"), ["Pupil 1", "Pupil 2", "Pupil 3"]);
 }
+
+#[test]
+fn grown_ups_under_a_title_and_names_of_schools_are_nobody() {
+    assert_eq!(names("Emma Smith\nBen Li\nBo Ek\nParents helping:\nKaren Smith\nJo Jones\n"), ["Emma Smith", "Ben Li", "Bo Ek"]);
+    assert_eq!(
+        names("Oakfield School\nClass list 7B\nTeacher: Mr P Harrow\nEmma Smith\nBen Li\nBo Ek\n"),
+        ["Emma Smith", "Ben Li", "Bo Ek"]
+    );
+}
+
+#[test]
+fn one_name_with_a_comma_among_others_is_turned_round() {
+    assert_eq!(names("Emma Smith\nLi, Ben\nBo Ek\nAva Hill\n"), ["Emma Smith", "Ben Li", "Bo Ek", "Ava Hill"]);
+}

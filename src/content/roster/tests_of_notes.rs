@@ -95,3 +95,10 @@ fn many_pupils_of_one_house_are_no_doubt() {
     let text = "Emma Smith - Godwin\nBo Ek - Harold\nBen Li - Godwin\nIsla Fo - Harold\nAva Hill - Godwin\nJack Wood - Harold\n";
     assert_eq!(pupils(text)[0].0, "Emma Smith");
 }
+
+#[test]
+fn who_stands_under_absent_or_is_named_so_is_absent() {
+    let present = "Present\nEmma Smith\nBo Ek\nIsla Fo\nAbsent\nBen Li\n";
+    assert_eq!(absent(present), ["Ben Li"]);
+    assert_eq!(absent("Emma Smith\nBen Li\nBo Ek\nAbsent: Ben Li\n"), ["Ben Li"]);
+}
