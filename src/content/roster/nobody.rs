@@ -161,7 +161,7 @@ pub(super) fn is_title(name: &str) -> bool {
         && name.contains(char::is_alphabetic);
     match words.as_slice() {
         _ if is_form => true,
-        [_, _, ..] if words.iter().any(|word| SCHOOLS.contains(word)) => true,
+        [_, _, ..] if !name.contains(['@', '(', '<']) && words.iter().any(|word| SCHOOLS.contains(word)) => true,
         [first, rest @ ..] if GROUPS.contains(first) => {
             rest.iter().any(is_number)
                 || rest
