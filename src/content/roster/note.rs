@@ -74,7 +74,7 @@ pub(super) fn parted(text: &str) -> (String, Behind) {
         name = rest;
     }
     let name = without_inner_piece(name, &mut behind);
-    let before = name.trim_start_matches(|sign: char| MARKS.contains(&sign) || is_picture(sign) || sign == ' ');
+    let before = name.trim_start_matches(|sign: char| MARKS.contains(&sign) || sign == ' ');
     if before.len() < name.len() && before.starts_with(char::is_alphabetic) {
         let sign = name[..name.len() - before.len()].trim().to_owned();
         behind.mark = behind.mark.or_else(|| sign.chars().find(|sign| MARKS.contains(sign)));
