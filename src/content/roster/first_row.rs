@@ -5,13 +5,24 @@ use std::collections::BTreeSet;
 use super::columns::{Columns, filled, filled_so, has_unknown_headings};
 use super::grid::Row;
 use super::guess::share_of_first_names;
-use super::headings::is_of_east_asia;
+use super::headings::{is_of_east_asia, meaning, other};
 use super::name::{Name, is_in_capitals, is_particle};
-use super::nobody::{is_nobody, is_number};
+use super::nobody::{is_grown_up, is_nobody, is_number, is_title};
 use super::vocabulary::is_first_name;
 
 /// The fewest rows below the first by which it can be told to be unlike them.
 const FEWEST: usize = 3;
+
+/// The place of the first row that names somebody, or may.
+pub(super) fn first_place(rows: &[&Row]) -> usize {
+    let only = |row: &Row| {
+        let mut cells = row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty());
+        cells.next().filter(|_| cells.next().is_none()).map(str::to_owned)
+    };
+    let is_none = |row: &&Row| only(row).is_some_and(|cell| is_nobody(&cell) || is_grown_up(&cell) || is_number(&cell));
+    let place = rows.iter().take_while(|row| is_none(row)).count();
+    if place == rows.len() { 0 } else { place }
+}
 
 /// Whether the first row is so unlike the others that it may be headings; `columns` are those of a list without headings.
 pub(super) fn may_be_headings(rows: &[&Row], columns: &Columns) -> bool {
@@ -32,7 +43,7 @@ fn is_unlike_names(cell: &str, body: &[&Row], columns: &Columns) -> bool {
         filled(body, name).filter(|cell| !is_nobody(cell) && !is_number(cell)).map(|cell| Name::read(cell).text).collect();
     let text = Name::read(cell).text;
     let words = |text: &str| text.split([' ', ',']).filter(|word| !word.is_empty()).count();
-    if names.len() < FEWEST || is_nobody(cell) || text.split([' ', '-']).any(is_first_name) {
+    if names.len() < FEWEST || is_nobody(cell) || is_grown_up(cell) || text.split([' ', '-']).any(is_first_name) {
         return false;
     }
     let none = |is_so: &dyn Fn(&str) -> bool| !names.iter().any(|name| is_so(name));
@@ -40,7 +51,15 @@ fn is_unlike_names(cell: &str, body: &[&Row], columns: &Columns) -> bool {
     let has_small_word = |text: &str| text.split(' ').skip(1).any(|word| word.starts_with(char::is_lowercase) && !is_particle(word));
     let letters = |text: &str| text.chars().filter(|sign| sign.is_alphabetic()).count();
     let count = words(&text);
-    cell.ends_with(['?', ':', '：', '？'])
+    // A title may stand above it, or others below it, as at the head of a page.
+    let is_above_titles = body.iter().take(3).any(|row| is_title(row.cell(name)) || row.cell(name).contains(": "));
+    let is_of_headings = {
+        let mut words = text.split(' ').filter(|word| !word.is_empty()).peekable();
+        count > 1 && words.peek().is_some() && words.all(|word| meaning(word).is_some() || other(word).is_some())
+    };
+    is_above_titles
+        || is_of_headings
+        || cell.ends_with(['?', ':', '：', '？'])
         || only_here(&|text| text.contains(char::is_numeric))
         || only_here(&has_small_word)
         || only_here(&|text| text.starts_with(char::is_lowercase))

@@ -68,7 +68,7 @@ fn is_own(rows: &[&Row], column: usize) -> bool {
 pub(super) fn share_of_first_names(rows: &[&Row], column: usize) -> usize {
     let all = filled(rows, column).count();
     let has_first = |cell: &str| cell.split([' ', ',', '-']).any(is_first_name);
-    if all == 0 { 0 } else { filled_so(rows, column, has_first) * 100 / all }
+    (filled_so(rows, column, has_first) * 100).checked_div(all).unwrap_or_default()
 }
 
 /// Whether a cell can be a name or a half of one: words without digits, no address, more than a letter.
@@ -110,7 +110,7 @@ fn order_of_pair(rows: &[&Row], first: usize, second: usize) -> Evidence {
         (true, true) | (false, false) => match by_names {
             Evidence::Nothing if particles(first) > particles(second) => Evidence::LastFirst,
             Evidence::Nothing if particles(second) > particles(first) => Evidence::AsWritten,
-            by_names => by_names,
+            Evidence::AsWritten | Evidence::LastFirst | Evidence::Torn | Evidence::Nothing => by_names,
         },
     }
 }

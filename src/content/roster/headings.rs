@@ -1,6 +1,9 @@
 //! What the words over a column mean: “Student Legal First Name”, `LAST_NAME`, “Nazwisko i imię”.
 
-use super::vocabulary::{Kind, says};
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::vocabulary::{Kind, remembered, says};
 
 /// What a column holds, as its heading says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,11 +93,18 @@ const OTHERS: [Kind; 16] = [
 /// No heading is longer, and a cell may hold a whole book.
 const LONGEST: usize = 200;
 
+thread_local! {
+    static MEANINGS: RefCell<HashMap<String, Option<Heading>>> = RefCell::default();
+    static OTHER_MEANINGS: RefCell<HashMap<String, Option<Kind>>> = RefCell::default();
+}
+
 /// What a cell means as a heading; `None` where it is none.
 pub(super) fn meaning(cell: &str) -> Option<Heading> {
-    if cell.len() > LONGEST {
-        return None;
-    }
+    if cell.len() > LONGEST { None } else { remembered(&MEANINGS, cell, || find_meaning(cell)) }
+}
+
+/// What a cell means, found out anew.
+fn find_meaning(cell: &str) -> Option<Heading> {
     let with_brackets = words(cell);
     let without_brackets = words(&outside_brackets(cell));
     phrase(&with_brackets)
@@ -116,9 +126,11 @@ fn phrase(words: &[String]) -> Option<Heading> {
 /// What a column holds that is no part of a name, as its heading says: the heading is known, or a word of it speaks of
 /// grown-ups or of numbers that pupils have.
 pub(super) fn other(cell: &str) -> Option<Kind> {
-    if cell.len() > LONGEST {
-        return None;
-    }
+    if cell.len() > LONGEST { None } else { remembered(&OTHER_MEANINGS, cell, || find_other(cell)) }
+}
+
+/// What else a column holds, found out anew.
+fn find_other(cell: &str) -> Option<Kind> {
     let [whole, bare] = [words(cell), words(&outside_brackets(cell))];
     let known = |words: &[String]| {
         let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !says(word, Kind::Pupil)).collect();

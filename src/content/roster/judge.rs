@@ -4,17 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ask;
 use super::columns::{Columns, filled_so, heading_row};
-use super::first_row::may_be_headings;
+use super::first_row::{first_place, may_be_headings};
 use super::grid::{Row, Sheet, Source};
 use super::list::{ClassList, ListRow, Remark, Weight, column_name, unit_is_taken};
-use super::name::{in_order, turned};
+use super::name::{Name, in_order, turned};
 use super::nobody::is_grown_up;
-use super::options::{ListOptions, NameOrder};
+use super::options::{ListOptions, NameOrder, Notes};
 use super::question::Question;
 use super::role::{grown_ups, told_below};
 use super::row::{Reading, Told, left_out, untold};
 use super::seating::one_below_the_other;
-use super::table::{Table, full, legend, nobodies_by_place, tables};
+use super::table::{Table, absent_by_place, full, legend, nobodies_by_place, tables};
 use super::twice::{Alike, once_each, tell_apart};
 use super::{MOST_COLUMNS, Unreadable, units_twice};
 use crate::content::class::MOST_PUPILS;
@@ -67,7 +67,8 @@ pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, 
     tell_apart(&mut rows);
     one_unit_each(&mut rows);
     questions.extend(nobody_is_here(&rows, options));
-    remarks.extend(on_number(&rows, headings.is_some()));
+    remarks.extend(on_chat(&tables));
+    remarks.extend(on_number(&rows, headings.is_some()).filter(|_| tables.first().is_none_or(|table| table.trouble.is_none())));
     Ok(ClassList {
         read_as: read_as(&what, sheet, headings),
         options: ListOptions {
@@ -137,7 +138,9 @@ impl Judged {
             has_titles: titled * 2 > table.body.iter().filter(names).count(),
             full: full(columns, &table.body),
             nobodies: nobodies(table),
+            absent: absent_by_place(&table.body, columns),
             legend: &self.legend,
+            notes: options.notes.or_else(|| are_common_notes(table).then_some(Notes::LeftOut)),
             options,
         };
         let told: Vec<Told> = body.iter().map(|row| reading.told(row)).collect();
@@ -151,6 +154,13 @@ impl Judged {
     }
 }
 
+/// Whether the doubtful words behind the names are so few that they are no parts of names: houses, forms, groups.
+fn are_common_notes(table: &Table) -> bool {
+    let [name] = *table.columns.name.as_slice() else { return false };
+    let doubtful: Vec<String> = table.body.iter().filter_map(|row| Name::read(row.cell(name)).behind.doubtful).collect();
+    doubtful.len() > 2 && doubtful.iter().collect::<BTreeSet<_>>().len() * 3 <= doubtful.len()
+}
+
 /// The rows of a table that name nobody for what other rows and columns say of them.
 fn nobodies(table: &Table) -> BTreeMap<usize, String> {
     let mut nobodies = nobodies_by_place(&table.body, &table.columns);
@@ -162,7 +172,11 @@ fn nobodies(table: &Table) -> BTreeMap<usize, String> {
 
 /// Whether the first row is headings, where nobody can tell.
 fn first_row(rows: &[&Row], tables: &[Table], options: &ListOptions) -> Option<Question> {
-    let ([table], Some(first)) = (tables, rows.first()) else { return None };
+    let [table] = tables else { return None };
+    let nobodies = nobodies(table);
+    let rows: Vec<&Row> = rows.iter().filter(|row| !nobodies.contains_key(&row.number)).copied().collect();
+    let rows = &rows[first_place(&rows)..];
+    let first = rows.first()?;
     let is_open = table.headings.is_none() && options.headings.is_none() && !options.used.contains(&first.number);
     if !is_open || options.rewritten.contains_key(&first.number) || !may_be_headings(rows, &table.columns) {
         return None;
@@ -337,6 +351,37 @@ fn one_unit_each(rows: &mut [ListRow]) {
             row.pupil = None;
         }
     }
+}
+
+/// For a list that was copied out of a chat: nobody can tell its names from what was said.
+fn on_chat(tables: &[Table]) -> Option<Remark> {
+    let [Table { headings: None, body, columns, .. }] = tables else { return None };
+    let name = columns.name.first().copied().unwrap_or_default();
+    let begins = body.iter().filter(|row| is_said_at(&row.cells.join(","))).count();
+    let timed = body.iter().filter(|row| has_clock_time(row.cell(name))).count();
+    let is_chat = body.len() > 3 && (begins * 2 > body.len() || timed * 10 >= body.len() * 3 && timed * 10 <= body.len() * 8);
+    is_chat.then(|| Remark::of_list(Weight::Mistake, "This looks like a chat, in which times stand beside the names. Copy only the names."))
+}
+
+/// Whether a line begins with a time, and something said stands behind a colon.
+fn is_said_at(line: &str) -> bool {
+    let start = line.trim_start_matches(['[', '(']);
+    let head: String = start.chars().take(30).collect();
+    start.starts_with(|sign: char| sign.is_ascii_digit()) && has_clock_time(&head) && line.matches(':').count() > 1
+}
+
+/// Whether a time such as 10:02 stands in a text.
+fn has_clock_time(text: &str) -> bool {
+    let is_digit = |sign: Option<&u8>| sign.is_some_and(u8::is_ascii_digit);
+    let bytes = text.as_bytes();
+    let is_time = |place: usize| {
+        bytes[place] == b':'
+            && place > 0
+            && is_digit(bytes.get(place - 1))
+            && is_digit(bytes.get(place + 1))
+            && is_digit(bytes.get(place + 2))
+    };
+    (0..bytes.len()).any(is_time)
 }
 
 /// For a list of nobody, and for one of too many.

@@ -203,4 +203,14 @@ fn units_twice(pupils: &[Pupil]) -> impl Iterator<Item = (&Pupil, usize)> {
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod tests_of_headings;
+#[cfg(test)]
 mod tests_of_letters;
+#[cfg(test)]
+mod tests_of_nobodies;
+#[cfg(test)]
+mod tests_of_notes;
+#[cfg(test)]
+mod tests_of_questions;
+#[cfg(test)]
+mod tests_of_tables;

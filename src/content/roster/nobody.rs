@@ -14,18 +14,23 @@ pub(super) fn is_number(cell: &str) -> bool {
 
 /// Whether a name is none, but a row of a gradebook, a title, a line of a letter or the end of a list.
 pub(super) fn is_nobody(name: &str) -> bool {
+    // Whatever begins like a formula is looked at elsewhere.
+    if name.starts_with(['=', '+', '@']) {
+        return false;
+    }
     is_footer(name) || is_of_a_program(name) || is_title(name) || is_sentence(name) || is_greeting(name) || is_goodbye(name)
 }
 
 /// What other programs write in the place of a name.
 fn is_of_a_program(name: &str) -> bool {
     let phrase = words(name).join(" ");
+    let is_in_brackets = name.starts_with(['[', '{']) && name.ends_with([']', '}']);
     let is_fault = name.starts_with('#') && name.ends_with(['!', '?', 'A']) && !name.contains(char::is_lowercase);
     let kinds = [Kind::Total, Kind::Group, Kind::Placeholder];
     let is_known = kinds.into_iter().any(|kind| says(&phrase, kind)) && !is_first_name(name.trim());
     let without_number = phrase.split(' ').filter(|word| !word.contains(char::is_numeric)).collect::<Vec<_>>().join(" ");
     let is_group = name.contains('(') && without_number != phrase && says(&without_number, Kind::Group);
-    is_fault || is_known || is_group || is_legend(name)
+    is_fault || is_in_brackets || is_known || is_group || is_legend(name)
 }
 
 /// Whether a line says what marks mean: “* = absent”, “P = present, A = absent”.
@@ -64,6 +69,46 @@ fn is_greeting(line: &str) -> bool {
 pub(super) fn is_goodbye(line: &str) -> bool {
     says(&words(line).join(" "), Kind::Goodbye)
 }
+
+/// Words in the names of schools, and in no others.
+const SCHOOLS: [&str; 36] = [
+    "school",
+    "academy",
+    "college",
+    "schule",
+    "grundschule",
+    "hauptschule",
+    "realschule",
+    "gesamtschule",
+    "gymnasium",
+    "collège",
+    "lycée",
+    "école",
+    "colegio",
+    "instituto",
+    "ies",
+    "ceip",
+    "scuola",
+    "istituto",
+    "liceo",
+    "escola",
+    "szkoła",
+    "škola",
+    "iskola",
+    "okulu",
+    "ortaokulu",
+    "lisesi",
+    "skole",
+    "skolan",
+    "koulu",
+    "школа",
+    "гимназия",
+    "гімназія",
+    "γυμνάσιο",
+    "σχολείο",
+    "مدرسة",
+    "trường",
+];
 
 /// Whether a name is the title of a group or of a list: “Class 7B”, “Year 7 register - Mrs Jones”, “7B Class”.
 pub(super) fn is_title(name: &str) -> bool {
@@ -116,6 +161,7 @@ pub(super) fn is_title(name: &str) -> bool {
         && name.contains(char::is_alphabetic);
     match words.as_slice() {
         _ if is_form => true,
+        [_, _, ..] if !name.contains(['@', '(', '<']) && words.iter().any(|word| SCHOOLS.contains(word)) => true,
         [first, rest @ ..] if GROUPS.contains(first) => {
             rest.iter().any(is_number)
                 || rest
@@ -148,7 +194,7 @@ pub(super) fn is_footer(cell: &str) -> bool {
             || says(&phrase, Kind::Group)
             || says(first, Kind::WithNumber)
     };
-    says(&word, Kind::Total) && rest.trim_start_matches(':').chars().all(|sign| !sign.is_alphabetic())
+    !is_first_name(cell.trim()) && says(&word, Kind::Total) && rest.trim_start_matches(':').chars().all(|sign| !sign.is_alphabetic())
         || (has_number && (begins(Kind::Total) || begins(Kind::WithNumber)))
         || (has_number && word.is_empty() && of_pupils())
         || has_colon(cell)
@@ -159,6 +205,52 @@ fn has_colon(cell: &str) -> bool {
     let is_so = |(before, after): (&str, &str)| before.contains(char::is_alphabetic) && (after.is_empty() || after.starts_with(' '));
     let cell = cell.replace(" :", ":").replace('：', ": ");
     cell.split_once(':').is_some_and(is_so)
+}
+
+/// Whether a line stands over grown-ups who are named below it: “Teachers:”, “Parents helping:”.
+pub(super) fn is_over_grown_ups(line: &str) -> bool {
+    const MANY: [&str; 22] = [
+        "teachers",
+        "staff",
+        "parents",
+        "owners",
+        "organizers",
+        "organisers",
+        "adults",
+        "helpers",
+        "volunteers",
+        "tutors",
+        "guests",
+        "lehrkräfte",
+        "lehrer",
+        "eltern",
+        "besitzer",
+        "enseignants",
+        "professeurs",
+        "propriétaires",
+        "profesores",
+        "insegnanti",
+        "professores",
+        "hosts",
+    ];
+    let words = words(line);
+    let is_title = line.trim().ends_with(':') || words.len() == 1 || line.contains('(');
+    is_title && words.len() < 5 && words.iter().any(|word| MANY.contains(&word.as_str()))
+}
+
+/// The names in a line such as “Absent: Ava Hill, Jack Green”.
+pub(super) fn named_as_absent(line: &str) -> Option<Vec<String>> {
+    let (label, names) = line.split_once(':')?;
+    let names: Vec<String> =
+        names.split([',', ';', '&']).map(|name| name.trim().trim_end_matches('.').to_owned()).filter(|name| !name.is_empty()).collect();
+    let label = words(label).join(" ");
+    ((says(&label, Kind::AbsentHeading) || says(&label, Kind::Away)) && !names.is_empty()).then_some(names)
+}
+
+/// Whether a line stands over those who are away: “Absent”.
+pub(super) fn is_over_absent(line: &str) -> bool {
+    let words = words(line).join(" ");
+    words.chars().count() > 3 && (says(&words, Kind::AbsentHeading) || says(&words, Kind::Away))
 }
 
 /// Whether a name is a grown-up’s: “Mrs Bird”, “Class teacher Mrs Bird”.

@@ -45,6 +45,10 @@ pub(super) fn parted(text: &str) -> (String, Behind) {
     if name.starts_with(['=', '+', '@', '-']) {
         return (name.to_owned(), behind);
     }
+    for (open, close) in [('\'', '\''), ('"', '"'), ('“', '”'), ('„', '“'), ('«', '»'), ('‘', '’')] {
+        let inner = name.strip_prefix(open).and_then(|name| name.strip_suffix(close));
+        name = inner.map(str::trim).filter(|inner| !inner.is_empty() && !inner.contains([open, close])).unwrap_or(name);
+    }
     // Nobody has more notes than these, and a cell may hold a whole book.
     for _ in 0..8 {
         let Some((rest, piece, kind)) = last_piece(name) else { break };
@@ -69,15 +73,15 @@ pub(super) fn parted(text: &str) -> (String, Behind) {
         }
         name = rest;
     }
-    let (name, inner) = without_inner_note(name);
-    behind.is_away |= inner.as_deref().is_some_and(is_away);
-    behind.notes.extend(inner);
-    let before = name.trim_start_matches(MARKS);
-    if before.len() < name.len() && behind.mark.is_none() && before.starts_with(char::is_alphabetic) {
-        behind.mark = name.chars().next();
-        behind.notes.push(name[..name.len() - before.len()].to_owned());
+    let name = without_inner_piece(name, &mut behind);
+    let before = name.trim_start_matches(|sign: char| MARKS.contains(&sign) || sign == ' ');
+    if before.len() < name.len() && before.starts_with(char::is_alphabetic) {
+        let sign = name[..name.len() - before.len()].trim().to_owned();
+        behind.mark = behind.mark.or_else(|| sign.chars().find(|sign| MARKS.contains(sign)));
+        behind.notes.push(sign);
+        return (before.to_owned(), behind);
     }
-    (before.trim_start().to_owned(), behind)
+    (name.clone(), behind)
 }
 
 /// The last piece behind a name, what stands before it, and what it is; `None` where only the name is left.
@@ -94,9 +98,7 @@ fn in_brackets(text: &str) -> Option<(&str, &str, Piece)> {
     let brackets = [('<', '>'), ('(', ')'), ('[', ']'), ('{', '}'), ('（', '）')];
     let start = brackets.into_iter().find_map(|(open, close)| text.ends_with(close).then(|| text.rfind(open)).flatten())?;
     let (rest, piece) = text.split_at(start);
-    let mut inner = piece.chars();
-    (inner.next(), inner.next_back());
-    let inner = inner.as_str().trim();
+    let inner = piece.trim_matches(|sign| brackets.iter().any(|(open, close)| sign == *open || sign == *close)).trim();
     // A small number tells two of one name apart.
     if !inner.is_empty() && inner.chars().count() < 3 && inner.chars().all(|sign| sign.is_ascii_digit()) {
         return None;
@@ -181,7 +183,7 @@ fn after_comma(text: &str) -> Option<(&str, &str, Piece)> {
     let place = text.rfind([',', ';', '|'])?;
     let (rest, piece) = text.split_at(place);
     let inner = piece[1..].trim();
-    let is_long = inner.chars().count() > 1;
+    let is_long = inner.chars().filter(|sign| sign.is_alphanumeric()).count() > 1;
     let kind = if is_long && is_away(inner) {
         Piece::Away
     } else if is_long && is_note(inner) {
@@ -197,6 +199,9 @@ fn last_word(text: &str) -> Option<(&str, &str, Piece)> {
     let place = text.trim_end().rfind(char::is_whitespace)?;
     let (rest, word) = text.split_at(place);
     let word = word.trim();
+    if word.starts_with('(') {
+        return None;
+    }
     let (digits, letters) = (word.chars().filter(char::is_ascii_digit).count(), word.chars().filter(|sign| sign.is_alphabetic()).count());
     let is_code =
         word.len() > 1 && word.chars().all(|sign| sign.is_uppercase() || sign.is_ascii_digit()) && says(&word.to_lowercase(), Kind::Note);
@@ -238,7 +243,9 @@ pub(super) fn is_note(text: &str) -> bool {
         && text.chars().count() > 1;
     let each_is_known = |between: &[char]| {
         let mut parts = text.split(between).map(str::trim).filter(|part| !part.is_empty()).peekable();
-        parts.peek().is_some() && parts.all(|part| says(&words(part).join(" "), Kind::Note))
+        // “Mat” is a boy, and MAT a note.
+        let is_known = |part: &str| says(&words(part).join(" "), Kind::Note) && (part.chars().count() > 3 || !is_title_case(part));
+        parts.peek().is_some() && parts.all(is_known)
     };
     all.is_empty()
         || text.contains(|sign: char| sign.is_numeric() || matches!(sign, '@' | '!' | '?' | '='))
@@ -248,23 +255,38 @@ pub(super) fn is_note(text: &str) -> bool {
         || text.chars().any(is_picture)
 }
 
+/// Whether a word has a capital first and small letters behind it.
+fn is_title_case(word: &str) -> bool {
+    word.starts_with(char::is_uppercase) && word.chars().skip(1).any(char::is_lowercase)
+}
+
 /// Whether words speak of pupils as notes do: “Wheelchair user”, “Late again”.
 fn says_of_pupils(text: &str) -> bool {
     words(text).iter().any(|word| word.chars().count() > 2 && says(word, Kind::Note) && !is_first_name(word))
 }
 
-/// A name without a note in brackets in its middle, and the note.
-fn without_inner_note(name: &str) -> (String, Option<String>) {
+/// A name without a note in brackets in its middle; another name there is left on.
+fn without_inner_piece(name: &str, behind: &mut Behind) -> String {
     let found = [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
         let start = name.find(open)?;
         Some((start, start + name[start..].find(close)?))
     });
-    let Some((start, end)) = found else { return (name.to_owned(), None) };
-    let inner = &name[start + 1..end];
+    let Some((start, end)) = found else { return name.to_owned() };
+    let (piece, inner) = (&name[start..=end], &name[start + 1..end]);
     let (before, after) = (name[..start].trim_end(), name[end + 1..].trim_start());
-    if before.is_empty() || after.is_empty() || !(is_note(inner) || is_away(inner)) {
-        return (name.to_owned(), None);
+    if before.is_empty() || after.is_empty() {
+        return name.to_owned();
     }
-    let space = if after.starts_with([',', ';']) { "" } else { " " };
-    (format!("{before}{space}{after}"), Some(name[start..=end].to_owned()))
+    if is_note(inner) || is_away(inner) {
+        behind.is_away |= is_away(inner);
+        behind.notes.push(piece.to_owned());
+        let space = if after.starts_with([',', ';']) { "" } else { " " };
+        return format!("{before}{space}{after}");
+    }
+    if inner.split_whitespace().any(is_first_name) {
+        behind.has_other_name = true;
+    } else if behind.doubtful.is_none() {
+        behind.doubtful = Some(piece.to_owned());
+    }
+    name.to_owned()
 }

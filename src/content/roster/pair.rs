@@ -4,6 +4,10 @@
 /// has none.
 pub(super) fn two_names(text: &str) -> Option<Vec<String>> {
     const JOINTS: [&str; 8] = [" / ", " & ", " and ", " und ", " et ", " + ", ";", "/"];
+    // Whatever begins like a formula is kept as it is.
+    if text.starts_with(['=', '+', '@', '-']) {
+        return None;
+    }
     let lower = text.to_lowercase();
     // Capitals of some scripts are longer than small letters; those names are not parted.
     let joint = JOINTS.iter().find(|joint| lower.contains(*joint)).filter(|_| lower.len() == text.len())?;

@@ -1,6 +1,6 @@
 //! What a single row of a class list says.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::absence::{Asks, Attendance};
 use super::columns::Columns;
@@ -12,6 +12,7 @@ use super::nobody::{is_footer, is_grown_up, is_line, is_nobody, is_number};
 use super::note::Behind;
 use super::options::{ListOptions, Marked, NameOrder, Notes, TwoInOne};
 use super::pair::two_names;
+use super::vocabulary::is_first_name;
 use crate::content::words::{quoted, shown, trouble_with_name};
 use crate::rules::UnitId;
 
@@ -38,8 +39,12 @@ pub(super) struct Reading<'a> {
     pub full: Vec<usize>,
     /// Rows that are no pupils for what other rows or columns say of them, and why.
     pub nobodies: BTreeMap<usize, String>,
+    /// Rows of pupils who are absent for what other rows say of them.
+    pub absent: BTreeSet<usize>,
     /// What marks behind names mean, as the list says itself: whether the pupil is away.
     pub legend: &'a BTreeMap<char, bool>,
+    /// What becomes of words behind names of which nobody knows whether they belong to them.
+    pub notes: Option<Notes>,
     /// What was asked for.
     pub options: &'a ListOptions,
 }
@@ -91,7 +96,9 @@ impl Reading<'_> {
     pub fn told(&self, row: &Row) -> Told {
         let written = self.options.rewritten.get(&row.number);
         let is_wanted = self.options.used.contains(&row.number) || written.is_some();
-        if let Some((why, why_many)) = self.no_pupil(row).filter(|_| !is_wanted) {
+        let no_pupil = self.no_pupil(row);
+        let is_no_name = no_pupil.is_some();
+        if let Some((why, why_many)) = no_pupil.filter(|_| !is_wanted) {
             return Told { rows: vec![left_out(row, &why, why_many)], ..Told::default() };
         }
         if let Some(what) = self.too_many_cells(row).filter(|_| written.is_none()) {
@@ -101,6 +108,8 @@ impl Reading<'_> {
         let mut remarks = Vec::new();
         let read = match written {
             Some(written) => Read { name: Name { text: without_hidden_marks(written).0, ..Name::default() }, turned: None },
+            // Whoever wants such a row wants it as it stands.
+            None if is_no_name => Read { name: Name { text: self.as_it_stands(row), ..Name::default() }, turned: None },
             None => self.name(row),
         };
         let mut told = Told { had_list_mark: read.name.had_list_mark, turned: read.turned, ..Told::default() };
@@ -139,6 +148,12 @@ impl Reading<'_> {
         told
     }
 
+    /// The cells of the name as they stand.
+    fn as_it_stands(&self, row: &Row) -> String {
+        let cells = self.columns.name.iter().map(|&column| without_hidden_marks(row.cell(column)).0);
+        cells.filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
     /// The names of a row: one, or two where the teacher says so.
     fn names(&self, text: &str, is_written: bool, told: &mut Told) -> Vec<String> {
         match two_names(text).filter(|_| !is_written) {
@@ -154,7 +169,7 @@ impl Reading<'_> {
     /// A name without the words behind it of which nobody knows whether they belong to it, if the teacher says so.
     fn without_doubts(&self, mut name: Name, told: &mut Told) -> Name {
         let Some(doubtful) = name.behind.doubtful.clone() else { return name };
-        match self.options.notes {
+        match self.notes {
             None => told.doubtful = Some(doubtful),
             Some(Notes::Kept) => {}
             Some(Notes::LeftOut) => {
@@ -171,7 +186,7 @@ impl Reading<'_> {
             Some(is_away) => *is_away,
             None => self.options.marked == Some(Marked::Absent),
         });
-        let is_away = behind.is_away || by_mark;
+        let is_away = behind.is_away || by_mark || self.absent.contains(&row.number);
         if is_away {
             remarks.push(Remark::of_row(Weight::Note, row.number, "the pupil is absent today.").for_many("the pupils are absent today."));
         }
@@ -211,8 +226,8 @@ impl Reading<'_> {
                     || is_grown_up(name) && !self.has_titles
                     || self.is_alone(row) && is_line(name)
             };
-            let is_note_only = name.contains(':') && bare.behind.notes.iter().any(|note| note.starts_with(':'));
-            Some(name.as_str()).filter(|name| is_none(name) && !is_note_only || parts().all(is_nobody) || is_none(&bare.text))
+            let is_note_only = name.contains(':') && bare.behind.notes.iter().any(|note| note.starts_with(": "));
+            Some(name.as_str()).filter(|name| !is_note_only && (is_none(name) || parts().all(is_nobody)) || is_none(&bare.text))
         } else {
             cells().find(|cell| is_footer(cell))
         };
@@ -249,12 +264,15 @@ impl Reading<'_> {
             (NameOrder::LastFirst, false) if self.turns_words && !written.contains(COMMAS) => {
                 turned(&written).unwrap_or_else(|| in_order(&written, self.order))
             }
-            (NameOrder::LastFirst | NameOrder::AsWritten, _) => in_order(&written, self.order),
+            (NameOrder::LastFirst, _) => in_order(&written, self.order),
+            (NameOrder::AsWritten, _) if self.is_turned(&written) => in_order(&written, NameOrder::LastFirst),
+            (NameOrder::AsWritten, _) => written.clone(),
         };
         let was_called = self.columns.chosen.map(|column| in_order(&Name::read(row.cell(column)).text, NameOrder::LastFirst));
         let text =
             was_called.filter(|called| !called.is_empty()).map_or_else(|| text.clone(), |called| with_chosen(&written, &text, &called));
-        let was_turned = (self.order == NameOrder::LastFirst && text != written).then_some(written);
+        let is_turned = self.order == NameOrder::LastFirst || self.is_turned(&written);
+        let was_turned = (is_turned && text != written).then_some(written);
         let mut name = Name {
             had_hidden_marks: parts.iter().any(|part| part.had_hidden_marks),
             had_list_mark: parts.iter().any(|part| part.had_list_mark),
@@ -270,6 +288,13 @@ impl Reading<'_> {
             name.behind.doubtful = name.behind.doubtful.or(part.behind.doubtful);
         }
         Read { name, turned: was_turned }
+    }
+
+    /// Whether a name with a comma among others without is plainly “Lind, Bo”.
+    fn is_turned(&self, written: &str) -> bool {
+        let first = |text: &str| text.split(' ').next().is_some_and(is_first_name);
+        self.options.order.is_none()
+            && last_and_first(written).is_some_and(|(last, name)| first(name) && !first(last) && !name.contains(COMMAS))
     }
 
     /// Chinese, Japanese and Korean names are said family name first and written without a space.

@@ -6,11 +6,13 @@ use super::ask;
 use super::columns::{filled, heading_row, mostly};
 use super::grid::{Grid, Row, Sheet};
 use super::guess::{differs, is_name_like, share_of_first_names};
+use super::headings::{Heading, meaning, other};
 use super::list::{Remark, Weight};
 use super::name::last_and_first;
 use super::nobody::{is_grown_up, is_number};
 use super::options::{ListOptions, TwoInOne};
 use super::question::Question;
+use super::vocabulary::{Kind, is_first_name};
 use crate::content::words::{list, quoted, shown};
 
 /// How names were put one below the other, as if each had a row of its own, and what is to be asked about it.
@@ -33,6 +35,12 @@ pub(super) fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &
         return done(
             "The list is of groups in lines. Their names are read one after the other, and counted as if each had a row of its own."
                 .to_owned(),
+        );
+    }
+    if let Some(grid) = cells_in_lines(&rows).filter(|_| options.headings.is_none()) {
+        sheet.grid = grid;
+        return done(
+            "Each cell of a table stands on a line of its own. They are put side by side again, and the rows are counted anew.".to_owned(),
         );
     }
     if let Some(place) = heading_row(&rows).filter(|_| options.headings != Some(false)) {
@@ -58,7 +66,7 @@ fn join_last_and_first(grid: &mut Grid) {
     let Some(place) = heading_row(&rows) else { return };
     let width = rows[place].cells.len();
     let body = &rows[place + 1..];
-    let name = rows[place].cells.iter().position(|cell| super::headings::meaning(cell).is_some_and(super::headings::Heading::is_of_names));
+    let name = rows[place].cells.iter().position(|cell| meaning(cell).is_some_and(Heading::is_of_names));
     let (Some(name), true) = (name, width == 1 && !body.is_empty() || body.len() > 2) else { return };
     let is_longer = |row: &&&Row| row.cells.len() == width + 1 && is_name_like(row.cell(name)) && is_name_like(row.cell(name + 1));
     let longer = body.iter().filter(is_longer).count();
@@ -100,10 +108,45 @@ fn behind_label(cell: &str) -> Option<&str> {
     (is_label && is_name_like(name)).then_some(name)
 }
 
+/// The rows of a table of which each cell stands on its own line, as PDF readers copy tables: row by row, with all
+/// headings first, or column by column, each below its heading.
+fn cells_in_lines(rows: &[&Row]) -> Option<Grid> {
+    let is_heading = |row: &Row| {
+        let cell = row.cell(0);
+        (meaning(cell).is_some() || other(cell).is_some()) && !is_first_name(cell)
+    };
+    let is_of_names = |row: &Row| meaning(row.cell(0)).is_some_and(Heading::is_of_names);
+    if rows.len() < 6 || rows.iter().any(|row| row.cells.len() > 1) {
+        return None;
+    }
+    let width = rows.iter().take_while(|row| is_heading(row)).count();
+    let places: Vec<usize> = (0..rows.len()).filter(|&place| is_of_names(rows[place])).collect();
+    let cells: Vec<Vec<String>> =
+        if (2..9).contains(&width) && rows.len().is_multiple_of(width) && rows[..width].iter().any(|row| is_of_names(row)) {
+            rows.chunks(width).map(|row| row.iter().map(|row| row.cell(0).to_owned()).collect()).collect()
+        } else if let [0, second] = *places.as_slice()
+            && width == 1
+            && rows.len() == second * 2
+        {
+            (0..second).map(|place| vec![rows[place].cell(0).to_owned(), rows[second + place].cell(0).to_owned()]).collect()
+        } else {
+            return None;
+        };
+    let mut grid = Grid::default();
+    for (place, row) in cells.into_iter().enumerate() {
+        grid.add(place + 1, 1, row.into_iter().enumerate());
+    }
+    Some(grid)
+}
+
 /// The rows of tables that stand side by side under the same headings, one table after the other, and how many there are.
 fn tables_side_by_side(rows: &[&Row], place: usize) -> Option<(Grid, usize)> {
     let heads: Vec<String> = rows[place].cells.iter().map(|cell| cell.trim().to_lowercase()).collect();
     let body = &rows[place + 1..];
+    // A row above may say that one of the tables is of parents.
+    if rows[..place].iter().flat_map(|row| &row.cells).any(|cell| other(cell) == Some(Kind::GrownUps)) {
+        return None;
+    }
     let blocks = blocks(&heads)?;
     let (first, width) = *blocks.first()?;
     let is_alone = width == 1;
@@ -177,7 +220,8 @@ fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
     }
     let whole: Vec<usize> = columns.iter().copied().filter(is_of_names).collect();
     let first_names: Vec<usize> = columns.iter().copied().filter(is_of_first_names).collect();
-    let is_seating = first_names.len() == columns.len() && columns.len() > 2 || whole.len() == columns.len();
+    let are_no_families = whole.iter().skip(1).all(|&column| !are_families(names, whole[0], column));
+    let is_seating = first_names.len() == columns.len() && columns.len() > 2 || whole.len() == columns.len() && are_no_families;
     let others = whole.iter().skip(1).filter(|&&column| !are_families(names, whole[0], column));
     let pupils: Vec<usize> = whole.iter().take(1).chain(others).copied().collect();
     let (taken, is_sure) = if is_seating {
@@ -193,14 +237,20 @@ fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
         let question = options.two_in_one.is_none().then(|| ask::on_side_by_side(&taken, options));
         return LaidOut { remark: None, question };
     }
+    let by_rows = is_seating && !has_groups;
     let above = if heads.is_empty() { String::new() } else { format!(" Above them stands {}.", list(heads)) };
     let message = format!(
-        "Names stand side by side in {} columns. They are read one column after the other, and counted as if each had a row of its own.{above}",
-        taken.len()
+        "Names stand side by side in {} columns. They are read one {} after the other, and counted as if each had a row of its own.{above}",
+        taken.len(),
+        if by_rows { "row" } else { "column" }
     );
     let mut grid = Grid::default();
-    let cells = taken.iter().flat_map(|&column| filled(names, column)).filter(|cell| !is_number(cell));
-    for (place, cell) in cells.enumerate() {
+    let cells: Vec<&str> = if by_rows {
+        names.iter().flat_map(|row| taken.iter().map(|&column| row.cell(column))).collect()
+    } else {
+        taken.iter().flat_map(|&column| filled(names, column)).collect()
+    };
+    for (place, cell) in cells.into_iter().filter(|cell| !cell.is_empty() && !is_number(cell)).enumerate() {
         grid.add(place + 1, 1, [(0, cell.to_owned())]);
     }
     sheet.grid = grid;

@@ -1,14 +1,17 @@
 //! The tables of a list: most lists are one, and some have several below one another, each with headings of its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::MOST_COLUMNS;
 use super::columns::{Columns, filled, has_unknown_headings, heading_row, is_headings_again};
+use super::first_row::{first_place, may_be_headings};
 use super::grid::Row;
 use super::headings::{meaning, words};
-use super::nobody::{is_goodbye, is_nobody};
+use super::name::{Name, sound};
+use super::nobody::{is_goodbye, is_nobody, is_over_absent, is_over_grown_ups, named_as_absent};
 use super::options::ListOptions;
 use super::vocabulary::{Kind, says};
+use crate::content::words::quoted;
 
 /// A table of a list.
 pub(super) struct Table<'a> {
@@ -87,7 +90,10 @@ fn is_like(one: &Row, other: &Row) -> bool {
 fn place_of_headings(rows: &[&Row], said: Option<bool>) -> Option<usize> {
     match said {
         Some(false) => None,
-        Some(true) => heading_row(rows).or((!rows.is_empty()).then_some(0)),
+        Some(true) => heading_row(rows).or((!rows.is_empty()).then(|| {
+            let place = first_place(rows);
+            if may_be_headings(&rows[place..], &Columns::by_content(&rows[place + 1..])) { place } else { 0 }
+        })),
         None => heading_row(rows).or_else(|| has_unknown_headings(rows).then_some(0)),
     }
 }
@@ -120,6 +126,9 @@ pub(super) fn nobodies_by_place(rows: &[&Row], columns: &Columns) -> BTreeMap<us
     for row in goodbye.map_or(&[][..], |place| &rows[place + 1..]) {
         nobodies.insert(row.number, "it stands below the end of a letter.".to_owned());
     }
+    for (row, title) in under(rows, &name, is_over_grown_ups) {
+        nobodies.insert(row, format!("it stands under {}.", quoted(&title)));
+    }
     let is_place = |row: &&&Row| {
         let words = words(&name(row));
         matches!(words.as_slice(), [person, number] if number.chars().all(char::is_numeric) && says(person, Kind::Pupil) && meaning(person).is_some())
@@ -129,6 +138,33 @@ pub(super) fn nobodies_by_place(rows: &[&Row], columns: &Columns) -> BTreeMap<us
         nobodies.extend(places.iter().map(|row| (row.number, "it holds a place for a pupil, and no name.".to_owned())));
     }
     nobodies
+}
+
+/// The rows that stand under a title, up to the next one, with the title; none where they are most of the list.
+fn under(rows: &[&Row], name: &dyn Fn(&Row) -> String, is_title: fn(&str) -> bool) -> Vec<(usize, String)> {
+    let mut title = None;
+    let mut under = Vec::new();
+    for row in rows {
+        let name = name(row);
+        if is_title(&name) {
+            title = Some(name);
+        } else if is_nobody(&name) && !name.is_empty() {
+            title = None;
+        } else if let Some(title) = &title {
+            under.push((row.number, title.clone()));
+        }
+    }
+    if under.len() * 2 > rows.len() { Vec::new() } else { under }
+}
+
+/// The rows of those who are absent for what stands above them, or for a line that names them.
+pub(super) fn absent_by_place(rows: &[&Row], columns: &Columns) -> BTreeSet<usize> {
+    let name = |row: &Row| columns.name.iter().map(|&column| row.cell(column)).collect::<Vec<_>>().join(" ").trim().to_owned();
+    let whole = |row: &Row| row.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(", ");
+    let named: BTreeSet<String> = rows.iter().filter_map(|row| named_as_absent(&whole(row))).flatten().map(|name| sound(&name)).collect();
+    let by_title = under(rows, &name, is_over_absent).into_iter().map(|(row, _)| row);
+    let by_line = rows.iter().filter(|row| named.contains(&sound(&Name::read(&name(row)).text))).map(|row| row.number);
+    by_title.chain(by_line).collect()
 }
 
 /// What marks behind names mean, as a row of the list says: whether the pupil is away.

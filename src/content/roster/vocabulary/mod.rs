@@ -1,8 +1,10 @@
 //! The words of class lists in the languages of their readers: what stands over columns, and what stands in cells and is
 //! no name. They are in `headings.txt` and `cells.txt`; which first names are usual is in `first_names.txt`.
 
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
+use std::thread::LocalKey;
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -182,17 +184,54 @@ fn kind_of_title(title: &str) -> Option<Kind> {
     if title == "note" { Some(Kind::Note) } else { TITLES.iter().find(|(known, _)| *known == title).map(|&(_, kind)| kind) }
 }
 
+/// What was found out about words; the same are asked about again and again.
+pub(super) type Memory<V> = LocalKey<RefCell<HashMap<String, V>>>;
+
+/// The most words that are remembered.
+const MOST_REMEMBERED: usize = 20_000;
+
+/// What was found out about a word, or is found out now.
+pub(super) fn remembered<V: Copy>(memory: &'static Memory<V>, word: &str, find: impl FnOnce() -> V) -> V {
+    if let Some(known) = memory.with_borrow(|known| known.get(word).copied()) {
+        return known;
+    }
+    let found = find();
+    memory.with_borrow_mut(|known| {
+        if known.len() > MOST_REMEMBERED {
+            known.clear();
+        }
+        known.insert(word.to_owned(), found);
+    });
+    found
+}
+
+thread_local! {
+    static KINDS: RefCell<HashMap<String, u64>> = RefCell::default();
+    static ARE_FIRST_NAMES: RefCell<HashMap<String, bool>> = RefCell::default();
+}
+
 /// Whether a phrase in small letters says this.
 pub(super) fn says(phrase: &str, kind: Kind) -> bool {
-    let has = |phrase: &str| WORDS.get(phrase).is_some_and(|kinds| kinds.contains(&kind));
-    let plain = plain(phrase);
-    has(&plain) || has(&folded(&plain))
+    let bit = |kind: Kind| 1_u64 << (kind as u32);
+    let kinds = || {
+        let bits = |phrase: &str| WORDS.get(phrase).into_iter().flatten().fold(0, |bits, kind| bits | bit(*kind));
+        let plain = plain(phrase);
+        bits(&plain) | bits(&folded(&plain))
+    };
+    phrase.len() <= LONGEST_PHRASE && remembered(&KINDS, phrase, kinds) & bit(kind) != 0
 }
+
+/// No phrase of the lists is longer, in bytes.
+const LONGEST_PHRASE: usize = 200;
 
 /// Whether a word is a usual first name of some country.
 pub(super) fn is_first_name(word: &str) -> bool {
-    let word = without_accents(&plain(word));
-    FIRST_NAMES.contains(&word) || word.split_once('-').is_some_and(|(one, other)| FIRST_NAMES.contains(one) && FIRST_NAMES.contains(other))
+    let find = || {
+        let word = without_accents(&plain(word));
+        FIRST_NAMES.contains(&word)
+            || word.split_once('-').is_some_and(|(one, other)| FIRST_NAMES.contains(one) && FIRST_NAMES.contains(other))
+    };
+    word.len() <= LONGEST_PHRASE && remembered(&ARE_FIRST_NAMES, word, find)
 }
 
 /// A phrase in small letters, whatever its accents are made of. A Turkish `I` is compared as any other.

@@ -1,0 +1,93 @@
+use super::*;
+
+/// The names of a list that is read without a question.
+fn names(text: &str) -> Vec<String> {
+    parse(text.as_bytes(), "list").expect("a list").into_iter().map(|pupil| pupil.name).collect()
+}
+
+#[test]
+fn lines_round_the_names_are_nobody() {
+    for line in [
+        "Boys",
+        "Girls",
+        "Mädchen",
+        "Garçons :",
+        "Boys: 14",
+        "Total",
+        "Total: 3",
+        "Mean",
+        "Durchschnitt",
+        "3 pupils",
+        "(3 rows affected)",
+        "Mrs Bird",
+        "Class teacher Mrs Bird",
+        "Klassenlehrerin: Frau Dr. Sonntag",
+        "Page 1 of 2",
+        "Printed on 12 May 2025",
+        "Confidential",
+        "#REF!",
+        "#N/A",
+        "vacant",
+        "N/A",
+        "TBC",
+        "-----",
+        "Student 4",
+        "Year 7",
+        "7B",
+        "Sent from my phone",
+        "P = present, A = absent",
+        "Thanks",
+        "Names in this list are of the class",
+    ] {
+        for text in [format!("Emma Smith\nBen Li\nBo Ek\n{line}\n"), format!("{line}\nEmma Smith\nBen Li\nBo Ek\n")] {
+            assert_eq!(names(&text), ["Emma Smith", "Ben Li", "Bo Ek"], "{line}");
+        }
+    }
+}
+
+#[test]
+fn pupils_with_names_like_words_are_pupils() {
+    let text = "Mark Day\nMax Page\nTom Best\nGrace Room\nSummer House\nBeste Yılmaz\nDag Hansen\nCara Jones\nAutumn Love\n";
+    assert_eq!(names(text).len(), 9);
+    assert_eq!(names("Mark\nMax\nHope\nDag\nCara\n"), ["Mark", "Max", "Hope", "Dag", "Cara"]);
+}
+
+#[test]
+fn a_letter_is_left_out_round_the_names() {
+    let text = "Hi Sarah,\n\nHere is my list for tomorrow.\n\nEmma Smith\nBen Li\nBo Ek\n\nKind regards\nJo Bloggs\nHead of Year 7\n";
+    assert_eq!(names(text), ["Emma Smith", "Ben Li", "Bo Ek"]);
+    let text = "Liebe Kollegin,\nhier die Namen der 7b:\nEmma Smith\nBen Li\nBo Ek\nViele Grüße\nP. Sonntag\n";
+    assert_eq!(names(text), ["Emma Smith", "Ben Li", "Bo Ek"]);
+}
+
+#[test]
+fn a_role_tells_teachers_from_pupils() {
+    for (pupil, teacher) in
+        [("Student", "Teacher"), ("Élève", "Enseignant"), ("Mitglied", "Besitzer"), ("Member", "Owner"), ("Attendee", "Organizer")]
+    {
+        let text = format!("Name;Role\nEmma Smith;{pupil}\nJo Bloggs;{teacher}\nBen Li;{pupil}\n");
+        assert_eq!(names(&text), ["Emma Smith", "Ben Li"], "{teacher}");
+    }
+    assert_eq!(names("Name;Role\nEmma Smith;Presenter\nJo Bloggs;Organizer\nBen Li;Presenter\n"), ["Emma Smith", "Ben Li"]);
+    let lines = "Owners (1)\nJo Bloggs\nOwner\nMembers (2)\nEmma Smith\nMember\nBen Li\nMember\n";
+    assert_eq!(names(lines), ["Emma Smith", "Ben Li"]);
+}
+
+#[test]
+fn a_class_of_numbered_pupils_is_one() {
+    assert_eq!(names("Pupil 1\nPupil 2\nPupil 3\n"), ["Pupil 1", "Pupil 2", "Pupil 3"]);
+}
+
+#[test]
+fn grown_ups_under_a_title_and_names_of_schools_are_nobody() {
+    assert_eq!(names("Emma Smith\nBen Li\nBo Ek\nParents helping:\nKaren Smith\nJo Jones\n"), ["Emma Smith", "Ben Li", "Bo Ek"]);
+    assert_eq!(
+        names("Oakfield School\nClass list 7B\nTeacher: Mr P Harrow\nEmma Smith\nBen Li\nBo Ek\n"),
+        ["Emma Smith", "Ben Li", "Bo Ek"]
+    );
+}
+
+#[test]
+fn one_name_with_a_comma_among_others_is_turned_round() {
+    assert_eq!(names("Emma Smith\nLi, Ben\nBo Ek\nAva Hill\n"), ["Emma Smith", "Ben Li", "Bo Ek", "Ava Hill"]);
+}

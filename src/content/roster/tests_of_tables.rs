@@ -1,0 +1,64 @@
+use super::*;
+
+/// The names of a list that is read without a question.
+fn names(text: &str) -> Vec<String> {
+    parse(text.as_bytes(), "list").expect("a list").into_iter().map(|pupil| pupil.name).collect()
+}
+
+const FOUR: [&str; 4] = ["Emma Smith", "Ben Li", "Bo Ek", "Ava Hill"];
+
+#[test]
+fn a_second_table_below_is_read_with_its_own_headings() {
+    assert_eq!(names("Name,Form\nEmma Smith,7B\nBen Li,7B\n\n5e B,\nFirst name,Surname\nBo,Ek\nAva,Hill\n"), FOUR);
+}
+
+#[test]
+fn both_halves_of_a_report_of_a_meeting_give_each_pupil_once() {
+    let halves = "1. Summary\nMeeting title\tHistory\n\n2. Participants\nName\tFirst Join\tEmail\tRole\nEmma Smith\t9:01\te@x.org\tPresenter\n\
+        Ben Li\t9:02\tb@x.org\tPresenter\nJo Bloggs\t9:00\tj@x.org\tOrganizer\n\n3. In-Meeting Activities\nName\tJoin Time\tLeave Time\tEmail\tRole\n\
+        Emma Smith\t9:01\t9:58\te@x.org\tPresenter\nBen Li\t9:02\t9:58\tb@x.org\tPresenter\nJo Bloggs\t9:00\t9:58\tj@x.org\tOrganizer\n";
+    assert_eq!(names(halves), ["Emma Smith", "Ben Li"]);
+}
+
+#[test]
+fn a_register_with_a_row_a_lesson_gives_each_pupil_once() {
+    let rows = ["1 May", "2 May", "3 May"].iter().flat_map(|day| FOUR.iter().map(move |name| format!("{day},{name},/\n")));
+    assert_eq!(names(&format!("Date,Name,Mark\n{}", rows.collect::<String>())), FOUR);
+}
+
+#[test]
+fn the_same_number_is_the_same_pupil_and_another_number_is_another() {
+    assert_eq!(names("Name,UPN\nEmma Smith,A1\nBen Li,A2\nEmma Smith,A1\n"), ["Emma Smith", "Ben Li"]);
+    assert_eq!(names("Name,DOB\nEmma Smith,01/02/2013\nEmma Smith,05/06/2013\n"), ["Emma Smith", "Emma Smith (2)"]);
+}
+
+#[test]
+fn tables_side_by_side_are_read_one_after_the_other() {
+    assert_eq!(names("Name,Form,,Name,Form\nEmma Smith,7A,,Bo Ek,7B\nBen Li,7A,,Ava Hill,7B\n"), FOUR);
+    assert_eq!(names("No,Name,No,Name\n1,Emma Smith,3,Bo Ek\n2,Ben Li,4,Ava Hill\n"), FOUR);
+    assert_eq!(names("name,name\nEmma Smith,Karen Smith\nBen Li,Amy Li\n"), ["Emma Smith", "Ben Li"], "parents");
+}
+
+#[test]
+fn seating_plans_are_read_row_by_row() {
+    assert_eq!(names("Emma;Ben;Isla\nJack;Ava;Noah\n"), ["Emma", "Ben", "Isla", "Jack", "Ava", "Noah"]);
+    assert_eq!(names("Emma Smith;Ben Li\nBo Ek;Ava Hill\n"), FOUR);
+}
+
+#[test]
+fn groups_in_lines_are_read_without_their_labels() {
+    assert_eq!(names("Group 1: Emma Smith, Ben Li\nGroup 2: Bo Ek, Ava Hill\n"), FOUR);
+}
+
+#[test]
+fn cells_on_lines_of_their_own_are_put_together() {
+    assert_eq!(names("Surname\nForename\nSmith\nEmma\nLi\nBen\nEk\nBo\n"), ["Emma Smith", "Ben Li", "Bo Ek"]);
+    assert_eq!(names("Nom\nSmith\nLi\nEk\nPrénom\nEmma\nBen\nBo\n"), ["Emma Smith", "Ben Li", "Bo Ek"]);
+}
+
+#[test]
+fn a_chat_is_refused_in_words() {
+    let chat = "[12/05/2025, 10:01] Emma Smith: here\n[12/05/2025, 10:02] Ben Li: me too\n[12/05/2025, 10:03] Bo Ek: yes\n[12/05/2025, 10:04] Ava Hill: hi\n";
+    let told = parse(chat.as_bytes(), "list").expect_err("no list");
+    assert!(told.iter().any(|problem| problem.message.starts_with("This looks like a chat")), "{told}");
+}
