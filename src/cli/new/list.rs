@@ -173,7 +173,9 @@ impl Worded for YesNo {
 fn encoding(said: &str) -> Result<ListEncoding, String> {
     let plain = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
     let known = ListEncoding::ALL.map(|encoding| encoding.to_string());
-    let found = ListEncoding::ALL.into_iter().find(|encoding| plain(&encoding.to_string()) == plain(said));
+    let is_it =
+        |encoding: &ListEncoding| plain(&encoding.to_string()) == plain(said) || (*encoding, said) == (ListEncoding::Cp850, "cp850");
+    let found = ListEncoding::ALL.into_iter().find(is_it);
     found.ok_or_else(|| format!("write one of {}", known.join(", ")))
 }
 
