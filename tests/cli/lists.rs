@@ -225,3 +225,36 @@ fn rows_that_a_list_does_not_have_are_told() {
     }
     assert_eq!(dry(folder.path(), "6b.txt", &["--leave-out", "2-9"]).1, Some(0), "a span may have gaps");
 }
+
+#[test]
+fn a_doubtful_list_is_refused_with_the_flags_that_settle_each_question_and_taken_with_them() {
+    let folder = folder_with("6b.txt", "What is your name?\nEmma Smith\nBo Lind / Dev Ek\nCleo Marsh\n");
+    let path = folder.path();
+    let output = run(&["new", "game.senlac", "--class", "6b.txt"], path);
+    let words = complained(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        ["--headings yes", "--headings no", "--two-in-one two"].iter().all(|flag| words.contains(flag)),
+        "every question at once: {words}"
+    );
+    assert!(!path.join("game.senlac").exists());
+    let output = run(&["new", "--dry-run", "--class", "6b.txt"], path);
+    assert_eq!(
+        (output.status.code(), complained(&output)),
+        (Some(1), "senlac: 6b.txt: the list is not taken as it is: 2 open questions.\n".into())
+    );
+    assert!(said(&output).contains("Question: Row 1: ") && said(&output).contains("\n  --headings yes  "), "{}", said(&output));
+    let flags = ["--headings", "yes", "--two-in-one", "two"];
+    assert_eq!(dry(path, "6b.txt", &flags).1, Some(0));
+    seated(path, "6b.txt", &flags);
+    assert_eq!(names(path), ["Bo Lind", "Cleo Marsh", "Dev Ek", "Emma Smith"]);
+    seated(path, "6b.txt", &["--headings", "yes", "--two-in-one", "one", "--row", "3=Bo Linde"]);
+    assert_eq!(names(path), ["Bo Linde", "Cleo Marsh", "Emma Smith"]);
+}
+
+#[test]
+fn the_columns_of_the_names_are_as_the_flag_says() {
+    let folder = folder_with("6b.csv", "Name,Known as\nSmith,Emma\nLind,Bo\n");
+    let (told, _) = dry(folder.path(), "6b.csv", &["--name-columns", "B,A", "--order", "first-last"]);
+    assert!(told.contains("Row 2: Emma Smith\nRow 3: Bo Lind\n"), "{told}");
+}

@@ -161,3 +161,34 @@ fn a_unit_that_measured_armies_lack_keeps_the_armies_and_that_is_told() {
     assert!(shows(&window, "The armies are not measured to the class: row 2 gives Zora Quist S15"));
     assert!(shows(&window, "16 Norman and 15 Saxon units"));
 }
+
+#[test]
+fn what_is_asked_about_a_list_is_answered_above_its_rows_before_it_counts() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looking_at(folder.path(), "What is your name?\nEmma Smith\nBo Lind\nCleo Marsh\n");
+    for _ in 0..3 {
+        press(&mut window, Key::Enter);
+        assert!(shows(&window, "Answer 1 question first") && !folder.path().join("classes").exists(), "Enter alone answers nothing");
+    }
+    click(&mut window, "Row 1 is a heading");
+    assert!(shows(&window, "Take these 3 pupils") && window.query_by_label("Row 1 is a pupil").is_none());
+    click(&mut window, "Undo");
+    assert!(shows(&window, "Answer 1 question first"), "an answer can be undone like anything else");
+    // By keyboard: Enter leads to the question, Tab to its answers.
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Tab);
+    press(&mut window, Key::Enter);
+    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo Marsh"]);
+}
+
+#[test]
+fn a_row_that_is_dropped_answers_no_other_question() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looking_at(folder.path(), "What is your name?\nEmma Smith\nBo Lind\nCleo Marsh\n");
+    click(&mut window, "Use row 3");
+    assert!(shows(&window, "Answer 1 question first"));
+    click(&mut window, "Swap the names of Cleo Marsh");
+    assert!(shows(&window, "Answer 1 question first"));
+    click(&mut window, "Row 1 is a heading");
+    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Marsh Cleo"]);
+}
