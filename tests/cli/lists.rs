@@ -132,7 +132,7 @@ fn flags_say_how_a_list_is_read() {
     assert_eq!(rows("a.txt", two, &["--order", "last-first"]), ["Row 1: Ada Lind", "Row 2: Bo Ek"]);
     assert_eq!(rows("a.txt", two, &["--order", "first-last"]), ["Row 1: Lind Ada", "Row 2: Ek Bo"]);
     assert_eq!(rows("a.txt", two, &["--headings", "yes"]), ["Row 1: headings", "Row 2: Ek Bo"]);
-    assert_eq!(rows("a.csv", "Name\nAda\nBo\n", &["--headings", "no"]), ["Row 1: Name", "Row 2: Ada", "Row 3: Bo"]);
+    assert_eq!(rows("a.csv", "Chess club\nAda\nBo\n", &["--headings", "no"]), ["Row 1: Chess club", "Row 2: Ada", "Row 3: Bo"]);
     let four = "Ada\nBo\nCleo\nDev\n";
     let left = "left out: you leave this row out.";
     assert_eq!(
@@ -228,7 +228,7 @@ fn rows_that_a_list_does_not_have_are_told() {
 
 #[test]
 fn a_doubtful_list_is_refused_with_the_flags_that_settle_each_question_and_taken_with_them() {
-    let folder = folder_with("6b.txt", "What is your name?\nEmma Smith\nBo Lind / Dev Ek\nCleo Marsh\n");
+    let folder = folder_with("6b.txt", "Chess club\nEmma Smith\nBo Lind / Dev Ek\nCleo Marsh\n");
     let path = folder.path();
     let output = run(&["new", "game.senlac", "--class", "6b.txt"], path);
     let words = complained(&output);

@@ -165,7 +165,7 @@ fn a_unit_that_measured_armies_lack_keeps_the_armies_and_that_is_told() {
 #[test]
 fn what_is_asked_about_a_list_is_answered_above_its_rows_before_it_counts() {
     let folder = tempdir().expect("a folder");
-    let mut window = looking_at(folder.path(), "What is your name?\nEmma Smith\nBo Lind\nCleo Marsh\n");
+    let mut window = looking_at(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\n");
     for _ in 0..3 {
         press(&mut window, Key::Enter);
         assert!(shows(&window, "Answer 1 question first") && !folder.path().join("classes").exists(), "Enter alone answers nothing");
@@ -184,7 +184,7 @@ fn what_is_asked_about_a_list_is_answered_above_its_rows_before_it_counts() {
 #[test]
 fn a_row_that_is_dropped_answers_no_other_question() {
     let folder = tempdir().expect("a folder");
-    let mut window = looking_at(folder.path(), "What is your name?\nEmma Smith\nBo Lind\nCleo Marsh\n");
+    let mut window = looking_at(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\n");
     click(&mut window, "Use row 3");
     assert!(shows(&window, "Answer 1 question first"));
     click(&mut window, "Swap the names of Cleo Marsh");
