@@ -167,8 +167,8 @@ fn the_lots_are_fair_and_leave_seats_that_were_given_by_hand() {
 /// A class of so many as a list, in which some rows say more: the number of the pupil and the cells behind the name.
 fn listed(count: usize, more: &[(usize, &str)]) -> Enrolled {
     let cells = |number| more.iter().find(|(other, _)| *other == number).map_or("\t", |(_, cells)| cells);
-    let rows: String = (1..=count).map(|number| format!("P{number} Lind\t{}\n", cells(number))).collect();
-    let list = roster::pasted(&format!("name\tunit\tabsent\n{rows}"), &ListOptions::default()).expect("a list");
+    let rows: Vec<String> = (1..=count).map(|number| format!("P{number} Lind\t{}", cells(number))).collect();
+    let list = roster::pasted(&format!("name\tunit\tabsent\n{}\n", rows.join("\n")), &ListOptions::default()).expect("a list");
     enrol("6b", &list.accept("pasted").expect("sound"))
 }
 

@@ -45,7 +45,8 @@ fn dry(folder: &Path, list: &str, flags: &[&str]) -> (String, Option<i32>) {
 
 /// 24 names, one on each line.
 fn register() -> String {
-    (b'a'..=b'x').map(|letter| char::from(letter)).map(|letter| format!("{}{letter} Lind\n", letter.to_ascii_uppercase())).collect()
+    let names = (b'a'..=b'x').map(|letter| String::from_utf8_lossy(&[letter.to_ascii_uppercase(), letter]).into_owned());
+    names.collect::<Vec<_>>().join(" Lind\n") + " Lind\n"
 }
 
 #[test]
@@ -131,7 +132,7 @@ fn flags_say_how_a_list_is_read() {
     assert_eq!(rows("a.txt", two, &["--order", "last-first"]), ["Row 1: Ada Lind", "Row 2: Bo Ek"]);
     assert_eq!(rows("a.txt", two, &["--order", "first-last"]), ["Row 1: Lind Ada", "Row 2: Ek Bo"]);
     assert_eq!(rows("a.txt", two, &["--headings", "yes"]), ["Row 1: headings", "Row 2: Ek Bo"]);
-    assert_eq!(rows("a.csv", "Name\nAda\nBo\n", &["--headings", "no"]), ["Row 1: Name", "Row 2: Ada", "Row 3: Bo"]);
+    assert_eq!(rows("a.csv", "Chess club\nAda\nBo\n", &["--headings", "no"]), ["Row 1: Chess club", "Row 2: Ada", "Row 3: Bo"]);
     let four = "Ada\nBo\nCleo\nDev\n";
     let left = "left out: you leave this row out.";
     assert_eq!(
@@ -146,19 +147,17 @@ fn flags_say_how_a_list_is_read() {
 #[test]
 fn a_sheet_is_chosen_by_its_name_or_its_number() {
     let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("school.ods"), workbook(&[("7A", "Ada"), ("7B", "Bo"), ("2", "Cleo")])).expect("a workbook");
+    fs::write(folder.path().join("school.ods"), workbook(&[("7A", "Ada"), ("7B", "Bo"), ("2026", "Cleo")])).expect("a workbook");
     let read = |sheet: &str| {
         let output = run(&["new", "--dry-run", "--class", "school.ods", "--sheet", sheet], folder.path());
         (said(&output).lines().next().unwrap_or_default().to_owned(), complained(&output), output.status.code())
     };
-    for (sheet, row) in [("7B", "Row 1: Bo"), ("7b", "Row 1: Bo"), ("1", "Row 1: Ada"), ("3", "Row 1: Cleo")] {
+    for (sheet, row) in [("7B", "Row 1: Bo"), ("7b", "Row 1: Bo"), ("1", "Row 1: Ada"), ("3", "Row 1: Cleo"), ("2026", "Row 1: Cleo")] {
         assert_eq!(read(sheet), (row.to_owned(), String::new(), Some(0)), "{sheet}");
     }
-    for (sheet, why) in [
-        ("7C", "there is no such sheet. Did you mean “7A”? There are 1 “7A”, 2 “7B”, 3 “2”."),
-        ("4", "there is no such sheet."),
-        ("2", "is one sheet’s number and another one’s name"),
-    ] {
+    for (sheet, why) in
+        [("7C", "there is no such sheet. Did you mean “7A”? There are 1 “7A”, 2 “7B”, 3 “2026”."), ("4", "there is no such sheet.")]
+    {
         let (_, words, code) = read(sheet);
         assert!(code == Some(1) && words.contains(why), "{sheet}: {words}");
     }
@@ -167,7 +166,7 @@ fn a_sheet_is_chosen_by_its_name_or_its_number() {
     assert!(output.status.code() == Some(1) && complained(&output).contains("no workbook"), "{}", complained(&output));
 }
 
-/// An OpenDocument spreadsheet with these sheets, a name in each.
+/// An `OpenDocument` spreadsheet with these sheets, a name in each.
 fn workbook(sheets: &[(&str, &str)]) -> Vec<u8> {
     let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
     let plain = zip::write::SimpleFileOptions::default();
@@ -225,4 +224,37 @@ fn rows_that_a_list_does_not_have_are_told() {
         assert!(output.status.code() == Some(1) && complained(&output).contains("its last row is 4"), "{}", complained(&output));
     }
     assert_eq!(dry(folder.path(), "6b.txt", &["--leave-out", "2-9"]).1, Some(0), "a span may have gaps");
+}
+
+#[test]
+fn a_doubtful_list_is_refused_with_the_flags_that_settle_each_question_and_taken_with_them() {
+    let folder = folder_with("6b.txt", "Chess club\nEmma Smith\nBo Lind / Dev Ek\nCleo Marsh\n");
+    let path = folder.path();
+    let output = run(&["new", "game.senlac", "--class", "6b.txt"], path);
+    let words = complained(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        ["--headings yes", "--headings no", "--two-in-one two"].iter().all(|flag| words.contains(flag)),
+        "every question at once: {words}"
+    );
+    assert!(!path.join("game.senlac").exists());
+    let output = run(&["new", "--dry-run", "--class", "6b.txt"], path);
+    assert_eq!(
+        (output.status.code(), complained(&output)),
+        (Some(1), "senlac: 6b.txt: the list is not taken as it is: 2 open questions.\n".into())
+    );
+    assert!(said(&output).contains("Question: Row 1: ") && said(&output).contains("\n  --headings yes  "), "{}", said(&output));
+    let flags = ["--headings", "yes", "--two-in-one", "two"];
+    assert_eq!(dry(path, "6b.txt", &flags).1, Some(0));
+    seated(path, "6b.txt", &flags);
+    assert_eq!(names(path), ["Bo Lind", "Cleo Marsh", "Dev Ek", "Emma Smith"]);
+    seated(path, "6b.txt", &["--headings", "yes", "--two-in-one", "one", "--row", "3=Bo Linde"]);
+    assert_eq!(names(path), ["Bo Linde", "Cleo Marsh", "Emma Smith"]);
+}
+
+#[test]
+fn the_columns_of_the_names_are_as_the_flag_says() {
+    let folder = folder_with("6b.csv", "Name,Known as\nSmith,Emma\nLind,Bo\n");
+    let (told, _) = dry(folder.path(), "6b.csv", &["--name-columns", "B,A", "--order", "first-last"]);
+    assert!(told.contains("Row 2: Emma Smith\nRow 3: Bo Lind\n"), "{told}");
 }

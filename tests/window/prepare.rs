@@ -99,6 +99,7 @@ fn a_list_is_read_from_the_path_that_is_typed() {
     type_path(&mut window, &list.display().to_string());
     press(&mut window, Key::Enter);
     assert!(shows(&window, "Zoë Müller") && shows(&window, "Ben Okoro (2)"), "duplicates are told apart");
+    click(&mut window, "Another pupil");
     click(&mut window, "Take these 3 pupils");
     assert!(shows(&window, "6b has sat down"));
     assert_eq!(library_class(folder.path(), "6b"), 3);

@@ -147,7 +147,7 @@ fn a_list_in_other_letters_that_cannot_be_read_so_stays_as_it_was() {
 #[test]
 fn who_is_absent_and_whose_unit_keeps_the_armies_is_told_when_the_class_sits_down() {
     let folder = tempdir().expect("a folder");
-    let rows: String = names(10).lines().map(|name| format!("{name}\t\t\n")).collect();
+    let rows = names(10).replace('\n', "\t\t\n");
     let mut window = looking_at(folder.path(), &format!("name\tunit\tabsent\nZora Quist\tS02\t\nYann Petit\t\tyes\n{rows}"));
     click(&mut window, "Take these 12 pupils");
     assert!(shows(&window, "The armies are measured to it: 11 units") && shows(&window, "Yann Petit is absent today and has no unit."));
@@ -160,4 +160,35 @@ fn a_unit_that_measured_armies_lack_keeps_the_armies_and_that_is_told() {
     click(&mut window, "Take these 3 pupils");
     assert!(shows(&window, "The armies are not measured to the class: row 2 gives Zora Quist S15"));
     assert!(shows(&window, "16 Norman and 15 Saxon units"));
+}
+
+#[test]
+fn what_is_asked_about_a_list_is_answered_above_its_rows_before_it_counts() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looking_at(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\n");
+    for _ in 0..3 {
+        press(&mut window, Key::Enter);
+        assert!(shows(&window, "Answer 1 question first") && !folder.path().join("classes").exists(), "Enter alone answers nothing");
+    }
+    click(&mut window, "Row 1 is a heading");
+    assert!(shows(&window, "Take these 3 pupils") && window.query_by_label("Row 1 is a pupil").is_none());
+    click(&mut window, "Undo");
+    assert!(shows(&window, "Answer 1 question first"), "an answer can be undone like anything else");
+    // By keyboard: Enter leads to the question, Tab to its answers.
+    press(&mut window, Key::Enter);
+    press(&mut window, Key::Tab);
+    press(&mut window, Key::Enter);
+    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Bo Lind", "Cleo Marsh"]);
+}
+
+#[test]
+fn a_row_that_is_dropped_answers_no_other_question() {
+    let folder = tempdir().expect("a folder");
+    let mut window = looking_at(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\nDev Ek\nFinn Okoro\n");
+    click(&mut window, "Use row 3");
+    assert!(shows(&window, "Answer 1 question first"));
+    click(&mut window, "Swap the names of Cleo Marsh");
+    assert!(shows(&window, "Answer 1 question first"));
+    click(&mut window, "Row 1 is a heading");
+    assert_eq!(taken(&mut window, folder.path()), ["Emma Smith", "Marsh Cleo", "Dev Ek", "Finn Okoro"]);
 }

@@ -304,7 +304,9 @@ impl Preparation {
         let unreadable = looked.unreadable();
         if !unreadable.is_empty() {
             let mut options = looked.asked.clone();
-            unreadable.into_iter().for_each(|row| options.leave_out(row));
+            for row in unreadable {
+                options.leave_out(row);
+            }
             if !self.look_again(options) {
                 return;
             }

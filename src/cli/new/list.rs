@@ -22,7 +22,7 @@ const LAST_ROW: usize = 1_048_576;
 #[derive(Debug, Default, Args)]
 #[group(requires = "class")]
 pub struct ListFlags {
-    /// The sheet of a workbook, by its name or its number from 1
+    /// The sheet of a workbook, by its number from 1 or its name
     #[arg(long, value_name = "SHEET", help_heading = HEADING)]
     sheet: Option<String>,
     /// How the letters of a list of text are written, as programs call it when they save: utf-8, windows-1252
@@ -132,24 +132,18 @@ fn sheets(bytes: &[u8], options: &ListOptions) -> Vec<String> {
     lists.find_map(Result::ok).map_or_else(Vec::new, |list| list.sheets)
 }
 
-/// The place of the sheet that is meant.
+/// The place of the sheet that is meant, by its number or else its name.
 fn sheet_of(said: &str, sheets: &[String], file: &str) -> Result<usize, Failure> {
-    let names = sheets.iter().zip(1..).map(|(name, number)| format!("{number} “{name}”")).collect::<Vec<_>>().join(", ");
-    let numbered = said.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|place| *place < sheets.len());
-    let named = sheets.iter().position(|name| name.trim().eq_ignore_ascii_case(said.trim()));
-    match (numbered, named) {
-        _ if sheets.is_empty() => Err(format!("{file}: --sheet {said}: this list is no workbook and has no sheets. Leave --sheet out.")),
-        (Some(place), None) => Ok(place),
-        (None, Some(place)) => Ok(place),
-        (Some(place), Some(other)) if place == other => Ok(place),
-        (Some(_), Some(_)) => {
-            Err(format!("{file}: --sheet {said} is one sheet’s number and another one’s name: {names}. Give one of them another name."))
-        }
-        (None, None) => {
-            let maybe = did_you_mean(said, sheets.iter().map(String::as_str));
-            Err(format!("{file}: --sheet {said}: there is no such sheet.{maybe} There are {names}."))
-        }
+    if sheets.is_empty() {
+        return Err(format!("{file}: --sheet {said}: this list is no workbook and has no sheets. Leave --sheet out."));
     }
+    let numbered = said.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1)).filter(|place| *place < sheets.len());
+    let named = || sheets.iter().position(|name| name.trim().to_lowercase() == said.trim().to_lowercase());
+    numbered.or_else(named).ok_or_else(|| {
+        let names = sheets.iter().zip(1..).map(|(name, number)| format!("{number} “{name}”")).collect::<Vec<_>>().join(", ");
+        let maybe = did_you_mean(said, sheets.iter().map(String::as_str));
+        format!("{file}: --sheet {said}: there is no such sheet.{maybe} There are {names}.")
+    })
 }
 
 /// Takes the words of a choice.
@@ -173,7 +167,9 @@ impl Worded for YesNo {
 fn encoding(said: &str) -> Result<ListEncoding, String> {
     let plain = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
     let known = ListEncoding::ALL.map(|encoding| encoding.to_string());
-    let found = ListEncoding::ALL.into_iter().find(|encoding| plain(&encoding.to_string()) == plain(said));
+    let is_it =
+        |encoding: &ListEncoding| plain(&encoding.to_string()) == plain(said) || (*encoding, said) == (ListEncoding::Cp850, "cp850");
+    let found = ListEncoding::ALL.into_iter().find(is_it);
     found.ok_or_else(|| format!("write one of {}", known.join(", ")))
 }
 

@@ -26,7 +26,7 @@ pub fn rows_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
             });
         }
     });
-    for row in &looked.list.rows {
+    for (place, row) in looked.list.rows.iter().enumerate() {
         let line = ui.cursor().top();
         ui.painter().hline(ui.max_rect().x_range(), line - 2.0, egui::Stroke::new(1.0, palette.weave));
         let drawn = ui.horizontal_top(|ui| {
@@ -39,7 +39,12 @@ pub fn rows_ui(ui: &mut Ui, looked: &Looked, asked: &mut Vec<ClassAsked>) {
             });
             cell_ui(ui, becomes, |ui| becomes_ui(ui, looked, row, asked));
             cell_ui(ui, swap, |ui| swap_ui(ui, looked, row, asked));
-            cell_ui(ui, counts, |ui| use_ui(ui, looked, row, asked));
+            cell_ui(ui, counts, |ui| {
+                // Two pupils of one row count together.
+                if place == 0 || looked.list.rows[place - 1].number != row.number {
+                    use_ui(ui, looked, row, asked);
+                }
+            });
         });
         if let Some(color) = weight_color(row, palette) {
             let rect = drawn.response.rect;
@@ -76,6 +81,11 @@ fn is_head(looked: &Looked, row: &ListRow) -> bool {
     row.pupil.is_none() && row.remarks.is_empty() && !looked.asked.left_out.contains(&row.number)
 }
 
+/// Whether two pupils stand in this row of the list: a name that is written for it would be that of both.
+fn is_shared(looked: &Looked, row: &ListRow) -> bool {
+    looked.list.rows.iter().filter(|other| other.number == row.number).count() > 1
+}
+
 /// The pupil that a row becomes, and what is odd about it. A click opens the row.
 fn becomes_ui(ui: &mut Ui, looked: &Looked, row: &ListRow, asked: &mut Vec<ClassAsked>) {
     let palette = Palette::of(ui);
@@ -89,9 +99,12 @@ fn becomes_ui(ui: &mut Ui, looked: &Looked, row: &ListRow, asked: &mut Vec<Class
         None => RichText::new("nobody").color(palette.faded),
     };
     ui.horizontal_wrapped(|ui| {
-        let response = ui.add(Button::new(words).frame(false).truncate()).on_hover_text("Change this row’s name");
+        let may = !is_shared(looked, row);
+        let button = Button::new(words).frame(false).truncate();
+        let response = ui.add_enabled(may, button).on_hover_text("Change this row’s name");
+        let response = response.on_disabled_hover_text("Two pupils stand in this row. Change their names once the class has sat down.");
         let label = if name.is_empty() { format!("Write a name for row {}", row.number) } else { format!("Change {name}") };
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, may, &label));
         if response.clicked() {
             let is_open = looked.open.as_ref().is_some_and(|open| open.row == row.number);
             let open = OpenRow { row: row.number, name: without_number(name).to_owned(), called: String::new() };
@@ -119,7 +132,8 @@ fn besides(pupil: &Pupil) -> String {
 
 /// The two parts of a name change places.
 fn swap_ui(ui: &mut Ui, looked: &Looked, row: &ListRow, asked: &mut Vec<ClassAsked>) {
-    let Some((name, other)) = row.pupil.as_ref().and_then(|pupil| Some((&pupil.name, swapped(&pupil.name)?))) else { return };
+    let pupil = row.pupil.as_ref().filter(|_| !is_shared(looked, row));
+    let Some((name, other)) = pupil.and_then(|pupil| Some((&pupil.name, swapped(&pupil.name)?))) else { return };
     let response = ui.add(Button::new(RichText::new("Swap").size(12.5)).small()).on_hover_text(format!("{other} instead"));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Swap the names of {name}")));
     if response.clicked() {
