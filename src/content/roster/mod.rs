@@ -119,7 +119,7 @@ fn judged(mut source: Source, options: &ListOptions) -> Result<ClassList, Unread
         let remarks = addresses::read(&mut sheet.grid, options)?;
         sheet.remarks.extend(remarks);
     }
-    let covers: Vec<Cover> = source.sheets.iter().map(Cover::of).collect();
+    let covers: Vec<Cover> = source.sheets.iter().map(|sheet| Cover::of(sheet, source.sheets.len() == 1)).collect();
     let mut list = judge::judge(source, options)?;
     if let Some(sheet) = list.options.sheet {
         list.questions.extend(sheets::question(&covers, sheet, options));

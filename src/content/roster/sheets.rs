@@ -17,10 +17,10 @@ pub(super) struct Cover {
 }
 
 impl Cover {
-    /// What a sheet looks like.
-    pub fn of(sheet: &Sheet) -> Self {
+    /// What a sheet looks like; nobody asks for the names of an only one.
+    pub fn of(sheet: &Sheet, is_only: bool) -> Self {
         let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
-        let has_names = heading_row(&rows).is_some_and(|place| place + 1 < rows.len());
+        let has_names = !is_only && heading_row(&rows).is_some_and(|place| place + 1 < rows.len());
         Self { name: sheet.name.clone(), hidden: sheet.hidden, has_names, has_unworked: sheet.has_unworked }
     }
 }
