@@ -158,7 +158,9 @@ impl Judged {
 fn are_common_notes(table: &Table) -> bool {
     let [name] = *table.columns.name.as_slice() else { return false };
     let doubtful: Vec<String> = table.body.iter().filter_map(|row| Name::read(row.cell(name)).behind.doubtful).collect();
-    doubtful.len() > 2 && doubtful.iter().collect::<BTreeSet<_>>().len() * 3 <= doubtful.len()
+    doubtful.len() > 2
+        && !doubtful.iter().any(|piece| piece.contains(','))
+        && doubtful.iter().collect::<BTreeSet<_>>().len() * 3 <= doubtful.len()
 }
 
 /// The rows of a table that name nobody for what other rows and columns say of them.

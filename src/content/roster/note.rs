@@ -152,15 +152,17 @@ fn on_arrow(text: &str) -> Option<(&str, &str, &str)> {
     let (start, sign) = ["->", "→", ": ", " = "].into_iter().find_map(|sign| Some((text.find(sign)?, sign)))?;
     let (rest, piece) = text.split_at(start);
     let inner = piece.get(sign.len()..).unwrap_or_default().trim();
-    (rest.contains(' ') && !says(&words(rest).join(" "), Kind::GrownUp) && (is_away(inner) || is_note(inner)))
-        .then_some((rest, piece, inner))
+    let first = words(rest).into_iter().next().unwrap_or_default();
+    let is_label = [Kind::GrownUp, Kind::Total, Kind::WithNumber, Kind::Group].iter().any(|kind| says(&first, *kind));
+    let is_plain = is_away(inner) || is_note(inner) && !inner.contains(char::is_numeric);
+    (rest.contains(' ') && !is_label && is_plain).then_some((rest, piece, inner))
 }
 
 /// Signs and little pictures at the end.
 fn sign(text: &str) -> Option<(&str, &str, Piece)> {
     let is_shown = |sign: char| {
         MARKS.contains(&sign)
-            || matches!(sign, '!' | '?' | '✓' | '✔' | '☑' | '√' | '•' | '=' | '|' | '_' | ';' | ':' | ',' | '>' | '<')
+            || matches!(sign, '!' | '?' | '✓' | '✔' | '☑' | '√' | '•' | '=' | '|' | '_' | ';' | ':' | ',')
             || is_picture(sign)
     };
     let rest = text.trim_end_matches(|sign: char| is_shown(sign) || sign.is_whitespace());
