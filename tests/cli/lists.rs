@@ -141,7 +141,7 @@ fn flags_say_how_a_list_is_read() {
     );
     assert_eq!(rows("a.txt", "Ada\nTotal\nBo\n", &["--use", "2"])[1], "Row 2: Total");
     assert_eq!(rows("a.txt", "Zo\u{eb}\n", &["--encoding", "utf-8"]), ["Row 1: Zoë"]);
-    assert_eq!(rows("a.txt", "Zo\u{eb}\n", &["--encoding", "Windows 1252"]), ["Row 1: ZoÃ«"], "if the caller says so");
+    assert_eq!(rows("a.txt", "Zo\u{eb}\n", &["--encoding", "windows-1252"]), ["Row 1: ZoÃ«"], "if the caller says so");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn a_flag_that_is_not_understood_ends_with_2_and_says_what_to_write() {
         (&["--two-in-one", "three"], "one, two"),
         (&["--notes", "keep"], "kept"),
         (&["--marked", "gone"], "absent, present"),
-        (&["--encoding", "ebcdic"], "write one of UTF-8"),
+        (&["--encoding", "ebcdic"], "write one of utf-8"),
         (&["--name-columns", "B;A"], "B,A"),
         (&["--name-columns", "A,A"], "once"),
         (&["--leave-out", "0"], "3,7-9"),

@@ -25,8 +25,8 @@ pub struct ListFlags {
     /// The sheet of a workbook, by its number from 1 or its name
     #[arg(long, value_name = "SHEET", help_heading = HEADING)]
     sheet: Option<String>,
-    /// How the letters of a list of text are written, as programs call it when they save: utf-8, windows-1252
-    #[arg(long, value_name = "ENCODING", value_parser = encoding, help_heading = HEADING)]
+    /// How the letters of a list of text are written, such as utf-8 or windows-1252
+    #[arg(long, value_name = "ENCODING", help_heading = HEADING)]
     encoding: Option<ListEncoding>,
     /// How names are written
     #[arg(long, value_parser = words::<NameOrder>(), help_heading = HEADING)]
@@ -161,16 +161,6 @@ enum YesNo {
 
 impl Worded for YesNo {
     const WORDS: &'static [(Self, &'static str)] = &[(Self::Yes, "yes"), (Self::No, "no")];
-}
-
-/// An encoding by the name under which programs save it; capitals, spaces and dashes do not matter.
-fn encoding(said: &str) -> Result<ListEncoding, String> {
-    let plain = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
-    let known = ListEncoding::ALL.map(|encoding| encoding.to_string());
-    let is_it =
-        |encoding: &ListEncoding| plain(&encoding.to_string()) == plain(said) || (*encoding, said) == (ListEncoding::Cp850, "cp850");
-    let found = ListEncoding::ALL.into_iter().find(is_it);
-    found.ok_or_else(|| format!("write one of {}", known.join(", ")))
 }
 
 /// Columns by their letters.

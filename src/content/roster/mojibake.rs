@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use super::encoding::{decoded, encoded, is_odd, is_plain, is_unicode, likely};
 use super::grid::Source;
-use super::options::{Letters, ListEncoding, ListOptions};
+use super::options::{Letters, ListEncoding, ListOptions, Worded};
 use super::question::{Answer, Question};
 use crate::content::words::{list, quoted, shown};
 
@@ -50,7 +50,7 @@ fn question(samples: &[(String, String)], encoding: Option<ListEncoding>, option
     let say = |sample: &dyn Fn(&(String, String)) -> String| list(samples.iter().take(3).map(|pair| quoted(&shown(&sample(pair)))));
     let answer = |letters: Letters, words: String| Answer {
         words,
-        flag: format!("--letters {}", letters.flag()),
+        flag: format!("--letters {}", letters.word()),
         // What is read as it is now is read so again.
         options: ListOptions { letters: Some(letters), encoding, ..options.clone() },
     };

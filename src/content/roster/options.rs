@@ -270,14 +270,3 @@ impl FromStr for ListEncoding {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not an encoding of lists; write one of {}", list(ENCODINGS.into_iter().map(|(.., flag)| flag)))]
 pub struct UnknownEncoding;
-
-impl Letters {
-    /// The word for it behind `senlac new --letters`: `as-written` or `mended`.
-    #[must_use]
-    pub fn flag(self) -> &'static str {
-        match self {
-            Self::AsWritten => "as-written",
-            Self::Mended => "mended",
-        }
-    }
-}
