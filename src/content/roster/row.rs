@@ -12,6 +12,7 @@ use super::nobody::{is_footer, is_grown_up, is_line, is_nobody, is_number};
 use super::note::Behind;
 use super::options::{ListOptions, Marked, NameOrder, Notes, TwoInOne};
 use super::pair::two_names;
+use super::spoilt::is_call_number;
 use super::vocabulary::is_first_name;
 use crate::content::words::{quoted, shown, trouble_with_name};
 use crate::rules::UnitId;
@@ -234,7 +235,8 @@ impl Reading<'_> {
         if let Some(nobody) = says_nobody {
             return Some((format!("{} is no pupil.", quoted(nobody)), None));
         }
-        if cells().all(is_number) {
+        // A telephone number alone may be the only name that a chat knows of somebody.
+        if cells().all(is_number) && !(cells().count() == 1 && cells().all(is_call_number)) {
             return Some(("it holds only numbers, and no name.".to_owned(), Some("they hold only numbers, and no names.")));
         }
         let other = [self.columns.unit, self.columns.wish, self.columns.not_with, self.columns.away.map(|away| away.column)];

@@ -11,6 +11,7 @@ use super::list::{Remark, Weight};
 use super::name::last_and_first;
 use super::nobody::{is_grown_up, is_number};
 use super::options::{ListOptions, TwoInOne};
+use super::pasted::apart;
 use super::question::Question;
 use super::vocabulary::{Kind, is_first_name};
 use crate::content::words::{list, quoted, shown};
@@ -42,6 +43,9 @@ pub(super) fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &
         return done(
             "Each cell of a table stands on a line of its own. They are put side by side again, and the rows are counted anew.".to_owned(),
         );
+    }
+    if let Some(remark) = apart(&sheet.grid).filter(|_| options.headings.is_none()) {
+        return LaidOut { remark: Some(remark), question: None };
     }
     if let Some(place) = heading_row(&rows).filter(|_| options.headings != Some(false)) {
         let Some((grid, tables)) = tables_side_by_side(&rows, place) else { return LaidOut::default() };

@@ -70,7 +70,7 @@ pub(super) fn is_error(cell: &str) -> bool {
 }
 
 /// Whether a name is the number of a telephone.
-fn is_call_number(name: &str) -> bool {
+pub(super) fn is_call_number(name: &str) -> bool {
     let digits = name.chars().filter(char::is_ascii_digit).count();
     digits > 6 && name.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '+' | '-' | '(' | ')' | '/' | '.' | ' '))
 }

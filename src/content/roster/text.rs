@@ -7,7 +7,7 @@ use super::kind::not_a_list;
 use super::list::{Remark, Weight};
 use super::options::ListOptions;
 use super::package::Parts;
-use super::pasted::{Unmarked, apart, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
+use super::pasted::{Unmarked, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
 use super::{MOST_COLUMNS, MOST_ROWS, Unreadable, codes, excel2003, html, json, open, vcard};
 use crate::rules::UnitId;
 
@@ -101,7 +101,6 @@ fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
     let mut questions = Vec::new();
     if is_single {
         remarks.extend(without_roles(&mut grid));
-        remarks.extend(apart(&grid));
         questions.extend(joined(&mut grid, options));
     }
     let sheets = vec![Sheet { grid, ..Sheet::default() }];
