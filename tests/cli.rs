@@ -504,28 +504,10 @@ fn the_folder_for_games_is_shut_to_others_also_where_a_rescue_makes_it() {
     use std::os::unix::fs::PermissionsExt;
     let folder = new_game();
     let home = TempDir::new().expect("a folder");
-    // Whoever may write anywhere is saved beside the game; the folder goes away, and its link leads nowhere.
     let inner = folder.path().join("stick");
     std::fs::create_dir(&inner).expect("a folder");
     std::fs::rename(folder.path().join("game.senlac"), inner.join("game.senlac")).expect("the game");
-    let game = inner.join("game.senlac");
-    let mut child = senlac()
-        .args(["play".as_ref(), game.as_os_str()])
-        .env("XDG_DATA_HOME", home.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
-    let mut input = child.stdin.take().expect("its input");
-    let mut answers = BufReader::new(child.stdout.take().expect("its output")).lines();
-    writeln!(input, "{{\"do\":\"note\",\"text\":\"one\"}}").expect("it reads");
-    answers.next().expect("an answer").expect("text");
-    std::fs::remove_dir_all(&inner).expect("pulled out");
-    std::fs::write(&inner, "a file where the folder was").expect("a file");
-    let _ = writeln!(input, "{{\"do\":\"note\",\"text\":\"two\"}}");
-    drop(input);
-    let output = child.wait_with_output().expect("it ends");
+    let (_, output) = meddled_with(&inner, home.path(), || std::fs::remove_dir_all(&inner).expect("pulled out"));
     let kept = home.path().join("senlac");
     assert!(kept.join("game-rescued.senlac").exists(), "{}", complained(&output));
     assert_eq!(std::fs::metadata(&kept).expect("the folder").permissions().mode() & 0o777, 0o700);
