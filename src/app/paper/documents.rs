@@ -127,7 +127,7 @@ fn pages_words(document: &Document) -> String {
 /// What a document is for, in a line.
 const fn about(kind: Kind) -> &'static str {
     match kind {
-        Kind::UnitSheets => "One for each child: what to roll, men to cross off",
+        Kind::UnitSheets => "Each child’s own: what to roll, men to cross off",
         Kind::Spares => "Without a unit, for whoever comes late",
         Kind::Handout => "How the game goes; copy it for everybody",
         Kind::Deck => "Every card of your deck, to cut out",
