@@ -18,6 +18,7 @@
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
 //! | [`system_fonts`] | the computer's fonts for scripts that ours lack | screens |
 //! | [`cli`] | the same core without a window | |
+//! | `paths`, `whole_file` | paths as they are shown; files written whole or not at all | |
 //!
 //! ```text
 //! app, cli → record, planning, exports → content, sheets → rules          nothing points back
