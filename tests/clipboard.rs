@@ -98,7 +98,7 @@ fn open(screen: &Screen, home: &Path) -> Running {
     let program = Running(program.spawn().expect("the program runs"));
     let mut window = String::new();
     until("the window is open", || {
-        window = screen.ask("xdotool", &["search", "--onlyvisible", "--name", "^Senlac$"]).trim().to_owned();
+        screen.ask("xdotool", &["search", "--onlyvisible", "--name", "^Senlac$"]).trim().clone_into(&mut window);
         !window.is_empty()
     });
     until("the window has the keyboard", || {
