@@ -212,7 +212,7 @@ fn code_after_comma(rest: &str, code: &str) -> Option<Piece> {
     if is_turned || !known && are_capitals && !begins_with_first {
         return None;
     }
-    Some(if known || begins_with_first && !are_capitals { Piece::Note } else { Piece::Doubt })
+    Some(if known || begins_with_first && !are_capitals && !is_first_name(code) { Piece::Note } else { Piece::Doubt })
 }
 
 /// Whether a text is a few capitals, as schools have for what a pupil needs.

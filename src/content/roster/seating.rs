@@ -249,7 +249,10 @@ fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
         let question = options.two_in_one.is_none().then(|| ask::on_side_by_side(&taken, options));
         return LaidOut { remark: None, question };
     }
-    let is_counted = taken.iter().skip(1).any(|&column| mostly(names, column, |cell| without_list_mark(cell).is_some()));
+    let is_counted = taken
+        .iter()
+        .skip(1)
+        .any(|&column| mostly(names, column, |cell| without_list_mark(cell).is_some()) || mostly(names, column - 1, is_number));
     let by_rows = is_seating && !has_groups && !is_counted;
     let above = if heads.is_empty() { String::new() } else { format!(" Above them stands {}.", list(heads)) };
     let message = format!(

@@ -12,10 +12,14 @@ pub(super) fn turned_round(rows: &[&Row]) -> Option<Grid> {
     let beside = |row: &Row| -> Vec<String> {
         row.cells.iter().skip(1).map(|cell| cell.trim().to_owned()).filter(|cell| !cell.is_empty()).collect()
     };
-    let is_of_names = |row: &&&Row| meaning(row.cell(0)).is_some_and(Heading::is_of_names);
+    let says_names = |row: &Row| meaning(row.cell(0)).is_some_and(Heading::is_of_names);
+    let is_first = |row: &Row| rows.first().is_some_and(|first| first.number == row.number);
+    // Nothing need stand before the names where headings stand below it.
+    let is_unnamed = |row: &Row| is_first(row) && rows.len() > 1 && row.cell(0).is_empty() && !rows.iter().any(|row| says_names(row));
+    let is_of_names = |row: &&&Row| says_names(row) || is_unnamed(row);
     let is_label = |row: &&Row| {
         let label = row.cell(0);
-        !is_first_name(label) && (meaning(label).is_some() || other(label).is_some()) || beside(row).is_empty()
+        !is_first_name(label) && (meaning(label).is_some() || other(label).is_some()) || beside(row).is_empty() || is_unnamed(row)
     };
     let names: Vec<Vec<String>> = rows.iter().filter(is_of_names).map(|row| beside(row)).collect();
     // Whether usual first names are among the cells, where all may be names.
@@ -33,7 +37,8 @@ pub(super) fn turned_round(rows: &[&Row]) -> Option<Grid> {
     let width = rows.iter().map(|row| row.cells.len()).max()?;
     let mut grid = Grid::default();
     for column in 0..width {
-        let cells = rows.iter().filter(|row| !beside(row).is_empty()).map(|row| row.cell(column).to_owned());
+        let cell = |row: &Row| if column == 0 && is_unnamed(row) { "Name".to_owned() } else { row.cell(column).to_owned() };
+        let cells = rows.iter().filter(|row| !beside(row).is_empty()).map(|row| cell(row));
         grid.add(column + 1, 1, cells.enumerate());
     }
     Some(grid)

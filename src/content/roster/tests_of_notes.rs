@@ -105,8 +105,9 @@ fn who_stands_under_absent_or_is_named_so_is_absent() {
 
 #[test]
 fn capitals_behind_a_comma_are_a_first_name_however_short() {
-    let list = |names: &[&str]| names.iter().map(|name| format!("\"{name}\",7B\n")).collect::<String>();
-    let read = |names: &[&str]| pupils(&format!("Name,Form\n{}", list(names))).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+    let read = |names: &[&str]| {
+        pupils(&format!("Name,Form\n\"{}\",7B\n", names.join("\",7B\n\""))).into_iter().map(|(name, _)| name).collect::<Vec<_>>()
+    };
     let capitals = read(&["SMITH, EMMA", "O'NEIL, SAM", "VAN DIJK, BO", "DELA CRUZ, JUAN", "LEE-WOOD, UXUE", "WOOD, MA"]);
     assert_eq!(capitals, ["EMMA SMITH", "SAM O'NEIL", "BO VAN DIJK", "JUAN DELA CRUZ", "UXUE LEE-WOOD", "MA WOOD"]);
     assert_eq!(read(&["Smith, Emma", "Marsh, AJ", "Wood, TJ", "Lee, Ada"]), ["Emma Smith", "AJ Marsh", "TJ Wood", "Ada Lee"]);

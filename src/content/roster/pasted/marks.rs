@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::super::headings::is_of_east_asia;
 use super::super::nobody::{is_footer, is_nobody};
 
 /// What was taken off.
@@ -62,14 +63,19 @@ fn marks(lines: &[String]) -> Vec<Option<usize>> {
     std::iter::once(signs).chain(ordered).max_by_key(|marks| count(marks)).unwrap_or_default()
 }
 
-/// For lines such as “1 Ava” and “2 Bo”, the length of the name: nothing but a space parts it from its number, so nearly all
+/// For lines such as “1 Ava” and “2 Bo”, the length of the name: nothing but a space or a dash parts it from its number, so nearly all
 /// lines are to have one, no two the same.
 fn counted(lines: &[String]) -> Vec<Option<usize>> {
     let parted = |line: &String| {
-        let (number, name) = line.trim_start().split_once(' ')?;
-        let is_number = (1..=3).contains(&number.len()) && number.bytes().all(|digit| digit.is_ascii_digit());
-        let is_counted = is_number && name.starts_with(char::is_alphabetic) && !is_footer(line.trim());
-        is_counted.then(|| (number.trim_start_matches('0').to_owned(), name.len()))
+        let line = line.trim_start();
+        let (number, rest) = line.split_at(line.bytes().take_while(u8::is_ascii_digit).count());
+        let name = rest.strip_prefix([' ', '-', '–', '/']).unwrap_or(rest);
+        // “1st” and “7B” are no names behind numbers.
+        let is_glued = || name.starts_with(is_of_east_asia) || name.chars().nth(1).is_some_and(char::is_lowercase);
+        let is_name = name.starts_with(char::is_uppercase) || name.starts_with(is_of_east_asia) || name.len() < rest.len();
+        let is_counted =
+            (1..=3).contains(&number.len()) && is_name && (name.len() < rest.len() || is_glued()) && !is_footer(line.trim_end());
+        (is_counted && name.starts_with(char::is_alphabetic)).then(|| (number.trim_start_matches('0').to_owned(), name.len()))
     };
     let all: Vec<_> = lines.iter().map(parted).collect();
     let numbers: BTreeSet<&str> = all.iter().flatten().map(|(number, _)| number.as_str()).collect();
