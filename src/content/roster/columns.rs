@@ -6,7 +6,7 @@ use super::MOST_COLUMNS;
 use super::absence::{Away, who_is_away};
 use super::grid::Row;
 use super::guess::{differs, is_name_like, share_of_first_names};
-use super::headings::{Heading, is_family_first, meaning, other, says_name};
+use super::headings::{Heading, is_family_first, meaning, other, says_name, words};
 use super::list::column_name;
 use super::name::Name;
 use super::vocabulary::{Kind, is_first_name};
@@ -134,8 +134,8 @@ impl Columns {
     /// What is wrong with the headings.
     pub fn under(headings: &Row, rows: &[&Row]) -> Result<Self, String> {
         let cells = headings.cells.iter();
-        let said =
-            Said { meanings: cells.clone().map(|cell| meaning(cell)).collect(), others: cells.map(|cell| other(cell)).collect(), rows };
+        let others = cells.map(|cell| other(cell)).collect();
+        let said = Said { meanings: headings_together(&headings.cells), others, rows };
         let mut columns = Self {
             unit: said.only(Heading::Unit, "unit")?,
             wish: said.only(Heading::Wish, "wish")?,
@@ -201,6 +201,16 @@ impl Columns {
     }
 }
 
+/// What headings mean beside one another: “презиме” is the last name of Serbs and Macedonians, and the middle name of
+/// Bulgarians, who have a last name beside it.
+fn headings_together(cells: &[String]) -> Vec<Option<Heading>> {
+    let is_either = |cell: &str| words(cell).iter().any(|word| word == "презиме");
+    let is_last = |cell: &str| meaning(cell) == Some(Heading::Last);
+    let has_other = cells.iter().any(|cell| is_last(cell) && !is_either(cell));
+    let together = |cell: &String| if has_other && is_last(cell) && is_either(cell) { Some(Heading::Middle) } else { meaning(cell) };
+    cells.iter().map(together).collect()
+}
+
 /// What the headings say, and the rows below them.
 struct Said<'a> {
     meanings: Vec<Option<Heading>>,
@@ -250,10 +260,13 @@ impl Said<'_> {
         let has_parts = legal.or(called).is_some() && legal_last.or(called_last).is_some();
         let full = [Heading::FullName, Heading::LastFirst].into_iter().filter_map(|heading| self.first(heading)).min();
         // A column of formulas that were never worked out says nothing where the parts stand beside it.
-        if let Some(full) = full.filter(|full| !has_parts || mostly(self.rows, *full, |cell| !cell.starts_with('='))) {
+        let (first, last) = (legal.or(called), legal_last.or(called_last));
+        let is_half = |full: usize| !has_parts && legal.or(legal_last).is_some_and(|part| self.is_other_half(full, part));
+        let half = full.filter(|&full| is_half(full));
+        if let Some(full) = full.filter(|full| half.is_none() && (!has_parts || mostly(self.rows, *full, |cell| !cell.starts_with('=')))) {
             return Ok(whole(full));
         }
-        let (first, last) = (legal.or(called), legal_last.or(called_last));
+        let name = half.or(name);
         let (first, last) = match (first, last, name) {
             (None, None, Some(name)) => return Ok(self.with_other_half(whole(name), name)),
             (None, None, None) => return self.by_words(),
@@ -342,6 +355,17 @@ impl Said<'_> {
             }
             (Some(_) | None, _) => Err(error()),
         }
+    }
+
+    /// Whether a column that should hold whole names holds single words, and none of a column with parts of names:
+    /// `Schüler_Name` beside `Schüler_Vorname`.
+    fn is_other_half(&self, full: usize, part: usize) -> bool {
+        let is_word = |cell: &str| !cell.contains([' ', ',']);
+        let words = filled_so(self.rows, full, is_word);
+        words > 0
+            && words * 5 >= filled(self.rows, full).count() * 4
+            && filled(self.rows, part).next().is_some()
+            && !self.is_whole(full, part)
     }
 
     /// Whether the names in a column are whole ones, given a column with parts of names: they have the parts in them.

@@ -201,7 +201,12 @@ fn on_order(told: &[Told], table: &Table, options: &ListOptions) -> Option<Quest
 fn on_halves(table: &Table, options: &ListOptions) -> Option<Question> {
     let columns = &table.columns;
     let sample = |column: usize| table.body.iter().map(|row| row.cell(column)).find(|cell| !cell.is_empty()).unwrap_or_default();
-    let halves: Vec<(usize, String)> = columns.halves.iter().map(|&column| (column, quoted(&shown(sample(column))))).collect();
+    let halves: Vec<(usize, String)> = columns
+        .halves
+        .iter()
+        .filter(|column| !columns.name.contains(column))
+        .map(|&column| (column, quoted(&shown(sample(column)))))
+        .collect();
     let goes_first = columns.taken.is_none()
         && columns.name.len() == 1
         && table.headings.is_some_and(|headings| {

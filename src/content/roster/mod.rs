@@ -53,6 +53,7 @@ mod role;
 mod row;
 mod seating;
 mod sheets;
+mod sideways;
 mod spoilt;
 mod table;
 mod text;

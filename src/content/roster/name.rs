@@ -67,7 +67,7 @@ pub(super) fn without_hidden_marks(text: &str) -> (String, bool) {
 }
 
 /// The name behind a bullet or a number such as `1.` or `2)`; `None` where there is neither.
-fn without_list_mark(text: &str) -> Option<&str> {
+pub(super) fn without_list_mark(text: &str) -> Option<&str> {
     let name = text
         .strip_prefix(['•', '‣', '◦', '▪', '●', '○', '■', '□', '☐', '·', '∙', '–', '—'])
         .or_else(|| ["- ", "* ", "+ "].iter().find_map(|mark| text.strip_prefix(mark)))

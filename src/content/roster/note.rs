@@ -188,6 +188,8 @@ fn after_comma(text: &str) -> Option<(&str, &str, Piece)> {
     let is_long = inner.chars().filter(|sign| sign.is_alphanumeric()).count() > 1;
     let kind = if is_long && is_away(inner) {
         Piece::Away
+    } else if is_long && is_code(inner) && text.starts_with(|sign: char| sign.is_alphabetic()) {
+        code_after_comma(rest, inner)?
     } else if is_long && is_note(inner) {
         Piece::Note
     } else {
@@ -196,12 +198,38 @@ fn after_comma(text: &str) -> Option<(&str, &str, Piece)> {
     Some((rest, piece, kind))
 }
 
+/// What a few capitals behind the last comma are: “Lind, BO” and “DE LA CRUZ, UXUE” are names, “Ada Lind, SEN” has a note
+/// behind it; `None` for a name.
+fn code_after_comma(rest: &str, code: &str) -> Option<Piece> {
+    let known = says(&words(code).join(" "), Kind::Note);
+    let begins_with_first = rest.split(' ').next().is_some_and(is_first_name);
+    if last_and_first(rest).is_some() {
+        return Some(if known || !is_first_name(code) { Piece::Note } else { Piece::Doubt });
+    }
+    let is_single = rest.split_whitespace().filter(|word| !is_particle(word)).count() < 2;
+    let is_turned = if is_single { !known || !begins_with_first } else { !begins_with_first && is_first_name(code) };
+    let are_capitals = !rest.contains(char::is_lowercase);
+    if is_turned || !known && are_capitals && !begins_with_first {
+        return None;
+    }
+    Some(if known || begins_with_first && !are_capitals && !is_first_name(code) { Piece::Note } else { Piece::Doubt })
+}
+
+/// Whether a text is a few capitals, as schools have for what a pupil needs.
+fn is_code(text: &str) -> bool {
+    (2..5).contains(&text.chars().count())
+        && text.chars().all(|sign| sign.is_uppercase() || !sign.is_alphabetic())
+        && text.contains(char::is_alphabetic)
+        && !text.contains(|sign: char| sign.is_numeric())
+        && !text.chars().any(|sign| !sign.is_ascii() && sign.is_alphabetic())
+}
+
 /// A form, a date, a number or a code as the last word.
 fn last_word(text: &str) -> Option<(&str, &str, Piece)> {
     let place = text.trim_end().rfind(char::is_whitespace)?;
     let (rest, word) = text.split_at(place);
     let word = word.trim();
-    if word.starts_with('(') {
+    if word.starts_with('(') || rest.ends_with(',') {
         return None;
     }
     let (digits, letters) = (word.chars().filter(char::is_ascii_digit).count(), word.chars().filter(|sign| sign.is_alphabetic()).count());
@@ -239,10 +267,6 @@ fn is_date(text: &str) -> Option<usize> {
 pub(super) fn is_note(text: &str) -> bool {
     let all = words(text);
     let is_small = |word: &str| word.starts_with(char::is_lowercase) && !is_particle(word);
-    let is_code = text.chars().count() < 5
-        && text.chars().all(|sign| sign.is_uppercase() || !sign.is_alphabetic())
-        && !text.chars().any(|sign| !sign.is_ascii() && sign.is_alphabetic())
-        && text.chars().count() > 1;
     let each_is_known = |between: &[char]| {
         let mut parts = text.split(between).map(str::trim).filter(|part| !part.is_empty()).peekable();
         // “Mat” is a boy, and MAT a note.
@@ -252,7 +276,7 @@ pub(super) fn is_note(text: &str) -> bool {
     all.is_empty()
         || text.contains(|sign: char| sign.is_numeric() || matches!(sign, '@' | '!' | '?' | '='))
         || each_is_known(&[',', '/', ';', '+', '&'])
-        || is_code
+        || is_code(text) && !is_first_name(text)
         || text.split_whitespace().any(is_small) && !is_first_name(text)
         || text.chars().any(is_picture)
 }

@@ -8,11 +8,12 @@ use super::grid::{Grid, Row, Sheet};
 use super::guess::{differs, is_name_like, share_of_first_names};
 use super::headings::{Heading, meaning, other};
 use super::list::{Remark, Weight};
-use super::name::last_and_first;
+use super::name::{last_and_first, without_list_mark};
 use super::nobody::{is_grown_up, is_number};
 use super::options::{ListOptions, TwoInOne};
 use super::pasted::apart;
 use super::question::Question;
+use super::sideways::turned_round;
 use super::vocabulary::{Kind, is_first_name};
 use crate::content::words::{list, quoted, shown};
 
@@ -35,6 +36,13 @@ pub(super) fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &
         sheet.grid = grid;
         return done(
             "The list is of groups in lines. Their names are read one after the other, and counted as if each had a row of its own."
+                .to_owned(),
+        );
+    }
+    if let Some(grid) = turned_round(&rows).filter(|_| options.headings.is_none()) {
+        sheet.grid = grid;
+        return done(
+            "The headings stand one below the other and the names beside them. The table is turned round, and its rows are counted anew."
                 .to_owned(),
         );
     }
@@ -241,7 +249,11 @@ fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
         let question = options.two_in_one.is_none().then(|| ask::on_side_by_side(&taken, options));
         return LaidOut { remark: None, question };
     }
-    let by_rows = is_seating && !has_groups;
+    let is_counted = taken
+        .iter()
+        .skip(1)
+        .any(|&column| mostly(names, column, |cell| without_list_mark(cell).is_some()) || mostly(names, column - 1, is_number));
+    let by_rows = is_seating && !has_groups && !is_counted;
     let above = if heads.is_empty() { String::new() } else { format!(" Above them stands {}.", list(heads)) };
     let message = format!(
         "Names stand side by side in {} columns. They are read one {} after the other, and counted as if each had a row of its own.{above}",
@@ -288,6 +300,7 @@ fn is_of_groups(row: &Row) -> bool {
 
 /// Whether a cell is a first and a last name.
 fn is_whole_name(cell: &str) -> bool {
+    let cell = without_list_mark(cell).unwrap_or(cell);
     let words = cell.split_whitespace().count();
     is_name_like(cell) && (2..=5).contains(&words) && cell.split_whitespace().all(|word| word.contains(char::is_alphabetic))
         || last_and_first(cell).is_some() && is_name_like(cell)

@@ -142,3 +142,26 @@ fn first_names_tell_which_part_stands_first() {
     assert_eq!(names("Smith;Emma\nWood;Oliver\nHill;Amelia\n"), ["Emma Smith", "Oliver Wood", "Amelia Hill"]);
     assert_eq!(names("Emma Smith\nOliver Wood\nXolani Zulu\n"), ["Emma Smith", "Oliver Wood", "Xolani Zulu"]);
 }
+
+#[test]
+fn a_word_that_is_the_last_name_here_and_the_middle_name_there_is_told_by_its_neighbours() {
+    assert_eq!(names("Презиме;Име;Одељење\nЂорђевић;Вук;7-2\nЈовановић;Ана;7-2\n"), ["Вук Ђорђевић", "Ана Јовановић"]);
+    assert_eq!(names("Име,Презиме\nВук,Ђорђевић\nАна,Јовановић\n"), ["Вук Ђорђевић", "Ана Јовановић"]);
+    assert_eq!(names("Име,Презиме,Фамилия\nИван,Петров,Иванов\nАна,Колева,Димова\n"), ["Иван Иванов", "Ана Димова"]);
+}
+
+#[test]
+fn a_name_with_the_word_for_pupils_before_it_is_half_a_name_beside_the_other_half() {
+    let halves = ["Emma Smith", "Ben Li", "Bo Ek"];
+    for headings in
+        ["Schüler_Name;Schüler_Vorname", "Student Name;Student First Name", "Kind Name;Kind Vorname", "Pupil name;Pupil forename"]
+    {
+        assert_eq!(names(&format!("{headings}\nSmith;Emma\nLi;Ben\nEk;Bo\n")), halves, "{headings}");
+    }
+    assert_eq!(names("Student Name;Student Surname\nEmma;Smith\nBen;Li\nBo;Ek\n"), halves);
+    assert_eq!(names("Student Name;Student First Name\nEmma Smith;Emma\nBen Li;Ben\nBo Ek;Bo\n"), halves, "a whole name is one");
+    for particle in ["Voorv.", "Voorvoegsel(s)", "Tussenv.", "tussenvoegsel"] {
+        let list = format!("Achternaam;{particle};Voornamen;Roepnaam\nBerg;van den;Sanne Maria;Sanne\nVisser;;Daan Jan;Daan\n");
+        assert_eq!(names(&list), ["Sanne van den Berg", "Daan Visser"], "{particle}");
+    }
+}

@@ -102,3 +102,15 @@ fn who_stands_under_absent_or_is_named_so_is_absent() {
     assert_eq!(absent(present), ["Ben Li"]);
     assert_eq!(absent("Emma Smith\nBen Li\nBo Ek\nAbsent: Ben Li\n"), ["Ben Li"]);
 }
+
+#[test]
+fn capitals_behind_a_comma_are_a_first_name_however_short() {
+    let read = |names: &[&str]| {
+        pupils(&format!("Name,Form\n\"{}\",7B\n", names.join("\",7B\n\""))).into_iter().map(|(name, _)| name).collect::<Vec<_>>()
+    };
+    let capitals = read(&["SMITH, EMMA", "O'NEIL, SAM", "VAN DIJK, BO", "DELA CRUZ, JUAN", "LEE-WOOD, UXUE", "WOOD, MA"]);
+    assert_eq!(capitals, ["EMMA SMITH", "SAM O'NEIL", "BO VAN DIJK", "JUAN DELA CRUZ", "UXUE LEE-WOOD", "MA WOOD"]);
+    assert_eq!(read(&["Smith, Emma", "Marsh, AJ", "Wood, TJ", "Lee, Ada"]), ["Emma Smith", "AJ Marsh", "TJ Wood", "Ada Lee"]);
+    assert_eq!(read(&["Smith, Emma, SEN", "Li, Ben, EAL", "Ek, Bo"]), ["Emma Smith", "Ben Li", "Bo Ek"]);
+    assert_eq!(read(&["Emma Smith", "Ben Li, SEN", "Bo Ek, QTX"]), ["Emma Smith", "Ben Li", "Bo Ek"]);
+}

@@ -131,3 +131,16 @@ fn what_the_teacher_writes_wins() {
     let list = read(b"A,B,C\nSmith,Emma,7B\nLi,Ben,7B\n", "list", &ListOptions { headings: Some(true), ..columns }).expect("a list");
     assert_eq!(list.accept("list").expect("no question")[0].name, "Emma Smith");
 }
+
+#[test]
+fn no_question_names_a_column_twice() {
+    let list = "Meeting ID,Topic,Start,Participants\n812,History,10/07/2026,3\n\nName (Original Name),Email,Join,Guest\nEmma Smith,,08:28,Yes\nBen Li,,08:30,Yes\nBo Ek,,08:31,Yes\n";
+    for question in look(list).questions {
+        for answer in question.answers {
+            let mut columns = answer.options.name_columns.unwrap_or_default();
+            let all = columns.len();
+            columns.dedup();
+            assert_eq!(columns.len(), all, "{}", answer.flag);
+        }
+    }
+}

@@ -62,3 +62,37 @@ fn a_chat_is_refused_in_words() {
     let told = parse(chat.as_bytes(), "list").expect_err("no list");
     assert!(told.iter().any(|problem| problem.message.starts_with("This looks like a chat")), "{told}");
 }
+
+#[test]
+fn a_number_and_a_blank_before_each_name_are_no_part_of_it() {
+    assert_eq!(names("1 Ava\n2 Ben\n3 Bo\n4 Al\n"), ["Ava", "Ben", "Bo", "Al"]);
+    assert_eq!(names("01 王明\n02 李小雨\n04 张伟\n"), ["王明", "李小雨", "张伟"]);
+    assert_eq!(names("1번 강지우\n2번 김민준\n3번 박도윤\n"), ["강지우", "김민준", "박도윤"]);
+    assert_eq!(names("1-Ava  \n2-Ben\n3-Bo\n"), ["Ava", "Ben", "Bo"]);
+    assert_eq!(names("1王明\n2李小雨\n3张伟\n"), ["王明", "李小雨", "张伟"]);
+    assert_eq!(names("Class 7B\n1 Ava\n2 Ben\n3 Bo\n4 Ida\n4 pupils\n"), ["Ava", "Ben", "Bo", "Ida"]);
+}
+
+#[test]
+fn columns_of_several_spaces_are_seen_before_the_commas_within_them() {
+    let rows = "9   Smith, Emma   8X   F\n10   Li, Ben   8X   M\n11   Ek, Bo   8X   M\n12   Hill, Ava   8X   F\n";
+    assert_eq!(names(rows), FOUR);
+    assert_eq!(names(&format!("Class 8X        Mr Bell        Room 4\n\n{rows}")), FOUR, "a title need not stand in the columns");
+    assert_eq!(names("Smith, Emma   8X\nLi, Ben       8X\nEk, Bo        8X\nHill, Ava     8X\n"), FOUR);
+}
+
+#[test]
+fn numbered_names_side_by_side_are_read_in_the_order_of_their_numbers() {
+    assert_eq!(names("1. Emma Smith\t3. Bo Ek\n2. Ben Li\t4. Ava Hill\n"), FOUR);
+    assert_eq!(names("1\tEmma Smith\t3\tBo Ek\n2\tBen Li\t4\tAva Hill\n"), FOUR);
+    assert_eq!(names("1) Emma Smith     3) Bo Ek\n2) Ben Li         4) Ava Hill\n"), FOUR);
+}
+
+#[test]
+fn a_table_that_lies_on_its_side_is_turned_round() {
+    let five = ["Emma Smith", "Ben Li", "Bo Ek", "Ava Hill", "Jack Wood"];
+    assert_eq!(names("Name,Emma Smith,Ben Li,Bo Ek,Ava Hill,Jack Wood\nForm,8B,8B,8B,8B,8B\n"), five);
+    assert_eq!(names(",Emma Smith,Ben Li,Bo Ek,Ava Hill,Jack Wood\nForm,8B,8B,8B,8B,8B\n"), five);
+    assert_eq!(names("Surname;Smith;Li;Ek;Hill;Wood\nForename;Emma;Ben;Bo;Ava;Jack\nForm;8B;8B;8B;8B;8B\n"), five);
+    assert_eq!(names("Name,Maths,April,May,June,Art\nEmma Smith,1,2,3,4,5\nBen Li,1,2,3,4,5\n"), five[..2]);
+}

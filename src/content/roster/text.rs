@@ -85,7 +85,8 @@ fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
     let (text, said) = without_excels_line(&text);
     let text = if said.is_none() { without_quoted_rows(text) } else { text };
     let separator = said.or_else(|| separator(&text));
-    let (text, separator) = match parted_by_spaces(&text).filter(|_| separator.is_none()) {
+    let by_spaces = parted_by_spaces(&text).filter(|parted| separator.is_none() || separator == Some(',') && has_commas_in_cells(parted));
+    let (text, separator) = match by_spaces {
         Some(parted) => (parted, Some('\t')),
         None => (text, separator),
     };
@@ -149,6 +150,18 @@ fn without_quoted_rows(text: String) -> String {
         return text.lines().map(|line| inner(line).unwrap_or_default()).collect::<Vec<_>>().join("\n");
     }
     text
+}
+
+/// Whether columns that spaces part have their commas in one column only, as “Lind, Ada”, and none where columns meet.
+fn has_commas_in_cells(parted: &str) -> bool {
+    let with_comma = |line: &str| -> Vec<usize> {
+        let cells = line.split('\t').enumerate();
+        cells.filter(|(_, cell)| cell.contains(',')).map(|(column, _)| column).collect()
+    };
+    let columns: Vec<Vec<usize>> = parted.lines().map(with_comma).filter(|columns| !columns.is_empty()).collect();
+    let is_single = |columns: &Vec<usize>| columns.len() == 1;
+    let is_at_end = parted.split(['\t', '\n']).any(|cell| cell.starts_with(',') || cell.ends_with(','));
+    !is_at_end && !parted.contains('"') && columns.iter().all(is_single) && columns.windows(2).all(|pair| pair[0] == pair[1])
 }
 
 /// The sign between the cells: the one under which a heading appears, else the one that most rows have, if half of them do.

@@ -91,10 +91,17 @@ pub(in crate::content::roster) fn parted_by_spaces(text: &str) -> Option<String>
     if widest < 2 {
         return None;
     }
+    let one_by_one = || lines.iter().map(|line| parts(line).join("\t")).collect::<Vec<_>>().join("\n");
     if counts.iter().all(|count| *count == widest) {
-        return Some(lines.iter().map(|line| parts(line).join("\t")).collect::<Vec<_>>().join("\n"));
+        return Some(one_by_one());
     }
-    by_places(&lines.iter().map(|line| line.chars().collect()).collect::<Vec<Vec<char>>>(), has_gap)
+    let width = |text: &String| text.lines().map(|line| line.split('\t').count()).max();
+    let by_places = by_places(&lines.iter().map(|line| line.chars().collect()).collect::<Vec<Vec<char>>>(), has_gap);
+    // Titles above and lines below the table need not stand in its columns.
+    let first = counts.iter().position(|count| *count == widest).unwrap_or_default();
+    let last = counts.iter().rposition(|count| *count == widest).unwrap_or_default();
+    let is_table = last - first > 1 && first < 4 && counts.len() - last < 4 && counts[first..=last].iter().all(|count| *count == widest);
+    by_places.filter(|text| !is_table || width(text) == Some(widest)).or_else(|| is_table.then(one_by_one))
 }
 
 /// Columns that begin at the same places in all lines; so an empty cell stays one.

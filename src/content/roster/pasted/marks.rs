@@ -1,5 +1,10 @@
 //! Marks before the names of a list: bullets, boxes, arrows, numbers, and letters or Roman numbers in their order.
 
+use std::collections::BTreeSet;
+
+use super::super::headings::is_of_east_asia;
+use super::super::nobody::{is_footer, is_nobody};
+
 /// What was taken off.
 pub(in crate::content::roster) struct Unmarked {
     /// The text without the marks.
@@ -51,9 +56,33 @@ fn marks(lines: &[String]) -> Vec<Option<usize>> {
     };
     let signs = lines.iter().map(|line| sign(line.trim_start()).filter(|name| is_name(name)).map(str::len)).collect::<Vec<_>>();
     let count = |marks: &[Option<usize>]| marks.iter().flatten().count();
+    let counted = counted(lines);
+    let signs = if count(&counted) > count(&signs) { counted } else { signs };
     // A letter with a dot is an initial, unless they stand in their order.
     let ordered = [in_order(letter), in_order(roman)];
     std::iter::once(signs).chain(ordered).max_by_key(|marks| count(marks)).unwrap_or_default()
+}
+
+/// For lines such as “1 Ava” and “2 Bo”, the length of the name: nothing but a space or a dash parts it from its number, so nearly all
+/// lines are to have one, no two the same.
+fn counted(lines: &[String]) -> Vec<Option<usize>> {
+    let parted = |line: &String| {
+        let line = line.trim_start();
+        let (number, rest) = line.split_at(line.bytes().take_while(u8::is_ascii_digit).count());
+        let name = rest.strip_prefix([' ', '-', '–', '/']).unwrap_or(rest);
+        // “1st” and “7B” are no names behind numbers.
+        let is_glued = || name.starts_with(is_of_east_asia) || name.chars().nth(1).is_some_and(char::is_lowercase);
+        let is_name = name.starts_with(char::is_uppercase) || name.starts_with(is_of_east_asia) || name.len() < rest.len();
+        let is_counted =
+            (1..=3).contains(&number.len()) && is_name && (name.len() < rest.len() || is_glued()) && !is_footer(line.trim_end());
+        (is_counted && name.starts_with(char::is_alphabetic)).then(|| (number.trim_start_matches('0').to_owned(), name.len()))
+    };
+    let all: Vec<_> = lines.iter().map(parted).collect();
+    let numbers: BTreeSet<&str> = all.iter().flatten().map(|(number, _)| number.as_str()).collect();
+    let others = lines.iter().zip(&all).filter(|(line, one)| one.is_none() && !line.trim().is_empty() && !is_nobody(line.trim())).count();
+    let filled = numbers.len() + others;
+    let is_list = numbers.len() > 2 && numbers.len() * 5 >= filled * 4 && numbers.len() == all.iter().flatten().count();
+    all.iter().map(|one| one.as_ref().filter(|_| is_list).map(|(_, length)| *length)).collect()
 }
 
 /// Whether something that may be a name follows a mark. What a tab parts from its mark is a cell of a table.
@@ -111,7 +140,7 @@ fn number(line: &str) -> Option<&str> {
         return closed(']');
     }
     let ordinal = after.strip_prefix(['.', '．']).unwrap_or(after).strip_prefix(['º', '°', 'ª', '.', '．', ')', '）', ':', '、']);
-    let dotted = after.strip_prefix(['.', '．', ')', '）', ':', '、', ']']);
+    let dotted = after.strip_prefix(['.', '．', ')', '）', ':', '、', ']', '번', '號', '号', '番']);
     let dashed = after.strip_prefix(" - ").or_else(|| after.strip_prefix(" – ")).or_else(|| after.strip_prefix("- "));
     let plain = || Some(after).filter(|rest| (after_word.is_some() || after.len() < bare.len()) && rest.starts_with(' '));
     ordinal.or(dotted).or(dashed).or_else(plain)
