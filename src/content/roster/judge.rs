@@ -6,7 +6,7 @@ use super::ask;
 use super::columns::{Columns, filled_so, heading_row};
 use super::first_row::{first_place, may_be_headings};
 use super::grid::{Row, Sheet, Source};
-use super::leaver::leavers;
+use super::leaver::{leavers, perhaps_leavers};
 use super::list::{ClassList, ListRow, Remark, Weight, column_name, unit_is_taken};
 use super::name::{Name, in_order, turned};
 use super::nobody::is_grown_up;
@@ -148,6 +148,7 @@ impl Judged {
             nobodies: nobodies(table),
             absent: absent_by_place(&table.body, columns),
             struck: struck(table, &self.struck),
+            perhaps_left: perhaps_leavers(&table.body, columns),
             legend: &self.legend,
             notes: options.notes.or_else(|| are_common_notes(table).then_some(Notes::LeftOut)),
             options,
@@ -257,9 +258,9 @@ fn on_doubts(told: &[Told], reading: &Reading) -> Vec<Question> {
     if let Some(moved) = told.iter().find_map(|told| told.moved.as_ref()).filter(|_| options.marked.is_none()) {
         let rows = rows(&|told| told.moved.is_some());
         let what = if rows.len() == 1 {
-            format!("{} may say that the pupil is in another class now.", quoted(moved))
+            format!("{} may say that the pupil is no longer in this class.", quoted(moved))
         } else {
-            format!("{} and the like in rows {} may say that pupils are in other classes now.", quoted(moved), list(&rows))
+            format!("{} and the like in rows {} may say that pupils are no longer in this class.", quoted(moved), list(&rows))
         };
         questions.push(ask::on_marks(&rows, &what, options));
     }

@@ -12,10 +12,84 @@ use crate::content::words::{quoted, shown};
 /// Whether words say plainly that somebody has left: “left in May”, “withdrawn”, “moved to 8C”.
 pub(super) fn has_left(text: &str) -> bool {
     let words = words(text);
-    let is_of_a_hand =
-        words.iter().any(|word| word.starts_with("hand") || ["ear", "eye", "side", "right", "foot"].contains(&word.as_str()));
-    let begins = || (1..=words.len().min(3)).any(|length| says(&words[..length].join(" "), Kind::Left));
-    words.len() < 9 && !is_of_a_hand && begins()
+    says_left(&words).is_some_and(|length| words[length..].iter().all(|word| is_when_or_where(word)))
+}
+
+/// Whether words may say so, or something else: “moved to Leeds”, but not “transferred from Leeds”.
+pub(super) fn may_have_left(text: &str) -> bool {
+    let words = words(text);
+    let goes_on = |length: usize| {
+        words.get(length).is_some_and(|next| {
+            [
+                "to", "for", "school", "the", "class", "country", "area", "town", "nach", "die", "à", "vers", "a", "al", "naar", "do", "w",
+                "till",
+            ]
+            .contains(&next.as_str())
+        }) || words.get(length - 1).is_some_and(|last| last == "to")
+    };
+    !has_left(text) && says_left(&words).is_some_and(goes_on)
+}
+
+/// How many words at the beginning say that somebody has left.
+fn says_left(words: &[String]) -> Option<usize> {
+    (1..=words.len().min(4)).rev().find(|&length| words.len() < 9 && says(&words[..length].join(" "), Kind::Left))
+}
+
+/// Whether a word only says when or where to somebody left: “left in May 2026”, “transferred to year 8”.
+fn is_when_or_where(word: &str) -> bool {
+    const MONTHS: [&str; 24] = [
+        "jan", "feb", "mar", "apr", "mai", "may", "jun", "jul", "aug", "sep", "oct", "okt", "nov", "dec", "dez", "gen", "ene", "abr",
+        "ago", "set", "dic", "giu", "lug", "mag",
+    ];
+    const OTHERS: [&str; 46] = [
+        "in",
+        "on",
+        "at",
+        "since",
+        "after",
+        "before",
+        "the",
+        "this",
+        "last",
+        "end",
+        "of",
+        "half",
+        "term",
+        "year",
+        "week",
+        "school",
+        "class",
+        "form",
+        "group",
+        "set",
+        "us",
+        "easter",
+        "christmas",
+        "summer",
+        "autumn",
+        "spring",
+        "winter",
+        "zum",
+        "am",
+        "im",
+        "seit",
+        "klasse",
+        "schule",
+        "le",
+        "en",
+        "depuis",
+        "classe",
+        "el",
+        "il",
+        "dal",
+        "em",
+        "per",
+        "op",
+        "dne",
+        "dnia",
+        "to",
+    ];
+    word.contains(char::is_numeric) || OTHERS.contains(&word) || MONTHS.iter().any(|month| word.starts_with(month))
 }
 
 /// The rows of those who have left as columns besides the name’s say, and why. Where most have, it means something else.
@@ -48,6 +122,13 @@ fn why(heading: &str, cell: &str) -> String {
     let cell = quoted(&shown(cell));
     let under = if heading.is_empty() { String::new() } else { format!(" under {}", quoted(&shown(heading))) };
     format!("{cell}{under} says that the pupil has left the class.")
+}
+
+/// The rows whose notes may say that the pupil has left, with the notes.
+pub(super) fn perhaps_leavers<'a>(rows: &[&'a Row], columns: &Columns) -> BTreeMap<usize, &'a str> {
+    let cells = columns.unknown.iter().flat_map(|&column| rows.iter().map(move |row| (row.number, row.cell(column))));
+    let found: BTreeMap<usize, &str> = cells.filter(|(_, cell)| may_have_left(cell)).collect();
+    if found.len() * 2 > rows.len() { BTreeMap::new() } else { found }
 }
 
 /// Whether a line stands over those who have left: “Left:”, “Leavers”.

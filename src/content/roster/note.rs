@@ -2,7 +2,7 @@
 
 use super::absence::is_away;
 use super::headings::words;
-use super::leaver::has_left;
+use super::leaver::{has_left, may_have_left};
 use super::name::{is_particle, last_and_first};
 use super::vocabulary::{Kind, is_first_name, says};
 
@@ -122,6 +122,8 @@ fn in_brackets(text: &str) -> Option<(&str, &str, Piece)> {
     }
     let kind = if has_left(inner) {
         Piece::Left
+    } else if may_have_left(inner) {
+        Piece::Moved
     } else if is_away(inner) {
         Piece::Away
     } else if is_note(inner) {
@@ -157,7 +159,7 @@ fn after_dash(text: &str) -> Option<(&str, &str, Piece)> {
     }
     let words = words(inner).len();
     let is_arrow = is_form(inner) && ["->", "→", "=>", ">"].iter().any(|arrow| text[rest.len()..].trim_start().starts_with(arrow));
-    let kind = if is_arrow {
+    let kind = if is_arrow || may_have_left(inner) {
         Piece::Moved
     } else if has_left(inner) {
         Piece::Left

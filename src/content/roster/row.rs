@@ -44,6 +44,8 @@ pub(super) struct Reading<'a> {
     pub absent: BTreeSet<usize>,
     /// Rows whose names are struck through.
     pub struck: BTreeSet<usize>,
+    /// Rows whose notes may say that the pupil has left, with the notes.
+    pub perhaps_left: BTreeMap<usize, &'a str>,
     /// What marks behind names mean, as the list says itself: whether the pupil is away.
     pub legend: &'a BTreeMap<char, bool>,
     /// What becomes of words behind names of which nobody knows whether they belong to them.
@@ -121,7 +123,7 @@ impl Reading<'_> {
         let name = self.without_doubts(read.name, &mut told);
         self.remark_on_name(&name, row, &mut remarks);
         told.mark = name.behind.mark;
-        told.moved.clone_from(&name.behind.moved);
+        told.moved = name.behind.moved.clone().or_else(|| self.perhaps_left.get(&row.number).map(|note| (*note).to_owned()));
         let absent = self.absent(row, &mut told, &mut remarks) | self.marked_away(&name.behind, row, &mut remarks);
         let names = self.names(&name.text, written.is_some(), &mut told);
         let mut pupil = Pupil {
@@ -192,7 +194,7 @@ impl Reading<'_> {
             Some(is_away) => *is_away,
             None => self.options.marked == Some(Marked::Absent),
         });
-        let is_unsure = behind.moved.is_some() || self.struck.contains(&row.number);
+        let is_unsure = behind.moved.is_some() || self.perhaps_left.contains_key(&row.number) || self.struck.contains(&row.number);
         let by_mark = by_mark || is_unsure && self.options.marked == Some(Marked::Absent);
         let is_away = behind.is_away || by_mark || self.absent.contains(&row.number);
         if is_away {

@@ -41,6 +41,29 @@ fn an_arrow_to_another_class_is_asked_about() {
 }
 
 #[test]
+fn notes_that_may_say_that_somebody_has_left_are_asked_about() {
+    for note in ["moved to Leeds", "left for Spain", "transferred to St Mary's"] {
+        for text in [
+            format!("Name;Notes\nEmma Smith;\nAva Hill;{note}\nBen Li;\nBo Ek;\n"),
+            format!("Emma Smith\nAva Hill ({note})\nBen Li\nBo Ek\n"),
+        ] {
+            let list = read(text.as_bytes(), "list", &ListOptions::default()).expect("a list");
+            assert_eq!(list.questions.len(), 1, "{text}: {:?}", list.questions);
+            assert_eq!(list.questions[0].answers[0].flag, "--marked absent", "{text}");
+        }
+    }
+}
+
+#[test]
+fn notes_of_pupils_who_are_still_here_are_no_leaving() {
+    for note in
+        ["left book at home", "transferred from Leeds", "withdrawn from RE", "leaving early", "sortie scolaire", "no longer needs glasses"]
+    {
+        assert_eq!(names(&format!("Name;Notes\nEmma Smith;\nAva Hill;{note}\nBen Li;\nBo Ek;\n")).len(), 4, "{note}");
+    }
+}
+
+#[test]
 fn left_hands_and_seats_are_no_leaving() {
     assert_eq!(names("Name;Hand\nEmma Smith;right\nAva Hill;left\nBen Li;right\nBo Ek;right\n").len(), 4);
     assert_eq!(names("Name;Notes\nEmma Smith;\nAva Hill;left handed\nBen Li;\nBo Ek;\n").len(), 4);
