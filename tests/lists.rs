@@ -219,6 +219,7 @@ fn an_answer_settles_its_question() {
         ("asked/ms-dos.csv", "--encoding macintosh", vec!["Hannah MÅller", "Rosa Pe§a", "Zoâ Lind"]),
         ("asked/utf-8-among-1252.csv", "--letters mended", vec!["Zoë Müller", "Jürgen Größl", "Käthe Weiß"]),
         ("asked/utf-8-among-1252.csv", "--letters as-written", vec!["ZoÃ« MÃ¼ller", "Jürgen Größl", "KÃ¤the WeiÃŸ"]),
+        ("asked/two-classes.xlsx", "--sheet 2", vec!["Leo Marsh", "Ida Lake", "Finn Moor", "Gus Frost", "Eva Stone", "Dan Lind"]),
         ("asked/names-on-a-hidden-sheet.xlsx", "--sheet 2", vec!["bring the book", "call Mrs Hill"]),
         ("asked/halves.txt", "--order last-first", vec!["Ruth Adams", "Amy Baker", "Noor Carter", "Ben Dunn", "Zoë Evans", "Cleo Frost"]),
     ] {

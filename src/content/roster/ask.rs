@@ -164,3 +164,17 @@ pub(super) fn on_side_by_side(columns: &[usize], options: &ListOptions) -> Quest
         ],
     }
 }
+
+/// Which of the classes that stand side by side is meant, each with the columns of its names.
+pub(super) fn on_classes_side_by_side(forms: &[(String, Vec<usize>)], options: &ListOptions) -> Question {
+    let mut answers: Vec<Answer> = forms
+        .iter()
+        .map(|(form, columns)| {
+            let flag = format!("--name-columns {}", columns.iter().map(|&column| column_name(column)).collect::<Vec<_>>().join(","));
+            answer(format!("Only {}", quoted(form)), flag, options, |options| options.name_columns = Some(columns.clone()))
+        })
+        .collect();
+    answers.push(answer("All of them", "--two-in-one two", options, |options| options.two_in_one = Some(TwoInOne::Two)));
+    let names = list(forms.iter().map(|(form, _)| quoted(form)));
+    Question { row: None, words: shown(&format!("The classes {names} stand side by side. Which of them is to play?")), answers }
+}

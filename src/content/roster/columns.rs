@@ -9,6 +9,7 @@ use super::guess::{differs, is_name_like, share_of_first_names};
 use super::headings::{Heading, is_family_first, meaning, other, says_name, words};
 use super::list::column_name;
 use super::name::Name;
+use super::role::is_of_roles;
 use super::vocabulary::{Kind, is_first_name};
 use crate::content::words::list;
 use crate::rules::UnitId;
@@ -156,6 +157,7 @@ impl Columns {
         if let Some(words) = columns.words_instead_of_numbers(rows) {
             columns.name = vec![words];
         }
+        columns.role = columns.role.or_else(|| columns.others(rows).into_iter().find(|&column| is_of_roles(rows, column)));
         columns.tell_unknown(rows);
         let columns_of = if columns.name.len() > 1 { "columns" } else { "column" };
         let names = list(columns.name.iter().map(|&column| column_name(column)));

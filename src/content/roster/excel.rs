@@ -26,6 +26,8 @@ pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
     let links = links(parts, book)?;
     let strings = links.values().find(|link| link.kind == "sharedStrings").and_then(|link| parts.get(&link.target));
     let strings = strings.map(|xml| shared_strings(xml)).transpose()?.unwrap_or_default();
+    let styles = links.values().find(|link| link.kind == "styles").and_then(|link| parts.get(&link.target));
+    let struck = styles.map(|xml| struck_styles(xml)).transpose()?.unwrap_or_default();
     let mut sheets = Vec::new();
     let mut read = BTreeSet::new();
     let mut pieces = pieces(parts.get(book).ok_or_else(missing)?)?;
@@ -36,7 +38,7 @@ pub(super) fn read(parts: &Parts) -> Result<Source, Unreadable> {
             if let Some(xml) = link.filter(|link| read.insert(&link.target)).and_then(|link| parts.get(&link.target)) {
                 let name = attributes.get("name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
                 let hidden = attributes.get("state").is_some_and(|state| state != "visible");
-                sheets.push(Sheet { name, hidden, ..sheet(xml, &strings)? });
+                sheets.push(Sheet { name, hidden, ..sheet(xml, &strings, &struck)? });
                 not_too_much(&sheets)?;
             }
         }
@@ -90,6 +92,33 @@ fn shared_strings(xml: &[u8]) -> Result<Vec<String>, Unreadable> {
     Ok(strings)
 }
 
+/// The styles of cells whose text is struck through, as cells call them.
+fn struck_styles(xml: &[u8]) -> Result<BTreeSet<usize>, Unreadable> {
+    let (mut struck_fonts, mut struck) = (BTreeSet::new(), BTreeSet::new());
+    let (mut fonts, mut styles) = (0_usize, 0_usize);
+    let (mut in_fonts, mut in_styles) = (false, false);
+    let mut pieces = pieces(xml)?;
+    while let Some(piece) = pieces.next()? {
+        match piece {
+            Piece::Start("fonts", _) => in_fonts = true,
+            Piece::End("fonts") => in_fonts = false,
+            Piece::End("font") if in_fonts => fonts += 1,
+            Piece::Start("strike", attributes) if in_fonts && attributes.get("val").is_none_or(|value| value == "1" || value == "true") => {
+                struck_fonts.insert(fonts);
+            }
+            Piece::Start("cellXfs", _) => in_styles = true,
+            Piece::End("cellXfs") => in_styles = false,
+            Piece::Start("xf", attributes) if in_styles => {
+                let font = attributes.get("fontId").and_then(|font| font.parse::<usize>().ok());
+                struck.extend(font.filter(|font| struck_fonts.contains(font)).map(|_| styles));
+                styles += 1;
+            }
+            Piece::Start(..) | Piece::End(_) | Piece::Text(_) => {}
+        }
+    }
+    Ok(struck)
+}
+
 /// Whether an attribute says yes.
 fn is_set(attributes: Attributes, name: &str) -> bool {
     attributes.get(name).is_some_and(|value| matches!(value.as_str(), "1" | "true"))
@@ -108,11 +137,11 @@ fn span(attributes: Attributes) -> std::ops::Range<usize> {
 }
 
 /// The cells of a sheet that are shown.
-fn sheet(xml: &[u8], strings: &[String]) -> Result<Sheet, Unreadable> {
+fn sheet(xml: &[u8], strings: &[String], struck_styles: &BTreeSet<usize>) -> Result<Sheet, Unreadable> {
     let mut grid = Grid::default();
     let (mut unseen, mut hidden_columns) = (Unseen::default(), BTreeSet::new());
     let (mut number, mut column, mut is_hidden) = (0_usize, 0_usize, false);
-    let mut has_unworked = false;
+    let (mut has_unworked, mut struck) = (false, BTreeSet::new());
     let mut cells = Cells::default();
     let mut cell: Option<Cell> = None;
     let mut pieces = pieces(xml)?;
@@ -131,6 +160,9 @@ fn sheet(xml: &[u8], strings: &[String]) -> Result<Sheet, Unreadable> {
                 if let Some(cell) = cell.take() {
                     column = cell.column.saturating_add(1);
                     has_unworked |= cell.unworked().is_some();
+                    if struck_styles.contains(&cell.style) {
+                        struck.insert((number.clamp(1, LAST_ROW), cell.column));
+                    }
                     cells.put(cell.column, &cell.text(strings));
                 }
             }
@@ -151,7 +183,7 @@ fn sheet(xml: &[u8], strings: &[String]) -> Result<Sheet, Unreadable> {
     }
     let mut remarks = unseen.remarks(&grid);
     remarks.extend(has_unworked.then(|| unworked_names(&grid)).flatten());
-    Ok(Sheet { grid, remarks, has_unworked, ..Sheet::default() })
+    Ok(Sheet { grid, remarks, has_unworked, struck, ..Sheet::default() })
 }
 
 /// The last row of any spreadsheet program.

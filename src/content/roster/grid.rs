@@ -51,6 +51,8 @@ pub(super) struct Sheet {
     pub remarks: Vec<Remark>,
     /// Whether it has formulas that no program has worked out yet.
     pub has_unworked: bool,
+    /// The cells whose text is struck through, by row and column.
+    pub struck: BTreeSet<(usize, usize)>,
 }
 
 /// The rows and columns of a sheet that the spreadsheet program does not show, where they hold something.

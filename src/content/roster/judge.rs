@@ -6,6 +6,7 @@ use super::ask;
 use super::columns::{Columns, filled_so, heading_row};
 use super::first_row::{first_place, may_be_headings};
 use super::grid::{Row, Sheet, Source};
+use super::leaver::{leavers, perhaps_leavers};
 use super::list::{ClassList, ListRow, Remark, Weight, column_name, unit_is_taken};
 use super::name::{Name, in_order, turned};
 use super::nobody::is_grown_up;
@@ -16,6 +17,7 @@ use super::row::{Reading, Told, left_out, untold};
 use super::seating::one_below_the_other;
 use super::table::{Table, absent_by_place, full, legend, nobodies_by_place, tables};
 use super::twice::{Alike, once_each, tell_apart};
+use super::unfit::no_class_list;
 use super::{MOST_COLUMNS, Unreadable, units_twice};
 use crate::content::class::MOST_PUPILS;
 use crate::content::words::{list, quoted, shown, thousands};
@@ -30,9 +32,11 @@ pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, 
     let is_spreadsheet = sheets.iter().any(|sheet| !sheet.name.is_empty());
     remarks.extend(other_sheets(&sheets, chosen));
     remarks.append(&mut sheets[chosen].remarks);
+    let mut is_laid_out = false;
     if let Some(sheet) = sheets.get_mut(chosen) {
         sheet.grid.in_bounds()?;
         let laid_out = one_below_the_other(sheet, separator == Some(','), options);
+        is_laid_out = laid_out.remark.is_some();
         remarks.extend(laid_out.remark);
         questions.extend(laid_out.question);
     }
@@ -43,6 +47,7 @@ pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, 
     let mut judged = Judged {
         rows: told_rows(&sheet.grid.rows, options, &tables),
         legend: legend(&counted),
+        struck: if is_laid_out { BTreeSet::new() } else { sheet.struck.clone() },
         is_parted_text: separator.is_some(),
         is_spreadsheet,
         order: None,
@@ -68,6 +73,7 @@ pub(super) fn judge(source: Source, options: &ListOptions) -> Result<ClassList, 
     one_unit_each(&mut rows);
     questions.extend(nobody_is_here(&rows, options));
     remarks.extend(on_chat(&tables));
+    remarks.extend(no_class_list(&counted, &tables));
     remarks.extend(on_number(&rows, headings.is_some()).filter(|_| tables.first().is_none_or(|table| table.trouble.is_none())));
     Ok(ClassList {
         read_as: read_as(&what, sheet, headings),
@@ -94,6 +100,8 @@ fn asks(questions: &[Question], flag: &str) -> bool {
 struct Judged {
     rows: Vec<ListRow>,
     legend: BTreeMap<char, bool>,
+    /// The cells that are struck through, by row and column.
+    struck: BTreeSet<(usize, usize)>,
     is_parted_text: bool,
     is_spreadsheet: bool,
     /// The order of the first table's names.
@@ -139,6 +147,8 @@ impl Judged {
             full: full(columns, &table.body),
             nobodies: nobodies(table),
             absent: absent_by_place(&table.body, columns),
+            struck: struck(table, &self.struck),
+            perhaps_left: perhaps_leavers(&table.body, columns),
             legend: &self.legend,
             notes: options.notes.or_else(|| are_common_notes(table).then_some(Notes::LeftOut)),
             options,
@@ -152,6 +162,15 @@ impl Judged {
         self.questions.extend(on_doubts(&told, &reading));
         self.rows.extend(told.into_iter().flat_map(|told| told.rows));
     }
+}
+
+/// The rows of a table whose names are struck through, all that hold something.
+fn struck(table: &Table, cells: &BTreeSet<(usize, usize)>) -> BTreeSet<usize> {
+    let is_struck = |row: &Row| {
+        let mut names = table.columns.name.iter().filter(|&&column| !row.cell(column).is_empty()).peekable();
+        names.peek().is_some() && names.all(|&column| cells.contains(&(row.number, column)))
+    };
+    table.body.iter().filter(|row| is_struck(row)).map(|row| row.number).collect()
 }
 
 /// Whether the doubtful words behind the names are so few that they are no parts of names: houses, forms, groups.
@@ -169,6 +188,7 @@ fn nobodies(table: &Table) -> BTreeMap<usize, String> {
     nobodies.extend(told_below(&table.body));
     let by_role = table.columns.role.map(|column| grown_ups(&table.body, column)).unwrap_or_default();
     nobodies.extend(by_role.into_iter().map(|(row, role)| (row, format!("it is {}, and no pupil.", quoted(role)))));
+    nobodies.extend(leavers(&table.body, table.headings, &table.columns));
     nobodies
 }
 
@@ -239,6 +259,24 @@ fn on_doubts(told: &[Told], reading: &Reading) -> Vec<Question> {
             format!("{} stands behind the names in rows {}, and nothing says what it means.", quoted(&mark.to_string()), list(&rows))
         };
         questions.push(ask::on_marks(&rows, &what, options));
+    }
+    if let Some(moved) = told.iter().find_map(|told| told.moved.as_ref()).filter(|_| options.marked.is_none()) {
+        let rows = rows(&|told| told.moved.is_some());
+        let what = if rows.len() == 1 {
+            format!("{} may say that the pupil is no longer in this class.", quoted(moved))
+        } else {
+            format!("{} and the like in rows {} may say that pupils are no longer in this class.", quoted(moved), list(&rows))
+        };
+        questions.push(ask::on_marks(&rows, &what, options));
+    }
+    let struck = rows(&|told| reading.struck.contains(&number(told)) && told.rows.iter().any(|row| row.pupil.is_some()));
+    if !struck.is_empty() && options.marked.is_none() {
+        let what = if struck.len() == 1 {
+            "a line is struck through the name, and nothing says what it means.".to_owned()
+        } else {
+            format!("Lines are struck through the names in rows {}, and nothing says what they mean.", list(&struck))
+        };
+        questions.push(ask::on_marks(&struck, &what, options));
     }
     if let (Some(cell), Some(away)) = (told.iter().find_map(|told| told.unclear.as_ref()), reading.columns.away) {
         let rows = rows(&|told| told.unclear.is_some());

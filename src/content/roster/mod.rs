@@ -36,6 +36,7 @@ mod html;
 mod json;
 mod judge;
 mod kind;
+mod leaver;
 mod letters;
 mod list;
 mod mojibake;
@@ -58,6 +59,7 @@ mod spoilt;
 mod table;
 mod text;
 mod twice;
+mod unfit;
 mod vcard;
 mod vocabulary;
 mod xml;
@@ -205,6 +207,8 @@ fn units_twice(pupils: &[Pupil]) -> impl Iterator<Item = (&Pupil, usize)> {
 mod tests;
 #[cfg(test)]
 mod tests_of_headings;
+#[cfg(test)]
+mod tests_of_leavers;
 #[cfg(test)]
 mod tests_of_letters;
 #[cfg(test)]

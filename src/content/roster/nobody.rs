@@ -24,7 +24,7 @@ pub(super) fn is_nobody(name: &str) -> bool {
 /// What other programs write in the place of a name.
 fn is_of_a_program(name: &str) -> bool {
     let phrase = words(name).join(" ");
-    let is_in_brackets = name.starts_with(['[', '{']) && name.ends_with([']', '}']);
+    let is_in_brackets = name.starts_with(['[', '{', '(']) && name.ends_with([']', '}', ')']);
     let is_fault = name.starts_with('#') && name.ends_with(['!', '?', 'A']) && !name.contains(char::is_lowercase);
     let kinds = [Kind::Total, Kind::Group, Kind::Placeholder];
     let is_known = kinds.into_iter().any(|kind| says(&phrase, kind)) && !is_first_name(name.trim());
@@ -112,7 +112,7 @@ const SCHOOLS: [&str; 36] = [
 
 /// Whether a name is the title of a group or of a list: “Class 7B”, “Year 7 register - Mrs Jones”, “7B Class”.
 pub(super) fn is_title(name: &str) -> bool {
-    const GROUPS: [&str; 37] = [
+    const GROUPS: [&str; 42] = [
         "class",
         "year",
         "form",
@@ -150,6 +150,11 @@ pub(super) fn is_title(name: &str) -> bool {
         "класс",
         "клас",
         "tisch",
+        "coach",
+        "bus",
+        "squad",
+        "cohort",
+        "block",
     ];
     let lower = name.to_lowercase();
     let words: Vec<&str> = lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).take(6).collect();
@@ -204,6 +209,8 @@ pub(super) fn is_footer(cell: &str) -> bool {
 fn has_colon(cell: &str) -> bool {
     let is_so = |(before, after): (&str, &str)| before.contains(char::is_alphabetic) && (after.is_empty() || after.starts_with(' '));
     let cell = cell.replace(" :", ":").replace('：', ": ");
+    // “Ada Lind (mum: Sue)” is a pupil with a note.
+    let cell = cell.split_once('(').map(|(before, _)| before).filter(|before| before.contains(char::is_alphabetic)).unwrap_or(&cell);
     cell.split_once(':').is_some_and(is_so)
 }
 

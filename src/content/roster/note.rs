@@ -2,6 +2,7 @@
 
 use super::absence::is_away;
 use super::headings::words;
+use super::leaver::{has_left, may_have_left};
 use super::name::{is_particle, last_and_first};
 use super::vocabulary::{Kind, is_first_name, says};
 
@@ -12,6 +13,10 @@ pub(super) struct Behind {
     pub notes: Vec<String>,
     /// Whether it says in words that the pupil is away.
     pub is_away: bool,
+    /// What says that the pupil has left.
+    pub left: Option<String>,
+    /// What may say that the pupil has left: an arrow to another class.
+    pub moved: Option<String>,
     /// A mark that does not say what it means, such as `*`.
     pub mark: Option<char>,
     /// What may be a part of the name or not; it was left on, at the end of the name.
@@ -29,6 +34,10 @@ enum Piece {
     Note,
     /// It says that the pupil is away.
     Away,
+    /// It says that the pupil has left.
+    Left,
+    /// It may say so.
+    Moved,
     /// A mark without words.
     Mark(char),
     /// It may belong to the name.
@@ -58,6 +67,14 @@ pub(super) fn parted(text: &str) -> (String, Behind) {
                 behind.is_away = true;
                 behind.notes.insert(0, piece.to_owned());
             }
+            Piece::Left => {
+                behind.left = Some(piece.to_owned());
+                behind.notes.insert(0, piece.to_owned());
+            }
+            Piece::Moved => {
+                behind.moved = Some(piece.to_owned());
+                behind.notes.insert(0, piece.to_owned());
+            }
             Piece::Mark(mark) => {
                 behind.mark = Some(mark);
                 behind.notes.insert(0, piece.to_owned());
@@ -74,7 +91,7 @@ pub(super) fn parted(text: &str) -> (String, Behind) {
         name = rest;
     }
     let name = without_inner_piece(name, &mut behind);
-    let before = name.trim_start_matches(|sign: char| MARKS.contains(&sign) || sign == ' ');
+    let before = name.trim_start_matches(|sign: char| MARKS.contains(&sign) || is_picture(sign) || sign == ' ');
     if before.len() < name.len() && before.starts_with(char::is_alphabetic) {
         let sign = name[..name.len() - before.len()].trim().to_owned();
         behind.mark = behind.mark.or_else(|| sign.chars().find(|sign| MARKS.contains(sign)));
@@ -103,7 +120,11 @@ fn in_brackets(text: &str) -> Option<(&str, &str, Piece)> {
     if !inner.is_empty() && inner.chars().count() < 3 && inner.chars().all(|sign| sign.is_ascii_digit()) {
         return None;
     }
-    let kind = if is_away(inner) {
+    let kind = if has_left(inner) {
+        Piece::Left
+    } else if may_have_left(inner) {
+        Piece::Moved
+    } else if is_away(inner) {
         Piece::Away
     } else if is_note(inner) {
         Piece::Note
@@ -137,7 +158,12 @@ fn after_dash(text: &str) -> Option<(&str, &str, Piece)> {
         return None;
     }
     let words = words(inner).len();
-    let kind = if is_away(inner) {
+    let is_arrow = is_form(inner) && ["->", "→", "=>", ">"].iter().any(|arrow| text[rest.len()..].trim_start().starts_with(arrow));
+    let kind = if is_arrow || may_have_left(inner) {
+        Piece::Moved
+    } else if has_left(inner) {
+        Piece::Left
+    } else if is_away(inner) {
         Piece::Away
     } else if is_note(inner) || words > 3 || says_of_pupils(inner) {
         Piece::Note
@@ -145,6 +171,12 @@ fn after_dash(text: &str) -> Option<(&str, &str, Piece)> {
         Piece::Doubt
     };
     Some((rest, piece, kind))
+}
+
+/// Whether words name a form: “8C”, “Year 8”, “7/2”.
+fn is_form(text: &str) -> bool {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    (1..=3).contains(&digits) && text.chars().count() < 12
 }
 
 /// What stands behind a colon, an arrow or a sign of equality, where it is plainly a note.
@@ -186,7 +218,9 @@ fn after_comma(text: &str) -> Option<(&str, &str, Piece)> {
     let (rest, piece) = text.split_at(place);
     let inner = piece[1..].trim();
     let is_long = inner.chars().filter(|sign| sign.is_alphanumeric()).count() > 1;
-    let kind = if is_long && is_away(inner) {
+    let kind = if is_long && has_left(inner) {
+        Piece::Left
+    } else if is_long && is_away(inner) {
         Piece::Away
     } else if is_long && is_code(inner) && text.starts_with(|sign: char| sign.is_alphabetic()) {
         code_after_comma(rest, inner)?
@@ -303,7 +337,8 @@ fn without_inner_piece(name: &str, behind: &mut Behind) -> String {
     if before.is_empty() || after.is_empty() {
         return name.to_owned();
     }
-    if is_note(inner) || is_away(inner) {
+    if is_note(inner) || is_away(inner) || has_left(inner) {
+        behind.left = behind.left.take().or_else(|| has_left(inner).then(|| piece.to_owned()));
         behind.is_away |= is_away(inner);
         behind.notes.push(piece.to_owned());
         let space = if after.starts_with([',', ';']) { "" } else { " " };

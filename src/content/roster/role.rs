@@ -21,6 +21,13 @@ pub(super) fn grown_ups<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, 
     rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| is_grown_up(cell)).collect()
 }
 
+/// Whether a column says of everybody who they are, whatever stands over it: pupils most of them, and somebody else.
+pub(super) fn is_of_roles(rows: &[&Row], column: usize) -> bool {
+    let says_so = |kind: Kind| filled(rows, column).filter(|cell| says(&words(cell).join(" "), kind)).count();
+    let (pupils, grown_ups) = (says_so(Kind::PupilRole), says_so(Kind::GrownUp));
+    grown_ups > 0 && pupils > grown_ups && pupils + grown_ups >= filled(rows, column).count()
+}
+
 /// The rows that are only the role of who stands in the row before, and the rows of those whom they make grown-ups:
 /// why each is no pupil.
 pub(super) fn told_below(rows: &[&Row]) -> BTreeMap<usize, String> {

@@ -42,6 +42,10 @@ pub(super) struct Reading<'a> {
     pub nobodies: BTreeMap<usize, String>,
     /// Rows of pupils who are absent for what other rows say of them.
     pub absent: BTreeSet<usize>,
+    /// Rows whose names are struck through.
+    pub struck: BTreeSet<usize>,
+    /// Rows whose notes may say that the pupil has left, with the notes.
+    pub perhaps_left: BTreeMap<usize, &'a str>,
     /// What marks behind names mean, as the list says itself: whether the pupil is away.
     pub legend: &'a BTreeMap<char, bool>,
     /// What becomes of words behind names of which nobody knows whether they belong to them.
@@ -63,6 +67,8 @@ pub(super) struct Told {
     pub doubtful: Option<String>,
     /// A mark behind the name that nothing explains.
     pub mark: Option<char>,
+    /// What stands behind the name and may say that the pupil has left.
+    pub moved: Option<String>,
     /// What may be two pupils.
     pub two: Option<String>,
     /// What the column of attendance says that is not plain.
@@ -117,6 +123,7 @@ impl Reading<'_> {
         let name = self.without_doubts(read.name, &mut told);
         self.remark_on_name(&name, row, &mut remarks);
         told.mark = name.behind.mark;
+        told.moved = name.behind.moved.clone().or_else(|| self.perhaps_left.get(&row.number).map(|note| (*note).to_owned()));
         let absent = self.absent(row, &mut told, &mut remarks) | self.marked_away(&name.behind, row, &mut remarks);
         let names = self.names(&name.text, written.is_some(), &mut told);
         let mut pupil = Pupil {
@@ -187,6 +194,8 @@ impl Reading<'_> {
             Some(is_away) => *is_away,
             None => self.options.marked == Some(Marked::Absent),
         });
+        let is_unsure = behind.moved.is_some() || self.perhaps_left.contains_key(&row.number) || self.struck.contains(&row.number);
+        let by_mark = by_mark || is_unsure && self.options.marked == Some(Marked::Absent);
         let is_away = behind.is_away || by_mark || self.absent.contains(&row.number);
         if is_away {
             remarks.push(Remark::of_row(Weight::Note, row.number, "the pupil is absent today.").for_many("the pupils are absent today."));
@@ -234,6 +243,10 @@ impl Reading<'_> {
         };
         if let Some(nobody) = says_nobody {
             return Some((format!("{} is no pupil.", quoted(nobody)), None));
+        }
+        let left = parts().map(|part| Name::read(part).behind.left).chain([bare.behind.left]).flatten().next();
+        if let Some(left) = left {
+            return Some((format!("{} says that the pupil has left the class.", quoted(&left)), None));
         }
         // A telephone number alone may be the only name that a chat knows of somebody.
         if cells().all(is_number) && !(cells().count() == 1 && cells().all(is_call_number)) {
@@ -286,6 +299,8 @@ impl Reading<'_> {
             name.behind.notes.extend(part.behind.notes);
             name.behind.is_away |= part.behind.is_away;
             name.behind.has_other_name |= part.behind.has_other_name;
+            name.behind.left = name.behind.left.or(part.behind.left);
+            name.behind.moved = name.behind.moved.or(part.behind.moved);
             name.behind.mark = name.behind.mark.or(part.behind.mark);
             name.behind.doubtful = name.behind.doubtful.or(part.behind.doubtful);
         }

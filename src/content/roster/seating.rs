@@ -9,7 +9,7 @@ use super::guess::{differs, is_name_like, share_of_first_names};
 use super::headings::{Heading, meaning, other};
 use super::list::{Remark, Weight};
 use super::name::{last_and_first, without_list_mark};
-use super::nobody::{is_grown_up, is_number};
+use super::nobody::{is_grown_up, is_number, is_title};
 use super::options::{ListOptions, TwoInOne};
 use super::pasted::apart;
 use super::question::Question;
@@ -56,7 +56,13 @@ pub(super) fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &
         return LaidOut { remark: Some(remark), question: None };
     }
     if let Some(place) = heading_row(&rows).filter(|_| options.headings != Some(false)) {
-        let Some((grid, tables)) = tables_side_by_side(&rows, place) else { return LaidOut::default() };
+        let Some((grid, tables)) = tables_side_by_side(&rows, place).filter(|_| options.name_columns.is_none()) else {
+            return LaidOut::default();
+        };
+        let forms = forms_above(&rows, place);
+        if forms.len() == tables && options.two_in_one != Some(TwoInOne::Two) {
+            return LaidOut { remark: None, question: Some(ask::on_classes_side_by_side(&forms, options)) };
+        }
         sheet.grid = grid;
         return done(format!("{tables} tables stand side by side. They are read one after the other, and their rows are counted anew."));
     }
@@ -187,6 +193,28 @@ fn tables_side_by_side(rows: &[&Row], place: usize) -> Option<(Grid, usize)> {
         }
     }
     Some((grid, blocks.len()))
+}
+
+/// The forms that stand above tables side by side, each with the columns below it in the order in which a name is said;
+/// none where it is one class.
+fn forms_above(rows: &[&Row], place: usize) -> Vec<(String, Vec<usize>)> {
+    let Some(above) = place.checked_sub(1).and_then(|above| rows.get(above)) else { return Vec::new() };
+    let is_form = |cell: &str| cell.contains(|sign: char| sign.is_ascii_digit()) && !is_number(cell) && is_title(cell);
+    let heads: Vec<String> = rows[place].cells.iter().map(|cell| cell.trim().to_lowercase()).collect();
+    let columns = |(start, width): (usize, usize)| {
+        let of = |wanted: &[Heading]| {
+            (start..start + width).find(|&column| meaning(rows[place].cell(column)).is_some_and(|heading| wanted.contains(&heading)))
+        };
+        let first = of(&[Heading::First, Heading::Called]);
+        let last = of(&[Heading::Last]);
+        let names: Vec<usize> = first.into_iter().chain(last).collect();
+        let whole = of(&[Heading::FullName, Heading::LastFirst, Heading::Name]);
+        let form = (start..start + width).map(|column| above.cell(column)).find(|cell| is_form(cell))?;
+        Some((form.to_owned(), if names.is_empty() { whole.into_iter().collect() } else { names }))
+    };
+    let forms: Vec<_> = blocks(&heads).unwrap_or_default().into_iter().filter_map(columns).collect();
+    let are_unlike = forms.windows(2).all(|pair| pair[0].0 != pair[1].0) && forms.iter().all(|(_, columns)| !columns.is_empty());
+    if are_unlike { forms } else { Vec::new() }
 }
 
 /// The start and width of blocks of the same headings; `None` where there is but one.

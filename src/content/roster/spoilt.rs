@@ -43,6 +43,13 @@ pub(super) fn mark(list: &mut ClassList, options: &ListOptions, has_unworked: bo
         } else if is_sentence(name) {
             let message = format!("{} is a sentence and no name. Leave the row out, or write the name.", quoted(name));
             (Weight::Mistake, message, "they are sentences and no names. Leave the rows out, or write the names.")
+        } else if !as_written && !options.rewritten.contains_key(&row.number) && is_misread(name) {
+            let message = format!(
+                "{} has a number or a bar within a word, as when a picture is read as text. Write the name anew, or keep it as it is with --letters as-written.",
+                quoted(name)
+            );
+            let of_many = "the names have numbers or bars within words, as when a picture is read as text. Write the names anew, or keep them as they are with --letters as-written.";
+            (Weight::Mistake, message, of_many)
         } else if !as_written && has_lost_letters(name) {
             let message = format!(
                 "letters of {} are lost. Save the list anew as “CSV UTF-8” where it came from, write the name anew, or keep it as it is with --letters as-written.",
@@ -92,6 +99,29 @@ fn has_lost_letters(name: &str) -> bool {
         at(place.checked_sub(1)) || at(Some(place + 1))
     };
     name.contains('\u{FFFD}') || (0..signs.len()).any(|place| signs[place] == '?' && is_beside(place))
+}
+
+/// Whether a word of a name has a number between its letters or a bar at them: `N0ah`, `Ame1ia`, `|sla`, `0liver`.
+fn is_misread(name: &str) -> bool {
+    let is_so = |word: &str| {
+        let signs: Vec<char> = word.chars().collect();
+        let is_small = |sign: Option<&char>| sign.is_some_and(|sign| sign.is_lowercase());
+        let is_letter = |sign: Option<&char>| sign.is_some_and(|sign| sign.is_alphabetic());
+        let within = |place: usize| {
+            let before = place.checked_sub(1).and_then(|before| signs.get(before));
+            let after = signs.get(place + 1);
+            match signs[place] {
+                '|' => is_letter(before) || is_letter(after),
+                '0' | '1' | '5' | '8' | '3' | '6' | '4' => {
+                    is_letter(before) && is_small(after) || place == 0 && is_small(after) && is_small(signs.get(2))
+                }
+                _ => false,
+            }
+        };
+        let digits = signs.iter().filter(|sign| sign.is_ascii_digit()).count();
+        digits < 3 && !word.contains(['@', '_']) && (0..signs.len()).any(within)
+    };
+    name.contains(' ') && name.split([' ', '-']).any(is_so) && !name.starts_with(['=', '+', '@'])
 }
 
 /// Whether a cell holds nothing but question marks, as many as a name has letters.

@@ -7,10 +7,11 @@ use super::columns::{Columns, filled, has_unknown_headings, heading_row, is_head
 use super::first_row::{first_place, may_be_headings};
 use super::grid::Row;
 use super::headings::{meaning, words};
+use super::leaver::is_over_leavers;
 use super::name::{Name, sound};
 use super::nobody::{is_goodbye, is_nobody, is_over_absent, is_over_grown_ups, named_as_absent};
 use super::options::ListOptions;
-use super::vocabulary::{Kind, says};
+use super::vocabulary::{Kind, is_first_name, says};
 use crate::content::words::quoted;
 
 /// A table of a list.
@@ -126,9 +127,13 @@ pub(super) fn nobodies_by_place(rows: &[&Row], columns: &Columns) -> BTreeMap<us
     for row in goodbye.map_or(&[][..], |place| &rows[place + 1..]) {
         nobodies.insert(row.number, "it stands below the end of a letter.".to_owned());
     }
-    for (row, title) in under(rows, &name, is_over_grown_ups) {
+    for (row, title) in under(rows, &name, is_over_grown_ups).into_iter().chain(under(rows, &name, is_over_leavers)) {
         nobodies.insert(row, format!("it stands under {}.", quoted(&title)));
     }
+    let titles = rows.iter().filter(|row| is_over_leavers(&name(row)) && !is_first_name(&name(row)));
+    nobodies.extend(titles.map(|row| (row.number, "it says who has left, and is no pupil.".to_owned())));
+    nobodies.extend(groups_by_place(rows, &name));
+    nobodies.extend(statistics_by_place(rows, &name));
     let is_place = |row: &&&Row| {
         let words = words(&name(row));
         matches!(words.as_slice(), [person, number] if number.chars().all(char::is_numeric) && says(person, Kind::Pupil) && meaning(person).is_some())
@@ -138,6 +143,35 @@ pub(super) fn nobodies_by_place(rows: &[&Row], columns: &Columns) -> BTreeMap<us
         nobodies.extend(places.iter().map(|row| (row.number, "it holds a place for a pupil, and no name.".to_owned())));
     }
     nobodies
+}
+
+/// The rows of statistics at the end whose words are names too, such as “Max”: half a row of numbers under or above others.
+fn statistics_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap<usize, String> {
+    let is_word =
+        |row: &Row| ["max", "min", "med", "dev", "sum", "avg", "mode", "mean", "median"].contains(&name(row).to_lowercase().as_str());
+    let is_statistic = |row: &Row| is_word(row) || says(&words(&name(row)).join(" "), Kind::Total) && !is_first_name(&name(row));
+    let has_numbers = |row: &Row| row.cells.iter().any(|cell| cell.contains(|sign: char| sign.is_ascii_digit()));
+    let last = rows.iter().rev().take_while(|row| is_statistic(row) && has_numbers(row)).collect::<Vec<_>>();
+    if last.len() < 2 {
+        return BTreeMap::new();
+    }
+    last.into_iter().map(|row| (row.number, format!("{} is no pupil.", quoted(&name(row))))).collect()
+}
+
+/// The single words at the head of groups that blank rows part, where all others are whole names: “RAVEN”, “BADGER”.
+fn groups_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap<usize, String> {
+    let cells = |row: &Row| row.cells.iter().filter(|cell| !cell.trim().is_empty()).count();
+    let is_word = |row: &Row| cells(row) == 1 && !name(row).is_empty() && !name(row).contains([' ', ',']) && !is_first_name(&name(row));
+    let starts: Vec<usize> =
+        (0..rows.len()).filter(|&place| place.checked_sub(1).is_none_or(|before| rows[place].number > rows[before].number + 1)).collect();
+    let of_words = (0..rows.len()).filter(|&place| is_word(rows[place])).collect::<Vec<_>>();
+    // A title may stand over the first group.
+    let are_heads = of_words.len() > 1 && of_words.iter().all(|place| starts.contains(place)) && of_words.len() + 1 >= starts.len();
+    let are_over_names = of_words.iter().all(|place| rows.get(place + 1).is_some_and(|next| !is_word(next)));
+    if !are_heads || !are_over_names || of_words.len() * 2 >= rows.len() {
+        return BTreeMap::new();
+    }
+    of_words.into_iter().map(|place| (rows[place].number, "it stands over a group, and is no pupil.".to_owned())).collect()
 }
 
 /// The rows that stand under a title, up to the next one, with the title; none where they are most of the list.

@@ -91,3 +91,39 @@ fn grown_ups_under_a_title_and_names_of_schools_are_nobody() {
 fn one_name_with_a_comma_among_others_is_turned_round() {
     assert_eq!(names("Emma Smith\nLi, Ben\nBo Ek\nAva Hill\n"), ["Emma Smith", "Ben Li", "Bo Ek", "Ava Hill"]);
 }
+
+#[test]
+fn single_words_over_groups_that_blank_rows_part_are_nobody() {
+    let text = "GRYFFIN\nEmma Smith\nAva Hill\n\nRAVEN\nBen Li\nBo Ek\n";
+    assert_eq!(names(text), ["Emma Smith", "Ava Hill", "Ben Li", "Bo Ek"]);
+    assert_eq!(names("Coach A\nEmma Smith\nAva Hill\nCoach B\nBen Li\nBo Ek\n").len(), 4);
+}
+
+#[test]
+fn a_line_in_brackets_and_a_row_of_the_whole_class_are_nobody() {
+    assert_eq!(names("1. Emma Smith\n2. Ben Li\n3. Bo Ek\n(Tim is ziek)\n"), ["Emma Smith", "Ben Li", "Bo Ek"]);
+    assert_eq!(names("Student name,Points\nEmma Smith,3\nBen Li,4\nWhole class,7\n"), ["Emma Smith", "Ben Li"]);
+}
+
+#[test]
+fn a_role_under_a_heading_that_nobody_knows_tells_teachers_from_pupils() {
+    assert_eq!(names("Navn;Hverv\nEmma Smith;Elev\nJo Bloggs;Lærer\nBen Li;Elev\nBo Ek;Elev\n"), ["Emma Smith", "Ben Li", "Bo Ek"]);
+}
+
+#[test]
+fn statistics_at_the_end_are_nobody_though_max_is_a_name() {
+    let text = "Surname,Forename,Mark\nSmith,Emma,50\nLi,Ben,51\nMean,,50.5\nMax,,51\n";
+    assert_eq!(names(text), ["Emma Smith", "Ben Li"]);
+    assert_eq!(names("Name,Mark\nEmma Smith,50\nBen,51\nMax,51\n"), ["Emma Smith", "Ben", "Max"]);
+}
+
+#[test]
+fn timetables_and_tables_of_codes_are_no_class_lists() {
+    for (text, what) in [
+        (",Mon,Tue,Wed\nP1,Maths,English,Art\nP2,History,PE,French\nP3,Science,Music,Maths\n", "timetable"),
+        ("sourcedId,classSourcedId,userSourcedId,role\ne0,c1,u0,student\ne1,c1,u1,student\ne2,c1,u2,student\n", "only codes"),
+    ] {
+        let problems = parse(text.as_bytes(), "list").expect_err("no class list").to_string();
+        assert!(problems.contains(what), "{problems}");
+    }
+}

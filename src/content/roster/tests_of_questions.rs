@@ -144,3 +144,25 @@ fn no_question_names_a_column_twice() {
         }
     }
 }
+
+#[test]
+fn two_forms_side_by_side_are_asked_about() {
+    let answers =
+        answered("7A,,7B,\nSurname,Forename,Surname,Forename\nSmith,Emma,Li,Ben\nHill,Ava,Ek,Bo\nWood,Jack,Reed,Mia\nMarsh,Leo,Lake,Ida\n");
+    let all = "Emma Smith, Ava Hill, Jack Wood, Leo Marsh, Ben Li, Bo Ek, Mia Reed, Ida Lake";
+    let one = "Emma Smith, Ava Hill, Jack Wood, Leo Marsh".to_owned();
+    let other = "Ben Li, Bo Ek, Mia Reed, Ida Lake".to_owned();
+    assert_eq!(words(&answers), [("--name-columns B,A", one), ("--name-columns D,C", other), ("--two-in-one two", all.to_owned())]);
+}
+
+#[test]
+fn numbers_and_bars_within_names_are_asked_about() {
+    for name in ["Ame1ia Hill", "|sla Hill", "N0ah Hill"] {
+        let list = look(&format!("Emma Smith\n{name}\nBen Li\nBo Ek\n"));
+        assert!(list.accept("list").is_err(), "{name}");
+        let kept = ListOptions { letters: Some(Letters::AsWritten), ..ListOptions::default() };
+        let list = pasted(&format!("Emma Smith\n{name}\nBen Li\nBo Ek\n"), &kept).expect("a list");
+        assert!(list.accept("list").is_ok(), "{name}");
+    }
+    assert_eq!(look("Emma 2\nBen Li 7b\nBo 3rd\n").pupils().len(), 3);
+}

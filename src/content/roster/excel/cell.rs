@@ -35,6 +35,8 @@ impl Spoken {
 pub(super) struct Cell {
     /// Its column, 0 and up.
     pub column: usize,
+    /// Its style, 0 and up.
+    pub style: usize,
     /// The type that it says to be of: `s` for shared text, `b` for yes or no, `str` for what a formula gives.
     kind: String,
     /// What stands in `<v>`.
@@ -53,7 +55,8 @@ impl Cell {
     /// A cell by its tag; `next` is its column where it does not say.
     pub fn begin(attributes: Attributes, next: usize) -> Self {
         let column = attributes.get("r").and_then(|place| column_of(&place)).unwrap_or(next);
-        Self { column, kind: attributes.get("t").unwrap_or_default(), ..Self::default() }
+        let style = attributes.get("s").and_then(|style| style.parse().ok()).unwrap_or_default();
+        Self { column, style, kind: attributes.get("t").unwrap_or_default(), ..Self::default() }
     }
 
     pub fn hear(&mut self, piece: &Piece) {

@@ -99,12 +99,18 @@ pub(super) enum Kind {
     Goodbye,
     /// What stands in the place of a name that is not there.
     Placeholder,
+    /// Having left the class.
+    Left,
+    /// Who has left, or when.
+    LeaverHeading,
+    /// Who still belongs to the class.
+    EnrolledHeading,
     /// A note behind a name.
     Note,
 }
 
 /// The kinds by the titles of their words.
-const TITLES: [(&str, Kind); 44] = [
+const TITLES: [(&str, Kind); 47] = [
     ("full", Kind::Full),
     ("last first", Kind::LastFirst),
     ("name", Kind::Name),
@@ -149,6 +155,9 @@ const TITLES: [(&str, Kind); 44] = [
     ("greeting", Kind::Greeting),
     ("goodbye", Kind::Goodbye),
     ("placeholder", Kind::Placeholder),
+    ("left", Kind::Left),
+    ("leaver heading", Kind::LeaverHeading),
+    ("enrolled heading", Kind::EnrolledHeading),
 ];
 
 /// Every word with what it says.
