@@ -41,11 +41,15 @@ const fn is_aside(remark: &Remark) -> bool {
     matches!(remark, Remark::ReadOnly(_))
 }
 
+/// The remarks that are part of the result.
+fn told(inspection: &Inspection) -> impl Iterator<Item = &Remark> {
+    inspection.remarks.iter().filter(|remark| !is_aside(remark))
+}
+
 /// The line for a sound file.
 fn sound(game: &Path, inspection: &Inspection) -> String {
     let chronicle = &inspection.chronicle;
-    let remarks =
-        inspection.remarks.iter().filter(|remark| !is_aside(remark)).map(|remark| format!("; {remark}")).collect::<Vec<_>>().concat();
+    let remarks = told(inspection).map(|remark| format!("; {remark}")).collect::<Vec<_>>().concat();
     format!(
         "{}: ok, {} steps, turn {}, hash {}{remarks}",
         shown(game),
@@ -65,8 +69,8 @@ fn found_in(inspection: &Inspection) -> String {
 fn save_what_can_be_saved(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let inspection = inspect(game).map_err(|problem| problem.to_string())?;
     inspection.repair_as(new).map_err(|problem| problem.to_string())?;
-    let told = || inspection.remarks.iter().filter(|remark| !is_aside(remark)).map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    let sound = || Some(told()).filter(|told| !told.is_empty()).unwrap_or_else(|| "it was sound".to_owned());
+    let remarks = || told(&inspection).map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    let sound = || Some(remarks()).filter(|told| !told.is_empty()).unwrap_or_else(|| "it was sound".to_owned());
     let found = inspection.damage.as_ref().map_or_else(sound, ToString::to_string);
     let saved = inspection.salvage.as_ref().map_or(inspection.chronicle.len(), Salvage::saved);
     let words = format!("{found}{}", found_in(&inspection));

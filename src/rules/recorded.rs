@@ -43,19 +43,10 @@ impl<'a, D: Dice> Recorded<'a, D> {
             }
         }
         let (older, older_colors) = (replace(&mut self.faces, faces), replace(&mut self.colors, colors));
+        let thrown = |faces: &[(DieFor, u8)], whom: DieFor| faces.iter().filter(|(other, _)| *other == whom).count();
         let known = self.faces.clone();
-        let known = |whom: DieFor| known.iter().filter(|(other, _)| *other == whom).count();
-        let mut met: Vec<(DieFor, usize)> = Vec::new();
-        for (whom, face) in older {
-            let place = met.iter().position(|(other, _)| *other == whom).unwrap_or_else(|| {
-                met.push((whom, known(whom)));
-                met.len() - 1
-            });
-            match &mut met[place].1 {
-                0 => self.faces.push((whom, face)),
-                left => *left -= 1,
-            }
-        }
+        let is_new = |&(place, &(whom, _)): &(usize, &(DieFor, u8))| thrown(&older[..place], whom) >= thrown(&known, whom);
+        self.faces.extend(older.iter().enumerate().filter(is_new).map(|(_, die)| *die));
         self.order = order.or(self.order);
         self.colors.extend(older_colors.into_iter().skip(self.colors.len()));
     }
