@@ -131,7 +131,8 @@ fn behind_label(cell: &str) -> Option<&str> {
 fn cells_in_lines(rows: &[&Row]) -> Option<Grid> {
     let is_heading = |row: &Row| {
         let cell = row.cell(0);
-        (meaning(cell).is_some() || other(cell).is_some()) && !is_first_name(cell)
+        let first_word = cell.split_whitespace().next().unwrap_or_default();
+        (meaning(cell).is_some() || other(cell).is_some() && !is_first_name(first_word)) && !is_first_name(cell)
     };
     let is_of_names = |row: &Row| meaning(row.cell(0)).is_some_and(Heading::is_of_names);
     if rows.len() < 6 || rows.iter().any(|row| row.cells.len() > 1) {
@@ -141,7 +142,11 @@ fn cells_in_lines(rows: &[&Row]) -> Option<Grid> {
     let places: Vec<usize> = (0..rows.len()).filter(|&place| is_of_names(rows[place])).collect();
     let cells: Vec<Vec<String>> =
         if (2..9).contains(&width) && rows.len().is_multiple_of(width) && rows[..width].iter().any(|row| is_of_names(row)) {
-            rows.chunks(width).map(|row| row.iter().map(|row| row.cell(0).to_owned()).collect()).collect()
+            let table: Vec<Vec<String>> = rows.chunks(width).map(|row| row.iter().map(|row| row.cell(0).to_owned()).collect()).collect();
+            if (0..width).any(|column| is_number_heading_over_names(&table, column)) {
+                return None;
+            }
+            table
         } else if let [0, second] = *places.as_slice()
             && width == 1
             && rows.len() == second * 2
@@ -155,6 +160,14 @@ fn cells_in_lines(rows: &[&Row]) -> Option<Grid> {
         grid.add(place + 1, 1, row.into_iter().enumerate());
     }
     Some(grid)
+}
+
+/// Whether what looks like the heading of numbers, dates or addresses stands over names alone: then it is a name itself,
+/// such as “Ada Street” as the first of a list.
+fn is_number_heading_over_names(table: &[Vec<String>], column: usize) -> bool {
+    let [head, body @ ..] = table else { return false };
+    let is_of_numbers = matches!(other(&head[column]), Some(Kind::Id | Kind::Birth | Kind::Phone | Kind::Mail | Kind::Address));
+    is_of_numbers && body.iter().all(|row| is_name_like(&row[column]))
 }
 
 /// The rows of tables that stand side by side under the same headings, one table after the other, and how many there are.
