@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use senlac::app;
 use chrono::Offset;
 use senlac::cli::{Call, seed_by_chance, without_a_display};
-use senlac::{app, planning};
+use senlac::planning;
 
 fn main() -> ExitCode {
     let call = Call::read();

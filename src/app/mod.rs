@@ -1,54 +1,18 @@
 //! The window. `logic` carries out what was asked and alone changes the game; `ui` and every function whose name ends
 //! in `_ui` only draw, and leave what is asked for behind.
 
-mod action;
-mod asked;
-mod attempt;
-mod bar;
-mod board;
-mod buttons;
-mod chronicle_lines;
-mod class;
-mod clock;
-mod closing;
+mod battle;
 mod commands;
-mod desk;
-mod dialog;
-mod folder;
-mod fonts;
-mod forecast;
-mod foreseeing;
-mod house;
-mod keeping;
-mod kept;
-mod keys;
-mod layer;
-mod names;
-pub mod odds;
-mod opening;
-mod ornament;
-mod over;
-mod paper;
-mod place;
-mod play;
-mod prepare;
-mod preparing;
-mod printing;
+mod forecasts;
+mod modals;
+mod platform;
+mod preparation;
+mod print_room;
 mod projector;
-mod proposals;
-mod queue;
-mod reach;
-mod room;
-mod seating;
-mod settings;
-mod shelf;
-mod standing;
-mod start;
-mod story;
-mod table_check;
-mod theme;
-pub mod wall;
-mod words;
+mod shell;
+mod text;
+mod ui_action;
+mod widgets;
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -56,28 +20,38 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use chrono::{DateTime, FixedOffset, Utc};
 use eframe::{CreationContext, Frame};
 
-use self::asked::{Asked, Field};
-use self::buttons::field_id;
-use self::clock::Clock;
+use self::battle::board;
+use self::battle::chronicle::panel;
+use self::battle::screen;
+use self::battle::session::{Focus, GameSession};
 use self::commands::AppCommand;
-use self::desk::{Desk, Focus};
-use self::dialog::Chosen;
-use self::folder::DataFolder;
-use self::foreseeing::Foresight;
-use self::layer::{Layer, LayerAsked, layer_ui};
-use self::paper::{PrintRoom, paper_ui};
-use self::prepare::{Preparation, prepare_ui};
+use self::commands::keys;
+use self::forecasts::battle_forecasts::BattleForecasts;
+use self::modals::{Modal, ModalAction, modal_ui};
+use self::platform::file_dialog::Chosen;
+use self::preparation::{Preparation, prepare_ui};
+use self::print_room::{PrintRoom, paper_ui};
 use self::projector::{Projector, show_here_ui};
-use self::start::Start;
+use self::shell::clock::Clock;
+use self::shell::data_folder;
+use self::shell::data_folder::DataFolder;
+use self::shell::start;
+use self::shell::start::Start;
+use self::shell::theme;
+use self::ui_action::{Field, UiAction};
+use self::widgets::buttons::field_id;
 use crate::rules::Setup;
 
-pub use dialog::{FileDialog, Wanted, choose};
-pub use foreseeing::{BATTLES, background};
-pub use keeping::folder_for_games;
-pub use opening::{WindowProblem, run};
-pub use paper::{HandOver, hand_over};
-pub use settings::Settings;
-pub use theme::{Appearance, Palette, dress, wear};
+pub use self::battle::odds;
+pub use self::forecasts::battle_forecasts::{BATTLES, background};
+pub use self::platform::file_dialog::{FileDialog, Wanted, choose};
+pub use self::platform::hand_over;
+pub use self::print_room::HandOver;
+pub use self::projector::view;
+pub use self::shell::opening::{WindowProblem, run};
+pub use self::shell::save_elsewhere::folder_for_games;
+pub use self::shell::settings::Settings;
+pub use self::shell::theme::{Appearance, Palette, apply_theme, install_style};
 
 /// What the window needs from outside: files, the sample battle, the clock and chance.
 #[derive(Clone, Debug)]
@@ -112,14 +86,14 @@ pub struct App {
     place: Place,
     /// The print room, which lies over the place while it is open.
     print: Option<Box<PrintRoom>>,
-    asked: Vec<Asked>,
+    actions: Vec<UiAction>,
     settings: Settings,
     /// The settings as they were last written down.
     kept: Settings,
     clock: Clock,
-    layer: Option<Layer>,
+    modal: Option<Modal>,
     projector: Projector,
-    foresight: Foresight,
+    forecasts: BattleForecasts,
     /// Keys that were pressed in the class's window.
     passed: Vec<egui::Event>,
     chosen: (Sender<Chosen>, Receiver<Chosen>),
@@ -137,78 +111,78 @@ enum Place {
     /// While a battle is prepared.
     Prepare(Box<Preparation>),
     /// At the table.
-    Table(Box<Desk>),
+    Table(Box<GameSession>),
 }
 
 impl App {
     /// The window's contents at the beginning: the start screen, or the game that was named.
     #[must_use]
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
-        theme::dress(&creation.egui_ctx);
+        theme::install_style(&creation.egui_ctx);
         let folder = DataFolder::new(options.data_folder.clone());
-        folder.path().into_iter().for_each(folder::put_right);
+        folder.path().into_iter().for_each(data_folder::put_right);
         let (settings, trouble) = Settings::read(folder.path());
         let clock = Clock::new(settings.bell, (options.now)());
         let place = Place::Start(Start::new(&folder, &settings, None));
         // Said last, so that the game that was named does not hide it.
-        let asked = options.open.iter().cloned().map(Asked::Open).chain(trouble.map(Asked::Trouble)).collect();
+        let actions = options.open.iter().cloned().map(UiAction::Open).chain(trouble.map(UiAction::Trouble)).collect();
         let kept = settings.clone();
-        let foresight = Foresight::new(options.battles);
+        let forecasts = BattleForecasts::new(options.battles);
         let app = Self {
             options,
             folder,
             place,
             print: None,
-            asked,
+            actions,
             settings,
             kept,
             clock,
-            layer: None,
+            modal: None,
             projector: Projector::default(),
-            foresight,
+            forecasts,
             passed: Vec::new(),
             chosen: channel(),
             in_sight: false,
             gives_up: false,
         };
         app.sweep();
-        app.wear(&creation.egui_ctx);
+        app.apply_theme(&creation.egui_ctx);
         app
     }
 
     /// Carries out one wish.
-    fn carry_out(&mut self, ctx: &egui::Context, asked: Asked) {
-        if let Asked::Do(AppCommand::House(command)) = asked {
-            return self.keep_house(ctx, command);
+    fn carry_out(&mut self, ctx: &egui::Context, actions: UiAction) {
+        if let UiAction::Do(AppCommand::Window(command)) = actions {
+            return self.run_window_command(ctx, command);
         }
-        if let Asked::Layer(wish) = asked {
-            return self.turn_layer(ctx, wish);
+        if let UiAction::Modal(wish) = actions {
+            return self.run_modal_action(ctx, wish);
         }
-        if let Asked::Write(Field::Bell, text) = asked {
-            return self.turn_layer(ctx, LayerAsked::Bell(text));
+        if let UiAction::Write(Field::Bell, text) = actions {
+            return self.run_modal_action(ctx, ModalAction::Bell(text));
         }
         if self.print.is_some() {
-            return self.carry_out_in_print_room(ctx, asked);
+            return self.carry_out_in_print_room(ctx, actions);
         }
-        match (&mut self.place, asked) {
-            (_, Asked::Open(path)) => self.open(ctx, &path),
-            (_, Asked::Keep(keep)) => self.keep_game(ctx, keep),
-            (Place::Start(start), Asked::Write(Field::Path, text)) => start.path = text,
-            (Place::Start(start), Asked::Trouble(trouble)) => start.trouble = Some(trouble),
-            (Place::Start(_), Asked::Do(command)) => self.begin(ctx, command),
+        match (&mut self.place, actions) {
+            (_, UiAction::Open(path)) => self.open(ctx, &path),
+            (_, UiAction::Keep(keep)) => self.keep_game(ctx, keep),
+            (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
+            (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
+            (Place::Start(_), UiAction::Do(command)) => self.begin(ctx, command),
             // A class list that was dropped on the first screen.
-            (Place::Start(_), asked @ Asked::Prepare(_)) => {
+            (Place::Start(_), actions @ UiAction::Prepare(_)) => {
                 self.begin_preparing(ctx);
-                self.asked.push(asked);
+                self.actions.push(actions);
             }
             (Place::Start(_), _) => {}
-            (Place::Prepare(_), asked) => self.prepare(ctx, asked),
-            (Place::Table(desk), asked) => {
-                desk.carry_out(asked, (self.options.now)());
-                if let Some(focus) = desk.take_focus() {
-                    send_keyboard(ctx, desk, focus);
+            (Place::Prepare(_), actions) => self.prepare(ctx, actions),
+            (Place::Table(session), actions) => {
+                session.carry_out(actions, (self.options.now)());
+                if let Some(focus) = session.take_focus() {
+                    send_keyboard(ctx, session, focus);
                 }
-                if desk.is_closed() {
+                if session.is_closed() {
                     self.place = Place::Start(Start::new(&self.folder, &self.settings, None));
                 }
                 self.rescue_game();
@@ -222,21 +196,21 @@ impl App {
         // While a battle is on the table a file that comes late or is dropped changes nothing.
         if !matches!(self.place, Place::Table(_)) && self.print.is_none() {
             let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
-            self.asked.extend(dropped.map(|path| self.meant_by(path)));
+            self.actions.extend(dropped.map(|path| self.action_for_file(path)));
         }
     }
 }
 
 /// Sends the keyboard to a field, to the table, or to nothing.
-fn send_keyboard(ctx: &egui::Context, desk: &Desk, focus: Focus) {
+fn send_keyboard(ctx: &egui::Context, session: &GameSession, focus: Focus) {
     if matches!(focus, Focus::Field(Field::Seek) | Focus::Line(_)) {
-        play::turn_to_story(ctx);
+        screen::turn_to_story(ctx);
     }
     ctx.memory_mut(|memory| match focus {
         Focus::Why => memory.request_focus(field_id(Field::Why)),
         Focus::Field(field) => memory.request_focus(field_id(field)),
-        Focus::Line(step) => memory.request_focus(story::line_id(step)),
-        Focus::Board => memory.request_focus(board::square_id(desk.cursor())),
+        Focus::Line(step) => memory.request_focus(panel::line_id(step)),
+        Focus::Board => memory.request_focus(board::square_id(session.cursor())),
         Focus::Nothing => {
             if let Some(focused) = memory.focused() {
                 memory.surrender_focus(focused);
@@ -247,20 +221,20 @@ fn send_keyboard(ctx: &egui::Context, desk: &Desk, focus: Focus) {
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, frame: &mut Frame) {
-        self.bring_into_sight(ctx, frame);
+        self.move_onto_a_screen(ctx, frame);
         self.receive_files(ctx);
-        self.hear_from_class(ctx, frame);
+        self.read_class_window_keys(ctx, frame);
         // What is carried out may ask for more: a find of the palette does.
-        while !self.asked.is_empty() {
+        while !self.actions.is_empty() {
             // Whoever has done something since may have mended what would be lost.
-            self.gives_up &= self.asked.iter().all(|asked| matches!(asked, Asked::Trouble(_)));
-            for asked in std::mem::take(&mut self.asked) {
-                self.carry_out(ctx, asked);
+            self.gives_up &= self.actions.iter().all(|actions| matches!(actions, UiAction::Trouble(_)));
+            for actions in std::mem::take(&mut self.actions) {
+                self.carry_out(ctx, actions);
             }
             self.keep_settings();
         }
-        if let Place::Table(desk) = &mut self.place {
-            desk.show_odds(self.settings.odds);
+        if let Place::Table(session) = &mut self.place {
+            session.show_odds(self.settings.odds);
         }
         // A stroke of the brush is written down when it is done, not square by square.
         if !ctx.input(|input| input.pointer.any_down()) {
@@ -272,9 +246,9 @@ impl eframe::App for App {
         }
         self.close(ctx);
         self.work_in_print_room(ctx);
-        self.foresee(ctx);
+        self.update_forecasts(ctx);
         self.tick(ctx);
-        self.show_class(ctx);
+        self.update_class_view(ctx);
     }
 
     fn persist_egui_memory(&self) -> bool {
@@ -287,24 +261,24 @@ impl eframe::App for App {
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, _frame: &mut Frame) {
-        let mut asked = Vec::new();
+        let mut actions = Vec::new();
         let passed = std::mem::take(&mut self.passed);
-        let room = self.room();
-        keys::keys_ui(ui, &room, &mut asked);
-        keys::read_passed_on(&room, passed, &mut asked);
+        let context = self.view_context();
+        keys::keys_ui(ui, &context, &mut actions);
+        keys::read_passed_on(&context, passed, &mut actions);
         match &self.place {
-            _ if let Some(print) = &self.print => paper_ui(ui, &room, print, &mut asked),
+            _ if let Some(print) = &self.print => paper_ui(ui, &context, print, &mut actions),
             Place::Start(start) => {
-                egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, start, &self.folder, &mut asked));
+                egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, start, &self.folder, &mut actions));
             }
-            Place::Prepare(preparation) => prepare_ui(ui, preparation, &mut asked),
+            Place::Prepare(preparation) => prepare_ui(ui, preparation, &mut actions),
             Place::Table(_) if let Some(wall) = self.projector.own() => show_here_ui(ui, wall),
-            Place::Table(desk) => play::play_ui(ui, &room, desk, &mut asked),
+            Place::Table(session) => screen::play_ui(ui, &context, session, &mut actions),
         }
         self.projector.window(ui.ctx());
-        layer_ui(ui, &room, &mut asked);
-        if !asked.is_empty() {
-            self.asked.append(&mut asked);
+        modal_ui(ui, &context, &mut actions);
+        if !actions.is_empty() {
+            self.actions.append(&mut actions);
             ui.ctx().request_repaint();
         }
     }
