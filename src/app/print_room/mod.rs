@@ -30,7 +30,7 @@ use crate::system_fonts::fonts_for;
 
 pub use self::screen::paper_ui;
 pub use self::settings::PaperSettings;
-pub use crate::app::platform::hand_over::HandOver;
+use crate::app::platform::hand_over::HandOver;
 
 /// How large the page is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
