@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use senlac::app;
 use chrono::Offset;
+use senlac::app;
 use senlac::cli::{Call, seed_by_chance, without_a_display};
 use senlac::planning;
 
