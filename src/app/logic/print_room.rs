@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use egui::Context;
 
-use super::{From, PrintAction, PrintRoom};
 use crate::app::commands::AppCommand;
 use crate::app::platform::file_dialog::Wanted;
 use crate::app::platform::reachable;
+use crate::app::print_room::{From, PrintAction, PrintRoom};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::content::library::file_name;

@@ -4,14 +4,14 @@ use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use eframe::Frame;
 use egui::Context;
 
-use super::fonts;
-use super::theme;
-use super::theme::Appearance;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::{ClockForm, Find, Modal, ModalAction, PlayersForm, found};
 use crate::app::projector::view::{Lesson, PublicView, WallNames, WallOptions};
 use crate::app::projector::{Passed, connected};
+use crate::app::shell::clock::Part;
+use crate::app::shell::fonts;
+use crate::app::shell::theme::{self, Appearance};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::rules::State;
@@ -269,7 +269,7 @@ impl App {
 }
 
 /// The part of the turn that is timed.
-fn part(state: &State) -> super::clock::Part {
+fn part(state: &State) -> Part {
     (state.turn, state.phase, state.acting)
 }
 

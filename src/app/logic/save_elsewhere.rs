@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use egui::Context;
 
-use super::data_folder::DataFolder;
 use crate::app::platform::file_dialog::Wanted;
+use crate::app::shell::data_folder::DataFolder;
 use crate::app::ui_action::Keep;
 use crate::app::{App, Place};
 

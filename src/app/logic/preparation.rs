@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use egui::Context;
 
-use super::class::ClassAction;
-use super::{Outside, Preparation, PreparationAction};
+use super::open_game::with_doubts;
 use crate::app::forecasts::JobRunner;
 use crate::app::platform::file_dialog::Wanted;
+use crate::app::preparation::class::ClassAction;
+use crate::app::preparation::{Outside, Preparation, PreparationAction};
 use crate::app::shell::fonts;
 use crate::app::shell::library::Library;
-use crate::app::shell::opening::with_doubts;
 use crate::app::shell::start::Start;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
