@@ -25,7 +25,7 @@ use super::commands::AppCommand;
 use super::names::{Names, capital};
 use super::odds::{Fell, Outlook};
 use super::proposals::{Hand, Todo, other_target, todo};
-use crate::record::{Chronicle, Game, Remark};
+use crate::classroom::{Chronicle, Game, Remark};
 use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
 
 pub use amend::{CouldComeBack, Form, Opened, Tried, attacks};

@@ -15,8 +15,8 @@ use super::place::WindowPlace;
 use super::settings::Settings;
 use super::{App, Options, Place, fonts, place, reach};
 use crate::paths::shown;
-use crate::record::{Game, Remark};
-use crate::rules::name::without_orders;
+use crate::classroom::{Game, Remark};
+use crate::game::name::without_orders;
 
 /// Why the window could not be opened.
 #[derive(Debug, thiserror::Error)]

@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub(super) use guards::Dismissed;
 pub(super) use halt::{Due, Halt};
 
-use super::players::{Leaders, Players, Term};
+use super::leaders::{Leaders, Players, Term};
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
 use super::{Board, Card, Lasting, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Weapon, Why};
 

@@ -8,7 +8,7 @@ use crate::app::names::capital;
 use crate::app::odds::Fell;
 use crate::app::proposals::Hand;
 use crate::app::words::order_words;
-use crate::record::{Denied, Order, Request, Told};
+use crate::classroom::{Denied, Order, Request, Response};
 use crate::rules::{Command, Event, Refusal};
 
 impl Desk {
@@ -95,9 +95,9 @@ impl Desk {
     }
 
     /// What the table should do now: the sentence, and the bases that leave it.
-    fn tell(&mut self, asked: Option<&Command>, told: &[Told]) {
+    fn tell(&mut self, asked: Option<&Command>, told: &[Response]) {
         let events: Vec<Event> =
-            told.iter().filter_map(|told| if let Told::Event(event) = told { Some(event.clone()) } else { None }).collect();
+            told.iter().filter_map(|told| if let Response::Event(event) = told { Some(event.clone()) } else { None }).collect();
         self.news.clear();
         self.fell = attacks(&events).filter_map(Fell::of).collect();
         if events.is_empty() {

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{Act, Desk};
 use crate::app::commands::AppCommand;
 use crate::app::proposals::{Todo, other_target};
-use crate::record::Request;
+use crate::classroom::Request;
 use crate::rules::Command;
 
 impl Desk {

@@ -10,9 +10,9 @@ use crate::app::desk::Desk;
 use crate::app::room::Room;
 use crate::app::seating::{Card, Finder, Finding, Grid, Known, card_id, card_ui, finder_id, finder_ui};
 use crate::app::theme::{self, GOLD_INK, Palette};
+use crate::game::players;
 use crate::planning::{Lead, Leaders};
-use crate::rules::players::{self, Players};
-use crate::rules::{Command, Side, State, Unit, UnitId};
+use crate::rules::{Command, Players, Side, State, Unit, UnitId};
 
 /// Between the parts of the sheet.
 const GAP: f32 = 14.0;

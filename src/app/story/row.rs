@@ -112,7 +112,7 @@ fn menu_ui(ui: &mut Ui, desk: &Desk, line: &Line, asked: &mut Vec<Asked>) {
     if ui.button("Look at this step").clicked() {
         asked.push(Asked::Browse(Browse::Open(line.step)));
     }
-    let can_be_taken_back = desk.chronicle().standing_step(line.step).is_some() && desk.read_only().is_none();
+    let can_be_taken_back = desk.chronicle().active_step(line.step).is_some() && desk.read_only().is_none();
     if can_be_taken_back && ui.button("Take back to here…").clicked() {
         asked.push(Asked::Browse(Browse::TakeBackTo(line.step)));
     }

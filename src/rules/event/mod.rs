@@ -10,9 +10,6 @@ use super::card::own_title;
 use super::{Card, CardName, Color, Side, Square, UnitId};
 
 mod reading;
-mod scanning;
-
-pub(crate) use scanning::scan_events;
 
 /// The squares that a unit goes through, its last one counted and its first one not.
 pub type Way = SmallVec<[Square; 4]>;

@@ -13,8 +13,8 @@ use std::str::FromStr;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::nearest;
 use super::square::Words;
+use crate::game::meant;
 pub use register::*;
 
 /// One reading of a ruling.
@@ -71,11 +71,6 @@ impl fmt::Display for RulingName {
 /// The names of a ruling's readings.
 fn keys(ruling: RulingName) -> impl Iterator<Item = &'static str> {
     ruling.entry().readings.iter().map(|reading| reading.key)
-}
-
-/// What somebody may have meant, in the midst of a sentence: ` did you mean “hill”? If not,`; empty where no word is near.
-fn meant<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
-    nearest(word, known).map_or_else(String::new, |known| format!(" did you mean “{known}”? If not,"))
 }
 
 /// A word that names no ruling.
