@@ -1,7 +1,7 @@
 //! Volleys and blows (rulings 26 to 36, 40, 41 and 46).
 
 use super::{Event, Story};
-use crate::rules::check::{Roll, Throw};
+use crate::rules::plan::{Roll, Throw};
 use crate::rules::event::Attack;
 use crate::rules::halving::halving;
 use crate::rules::rulings::LordKilled;

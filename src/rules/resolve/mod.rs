@@ -7,11 +7,12 @@ mod phases;
 
 pub use cards::panic_relief;
 
-use super::check::Plan;
+use super::plan::Plan;
 use super::recorded::Recorded;
 use super::refusal::Legal;
 use super::rulings::VictoryCheck;
-use super::victory::{Moment, if_the_bell_rang_now, is_due, judge};
+use super::state::Moment;
+use super::victory::{if_the_bell_rang_now, is_due, judge};
 use super::{Dice, Event, Outcome, Side, State, Strength, Unit, Why};
 
 /// Carries out a legal command: every event it leads to, dice included, in the order in which they happen.

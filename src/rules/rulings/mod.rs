@@ -6,14 +6,10 @@
 
 mod register;
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use super::square::Words;
+use super::word::written_as_word;
 use crate::game::meant;
 pub use register::*;
 
@@ -89,26 +85,10 @@ impl FromStr for RulingName {
     }
 }
 
-impl Serialize for RulingName {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.entry().key)
-    }
-}
-
-impl<'de> Deserialize<'de> for RulingName {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Words("the name of a ruling", std::marker::PhantomData))
-    }
-}
-
-impl JsonSchema for RulingName {
-    fn schema_name() -> Cow<'static, str> {
-        "RulingName".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "enum": REGISTER.map(|entry| entry.key).to_vec(), "description": "The name of a ruling."})
-    }
+written_as_word! {
+    RulingName,
+    expected: "the name of a ruling",
+    schema: {"type": "string", "enum": REGISTER.map(|entry| entry.key).to_vec(), "description": "The name of a ruling."}
 }
 
 /// A word that names no reading of its ruling.
