@@ -7,7 +7,7 @@ mod tests;
 use self::about::{about, card, is_quiet};
 use super::names::Names;
 use super::words::order_words;
-use crate::classroom::{Chronicle, Record, Request, RulingLine, ActiveStep};
+use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
 use crate::game::name::without_orders;
 use crate::rules::{Color, Command, Event, UnitId};
 
@@ -119,7 +119,7 @@ impl Lines {
         if let Some(first) = changed {
             self.mark(chronicle, names, first);
         }
-        self.turn = chronicle.state().turn;
+        self.turn = chronicle.state().turn();
     }
 
     /// Reads one step; says the first of the earlier ones that it may have changed.

@@ -65,7 +65,7 @@ impl Foresight {
     /// The battle as it is now.
     fn look(&mut self, chronicle: &Chronicle) {
         self.seen = Some(chronicle.len());
-        let state = Some(chronicle.state()).filter(|state| state.over.is_none());
+        let state = Some(chronicle.state()).filter(|state| state.outcome().is_none());
         self.outlook.follow(state.cloned().map(Start::of));
         self.time.follow(state.cloned().map(Start::without_bell));
     }
@@ -146,6 +146,6 @@ impl Room<'_> {
         let left = u32::try_from(self.clock.to_bell?.num_seconds().max(0)).unwrap_or(u32::MAX);
         let clock = Clock { turns: lesson.turns.clone(), this_turn: lesson.this_turn(self.now), left };
         let at_the_bell = if_the_bell_rang_now(&start.state);
-        Some((Pacing::of(&found.forecast, start.state.turn, &clock, at_the_bell), found.forecast.battles))
+        Some((Pacing::of(&found.forecast, start.state.turn(), &clock, at_the_bell), found.forecast.battles))
     }
 }

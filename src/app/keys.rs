@@ -66,7 +66,7 @@ impl Reader<'_> {
     fn cursor(&self, input: &egui::InputState) -> Option<Square> {
         let free = self.nothing_has_focus && self.room.layer.is_none();
         let desk = self.room.desk.filter(|desk| free && desk.table_check().is_none())?;
-        arrow(input, &desk.state().board, desk.cursor())
+        arrow(input, desk.state().board(), desk.cursor())
     }
 
     /// What one event asks for, perhaps nothing; none where it is not ours.

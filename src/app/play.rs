@@ -53,7 +53,7 @@ pub fn play_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>
 
 /// How wide the right panel is in a narrow window: what the table leaves, which is as wide as it can be high.
 fn narrow_action(ui: &Ui, desk: &Desk) -> f32 {
-    let table = Layout::width_for(&desk.state().board, ui.available_height() - STORY_NARROW - 18.0);
+    let table = Layout::width_for(desk.state().board(), ui.available_height() - STORY_NARROW - 18.0);
     (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH)
 }
 
@@ -71,7 +71,7 @@ fn left_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, asked: &mut Vec<Asked>) {
 /// The table above its story; the table gets the height it needs for the width, and the story at least a few lines.
 fn middle_ui(ui: &mut Ui, room: &Room<'_>, desk: &Desk, wide: bool, asked: &mut Vec<Asked>) {
     let palette = Palette::of(ui);
-    let wanted = Layout::height_for(&desk.state().board, ui.available_width());
+    let wanted = Layout::height_for(desk.state().board(), ui.available_width());
     let least = if wide { STORY_LEAST } else { STORY_NARROW.min(0.42 * ui.available_height()) };
     let story = (ui.available_height() - wanted - 8.0).max(least);
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {

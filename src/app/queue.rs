@@ -62,7 +62,7 @@ fn acting_ui(ui: &mut Ui, desk: &Desk, side: Side, asked: &mut Vec<Asked>) {
     let others: Vec<&Unit> = army.iter().filter(|unit| unit.square.is_some() && !waits(unit)).collect();
     if !others.is_empty() {
         ui.add_space(6.0);
-        ui.weak(match desk.state().phase {
+        ui.weak(match desk.state().phase() {
             Phase::Move => "Have moved, or cannot",
             Phase::Shoot => "Have shot, or cannot",
             Phase::Fight => "Have fought, or cannot",

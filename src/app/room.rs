@@ -98,7 +98,7 @@ impl Room<'_> {
             House::Players => self.desk.is_some_and(|desk| desk.table_check().is_none()),
             // On a screen that the class sees nothing is foretold.
             House::FromHere | House::Pacing => {
-                self.desk.is_some_and(|desk| desk.state().over.is_none() && desk.table_check().is_none()) && !self.projector.is_here()
+                self.desk.is_some_and(|desk| desk.state().outcome().is_none() && desk.table_check().is_none()) && !self.projector.is_here()
             }
             House::PauseClock => self.clock.turn.is_some(),
             House::FullScreen | House::Identify => self.projector.is_open(),

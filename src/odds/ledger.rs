@@ -102,7 +102,7 @@ impl Ledger {
         if let Event::Shot(attack) = event {
             self.thrown(place, attack, Weapon::Bow);
         } else if let Event::Struck(attack) = event {
-            self.thrown(place, attack, Weapon::Hand);
+            self.thrown(place, attack, Weapon::Melee);
         } else if let Event::Panicked { unit, die, losses } = event {
             let player = self.players.get(unit).cloned();
             self.panics.push(PanicDie { unit: *unit, player, face: *die, losses: *losses });
@@ -147,18 +147,6 @@ impl Ledger {
     #[must_use]
     pub fn side(&self, side: Side) -> Account {
         self.account(|throw| throw.unit.side == side)
-    }
-
-    /// The attacks of a unit together.
-    #[must_use]
-    pub fn unit(&self, unit: UnitId) -> Account {
-        self.account(|throw| throw.unit == unit)
-    }
-
-    /// The attacks together that a player led, whichever units they were.
-    #[must_use]
-    pub fn player(&self, player: &str) -> Account {
-        self.account(|throw| throw.player.as_deref() == Some(player))
     }
 
     /// Some of the attacks together.
@@ -291,9 +279,13 @@ mod tests {
     #[test]
     fn what_was_expected_and_what_fell_add_up_for_unit_player_and_side() {
         let ledger = battle();
-        assert_eq!(ledger.unit(unit("N12")), Account { attacks: 2, dice: 10, sixths: 9 + 3, scatter: 43 + 13, hits: 3 });
-        assert_eq!(ledger.player("Bo"), Account { attacks: 2, dice: 16, sixths: 9 + 33, scatter: 43 + 61, hits: 8 });
-        assert_eq!(ledger.player("Ada"), Account::default());
+        let of = |player: &str| ledger.account(|throw| throw.player.as_deref() == Some(player));
+        assert_eq!(
+            ledger.account(|throw| throw.unit == unit("N12")),
+            Account { attacks: 2, dice: 10, sixths: 9 + 3, scatter: 43 + 13, hits: 3 }
+        );
+        assert_eq!(of("Bo"), Account { attacks: 2, dice: 16, sixths: 9 + 33, scatter: 43 + 61, hits: 8 });
+        assert_eq!(of("Ada"), Account::default());
         assert_eq!(ledger.side(Side::Norman), Account { attacks: 3, dice: 18, sixths: 45, scatter: 43 + 61 + 13, hits: 8 });
         assert_eq!(ledger.side(Side::Saxon), Account::default());
         assert!((ledger.side(Side::Norman).surplus() - 0.5).abs() < 1e-12);

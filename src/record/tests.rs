@@ -6,11 +6,11 @@ use chrono::{DateTime, Utc};
 use tempfile::TempDir;
 
 use crate::classroom::*;
-use crate::rules::{Board, Card, CardName, Classroom, Color, Muster, Rulings, Setup, Troop, fingerprint};
+use crate::rules::{Board, Card, CardName, Classroom, Color, Rulings, Setup, Troop, UnitSetup, fingerprint};
 
 /// Two units a side on a small hill.
 pub(super) fn small_battle() -> Setup {
-    let unit = |troop: Troop, square: &str, bodyguard| Muster {
+    let unit = |troop: Troop, square: &str, bodyguard| UnitSetup {
         troop,
         figures: troop.full_strength(),
         bases: troop.bases()[0],

@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{CardName, Color, Square, UnitId};
 
-/// A wish, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
+/// A refused, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
@@ -273,17 +273,9 @@ impl Command {
     /// The unit that acts, or that the referee's hand is on.
     #[must_use]
     pub const fn unit(&self) -> Option<UnitId> {
-        match self {
-            Self::Move { unit, .. } | Self::Shoot { unit, .. } | Self::Fight { unit, .. } | Self::Set { unit, .. } => Some(*unit),
-            Self::Flip { .. }
-            | Self::Panic { .. }
-            | Self::Amok { .. }
-            | Self::Done {}
-            | Self::TableCheck { .. }
-            | Self::SetPlayers { .. }
-            | Self::SetRuling { .. }
-            | Self::Note { .. }
-            | Self::CallTime {} => None,
+        if let Self::Move { unit, .. } | Self::Shoot { unit, .. } | Self::Fight { unit, .. } | Self::Set { unit, .. } = self {
+            return Some(*unit);
         }
+        None
     }
 }

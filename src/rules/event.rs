@@ -6,7 +6,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::card::own_title;
 use super::{Card, CardName, Color, Side, Square, UnitId};
 
 /// The squares that a unit goes through, its last one counted and its first one not.
@@ -129,8 +128,7 @@ pub enum Event {
         /// The side that goes first.
         first: Side,
         /// The card's own title.
-        #[serde(default, skip_serializing_if = "Option::is_none", with = "own_title")]
-        #[schemars(with = "Option<String>")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         title: Option<Arc<str>>,
         /// The card's own strength.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -144,8 +142,7 @@ pub enum Event {
         /// The event.
         card: CardName,
         /// The card's own title.
-        #[serde(default, skip_serializing_if = "Option::is_none", with = "own_title")]
-        #[schemars(with = "Option<String>")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         title: Option<Arc<str>>,
     },
     /// Harold fell to the arrow and was removed.

@@ -15,7 +15,7 @@ pub(super) enum Plan {
     Move { unit: UnitId, from: Square, path: Way },
     Attacks { weapon: Weapon, attacks: SmallVec<[Throw; 1]> },
     Done,
-    Set { stands: Vec<Stand> },
+    Set { corrections: Vec<UnitCorrection> },
     SetPlayers { units: Vec<(UnitId, Option<String>)> },
     SetRuling { ruling: RulingName, choice: &'static str },
     Note { text: String },
@@ -24,7 +24,7 @@ pub(super) enum Plan {
 
 /// How a unit stands once the referee's hand has left it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stand {
+pub(super) struct UnitCorrection {
     pub(super) unit: UnitId,
     pub(super) figures: u8,
     pub(super) square: Option<Square>,

@@ -64,7 +64,7 @@ impl Side {
 
     /// The army commander: William or Harold.
     #[must_use]
-    pub const fn lord(self) -> &'static str {
+    pub const fn army_commander(self) -> &'static str {
         match self {
             Self::Norman => "William",
             Self::Saxon => "Harold",

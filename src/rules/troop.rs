@@ -34,6 +34,17 @@ impl Troop {
         }
     }
 
+    /// The same where a line begins with it.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Knights => "Knights",
+            Self::Housecarles => "Housecarles",
+            Self::Spearmen => "Spearmen",
+            Self::Archers => "Archers",
+        }
+    }
+
     /// The word for one of its men.
     #[must_use]
     pub const fn man(self) -> &'static str {
@@ -97,20 +108,12 @@ pub enum Weapon {
     /// A volley of arrows, in the phase `shoot`.
     Bow,
     /// Blows, in the phase `fight`.
-    Hand,
+    Melee,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn only_archers_shoot_and_they_shoot_three_squares() {
-        for troop in Troop::ALL {
-            assert_eq!(troop.range().is_some(), troop == Troop::Archers, "{troop:?}");
-        }
-        assert_eq!(Troop::Archers.range(), Some(3));
-    }
 
     #[test]
     fn knights_are_norman_and_housecarles_saxon() {

@@ -58,7 +58,7 @@ fn hill_cleared(state: &State) -> bool {
 
 /// Whether anybody of a side stands on the hill.
 fn stands_on_hill(state: &State, side: Side) -> bool {
-    state.standing(side).meet(state.board.hill())
+    state.occupied(side).meet(state.board.hill())
 }
 
 /// The side that alone stands on the hill; the report names it.

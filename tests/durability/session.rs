@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use senlac::disk::Disk;
 use senlac::classroom::{Game, Request};
-use senlac::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, State, Troop, fingerprint};
+use senlac::disk::Disk;
+use senlac::rules::{Board, Card, CardName, Color, Rulings, Setup, State, Troop, UnitSetup, fingerprint};
 
 use super::player;
 use super::simulated::Simulated;
@@ -27,7 +27,7 @@ pub fn full_battle() -> Setup {
 
 /// Two units a side on a small hill, quick to replay.
 pub fn small_battle() -> Setup {
-    let unit = |troop: Troop, square: &str, bodyguard| Muster {
+    let unit = |troop: Troop, square: &str, bodyguard| UnitSetup {
         troop,
         figures: troop.full_strength(),
         bases: troop.bases()[0],

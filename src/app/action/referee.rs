@@ -81,7 +81,7 @@ fn note_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
 
 /// The bell, always at hand while the battle lasts.
 pub fn bell_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
-    if desk.state().over.is_some() || desk.typed().bell {
+    if desk.state().outcome().is_some() || desk.typed().bell {
         return;
     }
     if ui.button("Call time…").on_hover_text("The bell: the battle ends here").clicked() {
@@ -91,7 +91,7 @@ pub fn bell_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
 
 /// It asks once whether it is meant.
 pub fn end_ui(ui: &mut Ui, desk: &Desk, asked: &mut Vec<Asked>) {
-    if desk.state().over.is_some() || !desk.typed().bell {
+    if desk.state().outcome().is_some() || !desk.typed().bell {
         return;
     }
     ui.horizontal_wrapped(|ui| {

@@ -49,7 +49,7 @@ impl Desk {
     pub(super) fn ask(&mut self, request: Request, now: DateTime<Utc>) {
         self.trouble = None;
         self.gives_up = false;
-        let was = (self.state().phase, self.state().acting, self.state().turn);
+        let was = (self.state().phase(), self.state().acting(), self.state().turn());
         let keeps_hand = matches!(
             &request,
             Request::Play(Order {
@@ -74,10 +74,10 @@ impl Desk {
                     self.hand = Hand::default();
                 }
                 self.typed = Typed::default();
-                if was == (self.state().phase, self.state().acting, self.state().turn) {
+                if was == (self.state().phase(), self.state().acting(), self.state().turn()) {
                     self.hand.skipped = skipped;
                 }
-                self.table_shown &= self.state().over.is_some();
+                self.table_shown &= self.state().outcome().is_some();
             }
             Err(Denied::Refused(refusal)) => self.refuse(&refusal),
             Err(denied) => self.trouble = Some(capital(&denied.to_string())),

@@ -13,7 +13,7 @@ impl Desk {
         let occupant = self.state().occupant(square);
         match (self.todo.clone(), occupant) {
             (Todo::Amok { paths }, _) => self.run_clicked(square, occupant, &paths),
-            (Todo::Shoot { .. } | Todo::Fight { .. }, Some(enemy)) if Some(enemy.side) != self.state().acting => self.aim_at(enemy),
+            (Todo::Shoot { .. } | Todo::Fight { .. }, Some(enemy)) if Some(enemy.side) != self.state().acting() => self.aim_at(enemy),
             (_, Some(unit)) => self.choose(unit),
             (Todo::Move { unit, .. }, None) if self.in_hand() == Some(unit) => self.play(Command::move_to(unit, square), None, now),
             (_, None) => self.hand.selected = None,

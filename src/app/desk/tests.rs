@@ -6,11 +6,11 @@ use super::*;
 use crate::app::asked::{Browse, Field};
 use crate::app::words::Fate;
 use crate::classroom::Request;
-use crate::rules::{Blow, Board, Card, CardName, Color, Muster, Rulings, Setup, Troop};
+use crate::rules::{Blow, Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetup};
 
 /// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
 fn desk() -> (Desk, TempDir) {
-    let muster = |troop, square: &str, bodyguard, player: &str| Muster {
+    let muster = |troop, square: &str, bodyguard, player: &str| UnitSetup {
         troop,
         figures: 8,
         bases: 4,
@@ -195,7 +195,7 @@ fn a_coin_needs_no_colour_and_no_card() {
     ask(&mut desk, [Asked::OwnCard(None, Some(Color::Red))]);
     assert_eq!(desk.primary().act, Act::Play(Command::flip_of(None, Some(Color::Red))));
     ask(&mut desk, [Asked::OwnCard(Some(CardName::Shieldwall), None), PRIMARY]);
-    assert!(desk.state().card.as_ref().is_some_and(|card| card.name == CardName::Shieldwall));
+    assert!(desk.state().card().is_some_and(|card| card.name == CardName::Shieldwall));
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn a_move_elsewhere_lets_the_charge_fall_away_with_its_reasons() {
 fn taking_back_strikes_the_line_and_returns_the_turn_number() {
     let (mut desk, _folder) = at_phase(5);
     ask(&mut desk, [Asked::Do(AppCommand::Done), Asked::Do(AppCommand::Done)]);
-    assert_eq!(desk.state().turn, 2);
+    assert_eq!(desk.state().turn(), 2);
     ask(&mut desk, [Asked::Do(AppCommand::TakeBack), Asked::Do(AppCommand::Done)]);
     let lines = desk.lines().all();
     assert!(lines[6].struck && lines[7].aside && !lines[7].struck);

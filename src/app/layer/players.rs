@@ -233,7 +233,7 @@ fn unit_ui(ui: &mut Ui, desk: &Desk, form: &PlayersForm, asked: &mut Vec<Players
         return;
     };
     let id = unit.id;
-    let lord = if unit.bodyguard { format!(", {}’s own", id.side.lord()) } else { String::new() };
+    let lord = if unit.bodyguard { format!(", {}’s own", id.side.army_commander()) } else { String::new() };
     ui.label(RichText::new(format!("{id}, {}{lord}", unit.troop.name())).font(theme::title(19.0)));
     if form.waits {
         ui.label(RichText::new(format!("Click the unit that changes places with {id}.")).font(theme::bold(14.5)));

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Breach, Plan, actor, barred, faces, known, proposed_rush, waits};
+use super::{Breach, Plan, actor, faces, known, proposed_rush, waits};
 use crate::rules::breach::Waits;
+use crate::rules::moving::walked;
 use crate::rules::rulings::CardColors;
 use crate::rules::rush::{propose, rush_length};
 use crate::rules::{Card, CardName, Color, Pending, Phase, Side, Square, State, UnitId};
@@ -108,48 +109,17 @@ fn judge_rush(state: &State, paths: &[(UnitId, Vec<Square>)], edited: &BTreeMap<
     for (id, path) in paths {
         let Some(start) = state.unit(*id).and_then(|unit| unit.square) else { continue };
         if edited.contains_key(id) {
-            judge_run(state, *id, start, path, &moved, breaches);
+            let occupant = |square| moved.get(&square).copied().unwrap_or_else(|| state.occupant(square));
+            breaches.extend(walked(state, *id, start, path, occupant, false));
+            let most = usize::from(rush_length(state));
+            if path.len() > most {
+                breaches.push(Breach::RushTooLong { unit: *id, squares: path.len(), most });
+            }
         }
         if let Some(&end) = path.last() {
             moved.insert(start, None);
             moved.insert(end, Some(*id));
         }
-    }
-}
-
-/// The reasons against one edited path.
-fn judge_run(
-    state: &State,
-    id: UnitId,
-    start: Square,
-    path: &[Square],
-    moved: &BTreeMap<Square, Option<UnitId>>,
-    breaches: &mut Vec<Breach>,
-) {
-    let mut from = start;
-    for (place, &square) in path.iter().enumerate() {
-        breaches.extend(barred(state, square));
-        if !state.board.neighbours(from, state.adjacency()).any(|next| next == square) {
-            breaches.push(Breach::NotAStep { from, to: square });
-        }
-        let there = moved.get(&square).copied().unwrap_or_else(|| state.occupant(square));
-        if let Some(by) = there.filter(|&by| by != id) {
-            breaches.push(if place + 1 == path.len() {
-                Breach::Occupied { square, by }
-            } else if by.side == id.side {
-                Breach::ThroughFriend { square, by }
-            } else {
-                Breach::ThroughEnemy { square, by }
-            });
-        }
-        from = square;
-    }
-    if path.last() == Some(&start) {
-        breaches.push(Breach::AlreadyThere { unit: id, square: start });
-    }
-    let most = usize::from(rush_length(state));
-    if path.len() > most {
-        breaches.push(Breach::RushTooLong { unit: id, squares: path.len(), most });
     }
 }
 

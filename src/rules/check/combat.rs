@@ -3,9 +3,9 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::{Breach, Plan, actor, faces, its_go};
-use crate::rules::geometry::distance;
 use crate::rules::breach::DiceNeeded;
 use crate::rules::command::Blow;
+use crate::rules::geometry::distance;
 use crate::rules::plan::{Roll, Throw};
 use crate::rules::rulings::{ShootAndFight, ShootingInContact};
 use crate::rules::shooting::line_breaches;
@@ -79,7 +79,7 @@ pub(super) fn fight(state: &State, id: UnitId, blows: &[Blow], breaches: &mut Ve
             attacks.push(throw);
         }
     }
-    (!attacks.is_empty() && attacks.len() == blows.len()).then_some(Plan::Attacks { weapon: Weapon::Hand, attacks })
+    (!attacks.is_empty() && attacks.len() == blows.len()).then_some(Plan::Attacks { weapon: Weapon::Melee, attacks })
 }
 
 /// Figures of a unit that have not been told whom to strike.
@@ -107,7 +107,7 @@ fn strike(
         breaches.push(Breach::NotNextTo { unit: id, at: blow.at });
     }
     let shared = share(id, blow, left, breaches)?;
-    throw(state, unit, target?, Weapon::Hand, shared, (blow.hits, blow.dice.as_deref(), blow.commander_die), breaches)
+    throw(state, unit, target?, Weapon::Melee, shared, (blow.hits, blow.dice.as_deref(), blow.commander_die), breaches)
 }
 
 /// The ordinary figures and the commander that strike this blow. Where nothing is said, all that are left strike,

@@ -13,7 +13,7 @@ use crate::app::kept;
 use crate::app::prepare::Preparation;
 use crate::app::theme::{Palette, bold};
 use crate::planning::{Draft, placing};
-use crate::rules::{Muster, Square, Unit, UnitId};
+use crate::rules::{Square, Unit, UnitId, UnitSetup};
 
 /// The radius of a token in squares.
 pub const TOKEN: f32 = 0.40;
@@ -51,7 +51,7 @@ pub fn send_keyboard(ui: &Ui, square: Square) {
 }
 
 /// A unit of the draft as a token shows it.
-pub fn shown(id: UnitId, muster: &Muster) -> Unit {
+pub fn shown(id: UnitId, muster: &UnitSetup) -> Unit {
     Unit { square: muster.square, ..muster.unit(id) }
 }
 
