@@ -13,10 +13,10 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// Battles that it takes for every one of the settings.
+    /// Battles played for each battle that the settings ask for.
     pub const PAIRS: u64 = (Strategy::ALL.len() * Strategy::ALL.len()) as u64;
 
-    /// Plays the battles of the settings for every pair of players; the settings's own players do not matter.
+    /// Plays as many battles as the settings ask for, for every pair of players; their own players do not matter.
     ///
     /// # Errors
     /// [`Stopped`] where `progress` was asked to end.
@@ -45,7 +45,6 @@ impl Matrix {
         Players { norman: self.best_of(Side::Norman), saxon: self.best_of(Side::Saxon) }
     }
 
-    /// The best player of a side.
     fn best_of(&self, side: Side) -> Strategy {
         let wins = |mine: Strategy, theirs: Strategy| match side {
             Side::Norman => {

@@ -76,7 +76,7 @@ pub fn battles(setup: &Setup, effort: Effort) -> u64 {
 }
 
 /// Searches every small change: a glance at each, then a close look at the best. Where none comes within 3 in a hundred of
-/// 50 : 50, another change is added to each of the best three. The settings says who plays, the seed, the bell and the
+/// 50 : 50, another change is added to each of the best three. The settings say who plays, the seed, the bell and the
 /// threads; its own start and number of battles do not matter. The same seed gives the same offers.
 ///
 /// # Errors
@@ -101,7 +101,6 @@ pub fn make_it_fair(setup: &Setup, settings: &ForecastSettings, effort: Effort, 
     Ok(Fair { now, offers })
 }
 
-/// The search for changes.
 struct Search<'a> {
     setup: &'a Setup,
     settings: &'a ForecastSettings,
@@ -112,7 +111,6 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Plays so many battles.
     fn play(&self, setup: &Setup, battles: u64) -> Result<Forecast, Unable> {
         let start = State::new(setup).map_err(Unable::NoBattle)?;
         Ok(Forecast::run(&ForecastSettings { start, battles, ..self.settings.clone() }, self.progress)?)

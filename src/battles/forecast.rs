@@ -61,7 +61,6 @@ impl Progress {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// One battle more.
     fn count(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
@@ -175,7 +174,7 @@ impl Forecast {
         Share { times: self.ended.get(&Why::TimeCalled).copied().unwrap_or_default(), of: self.battles }
     }
 
-    /// The turn by whose end half of the battles are decided; `None` where fewer are before the bell.
+    /// The turn by whose end half of the battles are decided; `None` if fewer are before the bell.
     #[must_use]
     pub fn median_turn(&self) -> Option<u32> {
         self.decided.keys().copied().find(|&turn| 2 * self.decided_by(turn).times >= self.battles)

@@ -36,7 +36,6 @@ pub fn play(start: &State, players: Players, last_turn: u32, dice: &mut dyn Dice
     game.ending()
 }
 
-/// A battle that is being played.
 struct Game {
     state: State,
     table: Table,

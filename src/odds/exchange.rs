@@ -160,7 +160,6 @@ struct Left<T> {
 }
 
 impl<T: Whole> Left<T> {
-    /// Everybody is there.
     fn all(strikers: usize, others: usize) -> Self {
         let mut ways = vec![T::zero(); (strikers + 1) * (others + 1)];
         if let Some(last) = ways.last_mut() {

@@ -48,7 +48,7 @@ impl Denominator {
 pub struct Fraction(Ratio<BigUint>);
 
 impl Fraction {
-    /// So many of so many; `None` where the denominator is 0.
+    /// So many of so many; `None` if the denominator is 0.
     #[must_use]
     pub fn new(numerator: impl Into<BigUint>, denominator: impl Into<BigUint>) -> Option<Self> {
         let denominator = denominator.into();

@@ -16,11 +16,11 @@ pub struct Ledger {
 /// An attack that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Throw {
-    /// The event's place among those that the ledger has heard, counted from 0.
+    /// The event's place among those that the ledger was made of, counted from 0.
     pub place: usize,
     /// Who attacked.
     pub unit: UnitId,
-    /// Who led it then; nobody where the referee did.
+    /// Who led it then; `None` for the referee.
     pub player: Option<String>,
     /// Whom it attacked.
     pub at: UnitId,
@@ -34,7 +34,7 @@ pub struct Throw {
     pub scatter: u32,
     /// Hits that fell, the table's count or the faces'.
     pub hits: u8,
-    /// Where that lies among all that could fall; nothing where no dice can show it.
+    /// Where that lies among all that could fall; `None` if no dice can show it.
     pub luck: Option<Luck>,
 }
 
@@ -43,7 +43,7 @@ pub struct Throw {
 pub struct PanicDie {
     /// The unit.
     pub unit: UnitId,
-    /// Who led it then; nobody where the referee did.
+    /// Who led it then; `None` for the referee.
     pub player: Option<String>,
     /// The face.
     pub face: u8,
@@ -93,12 +93,12 @@ impl Ledger {
     pub fn of<'a>(players: &Players, events: impl IntoIterator<Item = &'a Event>) -> Self {
         let mut ledger = Self { throws: Vec::new(), panics: Vec::new(), players: players.clone() };
         for (place, event) in events.into_iter().enumerate() {
-            ledger.hear(place, event);
+            ledger.take_in(place, event);
         }
         ledger
     }
 
-    fn hear(&mut self, place: usize, event: &Event) {
+    fn take_in(&mut self, place: usize, event: &Event) {
         if let Event::Shot(attack) = event {
             self.thrown(place, attack, Weapon::Bow);
         } else if let Event::Struck(attack) = event {
@@ -245,20 +245,8 @@ mod tests {
     }
 
     fn attack(name: &str, figures: u8, needs: i8, hits: u8) -> rules::Attack {
-        rules::Attack {
-            unit: unit(name),
-            at: unit("S01"),
-            figures,
-            commander: true,
-            needs,
-            commander_needs: Some(needs - 1),
-            dice: crate::rules::Faces::new(),
-            commander_die: None,
-            rolled: false,
-            hits,
-            losses: hits,
-            waiting: 0,
-        }
+        let like = crate::odds::luck::tests::attack(figures, hits);
+        rules::Attack { unit: unit(name), needs, commander_needs: Some(needs - 1), ..like }
     }
 
     fn battle() -> Ledger {

@@ -34,7 +34,7 @@ pub struct Prospect {
 }
 
 /// The odds of an attack by so many men and perhaps their commander, as things stand; whether it may be made is not
-/// asked. Nothing where there is no such unit.
+/// asked. `None` if there is no such unit.
 #[must_use]
 pub fn prospect(state: &State, unit: UnitId, at: UnitId, weapon: Weapon, (men, commander): (u8, bool)) -> Option<Prospect> {
     Some(between(state, state.unit(unit)?, state.unit(at)?, weapon, (men, commander)))
@@ -101,7 +101,7 @@ fn between(state: &State, unit: &Unit, target: &Unit, weapon: Weapon, (men, comm
 }
 
 /// What several units may do to one target in one phase, each with so many men and perhaps its commander: their hits
-/// shrink together or apart as the rulings say, with those that wait already. Nothing where there is no such unit.
+/// shrink together or apart as the rulings say, with those that wait already. `None` if there is no such unit.
 #[must_use]
 pub fn together(state: &State, attackers: &[(UnitId, (u8, bool))], at: UnitId, weapon: Weapon) -> Option<Chances> {
     let target = state.unit(at)?;
@@ -146,7 +146,7 @@ impl Prospect {
     }
 
     /// What may be left of both after this attack and the reply of whoever survives it, as things stand: `a` is the
-    /// attacker, of which every figure in play can be hit. Nothing where the target has no bows to shoot back with.
+    /// attacker, of which every figure in play can be hit. `None` if the target has no bows to shoot back with.
     ///
     /// # Errors
     /// Where units are so large that it cannot be counted.

@@ -10,7 +10,7 @@ use super::fraction::Denominator;
 /// A whole number that counts ways. The counts of one distribution add up to its denominator, so whoever chooses a kind
 /// that holds the [`Denominator`] can never overflow it.
 pub(super) trait Whole: Clone + Ord + Zero + From<u8> + for<'a> AddAssign<&'a Self> {
-    /// The whole denominator; `None` where this kind of number is too small for it.
+    /// The whole denominator; `None` if this kind of number is too small for it.
     fn whole(denominator: Denominator) -> Option<Self>;
 
     /// So many times as many ways.

@@ -201,7 +201,7 @@ impl std::fmt::Display for Waits {
 /// What keeps a unit from moving further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hindrance {
-    /// Nothing but its legs.
+    /// Only its own speed.
     Nothing,
     /// The hill (ruling 17).
     Hill,

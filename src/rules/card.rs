@@ -1,15 +1,7 @@
 //! The cards of the event deck: the source's six events, and a teacher's own cards made from them.
 //!
-//! A card of one's own has a title, a strength and a length of its own. What a strength means, and its range:
-//!
-//! | event | its strength is | range | usual |
-//! |---|---|---|---|
-//! | Shieldwall | what hits on Saxons are divided by | 2–4 | 2 |
-//! | Fyrd Runs Amok | squares that each unit runs | 1–8 | 4 |
-//! | Muddy Ground | added to the number that knights need; they move 1 square however weak it is | 1–3 | 1 |
-//! | Tired from the Long March | added to the number that Saxons need | 1–3 | 1 |
-//! | Arrow in the Eye | taken off each panic die | 0–5 | 0 |
-//! | William Trips | taken off each panic die | 0–5 | 2 |
+//! A card of one's own has a title, a strength and a length of its own; `EVENTS` tells what its strength means, and its range.
+//! Knights in the mud move 1 square however weak it is.
 //!
 //! Shieldwall, Muddy Ground and Tired last 1 to 5 turns, the turn of the flip counted, beside whatever cards are
 //! flipped later. William is away so long and back at the flip after. The rush and the arrow happen once. Two cards of
@@ -216,19 +208,13 @@ impl Color {
     /// The side that moves, shoots and hits first under this colour.
     #[must_use]
     pub const fn first(self) -> Side {
-        match self {
-            Self::Black => Side::Norman,
-            Self::Red => Side::Saxon,
-        }
+        if matches!(self, Self::Black) { Side::Norman } else { Side::Saxon }
     }
 
     /// The word for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Black => "black",
-            Self::Red => "red",
-        }
+        ["black", "red"][self as usize]
     }
 }
 
@@ -306,7 +292,7 @@ impl Card {
         (self.name, self.title(), self.force(), self.length()) == (other.name, other.title(), other.force(), other.length())
     }
 
-    /// What is wrong with its own title, strength and length; empty where it is sound.
+    /// What is wrong with its own title, strength and length; empty if it is sound.
     #[must_use]
     pub fn problems(&self) -> Vec<CardProblem> {
         let name = self.name;
@@ -364,7 +350,7 @@ impl Card {
 }
 
 /// What the faces of a panic die mean that so many are taken off, 1 to 5: "A 1 or a 2: nobody; a 3: one man falls; a 4: two
-/// men, and so on." `None` where nothing is taken off, and as many men fall as the die shows.
+/// men, and so on." `None` if nothing is taken off, and as many men fall as the die shows.
 #[must_use]
 pub fn panic_faces(less: u8) -> Option<String> {
     let nobody = match less {

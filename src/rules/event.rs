@@ -37,13 +37,7 @@ impl Phase {
     /// The word for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Event => "event",
-            Self::Move => "move",
-            Self::Shoot => "shoot",
-            Self::Fight => "fight",
-            Self::Over => "over",
-        }
+        ["event", "move", "shoot", "fight", "over"][self as usize]
     }
 }
 
@@ -323,7 +317,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The card that was flipped, with its colour or the coin's; nothing where the event tells of something else.
+    /// The card that was flipped, with its colour or the coin's; `None` for every other event.
     #[must_use]
     pub fn card(&self) -> Option<Card> {
         if let Self::CardFlipped { card, color, title, strength, turns, .. } = self {

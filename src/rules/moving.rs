@@ -10,10 +10,7 @@ use super::{CardName, Patch, Side, Square, Squares, State, Terrain, Troop, Unit,
 /// The squares a unit's own legs or hooves carry it over flat ground.
 #[must_use]
 pub const fn base_move(troop: Troop) -> u8 {
-    match troop {
-        Troop::Knights => 2,
-        Troop::Housecarles | Troop::Spearmen | Troop::Archers => 1,
-    }
+    if matches!(troop, Troop::Knights) { 2 } else { 1 }
 }
 
 /// How a unit goes this turn.
@@ -69,7 +66,7 @@ pub fn way_cost(state: &State, unit: &Unit, path: &[Square]) -> usize {
     path.iter().map(cost).sum()
 }
 
-/// Every reason against this way of moving; empty where it is legal.
+/// Every reason against this way of moving; empty if it is legal.
 pub(super) fn judge_path(state: &State, unit: &Unit, path: &[Square]) -> Vec<Breach> {
     let mut breaches = Vec::new();
     let Some(start) = unit.square.filter(|_| !path.is_empty()) else { return breaches };
@@ -232,7 +229,7 @@ impl Reach {
         self
     }
 
-    /// One legal way to a square; `None` where it cannot be reached.
+    /// One legal way to a square; `None` if it cannot be reached.
     #[must_use]
     pub fn way(&self, end: Square) -> Option<Vec<Square>> {
         if self.one.contains(self.from, end) {

@@ -25,7 +25,7 @@ pub enum Reason {
     Table {
         /// Who strikes.
         attacker: Troop,
-        /// Whether it counts as fighting on the hill (ruling 33); nothing for those to whom it makes no difference.
+        /// Whether it counts as fighting on the hill (ruling 33); `None` for those to whom it makes no difference.
         on_hill: Option<bool>,
         /// Who is struck.
         target: Troop,
@@ -191,7 +191,7 @@ impl Reason {
         }
     }
 
-    /// The ruling that it follows; nothing where the source itself says so.
+    /// The ruling that it follows; `None` if the source itself says so.
     #[must_use]
     pub const fn ruling(&self) -> Option<u8> {
         match self {

@@ -54,13 +54,8 @@ impl Refusal {
 
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for (place, breach) in self.breaches.iter().enumerate() {
-            if place > 0 {
-                f.write_str("; ")?;
-            }
-            write!(f, "{breach}")?;
-        }
-        Ok(())
+        let reasons: Vec<String> = self.breaches.iter().map(ToString::to_string).collect();
+        f.write_str(&reasons.join("; "))
     }
 }
 
@@ -71,7 +66,7 @@ impl std::error::Error for Refusal {}
 pub struct Ruling {
     /// The referee's word of why.
     pub reason: String,
-    /// The breaches that were waived; none where the command was allowed anyway.
+    /// The breaches that were waived; empty if the command was legal.
     pub waived: Vec<Breach>,
 }
 

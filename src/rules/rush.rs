@@ -91,7 +91,7 @@ impl<'a> Field<'a> {
         self.nearest(&reached).filter(|ends| !ends.contains(from)).map_or_else(Vec::new, |ends| self.way(from, &ends))
     }
 
-    /// Those of some squares that touch a Norman, or else are nearest to one; `None` where there is none.
+    /// Those of some squares that touch a Norman, or else are nearest to one; `None` if there is none.
     fn nearest(&self, squares: &Squares) -> Option<Squares> {
         let mut near = self.contact.clone();
         while !near.meet(squares) {

@@ -176,7 +176,7 @@ impl SetupProblem {
 }
 
 impl Setup {
-    /// Everything that keeps this set-up from being a battle; empty where it is sound.
+    /// Everything that keeps this set-up from being a battle; empty if it is sound.
     #[must_use]
     pub fn problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
@@ -209,7 +209,6 @@ impl Setup {
         problems
     }
 
-    /// What is wrong with an army as a whole.
     fn army_problems(&self, side: Side, problems: &mut Vec<SetupProblem>) {
         let army = self.army(side);
         match army.len() {
@@ -224,7 +223,6 @@ impl Setup {
     }
 }
 
-/// What is wrong with a unit by itself.
 fn unit_problems(unit: UnitId, unit_setup: &UnitSetup, problems: &mut Vec<SetupProblem>) {
     let troop = unit_setup.troop;
     if !troop.serves(unit.side) {

@@ -119,7 +119,8 @@ impl Source {
         let words = words(&code.join("\n"));
         let (mut paths, mut exports) = (Vec::new(), Vec::new());
         for (place, word) in words.iter().enumerate() {
-            let is_first = place == 0 || words[place - 1] != "::";
+            // `pub(in crate::rules)` says who may know, not who does.
+            let is_first = place == 0 || !["::", "in"].contains(&words[place - 1].as_str());
             let is_use = place > 0 && words[place - 1] == "use";
             if is_first
                 && (is_use || ["crate", "super", "self"].contains(&word.as_str()))

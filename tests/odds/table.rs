@@ -166,7 +166,7 @@ fn the_reply_is_struck_by_the_survivors() {
         let mut sum = BTreeMap::new();
         for faces in 0..36_u8 {
             let mut struck = after(&state, "N01", "S01", (1, true), vec![faces % 6 + 1, faces / 6 + 1]);
-            (struck.acting, struck.first) = (Some(Side::Saxon), Some(Side::Norman));
+            apply(&mut struck, &Event::PhaseBegan { phase: Phase::Fight, side: Side::Saxon });
             let left = struck.unit(id("S01")).expect("it is there").clone();
             if left.figures == 0 {
                 *sum.entry((3, 0)).or_insert(0.0) += 1.0 / 36.0;
@@ -199,7 +199,7 @@ fn the_reply_is_halved_as_a_blow_at_the_attacker_is() {
         let mut sum = BTreeMap::new();
         for faces in 0..36_u8 {
             let mut struck = after(&state, "S01", "N01", (1, true), vec![faces % 6 + 1, faces / 6 + 1]);
-            (struck.acting, struck.first) = (Some(Side::Norman), Some(Side::Saxon));
+            apply(&mut struck, &Event::PhaseBegan { phase: Phase::Fight, side: Side::Norman });
             let left = struck.unit(id("N01")).expect("it is there").clone();
             let replies = if left.figures == 0 {
                 BTreeMap::from([(0, 1)])

@@ -4,47 +4,21 @@ use crate::rules::rulings::Reshuffle;
 use crate::rules::{CardName, Setup, Side, Square, Troop, UnitId, UnitSetup};
 
 /// A small change of a set-up.
+#[expect(missing_docs, reason = "the fields are named as what they hold")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Arrow in the Eye stays out of the top half of the deck (ruling 3).
     ArrowLate,
-    /// A whole side stands so many squares nearer to the enemy; farther where it is negative.
-    Nearer {
-        /// Who.
-        side: Side,
-        /// Squares, not 0.
-        squares: i8,
-    },
+    /// A whole side stands so many squares nearer to the enemy, not 0; farther where it is negative.
+    Nearer { side: Side, squares: i8 },
     /// A unit stands on another square.
-    Stand {
-        /// Which.
-        unit: UnitId,
-        /// Where.
-        square: Square,
-    },
-    /// Each unit of a type has so many figures more; fewer where it is negative.
-    Figures {
-        /// Whose.
-        side: Side,
-        /// Of which type.
-        troop: Troop,
-        /// Figures, not 0.
-        more: i8,
-    },
+    Stand { unit: UnitId, square: Square },
+    /// Each unit of a type has so many figures more, not 0; fewer where it is negative.
+    Figures { side: Side, troop: Troop, more: i8 },
     /// A unit more of a type, at the full strength of that type.
-    Add {
-        /// Whose.
-        side: Side,
-        /// Of which type.
-        troop: Troop,
-        /// Where it stands.
-        square: Square,
-    },
+    Add { side: Side, troop: Troop, square: Square },
     /// A unit stays at home. The numbers of those behind it in the army list are one less then.
-    LeaveOut {
-        /// Which.
-        unit: UnitId,
-    },
+    LeaveOut { unit: UnitId },
 }
 
 /// The types that a side fields.
@@ -103,12 +77,11 @@ fn added(setup: &Setup, side: Side, troop: Troop) -> Option<Change> {
     Some(Change::Add { side, troop, square })
 }
 
-/// Whether a unit could be put there.
 fn is_free(setup: &Setup, square: Square) -> bool {
     setup.terrain.terrain(square).is_open() && setup.units().all(|(_, unit_setup)| unit_setup.square != Some(square))
 }
 
-/// The way from one army to the other, a step along a row or along a column; nothing where one of them is in reserve.
+/// The way from one army to the other, a step along a row or along a column; `None` if one of them is in reserve.
 fn ahead(setup: &Setup, side: Side) -> Option<(i8, i8)> {
     let middle = |side: Side| {
         let squares: Vec<Square> = setup.army(side).iter().filter_map(|unit_setup| unit_setup.square).collect();
@@ -126,14 +99,14 @@ fn ahead(setup: &Setup, side: Side) -> Option<(i8, i8)> {
     }
 }
 
-/// The square so many steps on; nothing beyond what squares have names for.
+/// The square so many steps on; `None` beyond what squares have names for.
 fn moved(from: Square, (right, down): (i8, i8), steps: i8) -> Option<Square> {
     let along = |place: u8, way: i8| u8::try_from(i16::from(place) + i16::from(way) * i16::from(steps)).ok();
     Some(Square::new(along(from.column, right)?, along(from.row, down)?))
 }
 
 impl Change {
-    /// The set-up with the change; `None` where it cannot be made.
+    /// The set-up with the change; `None` if it cannot be made.
     #[must_use]
     pub fn made(&self, setup: &Setup) -> Option<Setup> {
         let mut changed = setup.clone();
@@ -216,12 +189,10 @@ impl Change {
     }
 }
 
-/// A unit's place in its list.
 fn place(unit: UnitId) -> Option<usize> {
     usize::from(unit.number).checked_sub(1)
 }
 
-/// What a unit's men are.
 fn troop_of(setup: &Setup, unit: UnitId) -> &'static str {
     setup.unit(unit).map_or("nobody", |unit_setup| unit_setup.troop.name())
 }

@@ -2,7 +2,7 @@
 
 use crate::rules::{State, Unit, Weapon, hit_divisor, needs};
 
-/// Parts of a figure that tolls are counted in.
+/// Parts of a figure that losses are counted in.
 pub(super) const FIGURE: i32 = 144;
 
 /// The figures that fall on average where one unit attacks another, in 144ths, rounded down.

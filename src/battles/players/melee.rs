@@ -80,7 +80,7 @@ impl<'a> Near<'a> {
         Self { state, unit, strategy, foes: known }
     }
 
-    /// What a square is worth; nothing where no enemy stands next to it.
+    /// What a square is worth; `None` if no enemy stands next to it.
     fn worth(&mut self, square: Square) -> Option<i32> {
         let (state, unit, strategy) = (self.state, self.unit, self.strategy);
         let hill = usize::from(state.board().terrain(square) == Terrain::Hill);

@@ -18,7 +18,7 @@
 //! runs as the program proposes it (`rules::rush` says how, to the last tie).
 //!
 //! # What an attack is worth
-//! The *expected_losses* of a unit on an enemy, in 144ths of a figure, rounded down:
+//! The *expected losses* that a unit inflicts on an enemy, in 144ths of a figure, rounded down:
 //!
 //! ```text
 //! 24 · (men · faces(men need) + faces(commander needs), if he is in play) ÷ (each · pooled), at most 144 · figures in play of the enemy
@@ -27,8 +27,8 @@
 //! where `faces(n)` = 7 − n are the faces of a die that hit (0 where it cannot, 6 at most), what they need is the rules' own
 //! number with all bonuses and cards, and `each` and `pooled` are what hits on the enemy are divided by: 2 for armour
 //! against arrows, times the strength of a Shieldwall on Saxons. Odd hits that wait are not counted. It is the number of
-//! figures that fall on average, but for rounding. Where the expected_losses from another square is asked for, the unit is thought to
-//! stand there: a knight strikes from the hill or from the flat.
+//! figures that fall on average, but for rounding. Where the expected losses from another square are asked for, the unit is
+//! thought to stand there: a knight strikes from the hill or from the flat.
 //!
 //! # Naive
 //! The yardstick: what a child does who has just heard the rules.
@@ -38,16 +38,16 @@
 //! - *Fight:* with all figures against the enemy next to it with the lowest number.
 //!
 //! # Bold and cautious
-//! - *Shoot:* at the enemy, of those that may be shot at, on which the expected_losses is highest; of equals the one with the fewest figures
-//!   in play.
-//! - *Fight:* with all figures against the enemy next to it on which the expected_losses is highest; of equals the one with the
+//! - *Shoot:* at the enemy, of those that may be shot at, whose expected losses are highest; of equals the one with the
+//!   fewest figures in play.
+//! - *Fight:* with all figures against the enemy next to it whose expected losses are highest; of equals the one with the
 //!   fewest figures in play.
 //! - *Move, archers:* of the square where they stand and those they can reach, the one whose nearest enemy is 3 squares
 //!   away, else the least beyond 3; if all are nearer than 3, the one whose nearest enemy is farthest.
 //! - *Move, all others:* first they look for a fight: of the square where they stand and those they can reach that are next
-//!   to an enemy, they take the one of the highest *worth*, if any is 0 or more. A square's *gain* is the highest expected_losses
-//!   they take from there on one enemy next to it; its *pain* is the sum of the tolls that all enemies next to it, as they
-//!   stand now, take on them there. To the bold its worth is the gain. To the cautious it is 2 · gain − pain.
+//!   to an enemy, they take the one of the highest *worth*, if any is 0 or more. A square's *gain* is the highest
+//!   expected losses that they inflict from there on one enemy next to it; its *pain* is the sum of the expected losses that
+//!   all enemies next to it, as they stand now, inflict on them there. To the bold its worth is the gain. To the cautious it is 2 · gain − pain.
 //! - If there is no such square, Saxons stay. Normans come on: of the square where they stand and those they can reach, the
 //!   one that is nearest to the *foe*, which is the enemy nearest to where they stand. The cautious keep away: squares whose
 //!   nearest enemy is less than 3 squares away are not for them; if all are, they take the one whose nearest enemy
@@ -140,7 +140,6 @@ impl Foes {
     /// Squares that are compared at once.
     const AT_ONCE: usize = 16;
 
-    /// Nobody.
     fn none() -> Self {
         Self { columns: Vec::new(), rows: Vec::new(), all: Vec::new(), next_to: Squares::none(0) }
     }
@@ -198,7 +197,7 @@ impl Table {
         Self { players, now: None, to_ask: Vec::new(), foes: Foes::none() }
     }
 
-    /// What is done next; `None` where the battle is over. A unit that was asked is not asked again in its phase: call it
+    /// What is done next; `None` if the battle is over. A unit that was asked is not asked again in its phase: call it
     /// once for each command that is played.
     pub fn next(&mut self, state: &State) -> Option<Command> {
         match (state.pending(), state.phase(), state.acting()) {

@@ -54,7 +54,7 @@ fn to(unit: &str, squares: &str) -> Command {
 const FLAT: [&str; 6] = ["......", "......", "......", "......", "......", "......"];
 
 #[test]
-fn a_toll_is_what_the_dice_take_on_average() {
+fn expected_losses_are_the_average_of_the_dice() {
     let state = battle(&["..", "^^"], &[(Troop::Knights, "A1"), (Troop::Archers, "B1")], &[(Troop::Housecarles, "A2")]);
     let [knights, archers, housecarles] = ["N02", "N03", "S02"].map(|word| state.unit(id(word)).expect("a unit"));
     assert_eq!(expected_losses(&state, knights, housecarles, Weapon::Melee), 792, "5.5 figures");
@@ -73,7 +73,7 @@ fn the_naive_norman_goes_straight_at_the_nearest_and_the_naive_saxon_stays() {
 }
 
 #[test]
-fn the_bold_go_where_the_toll_is_highest() {
+fn the_bold_go_where_the_expected_losses_are_highest() {
     let state = battle(&FLAT, &[(Troop::Knights, "C5")], &[(Troop::Housecarles, "A3"), (Troop::Archers, "F3")]);
     // Knights take 5.5 housecarles, and 6.83 archers: those they ride to, by the topmost, leftmost of the nearest squares.
     assert_eq!(first(&during(state, Phase::Move, Side::Norman), Strategy::Bold), to("N02", "D4 E3"));

@@ -7,46 +7,23 @@ use crate::rules::breach::Waits;
 use crate::rules::moving::walked;
 use crate::rules::rulings::CardColors;
 use crate::rules::rush::{propose, rush_length};
-use crate::rules::{Card, CardName, Color, Pending, Phase, Side, Square, State, UnitId};
-
-/// What is said of a card that was flipped.
-pub(super) struct Flipped<'a> {
-    pub(super) card: Option<CardName>,
-    pub(super) color: Option<Color>,
-    pub(super) title: Option<&'a str>,
-    pub(super) strength: Option<u8>,
-    pub(super) turns: Option<u8>,
-}
-
-impl Flipped<'_> {
-    fn has_terms(&self) -> bool {
-        self.title.is_some() || self.strength.is_some() || self.turns.is_some()
-    }
-
-    /// The card itself; a coin decides its colour later where nothing was said of it.
-    fn as_card(&self, name: CardName) -> Card {
-        let title = self.title.map(|title| title.trim().into());
-        Card { title, strength: self.strength, turns: self.turns, ..Card::new(name, self.color.unwrap_or(Color::Black)) }
-    }
-}
+use crate::rules::{Card, Color, Pending, Phase, Side, Square, State, UnitId};
 
 /// Ruling 2 says where card and colour come from.
-pub(super) fn flip(state: &State, flipped: &Flipped<'_>, breaches: &mut Vec<Breach>) -> Option<Plan> {
-    let Flipped { card, color, .. } = *flipped;
+pub(super) fn flip(state: &State, card: Option<Card>, color: Option<Color>, has_terms: bool, breaches: &mut Vec<Breach>) -> Option<Plan> {
     if state.phase != Phase::Event || !state.todo.is_empty() {
         breaches.push(Breach::NotTimeToFlip);
     }
     let source = state.rulings.card_colors;
-    match (card, color) {
+    match (&card, color) {
         (None, None) if source == CardColors::Paper => breaches.push(Breach::PaperDeck),
         (None, Some(_)) if source != CardColors::Coin => breaches.push(Breach::CardMissing),
         (Some(_), None) if source != CardColors::Coin => breaches.push(Breach::ColorMissing),
         (None | Some(_), None | Some(_)) => {}
     }
-    let card = card.map(|name| flipped.as_card(name));
     match &card {
         Some(card) => breaches.extend(card.problems().into_iter().map(Breach::BadCard)),
-        None if flipped.has_terms() => breaches.push(Breach::TermsWithoutCard),
+        None if has_terms => breaches.push(Breach::TermsWithoutCard),
         None => {}
     }
     breaches.iter().all(Breach::can_be_waived).then_some(Plan::Flip { card, color })

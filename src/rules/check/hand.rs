@@ -38,7 +38,7 @@ pub(super) fn table_check(state: &State, units: &BTreeMap<UnitId, Correction>, b
     Plan::Set { corrections }
 }
 
-/// How a unit stands once it is put right; nothing where no army has it.
+/// How a unit stands once it is put right; `None` if no army has it.
 fn corrected(state: &State, id: UnitId, correction: Correction, breaches: &mut Vec<Breach>) -> Option<UnitCorrection> {
     let unit = known(state, id, breaches)?;
     let figures = figures(unit, correction.figures, breaches);

@@ -7,7 +7,6 @@ mod players;
 
 use std::collections::BTreeMap;
 
-use cards::Flipped;
 pub use cards::panicking;
 pub use combat::may_be_shot_at;
 
@@ -15,7 +14,7 @@ use super::breach::{Breach, Waits};
 use super::moving::{barred, judge_path, way_to};
 use super::plan::Plan;
 use super::refusal::{Legal, Refusal, RefusedCommand};
-use super::{Command, Correction, Pending, Phase, Square, State, Unit, UnitId, Way};
+use super::{Card, Color, Command, Correction, Pending, Phase, Square, State, Unit, UnitId, Way};
 
 /// Judges a command against the rules and the rulings in force.
 ///
@@ -39,8 +38,12 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
     }
     match command {
         Command::Flip { card, color, title, strength, turns } => {
-            let flipped = Flipped { card: *card, color: *color, title: title.as_deref(), strength: *strength, turns: *turns };
-            cards::flip(state, &flipped, breaches)
+            let has_terms = title.is_some() || strength.is_some() || turns.is_some();
+            let title = title.as_deref().map(|title| title.trim().into());
+            // Where nothing was said of its colour a coin decides later.
+            let printed = |name| Card::new(name, color.unwrap_or(Color::Black));
+            let card = card.map(|name| Card { title, strength: *strength, turns: *turns, ..printed(name) });
+            cards::flip(state, card, *color, has_terms, breaches)
         }
         Command::Panic { dice } => cards::panic(state, dice, breaches),
         Command::Amok { paths } => cards::amok(state, paths, breaches),

@@ -1,6 +1,7 @@
 //! The event deck and what its cards do (rulings 2 to 4, 9, 38 and 42 to 49).
 
 use super::{Event, Resolution};
+use crate::rules::deck::shuffle;
 use crate::rules::recorded::{DieFor, Recorded};
 use crate::rules::rulings::{ArrowAgain, CardColors, Reshuffle};
 use crate::rules::rush::runners;
@@ -49,7 +50,7 @@ fn draw(resolution: &mut Resolution<'_>, dice: &mut Recorded<'_>) -> Card {
     let top = match deck.draw.last() {
         Some(&top) if resolution.state.rulings.reshuffle != Reshuffle::EveryTurn => top,
         Some(_) | None => {
-            let order = shuffle(resolution.state, dice);
+            let order = shuffled(resolution.state, dice);
             let top = order.first().copied().unwrap_or_default();
             resolution.push(Event::DeckShuffled { order });
             top
@@ -59,38 +60,18 @@ fn draw(resolution: &mut Resolution<'_>, dice: &mut Recorded<'_>) -> Card {
     card.cloned().unwrap_or(Card::new(CardName::Shieldwall, Color::Black))
 }
 
-/// The whole deck in a new order, from the top; each order is equally likely, but for Arrow in the Eye where the
-/// ruling keeps it out of the top half.
-fn shuffle(state: &State, dice: &mut Recorded<'_>) -> Vec<u8> {
+/// The whole deck in a new order, from the top: the one of before where it is known.
+fn shuffled(state: &State, dice: &mut Recorded<'_>) -> Vec<u8> {
     let count = u8::try_from(state.deck.cards.len()).unwrap_or(u8::MAX);
-    let mut order = dice.known_order(count).unwrap_or_else(|| in_any_order(count, dice));
+    let mut order = dice.known_order(count).unwrap_or_else(|| {
+        let mut order: Vec<u8> = (0..count).collect();
+        shuffle(&mut order, |sides| dice.below(sides));
+        order
+    });
     if state.rulings.reshuffle == Reshuffle::WhenEmptyArrowLate {
-        keep_arrow_low(state, &mut order, dice);
+        state.deck.keep_arrow_low(&mut order, |choices| dice.below(choices));
     }
     order
-}
-
-/// So many cards in an order by chance.
-fn in_any_order(count: u8, dice: &mut Recorded<'_>) -> Vec<u8> {
-    let mut order: Vec<u8> = (0..count).collect();
-    for place in (1..count).rev() {
-        order.swap(usize::from(place), usize::from(dice.below(place + 1)));
-    }
-    order
-}
-
-/// Swaps Arrow in the Eye from the top half, a middle card counted, with any other card of the rest.
-fn keep_arrow_low(state: &State, order: &mut [u8], dice: &mut Recorded<'_>) {
-    let is_arrow = |card: u8| state.deck.cards[usize::from(card)].name == CardName::ArrowInTheEye;
-    let half = order.len().div_ceil(2);
-    for place in 0..half {
-        let low: Vec<usize> = (half..order.len()).filter(|&low| !is_arrow(order[low])).collect();
-        if let Ok(choices @ 1..) = u8::try_from(low.len())
-            && is_arrow(order[place])
-        {
-            order.swap(place, low[usize::from(dice.below(choices))]);
-        }
-    }
 }
 
 /// Harold dies and the Saxons panic. If he is dead already only the colour counts, or they panic again (ruling 45).

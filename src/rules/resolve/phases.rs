@@ -36,7 +36,7 @@ pub(super) fn done(resolution: &mut Resolution<'_>) {
     }
 }
 
-/// The phase after this one and whose it is; nothing where the turn is over.
+/// The phase after this one and whose it is; `None` if the turn is over.
 fn next(order: TurnOrder, phase: Phase, acting: Side, first: Side) -> Option<(Phase, Side)> {
     let later = match phase {
         Phase::Move => Some(Phase::Shoot),

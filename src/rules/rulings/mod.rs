@@ -85,12 +85,10 @@ impl fmt::Display for RulingName {
     }
 }
 
-/// The names of the rulings.
 fn known_keys() -> impl Iterator<Item = &'static str> {
     REGISTER.iter().map(|entry| entry.key)
 }
 
-/// The names of a ruling's readings.
 fn keys(ruling: RulingName) -> impl Iterator<Item = &'static str> {
     ruling.entry().readings.iter().map(|reading| reading.key)
 }

@@ -21,7 +21,7 @@ impl fmt::Display for ActiveEffect {
 }
 
 impl State {
-    /// How strong an event is that is in force now, by the card in play or by an earlier one; nothing where it is not.
+    /// How strong an event is that is in force now, by the card in play or by an earlier one; `None` if it is not.
     /// Two cards of one event do not add up: the stronger counts.
     #[must_use]
     pub fn strength_of(&self, name: CardName) -> Option<u8> {
@@ -40,7 +40,7 @@ impl State {
         }
     }
 
-    /// How many turns an event is still in force, this one counted; `None` where it is not.
+    /// How many turns an event is still in force, this one counted; `None` if it is not.
     #[must_use]
     pub fn turns_left(&self, name: CardName) -> Option<u8> {
         let now = self.card.iter().map(|card| (card, card.length()));
@@ -48,14 +48,14 @@ impl State {
         all.filter(|(card, _)| card.name == name).map(|(_, left)| left).max()
     }
 
-    /// "Still in force: Deep mud, 2 turns more; Shieldwall, 1 turn more."; nothing where no earlier card is.
+    /// "Still in force: Deep mud, 2 turns more; Shieldwall, 1 turn more."; `None` if no earlier card is.
     #[must_use]
     pub fn still_in_force(&self) -> Option<String> {
         let all: Vec<String> = self.effects.iter().map(ToString::to_string).collect();
         (!all.is_empty()).then(|| format!("Still in force: {}.", all.join("; ")))
     }
 
-    /// The turn's card is laid aside: everything in force has a turn less to go.
+    /// Discards the turn's card; everything in force has a turn less to go.
     pub(in crate::rules) fn discard_and_tick(&mut self) {
         for effect in &mut self.effects {
             effect.turns_left = effect.turns_left.saturating_sub(1);

@@ -120,7 +120,6 @@ impl State {
         }
     }
 
-    /// The bodyguard that the order of battle names.
     const fn listed_bodyguard(&self, side: Side) -> UnitId {
         UnitId::new(side, self.listed_bodyguards[side.index()])
     }

@@ -59,7 +59,7 @@ impl State {
         (self.phase, self.acting, self.todo) = (halt.phase, halt.acting, halt.todo);
     }
 
-    /// The moment whose judgement ended the battle; `None` where it goes on.
+    /// The moment whose judgement ended the battle; `None` if it goes on.
     pub(in crate::rules) fn moment_of_the_end(&self) -> Option<Moment> {
         let halt = self.halt.as_ref()?;
         Some(match self.due {

@@ -13,34 +13,23 @@ pub(super) use halt::{Due, Halt, Moment};
 
 use super::leaders::{Leaders, Players, Term};
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
-use super::{Board, Card, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, UnitSetup, Why};
+use super::{Board, Card, Deck, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, UnitSetup, Why};
 
 /// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The ground.
     pub(super) board: Arc<Board>,
-    /// The rulings in force.
     pub(super) rulings: Rulings,
-    /// The turn, 1 and up.
     pub(super) turn: u32,
-    /// The phase.
     pub(super) phase: Phase,
     /// The order of play of this turn; a changed ruling counts from the next flip on.
     pub(super) order: TurnOrder,
-    /// The side that goes first this turn; nobody before the flip.
     pub(super) first: Option<Side>,
-    /// The side whose go it is; nobody while the card is flipped and carried out.
     pub(super) acting: Option<Side>,
-    /// The card in play.
     pub(super) card: Option<Card>,
-    /// What earlier cards left in force, the oldest first.
     pub(super) effects: Vec<ActiveEffect>,
-    /// What the card, or a lord's death, still waits for, in the order in which it is carried out.
     pub(super) todo: VecDeque<Pending>,
-    /// The program's deck.
     pub(super) deck: Deck,
-    /// How it ended.
     pub(super) outcome: Option<Outcome>,
     /// What the rules have begun and must go on with before anybody acts: something only where the end came between.
     pub(super) due: Due,
@@ -74,15 +63,6 @@ pub struct Outcome {
     pub winner: Side,
     /// What ended it.
     pub why: Why,
-}
-
-/// The event deck: what it holds and what of it has not been drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deck {
-    /// Every card, in the order of the deck file.
-    pub cards: Arc<[Card]>,
-    /// The cards still to come, as places in `cards`; the last one is on top.
-    pub draw: Vec<u8>,
 }
 
 impl State {
@@ -223,7 +203,7 @@ impl State {
         Self { card: Some(card), ..self.clone() }
     }
 
-    /// A unit by name; `None` where no army has such a unit.
+    /// A unit by name; `None` if no army has such a unit.
     #[must_use]
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
         self.armies[id.side.index()].get(usize::from(id.number).checked_sub(1)?)
