@@ -38,11 +38,14 @@
 //! The command language and the file format are written down in [`record`].
 
 pub mod app;
+mod atomic_write;
 pub mod battles;
+pub mod classroom;
 pub mod cli;
 pub mod content;
 pub mod disk;
 pub mod exports;
+pub mod game;
 pub mod odds;
 mod paths;
 pub mod planning;
@@ -50,4 +53,3 @@ pub mod record;
 pub mod rules;
 pub mod sheets;
 pub mod system_fonts;
-mod whole_file;

@@ -9,7 +9,7 @@ use super::shell::data_folder::DataFolder;
 use super::shell::settings::Settings;
 use super::shell::window_place::{WindowPlace, builder};
 use super::{App, Options};
-use crate::rules::name::without_orders;
+use crate::game::name::without_orders;
 
 /// Why the window could not be opened.
 #[derive(Debug, thiserror::Error)]

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{Failure, unwritable};
+use crate::classroom::{Inspection, Remark, Salvage, inspect};
 use crate::paths::{shown, visible};
-use crate::record::{Inspection, Remark, Salvage, inspect};
 use crate::rules::fingerprint;
 
 /// Reads and replays every file. Nothing is repaired unless a new file is named.
@@ -54,7 +54,7 @@ fn sound(game: &Path, inspection: &Inspection) -> String {
         "{}: ok, {} steps, turn {}, hash {}{remarks}",
         shown(game),
         chronicle.len(),
-        chronicle.state().turn,
+        chronicle.state().turn(),
         fingerprint(chronicle.state())
     )
 }

@@ -8,11 +8,11 @@ use std::io::Write;
 use clap::{Args, ValueEnum};
 
 use super::{Failure, unwritable};
-use crate::battles::{Forecast, LAST_TURN, Manner, Matrix, Players, Progress, Question};
+use crate::battles::{Forecast, ForecastSettings, LAST_TURN, Matrix, Players, Progress, Strategy};
+use crate::classroom::inspect;
 use crate::content::library;
 use crate::paths::{shown, visible};
 use crate::planning::Draft;
-use crate::record::inspect;
 use crate::rules::State;
 use report::Report;
 
@@ -66,12 +66,12 @@ pub enum Player {
 
 impl Player {
     /// The manner that was named; `None` for the best.
-    const fn manner(self) -> Option<Manner> {
+    const fn manner(self) -> Option<Strategy> {
         match self {
             Self::Best => None,
-            Self::Naive => Some(Manner::Naive),
-            Self::Cautious => Some(Manner::Cautious),
-            Self::Bold => Some(Manner::Bold),
+            Self::Naive => Some(Strategy::Naive),
+            Self::Cautious => Some(Strategy::Cautious),
+            Self::Bold => Some(Strategy::Bold),
         }
     }
 }
@@ -79,10 +79,11 @@ impl Player {
 /// Plays the battles and prints what they came to. The bar is drawn only where standard error is a terminal.
 pub(super) fn forecast(call: &ForecastCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let (name, start) = start(call, aside)?;
-    let players = Players { norman: Manner::Bold, saxon: Manner::Bold };
+    let players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
     let threads = call.threads.map_or(0, usize::from);
-    let mut question = Question { last_turn: call.last_turn, threads, ..Question::new(start, players, call.battles, call.seed) };
-    let trial = Question { battles: call.battles.div_ceil(10), ..question.clone() };
+    let mut question =
+        ForecastSettings { last_turn: call.last_turn, threads, ..ForecastSettings::new(start, players, call.battles, call.seed) };
+    let trial = ForecastSettings { battles: call.battles.div_ceil(10), ..question.clone() };
     let named = call.norman.manner().zip(call.saxon.manner());
     let trials = if named.is_some() { 0 } else { trial.battles * Matrix::PAIRS };
     let progress = Progress::default();

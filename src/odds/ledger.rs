@@ -2,7 +2,7 @@
 
 use super::dice::FACES;
 use super::luck::{Luck, dice_of};
-use crate::rules::{self, Event, Side, UnitId, Weapon, players::Players};
+use crate::rules::{self, Event, Players, Side, UnitId, Weapon};
 
 /// Every attack and panic die of a battle whose needs are known, in order.
 #[derive(Clone, Debug)]
@@ -16,11 +16,11 @@ pub struct Ledger {
 /// An attack that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Throw {
-    /// The event's place among those that the ledger has heard, counted from 0.
+    /// The event's place among those that the ledger was made of, counted from 0.
     pub place: usize,
     /// Who attacked.
     pub unit: UnitId,
-    /// Who led it then; nobody where the referee did.
+    /// Who led it then; `None` for the referee.
     pub player: Option<String>,
     /// Whom it attacked.
     pub at: UnitId,
@@ -34,7 +34,7 @@ pub struct Throw {
     pub scatter: u32,
     /// Hits that fell, the table's count or the faces'.
     pub hits: u8,
-    /// Where that lies among all that could fall; nothing where no dice can show it.
+    /// Where that lies among all that could fall; `None` if no dice can show it.
     pub luck: Option<Luck>,
 }
 
@@ -43,7 +43,7 @@ pub struct Throw {
 pub struct PanicDie {
     /// The unit.
     pub unit: UnitId,
-    /// Who led it then; nobody where the referee did.
+    /// Who led it then; `None` for the referee.
     pub player: Option<String>,
     /// The face.
     pub face: u8,
@@ -93,16 +93,16 @@ impl Ledger {
     pub fn of<'a>(players: &Players, events: impl IntoIterator<Item = &'a Event>) -> Self {
         let mut ledger = Self { throws: Vec::new(), panics: Vec::new(), players: players.clone() };
         for (place, event) in events.into_iter().enumerate() {
-            ledger.hear(place, event);
+            ledger.take_in(place, event);
         }
         ledger
     }
 
-    fn hear(&mut self, place: usize, event: &Event) {
+    fn take_in(&mut self, place: usize, event: &Event) {
         if let Event::Shot(attack) = event {
             self.thrown(place, attack, Weapon::Bow);
         } else if let Event::Struck(attack) = event {
-            self.thrown(place, attack, Weapon::Hand);
+            self.thrown(place, attack, Weapon::Melee);
         } else if let Event::Panicked { unit, die, losses } = event {
             let player = self.players.get(unit).cloned();
             self.panics.push(PanicDie { unit: *unit, player, face: *die, losses: *losses });
@@ -147,18 +147,6 @@ impl Ledger {
     #[must_use]
     pub fn side(&self, side: Side) -> Account {
         self.account(|throw| throw.unit.side == side)
-    }
-
-    /// The attacks of a unit together.
-    #[must_use]
-    pub fn unit(&self, unit: UnitId) -> Account {
-        self.account(|throw| throw.unit == unit)
-    }
-
-    /// The attacks together that a player led, whichever units they were.
-    #[must_use]
-    pub fn player(&self, player: &str) -> Account {
-        self.account(|throw| throw.player.as_deref() == Some(player))
     }
 
     /// Some of the attacks together.
@@ -257,20 +245,8 @@ mod tests {
     }
 
     fn attack(name: &str, figures: u8, needs: i8, hits: u8) -> rules::Attack {
-        rules::Attack {
-            unit: unit(name),
-            at: unit("S01"),
-            figures,
-            commander: true,
-            needs,
-            commander_needs: Some(needs - 1),
-            dice: crate::rules::Faces::new(),
-            commander_die: None,
-            rolled: false,
-            hits,
-            losses: hits,
-            waiting: 0,
-        }
+        let like = crate::odds::luck::tests::attack(figures, hits);
+        rules::Attack { unit: unit(name), needs, commander_needs: Some(needs - 1), ..like }
     }
 
     fn battle() -> Ledger {
@@ -291,9 +267,13 @@ mod tests {
     #[test]
     fn what_was_expected_and_what_fell_add_up_for_unit_player_and_side() {
         let ledger = battle();
-        assert_eq!(ledger.unit(unit("N12")), Account { attacks: 2, dice: 10, sixths: 9 + 3, scatter: 43 + 13, hits: 3 });
-        assert_eq!(ledger.player("Bo"), Account { attacks: 2, dice: 16, sixths: 9 + 33, scatter: 43 + 61, hits: 8 });
-        assert_eq!(ledger.player("Ada"), Account::default());
+        let of = |player: &str| ledger.account(|throw| throw.player.as_deref() == Some(player));
+        assert_eq!(
+            ledger.account(|throw| throw.unit == unit("N12")),
+            Account { attacks: 2, dice: 10, sixths: 9 + 3, scatter: 43 + 13, hits: 3 }
+        );
+        assert_eq!(of("Bo"), Account { attacks: 2, dice: 16, sixths: 9 + 33, scatter: 43 + 61, hits: 8 });
+        assert_eq!(of("Ada"), Account::default());
         assert_eq!(ledger.side(Side::Norman), Account { attacks: 3, dice: 18, sixths: 45, scatter: 43 + 61 + 13, hits: 8 });
         assert_eq!(ledger.side(Side::Saxon), Account::default());
         assert!((ledger.side(Side::Norman).surplus() - 0.5).abs() < 1e-12);

@@ -7,7 +7,7 @@ use super::placing;
 use crate::content::class::{Class, MOST_PUPILS, Pupil, name_of_a_pupil};
 use crate::content::deck::Deck;
 use crate::content::scenario::{Scenario, Zones};
-use crate::rules::{Board, Muster, Rulings, Setup, SetupProblem, Side, Square, Troop, UnitId, players};
+use crate::rules::{Board, Rulings, Setup, SetupProblem, Side, Square, Troop, UnitId, UnitSetup, players};
 
 /// Everything that is decided before the first card. Units are named by their place in their army, as they will be in
 /// the battle.
@@ -50,7 +50,7 @@ pub struct Table {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Post {
     /// The unit; its players stand beside it.
-    pub muster: Muster,
+    pub muster: UnitSetup,
     /// The names of those who lead it together; nobody where the referee plays it.
     pub players: Vec<String>,
     /// Whether its players were chosen by hand, so that the lots leave them alone.
@@ -60,7 +60,7 @@ pub struct Post {
 impl Post {
     /// A unit that nobody leads yet.
     #[must_use]
-    pub fn new(mut muster: Muster) -> Self {
+    pub fn new(mut muster: UnitSetup) -> Self {
         let player = muster.player.take().unwrap_or_default();
         let players: Vec<String> = players::split(&player).into_iter().map(str::to_owned).collect();
         Self { muster, pinned: !players.is_empty(), players }
@@ -91,7 +91,7 @@ impl Draft {
         let player = |post: &Post| Some(players::join(&post.players)).filter(|names| !names.is_empty());
         let row = |name: &String| self.class.pupil(name).and_then(|pupil| pupil.row).unwrap_or_default();
         let rows = |post: &Post| Some(post.players.iter().map(row).collect::<Vec<_>>()).filter(|rows| rows.iter().any(|row| *row > 0));
-        let muster = |post: &Post| Muster { player: player(post), rows: rows(post).unwrap_or_default(), ..post.muster.clone() };
+        let muster = |post: &Post| UnitSetup { player: player(post), rows: rows(post).unwrap_or_default(), ..post.muster.clone() };
         let army = |side| self.army(side).iter().map(muster).collect();
         Setup {
             scenario: self.table.name.clone(),
@@ -316,7 +316,7 @@ impl Draft {
         if self.army(side).len() >= SetupProblem::MOST_UNITS {
             return Err(format!("The {} have {} units, which is the most.", side.army(), SetupProblem::MOST_UNITS));
         }
-        let muster = Muster {
+        let muster = UnitSetup {
             troop,
             figures: troop.full_strength(),
             bases: troop.bases()[0],
@@ -349,7 +349,7 @@ impl Draft {
     /// In words, where it is a lord's own unit.
     pub fn leave_out(&mut self, unit: UnitId) -> Result<(), String> {
         if self.post(unit).is_some_and(|post| post.muster.bodyguard) {
-            return Err(format!("{} leads {unit}; give the unit another player, or another unit to {0}.", unit.side.lord()));
+            return Err(format!("{} leads {unit}; give the unit another player, or another unit to {0}.", unit.side.army_commander()));
         }
         if let Some(post) = self.remove_unit(unit) {
             self.bench.push((unit.side, Post { players: Vec::new(), pinned: false, ..post }));
@@ -375,7 +375,7 @@ impl Draft {
     pub fn give_lord(&mut self, unit: UnitId) -> Result<(), String> {
         let troop = SetupProblem::bodyguard_troop(unit.side);
         if self.post(unit).is_none_or(|post| post.muster.troop != troop) {
-            return Err(format!("{} leads {}; choose a unit of them.", unit.side.lord(), troop.name()));
+            return Err(format!("{} leads {}; choose a unit of them.", unit.side.army_commander(), troop.name()));
         }
         for (id, post) in self.posts_mut().filter(|(id, _)| id.side == unit.side) {
             post.muster.bodyguard = id == unit;
@@ -418,7 +418,7 @@ impl Draft {
 
     /// Every unit deploys in its zone; the number of those for whom there is no room, who are in reserve.
     pub fn place_all(&mut self) -> usize {
-        let army = |army: &Vec<Post>| army.iter().map(|post| post.muster.clone()).collect::<Vec<Muster>>();
+        let army = |army: &Vec<Post>| army.iter().map(|post| post.muster.clone()).collect::<Vec<UnitSetup>>();
         let [mut norman, mut saxon] = self.armies.each_ref().map(army);
         let left_over = placing::place(&self.table.terrain, &self.table.zones, &mut norman, &mut saxon);
         for (army, placed) in self.armies.iter_mut().zip([norman, saxon]) {

@@ -238,7 +238,11 @@ impl Draft {
         }
         let Some(post) = self.post(unit).filter(|post| post.muster.troop != troop) else { return Ok(unit) };
         if post.muster.bodyguard {
-            return Err(format!("{} leads {unit} and its {}; give him another unit first.", side.lord(), post.muster.troop.name()));
+            return Err(format!(
+                "{} leads {unit} and its {}; give him another unit first.",
+                side.army_commander(),
+                post.muster.troop.name()
+            ));
         }
         let Some(mut post) = self.remove_unit(unit) else { return Ok(unit) };
         let was_full = post.muster.figures == post.muster.troop.full_strength();

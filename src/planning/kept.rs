@@ -6,7 +6,7 @@ use super::draft::{Draft, Post, Table};
 use crate::content::class::{self, Class};
 use crate::content::deck::Deck;
 use crate::content::scenario::Zones;
-use crate::rules::{Board, Card, Muster, Rulings, Side, Square};
+use crate::rules::{Board, Card, Rulings, Side, Square, UnitSetup};
 
 /// What is written: plain things, so that a draft with whatever is still missing in it can be kept.
 #[derive(Serialize, Deserialize)]
@@ -31,7 +31,7 @@ struct Kept {
 /// A unit with its players.
 #[derive(Serialize, Deserialize)]
 struct KeptPost {
-    unit: Muster,
+    unit: UnitSetup,
     players: Vec<String>,
     pinned: bool,
 }

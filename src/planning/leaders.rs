@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::{Draft, Post};
-use crate::rules::UnitId;
-use crate::rules::players::{self, Players};
+use crate::game::players;
+use crate::rules::{Players, UnitId};
 
 /// How a pupil comes to lead a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -169,7 +169,7 @@ impl Draft {
         let alone = self.alone_at(name);
         let lords = alone.iter().find(|unit| self.post(**unit).is_some_and(|post| post.muster.bodyguard));
         if let (Left::Out, Some(unit)) = (left, lords) {
-            return Err(format!("{} leads {unit}, which cannot be left out. Lend it to somebody.", unit.side.lord()));
+            return Err(format!("{} leads {unit}, which cannot be left out. Lend it to somebody.", unit.side.army_commander()));
         }
         self.set_absent(name, true);
         for unit in alone.into_iter().rev() {

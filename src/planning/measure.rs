@@ -11,7 +11,7 @@
 //! are, is as good as even; among those it takes the one nearest the shares, which gives what is left over after
 //! rounding down to the largest remainders. Still even, the figures decide again, then knights before spearmen before archers.
 
-use crate::rules::{Muster, SetupProblem, Side, Troop};
+use crate::rules::{SetupProblem, Side, Troop, UnitSetup};
 
 /// The fewest pupils for whom an army of their own is measured: below, every type would not be there once.
 pub const FEWEST: usize = 6;
@@ -29,9 +29,9 @@ const EVEN: i64 = 60;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Armies {
     /// The Normans, knights before spearmen before archers; William's bodyguard first.
-    pub norman: Vec<Muster>,
+    pub norman: Vec<UnitSetup>,
     /// The Saxons, housecarles before spearmen before archers; Harold's bodyguard first.
-    pub saxon: Vec<Muster>,
+    pub saxon: Vec<UnitSetup>,
 }
 
 /// The armies for so many pupils, a unit for each: [`FEWEST`] to [`MOST`]. Fewer pupils get the armies of 6, and some of
@@ -85,7 +85,7 @@ fn merit(units: i64, order: &[[i64; 3]; 2]) -> (i64, i64, i64) {
 }
 
 /// The units of a side, full and on bases as various as the source's.
-fn army(side: Side, counts: [i64; 3]) -> Vec<Muster> {
+fn army(side: Side, counts: [i64; 3]) -> Vec<UnitSetup> {
     let mut units = Vec::new();
     for (troop, count) in troops(side).into_iter().zip(counts) {
         let count = usize::try_from(count).unwrap_or(0);
@@ -99,7 +99,7 @@ fn army(side: Side, counts: [i64; 3]) -> Vec<Muster> {
 
 /// The unit at this place of so many of its type. Each number of bases that the source gives the type has an equal part
 /// of its units, in the order of our own Senlac.
-fn muster(troop: Troop, place: usize, count: usize) -> Muster {
+fn muster(troop: Troop, place: usize, count: usize) -> UnitSetup {
     let bases: &[u8] = match troop {
         Troop::Knights => &[4, 3, 2],
         Troop::Housecarles => &[2, 3],
@@ -107,7 +107,7 @@ fn muster(troop: Troop, place: usize, count: usize) -> Muster {
         Troop::Archers => &[8],
     };
     let bases = bases[place * bases.len() / count.max(1)];
-    Muster { troop, figures: troop.full_strength(), bases, bodyguard: false, square: None, player: None, rows: Vec::new() }
+    UnitSetup { troop, figures: troop.full_strength(), bases, bodyguard: false, square: None, player: None, rows: Vec::new() }
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ mod ranks;
 use std::collections::BTreeMap;
 
 use crate::content::scenario::Zones;
-use crate::rules::{Board, Muster, Side, Square, UnitId};
+use crate::rules::{Board, Side, Square, UnitId, UnitSetup};
 pub use default_zones::default_zones;
 pub use line::line;
 
@@ -22,14 +22,14 @@ pub use line::line;
 /// Only open squares of the zones count. A zone may lie on any side of the other: its lines run across the way to the
 /// enemy.
 #[must_use = "units without room are in reserve, and somebody should be told"]
-pub fn place(board: &Board, zones: &Zones, norman: &mut [Muster], saxon: &mut [Muster]) -> Vec<UnitId> {
+pub fn place(board: &Board, zones: &Zones, norman: &mut [UnitSetup], saxon: &mut [UnitSetup]) -> Vec<UnitId> {
     let mut left_over = place_army(&lines(board, zones, Side::Norman), Side::Norman, norman);
     left_over.extend(place_army(&lines(board, zones, Side::Saxon), Side::Saxon, saxon));
     left_over
 }
 
 /// Puts an army on these lines, the front first.
-fn place_army(lines: &[Vec<Square>], side: Side, units: &mut [Muster]) -> Vec<UnitId> {
+fn place_army(lines: &[Vec<Square>], side: Side, units: &mut [UnitSetup]) -> Vec<UnitId> {
     let room = lines.iter().map(Vec::len).sum::<usize>().min(units.len());
     let mut order: Vec<usize> = (0..units.len()).collect();
     order.sort_by_key(|&unit| !units[unit].bodyguard);

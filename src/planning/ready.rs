@@ -146,7 +146,7 @@ fn without_player(draft: &Draft) -> Vec<Finding> {
         draft.posts().filter(|(_, post)| post.players.is_empty()).map(|(unit, post)| (unit, post.muster.bodyguard)).collect();
     let lords = alone.iter().filter(|(_, is_lords)| *is_lords).map(|(unit, _)| Finding {
         weight: Weight::Doubtful,
-        words: format!("Nobody plays {}, who leads {unit}.", unit.side.lord()),
+        words: format!("Nobody plays {}, who leads {unit}.", unit.side.army_commander()),
         cure: Cure::Player(*unit),
     });
     let others = alone.iter().filter(|(_, is_lords)| !is_lords).map(|(unit, _)| Finding {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use egui::{DroppedFile, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
+use senlac::classroom::inspect;
 use senlac::content::{library, roster};
-use senlac::record::inspect;
 use senlac::rules::{Phase, Setup};
 use tempfile::tempdir;
 
@@ -66,7 +66,7 @@ fn a_new_class_of_24_is_at_its_first_card_within_twelve_clicks() {
     click(&mut window, "Flip the card");
     assert!(clicks <= 12, "{clicks} clicks");
     let chronicle = game(folder.path());
-    assert_ne!(chronicle.state().phase, Phase::Over);
+    assert_ne!(chronicle.state().phase(), Phase::Over);
     let mut led = players(chronicle.setup());
     led.sort();
     let mut expected: Vec<String> = names(24).lines().map(str::to_owned).collect();

@@ -10,8 +10,8 @@ use crate::app::shell::fonts;
 use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
+use crate::classroom::{Game, Remark};
 use crate::paths::shown;
-use crate::record::{Game, Remark};
 
 impl App {
     /// Carries out a command of the start screen.

@@ -11,9 +11,9 @@ use crate::app::shell::theme;
 use crate::app::shell::theme::{GOLD_INK, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::unit_cards::{Finder, Known, PupilSearch, UnitCard, UnitGrid, card_id, card_ui, finder_id, finder_ui};
+use crate::game::players;
 use crate::planning::{Lead, Leaders};
-use crate::rules::players::{self, Players};
-use crate::rules::{Command, Side, State, Unit, UnitId};
+use crate::rules::{Command, Players, Side, State, Unit, UnitId};
 
 /// Between the parts of the sheet.
 const GAP: f32 = 14.0;
@@ -234,7 +234,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
         return;
     };
     let id = unit.id;
-    let lord = if unit.bodyguard { format!(", {}’s own", id.side.lord()) } else { String::new() };
+    let lord = if unit.bodyguard { format!(", {}’s own", id.side.army_commander()) } else { String::new() };
     ui.label(RichText::new(format!("{id}, {}{lord}", unit.troop.name())).font(theme::title(19.0)));
     if form.waits {
         ui.label(RichText::new(format!("Click the unit that changes places with {id}.")).font(theme::bold(14.5)));

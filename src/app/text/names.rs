@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::game::name::without_orders;
+use crate::game::players;
 use crate::paths::visible;
-use crate::rules::name::without_orders;
-use crate::rules::players::{self, Players};
-use crate::rules::{Setup, Side, State, Troop, UnitId};
+use crate::rules::{Players, Setup, Side, State, Troop, UnitId};
 
 /// The names of every unit of a battle.
 #[derive(Clone, Debug, Default)]
@@ -73,7 +73,7 @@ impl Names {
         match self.units.get(&id) {
             Some((Some(player), troop)) => format!("{player}’s {}", troop.name()),
             Some((None, troop)) => format!("the {} {id}", troop.name()),
-            None => format!("{}’s own bodyguard", id.side.lord()),
+            None => format!("{}’s own bodyguard", id.side.army_commander()),
         }
     }
 
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn names_that_stay_alike_when_they_are_short_are_kept_whole() {
-        let muster = |player: &str| crate::rules::Muster {
+        let muster = |player: &str| crate::rules::UnitSetup {
             troop: Troop::Knights,
             figures: 8,
             bases: 4,
@@ -214,7 +214,7 @@ mod tests {
             player: Some(player.to_owned()),
             rows: Vec::new(),
         };
-        let guard = |troop| crate::rules::Muster { troop, bodyguard: true, player: None, ..muster("") };
+        let guard = |troop| crate::rules::UnitSetup { troop, bodyguard: true, player: None, ..muster("") };
         let setup = Setup {
             scenario: String::new(),
             class: None,

@@ -93,7 +93,7 @@ fn one_word(word: &str) -> Option<Wish> {
 impl fmt::Display for Wish {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let leader = match (self.lord, self.side) {
-            (true, Some(side)) => Some(side.lord()),
+            (true, Some(side)) => Some(side.army_commander()),
             (true, None) => Some("lord"),
             (false, side) => side.map(Side::adjective),
         };

@@ -2,7 +2,7 @@
 
 use crate::content::document::{Page, Table, Value};
 use crate::content::words::{as_key, list, quoted};
-use crate::rules::{Muster, SetupProblem, Side, Square, Troop, did_you_mean};
+use crate::rules::{SetupProblem, Side, Square, Troop, UnitSetup, did_you_mean};
 
 /// Every key that a unit may have.
 const KEYS: [&str; 5] = ["type", "figures", "bases", "square", "bodyguard"];
@@ -14,7 +14,7 @@ const EXAMPLE: &str = "{ type = \"spearmen\", figures = 12, bases = 4, square = 
 /// keep their names.
 pub(super) struct Army {
     /// Its units, N01 or S01 first.
-    pub units: Vec<Muster>,
+    pub units: Vec<UnitSetup>,
     /// Where they stand in the file.
     pub places: Places,
 }
@@ -50,12 +50,12 @@ pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, side: Side) -> Army {
 }
 
 /// Reads a unit, with stand-ins for what cannot be read.
-fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mut bool) -> Muster {
+fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mut bool) -> UnitSetup {
     // No side is without this type, and either lord leads it: of all stand-ins it can do no further wrong.
     let any = SetupProblem::bodyguard_troop(side);
     let Some(table) = page.table(entry, "this unit", &format!("a row such as {EXAMPLE}")) else {
         *bodyguard_known = false;
-        return Muster {
+        return UnitSetup {
             troop: any,
             figures: SetupProblem::MOST_FIGURES,
             bases: 1,
@@ -82,7 +82,7 @@ fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mu
         answer.unwrap_or(false)
     });
     let square = table.get("square").and_then(|value| square(page, value));
-    Muster { troop: troop.unwrap_or(any), figures, bases, bodyguard, square, player: None, rows: Vec::new() }
+    UnitSetup { troop: troop.unwrap_or(any), figures, bases, bodyguard, square, player: None, rows: Vec::new() }
 }
 
 /// The bases of a unit that does not name them; a weak unit has one for each figure at most.

@@ -28,7 +28,7 @@ use super::Problems;
 use super::document::{Page, Table};
 use super::words::{list, quoted, trouble_with_name};
 use crate::rules::rulings::{REGISTER, RulingName, Rulings};
-use crate::rules::{Board, Card, CardName, Color, Muster, Setup, Side, did_you_mean};
+use crate::rules::{Board, Card, CardName, Color, Setup, Side, UnitSetup, did_you_mean};
 pub use zones::Zones;
 
 /// Every key that a scenario may have.
@@ -51,9 +51,9 @@ pub struct Scenario {
     /// Where each side sets up; empty where the scenario does not say.
     pub zones: Zones,
     /// The Norman order of battle, N01 first; nobody leads a unit yet.
-    pub norman: Vec<Muster>,
+    pub norman: Vec<UnitSetup>,
     /// The Saxon order of battle, S01 first; nobody leads a unit yet.
-    pub saxon: Vec<Muster>,
+    pub saxon: Vec<UnitSetup>,
     /// The name of its event deck as it is written: plain, without a folder.
     pub deck: String,
     /// The cards of that deck, unshuffled.
@@ -182,8 +182,8 @@ fn rulings(page: &mut Page<'_>, root: &Table<'_>) -> Rulings {
     for (key, value) in entries {
         let line = page.line(key);
         let Ok(ruling) = key.get_ref().parse::<RulingName>() else {
-            let known = list(REGISTER.each_ref().map(|entry| entry.key));
-            let maybe = did_you_mean(key.get_ref(), REGISTER.each_ref().map(|entry| entry.key));
+            let known = list(REGISTER.iter().map(|entry| entry.key));
+            let maybe = did_you_mean(key.get_ref(), REGISTER.iter().map(|entry| entry.key));
             page.mistake(line, &format!("there is no ruling {}.{maybe} Write one of {known}.", quoted(key.get_ref())));
             continue;
         };

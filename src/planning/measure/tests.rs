@@ -3,12 +3,12 @@ use super::*;
 #[test]
 fn a_class_of_31_plays_the_sources_battle() {
     let senlac = crate::content::library::scenario("senlac").expect("Senlac");
-    let nowhere = |units: Vec<Muster>| units.into_iter().map(|unit| Muster { square: None, ..unit }).collect::<Vec<_>>();
+    let nowhere = |units: Vec<UnitSetup>| units.into_iter().map(|unit| UnitSetup { square: None, ..unit }).collect::<Vec<_>>();
     assert_eq!(armies(31), Armies { norman: nowhere(senlac.norman), saxon: nowhere(senlac.saxon) });
 }
 
 /// Figures of an army.
-fn figures(units: &[Muster]) -> u32 {
+fn figures(units: &[UnitSetup]) -> u32 {
     units.iter().map(|unit| u32::from(unit.figures)).sum()
 }
 

@@ -5,7 +5,7 @@
 //! there was.
 
 use crate::rules::rulings::{Bodyguards, CommanderFigure};
-use crate::rules::{CardName, Muster, SetupProblem, Side, State, Unit, UnitId};
+use crate::rules::{CardName, SetupProblem, Side, State, Unit, UnitId, UnitSetup};
 
 /// A bodyguard that ruling 13 took away, as it stood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ impl State {
         if kept {
             // A lord who is away is so in the unit that he leads now, or where he has none, in the one that is gone.
             let away = last.away && !unit.commander;
-            let unit = Unit { away, bodyguard: true, waiting: [0; 2], ..last };
+            let unit = Unit { away, bodyguard: true, carried_hits: [0; 2], ..last };
             let dismissed = Box::new(Dismissed { unit, player, listed_commander });
             let is_as_new = dismissed.player.is_none() && self.is_as_new(&dismissed);
             self.dismissed[side.index()] = Some(dismissed).filter(|_| !is_as_new);
@@ -113,14 +113,13 @@ impl State {
 
     /// Another card is in play: whoever was away and has no unit is back, unless his card lasts.
     pub(in crate::rules) fn bring_back_the_dismissed(&mut self) {
-        if !self.lasting.iter().any(|lasting| lasting.card.name == CardName::WilliamTrips) {
+        if !self.effects.iter().any(|effect| effect.card.name == CardName::WilliamTrips) {
             for dismissed in self.dismissed.iter_mut().flatten() {
                 dismissed.unit.away = false;
             }
         }
     }
 
-    /// The bodyguard that the order of battle names.
     const fn listed_bodyguard(&self, side: Side) -> UnitId {
         UnitId::new(side, self.listed_bodyguards[side.index()])
     }
@@ -130,10 +129,10 @@ impl State {
     fn new_guard(&self, side: Side, lord_lives: bool) -> Unit {
         let troop = SetupProblem::bodyguard_troop(side);
         let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
-        let muster = Muster { troop, figures, bases, bodyguard: true, square: None, player: None, rows: Vec::new() };
+        let unit_setup = UnitSetup { troop, figures, bases, bodyguard: true, square: None, player: None, rows: Vec::new() };
         let number = u8::try_from(self.army(side).len() + 1).unwrap_or(u8::MAX);
         let apart = u8::from(self.rulings.commander_figure == CommanderFigure::Extra);
-        let guard = Unit::fresh(UnitId::new(side, number), &muster);
+        let guard = unit_setup.unit(UnitId::new(side, number));
         Unit { commander: lord_lives, start: guard.start + apart, figures: guard.figures + apart, ..guard }
     }
 

@@ -66,7 +66,7 @@ pub fn deck(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
         grid.cuts(&mut pen, cards_here.len());
         for (card, cell) in cards_here.iter().zip(grid.cells()) {
             number += 1;
-            let words = words::Words::of(card, &battle.state.rulings, (number, cards.len()));
+            let words = words::Words::of(card, battle.state.rulings(), (number, cards.len()));
             pen.piece(Role::Group, |pen| lay(pen, lie, cell, &words));
         }
         pages.push(pen.finish());

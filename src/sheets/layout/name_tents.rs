@@ -117,14 +117,14 @@ fn roles(units: &[&Unit]) -> String {
 /// "Norman knights", "William".
 fn short_role(kind: &[&Unit]) -> String {
     let Some(unit) = kind.first() else { return String::new() };
-    if unit.bodyguard { unit.id.side.lord().to_owned() } else { format!("{} {}", unit.id.side.adjective(), unit.troop.name()) }
+    if unit.bodyguard { unit.id.side.army_commander().to_owned() } else { format!("{} {}", unit.id.side.adjective(), unit.troop.name()) }
 }
 
 /// "baron of the Norman knights".
 fn role(unit: &Unit) -> String {
     let (side, troop) = (unit.id.side, unit.troop.name());
     if unit.bodyguard {
-        return format!("{} · {} {troop}", side.lord(), side.adjective());
+        return format!("{} · {} {troop}", side.army_commander(), side.adjective());
     }
     format!("{} of the {} {troop}", side.player_title(), side.adjective())
 }

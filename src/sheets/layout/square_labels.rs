@@ -47,7 +47,7 @@ impl Edge {
 /// A label for both ends of every column and every row, in the order in which they are laid out round the table.
 #[must_use]
 pub fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let board = &battle.state.board;
+    let board = battle.state.board();
     let labels = labels(board);
     let (head, room) = cutting::room(options.paper).split_top(WHERE_MM);
     let grid = grid(room);

@@ -1,6 +1,6 @@
 //! What units are called on the wall: never by more than a pupil's first name.
 
-use crate::rules::name::is_hidden_order;
+use crate::game::name::is_hidden_order;
 use crate::rules::{Setup, Side, State, Troop, Unit};
 
 /// Whether the wall names pupils.
@@ -25,7 +25,7 @@ pub fn unit_name(names: WallNames, setup: &Setup, state: &State, unit: &Unit) ->
         Some(player) => format!("{player}’s {}", unit.troop.name()),
         None if setup.unit(unit.id).is_some() => troops(unit.id.side, unit.troop),
         // A bodyguard that a ruling added beside the list: its lord is no pupil.
-        None => format!("{}’s own bodyguard", unit.id.side.lord()),
+        None => format!("{}’s own bodyguard", unit.id.side.army_commander()),
     }
 }
 

@@ -38,7 +38,7 @@ pub fn step_words(names: &Names, events: &[Event]) -> String {
         } else if let Event::LordAway { unit } = event {
             // He is away as long as the card says that was flipped in the same step.
             let turns = events.iter().find_map(Event::card).as_ref().map_or(1, Card::length);
-            sentences.push(format!("{} is out of play {}", unit.side.lord(), turns_left_words(turns)));
+            sentences.push(format!("{} is out of play {}", unit.side.army_commander(), turns_left_words(turns)));
         } else {
             sentences.extend(event_words(names, event));
         }
@@ -54,8 +54,8 @@ pub(crate) fn event_words(names: &Names, event: &Event) -> Option<String> {
     Some(match event {
         Event::CardFlipped { first, .. } => flip_words(&event.card()?, *first),
         Event::EffectEnded { card, title } => format!("{} is over", title.as_deref().unwrap_or(card.title())),
-        Event::LordBack { unit } => format!("{} is back with {}", unit.side.lord(), names.unit(*unit)),
-        Event::LordKilled { unit } => format!("{} falls", unit.side.lord()),
+        Event::LordBack { unit } => format!("{} is back with {}", unit.side.army_commander(), names.unit(*unit)),
+        Event::LordKilled { unit } => format!("{} falls", unit.side.army_commander()),
         Event::PanicBegan { side, .. } => format!("The {} panic: every unit rolls a die", side.army()),
         Event::Moved { unit, from, to, .. } => format!("{} move {from} to {to}", names.unit(*unit)),
         Event::Shot(attack) => attack_words(names, attack, "shoot at"),
@@ -169,7 +169,7 @@ pub fn outcome_words(outcome: Outcome, state: &State) -> String {
 
 /// Whether exactly half of the Saxons would be enough, so that only the cleared hill can have decided (rulings 7 and 10).
 fn hill_decides(state: &State) -> bool {
-    state.rulings.exact_half == ExactHalf::SaxonsWin && state.rulings.holding_the_hill == HoldingTheHill::NormansWin
+    state.rulings().exact_half == ExactHalf::SaxonsWin && state.rulings().holding_the_hill == HoldingTheHill::NormansWin
 }
 
 /// How the battle ends and who wins then, as the rulings in force have it (rulings 6, 7, 10 and 51).
@@ -220,11 +220,11 @@ pub const fn hill_words(holder: Option<Side>) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Board, Muster, Rulings, Setup};
+    use crate::rules::{Board, Rulings, Setup, UnitSetup};
 
     /// A whole army on each side, and nobody on the hill.
     fn battle(holding_the_hill: HoldingTheHill) -> State {
-        let muster = |troop, square: &str| Muster {
+        let muster = |troop, square: &str| UnitSetup {
             troop,
             figures: 8,
             bases: 2,

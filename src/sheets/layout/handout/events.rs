@@ -35,7 +35,7 @@ pub(super) fn events(battle: Battle<'_>) -> Vec<Event> {
 }
 
 fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
-    let rulings = &battle.state.rulings;
+    let rulings = battle.state.rulings();
     let more = card.force();
     let words = match card.name {
         CardName::Shieldwall => shieldwall(battle, trial, card),
@@ -69,7 +69,7 @@ fn panic(side: Side, card: &Card) -> String {
 
 fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let part = share(card.force());
-    let all = match battle.state.rulings.shieldwall_pool {
+    let all = match battle.state.rulings().shieldwall_pool {
         ShieldwallPool::Phase => {
             format!("Add up the hits on a Saxon unit: only {part} count, rounded down.")
         }
@@ -89,7 +89,7 @@ pub(in crate::sheets::layout) fn armoured(battle: Battle<'_>, trial: &Trial, car
 /// Who cannot hit at all under a card that makes it harder, where anybody is so.
 fn too_high(battle: Battle<'_>, trial: &Trial, card: &Card) -> &'static str {
     let mut kinds: Vec<&Unit> = Vec::new();
-    for unit in battle.state.units().filter(|unit| touches(card, unit)) {
+    for unit in battle.state.units().filter(|unit| card.name.acts_on(unit)) {
         if !kinds.iter().any(|kind| (kind.id.side, kind.troop, kind.bodyguard) == (unit.id.side, unit.troop, unit.bodyguard)) {
             kinds.push(unit);
         }
@@ -100,14 +100,5 @@ fn too_high(battle: Battle<'_>, trial: &Trial, card: &Card) -> &'static str {
         (true, 1) => " Who needs a 6 cannot hit.",
         (true, 2) => " Who needs a 5 or 6 cannot hit.",
         (true, _) => " Who needs a 4, 5 or 6 cannot hit.",
-    }
-}
-
-/// Whether such a unit finds it harder to hit under this card.
-const fn touches(card: &Card, unit: &Unit) -> bool {
-    match card.name {
-        CardName::MuddyGround => matches!(unit.troop, Troop::Knights),
-        CardName::TiredFromTheLongMarch => matches!(unit.id.side, Side::Saxon),
-        CardName::Shieldwall | CardName::FyrdRunsAmok | CardName::ArrowInTheEye | CardName::WilliamTrips => false,
     }
 }

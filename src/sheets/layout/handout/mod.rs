@@ -110,9 +110,9 @@ impl<'a> Told<'a> {
             deeds: words::deeds(state),
             cards: cards_title(battle),
             events: events::events(battle),
-            panic: words::panic(&state.rulings),
-            commander: words::commander(&state.rulings),
-            dice: words::dice(&state.rulings),
+            panic: words::panic(state.rulings()),
+            commander: words::commander(state.rulings()),
+            dice: words::dice(state.rulings()),
             end: words::end(state),
             wins: Side::ALL.map(|side| words::win(state, side)),
         }

@@ -152,6 +152,6 @@ fn the_example_of_dice_is_what_housecarles_need_against_spearmen() {
         let unit = state.army(side).iter().find(|unit| unit.troop == troop && !unit.bodyguard).expect("such a unit");
         Unit { square: Some(Square::new(0, 0)), ..unit.clone() }
     };
-    let found = needs(&state, &unit(Side::Saxon, Troop::Housecarles), &unit(Side::Norman, Troop::Spearmen), Weapon::Hand);
+    let found = needs(&state, &unit(Side::Saxon, Troop::Housecarles), &unit(Side::Norman, Troop::Spearmen), Weapon::Melee);
     assert_eq!((found.men, found.commander), (words::EXAMPLE.0.try_into().expect("a face"), words::EXAMPLE.1.try_into().expect("a face")));
 }

@@ -46,7 +46,7 @@ fn army(pen: &mut Pen<'_>, battle: Battle<'_>, trial: &Trial, side: Side, area: 
     }
     pen.end(heads_row);
     let mut y = head.bottom() + 0.4;
-    for (number, line) in lines(battle.setup, battle.state, trial, side).iter().enumerate() {
+    for (number, line) in lines(battle.state, trial, side).iter().enumerate() {
         let row = Area { y, height: ROW_MM, ..area };
         if number % 2 == 1 {
             pen.frame(row, 0.0, None, Some(Ink::Shade));

@@ -2,7 +2,9 @@
 
 use super::asked::{enemies, lines, reach};
 use super::*;
-use crate::rules::{Card, CardName, Color, NEVER, Needs, RulingName, Setup, Side, Square, State, Terrain, Troop, Unit, Weapon, needs};
+use crate::rules::{
+    Card, CardName, Color, Event, NEVER, Needs, RulingName, Setup, Side, Square, State, Terrain, Troop, Unit, Weapon, apply, needs,
+};
 use crate::sheets::layout::battlefield::{largest, named, senlac};
 use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
@@ -33,14 +35,14 @@ fn the_numbers_are_those_of_the_rules_under_every_reading() {
         let state = State::new(&setup).expect("sound");
         // One square of hill and one of flat ground, both empty.
         let [flat, hill] = [Square::new(0, 6), Square::new(4, 2)];
-        assert_eq!([flat, hill].map(|square| state.board.terrain(square)), [Terrain::Flat, Terrain::Hill]);
+        assert_eq!([flat, hill].map(|square| state.board().terrain(square)), [Terrain::Flat, Terrain::Hill]);
         for side in Side::ALL {
-            for line in lines(&setup, &state, &Trial::new(&state), side) {
+            for line in lines(&state, &Trial::new(&state), side) {
                 let square = if line.words.ends_with("on the hill") { hill } else { flat };
-                let bodyguard = line.words.starts_with(side.lord());
+                let bodyguard = line.words.starts_with(side.army_commander());
                 let unit =
                     state.army(side).iter().find(|unit| unit.troop == line.troop && unit.bodyguard == bodyguard).expect("such a unit");
-                let weapon = if line.moves.is_none() { Weapon::Bow } else { Weapon::Hand };
+                let weapon = if line.moves.is_none() { Weapon::Bow } else { Weapon::Melee };
                 let there = |unit: &Unit| Unit { square: Some(square), ..unit.clone() };
                 let expected: Vec<Needs> = enemies(&state, side)
                     .into_iter()
@@ -58,7 +60,7 @@ fn knights_ride_two_squares_on_the_flat_and_one_on_the_hill_and_everybody_else_g
     let setup = senlac(named);
     let state = State::new(&setup).expect("sound");
     for unit in state.units() {
-        let squares = [Terrain::Flat, Terrain::Hill].map(|terrain| reach(&setup, &state, unit, terrain));
+        let squares = [Terrain::Flat, Terrain::Hill].map(|terrain| reach(&state, unit, terrain));
         assert_eq!(squares, if unit.troop == Troop::Knights { [2, 1] } else { [1, 1] }, "{}", unit.id);
     }
 }
@@ -137,7 +139,7 @@ fn the_deck_is_counted_by_event_and_colour() {
 #[test]
 fn once_the_battle_has_begun_it_tells_who_would_win() {
     let mut state = State::new(&senlac(named)).expect("sound");
-    state.turn = 2;
+    apply(&mut state, &Event::TurnBegan { turn: 2 });
     assert_eq!(notes::standing(&state), "If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140.");
 }
 

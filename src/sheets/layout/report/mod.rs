@@ -72,7 +72,7 @@ fn verdict(state: &State) -> (&'static str, Ink) {
         Side::Norman => ("The Normans won", Ink::Norman),
         Side::Saxon => ("The Saxons won", Ink::Saxon),
     };
-    match state.over {
+    match state.outcome() {
         Some(outcome) => won(outcome.winner),
         None if !has_begun(state) => ("Not yet begun", Ink::Words),
         None => match if_the_bell_rang_now(state) {

@@ -1,7 +1,7 @@
 //! The report against the state.
 
 use super::*;
-use crate::rules::{Event, Outcome, Setup, UnitId, Why, apply_all};
+use crate::rules::{Event, Setup, UnitId, Why, apply_all};
 use crate::sheets::layout::battlefield::{class_of, largest, named, senlac, under_way};
 use crate::sheets::layout::checks::{assert_inside_margins, assert_least_size, assert_no_words_on_words};
 use crate::sheets::layout::{Inks, Page, Paper};
@@ -25,7 +25,7 @@ fn unit(name: &str) -> UnitId {
 /// A battle in which nobody has fallen yet.
 fn begun(setup: &Setup) -> State {
     let mut state = State::new(setup).expect("sound");
-    state.turn = 2;
+    apply_all(&mut state, &[Event::TurnBegan { turn: 2 }]);
     state
 }
 
@@ -83,7 +83,7 @@ fn the_victor_and_the_reason_are_told() {
     for winner in Side::ALL {
         for why in [Why::NormansLostHalf, Why::SaxonsLostHalf, Why::BothLostHalf, Why::HillCleared, Why::TimeCalled] {
             let mut state = under_way(&setup);
-            state.over = Some(Outcome { winner, why });
+            apply_all(&mut state, &[Event::BattleEnded { winner, why }]);
             let words = words(&setup, &state);
             assert!(words.contains(&format!("The {} won", winner.army())) && words.contains("It ended in turn 3: "), "{words}");
         }
@@ -96,9 +96,9 @@ fn everybody_who_came_changed_left_or_was_absent_is_told() {
     setup.absent = vec!["Dev Patel".to_owned(), "Eli Stone".to_owned(), "Fay Oduya".to_owned()];
     let mut state = State::new(&setup).expect("sound");
     apply_all(&mut state, &changes(&[("N05", "Nova"), ("N06", "N7"), ("N08", "N5")]));
-    state.turn = 2;
+    apply_all(&mut state, &[Event::TurnBegan { turn: 2 }]);
     apply_all(&mut state, &changes(&[("N01", "N1"), ("N02", "N0"), ("N03", "Eli Stone"), ("S01", "S0 and Late Lou")]));
-    state.turn = 4;
+    apply_all(&mut state, &[Event::TurnBegan { turn: 4 }]);
     apply_all(&mut state, &changes(&[("S02", ""), ("N10", "N10"), ("S03", "S2"), ("S01", "Late Lou")]));
     let words = words(&setup, &state);
     for told in [

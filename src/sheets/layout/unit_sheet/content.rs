@@ -115,7 +115,7 @@ impl Sheet {
             bases: bases::spread(unit.start, listed_bases),
             to_hit: trial.to_hit(unit).joined(),
             panels: panels(setup, state, trial, unit),
-            cards: cards::touching(setup, &state.rulings, trial, unit),
+            cards: cards::touching(setup, state.rulings(), trial, unit),
             history: history::lines(unit),
         }
     }
@@ -130,14 +130,14 @@ impl Sheet {
 fn role(unit: &Unit) -> String {
     let (side, troop) = (unit.id.side, unit.troop.name());
     if unit.bodyguard {
-        return format!("you are {} · {} {troop}", side.lord(), side.adjective());
+        return format!("you are {} · {} {troop}", side.army_commander(), side.adjective());
     }
     format!("{} of the {} {troop}", side.player_title(), side.adjective())
 }
 
 /// What the unit does, in the order of its turn.
 fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel> {
-    let rulings = &state.rulings;
+    let rulings = state.rulings();
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     let mut panels = vec![movement(rulings, unit)];
     panels.extend(unit.troop.range().map(|range| {

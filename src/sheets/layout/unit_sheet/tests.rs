@@ -103,7 +103,7 @@ fn the_numbers_are_those_of_the_rules() {
         for unit in state.units() {
             let table = Trial::new(&state).to_hit(unit);
             for row in &table.rows {
-                let weapon = if row.against.starts_with("Arrows") { Weapon::Bow } else { Weapon::Hand };
+                let weapon = if row.against.starts_with("Arrows") { Weapon::Bow } else { Weapon::Melee };
                 let troop = Troop::ALL.into_iter().find(|troop| row.against.to_lowercase().contains(troop.name()));
                 for enemy in state.army(unit.id.side.other()).iter().filter(|enemy| troop.is_none_or(|troop| troop == enemy.troop)) {
                     for (column, &found) in (0..).zip(&row.needs) {

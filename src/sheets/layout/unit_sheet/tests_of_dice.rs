@@ -74,7 +74,7 @@ fn faces_of(state: &State, unit: &Unit) -> Vec<Vec<u8>> {
     let there = |unit: &Unit, column| Unit { square: Some(Square::new(column, 0)), ..unit.clone() };
     let rows = enemies.flat_map(|enemy| columns.clone().map(move |column| (enemy, column)));
     rows.flat_map(|(enemy, column)| {
-        let needs = needs(state, &there(unit, column), &there(enemy, column), Weapon::Hand);
+        let needs = needs(state, &there(unit, column), &there(enemy, column), Weapon::Melee);
         [from(needs.men), from(needs.commander)]
     })
     .collect()

@@ -47,7 +47,8 @@ fn event_picture_drawn(event: CardName) -> Arc<Art> {
         CardName::ArrowInTheEye => lords::arrow_in_the_eye(),
         CardName::WilliamTrips => lords::william_trips(),
     };
-    let facing = match about(event) {
+    // Saxons look to the left.
+    let facing = match event.facts().shows {
         Side::Norman => Affine::IDENTITY,
         Side::Saxon => Affine::new([-1.0, 0.0, 0.0, 1.0, 100.0, 0.0]),
     };
@@ -55,14 +56,6 @@ fn event_picture_drawn(event: CardName) -> Arc<Art> {
     let art = Art::new(format!("event {}", event.key()), (500.0, 500.0)).with(&scene, Affine::scale(5.0) * facing);
     let frame = blank().line(cloth, 2.4, Ink::Words).line(Rect::new(4.0, 4.0, 96.0, 96.0), 0.9, Ink::Norman);
     art.with(&frame, Affine::scale(5.0)).done()
-}
-
-/// Whom an event is about: Saxons look to the left.
-const fn about(event: CardName) -> Side {
-    match event {
-        CardName::MuddyGround | CardName::WilliamTrips => Side::Norman,
-        CardName::Shieldwall | CardName::FyrdRunsAmok | CardName::TiredFromTheLongMarch | CardName::ArrowInTheEye => Side::Saxon,
-    }
 }
 
 fn blank() -> Art {

@@ -1,12 +1,12 @@
 //! Half-hits: armour against arrows, and the Shieldwall (rulings 28, 29, 40 and 41).
 
 use super::rulings::{HalfHitPool, ShieldwallPool};
-use super::{CardName, Side, State, Unit, Weapon};
+use super::{CardName, State, Unit, Weapon};
 
 /// How hits on a target shrink: each attack's hits are divided by `each`, and what is left of all attacks of the
 /// phase together by `pooled`, both rounded down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Halving {
+pub struct HitDivisor {
     /// What every attack is divided by.
     pub each: u8,
     /// What the phase's attacks are divided by together; an odd hit waits for the next.
@@ -15,16 +15,16 @@ pub struct Halving {
 
 /// How hits on this target shrink now.
 #[must_use]
-pub fn halving(state: &State, target: &Unit, weapon: Weapon) -> Halving {
-    let mut halving = Halving { each: 1, pooled: 1 };
+pub fn hit_divisor(state: &State, target: &Unit, weapon: Weapon) -> HitDivisor {
+    let mut hit_divisor = HitDivisor { each: 1, pooled: 1 };
     for part in [armour(state, target, weapon), shieldwall(state, target)].into_iter().flatten() {
         if part.pooled {
-            halving.pooled *= part.parts;
+            hit_divisor.pooled *= part.parts;
         } else {
-            halving.each *= part.parts;
+            hit_divisor.each *= part.parts;
         }
     }
-    halving
+    hit_divisor
 }
 
 /// One thing that lets only a part of the hits count.
@@ -44,11 +44,11 @@ pub(super) fn armour(state: &State, target: &Unit, weapon: Weapon) -> Option<Par
 
 /// The shield wall in front of the Saxons (rulings 40 and 41).
 pub(super) fn shieldwall(state: &State, target: &Unit) -> Option<Part> {
-    let parts = if target.id.side == Side::Saxon { state.strength_of(CardName::Shieldwall) } else { None };
+    let parts = Some(CardName::Shieldwall).filter(|card| card.acts_on(target)).and_then(|card| state.strength_of(card));
     parts.map(|parts| Part { parts, pooled: state.rulings.shieldwall_pool == ShieldwallPool::Phase })
 }
 
-impl Halving {
+impl HitDivisor {
     /// What a target of so many figures in play suffers: figures that fall, and hits that wait afterwards. Hits beyond
     /// the last figure are lost, and none waits where nobody is left to be hit (ruling 32).
     #[must_use]
@@ -71,22 +71,22 @@ mod tests {
 
     #[test]
     fn ruling_28_three_hits_become_one() {
-        assert_eq!(Halving { each: 2, pooled: 1 }.suffer(0, 3), (1, 0));
-        assert_eq!(Halving { each: 1, pooled: 2 }.suffer(0, 3), (1, 1));
+        assert_eq!(HitDivisor { each: 2, pooled: 1 }.suffer(0, 3), (1, 0));
+        assert_eq!(HitDivisor { each: 1, pooled: 2 }.suffer(0, 3), (1, 1));
     }
 
     #[test]
     fn pooled_losses_equal_the_pooled_total_whatever_the_order() {
-        for halving in [Halving { each: 1, pooled: 2 }, Halving { each: 1, pooled: 4 }, Halving { each: 1, pooled: 1 }] {
+        for hit_divisor in [HitDivisor { each: 1, pooled: 2 }, HitDivisor { each: 1, pooled: 4 }, HitDivisor { each: 1, pooled: 1 }] {
             for hits in [[0, 1, 5], [1, 1, 1], [7, 3, 2]] {
                 let mut waiting = 0;
                 let mut fallen = 0;
                 for hits in hits {
-                    let (now, rest) = halving.suffer(waiting, hits);
+                    let (now, rest) = hit_divisor.suffer(waiting, hits);
                     fallen += now;
                     waiting = rest;
                 }
-                assert_eq!(fallen, hits.iter().sum::<u8>() / halving.pooled);
+                assert_eq!(fallen, hits.iter().sum::<u8>() / hit_divisor.pooled);
             }
         }
     }

@@ -1,6 +1,8 @@
 //! The invariants of the house: what a room must not know.
 #![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
+mod circles;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -115,11 +117,38 @@ fn only_the_pdf_writer_names_printpdf() {
 }
 
 #[test]
+fn no_file_of_the_rules_imports_another_that_leads_back_to_it() {
+    circles::has_no_circles("src/rules");
+}
+
+#[test]
 fn only_apply_changes_a_battle() {
     for file in rust_files("src") {
         let text = fs::read_to_string(&file).expect("a source file");
-        let may = ["rules/apply.rs", "rules/state.rs"].iter().any(|home| file.ends_with(home));
+        let is_state = file.components().any(|part| part.as_os_str() == "state");
+        let may = is_state || ["rules/apply.rs", "rules/classroom.rs"].iter().any(|home| file.ends_with(home));
         assert!(may || !text.contains("&mut State"), "{} takes a state to change it", file.display());
+    }
+}
+
+#[test]
+fn no_file_but_the_rules_own_can_write_a_field_of_a_battle() {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules/state/mod.rs")).expect("the state");
+    let fields = text.split("\npub struct State {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("the fields of a state");
+    let open: Vec<&str> = fields.lines().filter(|line| line.trim_start().starts_with("pub ")).collect();
+    assert!(open.is_empty(), "these fields can be written by anybody: {open:?}");
+    assert!(fields.contains("rulings: Rulings"), "that was the state");
+    // Within the rules, only the one writer and the state itself assign.
+    for file in rust_files("src/rules") {
+        let is_state = file.components().any(|part| part.as_os_str() == "state");
+        if is_state || file.ends_with("apply.rs") {
+            continue;
+        }
+        let code = fs::read_to_string(&file).expect("a source file");
+        for field in fields.lines().filter_map(|line| Some(line.split_once(": ")?.0.rsplit(' ').next()?.to_owned())) {
+            let assigns = [" = ", " += ", ".push", ".clear(", ".insert(", ".remove(", ".pop"].map(|sign| format!("state.{field}{sign}"));
+            assert!(!assigns.iter().any(|sign| code.contains(sign)), "{} writes the field {field} of a state", file.display());
+        }
     }
 }
 

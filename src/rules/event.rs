@@ -6,13 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::card::own_title;
 use super::{Card, CardName, Color, Side, Square, UnitId};
-
-mod reading;
-mod scanning;
-
-pub(crate) use scanning::scan_events;
 
 /// The squares that a unit goes through, its last one counted and its first one not.
 pub type Way = SmallVec<[Square; 4]>;
@@ -43,13 +37,7 @@ impl Phase {
     /// The word for it.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Event => "event",
-            Self::Move => "move",
-            Self::Shoot => "shoot",
-            Self::Fight => "fight",
-            Self::Over => "over",
-        }
+        ["event", "move", "shoot", "fight", "over"][self as usize]
     }
 }
 
@@ -70,7 +58,7 @@ pub enum Why {
 }
 
 /// How an attack went: who struck, what the dice needed and showed, and what the target suffered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Attack {
     /// Who attacked.
     pub unit: UnitId,
@@ -110,7 +98,7 @@ fn is_zero(value: &u8) -> bool {
 }
 
 /// One thing that happened, as the chronicle keeps it and [`apply`](super::apply()) carries it out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// The program's deck was shuffled.
@@ -134,8 +122,7 @@ pub enum Event {
         /// The side that goes first.
         first: Side,
         /// The card's own title.
-        #[serde(default, skip_serializing_if = "Option::is_none", with = "own_title")]
-        #[schemars(with = "Option<String>")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         title: Option<Arc<str>>,
         /// The card's own strength.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -149,8 +136,7 @@ pub enum Event {
         /// The event.
         card: CardName,
         /// The card's own title.
-        #[serde(default, skip_serializing_if = "Option::is_none", with = "own_title")]
-        #[schemars(with = "Option<String>")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         title: Option<Arc<str>>,
     },
     /// Harold fell to the arrow and was removed.
@@ -331,7 +317,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The card that was flipped, with its colour or the coin's; nothing where the event tells of something else.
+    /// The card that was flipped, with its colour or the coin's; `None` for every other event.
     #[must_use]
     pub fn card(&self) -> Option<Card> {
         if let Self::CardFlipped { card, color, title, strength, turns, .. } = self {
