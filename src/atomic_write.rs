@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::disk::{Disk, TempFile, Real};
+use crate::disk::{Disk, Real, TempFile};
 
 /// Whether the names of files that were written are safe from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -247,5 +247,20 @@ mod tests {
         assert_eq!(write_new(&path, b"second").expect_err("it exists").kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(std::fs::read(&path).expect("the file"), b"first");
         assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing is left lying about");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn new_files_are_their_owners_alone_and_a_new_one_in_an_old_ones_place_keeps_who_may_read_it() {
+        use std::fs;
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("names");
+        let mode = || fs::metadata(&path).expect("the file").permissions().mode() & 0o777;
+        replace(&path, b"Ada").expect("a new file");
+        assert_eq!(mode(), 0o600);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("let a colleague in");
+        replace(&path, b"Bo").expect("the same file");
+        assert_eq!(mode(), 0o640);
     }
 }

@@ -7,7 +7,7 @@ mod tests;
 use self::about::{about, card, is_quiet};
 use super::names::Names;
 use super::words::order_words;
-use crate::classroom::{Chronicle, Record, Request, RulingLine, ActiveStep};
+use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
 use crate::game::name::without_orders;
 use crate::rules::{Color, Command, Event, UnitId};
 

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::paths::visible;
 use crate::game::name::without_orders;
 use crate::game::players;
+use crate::paths::visible;
 use crate::rules::{Players, Setup, Side, State, Troop, UnitId};
 
 /// The names of every unit of a battle.

@@ -14,9 +14,9 @@ use super::names::capital;
 use super::place::WindowPlace;
 use super::settings::Settings;
 use super::{App, Options, Place, fonts, place, reach};
-use crate::paths::shown;
 use crate::classroom::{Game, Remark};
 use crate::game::name::without_orders;
+use crate::paths::shown;
 
 /// Why the window could not be opened.
 #[derive(Debug, thiserror::Error)]

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::paper::PaperSettings;
 use super::place::WindowPlace;
 use super::theme::Appearance;
+use crate::atomic_write;
 use crate::disk::read_small;
 use crate::paths::shown;
-use crate::atomic_write;
 
 /// The smallest text, in percent of the usual size.
 pub const TEXT_LEAST: u16 = 80;

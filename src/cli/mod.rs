@@ -19,10 +19,11 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use serde::Serialize;
 
-use crate::disk;
-use crate::paths::visible;
-use crate::game::name::without_orders;
 use crate::atomic_write;
+use crate::disk;
+use crate::game::name::without_orders;
+use crate::paths::visible;
+use crate::rules::Classroom;
 
 pub use forecast::{ForecastCall, Player};
 pub use new::{ListFlags, seed_by_chance};
@@ -229,7 +230,7 @@ impl Command {
             Self::New(game) => new::new_game(&game, out, aside),
             Self::Play { game, script } => play::play(&game, script.as_deref(), home, out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
-            Self::Check { games, repair } => check::check(&games, repair.as_deref(), out, aside),
+            Self::Check { games, repair } => check::check::<Classroom>(&games, repair.as_deref(), out, aside),
             Self::Odds(odds) => odds::odds(&odds, out),
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),

@@ -200,11 +200,7 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
     }
 
     /// Judges an order with the dice that fell in its step before, in whatever version of it.
-    fn play(
-        &mut self,
-        order: &Order<R::Command>,
-        fell: &ActiveStep<R::Event>,
-    ) -> Result<(Vec<R::Event>, Option<RulingLine>), R::Refusal> {
+    fn play(&mut self, order: &Order<R::Command>, fell: &ActiveStep<R::Event>) -> Result<(Vec<R::Event>, Option<RulingLine>), R::Refusal> {
         let earlier = self.versions.get(&fell.step).into_iter().flatten().copied();
         let earlier: Vec<&[R::Event]> = once(fell.events.as_slice()).chain(earlier).collect();
         Chronicle::<R>::play(&self.state, order, &earlier, &mut self.dice)

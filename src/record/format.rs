@@ -32,7 +32,7 @@ pub struct Header<S> {
     pub time: DateTime<Utc>,
     /// What the program's dice are rolled from.
     pub seed: u64,
-    /// The rulebook; `None` is the classroom game.
+    /// The name of the rulebook; where there is none, the classroom game's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rulebook: Option<String>,
     /// Scenario, ground, both orders of battle with their players, deck and rulings.

@@ -375,9 +375,7 @@ impl<R: Rules> Salvaging<'_, R> {
             events: Vec<E>,
         }
         let Happened { events } = serde_json::from_str(text).ok()?;
-        let state = self.salvage.chronicle.state();
-        R::ended_turn(state, &events)?;
-        let hash = Chronicle::<R>::hash_after(state, &events);
+        let hash = Chronicle::<R>::hash_after_turn(self.salvage.chronicle.state(), &events)?;
         let Json::Object(mut parts) = serde_json::from_str(text).ok()? else { return None };
         parts.retain(|(key, _)| key != "sum" && key != "marked");
         parts.iter_mut().find(|(key, _)| key == "hash")?.1 = Json::Text(hash);

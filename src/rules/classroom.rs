@@ -4,7 +4,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::resolve::resolve_again;
-use super::{Attack, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, check, fingerprint};
+use super::{
+    Attack, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, check, fingerprint,
+};
 use crate::game::{Commands, Decided, Dice, Rules, Text};
 
 /// The classroom game.
@@ -67,9 +69,12 @@ impl Rules for Classroom {
         fingerprint(state)
     }
 
-    fn ended_turn(state: &State, events: &[Event]) -> Option<u32> {
-        let ends = |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::BattleEnded { .. });
-        events.iter().any(ends).then_some(state.turn)
+    fn turn(state: &State) -> u32 {
+        state.turn
+    }
+
+    fn ends_turn(event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. } | Event::BattleEnded { .. })
     }
 
     fn note(text: String) -> (Command, Event) {
@@ -89,8 +94,10 @@ impl Rules for Classroom {
     }
 
     fn actor(event: &Event) -> Option<String> {
-        if let Event::Moved { unit, .. } | Event::Rushed { unit, .. } | Event::Shot(Attack { unit, .. }) | Event::Struck(Attack { unit, .. }) =
-            event
+        if let Event::Moved { unit, .. }
+        | Event::Rushed { unit, .. }
+        | Event::Shot(Attack { unit, .. })
+        | Event::Struck(Attack { unit, .. }) = event
         {
             return Some(unit.to_string());
         }

@@ -5,8 +5,8 @@ use super::first_names::{WallNames, unit_name};
 use crate::app::attempt::Attempt;
 use crate::app::names::{capital, counted};
 use crate::app::odds::Bars;
-use crate::odds::{Chances, Dice, Luck, dice_of, hits};
 use crate::classroom::Chronicle;
+use crate::odds::{Chances, Dice, Luck, dice_of, hits};
 use crate::rules::{Attack, Event, NEVER, Setup, State, UnitId, faces};
 
 /// How far the teacher has turned the pages.

@@ -4,9 +4,9 @@ use super::{Event, Story};
 use crate::rules::check::{Roll, Throw};
 use crate::rules::event::Attack;
 use crate::rules::halving::halving;
+use crate::rules::recorded::{DieFor, Recorded};
 use crate::rules::rulings::LordKilled;
 use crate::rules::to_hit::Needs;
-use crate::rules::recorded::{DieFor, Recorded};
 use crate::rules::{Faces, Unit, Weapon};
 
 /// Every attack of one unit, target by target. Losses leave the table at each of them.
