@@ -136,15 +136,3 @@ fn the_rulebook_of_this_game_may_be_named() {
     let (game, remarks) = Game::open(&path).expect("a game");
     assert_eq!((hash(&game), remarks), (end, vec![]));
 }
-
-#[test]
-fn a_game_of_another_rulebook_that_has_another_set_up_says_so() {
-    let (_folder, path, _) = written(|place, value| {
-        if place == 0 {
-            value["rulebook"] = "ancients".into();
-            value["setup"] = serde_json::json!({"armies": []});
-        }
-    });
-    let problem = Game::open(&path).expect_err("no set-up").to_string();
-    assert!(problem.contains("the rulebook “ancients”"), "{problem}");
-}
