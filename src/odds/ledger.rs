@@ -2,7 +2,8 @@
 
 use super::dice::FACES;
 use super::luck::{Luck, dice_of};
-use crate::rules::{self, Event, Players, Side, UnitId, Weapon};
+use crate::game::Players;
+use crate::rules::{self, Event, PlayersByUnit, Side, UnitId, Weapon};
 
 /// Every attack and panic die of a battle whose needs are known, in order.
 #[derive(Clone, Debug)]
@@ -10,7 +11,7 @@ pub struct Ledger {
     throws: Vec<Throw>,
     panics: Vec<PanicDie>,
     /// Who leads which unit now.
-    players: Players,
+    players: PlayersByUnit,
 }
 
 /// An attack that was made.
@@ -21,7 +22,7 @@ pub struct Throw {
     /// Who attacked.
     pub unit: UnitId,
     /// Who led it then; nobody where the referee did.
-    pub player: Option<String>,
+    pub player: Option<Players>,
     /// Whom it attacked.
     pub at: UnitId,
     /// With what.
@@ -44,7 +45,7 @@ pub struct PanicDie {
     /// The unit.
     pub unit: UnitId,
     /// Who led it then; nobody where the referee did.
-    pub player: Option<String>,
+    pub player: Option<Players>,
     /// The face.
     pub face: u8,
     /// Figures that fled.
@@ -90,7 +91,7 @@ pub struct PanicAccount {
 
 impl Ledger {
     /// The ledger of a battle that began with these players, from everything that happened in it, in order.
-    pub fn of<'a>(players: &Players, events: impl IntoIterator<Item = &'a Event>) -> Self {
+    pub fn of<'a>(players: &PlayersByUnit, events: impl IntoIterator<Item = &'a Event>) -> Self {
         let mut ledger = Self { throws: Vec::new(), panics: Vec::new(), players: players.clone() };
         for (place, event) in events.into_iter().enumerate() {
             ledger.hear(place, event);
@@ -157,8 +158,8 @@ impl Ledger {
 
     /// The attacks together that a player led, whichever units they were.
     #[must_use]
-    pub fn player(&self, player: &str) -> Account {
-        self.account(|throw| throw.player.as_deref() == Some(player))
+    pub fn player(&self, player: &Players) -> Account {
+        self.account(|throw| throw.player.as_ref() == Some(player))
     }
 
     /// Some of the attacks together.
@@ -274,10 +275,10 @@ mod tests {
     }
 
     fn battle() -> Ledger {
-        let players = Players::from([(unit("N01"), "Ada".to_owned()), (unit("N12"), "Bo".to_owned())]);
+        let players = PlayersByUnit::from([(unit("N01"), "Ada".into()), (unit("N12"), "Bo".into())]);
         let events = [
             Event::Shot(attack("N12", 8, 6, 3)),
-            Event::PlayerChanged { unit: unit("N01"), player: Some("Bo".to_owned()) },
+            Event::PlayerChanged { unit: unit("N01"), player: Some("Bo".into()) },
             Event::Struck(attack("N01", 8, 3, 5)),
             Event::Struck(rules::Attack { commander_needs: None, ..attack("N01", 8, 3, 8) }),
             Event::Panicked { unit: unit("N01"), die: 5, losses: 3 },
@@ -292,8 +293,8 @@ mod tests {
     fn what_was_expected_and_what_fell_add_up_for_unit_player_and_side() {
         let ledger = battle();
         assert_eq!(ledger.unit(unit("N12")), Account { attacks: 2, dice: 10, sixths: 9 + 3, scatter: 43 + 13, hits: 3 });
-        assert_eq!(ledger.player("Bo"), Account { attacks: 2, dice: 16, sixths: 9 + 33, scatter: 43 + 61, hits: 8 });
-        assert_eq!(ledger.player("Ada"), Account::default());
+        assert_eq!(ledger.player(&"Bo".into()), Account { attacks: 2, dice: 16, sixths: 9 + 33, scatter: 43 + 61, hits: 8 });
+        assert_eq!(ledger.player(&"Ada".into()), Account::default());
         assert_eq!(ledger.side(Side::Norman), Account { attacks: 3, dice: 18, sixths: 45, scatter: 43 + 61 + 13, hits: 8 });
         assert_eq!(ledger.side(Side::Saxon), Account::default());
         assert!((ledger.side(Side::Norman).surplus() - 0.5).abs() < 1e-12);
@@ -325,6 +326,6 @@ mod tests {
     fn panic_dice_are_kept_apart() {
         let ledger = battle();
         assert_eq!(ledger.panic(|_| true), PanicAccount { dice: 2, pips: 6, losses: 3 });
-        assert_eq!(ledger.panic(|die| die.player.as_deref() == Some("Bo")).dice, 2);
+        assert_eq!(ledger.panic(|die| die.player == Some("Bo".into())).dice, 2);
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn small_battle() -> Setup {
         bases: troop.bases()[0],
         bodyguard,
         square: square.parse().ok(),
-        player: Some("Zoë".to_owned()),
+        player: Some("Zoë".into()),
         rows: Vec::new(),
     };
     let card = |name, color| Card::new(name, color);

@@ -57,7 +57,7 @@ pub use event::{Attack, Event, Faces, Phase, Way, Why};
 pub use fingerprint::fingerprint;
 pub use halving::{Halving, halving};
 pub use lasting::Lasting;
-pub use leaders::{Players, Term};
+pub use leaders::{PlayersByUnit, Term};
 pub use moving::{Reach, legal_moves, legs, reach, way_cost};
 pub use queue::{can_still_act, targets_to_shoot, waiting_units};
 pub use reasons::{Reason, Whose, reasons};

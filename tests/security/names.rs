@@ -55,7 +55,7 @@ fn no_order_hidden_in_a_name_is_taken_by_the_referees_hand() {
     let state = State::new(&sample_battle().expect("the sample battle")).expect("a sound set-up");
     for name in HOSTILE {
         let unit: UnitId = "N01".parse().expect("a unit");
-        let asked = Command::SetPlayers { units: [(unit, Some(name.to_owned()))].into() };
+        let asked = Command::SetPlayers { units: [(unit, Some(name.into()))].into() };
         assert_eq!(check(&state, asked).is_ok(), !name.chars().any(is_hidden_order), "{name:?}");
     }
 }
@@ -66,7 +66,7 @@ fn no_name_breaks_the_paper_or_the_words_on_a_terminal() {
     let mut setup = sample_battle().expect("the sample battle");
     let musters = setup.norman.iter_mut().chain(&mut setup.saxon);
     for (muster, name) in musters.zip(HOSTILE) {
-        muster.player = Some(name.to_owned());
+        muster.player = Some(name.into());
     }
     let time = "2026-11-21T12:00:00Z".parse().expect("a time");
     drop(senlac::classroom::Game::create(&folder.path().join("game.senlac"), setup, 1, time).expect("a game"));

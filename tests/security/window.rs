@@ -72,9 +72,9 @@ fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
     let broken = "Ada\nLind\r\n\tand a name so long that no row of the window has room for all of it, whatever is done to it ".repeat(4);
     let names = HOSTILE.into_iter().chain([towering.as_str(), broken.as_str()]);
     for (muster, name) in setup.norman.iter_mut().chain(&mut setup.saxon).zip(names) {
-        muster.player = Some(name.to_owned());
+        muster.player = Some(name.into());
     }
-    setup.norman[11].player = Some("Bo\u{202E}akim Lind".to_owned());
+    setup.norman[11].player = Some("Bo\u{202E}akim Lind".into());
     setup.norman[11].square = Some("H8".parse().expect("within bowshot"));
     let mut game = Game::create(&path, setup, 1, DateTime::default()).expect("a game");
     let shoot = Command::shoot("N12".parse().expect("a unit"), "S01".parse().expect("a unit"));

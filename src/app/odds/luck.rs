@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use crate::app::names::{Names, counted};
 use crate::classroom::Chronicle;
+use crate::game::Players;
 use crate::game::name::without_orders;
 use crate::odds::Ledger;
 use crate::odds::ledger::{Account, PanicAccount, PanicDie, Throw};
@@ -66,12 +67,12 @@ pub enum Sorted {
 /// Whose dice they are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Whose {
-    Player(Side, String),
+    Player(Side, Players),
     Unit(UnitId),
 }
 
 impl Whose {
-    fn of(unit: UnitId, player: Option<&String>) -> Self {
+    fn of(unit: UnitId, player: Option<&Players>) -> Self {
         player.map_or(Self::Unit(unit), |player| Self::Player(unit.side, player.clone()))
     }
 
@@ -174,7 +175,7 @@ fn rows(ledger: &Ledger, names: &Names) -> Vec<LuckRow> {
         panic: ledger.panic(|die| of_panic(die) == whose),
         side: whose.side(),
         who: match whose {
-            Whose::Player(_, player) => without_orders(&player),
+            Whose::Player(_, player) => without_orders(&player.to_string()),
             Whose::Unit(unit) => names.unit_first(unit),
         },
     };

@@ -18,7 +18,7 @@ pub enum WallNames {
 #[must_use]
 pub fn unit_name(names: WallNames, setup: &Setup, state: &State, unit: &Unit) -> String {
     let player = match names {
-        WallNames::FirstNames => state.player(unit.id).and_then(first_name),
+        WallNames::FirstNames => state.player(unit.id).and_then(|players| first_name(&players.to_string())),
         WallNames::None => None,
     };
     match player {

@@ -18,6 +18,7 @@ use super::moving::{barred, judge_path, way_to};
 use super::refusal::{Legal, Refusal, Wish};
 use super::rulings::RulingName;
 use super::{Card, Color, Command, Correction, Pending, Phase, Side, Square, State, Unit, UnitId, Way, Weapon};
+use crate::game::Players;
 use crate::rules::to_hit::Needs;
 
 /// How a command would be carried out: everything that can be known before the dice fall.
@@ -30,7 +31,7 @@ pub(super) enum Plan {
     Attacks { weapon: Weapon, attacks: SmallVec<[Throw; 1]> },
     Done,
     Set { stands: Vec<Stand> },
-    SetPlayers { units: Vec<(UnitId, Option<String>)> },
+    SetPlayers { units: Vec<(UnitId, Option<Players>)> },
     SetRuling { ruling: RulingName, choice: &'static str },
     Note { text: String },
     CallTime,

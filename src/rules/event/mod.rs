@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use super::card::own_title;
 use super::{Card, CardName, Color, Side, Square, UnitId};
+use crate::game::Players;
 
 mod reading;
 
@@ -304,7 +305,7 @@ pub enum Event {
         /// The unit.
         unit: UnitId,
         /// Who leads it; `null` where nobody does and the referee plays it.
-        player: Option<String>,
+        player: Option<Players>,
     },
     /// A ruling was changed.
     RulingChanged {

@@ -10,6 +10,7 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error};
 
 use super::{Attack, Event, Faces, Phase, Way, Why};
+use crate::game::Players;
 use crate::rules::{CardName, Color, Side, Square, UnitId};
 
 /// The kinds of events, as their key `event` names them.
@@ -98,7 +99,7 @@ pub(super) struct Fields<'a> {
     pub(super) square: Option<Square>,
     #[serde(default)]
     pub(super) away: bool,
-    pub(super) player: Option<String>,
+    pub(super) player: Option<Players>,
     pub(super) ruling: Option<String>,
     #[serde(default)]
     pub(super) kept: bool,
