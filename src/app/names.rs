@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::Players;
-use crate::game::name::without_orders;
+use crate::game::name::without_control_characters;
 use crate::paths::visible;
 use crate::rules::{PlayersByUnit, Setup, Side, State, Troop, UnitId};
 
@@ -28,7 +28,7 @@ impl Names {
             let name = short(player, &players);
             let is_shared = players.iter().filter(|other| short(other, &players) == name).count() > 1;
             // A game file that somebody wrote by hand may hold names that no class list may.
-            without_orders(if is_shared { player } else { &name })
+            without_control_characters(if is_shared { player } else { &name })
         };
         let player = |id| state.player(id).map(|names| names.iter().map(|player| name(player)).collect::<Players>().to_string());
         let listed = setup.units().map(|(id, muster)| (id, (player(id), muster.troop)));

@@ -21,7 +21,7 @@ use serde::Serialize;
 
 use crate::atomic_write;
 use crate::disk;
-use crate::game::name::without_orders;
+use crate::game::name::without_control_characters;
 use crate::paths::visible;
 use crate::rules::Classroom;
 
@@ -256,7 +256,7 @@ pub fn without_a_display() -> &'static str {
 /// Ends the program with what is wrong with the call. What was typed can hold orders to the terminal, so it is read once more
 /// without them.
 fn refuse(error: clap::Error) -> ! {
-    let typed = std::env::args_os().map(|argument| without_orders(&argument.to_string_lossy()));
+    let typed = std::env::args_os().map(|argument| without_control_characters(&argument.to_string_lossy()));
     Call::try_parse_from(typed).err().unwrap_or(error).exit()
 }
 

@@ -1,5 +1,5 @@
-//! Files on their way: hidden ones that have no lasting name yet. Whoever writes one holds its lock, so that those which a
-//! killed program left can be told from those that are in use.
+//! Temporary files: hidden ones that have no lasting name yet. The program that writes one holds its lock, so that those which
+//! a killed program left can be told from those that are in use.
 
 use std::fs::{self, File, TryLockError};
 use std::io;

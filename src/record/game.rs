@@ -246,7 +246,7 @@ impl<R: Rules> Game<R> {
     pub fn save_as(&mut self, path: &Path) -> Result<(), FileProblem> {
         let text: String =
             std::iter::once(self.head.as_str().into()).chain(self.chronicle.lines()).flat_map(|line| [line, "\n".into()]).collect();
-        // Before it is written: what is wrong in memory shall not look like a saved game.
+        // Checked before it is written: what is wrong in memory must not become a saved game.
         let again = load::<R>(text.as_bytes(), path)?.sound_or(path)?.chronicle;
         if again.len() != self.chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(self.state()) {
             let what = "what the memory holds is another battle when it is replayed".to_owned();

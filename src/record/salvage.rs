@@ -138,7 +138,7 @@ fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
     if let Some(mended) = mend(line, before) {
         return Some(Proved { line: mended.line.into(), end, flipped: Some(at + mended.place) });
     }
-    // The end of the line was flipped into something else, and the next line hangs on to it.
+    // The end of the line was flipped into something else, and the next line is joined to it.
     let is_end = |place: &usize| line[..*place].ends_with(b"\"}") && (line[*place] ^ b'\n').is_power_of_two();
     if let Some(place) = (0..line.len()).filter(is_end).find(|&place| verify_checksum(&line[..place], before).is_some()) {
         return Some(Proved { line: line[..place].into(), end: at + place + 1, flipped: Some(at + place) });
@@ -178,7 +178,7 @@ struct Found {
 }
 
 impl Found {
-    /// The lines from here on. What hangs on to the unreadable rest of others is a line of its own.
+    /// The lines from here on. A line that is joined to an unreadable one before it is a line of its own.
     fn lines_after(bytes: &[u8], start: usize) -> Vec<Self> {
         let (mut lines, mut at, mut number) = (Vec::new(), start, 1 + memchr::memchr_iter(b'\n', &bytes[..start]).count());
         while at < bytes.len() {
@@ -317,7 +317,7 @@ impl<R: Rules> Salvaging<'_, R> {
         self.sum = sum;
     }
 
-    /// Takes in a line that is believed, which ends here.
+    /// Takes in a line that is sound, which ends here.
     fn take(&mut self, line: &[u8], end: usize) {
         (self.before, self.is_next, self.at) = (written_checksum(line), true, end);
         let step = self.expected();
@@ -381,7 +381,7 @@ impl<R: Rules> Salvaging<'_, R> {
     }
 }
 
-/// Where a line begins that hangs on to the unreadable rest of others.
+/// Where a line begins that is joined to an unreadable one before it.
 fn inner(line: &[u8]) -> Option<usize> {
     memmem::find_iter(line, b"{\"step\":").filter(|start| *start > 0).find(|start| step_of(&line[*start..]).is_some())
 }

@@ -80,21 +80,6 @@ pub(super) fn reopen(path: &Path) -> (Game, Vec<Remark>) {
 }
 
 #[test]
-fn what_was_acknowledged_is_there_when_the_game_is_opened_again() {
-    let (_folder, path, mut game) = new_game();
-    for line in TURN {
-        ask(&mut game, line);
-        let inspection = inspect(&path).expect("a sound file");
-        assert_eq!(fingerprint(inspection.chronicle.state()), hash(&game), "{line}");
-        assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
-    }
-    let before = hash(&game);
-    drop(game);
-    let (game, remarks) = reopen(&path);
-    assert_eq!((hash(&game), remarks.len(), game.chronicle().len()), (before, 0, 9));
-}
-
-#[test]
 fn taking_back_restores_the_hash_of_every_step_and_restoring_goes_forward_again() {
     let (_folder, path, mut game) = new_game();
     let mut hashes = vec![hash(&game)];

@@ -67,7 +67,7 @@ fn every_wrong_name_is_told_at_once() {
             bad("N01", NameTrouble::Empty),
             bad("N02", NameTrouble::Long(201, 200)),
             Breach::NoSuchUnit { unit: unit("N09"), last: 2 },
-            bad("S01", NameTrouble::HiddenOrder),
+            bad("S01", NameTrouble::ControlCharacter),
             bad("S02", NameTrouble::SeveralLines),
         ]
     );

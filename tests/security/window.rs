@@ -9,7 +9,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senlac::app::{App, Options};
 use senlac::classroom::{Game, Request};
-use senlac::game::name::is_hidden_order;
+use senlac::game::name::is_control_character;
 use senlac::planning::sample_battle;
 use senlac::rules::{CardName, Color, Command};
 use tempfile::tempdir;
@@ -101,7 +101,7 @@ fn is_clean(window: &Harness<'static, App>, least: usize, shown: &str) {
     let all = drawn.iter().map(|(text, ..)| text).chain(&spoken);
     assert!(drawn.len() > least && all.into_iter().any(|text| text.contains(shown)), "{shown} is shown: {drawn:?}");
     for text in spoken.iter().chain(drawn.iter().map(|(text, ..)| text)) {
-        assert!(!text.chars().any(|sign| sign != '\n' && is_hidden_order(sign)), "{text:?}");
+        assert!(!text.chars().any(|sign| sign != '\n' && is_control_character(sign)), "{text:?}");
     }
     for (text, rows, wide) in drawn.iter().filter(|(text, ..)| ["Ada", "Bo", "Zo"].iter().any(|name| text.contains(name))) {
         assert!(*wide <= 1280.0, "{text:?} is {wide} points wide");

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::app::names::{Names, counted};
 use crate::classroom::Chronicle;
 use crate::game::Players;
-use crate::game::name::without_orders;
+use crate::game::name::without_control_characters;
 use crate::odds::Ledger;
 use crate::odds::ledger::{Account, PanicAccount, PanicDie, Throw};
 use crate::rules::{Setup, Side, State, UnitId};
@@ -175,7 +175,7 @@ fn rows(ledger: &Ledger, names: &Names) -> Vec<LuckRow> {
         panic: ledger.panic(|die| of_panic(die) == whose),
         side: whose.side(),
         who: match whose {
-            Whose::Player(_, player) => without_orders(&player.to_string()),
+            Whose::Player(_, player) => without_control_characters(&player.to_string()),
             Whose::Unit(unit) => names.unit_first(unit),
         },
     };
