@@ -67,7 +67,7 @@ fn expect(place: &str, state: &State, expected: &str) {
         format!("unit {id} figures {} commander {} square {square}", unit.figures, unit.commander)
     } else if let Some(words) = expected.strip_prefix("player ") {
         let id: UnitId = words.split(' ').next().expect("a name").parse().expect("a unit");
-        format!("player {id} {}", state.player(id).unwrap_or("-"))
+        format!("player {id} {}", state.player(id).map_or_else(|| "-".to_owned(), ToString::to_string))
     } else if expected.starts_with("still ") {
         format!("still {}", state.effects().iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
     } else {

@@ -21,8 +21,9 @@ use serde::Serialize;
 
 use crate::atomic_write;
 use crate::disk;
-use crate::game::name::without_orders;
+use crate::game::name::without_control_characters;
 use crate::paths::visible;
+use crate::rules::Classroom;
 
 pub use forecast::{ForecastCall, Player};
 pub use new::{ListFlags, seed_by_chance};
@@ -229,7 +230,7 @@ impl Command {
             Self::New(game) => new::new_game(&game, out, aside),
             Self::Play { game, script } => play::play(&game, script.as_deref(), home, out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
-            Self::Check { games, repair } => check::check(&games, repair.as_deref(), out, aside),
+            Self::Check { games, repair } => check::check::<Classroom>(&games, repair.as_deref(), out, aside),
             Self::Odds(odds) => odds::odds(&odds, out),
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
@@ -255,7 +256,7 @@ pub fn without_a_display() -> &'static str {
 /// Ends the program with what is wrong with the call. What was typed can hold orders to the terminal, so it is read once more
 /// without them.
 fn refuse(error: clap::Error) -> ! {
-    let typed = std::env::args_os().map(|argument| without_orders(&argument.to_string_lossy()));
+    let typed = std::env::args_os().map(|argument| without_control_characters(&argument.to_string_lossy()));
     Call::try_parse_from(typed).err().unwrap_or(error).exit()
 }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::{Failure, unwritable};
 use crate::classroom::{Chronicle, inspect};
+use crate::game::Players;
 use crate::paths::visible;
 use crate::rules::{
     ActiveEffect, Card, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits,
@@ -67,7 +68,7 @@ struct Row<'a> {
     start: u8,
     commander: bool,
     square: Option<Square>,
-    player: Option<&'a str>,
+    player: Option<&'a Players>,
 }
 
 /// Figures of an army.
@@ -170,7 +171,7 @@ fn map(state: &State) -> Vec<String> {
 }
 
 /// One unit: "N01  I10  8 of 8 knights, William (Amelie Carter)".
-fn unit_line(unit: &Unit, player: Option<&str>) -> String {
+fn unit_line(unit: &Unit, player: Option<&Players>) -> String {
     let place = match unit.square {
         Some(square) => square.to_string(),
         None if unit.is_destroyed() => "gone".to_owned(),

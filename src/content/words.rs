@@ -2,18 +2,14 @@
 
 use std::fmt::Display;
 
-pub(super) use crate::game::name::LONGEST_NAME;
-pub(super) use crate::game::name::is_hidden_order;
+/// The text with each control character replaced by `�`, so that a message stays one line and in one direction.
+pub(super) use crate::game::name::without_control_characters as shown;
+pub(super) use crate::game::name::{LONGEST_NAME, is_control_character};
 use crate::game::name::{NameTrouble, trouble_with};
 use crate::rules::LONGEST_TITLE;
 
 /// The most characters of a mistaken word that a message repeats.
 const REPEATED: usize = 40;
-
-/// The text with every hidden order replaced by `�`, so that a message stays one line and in one direction.
-pub(super) fn shown(text: &str) -> String {
-    text.chars().map(|sign| if is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
-}
 
 /// A word of the file in quotation marks, shortened where it is long.
 pub(super) fn quoted(word: &str) -> String {
@@ -61,7 +57,7 @@ fn trouble_words(name: &str, what: &str, trouble: NameTrouble) -> String {
         NameTrouble::SeveralLines => {
             format!("{} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.", quoted(name))
         }
-        NameTrouble::HiddenOrder => format!("{} holds a character that cannot be seen. Type the {what} anew.", quoted(name)),
+        NameTrouble::ControlCharacter => format!("{} holds a character that cannot be seen. Type the {what} anew.", quoted(name)),
         NameTrouble::Long(characters, most) => format!("{} has {characters} characters. Write {most} at most.", quoted(name)),
     }
 }

@@ -2,7 +2,8 @@
 
 use super::dice::FACES;
 use super::luck::{Luck, dice_of};
-use crate::rules::{self, Event, Players, Side, UnitId, Weapon};
+use crate::game::Players;
+use crate::rules::{self, Event, PlayersByUnit, Side, UnitId, Weapon};
 
 /// Every attack and panic die of a battle whose needs are known, in order.
 #[derive(Clone, Debug)]
@@ -10,7 +11,7 @@ pub struct Ledger {
     throws: Vec<Throw>,
     panics: Vec<PanicDie>,
     /// Who leads which unit now.
-    players: Players,
+    players: PlayersByUnit,
 }
 
 /// An attack that was made.
@@ -21,7 +22,7 @@ pub struct Throw {
     /// Who attacked.
     pub unit: UnitId,
     /// Who led it then; `None` for the referee.
-    pub player: Option<String>,
+    pub player: Option<Players>,
     /// Whom it attacked.
     pub at: UnitId,
     /// With what.
@@ -44,7 +45,7 @@ pub struct PanicDie {
     /// The unit.
     pub unit: UnitId,
     /// Who led it then; `None` for the referee.
-    pub player: Option<String>,
+    pub player: Option<Players>,
     /// The face.
     pub face: u8,
     /// Figures that fled.
@@ -90,7 +91,7 @@ pub struct PanicAccount {
 
 impl Ledger {
     /// The ledger of a battle that began with these players, from everything that happened in it, in order.
-    pub fn of<'a>(players: &Players, events: impl IntoIterator<Item = &'a Event>) -> Self {
+    pub fn of<'a>(players: &PlayersByUnit, events: impl IntoIterator<Item = &'a Event>) -> Self {
         let mut ledger = Self { throws: Vec::new(), panics: Vec::new(), players: players.clone() };
         for (place, event) in events.into_iter().enumerate() {
             ledger.take_in(place, event);
@@ -250,10 +251,10 @@ mod tests {
     }
 
     fn battle() -> Ledger {
-        let players = Players::from([(unit("N01"), "Ada".to_owned()), (unit("N12"), "Bo".to_owned())]);
+        let players = PlayersByUnit::from([(unit("N01"), "Ada".into()), (unit("N12"), "Bo".into())]);
         let events = [
             Event::Shot(attack("N12", 8, 6, 3)),
-            Event::PlayerChanged { unit: unit("N01"), player: Some("Bo".to_owned()) },
+            Event::PlayerChanged { unit: unit("N01"), player: Some("Bo".into()) },
             Event::Struck(attack("N01", 8, 3, 5)),
             Event::Struck(rules::Attack { commander_needs: None, ..attack("N01", 8, 3, 8) }),
             Event::Panicked { unit: unit("N01"), die: 5, losses: 3 },
@@ -267,7 +268,7 @@ mod tests {
     #[test]
     fn what_was_expected_and_what_fell_add_up_for_unit_player_and_side() {
         let ledger = battle();
-        let of = |player: &str| ledger.account(|throw| throw.player.as_deref() == Some(player));
+        let of = |player: &str| ledger.account(|throw| throw.player == Some(player.into()));
         assert_eq!(
             ledger.account(|throw| throw.unit == unit("N12")),
             Account { attacks: 2, dice: 10, sixths: 9 + 3, scatter: 43 + 13, hits: 3 }
@@ -305,6 +306,6 @@ mod tests {
     fn panic_dice_are_kept_apart() {
         let ledger = battle();
         assert_eq!(ledger.panic(|_| true), PanicAccount { dice: 2, pips: 6, losses: 3 });
-        assert_eq!(ledger.panic(|die| die.player.as_deref() == Some("Bo")).dice, 2);
+        assert_eq!(ledger.panic(|die| die.player == Some("Bo".into())).dice, 2);
     }
 }

@@ -7,7 +7,8 @@ use super::placing;
 use crate::content::class::{Class, MOST_PUPILS, Pupil, name_of_a_pupil};
 use crate::content::deck::Deck;
 use crate::content::scenario::{Scenario, Zones};
-use crate::rules::{Board, Rulings, Setup, SetupProblem, Side, Square, Troop, UnitId, UnitSetup, players};
+use crate::game::Players;
+use crate::rules::{Board, Rulings, Setup, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};
 
 /// Everything that is decided before the first card. Units are named by their place in their army, as they will be in
 /// the battle.
@@ -61,8 +62,7 @@ impl Post {
     /// A unit that nobody leads yet.
     #[must_use]
     pub fn new(mut muster: UnitSetup) -> Self {
-        let player = muster.player.take().unwrap_or_default();
-        let players: Vec<String> = players::split(&player).into_iter().map(str::to_owned).collect();
+        let players = muster.player.take().unwrap_or_default().to_vec();
         Self { muster, pinned: !players.is_empty(), players }
     }
 }
@@ -88,7 +88,7 @@ impl Draft {
     /// The battle that it becomes.
     #[must_use]
     pub fn setup(&self) -> Setup {
-        let player = |post: &Post| Some(players::join(&post.players)).filter(|names| !names.is_empty());
+        let player = |post: &Post| Some(post.players.iter().cloned().collect()).filter(|names: &Players| !names.is_empty());
         let row = |name: &String| self.class.pupil(name).and_then(|pupil| pupil.row).unwrap_or_default();
         let rows = |post: &Post| Some(post.players.iter().map(row).collect::<Vec<_>>()).filter(|rows| rows.iter().any(|row| *row > 0));
         let muster = |post: &Post| UnitSetup { player: player(post), rows: rows(post).unwrap_or_default(), ..post.muster.clone() };

@@ -75,7 +75,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 unit.away = *away;
             });
         }
-        Event::PlayerChanged { unit, player } => state.set_player(*unit, player.as_deref()),
+        Event::PlayerChanged { unit, player } => state.set_player(*unit, player.as_ref()),
         Event::RulingChanged { ruling, to, kept, .. } => ruling_changed(state, ruling, to, *kept),
         Event::HalfLost { .. } | Event::Noted { .. } | Event::TimeCalled {} => {}
     }

@@ -9,6 +9,7 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{CardName, Color, Square, UnitId};
+use crate::game::Players;
 
 /// What a player or the referee asks for, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -109,8 +110,8 @@ pub enum Command {
         /// The pupils of each unit, several joined as in "Ada Lind and Ben Okoro"; `null` where nobody leads it and the
         /// referee plays it. Units left out keep theirs.
         #[serde(deserialize_with = "each_once")]
-        #[schemars(with = "BTreeMap<UnitId, Option<String>>")]
-        units: BTreeMap<UnitId, Option<String>>,
+        #[schemars(with = "BTreeMap<UnitId, Option<Players>>")]
+        units: BTreeMap<UnitId, Option<Players>>,
     },
     /// Change a ruling.
     SetRuling {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::{Card, CardName, Color, Side, Square, UnitId};
+use crate::game::Players;
 
 /// The squares that a unit goes through, its last one counted and its first one not.
 pub type Way = SmallVec<[Square; 4]>;
@@ -293,7 +294,7 @@ pub enum Event {
         /// The unit.
         unit: UnitId,
         /// Who leads it; `null` where nobody does and the referee plays it.
-        player: Option<String>,
+        player: Option<Players>,
     },
     /// A ruling was changed.
     RulingChanged {

@@ -61,7 +61,7 @@ pub use event::{Attack, Event, Faces, Phase, Way, Why};
 pub use fingerprint::fingerprint;
 pub use geometry::{distance, line_between};
 pub use hit_divisor::{HitDivisor, hit_divisor};
-pub use leaders::{Players, Term};
+pub use leaders::{PlayersByUnit, Term};
 pub use moving::{Reach, base_move, legal_moves, reach, way_cost};
 pub use queue::{can_still_act, targets_to_shoot, waiting_units};
 pub use reasons::{Reason, Whose, reasons};

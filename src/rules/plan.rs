@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::rulings::RulingName;
 use super::to_hit::Needs;
 use super::{Card, Color, Side, Square, UnitId, Way, Weapon};
+use crate::game::Players;
 
 /// How a command would be carried out: everything that can be known before the dice fall.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub(super) enum Plan {
     Attacks { weapon: Weapon, attacks: SmallVec<[Throw; 1]> },
     Done,
     Set { corrections: Vec<UnitCorrection> },
-    SetPlayers { units: Vec<(UnitId, Option<String>)> },
+    SetPlayers { units: Vec<(UnitId, Option<Players>)> },
     SetRuling { ruling: RulingName, choice: &'static str },
     Note { text: String },
     CallTime,

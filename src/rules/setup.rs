@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, Unit, UnitId, players};
+use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, Unit, UnitId};
+use crate::game::Players;
 
 /// Everything that is decided before the first card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -48,7 +49,7 @@ pub struct UnitSetup {
     pub square: Option<Square>,
     /// The pupil who leads it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub player: Option<String>,
+    pub player: Option<Players>,
     /// The row of the class list that each of its pupils stood in, 1 and up, in the order of their names; empty where
     /// they came from no list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -110,8 +111,8 @@ impl Setup {
 
     /// The pupil who leads a unit.
     #[must_use]
-    pub fn player(&self, id: UnitId) -> Option<&str> {
-        self.unit(id)?.player.as_deref()
+    pub fn player(&self, id: UnitId) -> Option<&Players> {
+        self.unit(id)?.player.as_ref()
     }
 
     /// The row of the class list that a pupil stood in, whichever unit the pupil leads now; `None` for latecomers and
@@ -119,10 +120,10 @@ impl Setup {
     #[must_use]
     pub fn row_of(&self, pupil: &str) -> Option<u32> {
         self.units().find_map(|(_, unit_setup)| {
-            let names = players::split(unit_setup.player.as_deref()?);
+            let names = unit_setup.player.as_ref()?;
             // Names that cannot be told apart in the text have no rows of their own.
             let rows = Some(&unit_setup.rows).filter(|rows| rows.len() == names.len())?;
-            names.iter().zip(rows).find(|(name, row)| **name == pupil && **row > 0).map(|(_, row)| *row)
+            names.iter().zip(rows).find(|(name, row)| *name == pupil && **row > 0).map(|(_, row)| *row)
         })
     }
 }

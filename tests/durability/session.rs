@@ -33,7 +33,7 @@ pub fn small_battle() -> Setup {
         bases: troop.bases()[0],
         bodyguard,
         square: square.parse().ok(),
-        player: Some("Zoë".to_owned()),
+        player: Some("Zoë".into()),
         rows: Vec::new(),
     };
     Setup {

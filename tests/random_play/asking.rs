@@ -135,7 +135,7 @@ fn set_players(state: &State, chance: &mut Chance) -> Command {
     let chosen: Vec<UnitId> = state.units().map(|unit| unit.id).filter(|_| chance.in_a(3)).collect();
     let names = ["Ada Lind", "Ben Okoro", "Ada Lind and Ben Okoro", "Zoë \"Zo\" \\ Nguyễn", "مريم حداد"];
     let units: BTreeMap<_, _> =
-        chosen.into_iter().map(|unit| (unit, chance.pick(&names).filter(|_| !chance.in_a(4)).map(ToOwned::to_owned))).collect();
+        chosen.into_iter().map(|unit| (unit, chance.pick(&names).filter(|_| !chance.in_a(4)).map(Into::into))).collect();
     let change = Command::SetPlayers { units };
     // By chance nobody is chosen, or all keep whom they had.
     match senlac::rules::check(state, change.clone()) {
@@ -202,7 +202,7 @@ pub fn forbidden(state: &State, chance: &mut Chance) -> Command {
     let volley = |hits: Option<i32>, at| Command::Shoot { unit: id, at, hits, dice: None, commander_die: None };
     let blow = |at, figures| Command::Fight { unit: id, blows: vec![Blow { figures: Some(figures), ..Blow::at(at) }] };
     match chance.below(21) {
-        20 => Command::SetPlayers { units: [(id, Some("\u{202E}Bo".to_owned()))].into() },
+        20 => Command::SetPlayers { units: [(id, Some("\u{202E}Bo".into()))].into() },
         0 => Command::move_to(id, chance.pick(&closed).unwrap_or(Square::new(60, 60))),
         1 => far_away(unit, &squares, chance),
         2 if state.acting() != Some(id.side) => Command::move_to(id, chance.pick(&squares).expect("a square")),

@@ -162,7 +162,7 @@ fn an_extra_bodyguard_comes_back_as_it_went() {
     let events = change(&mut battle, "bodyguards", "extra");
     assert_eq!(events[..1], told("ruling_changed ruling=bodyguards from=listed to=extra kept=true"));
     assert_eq!((battle.unit("S04"), battle.left()), (&before, left));
-    assert_eq!(battle.state.player(unit("S04")), Some("Ada Lind"));
+    assert_eq!(battle.state.player(unit("S04")), Some(&"Ada Lind".into()));
     assert_eq!(battle.state.occupant(crate::table::square("D2")), Some(unit("S04")));
     assert_eq!(senlac::rules::fingerprint(&battle.state), hash);
 }

@@ -43,7 +43,7 @@ pub fn with_class(folder: &Path, count: usize) -> Window {
 
 /// Who leads a unit in a set-up, one name after the other.
 fn players(setup: &Setup) -> Vec<String> {
-    setup.units().filter_map(|(_, muster)| muster.player.clone()).collect()
+    setup.units().filter_map(|(_, muster)| muster.player.as_ref().map(ToString::to_string)).collect()
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn ten_archers() -> Setup {
             bases: 4,
             bodyguard: false,
             square: Some(square(&format!("{}8", char::from(b'D' + place)))),
-            player: Some(format!("Archer {place}")),
+            player: Some(format!("Archer {place}").into()),
             rows: Vec::new(),
         })
         .chain([william])

@@ -86,5 +86,5 @@ pub(crate) fn with_doubts(game: Game) -> (Game, Vec<Remark>) {
 
 /// Every player's name.
 fn players(game: &Game) -> Vec<&str> {
-    game.state().players().values().map(String::as_str).collect()
+    game.state().players().values().flat_map(|names| names.iter()).map(String::as_str).collect()
 }

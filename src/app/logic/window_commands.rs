@@ -80,7 +80,7 @@ impl App {
         let Place::Table(session) = &self.place else { return };
         let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.shelf().pupils(class));
         let led = session.state().players().values();
-        let names: Vec<&str> = led.chain(&class).map(String::as_str).collect();
+        let names: Vec<&str> = led.flat_map(|names| names.iter()).chain(&class).map(String::as_str).collect();
         // A name that nothing can show was told of when the class was read.
         drop(fonts::install_for(ctx, &names));
         self.modal = Some(Modal::Players(PlayersForm::of(session.state(), class)));

@@ -4,6 +4,7 @@
 //! Files that were written before that held are replayed as they were played: only a change that says so keeps what
 //! there was.
 
+use crate::game::Players;
 use crate::rules::rulings::{Bodyguards, CommanderFigure};
 use crate::rules::{CardName, SetupProblem, Side, State, Unit, UnitId, UnitSetup};
 
@@ -13,7 +14,7 @@ pub(in crate::rules) struct Dismissed {
     /// The unit, on the square where it stood.
     pub(in crate::rules) unit: Unit,
     /// Who led it.
-    player: Option<String>,
+    player: Option<Players>,
     /// Whether the listed unit had a commander of its own.
     pub(in crate::rules) listed_commander: bool,
 }
@@ -84,14 +85,14 @@ impl State {
             unit.commander = commander && (unit.figures > 0 || !kept);
         }
         self.place(id, square);
-        self.set_player(id, before.and_then(|before| before.player).as_deref());
+        self.set_player(id, before.and_then(|before| before.player).as_ref());
     }
 
     /// Removes the added bodyguard; the one of the order of battle is led by the lord again.
     fn dismiss_bodyguard(&mut self, side: Side, kept: bool) {
         let listed = self.listed_bodyguard(side);
         let Some(last) = self.army(side).last().filter(|unit| unit.bodyguard && unit.id != listed).cloned() else { return };
-        let player = self.player(last.id).map(ToOwned::to_owned);
+        let player = self.player(last.id).cloned();
         self.place(last.id, None);
         self.set_player(last.id, None);
         self.armies[side.index()].pop();

@@ -11,9 +11,10 @@ pub use effects::ActiveEffect;
 pub(super) use guards::Dismissed;
 pub(super) use halt::{Due, Halt, Moment};
 
-use super::leaders::{Leaders, Players, Term};
+use super::leaders::{Leaders, PlayersByUnit, Term};
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
 use super::{Board, Card, Deck, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, UnitSetup, Why};
+use crate::game::Players;
 
 /// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -292,15 +293,15 @@ impl State {
         self.army(side).iter().find(|unit| unit.bodyguard)
     }
 
-    /// Who leads a unit now; several pupils are one text, which [`players::split`](super::players::split) parts.
+    /// Who leads a unit now; `None` if the referee plays it.
     #[must_use]
-    pub fn player(&self, id: UnitId) -> Option<&str> {
-        self.players().get(&id).map(String::as_str)
+    pub fn player(&self, id: UnitId) -> Option<&Players> {
+        self.players().get(&id)
     }
 
     /// Who leads which unit now.
     #[must_use]
-    pub fn players(&self) -> &Players {
+    pub fn players(&self) -> &PlayersByUnit {
         &self.leaders.now
     }
 
@@ -316,7 +317,7 @@ impl State {
     }
 
     /// Gives a unit to a pupil, or to the referee: for `apply` alone.
-    pub(super) fn set_player(&mut self, id: UnitId, player: Option<&str>) {
+    pub(super) fn set_player(&mut self, id: UnitId, player: Option<&Players>) {
         if self.unit(id).is_none() || self.player(id) == player {
             return;
         }
@@ -364,7 +365,7 @@ impl Strength {
 }
 
 /// The pupils of the orders of battle.
-fn players_at_first(setup: &Setup) -> impl Iterator<Item = (UnitId, String)> {
-    let player = |unit_setup: &UnitSetup| unit_setup.player.clone().filter(|name| !name.trim().is_empty());
+fn players_at_first(setup: &Setup) -> impl Iterator<Item = (UnitId, Players)> {
+    let player = |unit_setup: &UnitSetup| unit_setup.player.clone().filter(|players| !players.is_empty());
     setup.units().filter_map(move |(id, unit_setup)| Some((id, player(unit_setup)?)))
 }

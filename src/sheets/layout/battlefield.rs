@@ -116,7 +116,7 @@ pub(crate) fn largest() -> Setup {
             bases: 20,
             bodyguard: number == 0,
             square: (number < 20).then(|| Square::new(number * 2 + 4, row)),
-            player: Some(format!("{number}{}", "W".repeat(198))),
+            player: Some(format!("{number}{}", "W".repeat(198)).into()),
             rows: Vec::new(),
         };
         *setup.army_mut(side) = (0..40).map(muster).collect();

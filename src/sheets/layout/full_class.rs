@@ -13,7 +13,7 @@ pub(in crate::sheets) fn setup(player: impl Fn(Side, usize) -> Option<String>) -
             bases,
             bodyguard: number == 0,
             square: None,
-            player: player(side, number),
+            player: player(side, number).map(Into::into),
             rows: Vec::new(),
         };
         units.enumerate().map(muster).collect()

@@ -4,7 +4,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::poster::{name_poster, poster};
 use super::{Align, Area, Ink, Look, Pen, Role};
-use crate::rules::players;
+use crate::game::Players;
 use crate::sheets::text::{Fonts, Style, printable};
 
 /// A stretch of a name.
@@ -32,7 +32,7 @@ impl Pen<'_> {
         if parts.contains(&Part::Box) {
             return self.piece(Role::Says(name.to_owned()), |pen| pen.name_with_box(area, align, look, least_pt, &parts, mark));
         }
-        let fit = if players::split(name).len() > 1 { poster } else { name_poster };
+        let fit = if Players::from(name).len() > 1 { poster } else { name_poster };
         fit(self, area, align, look, least_pt, &printable(name))
     }
 

@@ -235,7 +235,7 @@ impl<'a> Table<'a> {
     /// What an army has altogether.
     fn totals(&mut self, side: Side, army: &[Unit]) {
         let strength = self.battle.state.strength(side);
-        let led = army.iter().filter(|unit| self.battle.state.player(unit.id).is_some_and(|name| !name.trim().is_empty())).count();
+        let led = army.iter().filter(|unit| self.battle.state.player(unit.id).is_some()).count();
         let area = self.take(TOTALS_MM);
         let Some(pen) = self.done.last_mut() else { return };
         let units = if army.len() == 1 { "1 unit".to_owned() } else { format!("{} units", army.len()) };

@@ -16,7 +16,7 @@ fn session() -> (GameSession, TempDir) {
         bases: 4,
         bodyguard,
         square: square.parse().ok(),
-        player: Some(player.to_owned()),
+        player: Some(player.into()),
         rows: Vec::new(),
     };
     let setup = Setup {

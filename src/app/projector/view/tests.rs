@@ -20,7 +20,7 @@ fn setup(card: CardName) -> Setup {
         bases: 4,
         bodyguard,
         square: square.parse().ok(),
-        player: Some(player.to_owned()),
+        player: Some(player.into()),
         rows: Vec::new(),
     };
     Setup {

@@ -5,8 +5,9 @@ mod cards;
 pub mod changes;
 
 use super::names::{Names, capital, counted};
+use crate::game::Players;
 use crate::rules::rulings::{ExactHalf, HoldingTheHill, Reserve, VictoryCheck};
-use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, Troop, UnitId, Why, players};
+use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, Troop, UnitId, Why};
 
 pub use self::attacks::attack_words;
 pub use self::cards::flip_words;
@@ -70,7 +71,7 @@ pub(crate) fn event_words(names: &Names, event: &Event) -> Option<String> {
         }
         Event::BattleResumed {} => "The battle is not decided after all and goes on".to_owned(),
         Event::WasSet { unit, figures, square, commander, .. } => set_words(names, *unit, *figures, *square, *commander),
-        Event::PlayerChanged { unit, player } => player_words(names, *unit, player.as_deref()),
+        Event::PlayerChanged { unit, player } => player_words(names, *unit, player.as_ref()),
         Event::RulingChanged { ruling, to, .. } => ruling_words(ruling, to),
         Event::Noted { text } => format!("Note: {text}"),
         Event::TimeCalled {} => "The bell rings".to_owned(),
@@ -105,10 +106,10 @@ fn set_words(names: &Names, unit: UnitId, figures: u8, square: Option<Square>, c
 }
 
 /// "Ada Lind leads the archers N12 now", "Ada and Ben lead …", "nobody leads …: the referee plays it".
-fn player_words(names: &Names, unit: UnitId, player: Option<&str>) -> String {
+fn player_words(names: &Names, unit: UnitId, player: Option<&Players>) -> String {
     let troops = format!("the {} {unit}", names.troop(unit).name());
     match player {
-        Some(player) if players::split(player).len() > 1 => format!("{player} lead {troops} now"),
+        Some(player) if player.len() > 1 => format!("{player} lead {troops} now"),
         Some(player) => format!("{player} leads {troops} now"),
         None => format!("Nobody leads {troops} now: the referee plays them"),
     }
@@ -249,8 +250,7 @@ mod tests {
     #[test]
     fn a_change_of_players_is_told_by_the_unit_and_its_new_player() {
         let unit = UnitId::new(Side::Saxon, 1);
-        let words =
-            |player: Option<&str>| step_words(&Names::default(), &[Event::PlayerChanged { unit, player: player.map(ToOwned::to_owned) }]);
+        let words = |player: Option<&str>| step_words(&Names::default(), &[Event::PlayerChanged { unit, player: player.map(Into::into) }]);
         assert_eq!(words(Some("Ada Lind")), "Ada Lind leads the housecarles S01 now");
         assert_eq!(words(Some("Ada and Ben")), "Ada and Ben lead the housecarles S01 now");
         assert_eq!(words(None), "Nobody leads the housecarles S01 now: the referee plays them");

@@ -33,7 +33,7 @@ fn begun(setup: &Setup) -> State {
 fn changes(changes: &[(&str, &str)]) -> Vec<Event> {
     let event = |&(id, player): &(&str, &str)| {
         let player = Some(player.to_owned()).filter(|player| !player.is_empty());
-        Event::PlayerChanged { unit: unit(id), player }
+        Event::PlayerChanged { unit: unit(id), player: player.map(Into::into) }
     };
     changes.iter().map(event).collect()
 }

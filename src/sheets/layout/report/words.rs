@@ -1,7 +1,7 @@
 //! What the report tells in sentences.
 
 use super::has_begun;
-use crate::game::players::{join, split};
+use crate::game::players::join;
 use crate::rules::{Setup, Side, State, Unit, Why, holder_of_the_hill, if_the_bell_rang_now};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::furniture;
@@ -76,7 +76,7 @@ fn named(battle: Battle<'_>, fonts: &Fonts, words: &str, is: fn(&Unit) -> bool) 
 
 /// "Ada (N03)", or what the unit is where nobody leads it.
 fn name(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
-    let players = split(battle.state.player(unit.id).unwrap_or_default());
+    let players = battle.state.player(unit.id).map_or(&[][..], |players| players);
     if players.is_empty() {
         return format!("{} {}", unit.troop.name(), unit.id);
     }

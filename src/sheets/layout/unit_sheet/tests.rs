@@ -26,10 +26,8 @@ fn every_unit_has_one_page_in_army_list_order() {
 fn a_sheet_bears_the_name_of_whoever_leads_now() {
     let setup = full_class::setup(|_, _| Some("Bo Lind".to_owned()));
     let mut state = full_class::state(&setup);
-    let change = |number, player: Option<&str>| Event::PlayerChanged {
-        unit: UnitId::new(Side::Norman, number),
-        player: player.map(ToOwned::to_owned),
-    };
+    let change =
+        |number, player: Option<&str>| Event::PlayerChanged { unit: UnitId::new(Side::Norman, number), player: player.map(Into::into) };
     apply_all(&mut state, &[change(2, Some("Ada Berg")), change(3, None)]);
     let pages = sheets(&setup, &state, Options::default());
     let has = |page: usize, word: &str| pages[page].texts().any(|text| text == word);

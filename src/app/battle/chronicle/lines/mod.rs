@@ -8,7 +8,7 @@ use self::about::{about, card, is_quiet};
 use crate::app::text::names::Names;
 use crate::app::text::sentences::order_words;
 use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
-use crate::game::name::without_orders;
+use crate::game::name::without_control_characters;
 use crate::rules::{Color, Command, Event, UnitId};
 
 /// A step as it is shown.
@@ -45,7 +45,7 @@ impl Line {
 
     /// Says what happened.
     fn tell(&mut self, names: &Names, asked: Option<&Command>, events: &[Event]) {
-        self.text = without_orders(&order_words(names, asked, events));
+        self.text = without_control_characters(&order_words(names, asked, events));
         self.about = about(events);
         self.card = card(events);
         self.quiet = is_quiet(events);
@@ -61,7 +61,8 @@ impl Line {
     #[must_use]
     pub fn words_beside(&self) -> Option<String> {
         let ruling = self.ruling.as_ref().map(|why| format!("(the referee allowed it: {why})"));
-        let misfit = self.misfit.as_ref().map(|why| format!("(does not fit what is left of a damaged file: {})", without_orders(why)));
+        let misfit =
+            self.misfit.as_ref().map(|why| format!("(does not fit what is left of a damaged file: {})", without_control_characters(why)));
         match (ruling, misfit) {
             (Some(ruling), Some(misfit)) => Some(format!("{ruling} {misfit}")),
             (ruling, misfit) => ruling.or(misfit),
@@ -214,8 +215,8 @@ fn place(step: u64) -> Option<usize> {
 /// Why the referee allowed it, and what spoke against it.
 fn ruling_words(names: &Names, ruling: &RulingLine) -> String {
     match ruling.waived.as_slice() {
-        [] => without_orders(&ruling.reason),
-        waived => without_orders(&format!("{} ({})", ruling.reason, names.in_words(&waived.join("; ")))),
+        [] => without_control_characters(&ruling.reason),
+        waived => without_control_characters(&format!("{} ({})", ruling.reason, names.in_words(&waived.join("; ")))),
     }
 }
 
