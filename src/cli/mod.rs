@@ -11,7 +11,7 @@ mod play;
 mod print;
 mod show;
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -21,6 +21,7 @@ use serde::Serialize;
 
 use crate::disk;
 use crate::paths::visible;
+use crate::record::{Chronicle, inspect};
 use crate::rules::name::without_orders;
 use crate::whole_file;
 
@@ -271,6 +272,25 @@ fn json(told: &impl Serialize) -> Result<String, Failure> {
         }
     }
     Ok(line + "\n")
+}
+
+/// Prints a line.
+fn say(to: &mut dyn Write, words: impl Display) -> Result<(), Failure> {
+    writeln!(to, "{words}").map_err(|problem| unwritable(&problem))
+}
+
+/// Prints a whole text.
+fn print_all(to: &mut dyn Write, text: &str) -> Result<(), Failure> {
+    to.write_all(text.as_bytes()).map_err(|problem| unwritable(&problem))
+}
+
+/// Reads and replays a game that has to be sound; what is odd about it is said aside.
+fn sound_game(path: &Path, aside: &mut dyn Write) -> Result<Chronicle, Failure> {
+    let inspection = inspect(path).map_err(|problem| problem.to_string())?;
+    for remark in &inspection.remarks {
+        say(aside, visible(&remark.to_string()))?;
+    }
+    inspection.sound(path).map_err(|problem| problem.to_string())
 }
 
 /// A problem of the output itself, such as a closed pipe.

@@ -5,10 +5,12 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use super::Problem;
-use super::roster::LARGEST_FILE;
 use crate::whole_file::in_words;
 
-/// Reads a file of at most 1 MiB.
+/// The largest file that is read, in bytes: 1 MiB.
+pub(super) const LARGEST_FILE: usize = 1 << 20;
+
+/// Reads a file of at most [`LARGEST_FILE`] bytes.
 ///
 /// # Errors
 /// What happened: it is not there, no file, not ours to read, or too large.

@@ -70,7 +70,6 @@ impl FromStr for Wish {
     }
 }
 
-/// What a single word wishes for.
 fn one_word(word: &str) -> Option<Wish> {
     let any = Wish::default();
     let side = |side| Wish { side: Some(side), ..any };

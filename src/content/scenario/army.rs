@@ -1,8 +1,7 @@
 //! The order of battle of one side.
 
-use crate::content::document::{Page, Table, Value};
-use crate::content::words::{as_key, list, quoted};
-use crate::rules::{Muster, SetupProblem, Side, Square, Troop, did_you_mean};
+use crate::content::toml_file::{Page, Table, Value};
+use crate::rules::{Muster, SetupProblem, Side, Square, Troop};
 
 /// Every key that a unit may have.
 const KEYS: [&str; 5] = ["type", "figures", "bases", "square", "bodyguard"];
@@ -30,7 +29,6 @@ pub(super) struct Places {
     pub bodyguards_known: bool,
 }
 
-/// Reads the army of a side.
 pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, side: Side) -> Army {
     let key = match side {
         Side::Norman => "norman",
@@ -94,15 +92,7 @@ fn usual_bases(troop: Option<Troop>, figures: u8) -> u8 {
 /// What the unit's men are.
 fn troop(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<Troop> {
     let value = page.required_in(table, "type", line, "type = \"spearmen\"")?;
-    let word = page.text(value, "type")?;
-    let key = as_key(word);
-    let troop = Troop::ALL.into_iter().find(|troop| troop.name() == key);
-    if troop.is_none() {
-        let known = list(Troop::ALL.map(Troop::name));
-        let maybe = did_you_mean(word, Troop::ALL.map(Troop::name));
-        page.mistake(page.line(value), &format!("there is no unit type {}.{maybe} Write one of {known}.", quoted(word)));
-    }
-    troop
+    page.one_of(value, "type", "unit type", &Troop::ALL.map(|troop| (troop.name(), troop)))
 }
 
 /// Where the unit stands.
