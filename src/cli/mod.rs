@@ -239,7 +239,7 @@ impl Command {
     }
 }
 
-/// The calls that work without a display, for whoever has none.
+/// The calls that work without a display, for messages.
 #[must_use]
 pub fn without_a_display() -> &'static str {
     "Without a display these work:\n  \
@@ -253,7 +253,7 @@ pub fn without_a_display() -> &'static str {
      “senlac help” tells more."
 }
 
-/// Ends the program with what is wrong with the call. What was typed can hold orders to the terminal, so it is read once more
+/// Ends the program with what is wrong with the call. What was typed can hold control characters, so it is read once more
 /// without them.
 fn refuse(error: clap::Error) -> ! {
     let typed = std::env::args_os().map(|argument| without_orders(&argument.to_string_lossy()));

@@ -1,4 +1,4 @@
-//! Words out of somebody's file: made safe to show, and looked at before they are shown for a whole lesson.
+//! Words out of somebody's file: made safe to show, and checked.
 
 use std::fmt::Display;
 
@@ -10,7 +10,7 @@ use crate::rules::name::{NameTrouble, trouble_with};
 /// The most characters of a mistaken word that a message repeats.
 const REPEATED: usize = 40;
 
-/// The text with every hidden order replaced by `�`, so that a message stays one line and in one direction.
+/// The text with control characters and marks of direction replaced by `�`, so that a message stays one line in one direction.
 pub(super) fn shown(text: &str) -> String {
     text.chars().map(|sign| if is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
 }
@@ -54,7 +54,7 @@ pub(super) fn as_key(word: &str) -> String {
 
 /// What is wrong with a name that the class will see; `None` where nothing is.
 pub(super) fn name_problem(name: &str) -> Option<String> {
-    // What is left out is told by whoever needs a name there.
+    // An empty name is reported by the caller.
     let trouble = Some(name).filter(|name| !name.trim().is_empty()).and_then(|name| trouble_with(name, LONGEST_NAME))?;
     Some(trouble_words(name, "name", trouble))
 }

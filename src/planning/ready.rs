@@ -153,7 +153,7 @@ fn in_contact(setup: &Setup) -> impl Iterator<Item = Finding> {
     })
 }
 
-/// What is odd about the deck; a deck of paper is the teacher's own affair.
+/// What is odd about the deck; nothing for a deck of paper.
 fn deck(draft: &Draft) -> Vec<Finding> {
     if draft.rulings.card_colors == CardColors::Paper {
         return vec![Finding::note(Cure::Deck, "You flip a deck of paper and tell the program which card came up.".to_owned())];

@@ -11,7 +11,7 @@ use crate::rules::{Board, Card, Rulings, Side, Square};
 /// What is written: plain things, so that a draft with whatever is still missing in it can be kept.
 #[derive(Serialize, Deserialize)]
 struct SavedDraft {
-    /// The class as its own file is written; nothing where nobody is in it.
+    /// The class as its own file is written; `None` if it is empty.
     class: Option<String>,
     absent: Vec<String>,
     name: String,
@@ -56,7 +56,7 @@ impl Draft {
     /// Reads a draft that was kept.
     ///
     /// # Errors
-    /// In words, where the text is none.
+    /// In words, if the text is no draft.
     pub fn read(text: &str) -> Result<Self, String> {
         let kept: SavedDraft =
             serde_json::from_str(text).map_err(|problem| format!("the preparation that was kept cannot be read: {problem}"))?;
@@ -77,7 +77,7 @@ impl Draft {
     }
 }
 
-/// The zones of rows of signs; signs that are nobody's letter are nobody's squares.
+/// The zones of rows of signs; other signs than the sides' letters belong to neither side.
 fn zones(rows: &[String]) -> Zones {
     let side = |sign| Side::ALL.into_iter().find(|side| side.letter() == sign);
     let row = |(row, signs): (u8, &String)| {

@@ -76,9 +76,7 @@ fn read_as(ListRead { list, .. }: &ListRead) -> String {
 }
 
 /// Tells what was read, row by row, then what is odd about it and what is asked; makes nothing of it.
-///
-/// # Errors
-/// Where the list would not be taken, how much stands in the way; all of it is told before.
+/// Errors: where the list would not be taken, how much stands in the way; all of it is told before.
 fn tell(mut draft: Draft, list: &ListRead, measured: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let mut told = format!("{}{}\n{}", dry_run::rows(&list.list), read_as(list), dry_run::remarks(&list.list));
     told.push_str(&dry_run::questions(&list.list));

@@ -86,7 +86,7 @@ fn one_colour(deck: &Deck) -> Option<String> {
     deck.cards.iter().all(|card| card.color == first).then(|| words.to_owned())
 }
 
-/// Harold dies once.
+/// More than one Arrow in the Eye, of which Harold dies.
 fn arrow_again(deck: &Deck, rulings: &Rulings) -> Option<String> {
     let second = match rulings.arrow_again {
         ArrowAgain::ColorOnly => "after the first only the colour counts",
@@ -96,7 +96,7 @@ fn arrow_again(deck: &Deck, rulings: &Rulings) -> Option<String> {
     (arrows > 1).then(|| format!("Arrow in the Eye is in the deck {arrows} times, and Harold dies only once: {second}."))
 }
 
-/// William may trip again, but not once he is dead.
+/// More than one William Trips.
 fn william_again(deck: &Deck) -> Option<String> {
     let trips = count(deck, CardName::WilliamTrips);
     let words = "the Normans panic each time, until he is dead; then only the colour counts";

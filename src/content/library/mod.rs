@@ -175,7 +175,7 @@ fn names(folders: &[PathBuf]) -> Vec<String> {
     names
 }
 
-/// The TOML files in a folder by the alphabet; none where there is no such folder.
+/// The TOML files in a folder by the alphabet; empty if there is no such folder.
 fn toml_files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect();

@@ -18,7 +18,7 @@
 //! Bo Lindqvist,
 //! ```
 //!
-//! Nothing is dropped in silence: whatever does not become a pupil, or is changed on its way, has a [`Remark`].
+//! Nothing is dropped in silence: whatever does not become a pupil, or is changed, has a [`Remark`].
 
 mod columns;
 mod encodings;
@@ -49,9 +49,9 @@ use layout::addresses;
 use rows::damaged;
 // What words say is asked in every folder here.
 use words::{
-    Heading, Kind, List, has_left, is_away, is_family_first, is_first_name, is_footer, is_goodbye, is_grown_up, is_here, is_in_capitals,
-    is_line, is_nobody, is_number, is_of_east_asia, is_over_absent, is_over_grown_ups, is_over_leavers, is_particle, is_title,
-    may_have_left, meaning, means_something, named_as_absent, other, phrase, says, says_name,
+    Kind, List, has_left, is_away, is_family_first, is_first_name, is_footer, is_goodbye, is_grown_up, is_here, is_in_capitals, is_line,
+    is_nobody, is_number, is_of_east_asia, is_over_absent, is_over_grown_ups, is_over_leavers, is_particle, is_title, may_have_left,
+    meaning, means_something, named_as_absent, other, phrase, says, says_name,
 };
 
 /// Reads a class list from a file's bytes: what it is, is told by its content. `file` is only for messages.
@@ -104,8 +104,8 @@ fn judged(mut source: Source, options: &ListOptions) -> Result<ClassList, Unread
     if let Some(sheet) = list.options.sheet {
         list.questions.extend(sheets::question(&summaries, sheet, options));
     }
-    let has_unworked = list.options.sheet.and_then(|sheet| summaries.get(sheet)).is_some_and(|summary| summary.has_unworked);
-    damaged::mark(&mut list, options, has_unworked);
+    let has_uncalculated = list.options.sheet.and_then(|sheet| summaries.get(sheet)).is_some_and(|summary| summary.has_uncalculated);
+    damaged::mark(&mut list, options, has_uncalculated);
     Ok(list)
 }
 
@@ -120,8 +120,7 @@ pub fn parse(bytes: &[u8], file: &str) -> Result<Vec<Pupil>, Problems> {
     read(bytes, file, &ListOptions::default())?.accept(file)
 }
 
-/// # Errors
-/// A list of more bytes than [`LARGEST_FILE`].
+/// Errors: a list of more bytes than [`LARGEST_FILE`].
 fn not_too_large(bytes: usize) -> Result<(), Unreadable> {
     if bytes > LARGEST_FILE { Err("The list is larger than 1 MiB. Keep only the pupils of one class.".into()) } else { Ok(()) }
 }

@@ -87,7 +87,7 @@ impl ListOptions {
         self.used.insert(row);
     }
 
-    /// A row does not count; what was written for it is kept for when it comes back.
+    /// A row does not count; a name that was written for it is remembered.
     pub fn leave_out(&mut self, row: usize) {
         self.used.remove(&row);
         self.left_out.insert(row);

@@ -9,7 +9,7 @@ const KEYS: [&str; 5] = ["type", "figures", "bases", "square", "bodyguard"];
 /// What a unit's entry looks like, for messages.
 const EXAMPLE: &str = "{ type = \"spearmen\", figures = 12, bases = 4, square = \"E9\" }";
 
-/// An army as the file gives it. Entries that could not be read have harmless stand-ins, so that the units after them
+/// An army as the file gives it. Entries that could not be read have harmless placeholders, so that the units after them
 /// keep their names.
 pub(super) struct Army {
     /// Its units, N01 or S01 first.
@@ -47,9 +47,9 @@ pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, side: Side) -> Army {
     army
 }
 
-/// Reads a unit, with stand-ins for what cannot be read.
+/// Reads a unit, with placeholders for what cannot be read.
 fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mut bool) -> Muster {
-    // No side is without this type, and either lord leads it: of all stand-ins it can do no further wrong.
+    // Each side has this type and its lord leads it, so that the placeholder causes no further mistake.
     let any = SetupProblem::bodyguard_troop(side);
     let Some(table) = page.table(entry, "this unit", &format!("a row such as {EXAMPLE}")) else {
         *bodyguard_known = false;

@@ -112,8 +112,8 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
     let rulings = rulings(&mut page, &root);
     let [norman, saxon] = Side::ALL.map(|side| army::read(&mut page, &root, side));
     let read = validate::Read { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
-    // Where something could not be read, a stand-in without faults lets the rest be looked at; the mistake itself has
-    // been told, so that a scenario with a stand-in never leaves this function.
+    // Where something could not be read, a placeholder without mistakes lets the rest be checked; the mistake itself has
+    // been told, so that a scenario with a placeholder never leaves this function.
     let Some(terrain) = terrain.or_else(ground::stand_in) else { return Err(page.into_problems()) };
     let name = name.unwrap_or_default();
     let (norman, saxon) = (norman.units, saxon.units);

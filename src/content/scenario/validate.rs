@@ -4,7 +4,7 @@ use super::army::Places;
 use crate::content::toml_file::Page;
 use crate::rules::{Setup, SetupProblem, Side, UnitId};
 
-/// What of a set-up was read and where; the rest is stand-ins, about which nothing is to be told.
+/// What of a set-up was read and where; the rest is placeholders, about which nothing is said.
 pub(super) struct Read {
     /// Whether the ground is the file's own.
     pub terrain_known: bool,

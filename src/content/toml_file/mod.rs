@@ -1,4 +1,4 @@
-//! A TOML file on its way into the rules: typed readings of its values, which collect what is wrong with them.
+//! A TOML file that is being read: typed readings of its values, which collect what is wrong with them.
 //!
 //! Every reading answers `None` where it could not make sense of a value, and has then told why. So a reader goes on
 //! with whatever else the file holds, and [`Page::finish`] ends it with every mistake at once.
@@ -33,17 +33,15 @@ pub(super) struct Page<'f> {
 
 impl<'f> Page<'f> {
     /// Takes a text apart.
-    ///
-    /// # Errors
-    /// Every line whose signs do not fit together. What the values mean is not looked at then: after a lost quotation
-    /// mark the rest of a file is guesswork, and its complaints would hide the one that matters.
+    /// Errors: every line whose signs do not fit together. What the values mean is not looked at then: after a lost quotation
+    /// mark the rest of a file cannot be understood, and messages about it would hide the one that matters.
     pub(super) fn open<'t>(text: &'t str, file: &'f str) -> Result<(Table<'t>, Self), Problems> {
         let mut page = Self { file, line_starts: line_starts(text), problems: Vec::new() };
         let (root, errors) = DeTable::parse_recoverable(text);
         if errors.is_empty() {
             return Ok((root.into_inner(), page));
         }
-        // The table is let go before the text is read once more: a long file is not to take its memory twice.
+        // The table is dropped before the text is parsed once more, so that a long file does not take its memory twice.
         drop((root, errors));
         let (faults, mended) = repair::mended(text);
         let mut told = BTreeSet::new();
@@ -69,9 +67,7 @@ impl<'f> Page<'f> {
     }
 
     /// Ends the reading.
-    ///
-    /// # Errors
-    /// Everything that was wrong.
+    /// Errors: everything that was wrong.
     pub(super) fn finish(self) -> Result<(), Problems> {
         Problems::if_any(self.problems)
     }

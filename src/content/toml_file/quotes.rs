@@ -23,7 +23,7 @@ pub(super) fn outside(line: &str) -> impl Iterator<Item = (usize, char)> {
 
 /// What is wrong with the quotation marks of a line, where its words cannot be told apart: `"knights, square = "A1"`.
 pub(super) fn torn(line: &str) -> Option<&'static str> {
-    // What is a sign where a word ended a moment ago is none of the file's.
+    // A sign right behind a closed word means that the word was not closed there.
     let goes_on = outside(line).any(|(at, sign)| {
         let before = line[..at].chars().next_back();
         sign.is_alphanumeric() && matches!(before, Some('"' | '\'')) && super::repair::begins_key(line.trim_start())

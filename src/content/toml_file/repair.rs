@@ -1,6 +1,6 @@
 //! What is really wrong with a file whose signs do not fit together.
 //!
-//! After a bracket or a quotation mark that somebody forgot, whoever reads on sees mistakes in every line that follows. So
+//! After a forgotten bracket or quotation mark a parser sees mistakes in every line that follows. So
 //! such a text is looked through line by line first, as a person would: a new key in the midst of a list means that the
 //! list was not closed. What is found is told and mended, and only what the mended text still has wrong is told besides.
 
@@ -46,20 +46,25 @@ impl Mender {
     }
 
     fn line(&mut self, line: &str, next: &str) {
-        let number = self.number();
         let start = line.trim_start();
         let mut line = line.to_owned();
-        if let Some(what) = torn(&line) {
-            self.tell(number, what);
-            line = brackets_of(&line);
+        let repair = if let Some(what) = torn(&line) {
+            Some((what.to_owned(), brackets_of(&line)))
         } else if self.open.is_empty() {
-            line = self.top(line.clone(), start, next);
+            outside_of_lists(&line, next)
         } else if begins_key(start) || is_heading(start) {
-            line = self.key_in_a_list(line.clone(), start);
+            self.key_in_a_list(&line, start)
         } else if start.starts_with('{') && self.is_in('{') {
             self.row_in_a_row();
+            None
         } else if self.is_in('[') {
-            line = self.in_a_list(line.clone(), start);
+            in_a_list(&line, start)
+        } else {
+            None
+        };
+        if let Some((what, repaired)) = repair {
+            self.tell(self.number(), what);
+            line = repaired;
         }
         let line = self.signs(&line);
         self.done.push(line);
@@ -69,122 +74,19 @@ impl Mender {
         self.open.last().is_some_and(|&(open, _)| open == bracket)
     }
 
-    /// A line outside of every list.
-    fn top(&mut self, line: String, start: &str, next: &str) -> String {
-        let number = self.number();
-        if start.starts_with("//") || start.starts_with(';') || start.starts_with("--") {
-            self.tell(number, "a remark begins with #. Write # before it.");
-            return String::new();
-        }
-        if start.starts_with('{') {
-            self.tell(number, "a row stands outside of every list. Write it between [ and ].");
-            return String::new();
-        }
-        if start.starts_with(']') {
-            self.tell(number, "] closes nothing here. Take it out.");
-            return String::new();
-        }
-        if start.starts_with('[') {
-            return self.heading(line, start, next);
-        }
-        let key: String = start.chars().take_while(|&sign| is_of_key(sign)).collect();
-        let rest = start[key.len()..].trim_start();
-        if key.is_empty() || start.starts_with('#') {
-            return line;
-        }
-        let is_list = |words: &str| words.starts_with(['"', '\'', '{']);
-        match rest.chars().next() {
-            Some('=') => {
-                let value = rest[1..].trim();
-                if value.starts_with('=') {
-                    self.tell(number, "there is one = too many. Take it out.");
-                    return line.replacen("==", "=", 1);
-                }
-                if value.starts_with('(') {
-                    self.tell(number, "a list stands in square brackets. Write [ at its beginning and ] at its end.");
-                    return line.replacen('(', "[", 1).replace(')', "]");
-                }
-                if (value.is_empty() || value.starts_with('#')) && is_list(next) {
-                    self.tell(number, format!("a list begins with [. Write {key} = [."));
-                    return format!("{key} = [");
-                }
-                line
-            }
-            Some(':') => {
-                self.tell(number, format!("“:” stands where = belongs. Write {key} = and then the rest."));
-                line.replacen(':', "=", 1)
-            }
-            Some(']') => {
-                self.tell(number, format!("a heading stands in square brackets. Write [{key}]."));
-                format!("[{key}]")
-            }
-            None if key == "rulings" => {
-                self.tell(number, format!("a heading stands in square brackets. Write [{key}]."));
-                format!("[{key}]")
-            }
-            Some('[' | '"' | '\'' | '{' | '0'..='9') => {
-                self.tell(number, format!("= is missing after “{key}”. Write {key} = and then the rest."));
-                line.replacen(&key, &format!("{key} ="), 1)
-            }
-            None if is_list(next) => {
-                self.tell(number, format!("a list begins with = and [. Write {key} = [."));
-                format!("{key} = [")
-            }
-            Some(_) if !rest.contains('=') && rest.starts_with(char::is_alphanumeric) => {
-                self.tell(number, "this line is neither a key with its value nor a remark. Write # before a remark.");
-                String::new()
-            }
-            Some(_) | None => line,
-        }
-    }
-
-    /// A line that begins with a bracket outside of every list.
-    fn heading(&mut self, line: String, start: &str, next: &str) -> String {
-        let number = self.number();
-        let word: String = start.trim_start_matches('[').chars().take_while(|&sign| is_of_key(sign)).collect();
-        if start.starts_with("[[") && next.starts_with('{') {
-            self.tell(number, format!("a list begins with its key. Write {word} = [."));
-            return format!("{word} = [");
-        }
-        if !word.is_empty() && !start.contains(']') {
-            self.tell(number, "a heading is not closed. Write ] at its end.");
-            return format!("[{word}]");
-        }
-        line
-    }
-
-    /// A line of a list that is neither words nor a row.
-    fn in_a_list(&mut self, line: String, start: &str) -> String {
-        let number = self.number();
-        let is_row = |bracket: char| start.strip_prefix(bracket).is_some_and(|rest| begins_key(rest.trim_start()));
-        for (begin, end) in [('(', ')'), ('[', ']')] {
-            if is_row(begin) {
-                self.tell(number, "a row stands in braces. Write { at its beginning and } at its end.");
-                return line.replacen(begin, "{", 1).replacen(end, "}", 1);
-            }
-        }
-        let word = start.split('#').next().unwrap_or_default().trim().trim_end_matches([',', ';']);
-        let is_bare = !word.is_empty() && !word.contains(['"', '\'', '“', '”', '„', '‘', '’', '{', '}', '[', ']', '(', '=']);
-        if is_bare {
-            self.tell(number, format!("words stand in quotation marks, and {} does not. Write \"{word}\".", quoted(word)));
-            return format!("\"{}\",", word.replace('\\', "/"));
-        }
-        line
-    }
-
     /// A key or a heading where a list goes on: the list was not closed, or a row not begun.
-    fn key_in_a_list(&mut self, line: String, start: &str) -> String {
-        let number = self.number();
+    fn key_in_a_list(&mut self, line: &str, start: &str) -> Repair {
         if self.open.len() > 1 && self.is_in('{') && !is_heading(start) {
             // Rows may go on in the next line.
-            return line;
+            return None;
         }
-        let count = |sign: char| outside(&line).filter(|&(_, other)| other == sign).count();
+        let count = |sign: char| outside(line).filter(|&(_, other)| other == sign).count();
         if self.open.len() == 1 && count('}') > count('{') {
-            let key: String = start.chars().take_while(|&sign| is_of_key(sign)).collect();
-            self.tell(number, format!("a row begins with {{. Write {{ before “{key}”."));
-            return line.replacen(&key, &format!("{{ {key}"), 1);
+            let key = key_of(start);
+            let what = format!("a row begins with {{. Write {{ before “{key}”.");
+            return Some((what, line.replacen(key, &format!("{{ {key}"), 1)));
         }
+        let number = self.number();
         while let Some((bracket, from)) = self.open.pop() {
             if bracket == '[' {
                 self.tell(number, format!("] is missing before this line. Write it where the list that begins on line {from} ends."));
@@ -193,7 +95,7 @@ impl Mender {
             }
             self.close_before(if bracket == '[' { " ]" } else { " }" });
         }
-        line
+        None
     }
 
     /// Writes a bracket at the end of the last line that says anything.
@@ -311,6 +213,88 @@ impl Mender {
         self.tell(number, what);
         Some(instead)
     }
+}
+
+/// What is wrong with a line and what to write instead, and the line as it is then; `None` for one that is as it should be.
+type Repair = Option<(String, String)>;
+
+/// Looks at a line outside of every list; `next` is the next one that says anything.
+fn outside_of_lists(line: &str, next: &str) -> Repair {
+    let start = line.trim_start();
+    let key = key_of(start);
+    let rest = start[key.len()..].trim_start();
+    let value = rest.strip_prefix('=').map(str::trim);
+    let is_list = next.starts_with(['"', '\'', '{']);
+    let (what, repaired) = if ["//", ";", "--"].iter().any(|mark| start.starts_with(mark)) {
+        ("a remark begins with #. Write # before it.".to_owned(), String::new())
+    } else if start.starts_with('{') {
+        ("a row stands outside of every list. Write it between [ and ].".to_owned(), String::new())
+    } else if start.starts_with(']') {
+        ("] closes nothing here. Take it out.".to_owned(), String::new())
+    } else if start.starts_with('[') {
+        return heading(start, next);
+    } else if key.is_empty() || start.starts_with('#') {
+        return None;
+    } else if let Some(value) = value {
+        return of_value(line, key, value, is_list);
+    } else if rest.starts_with(':') {
+        (format!("“:” stands where = belongs. Write {key} = and then the rest."), line.replacen(':', "=", 1))
+    } else if rest.starts_with(']') || rest.is_empty() && key == "rulings" {
+        (format!("a heading stands in square brackets. Write [{key}]."), format!("[{key}]"))
+    } else if rest.starts_with(|sign: char| matches!(sign, '[' | '"' | '\'' | '{' | '0'..='9')) {
+        (format!("= is missing after “{key}”. Write {key} = and then the rest."), line.replacen(key, &format!("{key} ="), 1))
+    } else if rest.is_empty() && is_list {
+        (format!("a list begins with = and [. Write {key} = [."), format!("{key} = ["))
+    } else if !rest.contains('=') && rest.starts_with(char::is_alphanumeric) {
+        ("this line is neither a key with its value nor a remark. Write # before a remark.".to_owned(), String::new())
+    } else {
+        return None;
+    };
+    Some((what, repaired))
+}
+
+/// Looks at the value behind a key and its `=`; `before_list` says that a list follows on the next line.
+fn of_value(line: &str, key: &str, value: &str, before_list: bool) -> Repair {
+    if value.starts_with('=') {
+        Some(("there is one = too many. Take it out.".to_owned(), line.replacen("==", "=", 1)))
+    } else if value.starts_with('(') {
+        let what = "a list stands in square brackets. Write [ at its beginning and ] at its end.";
+        Some((what.to_owned(), line.replacen('(', "[", 1).replace(')', "]")))
+    } else if (value.is_empty() || value.starts_with('#')) && before_list {
+        Some((format!("a list begins with [. Write {key} = [."), format!("{key} = [")))
+    } else {
+        None
+    }
+}
+
+/// Looks at a line that begins with a bracket outside of every list.
+fn heading(start: &str, next: &str) -> Repair {
+    let word = key_of(start.trim_start_matches('['));
+    if start.starts_with("[[") && next.starts_with('{') {
+        Some((format!("a list begins with its key. Write {word} = [."), format!("{word} = [")))
+    } else if !word.is_empty() && !start.contains(']') {
+        Some(("a heading is not closed. Write ] at its end.".to_owned(), format!("[{word}]")))
+    } else {
+        None
+    }
+}
+
+/// Looks at a line of a list that is neither words nor a row.
+fn in_a_list(line: &str, start: &str) -> Repair {
+    let is_row = |bracket: char| start.strip_prefix(bracket).is_some_and(|rest| begins_key(rest.trim_start()));
+    if let Some((begin, end)) = [('(', ')'), ('[', ']')].into_iter().find(|(begin, _)| is_row(*begin)) {
+        let what = "a row stands in braces. Write { at its beginning and } at its end.";
+        return Some((what.to_owned(), line.replacen(begin, "{", 1).replacen(end, "}", 1)));
+    }
+    let word = start.split('#').next().unwrap_or_default().trim().trim_end_matches([',', ';']);
+    let is_bare = !word.is_empty() && !word.contains(['"', '\'', '“', '”', '„', '‘', '’', '{', '}', '[', ']', '(', '=']);
+    let what = format!("words stand in quotation marks, and {} does not. Write \"{word}\".", quoted(word));
+    is_bare.then(|| (what, format!("\"{}\",", word.replace('\\', "/"))))
+}
+
+/// The key with which a text begins; empty where it begins with something else.
+fn key_of(text: &str) -> &str {
+    text.find(|sign| !is_of_key(sign)).map_or(text, |end| &text[..end])
 }
 
 fn is_of_key(sign: char) -> bool {

@@ -42,7 +42,7 @@ impl Draft {
         Some(self.armies[unit.side.index()].remove(usize::from(unit.number) - 1))
     }
 
-    /// Leaves a unit out today: it is in nobody's way and counts for nothing, and can be brought back.
+    /// Leaves a unit out today: it does not count and can be brought back.
     ///
     /// # Errors
     /// In words, where it is a lord's own unit.
@@ -56,7 +56,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Brings a unit back that was left out, to the square it had where that is free; nothing where the army is full.
+    /// Brings a unit back that was left out, to the square it had where that is free; `None` if the army is full.
     pub fn bring_back(&mut self, place: usize) -> Option<UnitId> {
         let (side, _) = self.bench.get(place)?;
         (self.army(*side).len() < SetupProblem::MOST_UNITS).then_some(())?;

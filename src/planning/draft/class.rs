@@ -42,7 +42,7 @@ impl Draft {
         self.place_all();
     }
 
-    /// Seats a pupil at a unit and nowhere else, whoever sits there already; by hand, so that the lots leave it so.
+    /// Seats a pupil at a unit and nowhere else, even if others sit there; as it is done by hand, the lots leave it.
     pub fn seat(&mut self, name: &str, unit: UnitId) {
         self.unseat(name);
         self.also(name, unit);

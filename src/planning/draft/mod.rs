@@ -30,7 +30,7 @@ pub struct Draft {
     pub bench: Vec<(Side, Post)>,
     /// The event deck.
     pub deck: Deck,
-    /// The name under which the deck is kept, as a scenario names it; nothing while it was never kept so.
+    /// The name under which the deck is kept, as a scenario names it; `None` until it is saved.
     pub deck_key: Option<String>,
     /// The rulings.
     pub rulings: Rulings,

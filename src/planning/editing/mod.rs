@@ -1,7 +1,7 @@
 //! Working on the table of a draft: painting its ground and its zones, its size, turning it round, and units by the
 //! dozen; and changing what a unit is made of.
 //!
-//! Units whose square is lost go into reserve. Whoever changes the ground is told which, so that somebody can be told.
+//! Units whose square is lost go into reserve; each change of the ground returns them.
 
 use std::collections::BTreeSet;
 

@@ -6,30 +6,28 @@ use super::{Columns, differs, filled, filled_so, is_name_like, mostly, share_of_
 use crate::content::roster::list::column_name;
 use crate::content::roster::names::Name;
 use crate::content::roster::words::words;
-use crate::content::roster::{Heading, Kind, MOST_COLUMNS, Row, is_family_first, meaning, other};
+use crate::content::roster::{Kind, MOST_COLUMNS, Row, is_family_first, meaning, other};
 use crate::content::words::list;
 use crate::rules::UnitId;
 
 impl Columns {
     /// Finds the columns by their headings.
-    ///
-    /// # Errors
-    /// What is wrong with the headings.
+    /// Errors: what is wrong with the headings.
     pub fn under(headings: &Row, rows: &[&Row]) -> Result<Self, String> {
         let cells = headings.cells.iter();
         let others = cells.map(|cell| other(cell)).collect();
         let headed = HeadingRow { meanings: headings_together(&headings.cells), others, rows };
         let mut columns = Self {
-            unit: headed.only(Heading::Unit, "unit")?,
-            wish: headed.only(Heading::Wish, "wish")?,
-            not_with: headed.only(Heading::NotWith, "not with")?,
+            unit: headed.only(Kind::Unit, "unit")?,
+            wish: headed.only(Kind::Wish, "wish")?,
+            not_with: headed.only(Kind::NotWith, "not with")?,
             width: Some(headings.cells.len()),
             role: headed.other(Kind::Role).next(),
             own: [Kind::Id, Kind::Mail, Kind::Birth].into_iter().flat_map(|kind| headed.other(kind)).collect(),
             ..headed.name()?
         };
         columns.family_first = columns.name.len() > 1 && columns.name.iter().all(|&column| is_family_first(headings.cell(column)));
-        if columns.family_first && headed.has(columns.name[0], &[Heading::First, Heading::Called, Heading::Name]) {
+        if columns.family_first && headed.has(columns.name[0], &[Kind::First, Kind::Called, Kind::Name]) {
             columns.name.reverse();
         }
         if let Some(unit) = columns.unit.take_if(|unit| filled(rows, *unit).next().is_some() && !mostly(rows, *unit, is_like_unit)) {
@@ -43,11 +41,10 @@ impl Columns {
         columns.tell_unknown(rows);
         let columns_of = if columns.name.len() > 1 { "columns" } else { "column" };
         let names = list(columns.name.iter().map(|&column| column_name(column)));
-        for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Heading::Name, Heading::FullName, Heading::LastFirst]))
-        {
+        for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Name, Kind::Full, Kind::LastFirst])) {
             columns.why.insert(column, format!("the pupils’ names are in {columns_of} {names}"));
         }
-        for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Heading::Middle])) {
+        for &column in columns.unknown.iter().filter(|&&column| headed.has(column, &[Kind::Middle])) {
             columns.why.insert(column, "other names than the first and the last are left out".to_owned());
         }
         Ok(columns)
@@ -55,8 +52,8 @@ impl Columns {
 
     /// Finds the column that says who is away.
     fn find_away(&mut self, headed: &HeadingRow, rows: &[&Row]) -> Result<(), String> {
-        let absent = headed.only(Heading::Absent, "absent")?;
-        let present: Vec<usize> = headed.all(Heading::Present).collect();
+        let absent = headed.only(Kind::AbsentHeading, "absent")?;
+        let present: Vec<usize> = headed.all(Kind::PresentHeading).collect();
         let register: Vec<usize> = headed.other(Kind::Register).collect();
         let is_free = |column: &usize| headed.meanings[*column].is_none() && headed.others[*column].is_none();
         let unknown: Vec<usize> = (0..headed.meanings.len()).filter(is_free).collect();
@@ -75,28 +72,28 @@ impl Columns {
 
 /// What headings mean beside one another: “презиме” is the last name of Serbs and Macedonians, and the middle name of
 /// Bulgarians, who have a last name beside it.
-fn headings_together(cells: &[String]) -> Vec<Option<Heading>> {
+fn headings_together(cells: &[String]) -> Vec<Option<Kind>> {
     let is_either = |cell: &str| words(cell).iter().any(|word| word == "презиме");
-    let is_last = |cell: &str| meaning(cell) == Some(Heading::Last);
+    let is_last = |cell: &str| meaning(cell) == Some(Kind::Last);
     let has_other = cells.iter().any(|cell| is_last(cell) && !is_either(cell));
-    let together = |cell: &String| if has_other && is_last(cell) && is_either(cell) { Some(Heading::Middle) } else { meaning(cell) };
+    let together = |cell: &String| if has_other && is_last(cell) && is_either(cell) { Some(Kind::Middle) } else { meaning(cell) };
     cells.iter().map(together).collect()
 }
 
 /// What the headings say, and the rows below them.
 struct HeadingRow<'a> {
-    meanings: Vec<Option<Heading>>,
+    meanings: Vec<Option<Kind>>,
     others: Vec<Option<Kind>>,
     rows: &'a [&'a Row],
 }
 
 impl HeadingRow<'_> {
-    fn has(&self, column: usize, wanted: &[Heading]) -> bool {
+    fn has(&self, column: usize, wanted: &[Kind]) -> bool {
         self.meanings.get(column).copied().flatten().is_some_and(|heading| wanted.contains(&heading))
     }
 
     /// The columns with a heading.
-    fn all(&self, wanted: Heading) -> impl Iterator<Item = usize> {
+    fn all(&self, wanted: Kind) -> impl Iterator<Item = usize> {
         (0..self.meanings.len()).filter(move |&column| self.meanings[column] == Some(wanted))
     }
 
@@ -106,12 +103,12 @@ impl HeadingRow<'_> {
     }
 
     /// The first column with a heading; one with something in it, if there is one.
-    fn first(&self, wanted: Heading) -> Option<usize> {
+    fn first(&self, wanted: Kind) -> Option<usize> {
         let is_filled = |column: &usize| mostly(self.rows, *column, |cell| cell.contains(char::is_alphabetic) && !cell.starts_with('='));
         self.all(wanted).find(is_filled).or_else(|| self.all(wanted).next())
     }
 
-    fn only(&self, wanted: Heading, word: &str) -> Result<Option<usize>, String> {
+    fn only(&self, wanted: Kind, word: &str) -> Result<Option<usize>, String> {
         let mut all = self.all(wanted);
         let first = all.next();
         if all.next().is_some() { Err(format!("two headings say “{word}”. Keep one of them.")) } else { Ok(first) }
@@ -119,16 +116,14 @@ impl HeadingRow<'_> {
 
     /// The columns that make up the name. A plain “name” beside first names is the last name, and beside last names the
     /// first: so German, French and Spanish lists have it.
-    ///
-    /// # Errors
-    /// No heading of names.
+    /// Errors: no heading of names.
     fn name(&self) -> Result<Columns, String> {
-        let (called, called_last) = (self.first(Heading::Called), self.first(Heading::CalledLast));
-        let last_first = |column: usize| self.has(column, &[Heading::LastFirst]);
+        let (called, called_last) = (self.first(Kind::Called), self.first(Kind::CalledLast));
+        let last_first = |column: usize| self.has(column, &[Kind::LastFirst]);
         let whole = |column: usize| Columns { name: vec![column], last_first: last_first(column), chosen: called, ..Columns::default() };
-        let (legal, legal_last, name) = (self.first(Heading::First), self.first(Heading::Last), self.first(Heading::Name));
+        let (legal, legal_last, name) = (self.first(Kind::First), self.first(Kind::Last), self.first(Kind::Name));
         let has_parts = legal.or(called).is_some() && legal_last.or(called_last).is_some();
-        let full = [Heading::FullName, Heading::LastFirst].into_iter().filter_map(|heading| self.first(heading)).min();
+        let full = [Kind::Full, Kind::LastFirst].into_iter().filter_map(|heading| self.first(heading)).min();
         // A column of formulas that were never worked out says nothing where the parts stand beside it.
         let (first, last) = (legal.or(called), legal_last.or(called_last));
         let is_half = |full: usize| !has_parts && legal.or(legal_last).is_some_and(|part| self.is_other_half(full, part));
@@ -145,9 +140,9 @@ impl HeadingRow<'_> {
             (None, last, name) => (name, last),
             (first, last, _) => (first, last),
         };
-        let first = first.or_else(|| self.first(Heading::Middle).filter(|_| self.unnamed_halves(last.unwrap_or_default()).is_empty()));
-        let particles = self.all(Heading::Particle).filter(|_| last.is_some());
-        let after = self.all(Heading::AfterLast).filter(|_| last.is_some());
+        let first = first.or_else(|| self.first(Kind::Middle).filter(|_| self.unnamed_halves(last.unwrap_or_default()).is_empty()));
+        let particles = self.all(Kind::Particle).filter(|_| last.is_some());
+        let after = self.all(Kind::AfterLast).filter(|_| last.is_some());
         let instead = |part: Option<usize>, called: Option<usize>| part.zip(called).filter(|(part, called)| part != called);
         let columns = Columns {
             name: first.into_iter().chain(particles).chain(last).chain(after).collect(),
@@ -163,7 +158,7 @@ impl HeadingRow<'_> {
     /// The columns with the other half of the names where only one half has a known heading: taken if it plainly holds
     /// first names, else to be asked about.
     fn with_other_half(&self, columns: Columns, half: usize) -> Columns {
-        let is_last = self.has(half, &[Heading::Last, Heading::CalledLast]);
+        let is_last = self.has(half, &[Kind::Last, Kind::CalledLast]);
         // Whole names need no other half.
         if mostly(self.rows, half, |cell| cell.contains([',', ' '])) && !(is_last && share_of_first_names(self.rows, half) < 30) {
             return columns;
@@ -200,9 +195,7 @@ impl HeadingRow<'_> {
 
     /// The names under headings of which none is known to stand over names: the only column of whole names, or one of
     /// first names and the other half beside it.
-    ///
-    /// # Errors
-    /// No such column.
+    /// Errors: no such column.
     fn by_words(&self) -> Result<Columns, String> {
         let halves = self.unnamed_halves(MOST_COLUMNS);
         let mut all: Vec<usize> = halves;
@@ -243,7 +236,7 @@ impl HeadingRow<'_> {
         let both: Vec<(&str, &str)> = self.rows.iter().map(|row| (row.cell(name), row.cell(part))).collect();
         let both: Vec<_> = both.into_iter().filter(|(name, part)| !name.is_empty() && !part.is_empty()).collect();
         let holds = |(name, part): &&(&str, &str)| name.len() > part.len() && name.to_lowercase().contains(&part.to_lowercase());
-        let is_called = self.has(part, &[Heading::Called]);
+        let is_called = self.has(part, &[Kind::Called]);
         !both.is_empty() && both.iter().filter(holds).count() * 2 >= both.len()
             || is_called && mostly(self.rows, name, |cell| cell.contains(' ') && share_of_first_names(self.rows, name) >= 30)
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{filled, filled_so};
-use crate::content::roster::{Heading, Row, is_first_name, meaning, other, says_name};
+use crate::content::roster::{Kind, Row, is_first_name, meaning, other, says_name};
 
 /// The rows among which headings are looked for: as many titles and dates stand above them at most.
 const MOST_TITLES: usize = 16;
@@ -25,7 +25,7 @@ pub fn heading_row(rows: &[&Row]) -> Option<usize> {
 }
 
 /// What the cells of a row mean as headings, where they mean something.
-fn meanings(row: &Row) -> impl Iterator<Item = Heading> {
+fn meanings(row: &Row) -> impl Iterator<Item = Kind> {
     row.cells.iter().filter_map(|cell| meaning(cell))
 }
 
@@ -34,7 +34,7 @@ fn meanings(row: &Row) -> impl Iterator<Item = Heading> {
 fn is_heading_row(rows: &[&Row], place: usize) -> bool {
     let row = rows[place];
     let width = |row: &Row| row.filled().count();
-    let is_named = |cell: &&String| meaning(cell).is_some_and(Heading::is_of_names) && !is_first_name(cell.trim());
+    let is_named = |cell: &&String| meaning(cell).is_some_and(Kind::is_of_names) && !is_first_name(cell.trim());
     let of_names = row.cells.iter().filter(is_named).count();
     let is_plain = row.cells.iter().any(|cell| says_name(cell));
     match (place, width(row)) {
@@ -53,7 +53,7 @@ fn is_heading_row(rows: &[&Row], place: usize) -> bool {
 pub fn is_headings_again(row: &Row) -> bool {
     let cells: Vec<&str> = row.filled().collect();
     let known = cells.iter().filter(|cell| meaning(cell).is_some() || other(cell).is_some()).count();
-    let of_names = cells.iter().filter(|cell| meaning(cell).is_some_and(Heading::is_of_names) && !is_first_name(cell)).count();
+    let of_names = cells.iter().filter(|cell| meaning(cell).is_some_and(Kind::is_of_names) && !is_first_name(cell)).count();
     cells.len() > 1
         && cells.iter().all(|cell| can_be_heading(cell))
         && known * 3 >= cells.len() * 2

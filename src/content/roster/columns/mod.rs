@@ -40,13 +40,13 @@ pub struct Columns {
     pub away: Option<AttendanceColumn>,
     /// Who somebody is: pupil or teacher.
     pub role: Option<usize>,
-    /// What tells two pupils of one name apart: numbers, addresses, days of birth.
+    /// What belongs to one pupil alone: numbers, addresses, days of birth.
     pub own: Vec<usize>,
     /// Columns with something in them that nobody needs.
     pub unknown: Vec<usize>,
     /// Why a column is not needed that looks as if it were, to stand after “is passed over: ”.
     pub why: BTreeMap<usize, String>,
-    /// The cells of the headings; `None` where there are none.
+    /// How many cells the headings have; `None` if there are no headings.
     pub width: Option<usize>,
     /// Columns that may hold the other half of the names, where no heading says which does.
     pub halves: Vec<usize>,

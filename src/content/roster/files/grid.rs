@@ -64,7 +64,7 @@ pub struct Sheet {
     /// What was odd about it.
     pub remarks: Vec<Remark>,
     /// Whether it has formulas that no program has worked out yet.
-    pub has_unworked: bool,
+    pub has_uncalculated: bool,
     /// The cells whose text is struck through, by row and column.
     pub struck: BTreeSet<(usize, usize)>,
 }
@@ -164,8 +164,7 @@ pub struct Row {
     pub cells: Vec<String>,
 }
 
-/// # Errors
-/// More sheets, or more text in them, than any class list has.
+/// Errors: more sheets, or more text in them, than any class list has.
 pub fn not_too_much(sheets: &[Sheet]) -> Result<(), Unreadable> {
     if sheets.len() > MOST_SHEETS {
         return Err(format!("The spreadsheet has more than {MOST_SHEETS} sheets. Keep only the class list in it and save it anew.").into());
@@ -177,7 +176,7 @@ pub fn not_too_much(sheets: &[Sheet]) -> Result<(), Unreadable> {
 }
 
 impl Row {
-    /// A cell without the spaces round it; empty where there is none.
+    /// A cell without the spaces round it; empty if there is no such cell.
     pub fn cell(&self, column: usize) -> &str {
         self.cells.get(column).map_or("", |cell| cell.trim())
     }
@@ -241,9 +240,7 @@ impl Grid {
     }
 
     /// The rows in their order, where they are few enough for a class list.
-    ///
-    /// # Errors
-    /// How many rows there are.
+    /// Errors: how many rows there are.
     pub fn in_bounds(&self) -> Result<(), Unreadable> {
         if self.count > MOST_ROWS {
             let (count, most) = (thousands(self.count), thousands(MOST_ROWS));
@@ -253,7 +250,7 @@ impl Grid {
         Ok(())
     }
 
-    /// Whether there is more text than any class list has; nothing more is kept then.
+    /// Whether there is more text than any class list has; no more is kept then.
     pub fn has_too_much_text(&self) -> bool {
         self.text > MOST_TEXT
     }

@@ -13,9 +13,7 @@ pub fn is_page(text: &str) -> bool {
 }
 
 /// Reads the tables of a page, or its list where it has none.
-///
-/// # Errors
-/// A page without either, or one that breaks off within a table.
+/// Errors: a page without either, or one that breaks off within a table.
 pub fn read(text: &str) -> Result<Source, Unreadable> {
     let mut page = Page::default();
     let mut rest = text;
@@ -84,7 +82,7 @@ fn after_end<'a>(text: &'a str, name: &str) -> &'a str {
 }
 
 impl Tag<'_> {
-    /// The number of an attribute, 1 where there is none.
+    /// The number of an attribute; 1 if it is missing.
     fn number(&self, attribute: &str) -> usize {
         let lower = self.inner.to_lowercase();
         let value = lower.split_once(&format!("{attribute}=")).map(|(_, value)| value.trim_start_matches(['"', '\'']));

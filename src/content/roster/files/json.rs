@@ -4,16 +4,14 @@ use serde_json::{Deserializer, Map, Value};
 
 use super::Unreadable;
 use super::grid::{Grid, MOST_COLUMNS, Source};
-use crate::content::roster::{Heading, meaning};
+use crate::content::roster::{Kind, meaning};
 use crate::content::words::{list, quoted, shown};
 
 /// How deep a list may stand within other things.
 const DEEPEST: usize = 5;
 
-/// Reads a text as JSON; `None` where it is none.
-///
-/// # Errors
-/// JSON that breaks off, or holds no list of names.
+/// Reads a text as JSON; `None` if it is not JSON.
+/// Errors: JSON that breaks off, or holds no list of names.
 pub fn read(text: &str) -> Option<Result<Source, Unreadable>> {
     in_program(text).map(Ok).or_else(|| plainly(text))
 }
@@ -52,7 +50,7 @@ fn plainly(text: &str) -> Option<Result<Source, Unreadable>> {
 fn of_value(value: &Value) -> Result<Source, Unreadable> {
     let mut lists = Vec::new();
     collect(value, "", DEEPEST, &mut lists);
-    let of_pupils: Vec<_> = lists.iter().filter(|(key, _)| meaning(key) == Some(Heading::Name)).collect();
+    let of_pupils: Vec<_> = lists.iter().filter(|(key, _)| meaning(key) == Some(Kind::Name)).collect();
     let (_, values) = match (lists.as_slice(), of_pupils.as_slice()) {
         ([], _) => {
             return Err(Unreadable::from(
@@ -89,7 +87,7 @@ fn collect<'a>(value: &'a Value, key: &'a str, depth: usize, lists: &mut Vec<(&'
     }
 }
 
-/// The ways to the values of all objects, in the order in which they are met; none where the list holds no objects.
+/// The ways to the values of all objects, in the order in which they are met; empty if the list holds no objects.
 fn headings(values: &[Value]) -> Vec<Vec<&str>> {
     let mut paths: Vec<Vec<&str>> = Vec::new();
     for value in values {

@@ -38,9 +38,7 @@ const OTHERS: [(&[u8], &str, &str); 18] = [
 ];
 
 /// Whether the file is text or packed; everything that is neither is named.
-///
-/// # Errors
-/// What the file is instead, and what to do with it.
+/// Errors: what the file is instead, and what to do with it.
 pub fn of(bytes: &[u8]) -> Result<FileKind, Unreadable> {
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         return Ok(FileKind::Package);

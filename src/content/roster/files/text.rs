@@ -15,9 +15,7 @@ use crate::rules::UnitId;
 pub const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 
 /// Reads a list of text from its bytes.
-///
-/// # Errors
-/// Where the bytes are no text, or a quotation mark has no partner.
+/// Errors: where the bytes are no text, or a quotation mark has no partner.
 pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
     let DecodedText { text, encoding, others } = as_text(bytes, options.encoding)?;
     let orders = text.chars().filter(|&sign| sign.is_control() && !sign.is_whitespace()).count();
@@ -55,9 +53,7 @@ fn of_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unreadable> 
 }
 
 /// Reads names that were pasted.
-///
-/// # Errors
-/// A quotation mark without a partner.
+/// Errors: a quotation mark without a partner.
 pub fn pasted(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
     let mut source = of_any_kind(text, options)?;
     source.what = format!("pasted text: {}", source.what);
@@ -146,7 +142,7 @@ fn without_quoted_rows(text: String) -> String {
     text
 }
 
-/// Whether columns that spaces part have their commas in one column only, as “Lind, Ada”, and none where columns meet.
+/// Whether columns that spaces part have their commas in one column only, as “Lind, Ada”, and no comma between columns.
 fn has_commas_in_cells(parted: &str) -> bool {
     let with_comma = |line: &str| -> Vec<usize> {
         let cells = line.split('\t').enumerate();

@@ -15,9 +15,7 @@ pub fn is_cards(text: &str) -> bool {
 }
 
 /// Reads the names on cards, each as if it had a row of its own.
-///
-/// # Errors
-/// Cards that break off.
+/// Errors: cards that break off.
 pub fn read(text: &str) -> Result<Source, Unreadable> {
     let mut grid = Grid::default();
     let mut card: Option<Card> = None;

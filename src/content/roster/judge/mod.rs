@@ -26,9 +26,7 @@ use sheets::{choose, other_sheets};
 use tables::{Table, tables};
 
 /// Judges a list.
-///
-/// # Errors
-/// A sheet that is not there, or one too large to be a class list.
+/// Errors: a sheet that is not there, or one too large to be a class list.
 pub fn judge(source: Source, options: &ListOptions) -> Result<ClassList, Unreadable> {
     let Source { what, encoding, separator, mut sheets, mut remarks, mut questions } = source;
     let chosen = choose(&sheets, options.sheet)?;

@@ -3,7 +3,7 @@
 use super::tables::Table;
 use crate::content::roster::columns::filled;
 use crate::content::roster::words::words;
-use crate::content::roster::{Heading, Kind, List, Remark, Row, Weight, meaning, phrase, says};
+use crate::content::roster::{Kind, List, Remark, Row, Weight, meaning, phrase, says};
 
 /// For a table in which nobody is named; `None` where it may be a class list.
 pub fn no_class_list(rows: &[&Row], tables: &[Table]) -> Option<Remark> {
@@ -23,7 +23,7 @@ fn is_timetable(row: &Row, below: &[&Row]) -> bool {
     let first = || below.iter().map(|row| row.cell(0)).filter(|cell| !cell.is_empty());
     let is_lesson = |cell: &str| cell.contains(|sign: char| sign.is_ascii_digit()) || cell.chars().count() < 3;
     row.cells.iter().filter(is_day).count() > 2
-        && !row.cells.iter().any(|cell| meaning(cell).is_some_and(Heading::is_of_names))
+        && !row.cells.iter().any(|cell| meaning(cell).is_some_and(Kind::is_of_names))
         && first().count() > 1
         && first().filter(|cell| is_lesson(cell)).count() * 3 >= first().count() * 2
 }
@@ -40,7 +40,7 @@ fn holds_codes_only(table: &Table) -> bool {
     let mut cells = table.columns.name.iter().flat_map(|&column| filled(&table.body, column)).peekable();
     headings.cells.len() > 1
         && table.body.len() > 2
-        && !headings.cells.iter().any(|cell| meaning(cell).is_some_and(Heading::is_of_names))
+        && !headings.cells.iter().any(|cell| meaning(cell).is_some_and(Kind::is_of_names))
         && cells.peek().is_some()
         && cells.all(is_code)
 }

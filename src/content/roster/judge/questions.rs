@@ -6,7 +6,7 @@ use crate::content::roster::columns::{first_place, may_be_headings};
 use crate::content::roster::list::column_name;
 use crate::content::roster::names::{in_order, turned};
 use crate::content::roster::rows::{ReadRow, RowReader, list_row};
-use crate::content::roster::{Heading, ListOptions, ListRow, NameOrder, Question, Row, meaning, questions};
+use crate::content::roster::{Kind, ListOptions, ListRow, NameOrder, Question, Row, meaning, questions};
 use crate::content::words::{list, quoted, shown};
 
 /// Whether the first row is headings, where nobody can tell.
@@ -46,7 +46,7 @@ pub fn on_halves(table: &Table, options: &ListOptions) -> Option<Question> {
         .collect();
     let goes_first = columns.taken.is_none()
         && columns.name.len() == 1
-        && table.headings.is_some_and(|headings| columns.name.iter().any(|&column| meaning(headings.cell(column)) == Some(Heading::Last)));
+        && table.headings.is_some_and(|headings| columns.name.iter().any(|&column| meaning(headings.cell(column)) == Some(Kind::Last)));
     (!halves.is_empty()).then(|| questions::on_columns(&columns.name, &halves, goes_first, options))
 }
 

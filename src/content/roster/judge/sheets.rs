@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::content::roster::columns::{Columns, filled, grown_ups, heading_row, is_name_like, mostly};
 use crate::content::roster::files::Unreadable;
-use crate::content::roster::names::sound;
+use crate::content::roster::names::comparison_key;
 use crate::content::roster::questions::answer;
 use crate::content::roster::words::words;
 use crate::content::roster::{
@@ -47,10 +47,10 @@ pub struct SheetSummary {
     hidden: bool,
     /// Whether it has headings of names and something below them.
     has_names: bool,
-    /// Whose names they are, as they sound; none where the sheet is of grown-ups or of nothing that is a class.
+    /// The names as they are compared; empty if the sheet is of grown-ups or no class.
     names: BTreeSet<String>,
     /// Whether it has formulas that no program has worked out yet.
-    pub has_unworked: bool,
+    pub has_uncalculated: bool,
 }
 
 impl SheetSummary {
@@ -59,7 +59,7 @@ impl SheetSummary {
         let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
         let has_names = !is_only && heading_row(&rows).is_some_and(|place| place + 1 < rows.len());
         let names = if has_names && !sheet.hidden { names(&rows) } else { BTreeSet::new() };
-        Self { name: sheet.name.clone(), hidden: sheet.hidden, has_names, names, has_unworked: sheet.has_unworked }
+        Self { name: sheet.name.clone(), hidden: sheet.hidden, has_names, names, has_uncalculated: sheet.has_uncalculated }
     }
 
     /// Whether it is a class of others than another sheet's: a sheet of marks has the same pupils once more.
@@ -77,7 +77,7 @@ fn names(rows: &[&Row]) -> BTreeSet<String> {
     let body = &rows[place + 1..];
     let Ok(columns) = Columns::under(rows[place], body) else { return BTreeSet::new() };
     let name = |row: &&Row| columns.name.iter().map(|&column| row.cell(column)).filter(|cell| is_name_like(cell)).collect::<String>();
-    let names: BTreeSet<String> = body.iter().map(name).filter(|name| !name.is_empty()).map(|name| sound(&name)).collect();
+    let names: BTreeSet<String> = body.iter().map(name).filter(|name| !name.is_empty()).map(|name| comparison_key(&name)).collect();
     let has_first_names = columns.name.iter().any(|&column| filled(body, column).any(|cell| cell.split([' ', ',']).any(is_first_name)));
     // A sheet that is mostly of something else is no class.
     if has_first_names && names.len() * 10 >= body.len() * 7 && !mostly_grown_up(body, &columns) { names } else { BTreeSet::new() }

@@ -6,9 +6,7 @@ use crate::content::roster::{Grid, ListOptions, MOST_COLUMNS, Remark, Row, Weigh
 use crate::content::words::{quoted, shown};
 
 /// Reads names out of addresses where a list has nothing else, and tells it.
-///
-/// # Errors
-/// Addresses that tell no names.
+/// Errors: addresses that tell no names.
 pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<Remark>, Unreadable> {
     let Some(column) = only_addresses(grid) else { return Ok(Vec::new()) };
     let (mut sample, mut mistakes, mut found) = (None, Vec::new(), 0);

@@ -1,7 +1,7 @@
 //! Names in lines that are no rows: groups on a line each, and tables of which each cell stands on its own line.
 
 use crate::content::roster::columns::is_name_like;
-use crate::content::roster::{Grid, Heading, Kind, Row, is_first_name, meaning, other};
+use crate::content::roster::{Grid, Kind, Row, is_first_name, meaning, other};
 
 /// The names of lines such as “Group 1: Ada Lind, Bo Ek”; `None` where not nearly all lines are so.
 pub fn groups_in_lines(rows: &[&Row]) -> Option<Grid> {
@@ -34,7 +34,7 @@ pub fn cells_in_lines(rows: &[&Row]) -> Option<Grid> {
         let first_word = cell.split_whitespace().next().unwrap_or_default();
         (meaning(cell).is_some() || other(cell).is_some() && !is_first_name(first_word)) && !is_first_name(cell)
     };
-    let is_of_names = |row: &Row| meaning(row.cell(0)).is_some_and(Heading::is_of_names);
+    let is_of_names = |row: &Row| meaning(row.cell(0)).is_some_and(Kind::is_of_names);
     if rows.len() < 6 || rows.iter().any(|row| row.cells.len() > 1) {
         return None;
     }

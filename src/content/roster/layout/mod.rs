@@ -9,7 +9,7 @@ mod tables_side_by_side;
 
 use super::columns::{heading_row, is_name_like};
 use super::files::copied::apart;
-use super::{Grid, Heading, ListOptions, Question, Remark, Row, Sheet, TwoInOne, Weight, meaning, questions};
+use super::{Grid, Kind, ListOptions, Question, Remark, Row, Sheet, TwoInOne, Weight, meaning, questions};
 use lines::{cells_in_lines, groups_in_lines};
 use names_side_by_side::names_side_by_side;
 use sideways::turned_round;
@@ -85,7 +85,7 @@ fn join_last_and_first(grid: &mut Grid) {
     let Some(place) = heading_row(&rows) else { return };
     let width = rows[place].cells.len();
     let body = &rows[place + 1..];
-    let name = rows[place].cells.iter().position(|cell| meaning(cell).is_some_and(Heading::is_of_names));
+    let name = rows[place].cells.iter().position(|cell| meaning(cell).is_some_and(Kind::is_of_names));
     let (Some(name), true) = (name, width == 1 && !body.is_empty() || body.len() > 2) else { return };
     let is_longer = |row: &&&Row| row.cells.len() == width + 1 && is_name_like(row.cell(name)) && is_name_like(row.cell(name + 1));
     let longer = body.iter().filter(is_longer).count();

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::content::roster::columns::is_name_like;
-use crate::content::roster::{Grid, Heading, Row, is_first_name, meaning, other};
+use crate::content::roster::{Grid, Kind, Row, is_first_name, meaning, other};
 
-/// A table with its headings in the first column and its pupils side by side, turned round; `None` where it is none.
+/// A table with its headings in the first column and its pupils side by side, turned round; `None` if it is no such table.
 pub fn turned_round(rows: &[&Row]) -> Option<Grid> {
     let beside = |row: &Row| -> Vec<String> {
         row.cells.iter().skip(1).map(|cell| cell.trim().to_owned()).filter(|cell| !cell.is_empty()).collect()
     };
-    let says_names = |row: &Row| meaning(row.cell(0)).is_some_and(Heading::is_of_names);
+    let says_names = |row: &Row| meaning(row.cell(0)).is_some_and(Kind::is_of_names);
     let is_first = |row: &Row| rows.first().is_some_and(|first| first.number == row.number);
     // Nothing need stand before the names where headings stand below it.
     let is_unnamed = |row: &Row| is_first(row) && rows.len() > 1 && row.cell(0).is_empty() && !rows.iter().any(|row| says_names(row));

@@ -2,7 +2,7 @@
 
 use super::names_side_by_side::{are_families, is_whole_name};
 use crate::content::roster::columns::{differs, mostly};
-use crate::content::roster::{Grid, Heading, Kind, Row, is_grown_up, is_number, is_title, meaning, other};
+use crate::content::roster::{Grid, Kind, Row, is_grown_up, is_number, is_title, meaning, other};
 
 /// The rows of tables that stand side by side under the same headings, one table after the other, and how many there are.
 pub fn tables_side_by_side(rows: &[&Row], place: usize) -> Option<(Grid, usize)> {
@@ -29,19 +29,19 @@ pub fn tables_side_by_side(rows: &[&Row], place: usize) -> Option<(Grid, usize)>
 }
 
 /// The forms that stand above tables side by side, each with the columns below it in the order in which a name is said;
-/// none where it is one class.
+/// empty if it is one class.
 pub fn forms_above(rows: &[&Row], place: usize) -> Vec<(String, Vec<usize>)> {
     let Some(above) = place.checked_sub(1).and_then(|above| rows.get(above)) else { return Vec::new() };
     let is_form = |cell: &str| cell.contains(|sign: char| sign.is_ascii_digit()) && !is_number(cell) && is_title(cell);
     let heads: Vec<String> = rows[place].cells.iter().map(|cell| cell.trim().to_lowercase()).collect();
     let columns = |(start, width): (usize, usize)| {
-        let of = |wanted: &[Heading]| {
+        let of = |wanted: &[Kind]| {
             (start..start + width).find(|&column| meaning(rows[place].cell(column)).is_some_and(|heading| wanted.contains(&heading)))
         };
-        let first = of(&[Heading::First, Heading::Called]);
-        let last = of(&[Heading::Last]);
+        let first = of(&[Kind::First, Kind::Called]);
+        let last = of(&[Kind::Last]);
         let names: Vec<usize> = first.into_iter().chain(last).collect();
-        let whole = of(&[Heading::FullName, Heading::LastFirst, Heading::Name]);
+        let whole = of(&[Kind::Full, Kind::LastFirst, Kind::Name]);
         let form = (start..start + width).map(|column| above.cell(column)).find(|cell| is_form(cell))?;
         Some((form.to_owned(), if names.is_empty() { whole.into_iter().collect() } else { names }))
     };

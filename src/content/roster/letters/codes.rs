@@ -145,7 +145,7 @@ fn words_of_mail(text: &str) -> Option<String> {
     Some(format!("{before}{word}{after}"))
 }
 
-/// The bytes of a text in base 64; `None` where it is none.
+/// The bytes of a text in base 64; `None` if it is not base 64.
 fn of_base64(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let (mut held, mut bits) = (0_u32, 0_u32);

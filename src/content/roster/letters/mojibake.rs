@@ -21,7 +21,7 @@ const PLAINLY: u32 = 8;
 
 /// Mends the cells of a list, or asks whether to: until it is answered they are shown as mended.
 pub fn mend(source: &mut Source, options: &ListOptions) -> Option<Question> {
-    // Whoever says how the list is written has looked at its letters.
+    // A teacher who names the encoding has looked at the letters.
     let is_said = options.encoding.is_some_and(|encoding| !is_unicode(encoding)) && options.letters.is_none();
     if options.letters == Some(Letters::AsWritten) || is_said || cells(source).next().is_none() {
         return None;
@@ -79,7 +79,7 @@ fn cells(source: &mut Source) -> impl Iterator<Item = &mut String> {
     source.cells_mut().filter(|cell| !cell.is_ascii())
 }
 
-/// The encoding in which most letters of UTF-8 were read; `None` where there are none, or few among other letters.
+/// The encoding in which most letters of UTF-8 were read; `None` if there are few such letters or none.
 fn page_of_utf8(source: &mut Source) -> Option<ListEncoding> {
     let counts = PAGES.map(|page| {
         let found: Vec<Within> = cells(source).filter_map(|cell| utf8_within(cell, table(page))).collect();
@@ -122,7 +122,7 @@ struct Within {
     beyond: usize,
 }
 
-/// Reads the UTF-8 within a text; `None` where there is none.
+/// Reads the UTF-8 within a text; `None` if there is none.
 fn utf8_within(text: &str, table: &HashMap<char, u8>) -> Option<Within> {
     let signs: Vec<char> = text.chars().collect();
     let byte = |place: usize| signs.get(place).and_then(|sign| table.get(sign)).copied();

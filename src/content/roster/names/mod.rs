@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::{List, NameOrder, is_first_name, is_in_capitals, is_particle};
 pub use notes::Behind;
-use notes::parted;
+use notes::split_notes;
 pub use two_names::two_names;
 
 /// A name out of a list, and what was done to it.
@@ -34,7 +34,7 @@ impl Name {
         let unmarked = without_list_mark(&text);
         let starts_like_formula = cell.trim_matches(' ').starts_with('\t') || unmarked.unwrap_or(&text).starts_with(['=', '+', '-', '@']);
         let looks_like_formula = starts_like_formula && text.contains(|sign: char| sign.is_alphanumeric());
-        let (name, behind) = parted(&with_comma(unmarked.unwrap_or(&text)));
+        let (name, behind) = split_notes(&with_comma(unmarked.unwrap_or(&text)));
         Self { text: name, had_hidden_marks, had_list_mark: unmarked.is_some(), looks_like_formula, behind }
     }
 }
@@ -161,7 +161,7 @@ pub fn last_and_first(name: &str) -> Option<(&str, &str)> {
     (!last.is_empty() && !first.is_empty() && !is_suffix(first)).then_some((last, first))
 }
 
-/// What tells two names apart: nobody hears spaces and capital letters, or sees of how many pieces an `ë` is made.
-pub fn sound(name: &str) -> String {
+/// A name as names are compared: without spaces and capitals, and with composed accents.
+pub fn comparison_key(name: &str) -> String {
     name.nfc().flat_map(char::to_lowercase).filter(|sign| !sign.is_whitespace()).collect()
 }

@@ -36,10 +36,10 @@ impl Behind {
 }
 
 /// Parts a name from what stands behind it.
-pub fn parted(text: &str) -> (String, Behind) {
+pub fn split_notes(text: &str) -> (String, Behind) {
     let mut behind = Behind::default();
     let mut name = text.trim();
-    // Whatever begins like a formula is kept as it is.
+    // A text that begins like a formula stays as it is.
     if name.starts_with(['=', '+', '@', '-']) {
         return (name.to_owned(), behind);
     }

@@ -40,7 +40,7 @@ fn in_brackets(text: &str) -> Option<(&str, &str, NoteKind)> {
     let start = brackets.into_iter().find_map(|(open, close)| text.ends_with(close).then(|| text.rfind(open)).flatten())?;
     let (rest, piece) = text.split_at(start);
     let inner = piece.trim_matches(|sign| brackets.iter().any(|(open, close)| sign == *open || sign == *close)).trim();
-    // A small number tells two of one name apart.
+    // A small number distinguishes two pupils of one name.
     if !inner.is_empty() && inner.chars().count() < 3 && inner.chars().all(|sign| sign.is_ascii_digit()) {
         return None;
     }

@@ -4,7 +4,7 @@
 /// has none.
 pub fn two_names(text: &str) -> Option<Vec<String>> {
     const JOINTS: [&str; 8] = [" / ", " & ", " and ", " und ", " et ", " + ", ";", "/"];
-    // Whatever begins like a formula is kept as it is.
+    // A text that begins like a formula stays as it is.
     if text.starts_with(['=', '+', '@', '-']) {
         return None;
     }

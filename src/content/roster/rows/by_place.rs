@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::content::roster::columns::{Columns, filled};
-use crate::content::roster::names::{Name, sound};
+use crate::content::roster::names::{Name, comparison_key};
 use crate::content::roster::words::words;
 use crate::content::roster::{
     Kind, List, MOST_COLUMNS, Row, is_away, is_first_name, is_goodbye, is_nobody, is_over_absent, is_over_grown_ups, is_over_leavers,
@@ -72,7 +72,7 @@ fn groups_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap<usi
     of_words.into_iter().map(|place| (rows[place].number, "it stands over a group, and is no pupil.".to_owned())).collect()
 }
 
-/// The rows that stand under a title, up to the next one, with the title; none where they are most of the list.
+/// The rows that stand under a title, up to the next one, with the title; empty if they are most of the list.
 fn under(rows: &[&Row], name: &dyn Fn(&Row) -> String, is_title: fn(&str) -> bool) -> Vec<(usize, String)> {
     let mut title = None;
     let mut under = Vec::new();
@@ -93,9 +93,9 @@ fn under(rows: &[&Row], name: &dyn Fn(&Row) -> String, is_title: fn(&str) -> boo
 pub fn absent_by_place(rows: &[&Row], columns: &Columns) -> BTreeSet<usize> {
     let name = |row: &Row| row.joined(&columns.name);
     let named: BTreeSet<String> =
-        rows.iter().filter_map(|row| named_as_absent(&list(row.filled()))).flatten().map(|name| sound(&name)).collect();
+        rows.iter().filter_map(|row| named_as_absent(&list(row.filled()))).flatten().map(|name| comparison_key(&name)).collect();
     let by_title = under(rows, &name, is_over_absent).into_iter().map(|(row, _)| row);
-    let by_line = rows.iter().filter(|row| named.contains(&sound(&Name::read(&name(row)).text))).map(|row| row.number);
+    let by_line = rows.iter().filter(|row| named.contains(&comparison_key(&Name::read(&name(row)).text))).map(|row| row.number);
     by_title.chain(by_line).collect()
 }
 

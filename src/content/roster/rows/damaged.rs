@@ -2,14 +2,14 @@
 //! errors of a spreadsheet. Nobody can guess them back.
 
 use crate::content::roster::columns::{filled, filled_so, heading_row};
-use crate::content::roster::{ClassList, Grid, Heading, Letters, ListOptions, Remark, Row, Weight, is_particle, meaning};
+use crate::content::roster::{ClassList, Grid, Kind, Letters, ListOptions, Remark, Row, Weight, is_particle, meaning};
 use crate::content::words::quoted;
 
 /// What to do with formulas.
 const WORK_OUT: &str = "Open the list in the spreadsheet program, save it there, and choose it again.";
 
 /// Marks the pupils of whose names something is lost. They are no pupils until it is mended.
-pub fn mark(list: &mut ClassList, options: &ListOptions, has_unworked: bool) {
+pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool) {
     let as_written = options.letters == Some(Letters::AsWritten);
     for row in &mut list.rows {
         // A name of which every letter is lost looks like none.
@@ -17,7 +17,7 @@ pub fn mark(list: &mut ClassList, options: &ListOptions, has_unworked: bool) {
             Some(row.text.split(" · ").filter(|cell| is_all_lost(cell)).collect::<Vec<_>>().join(" ")).filter(|name| !name.is_empty());
         let lost = lost.filter(|_| row.pupil.is_none() && !row.remarks.is_empty() && !options.left_out.contains(&row.number));
         let Some(name) = row.pupil.as_ref().map(|pupil| pupil.name.as_str()).or(lost.as_deref()) else { continue };
-        let (weight, message, of_many) = if has_unworked && name.starts_with('=') {
+        let (weight, message, of_many) = if has_uncalculated && name.starts_with('=') {
             let message = format!("{} is a formula that was never worked out. {WORK_OUT}", quoted(name));
             (
                 Weight::Mistake,
@@ -125,16 +125,16 @@ fn is_all_lost(cell: &str) -> bool {
 }
 
 /// For a sheet whose names are formulas that no program has worked out, where no other columns hold them.
-pub fn unworked_names(grid: &Grid) -> Option<Remark> {
+pub fn uncalculated_names(grid: &Grid) -> Option<Remark> {
     let rows: Vec<&Row> = grid.rows.iter().collect();
     let place = heading_row(&rows)?;
     let below = &rows[place + 1..];
-    let is_unworked = |column: usize| filled_so(below, column, |cell| cell.starts_with('=')) * 2 > filled(below, column).count();
+    let is_uncalculated = |column: usize| filled_so(below, column, |cell| cell.starts_with('=')) * 2 > filled(below, column).count();
     let headings = || rows[place].cells.iter().enumerate().filter_map(|(column, cell)| Some((column, meaning(cell)?)));
-    let has = |wanted: &[Heading]| headings().any(|(column, heading)| wanted.contains(&heading) && !is_unworked(column));
-    let has_names = has(&[Heading::FullName, Heading::LastFirst, Heading::Name])
-        || has(&[Heading::First, Heading::Called]) && has(&[Heading::Last, Heading::CalledLast, Heading::Name]);
-    let (column, _) = headings().find(|&(column, heading)| heading.is_of_names() && is_unworked(column)).filter(|_| !has_names)?;
+    let has = |wanted: &[Kind]| headings().any(|(column, heading)| wanted.contains(&heading) && !is_uncalculated(column));
+    let has_names = has(&[Kind::Full, Kind::LastFirst, Kind::Name])
+        || has(&[Kind::First, Kind::Called]) && has(&[Kind::Last, Kind::CalledLast, Kind::Name]);
+    let (column, _) = headings().find(|&(column, heading)| heading.is_of_names() && is_uncalculated(column)).filter(|_| !has_names)?;
     let message = format!("The names are formulas that were never worked out. {WORK_OUT}");
     Some(Remark::of_list(Weight::Mistake, message).in_column(column))
 }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::content::roster::names::sound;
+use crate::content::roster::names::comparison_key;
 use crate::content::roster::{ListOptions, ListRow, Question, Remark, Row, Weight, questions};
 use crate::content::words::{LONGEST_NAME, quoted};
 
-/// What there is to tell pupils apart by.
+/// What pupils of one name are compared by.
 pub struct Alike<'a> {
     /// The rows of the list by number, with the columns that belong to one pupil alone.
     pub rows: BTreeMap<usize, (&'a Row, &'a [usize])>,
@@ -16,20 +16,20 @@ pub struct Alike<'a> {
 
 /// How two rows of one name stand to each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Twins {
+enum Likeness {
     /// The same pupil for certain.
     Same,
     /// Two pupils, or nobody can tell that they are not.
     Different,
     /// Nothing tells them apart.
-    Alike,
+    Unclear,
 }
 
 /// Leaves out who stands there again, and asks where nobody can tell.
 pub fn once_each(rows: &mut [ListRow], alike: &Alike, options: &ListOptions) -> Vec<Question> {
     let mut places: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (place, pupil) in rows.iter().enumerate().filter_map(|(place, row)| Some((place, row.pupil.as_ref()?))) {
-        places.entry(sound(&pupil.name)).or_default().push(place);
+        places.entry(comparison_key(&pupil.name)).or_default().push(place);
     }
     let repeats = places.values().filter(|places| places.len() > 1).count();
     let table = |place: usize| alike.tables.iter().position(|table| table.contains(&rows[place].number));
@@ -49,15 +49,15 @@ pub fn once_each(rows: &mut [ListRow], alike: &Alike, options: &ListOptions) -> 
             let twins = alike.compared(rows[twin].number, rows[place].number);
             let other_table = table(twin) != table(place);
             match twins {
-                Twins::Different if is_register && !alike.has_own(rows[place].number) => out.push((place, twin)),
-                Twins::Same => out.push((place, twin)),
+                Likeness::Different if is_register && !alike.has_own(rows[place].number) => out.push((place, twin)),
+                Likeness::Same => out.push((place, twin)),
                 _ if is_second_table && other_table
-                    || is_register && twins == Twins::Alike && !alike.has_only_names(rows[place].number) =>
+                    || is_register && twins == Likeness::Unclear && !alike.has_only_names(rows[place].number) =>
                 {
                     out.push((place, twin));
                 }
-                Twins::Alike => open.push((place, twin)),
-                Twins::Different => {}
+                Likeness::Unclear => open.push((place, twin)),
+                Likeness::Different => {}
             }
         }
     }
@@ -72,7 +72,7 @@ pub fn once_each(rows: &mut [ListRow], alike: &Alike, options: &ListOptions) -> 
     questions(rows, &open, options)
 }
 
-/// A question for all rows of those who stand there again with nothing to tell them apart.
+/// One question for all rows that may be the same pupils again.
 fn questions(rows: &[ListRow], open: &[(usize, usize)], options: &ListOptions) -> Vec<Question> {
     let Some(&(place, twin)) = open.first() else { return Vec::new() };
     let name = rows[place].pupil.as_ref().map(|pupil| pupil.name.clone()).unwrap_or_default();
@@ -82,16 +82,16 @@ fn questions(rows: &[ListRow], open: &[(usize, usize)], options: &ListOptions) -
 
 impl Alike<'_> {
     /// How the pupils of two rows stand to each other.
-    fn compared(&self, one: usize, other: usize) -> Twins {
-        let (Some((first, own)), Some((second, _))) = (self.rows.get(&one), self.rows.get(&other)) else { return Twins::Different };
+    fn compared(&self, one: usize, other: usize) -> Likeness {
+        let (Some((first, own)), Some((second, _))) = (self.rows.get(&one), self.rows.get(&other)) else { return Likeness::Different };
         let both: Vec<(&str, &str)> = own.iter().map(|&column| (first.cell(column), second.cell(column))).collect();
         let filled = || both.iter().filter(|(one, other)| !one.is_empty() && !other.is_empty());
         if filled().any(|(one, other)| one.eq_ignore_ascii_case(other)) && filled().all(|(one, other)| one.eq_ignore_ascii_case(other)) {
-            return Twins::Same;
+            return Likeness::Same;
         }
         let is_alike =
             first.cells.len() == second.cells.len() && (0..first.cells.len()).all(|column| first.cell(column) == second.cell(column));
-        if is_alike { Twins::Alike } else { Twins::Different }
+        if is_alike { Likeness::Unclear } else { Likeness::Different }
     }
 
     /// Whether a row has something that belongs to one pupil alone.
@@ -109,21 +109,20 @@ impl Alike<'_> {
 pub fn tell_apart(rows: &mut [ListRow]) {
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     for (place, row) in rows.iter().enumerate().rev() {
-        taken.extend(row.pupil.iter().map(|pupil| (sound(&pupil.name), place)));
+        taken.extend(row.pupil.iter().map(|pupil| (comparison_key(&pupil.name), place)));
     }
     let firsts: BTreeMap<String, (usize, usize)> = taken.iter().map(|(name, &place)| (name.clone(), (place, rows[place].number))).collect();
     for (place, row) in rows.iter_mut().enumerate() {
         let Some(pupil) = &mut row.pupil else { continue };
-        let Some(&(first, first_row)) = firsts.get(&sound(&pupil.name)).filter(|(first, _)| *first != place) else { continue };
-        let _ = first;
+        let Some(&(_, first_row)) = firsts.get(&comparison_key(&pupil.name)).filter(|(first, _)| *first != place) else { continue };
         let start: String = pupil.name.chars().take(LONGEST_NAME - 6).collect();
         // One number more than there are names is always free.
         let mut names = (2..taken.len() + 3).map(|number| format!("{start} ({number})"));
-        let Some(name) = names.find(|name| !taken.contains_key(&sound(name))) else { continue };
+        let Some(name) = names.find(|name| !taken.contains_key(&comparison_key(name))) else { continue };
         let message =
             format!("{} is in row {first_row} already. The one in row {} is called {}.", quoted(&pupil.name), row.number, quoted(&name));
         row.remarks.push(Remark::of_row(Weight::Changed, row.number, message));
-        taken.insert(sound(&name), place);
+        taken.insert(comparison_key(&name), place);
         pupil.name = name;
     }
 }

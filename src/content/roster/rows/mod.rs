@@ -107,7 +107,7 @@ impl RowReader<'_> {
         let plain = |text: String| (Name { text, ..Name::default() }, None);
         let (name, turned) = match written {
             Some(written) => plain(without_hidden_marks(written).0),
-            // Whoever wants such a row wants it as it stands.
+            // A teacher who wants such a row wants it unchanged.
             None if is_no_name => plain(self.as_it_stands(row)),
             None => self.name(row),
         };
@@ -128,7 +128,7 @@ impl RowReader<'_> {
         };
         for remark in &mut remarks {
             remark.message = shown(&remark.message);
-            // Whoever writes a name into a mistaken row wants the pupil.
+            // A teacher who writes a name into a row with a mistake wants the pupil.
             if remark.weight == Weight::Mistake && written.is_some() && name_problem(&pupil.name).is_none() && !pupil.name.is_empty() {
                 remark.weight = Weight::LeftOut;
             }

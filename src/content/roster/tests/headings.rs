@@ -1,5 +1,5 @@
 use super::names;
-use crate::content::roster::words::Heading::{Absent, Called, First, FullName, Last, LastFirst, Middle, Name, Particle, Present};
+use crate::content::roster::words::Kind::{AbsentHeading, Called, First, Full, Last, LastFirst, Middle, Name, Particle, PresentHeading};
 use crate::content::roster::words::{Kind, meaning, other};
 use crate::content::roster::*;
 
@@ -11,19 +11,19 @@ fn headings_are_known_in_the_languages_of_schools() {
             Last,
             "L. Name | Sur-\nname | Apellido(s) | Cognome | Příjmení | Vezetéknév | Фамилия | Επώνυμο | Soyadı | 姓 | Họ | 성 | Uzvārds",
         ),
-        (FullName, "Ad Soyad | Họ và tên | 氏名 | 성명 | 学生姓名 | Ονοματεπώνυμο | ФИО | Imię i nazwisko | What is your name? | Elevnamn"),
+        (Full, "Ad Soyad | Họ và tên | 氏名 | 성명 | 学生姓名 | Ονοματεπώνυμο | ФИО | Imię i nazwisko | What is your name? | Elevnamn"),
         (LastFirst, "Surname Forename | Nazwisko i imię | Nom et prénom | Cognome e nome | Apellidos, Nombre | Name, Vorname"),
         (Called, "Pref. Name | Nickname | Known as | Rufname(n) | Roepnaam | Kutsumanimi | Usual First Name"),
         (Name, "Adı | Naam | Nimi | Jméno | Όνομα | Alunno | Alumno/a | Oppilas | Learner | 이름 | Tên"),
         (Middle, "Middle Name(s) | Drugie imię | Отчество | Tweede voornaam"),
         (Particle, "Tussenvoegsel | Namensvorsatz"),
-        (Present, "Present? | anwesend | Presente"),
+        (PresentHeading, "Present? | anwesend | Presente"),
     ] {
         for heading in headings.split(" | ") {
             assert_eq!(meaning(heading), Some(expected), "{heading}");
         }
     }
-    assert_eq!(meaning("Absent today"), Some(Absent));
+    assert_eq!(meaning("Absent today"), Some(AbsentHeading));
 }
 
 #[test]

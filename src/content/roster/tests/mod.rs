@@ -187,18 +187,18 @@ fn columns_are_called_as_a_spreadsheet_calls_them() {
 
 #[test]
 fn headings_are_known_by_their_words() {
-    use crate::content::roster::words::Heading::{Called, First, FullName, Last, LastFirst, Name};
+    use crate::content::roster::words::Kind::{Called, First, Full, Last, LastFirst, Name};
     for (heading, meaning) in [
         ("Student Legal First Name", Some(First)),
         ("LAST_NAME", Some(Last)),
         ("Legal Surname", Some(Last)),
         ("Preferred Forename", Some(Called)),
-        ("Student: Full name", Some(FullName)),
+        ("Student: Full name", Some(Full)),
         ("LastFirst", Some(LastFirst)),
         ("Name (Last, First)", Some(LastFirst)),
         ("Nazwisko i imię", Some(LastFirst)),
         ("Nom, prénom", Some(LastFirst)),
-        ("Nombre y apellidos", Some(FullName)),
+        ("Nombre y apellidos", Some(Full)),
         ("foreName", Some(First)),
         ("Child’s name", Some(Name)),
         ("Nom de l’élève", Some(Name)),

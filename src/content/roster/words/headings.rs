@@ -6,106 +6,28 @@ use std::collections::HashMap;
 use super::spelling::outside_brackets;
 use super::{Kind, List, is_of_east_asia, phrase, remembered, says, words};
 
-/// What a column holds, as its heading says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heading {
-    /// Whole names, for certain.
-    FullName,
-    /// Whole names, the last name first.
-    LastFirst,
-    /// Names: whole ones, or what the other columns of names leave over.
-    Name,
-    /// First names.
-    First,
-    /// First names by which the pupils want to be called.
-    Called,
-    /// What belongs between first and last name, such as “van der”.
-    Particle,
-    /// Other names, which are not said.
-    Middle,
-    /// Last names.
-    Last,
-    /// Last names by which the pupils want to be called.
-    CalledLast,
-    /// What stands after the last name, such as a second one.
-    AfterLast,
-    /// The unit that the pupil leads.
-    Unit,
-    /// What the pupil would like to play.
-    Wish,
-    /// With whom the pupil is not to play.
-    NotWith,
-    /// Whether the pupil is away.
-    Absent,
-    /// Whether the pupil is here.
-    Present,
-}
-
-impl Heading {
+impl Kind {
     /// Whether it stands over names or parts of names.
     pub fn is_of_names(self) -> bool {
-        match self {
-            Self::FullName | Self::LastFirst | Self::Name | Self::First | Self::Called | Self::Last | Self::CalledLast => true,
-            Self::Particle | Self::Middle | Self::AfterLast | Self::Unit | Self::Wish | Self::NotWith | Self::Absent | Self::Present => {
-                false
-            }
-        }
+        matches!(self, Self::Full | Self::LastFirst | Self::Name | Self::First | Self::Called | Self::Last | Self::CalledLast)
     }
 }
-
-/// Headings that mean something as they stand.
-const PHRASES: [(Heading, Kind); 14] = [
-    (Heading::FullName, Kind::Full),
-    (Heading::LastFirst, Kind::LastFirst),
-    (Heading::Middle, Kind::Middle),
-    (Heading::Particle, Kind::Particle),
-    (Heading::AfterLast, Kind::AfterLast),
-    (Heading::Unit, Kind::Unit),
-    (Heading::Wish, Kind::Wish),
-    (Heading::NotWith, Kind::NotWith),
-    (Heading::Absent, Kind::AbsentHeading),
-    (Heading::Present, Kind::PresentHeading),
-    (Heading::Called, Kind::Called),
-    (Heading::First, Kind::First),
-    (Heading::Last, Kind::Last),
-    (Heading::Name, Kind::Name),
-];
-
-/// What other columns hold.
-const OTHERS: [Kind; 16] = [
-    Kind::GrownUps,
-    Kind::Id,
-    Kind::Mail,
-    Kind::Birth,
-    Kind::Role,
-    Kind::Register,
-    Kind::Form,
-    Kind::Sex,
-    Kind::House,
-    Kind::Address,
-    Kind::Phone,
-    Kind::NoteHeading,
-    Kind::Count,
-    Kind::Mark,
-    Kind::Time,
-    Kind::Reading,
-];
 
 /// No heading is longer, and a cell may hold a whole book.
 const LONGEST: usize = 200;
 
 thread_local! {
-    static MEANINGS: RefCell<HashMap<String, Option<Heading>>> = RefCell::default();
+    static MEANINGS: RefCell<HashMap<String, Option<Kind>>> = RefCell::default();
     static OTHER_MEANINGS: RefCell<HashMap<String, Option<Kind>>> = RefCell::default();
 }
 
-/// What a cell means as a heading; `None` where it is none.
-pub fn meaning(cell: &str) -> Option<Heading> {
+/// What a cell means as a heading; `None` if it is unknown.
+pub fn meaning(cell: &str) -> Option<Kind> {
     if cell.len() > LONGEST { None } else { remembered(&MEANINGS, cell, || find_meaning(cell)) }
 }
 
 /// What a cell means, found out anew.
-fn find_meaning(cell: &str) -> Option<Heading> {
+fn find_meaning(cell: &str) -> Option<Kind> {
     let with_brackets = words(cell);
     let without_brackets = words(&outside_brackets(cell));
     known_phrase(&with_brackets)
@@ -115,13 +37,13 @@ fn find_meaning(cell: &str) -> Option<Heading> {
 }
 
 /// The meaning of a heading that is known as it stands.
-fn known_phrase(words: &[String]) -> Option<Heading> {
+fn known_phrase(words: &[String]) -> Option<Kind> {
     let phrase = words.join(" ");
     // Alone these are names themselves: Christian is one boy in every second class.
     if phrase.is_empty() || ["christian", "vor", "fore", "sur"].contains(&phrase.as_str()) {
         return None;
     }
-    PHRASES.iter().find(|(_, kind)| says(&phrase, *kind)).map(|&(heading, _)| heading)
+    Kind::headings().find(|kind| says(&phrase, *kind))
 }
 
 /// What a column holds that is no part of a name, as its heading says: the heading is known, or a word of it speaks of
@@ -136,7 +58,7 @@ fn find_other(cell: &str) -> Option<Kind> {
     let known = |words: &[String]| {
         let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !says(word, Kind::Pupil)).collect();
         let phrases = [words.join(" "), core.join(" ")];
-        OTHERS.into_iter().find(|kind| phrases.iter().any(|phrase| !phrase.is_empty() && says(phrase, *kind)))
+        Kind::other_headings().find(|kind| phrases.iter().any(|phrase| !phrase.is_empty() && says(phrase, *kind)))
     };
     let has = |kind: Kind| whole.iter().any(|word| says(word, kind));
     let by_word = [Kind::GrownUps, Kind::Mail, Kind::Phone, Kind::Address, Kind::Birth, Kind::Role];
@@ -151,10 +73,10 @@ pub fn means_something(cell: &str) -> bool {
     meaning(cell).is_some()
 }
 
-/// Whether a cell says “name” in so many words, as no name does: “Child” is a surname, “Surname” is none.
+/// Whether a heading plainly speaks of names and cannot be a name itself: “Surname”, but not “Child”.
 pub fn says_name(cell: &str) -> bool {
     cell.len() <= LONGEST
-        && meaning(cell).is_some_and(Heading::is_of_names)
+        && meaning(cell).is_some_and(Kind::is_of_names)
         && (words(cell).iter().any(|word| List::SaysName.has(word)) || !is_also_a_name(cell))
 }
 
@@ -179,38 +101,38 @@ enum Part {
 }
 
 /// The meaning of a heading of which each word is known.
-fn of_words(words: &[String]) -> Option<Heading> {
+fn of_words(words: &[String]) -> Option<Kind> {
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
     let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !says(word, Kind::Beside) && !says(word, Kind::Pupil)).collect();
     let is_called = has(&["preferred", "chosen", "pref", "usual", "known"]);
     if core.is_empty() {
         let is_of_pupils = words.iter().any(|word| says(word, Kind::Pupil)) || says(&words.join(" "), Kind::Pupil);
-        return if is_of_pupils { Some(Heading::Name) } else { is_called.then_some(Heading::Called) };
+        return if is_of_pupils { Some(Kind::Name) } else { is_called.then_some(Kind::Called) };
     }
     if matches!(core.as_slice(), ["christian" | "vor" | "fore" | "sur"]) {
         return None;
     }
     if core.len() < words.len()
         && let Some(heading) = known_phrase(&core.iter().map(|&word| word.to_owned()).collect::<Vec<_>>())
-        && matches!(heading, Heading::Middle | Heading::Particle | Heading::FullName | Heading::LastFirst | Heading::Called)
+        && matches!(heading, Kind::Middle | Kind::Particle | Kind::Full | Kind::LastFirst | Kind::Called)
     {
         return Some(heading);
     }
     let parts = parts(&core)?;
     let place = |part: Part| parts.iter().position(|other| *other == part);
     let heading = match (place(Part::First), place(Part::Last), place(Part::Name)) {
-        (Some(first), Some(last), _) if last < first => Heading::LastFirst,
+        (Some(first), Some(last), _) if last < first => Kind::LastFirst,
         // “Nom, prénom” and “Name, Vorname”: the plain word is the last name. “Apellidos y nombre”: it is the first.
-        (Some(first), None, Some(name)) if name < first => Heading::LastFirst,
-        (None, Some(last), Some(name)) if last < name => Heading::LastFirst,
-        (Some(_), Some(_), _) | (Some(_), None, Some(_)) | (None, Some(_), Some(_)) => Heading::FullName,
-        (Some(_), None, None) if is_called || core.iter().any(|word| says(word, Kind::Called)) => Heading::Called,
-        (Some(_), None, None) => Heading::First,
-        (None, Some(_), None) if is_called => Heading::CalledLast,
-        (None, Some(_), None) => Heading::Last,
-        (None, None, _) if is_called => Heading::Called,
-        (None, None, _) if has(&["full", "complete", "legal", "official"]) => Heading::FullName,
-        (None, None, _) => Heading::Name,
+        (Some(first), None, Some(name)) if name < first => Kind::LastFirst,
+        (None, Some(last), Some(name)) if last < name => Kind::LastFirst,
+        (Some(_), Some(_), _) | (Some(_), None, Some(_)) | (None, Some(_), Some(_)) => Kind::Full,
+        (Some(_), None, None) if is_called || core.iter().any(|word| says(word, Kind::Called)) => Kind::Called,
+        (Some(_), None, None) => Kind::First,
+        (None, Some(_), None) if is_called => Kind::CalledLast,
+        (None, Some(_), None) => Kind::Last,
+        (None, None, _) if is_called => Kind::Called,
+        (None, None, _) if has(&["full", "complete", "legal", "official"]) => Kind::Full,
+        (None, None, _) => Kind::Name,
     };
     Some(heading)
 }
@@ -239,7 +161,7 @@ fn parts(core: &[&str]) -> Option<Vec<Part>> {
 
 /// The meaning of a heading that is half a sentence, such as “And your surname, please”: one long word of it says which
 /// part of the name is meant, and none speaks of anybody else.
-fn loosely(words: &[String]) -> Option<Heading> {
+fn loosely(words: &[String]) -> Option<Kind> {
     let speaks_of_others =
         words.iter().any(|word| [Kind::GrownUps, Kind::Mail, Kind::Id, Kind::Middle, Kind::Reading].iter().any(|kind| says(word, *kind)));
     if words.len() > 8 || words.len() < 2 || speaks_of_others {
@@ -250,8 +172,8 @@ fn loosely(words: &[String]) -> Option<Heading> {
         words.iter().cloned().chain(pairs).any(|word| word.chars().count() > 5 && says(&word, kind))
     };
     match (has(Kind::First), has(Kind::Last)) {
-        (true, false) => Some(Heading::First),
-        (false, true) => Some(Heading::Last),
+        (true, false) => Some(Kind::First),
+        (false, true) => Some(Kind::Last),
         (true, true) | (false, false) => None,
     }
 }

@@ -13,7 +13,7 @@ use std::thread::LocalKey;
 
 use unicode_normalization::UnicodeNormalization;
 
-pub use headings::{Heading, is_family_first, meaning, means_something, other, says_name};
+pub use headings::{is_family_first, meaning, means_something, other, says_name};
 pub use non_pupils::{
     is_footer, is_goodbye, is_grown_up, is_line, is_nobody, is_number, is_over_absent, is_over_grown_ups, is_title, named_as_absent,
 };
@@ -42,36 +42,37 @@ sections! {
     Kind {
         Full = "full",
         LastFirst = "last first",
-        Name = "name",
-        Pupil = "pupil",
-        First = "first",
-        Called = "called",
-        Particle = "particle",
         Middle = "middle",
-        Last = "last",
+        Particle = "particle",
         AfterLast = "after last",
-        Beside = "beside",
         Unit = "unit",
         Wish = "wish",
         NotWith = "not with",
         AbsentHeading = "absent",
         PresentHeading = "present",
-        Mail = "mail",
+        Called = "called",
+        First = "first",
+        Last = "last",
+        Name = "name",
+        CalledLast = "called last",
+        GrownUps = "grown ups",
         Id = "id",
+        Mail = "mail",
         Birth = "birth",
+        Role = "role",
+        Register = "register",
         Form = "form",
         Sex = "sex",
         House = "house",
-        GrownUps = "grown ups",
         Address = "address",
         Phone = "phone",
         NoteHeading = "note heading",
-        Role = "role",
         Count = "count",
         Mark = "mark",
-        Register = "register",
         Time = "time",
         Reading = "reading",
+        Pupil = "pupil",
+        Beside = "beside",
         Away = "away",
         Yes = "yes",
         No = "no",
@@ -120,6 +121,18 @@ sections! {
         OneselfOrName = "oneself or a name",
         MailField = "fields of mail",
         Statistic = "statistics",
+    }
+}
+
+impl Kind {
+    /// What stands over names and over what the game needs: the first fifteen. Where a phrase says several, the first counts.
+    fn headings() -> impl Iterator<Item = Self> {
+        Self::TITLES[..15].iter().map(|(_, kind)| *kind)
+    }
+
+    /// What stands over other columns: the sixteen that follow.
+    fn other_headings() -> impl Iterator<Item = Self> {
+        Self::TITLES[15..31].iter().map(|(_, kind)| *kind)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rows of a class list that are nobody: totals, titles, letters, and what other programs write between the pupils.
 
-use super::{Heading, Kind, List, is_first_name, is_particle, meaning, phrase, says, words};
+use super::{Kind, List, is_first_name, is_particle, meaning, phrase, says, words};
 
 /// Whether a cell holds numbers, dates or signs, and nothing that is read aloud. What begins like a formula may be one.
 pub fn is_number(cell: &str) -> bool {
@@ -10,7 +10,7 @@ pub fn is_number(cell: &str) -> bool {
         && (is_telephone || !cell.starts_with(['=', '+', '@']) || !cell.contains(char::is_numeric))
 }
 
-/// Whether a name is none, but a row of a gradebook, a title, a line of a letter or the end of a list.
+/// Whether a name is no name: a row of a gradebook, a title, a line of a letter or the end of a list.
 pub fn is_nobody(name: &str) -> bool {
     // Whatever begins like a formula is looked at elsewhere.
     if name.starts_with(['=', '+', '@']) {
@@ -106,7 +106,7 @@ pub fn is_footer(cell: &str) -> bool {
         let counted = rest.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ' || sign == ':');
         let phrase = phrase(counted);
         let first = phrase.split(' ').next().unwrap_or_default();
-        meaning(counted) == Some(Heading::Name)
+        meaning(counted) == Some(Kind::Name)
             || says(&phrase, Kind::WithNumber)
             || says(&phrase, Kind::Group)
             || says(first, Kind::WithNumber)

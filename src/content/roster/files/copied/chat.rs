@@ -67,7 +67,7 @@ fn kind(line: &str) -> Line {
         Some((word, count)) if count.trim_end_matches(')').trim().parse::<u16>().is_ok() => (word.trim(), true),
         _ => (lower.trim(), false),
     };
-    // “Ruth Hill (Host, me)” is whoever holds the meeting.
+    // “Ruth Hill (Host, me)” holds the meeting.
     let behind = lower.strip_suffix(')').and_then(|line| line.rsplit_once('(')).map(|(_, words)| words.split(',').map(str::trim));
     let holds = |word: &str| ["host", "co-host", "organizer", "organiser", "meeting organizer", "presenter", "me", "you"].contains(&word);
     if behind.is_some_and(|mut words| words.all(holds)) {

@@ -1,19 +1,18 @@
 //! Columns that a page of print gave one below the other: first all last names, then all first names.
 
 use crate::content::roster::files::grid::Grid;
-use crate::content::roster::{Heading, ListOptions, NameOrder, Question, Remark, Weight, Worded, meaning, questions};
+use crate::content::roster::{Kind, ListOptions, NameOrder, Question, Remark, Weight, Worded, meaning, questions};
 use crate::content::words::{list, quoted, shown};
 
 /// For headings of parts of names on lines of their own: nobody can tell which parts belong together.
 pub fn apart(grid: &Grid) -> Option<Remark> {
-    let is_part = |cell: &str| {
-        meaning(cell).is_some_and(|heading| matches!(heading, Heading::First | Heading::Called | Heading::Last | Heading::CalledLast))
-    };
+    let is_part =
+        |cell: &str| meaning(cell).is_some_and(|heading| matches!(heading, Kind::First | Kind::Called | Kind::Last | Kind::CalledLast));
     let first = grid.rows.first().map(|row| row.cell(0))?;
     let mut headings: Vec<String> =
         grid.rows.iter().map(|row| row.cell(0)).filter(|cell| is_part(cell)).map(|cell| quoted(&shown(cell))).collect();
     headings.dedup();
-    let starts = meaning(first).is_some_and(Heading::is_of_names) || grid.rows.get(1).is_some_and(|row| is_part(row.cell(0)));
+    let starts = meaning(first).is_some_and(Kind::is_of_names) || grid.rows.get(1).is_some_and(|row| is_part(row.cell(0)));
     let is_single = grid.rows.iter().all(|row| row.cells.len() < 2);
     // A plain “Name” above is the last name where first names have a heading of their own.
     let is_apart = is_single && starts && (headings.len() > 1 || headings.len() == 1 && !is_part(first));

@@ -11,7 +11,7 @@ pub fn plain_lines(text: &str) -> String {
     with_plain_commas(text)
 }
 
-/// Links of Markdown, `[Ada Lind](mailto:ada@school.org)`, as the words that are shown; `None` where there are none.
+/// Links of Markdown, `[Ada Lind](mailto:ada@school.org)`, as the words that are shown; `None` if there are no links.
 fn unlinked(text: &str) -> Option<String> {
     let mut shown = String::with_capacity(text.len());
     let mut rest = text;
@@ -52,7 +52,7 @@ fn unquoted(text: &str) -> String {
     text.lines().map(|text| if text.trim_start().starts_with('>') { line(text) } else { text.to_owned() }).collect::<Vec<_>>().join("\n")
 }
 
-/// A table that is drawn with `|` and `-`, as Markdown and consoles have it, without its frame; `None` where there is none.
+/// A table that is drawn with `|` and `-`, as Markdown and consoles have it, without its frame; `None` if it has none.
 fn unframed(text: &str) -> Option<String> {
     let is_sign = |sign: char| matches!(sign, '|' | '+' | '-' | '=' | ':' | ' ' | '─'..='╿');
     let is_rule = |line: &str| {

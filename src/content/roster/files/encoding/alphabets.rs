@@ -1,7 +1,7 @@
 //! The letters of names beyond A to Z, language by language, and where in a word they stand.
 //!
 //! The same byte is `ø` in one encoding and `ř` in another. Which of them was meant is told by the letters round it:
-//! “Bjørn” is a word that people say, and “Bjřrn” is none.
+//! “Bjørn” is a name, and “Bjřrn” is not.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;

@@ -21,7 +21,7 @@ pub const SAVE_AS_CSV: &str = "Open it in the spreadsheet program and save it as
 /// For bytes that are no text.
 pub const NO_TEXT: &str = "This is not a list of text. Open it in the spreadsheet program and save it as “CSV UTF-8”.";
 
-/// Whether so many of the signs are orders to a machine that the whole can be no text.
+/// Whether so many of the signs are control characters that the whole can be no text.
 pub fn is_no_text(orders: usize, signs: usize) -> bool {
     orders * if orders > 16 { 16 } else { 8 } > signs
 }
@@ -41,9 +41,7 @@ pub struct DecodedText {
 }
 
 /// The bytes as text: as they are said to be written, else as they look.
-///
-/// # Errors
-/// Where the bytes are not such text, with the row where that can be told.
+/// Errors: where the bytes are not such text, with the row where that can be told.
 pub fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<DecodedText, Unreadable> {
     let mark = MARKS.into_iter().find(|(mark, _)| bytes.starts_with(mark));
     let known = said.or(mark.map(|(_, encoding)| encoding)).or_else(|| two_bytes_a_letter(bytes));
@@ -81,7 +79,7 @@ pub fn is_unicode(encoding: ListEncoding) -> bool {
     matches!(encoding, ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be)
 }
 
-/// Bytes as letters; what is no letter in the encoding becomes `\u{FFFD}`.
+/// Bytes as letters; bytes without a meaning in the encoding become `\u{FFFD}`.
 pub fn decoded(bytes: &[u8], encoding: ListEncoding) -> String {
     if encoding == ListEncoding::Cp850 {
         let high: Vec<char> = CP850.chars().collect();

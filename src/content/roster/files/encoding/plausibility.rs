@@ -68,7 +68,7 @@ fn is_of_word(sign: char) -> bool {
     sign.is_alphabetic() && !matches!(sign, 'º' | 'ª') || sign == '\u{FFFD}' || script(sign).is_some()
 }
 
-/// How odd a sign is that is no letter, beside letters.
+/// How unusual a sign that is no letter is beside these letters.
 fn odd_sign(signs: &[char], place: usize) -> u32 {
     let sign = signs[place];
     if sign.is_ascii() {

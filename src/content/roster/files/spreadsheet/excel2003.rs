@@ -5,9 +5,7 @@ use crate::content::roster::files::Unreadable;
 use crate::content::roster::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, not_too_much};
 
 /// Reads the sheets of a workbook.
-///
-/// # Errors
-/// XML that is not sound, or has no sheet.
+/// Errors: XML that is not sound, or has no sheet.
 pub fn read(text: &str) -> Result<Source, Unreadable> {
     let mut sheets: Vec<Sheet> = Vec::new();
     let mut open: Option<OpenSheet> = None;

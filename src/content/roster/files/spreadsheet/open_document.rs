@@ -11,9 +11,7 @@ use crate::content::roster::files::Unreadable;
 use crate::content::roster::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, not_too_much};
 
 /// Reads the sheets of a spreadsheet.
-///
-/// # Errors
-/// A spreadsheet without its parts.
+/// Errors: a spreadsheet without its parts.
 pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
     let missing =
         || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV.");
@@ -55,7 +53,7 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
 struct OpenSheet {
     name: String,
     is_hidden: bool,
-    has_unworked: bool,
+    has_uncalculated: bool,
     rows: SheetBuilder,
     /// How many rows have been read, repeated ones counted.
     done: usize,
@@ -73,7 +71,7 @@ struct OpenSheet {
 
 impl OpenSheet {
     fn finish(self) -> Sheet {
-        Sheet { name: self.name, hidden: self.is_hidden, has_unworked: self.has_unworked, ..self.rows.finish() }
+        Sheet { name: self.name, hidden: self.is_hidden, has_uncalculated: self.has_uncalculated, ..self.rows.finish() }
     }
 
     fn read(&mut self, piece: &Piece) {
@@ -120,9 +118,9 @@ impl OpenSheet {
     fn end_cell(&mut self) {
         let Some(cell) = self.cell.take() else { return };
         // A formula that no program has worked out.
-        let is_unworked = cell.paragraphs == 0 && cell.value.is_empty() && !cell.formula.is_empty();
+        let is_uncalculated = cell.paragraphs == 0 && cell.value.is_empty() && !cell.formula.is_empty();
         let text = match cell.paragraphs {
-            _ if is_unworked => format!("={}", cell.formula),
+            _ if is_uncalculated => format!("={}", cell.formula),
             0 => cell.value,
             _ => cell.text,
         };
@@ -133,7 +131,7 @@ impl OpenSheet {
             }
         }
         self.column = end;
-        self.has_unworked |= is_unworked;
+        self.has_uncalculated |= is_uncalculated;
     }
 }
 

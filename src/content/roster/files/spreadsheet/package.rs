@@ -32,9 +32,7 @@ pub enum Workbook {
 const SAVE_AGAIN: &str = "Open it in the spreadsheet program and save it as .xlsx or CSV.";
 
 /// Unpacks a zip file in memory. Nothing is written anywhere, whatever paths it names.
-///
-/// # Errors
-/// A file that is damaged, locked, far too large inside, or made to break out of its folder.
+/// Errors: a file that is damaged, locked, far too large inside, or made to break out of its folder.
 pub fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
     let damaged = || Unreadable::from(format!("The spreadsheet is damaged: perhaps it was not copied to its end. {SAVE_AGAIN}"));
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_damage| damaged())?;
@@ -77,9 +75,7 @@ fn locked() -> Unreadable {
 }
 
 /// Which spreadsheet a package is.
-///
-/// # Errors
-/// What it is instead, and what to do.
+/// Errors: what it is instead, and what to do.
 pub fn kind(parts: &Parts) -> Result<Workbook, Unreadable> {
     let has = |start: &str| parts.keys().any(|path| path.starts_with(start));
     let mimetype = parts.get("mimetype").map(Vec::as_slice).unwrap_or_default();

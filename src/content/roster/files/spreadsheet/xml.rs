@@ -40,9 +40,7 @@ pub struct Pieces<'a> {
 }
 
 /// The pieces of an XML file.
-///
-/// # Errors
-/// A text that is not UTF-8; UTF-16 without a mark at its start is told by its zeros, which XML never has.
+/// Errors: a text that is not UTF-8; UTF-16 without a mark at its start is told by its zeros, which XML never has.
 pub fn pieces(bytes: &[u8]) -> Result<Pieces<'_>, Unreadable> {
     let text = std::str::from_utf8(bytes).map_err(|_damage| odd())?;
     if text.contains('\0') {
@@ -60,9 +58,7 @@ fn odd() -> Unreadable {
 
 impl Pieces<'_> {
     /// The next piece; `None` at the end. Comments and instructions are passed over.
-    ///
-    /// # Errors
-    /// A text that is not sound, breaks off, or declares types and entities of its own, as no spreadsheet does.
+    /// Errors: a text that is not sound, breaks off, or declares types and entities of its own, as no spreadsheet does.
     pub fn next(&mut self) -> Result<Option<Piece<'_>>, Unreadable> {
         self.event = loop {
             let event = self.reader.read_event().map_err(|_damage| odd())?;
@@ -91,7 +87,7 @@ impl Pieces<'_> {
 }
 
 impl Attributes<'_> {
-    /// The value of an attribute by its name without prefix; `None` where there is none.
+    /// The value of an attribute by its name without prefix; `None` if it is missing.
     pub fn get(self, wanted: &str) -> Option<String> {
         let is_wanted = |name: quick_xml::name::QName| name.local_name().as_ref() == wanted && name.as_namespace_binding().is_none();
         let found = self.unchecked().flatten().find(|attribute| is_wanted(attribute.key))?;
@@ -118,7 +114,7 @@ impl Attributes<'_> {
         self.unchecked().all(|attribute| attribute.is_ok_and(|attribute| attribute.normalized_value(XmlVersion::Implicit1_0).is_ok()))
     }
 
-    /// The attributes without a look for equal names, which would take for ever where there are thousands.
+    /// The attributes without a look for equal names, which takes too long for thousands.
     fn unchecked(&self) -> quick_xml::events::attributes::Attributes<'_> {
         let mut attributes = self.0.attributes();
         attributes.with_checks(false);
@@ -126,7 +122,7 @@ impl Attributes<'_> {
     }
 }
 
-/// The character of an entity; `None` where it is none of XML's own.
+/// The character of an entity; `None` if XML itself does not define it.
 fn character<'a>(entity: &BytesRef) -> Option<Cow<'a, str>> {
     match entity.resolve_char_ref() {
         Ok(Some(sign)) => Some(sign.to_string().into()),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::content::roster::files::spreadsheet::xml::{Attributes, Piece};
 
 /// The text of the `<t>` in a cell: pieces in several fonts are one text, and the signs above letters that tell how to
-/// read them aloud are none of it.
+/// read them aloud are left out.
 #[derive(Default)]
 pub struct CellText {
     text: String,
@@ -30,7 +30,7 @@ impl CellText {
     }
 }
 
-/// A cell on its way.
+/// A cell that is being read.
 #[derive(Default)]
 pub struct Cell {
     /// Its column, 0 and up.
@@ -73,7 +73,7 @@ impl Cell {
 
     /// The formula where no program has worked it out: it has no value, or joins texts and gives the 0 that some
     /// programs write before it is worked out. What says to be text is worked out, even where it is empty.
-    pub fn unworked(&self) -> Option<&str> {
+    pub fn uncalculated(&self) -> Option<&str> {
         let formula = self.formula.as_deref().filter(|_| !self.has_value || self.kind.is_empty() || self.kind == "n")?;
         let gives_text = || {
             const OF_TEXT: [&str; 9] = ["CONCAT", "TEXTJOIN", "PROPER(", "TRIM(", "UPPER(", "LOWER(", "LEFT(", "MID(", "RIGHT("];
@@ -92,8 +92,8 @@ impl Cell {
         let value = self.value.trim();
         if !inline.is_empty() {
             Cow::Owned(inline)
-        } else if let Some(formula) = self.unworked() {
-            Cow::Owned(unworked(formula))
+        } else if let Some(formula) = self.uncalculated() {
+            Cow::Owned(uncalculated(formula))
         } else if self.kind == "s" {
             let shared = value.parse().ok().and_then(|place: usize| strings.get(place));
             Cow::Borrowed(shared.map(String::as_str).unwrap_or_default())
@@ -106,7 +106,7 @@ impl Cell {
 }
 
 /// What a formula shows that nobody has worked out yet: a link its words, anything else itself.
-fn unworked(formula: &str) -> String {
+fn uncalculated(formula: &str) -> String {
     let words = formula.strip_prefix("HYPERLINK(").and_then(|link| link.strip_suffix("\")")).and_then(|link| link.rsplit_once('"'));
     words.map_or_else(|| format!("={formula}"), |(_, words)| words.to_owned())
 }

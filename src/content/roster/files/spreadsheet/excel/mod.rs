@@ -12,13 +12,11 @@ use super::package::Parts;
 use super::xml::{Attributes, Piece, pieces};
 use crate::content::roster::files::Unreadable;
 use crate::content::roster::files::grid::{Sheet, SheetBuilder, Source, not_too_much};
-use crate::content::roster::rows::damaged::unworked_names;
+use crate::content::roster::rows::damaged::uncalculated_names;
 use cell::{Cell, CellText};
 
 /// Reads the sheets of a workbook.
-///
-/// # Errors
-/// A workbook without its parts.
+/// Errors: a workbook without its parts.
 pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
     let missing =
         || Unreadable::from("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV.");
@@ -35,7 +33,7 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
     while let Some(piece) = pieces.next()? {
         if let Piece::Start("sheet", attributes) = piece {
             let link = attributes.get("id").and_then(|id| links.get(&id)).filter(|link| link.kind == "worksheet");
-            // Two sheets cannot be one part; a workbook that says so would be read for ever.
+            // Two sheets cannot be one part; a workbook that says so would be read without end.
             if let Some(xml) = link.filter(|link| read.insert(&link.target)).and_then(|link| parts.get(&link.target)) {
                 let name = attributes.get("name").filter(|name| !name.is_empty()).unwrap_or_else(|| "Sheet".to_owned());
                 let hidden = attributes.get("state").is_some_and(|state| state != "visible");
@@ -130,7 +128,7 @@ fn span(attributes: Attributes) -> Range<usize> {
 fn sheet(xml: &[u8], strings: &[String], struck_styles: &BTreeSet<usize>) -> Result<Sheet, Unreadable> {
     let mut rows = SheetBuilder::default();
     let (mut number, mut column, mut is_hidden) = (0_usize, 0_usize, false);
-    let (mut has_unworked, mut struck) = (false, BTreeSet::new());
+    let (mut has_uncalculated, mut struck) = (false, BTreeSet::new());
     let mut cell: Option<Cell> = None;
     let mut pieces = pieces(xml)?;
     while let Some(piece) = pieces.next()? {
@@ -147,7 +145,7 @@ fn sheet(xml: &[u8], strings: &[String], struck_styles: &BTreeSet<usize>) -> Res
             Piece::End("c") => {
                 if let Some(cell) = cell.take() {
                     column = cell.column.saturating_add(1);
-                    has_unworked |= cell.unworked().is_some();
+                    has_uncalculated |= cell.uncalculated().is_some();
                     if struck_styles.contains(&cell.style) {
                         struck.insert((number.clamp(1, LAST_ROW), cell.column));
                     }
@@ -165,9 +163,9 @@ fn sheet(xml: &[u8], strings: &[String], struck_styles: &BTreeSet<usize>) -> Res
             }
         }
     }
-    let mut sheet = Sheet { has_unworked, struck, ..rows.finish() };
-    let unworked = has_unworked.then(|| unworked_names(&sheet.grid)).flatten();
-    sheet.remarks.extend(unworked);
+    let mut sheet = Sheet { has_uncalculated, struck, ..rows.finish() };
+    let uncalculated = has_uncalculated.then(|| uncalculated_names(&sheet.grid)).flatten();
+    sheet.remarks.extend(uncalculated);
     Ok(sheet)
 }
 
