@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::{Failure, unwritable};
+use super::{Failure, say};
 use crate::game::Rules;
 use crate::paths::{shown, visible};
 use crate::record::{Inspection, Remark, Salvage, inspect};
@@ -18,9 +18,9 @@ pub(super) fn check<R: Rules>(games: &[PathBuf], repair: Option<&Path>, out: &mu
         match inspect::<R>(game) {
             Ok(inspection) => match &inspection.damage {
                 None => {
-                    writeln!(out, "{}", sound(game, &inspection)).map_err(|problem| unwritable(&problem))?;
+                    say(out, sound(game, &inspection))?;
                     for remark in inspection.remarks.iter().filter(|remark| is_aside(remark)) {
-                        writeln!(aside, "{}: {}", shown(game), visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
+                        say(aside, format_args!("{}: {}", shown(game), visible(&remark.to_string())))?;
                     }
                 }
                 Some(damage) => failures.push(format!(
@@ -83,6 +83,5 @@ fn save_what_can_be_saved<R: Rules>(game: &Path, new: &Path, out: &mut dyn Write
             many => format!(", with new sums and {many} new fingerprints where the battle is another"),
         },
     };
-    writeln!(out, "{}: {}. Saved {saved} steps as {}{written}", shown(game), visible(&words), shown(new))
-        .map_err(|problem| unwritable(&problem))
+    say(out, format_args!("{}: {}. Saved {saved} steps as {}{written}", shown(game), visible(&words), shown(new)))
 }

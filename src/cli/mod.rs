@@ -11,7 +11,7 @@ mod play;
 mod print;
 mod show;
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -20,6 +20,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use crate::atomic_write;
+use crate::classroom::{Chronicle, inspect};
 use crate::disk;
 use crate::game::name::without_control_characters;
 use crate::paths::visible;
@@ -239,7 +240,7 @@ impl Command {
     }
 }
 
-/// The calls that work without a display, for whoever has none.
+/// The calls that work without a display, for messages.
 #[must_use]
 pub fn without_a_display() -> &'static str {
     "Without a display these work:\n  \
@@ -253,7 +254,7 @@ pub fn without_a_display() -> &'static str {
      “senlac help” tells more."
 }
 
-/// Ends the program with what is wrong with the call. What was typed can hold orders to the terminal, so it is read once more
+/// Ends the program with what is wrong with the call. What was typed can hold control characters, so it is read once more
 /// without them.
 fn refuse(error: clap::Error) -> ! {
     let typed = std::env::args_os().map(|argument| without_control_characters(&argument.to_string_lossy()));
@@ -272,6 +273,25 @@ fn json(told: &impl Serialize) -> Result<String, Failure> {
         }
     }
     Ok(line + "\n")
+}
+
+/// Prints a line.
+fn say(to: &mut dyn Write, words: impl Display) -> Result<(), Failure> {
+    writeln!(to, "{words}").map_err(|problem| unwritable(&problem))
+}
+
+/// Prints a whole text.
+fn print_all(to: &mut dyn Write, text: &str) -> Result<(), Failure> {
+    to.write_all(text.as_bytes()).map_err(|problem| unwritable(&problem))
+}
+
+/// Reads and replays a game that has to be sound; what is odd about it is said aside.
+fn sound_game(path: &Path, aside: &mut dyn Write) -> Result<Chronicle, Failure> {
+    let inspection = inspect(path).map_err(|problem| problem.to_string())?;
+    for remark in &inspection.remarks {
+        say(aside, visible(&remark.to_string()))?;
+    }
+    inspection.sound(path).map_err(|problem| problem.to_string())
 }
 
 /// A problem of the output itself, such as a closed pipe.

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{Failure, unwritable};
-use crate::classroom::{Chronicle, inspect};
+use super::{Failure, print_all, sound_game};
+use crate::classroom::Chronicle;
 use crate::game::Players;
 use crate::paths::visible;
 use crate::rules::{
@@ -15,13 +15,9 @@ use crate::rules::{
 
 /// Reads a game and shows it; the file is not changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let inspection = inspect(path).map_err(|problem| problem.to_string())?;
-    for remark in &inspection.remarks {
-        writeln!(aside, "{}", visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
-    }
-    let chronicle = inspection.sound(path).map_err(|problem| problem.to_string())?;
+    let chronicle = sound_game(path, aside)?;
     let text = if json { super::json(&Table::of(&chronicle))? } else { visible(&text(&chronicle)) };
-    out.write_all(text.as_bytes()).map_err(|problem| unwritable(&problem))
+    print_all(out, &text)
 }
 
 /// The table as JSON.

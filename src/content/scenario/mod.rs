@@ -20,13 +20,13 @@
 
 mod army;
 mod ground;
-mod sound;
+mod validate;
 mod write;
 mod zones;
 
 use super::Problems;
-use super::document::{Page, Table};
-use super::words::{list, quoted, trouble_with_name};
+use super::toml_file::{Page, Table};
+use super::words::{list, name_problem, quoted};
 use crate::rules::rulings::{REGISTER, RulingName, Rulings};
 use crate::rules::{Board, Card, CardName, Color, Setup, Side, UnitSetup, did_you_mean};
 pub use zones::Zones;
@@ -111,14 +111,14 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
     let zones = zones::read(&mut page, &root, terrain.as_ref());
     let rulings = rulings(&mut page, &root);
     let [norman, saxon] = Side::ALL.map(|side| army::read(&mut page, &root, side));
-    let read = sound::Read { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
-    // Where something could not be read, a stand-in without faults lets the rest be looked at; the mistake itself has
-    // been told, so that a scenario with a stand-in never leaves this function.
+    let read = validate::Read { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
+    // Where something could not be read, a placeholder without mistakes lets the rest be checked; the mistake itself has
+    // been told, so that a scenario with a placeholder never leaves this function.
     let Some(terrain) = terrain.or_else(ground::stand_in) else { return Err(page.into_problems()) };
     let name = name.unwrap_or_default();
     let (norman, saxon) = (norman.units, saxon.units);
     let scenario = Scenario { name, about, minutes: minutes.map(u16::from), terrain, zones, norman, saxon, deck, cards, rulings };
-    sound::check(&mut page, &scenario.setup(), &read);
+    validate::check(&mut page, &scenario.setup(), &read);
     zones::check(&mut page, &root, &scenario);
     page.finish()?;
     Ok(scenario)
@@ -129,7 +129,7 @@ fn about(page: &mut Page<'_>, root: &Table<'_>) -> Option<String> {
     let value = root.get("about")?;
     let about = page.text(value, "about")?.trim();
     let empty = about.is_empty().then(|| "the sentence about the scenario is empty. Write one, or take the line out.".to_owned());
-    match empty.or_else(|| trouble_with_name(about)) {
+    match empty.or_else(|| name_problem(about)) {
         Some(what) => page.mistake(page.line(value), &what),
         None => return Some(about.to_owned()),
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Scenario;
-use crate::content::document::{Page, Table, Value};
+use crate::content::toml_file::{Page, Table, Value};
 use crate::content::words::{list, quoted};
 use crate::rules::{Board, Side, Square, UnitSetup};
 
@@ -99,7 +99,6 @@ pub(super) fn check(page: &mut Page<'_>, root: &Table<'_>, scenario: &Scenario) 
     }
 }
 
-/// Reads a row of the zones.
 fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text: &str, zones: &mut Zones) {
     let line = page.line(entry);
     let (width, found) = (usize::from(board.width()), text.chars().count());

@@ -26,7 +26,6 @@ fn placed(mut scenario: Scenario, pupils: usize) -> (Scenario, Vec<UnitId>) {
     (scenario, left_over)
 }
 
-/// A shipped scenario.
 fn shipped(key: &str) -> Scenario {
     library::scenario(key).expect(key)
 }
