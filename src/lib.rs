@@ -38,6 +38,7 @@
 //! The command language and the file format are written down in [`record`].
 
 pub mod app;
+pub mod art;
 pub mod battles;
 pub mod cli;
 pub mod content;

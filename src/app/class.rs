@@ -82,7 +82,7 @@ fn picture_ui(ui: &mut Ui, room: &Room<'_>, width: f32, asked: &mut Vec<Asked>) 
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     if let Some(view) = room.projector.shown().filter(|_| !room.projector.is_black()) {
         let key = (Arc::clone(view), rect.size(), palette.linen);
-        kept::lay(&painter, Id::unique("the small picture"), rect.min, key, |painter| {
+        kept::paint_cached(&painter, Id::unique("the small picture"), rect.min, key, |painter| {
             paint(painter, Rect::from_min_size(Pos2::ZERO, rect.size()), palette, view, Moment::REST);
         });
     } else {

@@ -14,6 +14,7 @@ mod closing;
 mod commands;
 mod desk;
 mod dialog;
+mod embroidery;
 mod folder;
 mod fonts;
 mod forecast;

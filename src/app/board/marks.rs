@@ -97,7 +97,7 @@ fn reach(painter: &Painter, palette: &Palette, desk: &Desk, layout: &Layout, uni
     let Some(unit) = state.unit(unit) else { return };
     let (Some(from), Some(range)) = (unit.square, unit.troop.range()) else { return };
     let key = (from, range, state.adjacency(), Arc::clone(&state.board), layout.side, palette.linen);
-    kept::lay(painter, Id::unique("the reach of arrows"), layout.corner(), key, |painter| {
+    kept::paint_cached(painter, Id::unique("the reach of arrows"), layout.corner(), key, |painter| {
         let layout = layout.at_origin();
         let is_in_reach = |square: &Square| distance(from, *square, state.adjacency()) <= range;
         let stroke = Stroke::new(1.5, palette.ink.gamma_multiply(0.4));

@@ -1,9 +1,9 @@
 //! Name tents: one for each player, folded in the middle, the name on both outer sides.
 
-use super::art::{portrait, shield};
 use super::cutting::{self, CARD_AND_CUT};
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn, shows};
+use crate::art::{portrait, shield};
 use crate::rules::{Unit, players};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;

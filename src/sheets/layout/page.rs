@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use kurbo::BezPath;
 
-use super::{Area, Art, Piece};
+use super::{Area, Piece};
+use crate::art::{Art, Ink};
 use crate::sheets::text::{Extent, Fonts, Sense, Style};
 
 /// The dashes of a dashed line and the gaps between them, in millimetres.
@@ -55,39 +56,6 @@ impl Paper {
     pub fn within(self, margin_mm: f32) -> Area {
         self.area().inset(margin_mm.max(MARGIN_MM))
     }
-}
-
-/// What a colour is for. [`Inks::color`] alone knows the colours; each of them can be told apart in black and white too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Ink {
-    /// Words to be read first, and strong lines.
-    Words,
-    /// Words of explanation.
-    Quiet,
-    /// Thin lines.
-    Rule,
-    /// The ground behind a group of things.
-    Shade,
-    /// Bare paper; words and charges on a colour.
-    Paper,
-    /// The Normans' red.
-    Norman,
-    /// The Saxons' green.
-    Saxon,
-    /// What stands out: crowns, what is decisive.
-    Gold,
-    /// A pale green wool.
-    Sage,
-    /// Iron and steel.
-    Steel,
-    /// Wood and leather.
-    Wood,
-    /// Faces and hands.
-    Skin,
-    /// The hill on a plan.
-    Hill,
-    /// Trees on a plan.
-    Woods,
 }
 
 /// How much ink a page is worth.

@@ -5,18 +5,17 @@ use std::ops::RangeInclusive;
 use egui::text_edit::TextEditState;
 use egui::text_selection::CCursorRange;
 use egui::{
-    Align, CentralPanel, Frame, Id, Layout, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, WidgetInfo,
+    Align, CentralPanel, Frame, Id, Layout, Margin, Panel, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
     vec2,
 };
 
-use super::cards::embroidery;
+use super::cards::event_picture;
 use super::{DeckAsked, OpenCard};
 use crate::app::prepare::in_sight::keep_in_sight;
 use crate::app::prepare::rulings::radio::{Radios, line_ui};
 use crate::app::prepare::settle::settle;
 use crate::app::prepare::stepper::stepper_ui;
 use crate::app::theme::{self, Palette};
-use crate::app::wall::paint::art;
 use crate::planning::deck::{Kind, is_of_the_source};
 use crate::rules::{Card, CardName};
 
@@ -74,8 +73,8 @@ fn sentence_ui(ui: &mut Ui, card: &Card) {
         ui.set_width(ui.available_width());
         ui.horizontal_top(|ui| {
             let height = 62.0;
-            let (rect, _) = ui.allocate_exact_size(vec2(height * art::WIDTH / art::HEIGHT, height), Sense::hover());
-            embroidery(ui.painter(), Rect::from_min_size(rect.min, rect.size()), card.name);
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(height), Sense::hover());
+            event_picture(ui.painter(), rect, card.name);
             ui.vertical(|ui| {
                 ui.set_min_height(SENTENCE);
                 let room = ui.available_width();

@@ -2,8 +2,8 @@
 
 use kurbo::{BezPath, Circle, Shape as _};
 
+use crate::art;
 use crate::rules::{Side, Troop, Unit};
-use crate::sheets::layout::art;
 use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 use crate::sheets::text::Style;

@@ -8,9 +8,9 @@ mod tests;
 mod words;
 
 use self::sheets::Sheets;
-use super::art;
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role, shows};
+use crate::art;
 use crate::rules::{Side, State, if_the_bell_rang_now};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};

@@ -2,8 +2,9 @@
 
 use super::column::{BODY, Column, LEAST_PT, STRONG};
 use super::content::Sheet;
+use crate::art;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role, art};
+use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role};
 use crate::sheets::text::Style;
 
 /// Side of a card's picture.

@@ -3,9 +3,10 @@
 use super::column::{BODY, Column, STRONG};
 use super::content::{Panel, Picture, Sheet};
 use super::plans::Measures;
+use crate::art;
 use crate::rules::Side;
 use crate::sheets::layout::furniture::{height_of, length};
-use crate::sheets::layout::{Align, Area, Pen, art};
+use crate::sheets::layout::{Align, Area, Pen};
 
 const GAP_MM: f32 = 3.0;
 const RIM_MM: f32 = 2.4;
