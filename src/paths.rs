@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::rules::name::{is_hidden_order, without_orders};
+use crate::rules::name::without_orders;
 
 /// A path to look at: whatever is an order to a screen is `�`, an end of line too.
 pub(crate) fn shown(path: &Path) -> String {
@@ -12,7 +12,7 @@ pub(crate) fn shown(path: &Path) -> String {
 /// A text of several lines to look at: whatever is an order to a screen and no end of line is `�`. A name in a game file
 /// from somebody else can hold such orders.
 pub(crate) fn visible(text: &str) -> String {
-    text.chars().map(|sign| if sign != '\n' && is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
+    text.split('\n').map(without_orders).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether a path ends like a game, in letters of any case.

@@ -163,13 +163,3 @@ fn before_the_first_card_and_in_between() {
         Moment { card: 0.68, deed: 0.4 },
     );
 }
-
-#[test]
-fn zz_temporary_large_looks() {
-    let mut results = SnapshotResults::new();
-    for (name, size) in [("xga", [1024.0, 768.0]), ("hd", [1920.0, 1080.0])] {
-        for (place, card) in (0..).zip(CardName::ALL) {
-            look(&mut results, &format!("zz-{name}-{}", card.key()), size, Appearance::Light, view(card, Color::ALL[place % 2]), Moment::REST);
-        }
-    }
-}

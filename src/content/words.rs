@@ -4,16 +4,11 @@ use std::fmt::Display;
 
 use crate::rules::LONGEST_TITLE;
 pub(super) use crate::rules::name::LONGEST_NAME;
-pub(super) use crate::rules::name::is_hidden_order;
 use crate::rules::name::{NameTrouble, trouble_with};
+pub(super) use crate::rules::name::{is_hidden_order, without_orders as shown};
 
 /// The most characters of a mistaken word that a message repeats.
 const REPEATED: usize = 40;
-
-/// The text with every hidden order replaced by `�`, so that a message stays one line and in one direction.
-pub(super) fn shown(text: &str) -> String {
-    text.chars().map(|sign| if is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
-}
 
 /// A word of the file in quotation marks, shortened where it is long.
 pub(super) fn quoted(word: &str) -> String {

@@ -66,6 +66,7 @@ pub use queue::{can_still_act, targets_to_shoot, waiting_units};
 pub use reasons::{Reason, Whose, reasons};
 pub use recorded::Recorded;
 pub use refusal::{Legal, Refusal, Ruling};
+pub(crate) use resolve::keep_arrow_low;
 pub use resolve::{panic_relief, resolve};
 pub use rulings::{RulingName, Rulings};
 pub use rush::{is_fyrd, runners, rush_length};

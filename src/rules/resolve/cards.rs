@@ -64,7 +64,7 @@ fn shuffle(state: &State, dice: &mut dyn Dice) -> Vec<u8> {
     let count = u8::try_from(state.deck.cards.len()).unwrap_or(u8::MAX);
     let mut order = dice.known_order(count).unwrap_or_else(|| in_any_order(count, dice));
     if state.rulings.reshuffle == Reshuffle::WhenEmptyArrowLate {
-        keep_arrow_low(state, &mut order, dice);
+        keep_arrow_low(&state.deck.cards, &mut order, dice);
     }
     order
 }
@@ -78,11 +78,13 @@ fn in_any_order(count: u8, dice: &mut dyn Dice) -> Vec<u8> {
     order
 }
 
-/// Swaps Arrow in the Eye from the top half, a middle card counted, with any other card of the rest.
-fn keep_arrow_low(state: &State, order: &mut [u8], dice: &mut dyn Dice) {
-    let is_arrow = |card: u8| state.deck.cards[usize::from(card)].name == CardName::ArrowInTheEye;
-    let half = order.len().div_ceil(2);
-    for place in 0..half {
+/// Swaps Arrow in the Eye from the top half of a deck, a middle card counted, with any other card of the rest. The order is
+/// that of the cards still to come, from the next one on.
+pub fn keep_arrow_low(deck: &[Card], order: &mut [u8], dice: &mut dyn Dice) {
+    let is_arrow = |card: u8| deck.get(usize::from(card)).is_some_and(|card| card.name == CardName::ArrowInTheEye);
+    let drawn = deck.len().saturating_sub(order.len());
+    let half = deck.len().div_ceil(2).saturating_sub(drawn);
+    for place in 0..half.min(order.len()) {
         let low: Vec<usize> = (half..order.len()).filter(|&low| !is_arrow(order[low])).collect();
         if let Ok(choices @ 1..) = u8::try_from(low.len())
             && is_arrow(order[place])

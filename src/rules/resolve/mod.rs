@@ -5,7 +5,7 @@ mod combat;
 mod hand;
 mod phases;
 
-pub use cards::panic_relief;
+pub use cards::{keep_arrow_low, panic_relief};
 
 use super::check::Plan;
 use super::refusal::Legal;

@@ -1,13 +1,10 @@
 //! Pages as data: marks in millimetres, and the pen that makes them. No PDF here.
 
 mod area;
-mod as_text;
 #[cfg(test)]
 pub(crate) mod battlefield;
 #[cfg(test)]
-mod checks;
-#[cfg(test)]
-mod checks_of_boxes;
+pub(super) mod checks;
 mod cutting;
 mod deck;
 #[cfg(test)]

@@ -13,6 +13,9 @@ use crate::app::wall::view::ShownCard;
 use crate::art;
 use crate::rules::{CardName, Color};
 
+/// How high the picture of a whole card is at most, in widths of the card: a title of two lines has room below it.
+const WIDEST: f32 = 0.88;
+
 /// A card that lies on the wall, or turns over.
 struct Turning<'a> {
     painter: &'a Painter,
@@ -108,7 +111,7 @@ impl Turning<'_> {
         let (above, sign) = room.split_top_bottom_at_y(room.bottom() - self.layout.h(SIGN) * 1.3);
         let effect_top = above.bottom() - self.layout.h(0.018) - words.size().y;
         let above = above.with_max_y(effect_top - self.layout.h(0.012));
-        let height = room.width().min(above.height() - self.layout.h(0.105));
+        let height = (room.width() * WIDEST).min(above.height() - self.layout.h(0.105));
         let (picture, title) = above.split_top_bottom_at_y(above.top() + height);
         self.picture(picture, card.name);
         self.title(title.with_min_y(title.top() + self.layout.h(0.010)), &card.title);

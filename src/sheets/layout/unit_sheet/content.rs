@@ -4,7 +4,7 @@ use super::cards::{self, Touching};
 use super::history;
 use super::to_hit::{ToHit, Trial};
 use crate::rules::rulings::{Adjacency, FriendsInLine, HalfHitPool, HillMove, LineBlockers, ShootAndFight, ShootingInContact};
-use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, bases, share};
+use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, UnitId, bases, share};
 use crate::sheets::document::Battle;
 use crate::sheets::names::{Leader, Pupil};
 
@@ -19,8 +19,8 @@ pub(super) struct Sheet {
     pub partners: Vec<Leader>,
     /// "baron of the Norman knights".
     pub role: String,
-    /// "unit N03"; "unit" and a line where any unit may be meant.
-    pub unit: String,
+    /// The unit; `None` where any unit may be meant.
+    pub unit: Option<UnitId>,
     /// "starts on E10"; a line to write on where any unit may be meant.
     pub start: String,
     /// Figures on each base, in the order in which they fall.
@@ -107,7 +107,7 @@ impl Sheet {
             leader: None,
             partners: Vec::new(),
             role: role(unit),
-            unit: format!("unit {}", unit.id),
+            unit: Some(unit.id),
             start: match setup.unit(unit.id).and_then(|muster| muster.square) {
                 Some(square) => format!("starts on {square}"),
                 None => "waits in reserve".to_owned(),
@@ -123,7 +123,7 @@ impl Sheet {
     /// The same for whoever comes late: no name, no unit, a plain shield.
     pub(super) fn spare(self) -> Self {
         let bearer = Bearer { number: 0, ..self.bearer };
-        Self { bearer, unit: "unit ______".to_owned(), start: "starts on ____".to_owned(), ..self }
+        Self { bearer, unit: None, start: "starts on ____".to_owned(), ..self }
     }
 }
 

@@ -172,9 +172,10 @@ impl Column<'_, '_> {
     }
 }
 
-/// "unit N03 · starts on E10".
+/// "unit N03 · starts on E10"; with lines to write on where any unit may be meant.
 fn chip(sheet: &Sheet) -> String {
-    format!("{} · {}", sheet.unit, sheet.start)
+    let unit = sheet.unit.map_or_else(|| "______".to_owned(), |unit| unit.to_string());
+    format!("unit {unit} · {}", sheet.start)
 }
 
 /// The zigzag of the Bayeux Tapestry for a band this wide: a whole number of teeth, with a knot in each gap.

@@ -36,7 +36,8 @@ pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
     let a_page = if options.two_to_a_page { 2 } else { 1 };
     let place = |(number, sheet): (usize, &Sheet)| {
         let player = sheet.leader.as_ref().map_or("nobody yet", |leader| &leader.name);
-        (number / a_page, format!("{} · {player}", sheet.unit.trim_start_matches("unit ")))
+        let unit = sheet.unit.map(|unit| unit.to_string()).unwrap_or_default();
+        (number / a_page, format!("{unit} · {player}"))
     };
     let places = sheets.iter().enumerate().map(place).collect();
     Document { kind: Kind::UnitSheets, pages: pages(&sheets, options, fonts), places }
