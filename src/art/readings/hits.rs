@@ -1,8 +1,7 @@
-//! Hits that count and hits that do not: bold dice and struck ones.
+//! Hits that count and hits that do not: golden dice and struck ones.
 
-use super::signs::{At, cross, hits, number, put, shield, tick};
-use super::{Art, Ink, Side, arms, die};
-use crate::art::DieLook;
+use super::signs::{At, cross, hits, number, put, shield, six, tick};
+use super::{Art, Ink, Side, arms};
 
 /// Two volleys of three hits: halved together three count, halved each by itself only two.
 pub(super) fn half_hit_pool(art: Art, each: bool) -> Art {
@@ -46,7 +45,6 @@ pub(super) fn shieldwall_pool(art: Art, each: bool) -> Art {
 pub(super) fn natural_six(art: Art, is_hit: bool) -> Art {
     let art = shield(art, Side::Saxon, (25.0, 32.0), 23.0);
     let art = number(art, (25.0, 32.0), 12.5, 7, (Ink::Paper, Ink::Words)).line("M30.5 32 H35 M32.75 29.75 V34.25", 1.6, Ink::Words);
-    let look = if is_hit { DieLook::Hits } else { DieLook::Misses };
-    let art = put(art, &die(6, look), (52.0, 13.0), 34.0);
+    let art = put(art, &six(is_hit), (52.0, 13.0), 34.0);
     if is_hit { tick(art, (106.0, 32.0), 11.0) } else { cross(art, (106.0, 32.0), 13.0) }
 }

@@ -69,12 +69,21 @@ pub(super) fn way(art: Art, points: &[At], ink: Ink) -> Art {
     art.line(line, 2.0, ink).fill(head, ink)
 }
 
+/// A six: golden if it counts, else pale and struck out.
+pub(super) fn six(counts: bool) -> Arc<Art> {
+    if !counts {
+        return die(6, DieLook::Misses);
+    }
+    let mut golden = Art::clone(&die(6, DieLook::Hits));
+    golden.strokes.iter_mut().filter(|stroke| stroke.fill == Some(Ink::Paper)).for_each(|stroke| stroke.fill = Some(Ink::Gold));
+    golden.done()
+}
+
 /// So many hits in a row, of which the first few count.
 pub(super) fn hits(art: Art, (left, middle): At, size: f64, count: u8, counting: u8) -> Art {
     (0..count).fold(art, |art, place| {
-        let look = if place < counting { DieLook::Hits } else { DieLook::Misses };
         let left = left + f64::from(place) * size * 1.25 - size / 2.0;
-        put(art, &die(6, look), (left, middle - size * 0.565), size)
+        put(art, &six(place < counting), (left, middle - size * 0.565), size)
     })
 }
 

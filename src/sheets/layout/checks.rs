@@ -8,12 +8,17 @@ use crate::rules::{RulingName, Setup};
 use crate::sheets::document::Options;
 use crate::sheets::text::{Fonts, Sense};
 
-/// Every paper in every ink, laid out in the usual way and in the other one of each document.
+/// Every paper in every ink, laid out in the usual way and in the other one that some documents have.
 pub(in crate::sheets) fn every_way() -> impl Iterator<Item = Options> {
     let papers = Paper::ALL.into_iter().flat_map(|paper| [Inks::Full, Inks::Saver].map(|inks| (paper, inks)));
     papers.flat_map(|(paper, inks)| {
         [false, true].map(|other| Options { paper, inks, two_to_a_page: other, fold_over: other, standees: other })
     })
+}
+
+/// Every paper in every ink: in full ink laid out in the usual way, in saved ink in the other one.
+pub(in crate::sheets) fn every_paper_and_ink() -> impl Iterator<Item = Options> {
+    every_way().filter(|options| options.fold_over == (options.inks == Inks::Saver))
 }
 
 /// A battle under every reading but the usual one of each ruling by itself, and under the last readings of all together.
@@ -51,20 +56,20 @@ pub(in crate::sheets) fn assert_sound(pages: &[Page], fonts: &Fonts, least_pt: f
         for text in page.marks.iter().filter_map(seen) {
             assert!(text.size_pt >= least_pt - 0.01, "{} pt: {:?}", text.size_pt, text.text);
         }
-        assert_no_words_on_words(number, page, fonts);
+        assert_no_words_on_words(page, fonts);
         assert_words_in_their_boxes(number, page, fonts);
     }
 }
 
 /// No two lines of text cover each other, which nobody could read.
-fn assert_no_words_on_words(number: usize, page: &Page, fonts: &Fonts) {
+pub(in crate::sheets) fn assert_no_words_on_words(page: &Page, fonts: &Fonts) {
     let texts: Vec<(&Text, Area)> = page.marks.iter().filter_map(seen).map(|text| (text, text.bounds(fonts))).collect();
     for (place, (text, a)) in texts.iter().enumerate() {
         for (other, b) in &texts[..place] {
             // Ascenders may reach into the descenders' room of the line above.
             let slack = 0.25 * a.width.min(a.height).min(b.width.min(b.height));
             let apart = a.x + slack >= b.right() || b.x + slack >= a.right() || a.y + slack >= b.bottom() || b.y + slack >= a.bottom();
-            assert!(apart, "page {number}: {text:?}\n{other:?}");
+            assert!(apart, "{text:?}\n{other:?}");
         }
     }
 }

@@ -133,7 +133,7 @@ fn role(unit: &Unit) -> String {
 mod tests {
     use super::*;
     use crate::rules::Side;
-    use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_sound, every_way};
+    use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_sound, every_paper_and_ink};
     use crate::sheets::layout::{Mark, Page, Paper, full_class};
     use crate::sheets::text::Sense;
 
@@ -247,7 +247,7 @@ William · Norman knights · N01";
             0 | 6 | 11 => format!("Bartholomew {}-Wolverston", if side == Side::Norman { "Featherstonehaugh" } else { "Feterstonehough" }),
             _ => format!("Maximiliana Charlotte von Hohen{0} and Bo {0}", "s".repeat(number)),
         };
-        for options in every_way() {
+        for options in every_paper_and_ink() {
             for page in laid_out(options, &fonts, |side, number| Some(player(side, number))).pages {
                 // The line above what is cut out is for the teacher.
                 let is_head = |mark: &Mark| matches!(mark, Mark::Text(text) if text.at_mm.1 < 14.0);
@@ -270,7 +270,7 @@ William · Norman knights · N01";
             " ".to_owned(),
         ];
         let name = |side: Side, number: usize| format!("{}{}", names[number % names.len()], ["a", "b"][side as usize].repeat(number));
-        for options in every_way() {
+        for options in every_paper_and_ink() {
             let pages = laid_out(options, &fonts, |side, number| Some(name(side, number))).pages;
             assert_sound(&pages, &fonts, 0.0);
             assert_no_words_on_pictures(&pages, &fonts);

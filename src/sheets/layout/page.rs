@@ -313,7 +313,7 @@ impl Page {
         })
     }
 
-    /// The smallest area that holds every mark, its lines included; nothing for a page without marks.
+    /// The smallest area that holds every mark, its lines included; `None` for a page without marks.
     #[must_use]
     pub fn bounds(&self, fonts: &Fonts) -> Option<Area> {
         self.marks.iter().map(|mark| mark.bounds(fonts)).reduce(Area::union)

@@ -121,7 +121,7 @@ fn arrow(pen: &mut Pen<'_>, (x, y): (f32, f32), (right, down): (f32, f32)) {
 mod tests {
     use super::*;
     use crate::rules::Setup;
-    use crate::sheets::layout::checks::{assert_sound, every_way};
+    use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
     use crate::sheets::layout::{Page, full_class};
 
     fn laid_out(columns: usize, rows: usize, options: Options, fonts: &Fonts) -> Document {
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn every_row_and_column_has_a_label_at_both_ends() {
         let fonts = Fonts::built_in();
-        for options in every_way() {
+        for options in every_paper_and_ink() {
             for (columns, rows, sheets) in [(1, 1, 1), (16, 10, 1), (30, 7, 2), (52, 52, 4)] {
                 let pages = laid_out(columns, rows, options, &fonts).pages;
                 assert_eq!((labels_of(&pages), pages.len()), (2 * (columns + rows), sheets), "{options:?} {columns} × {rows}");

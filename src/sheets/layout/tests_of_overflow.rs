@@ -2,7 +2,7 @@
 //! deck and with long ones, before the battle and in the midst of it.
 
 use super::battlefield::{largest, named, senlac, under_way};
-use super::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_reading, every_way};
+use super::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_paper_and_ink, every_reading};
 use crate::rules::{Card, CardName, Color, Setup, State};
 use crate::sheets::text::Fonts;
 use crate::sheets::{Battle, Document, Kind};
@@ -51,7 +51,7 @@ fn decks() -> Vec<Setup> {
 }
 
 fn check(reader_of: For, setup: &Setup, state: &State, fonts: &Fonts) {
-    for options in every_way() {
+    for options in every_paper_and_ink() {
         for kind in Kind::ALL.into_iter().filter(|&kind| reader(kind) == Some(reader_of)) {
             let pages = &Document::of(kind, Battle { setup, state }, options, fonts).pages;
             assert_sound(pages, fonts, if reader_of == For::Pupils { 10.0 } else { 0.0 });

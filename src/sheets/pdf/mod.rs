@@ -27,11 +27,11 @@ mod content;
 mod drawings;
 mod face;
 mod finish;
-mod lean;
 mod line;
 mod metadata;
 mod order;
 mod stamps;
+mod strip_font;
 mod structure;
 mod tags;
 

@@ -7,7 +7,7 @@ use lopdf::{Dictionary, Object, ObjectId};
 
 use super::structure::{Kid, Told};
 use super::*;
-use crate::sheets::layout::checks::every_way;
+use crate::sheets::layout::checks::every_paper_and_ink;
 use crate::sheets::layout::{Inks, battlefield};
 use crate::sheets::{Battle, Document, Kind, Options};
 
@@ -15,7 +15,7 @@ use crate::sheets::{Battle, Document, Kind, Options};
 fn every_document(fonts: &Fonts) -> impl Iterator<Item = Document> {
     let setup = battlefield::senlac(battlefield::named);
     let state = battlefield::under_way(&setup);
-    every_way().flat_map(move |options| {
+    every_paper_and_ink().flat_map(move |options| {
         let (setup, state) = (setup.clone(), state.clone());
         Kind::ALL.map(|kind| Document::of(kind, Battle { setup: &setup, state: &state }, options, fonts))
     })

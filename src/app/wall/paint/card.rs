@@ -27,7 +27,7 @@ struct Turning<'a> {
     layout: &'a Layout,
 }
 
-/// Paints the card: its back where there is none, else its face, or how it turns from the one to the other.
+/// Paints the card: its back if there is none, else its face, or how it turns from the one to the other.
 pub fn paint(painter: &Painter, layout: &Layout, palette: &Palette, card: Option<&ShownCard>, moment: f32) {
     let room = layout.card;
     // A card is a thing of parchment: by candlelight it keeps its colours.
@@ -155,18 +155,18 @@ impl Turning<'_> {
 
     /// Black or red, by its suit and in words.
     fn sign(&self, room: Rect, color: Color) {
-        let (wool_color, words) = match color {
+        let (suit_color, words) = match color {
             Color::Black => (theme::CARD_BLACK, "black card"),
             Color::Red => (theme::CARD_RED, "red card"),
         };
-        let words = fit(self.painter, words, theme::bold, wool_color, room.size() * vec2(0.8, 1.0), self.layout.h(SIGN), Align::Center);
+        let words = fit(self.painter, words, theme::bold, suit_color, room.size() * vec2(0.8, 1.0), self.layout.h(SIGN), Align::Center);
         let (middle, width, words_height) = (room.center(), words.size().x, words.size().y);
-        squeezed(self.painter, &words, pos2(middle.x, middle.y - words.size().y / 2.0), self.axis, self.squeeze, wool_color);
+        squeezed(self.painter, &words, pos2(middle.x, middle.y - words.size().y / 2.0), self.axis, self.squeeze, suit_color);
         let size = words_height * 0.45;
         for side in [-1.0, 1.0] {
             let x = middle.x + side * (width / 2.0 + size * 1.7);
             let seen = self.point(pos2(x, middle.y));
-            suit(self.painter, color, seen, vec2(size * self.squeeze, size), wool_color);
+            suit(self.painter, color, seen, vec2(size * self.squeeze, size), suit_color);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::State;
 use crate::rules::rulings::Bodyguards;
 use crate::sheets::layout::battlefield::{class_of, largest, named, senlac};
-use crate::sheets::layout::checks::{assert_sound, every_way};
+use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
 use crate::sheets::layout::{Mark, Page, Paper};
 
 fn pages(setup: &Setup, options: Options) -> Vec<Page> {
@@ -48,7 +48,7 @@ fn classes_of_any_size_stay_in_their_columns_in_letters_of_eight_points_and_the_
     let fonts = Fonts::built_in();
     for count in [1, 31, 60, 120] {
         let (setup, class) = class_of(count);
-        for options in every_way() {
+        for options in every_paper_and_ink() {
             let pages = pages_in(&setup, options, &fonts);
             assert_sound(&pages, &fonts, 8.0);
             let words = pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ");
@@ -62,7 +62,7 @@ fn classes_of_any_size_stay_in_their_columns_in_letters_of_eight_points_and_the_
 fn the_largest_armies_with_the_longest_names_stay_in_their_columns() {
     let fonts = Fonts::built_in();
     for setup in [senlac(|_, _| None), largest()] {
-        for options in every_way() {
+        for options in every_paper_and_ink() {
             let pages = pages_in(&setup, options, &fonts);
             assert_sound(&pages, &fonts, 8.0);
             let is_row = |text: &&str| text.ends_with(" on 20") || text.contains(" on ") && text.len() < 8;

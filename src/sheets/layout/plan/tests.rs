@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::Setup;
 use crate::rules::{Board, UnitId};
 use crate::sheets::layout::battlefield::{class_of, largest, named, senlac, under_way};
-use crate::sheets::layout::checks::{assert_sound, every_way};
+use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
 use crate::sheets::layout::{Mark, Page};
 
 fn page(setup: &Setup, state: &State, options: Options) -> Page {
@@ -82,7 +82,7 @@ fn every_table_fits_its_pages_in_letters_of_ten_points() {
     setups.extend([1, 31, 60, 120].map(|count| class_of(count).0));
     for setup in &setups {
         let state = State::new(setup).expect("sound");
-        for options in every_way() {
+        for options in every_paper_and_ink() {
             let pages = plan(Battle { setup, state: &state }, options, &fonts).pages;
             assert_sound(&pages, &fonts, 10.0);
         }

@@ -114,14 +114,6 @@ fn lords_are_named_where_it_is_told_what_becomes_of_them() {
 }
 
 #[test]
-fn the_deck_is_counted_by_event_and_colour() {
-    let words = words(&senlac(named));
-    assert!(words.contains("The event deck: 13 cards"));
-    assert!(words.contains("2 black 1 red Shieldwall"), "{words}");
-    assert!(words.contains("Who wins: 148 Normans and 140 Saxons begin."));
-}
-
-#[test]
 fn once_the_battle_has_begun_it_tells_who_would_win() {
     let mut state = State::new(&senlac(named)).expect("sound");
     state.turn = 2;

@@ -66,7 +66,7 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     pen.paragraph(words, Align::Center, BODY.sized(11.0), &words::why(state));
 }
 
-/// The headline and its wool.
+/// The headline and its colour.
 fn verdict(state: &State) -> (&'static str, Ink) {
     let won = |side| match side {
         Side::Norman => ("The Normans won", Ink::Norman),

@@ -30,7 +30,7 @@ pub(super) fn touching(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &U
     cards.into_iter().filter_map(touching).chain(lord_killed(rulings, unit)).collect()
 }
 
-/// What a card does to a unit; nothing where it does not touch it.
+/// What a card does to a unit; `None` if it does not touch it.
 fn line(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Option<String> {
     let side = unit.id.side;
     let words = match card.name {

@@ -162,7 +162,7 @@ impl Column<'_, '_> {
         NOTE_MM.0 + NOTE_MM.1 * self.air
     }
 
-    /// Lines to write on, down to the foot of the sheet; nothing where there is no room for one.
+    /// Lines to write on, down to the foot of the sheet; none if there is no room for one.
     pub(super) fn notes(&mut self, bottom: f32) {
         if self.y + self.notes_head() + self.note() > bottom + 0.05 {
             return;

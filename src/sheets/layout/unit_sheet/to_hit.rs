@@ -137,7 +137,7 @@ impl Trial {
     }
 
     /// The enemies of a unit whose armour turns arrows even more while this card is in play, and how many arrow hits it
-    /// takes to fell one of them; nothing where arrows count as much as blows.
+    /// takes to fell one of them; `None` if arrows count as much as blows.
     pub(super) fn armoured_against(&self, unit: &Unit, card: &Card) -> Option<(Troop, u8)> {
         self.enemies(unit).into_iter().find_map(|enemy| {
             let [arrows, blows] = self.hits_for_one(&enemy, Some(card));

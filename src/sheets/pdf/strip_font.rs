@@ -1,13 +1,13 @@
-//! A font without what a PDF does not need of it.
+//! A font without the tables that a PDF does not need.
 
-/// What is of no use in a file: names, which the file tells by itself.
+/// Tables that a PDF does not need: names, which it tells itself.
 const NEEDLESS: [&[u8]; 1] = [b"name"];
 /// Lengths of the head of a font, and of a line of its list of tables.
 const HEAD: usize = 12;
 const LINE: usize = 16;
 
-/// The font without its needless tables; as it is where it is no font of tables.
-pub(super) fn lean(font: Vec<u8>) -> Vec<u8> {
+/// The font without its needless tables; unchanged if it is no font of tables.
+pub(super) fn strip_font(font: Vec<u8>) -> Vec<u8> {
     without(&font, &NEEDLESS).unwrap_or(font)
 }
 
@@ -19,9 +19,9 @@ fn without(font: &[u8], needless: &[&[u8]]) -> Option<Vec<u8>> {
     // What the head tells for halving the list: the largest power of two in it.
     let halvings = u16::try_from(number.ilog2()).ok()?;
     let range = 16 << halvings;
-    let mut lean = font.get(..4)?.to_vec();
+    let mut stripped = font.get(..4)?.to_vec();
     for part in [number, range, halvings, number.checked_mul(16)? - range] {
-        lean.extend(part.to_be_bytes());
+        stripped.extend(part.to_be_bytes());
     }
     let first = HEAD + kept.len() * LINE;
     let mut tables = Vec::new();
@@ -29,15 +29,15 @@ fn without(font: &[u8], needless: &[&[u8]]) -> Option<Vec<u8>> {
         let [start, length] = [8, 12].map(|at| line.get(at..)?.first_chunk().map(|bytes| u32::from_be_bytes(*bytes)));
         let (start, length) = (usize::try_from(start?).ok()?, usize::try_from(length?).ok()?);
         let table = font.get(start..start.checked_add(length)?)?;
-        lean.extend(line.get(..8)?);
-        lean.extend(u32::try_from(first + tables.len()).ok()?.to_be_bytes());
-        lean.extend(line.get(12..)?);
+        stripped.extend(line.get(..8)?);
+        stripped.extend(u32::try_from(first + tables.len()).ok()?.to_be_bytes());
+        stripped.extend(line.get(12..)?);
         tables.extend(table);
         // Tables begin at fours.
         tables.resize(tables.len().next_multiple_of(4), 0);
     }
-    lean.extend(tables);
-    Some(lean)
+    stripped.extend(tables);
+    Some(stripped)
 }
 
 #[cfg(test)]
@@ -50,10 +50,10 @@ mod tests {
 
     #[test]
     fn a_font_keeps_its_letters_and_loses_its_names() {
-        let lean = lean(FONT_FILES[0].to_vec());
-        let (before, after) = (FontRef::new(FONT_FILES[0]).expect("a font"), FontRef::new(&lean).expect("a font"));
+        let stripped = strip_font(FONT_FILES[0].to_vec());
+        let (before, after) = (FontRef::new(FONT_FILES[0]).expect("a font"), FontRef::new(&stripped).expect("a font"));
         let name = Tag::new(b"name");
-        assert!(before.table_data(name).is_some() && after.table_data(name).is_none() && lean.len() < FONT_FILES[0].len());
+        assert!(before.table_data(name).is_some() && after.table_data(name).is_none() && stripped.len() < FONT_FILES[0].len());
         let tags =
             |font: &FontRef<'_>| -> Vec<Tag> { font.table_directory().table_records().iter().map(skrifa::raw::TableRecord::tag).collect() };
         for tag in tags(&after) {
@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn what_is_no_font_stays_as_it_is() {
         for bytes in [&b""[..], b"OTTO", b"OTTO\0\x09\0\0\0\0\0\0", &[0xFF; 40]] {
-            assert_eq!(lean(bytes.to_vec()), bytes);
+            assert_eq!(strip_font(bytes.to_vec()), bytes);
         }
     }
 }
