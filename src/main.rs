@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use chrono::Offset;
+use senlac::app;
 use senlac::cli::{Call, seed_by_chance, without_a_display};
-use senlac::{app, planning};
+use senlac::planning;
 
 fn main() -> ExitCode {
     let call = Call::read();

@@ -4,8 +4,8 @@
 use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::odds::Bars;
-use senlac::app::wall::{Deed, End, Lesson, Moment, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
-use senlac::app::{Appearance, dress, wear};
+use senlac::app::view::{Deed, End, Lesson, Moment, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
+use senlac::app::{Appearance, apply_theme, install_style};
 use senlac::odds::{Dice, hits};
 use senlac::planning::sample_battle;
 use senlac::rules::{CardName, Color, Side, Square};
@@ -65,8 +65,8 @@ fn look(results: &mut SnapshotResults, name: &str, size: [f32; 2], appearance: A
     let theme = if appearance == Appearance::Dark { Theme::Dark } else { Theme::Light };
     let builder = Harness::builder().with_size(vec2(size[0], size[1])).with_theme(theme).wgpu();
     let dressed = builder.with_context_setup(move |ctx| {
-        dress(ctx);
-        wear(ctx, appearance);
+        install_style(ctx);
+        apply_theme(ctx, appearance);
     });
     // The harness leaves a margin; the wall has none.
     let mut harness = dressed.build_ui(move |ui| {

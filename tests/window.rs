@@ -16,8 +16,6 @@ mod files;
 mod fold;
 #[path = "window/forecast.rs"]
 mod forecast;
-#[path = "window/house.rs"]
-mod house;
 #[path = "window/odds.rs"]
 mod odds;
 #[path = "window/paper.rs"]
@@ -42,6 +40,8 @@ mod support;
 mod table_check;
 #[path = "window/typed_faces.rs"]
 mod typed_faces;
+#[path = "window/window_commands.rs"]
+mod window_commands;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;

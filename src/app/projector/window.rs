@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use egui::{Align2, Color32, CursorIcon, Event, Key, Modifiers, Role, Sense, Ui, ViewportClass, ViewportCommand, ViewportId, WidgetInfo};
 
+use super::view::show_ui;
 use super::{SIGN_FOR, Wall, lock};
-use crate::app::asked::Asked;
-use crate::app::commands::{AppCommand, House};
-use crate::app::theme::{self, Palette};
-use crate::app::wall::show_ui;
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::UiAction;
 
 /// The class's window.
 pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
@@ -18,12 +19,12 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
         let viewport = input.viewport();
         (viewport.fullscreen == Some(true), viewport.focused == Some(true), viewport.close_requested())
     });
-    let mut asked = Vec::new();
+    let mut actions = Vec::new();
     // Where the system has no second window it lies in the teacher's, whose keys are its own.
     let is_apart = class != ViewportClass::EmbeddedWindow;
     let leaves = full && is_apart && ui.ctx().input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
     if leaves {
-        asked.push(Asked::Do(AppCommand::House(House::FullScreen)));
+        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::FullScreen)));
     }
     // Whichever window has the keyboard, its keys are the teacher's.
     let is_key = |event: &mut Event| is_apart && matches!(event, Event::Key { .. } | Event::Text(_));
@@ -35,7 +36,7 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
         ui.ctx().send_viewport_cmd(ViewportCommand::StartDrag);
     }
     if response.double_clicked() {
-        asked.push(Asked::Do(AppCommand::House(House::FullScreen)));
+        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::FullScreen)));
     }
     if full {
         ui.ctx().set_cursor_icon(CursorIcon::None);
@@ -53,12 +54,12 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
     let screen = ui.input(|input| input.viewport().monitor_size);
     let moved = held.screen.is_some() && held.screen != screen;
     held.screen = screen.or(held.screen);
-    if closed || moved || !asked.is_empty() || !keys.is_empty() {
+    if closed || moved || !actions.is_empty() || !keys.is_empty() {
         if !keys.is_empty() {
             held.scene.skip();
         }
         held.keys.append(&mut keys);
-        held.asked.append(&mut asked);
+        held.actions.append(&mut actions);
         held.closed |= closed;
         ui.ctx().request_repaint_of(ViewportId::ROOT);
     }

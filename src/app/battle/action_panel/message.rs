@@ -1,0 +1,124 @@
+//! Refusals with the referee's power over them, things that went wrong, and what has just happened.
+
+use egui::{RichText, Ui};
+
+use crate::app::battle::odds::fell_ui;
+use crate::app::battle::session::{GameSession, Refused};
+use crate::app::commands::AppCommand;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::{capital, counted};
+use crate::app::ui_action::{Field, Keep, UiAction};
+use crate::app::widgets::buttons::{command_ui, field_ui};
+
+/// A refusal, or something that went wrong.
+pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    if let Some(refused) = session.refused() {
+        box_ui(ui, |ui| refused_ui(ui, session, refused, actions));
+    }
+    if let Some(trouble) = session.trouble() {
+        box_ui(ui, |ui| {
+            ui.label(RichText::new(trouble).color(Palette::of(ui).warning));
+            command_ui(ui, session, AppCommand::Dismiss, "Understood", actions);
+        });
+    }
+    if let Some(rescued) = session.rescued() {
+        box_ui(ui, |ui| {
+            ui.label(RichText::new("The game is saved in another file").font(theme::bold(15.0)).color(Palette::of(ui).warning));
+            ui.label(rescued);
+            command_ui(ui, session, AppCommand::Dismiss, "Understood", actions);
+        });
+    }
+    if let Some((why, steps)) = session.unkept() {
+        box_ui(ui, |ui| unkept_ui(ui, why, steps, actions));
+    }
+}
+
+/// Steps that only the memory has, why, and where the game may go.
+fn unkept_ui(ui: &mut Ui, why: &str, steps: u64, actions: &mut Vec<UiAction>) {
+    let steps = counted(u32::try_from(steps).unwrap_or(u32::MAX), "step is", "steps are");
+    ui.label(RichText::new(format!("{steps} not saved")).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    ui.label(format!("{why}."));
+    ui.label("Play goes on, and the old file is left as it is. Save the whole game in another place:");
+    ui.horizontal_wrapped(|ui| {
+        let folder = ui.button("Save it in my folder for games").on_hover_text("As a new file on this computer; play goes on there");
+        let choose = ui.button("Choose a place…").on_hover_text("Say in the system's own window where the new file goes");
+        let wishes = [(folder, Keep::InFolder), (choose, Keep::Choose)];
+        actions.extend(wishes.into_iter().filter(|(button, _)| button.clicked()).map(|(_, keep)| UiAction::Keep(keep)));
+    });
+}
+
+/// A box with a rim that warns.
+fn box_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
+    let palette = Palette::of(ui);
+    theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        contents(ui);
+    });
+    ui.add_space(6.0);
+}
+
+/// Every reason, and the way round them.
+fn refused_ui(ui: &mut Ui, session: &GameSession, refused: &Refused, actions: &mut Vec<UiAction>) {
+    ui.label(RichText::new("The rules say no").font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    for reason in &refused.reasons {
+        ui.label(format!("{}.", capital(reason)));
+    }
+    if refused.can_be_allowed {
+        // Enter wants a word of why, so that pressing it twice allows nothing by mistake.
+        let why = session.typed().why.as_str();
+        let allow = (!why.trim().is_empty()).then_some(UiAction::Do(AppCommand::Allow));
+        field_ui(ui, Field::Why, why, "Why the referee allows it", 270.0, allow, actions);
+    }
+    ui.horizontal_wrapped(|ui| {
+        if refused.can_be_allowed {
+            command_ui(ui, session, AppCommand::Allow, AppCommand::Allow.label(), actions);
+        }
+        if let Some(by_hand) = session.by_hand() {
+            let hint = "Set the unit down there without a move, as on the table; the chronicle says so";
+            if ui.button("Put it there by hand").on_hover_text(hint).clicked() {
+                actions.push(UiAction::Play(by_hand));
+            }
+        }
+        command_ui(ui, session, AppCommand::Dismiss, AppCommand::Dismiss.label(), actions);
+    });
+}
+
+/// What the last step led to and what leaves the table, always in sight above the large button.
+pub fn news_ui(ui: &mut Ui, session: &GameSession) {
+    let [first, rest @ ..] = session.news() else { return };
+    let palette = Palette::of(ui);
+    if theme::is_low(ui) {
+        return low_news_ui(ui, session, first, rest);
+    }
+    let frame = theme::sheet(palette).fill(palette.linen).inner_margin(egui::Margin::symmetric(10, 6));
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        // Where the dice fell stands for the sentence, which is the newest line of the chronicle.
+        if session.hit_result().is_empty() {
+            let told = ui.add(egui::Label::new(RichText::new(first).color(palette.faded)).truncate());
+            told.on_hover_text(first);
+        } else {
+            ui.scope(|ui| fell_ui(ui, session.names(), session.hit_result())).response.on_hover_text(first);
+        }
+        for line in rest {
+            ui.add(egui::Label::new(RichText::new(line).font(theme::bold(14.5))).wrap());
+        }
+    });
+    ui.add_space(6.0);
+}
+
+/// The same where there is little room: what leaves the table, or else where the dice fell, or else what happened.
+fn low_news_ui(ui: &mut Ui, session: &GameSession, first: &str, rest: &[String]) {
+    let faded = Palette::of(ui).faded;
+    let hit_result: Vec<&str> = session.hit_result().iter().map(|hit_result| hit_result.words.as_str()).collect();
+    let words = match (rest.is_empty(), hit_result.is_empty()) {
+        (false, _) => RichText::new(rest.join(" ")).font(theme::bold(13.5)),
+        (true, false) => RichText::new(hit_result.join("; ")).size(13.0).color(faded),
+        (true, true) => RichText::new(first).size(13.0).color(faded),
+    };
+    let label = egui::Label::new(words);
+    let told = ui.add(if rest.is_empty() { label.truncate() } else { label.wrap() });
+    told.on_hover_text(std::iter::once(first).chain(hit_result).collect::<Vec<_>>().join(". "));
+}

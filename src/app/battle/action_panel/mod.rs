@@ -1,0 +1,154 @@
+//! The right panel: the one thing to do now, ending in one large button.
+
+mod amok;
+mod attack;
+mod blows;
+mod event;
+mod message;
+mod movement;
+mod opened_step;
+mod panic;
+mod referee;
+mod rulings;
+mod volley;
+
+use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Sense, Ui, vec2};
+
+use super::board::tokens;
+use super::next_step::NextStep;
+use super::session::GameSession;
+use super::table_check::screen;
+use crate::app::commands::AppCommand;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::counted;
+use crate::app::text::sentences::doing;
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::{bare_command_ui, command_ui, primary_ui};
+use crate::rules::UnitId;
+
+/// Draws the panel.
+pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    if let Some(check) = session.table_check() {
+        return screen::panel_ui(ui, session, check, actions);
+    }
+    if let Some(opened) = session.opened() {
+        return opened_step::step_ui(ui, session, opened, actions);
+    }
+    if let Some(why) = session.read_only() {
+        return read_only_ui(ui, session, &why, actions);
+    }
+    Panel::bottom("the large button and its neighbours").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+        ui.add_space(if theme::is_low(ui) { 2.0 } else { 6.0 });
+        message::news_ui(ui, session);
+        primary_ui(ui, session, actions);
+        neighbours_ui(ui, session, actions);
+        referee::end_ui(ui, session, actions);
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+            message::message_ui(ui, session, actions);
+            thing_to_do_ui(ui, session, actions);
+            ui.add_space(6.0);
+            ui.separator();
+            referee::referee_ui(ui, session, actions);
+        });
+    });
+}
+
+/// A game of a later version: nothing can be done but look.
+fn read_only_ui(ui: &mut Ui, session: &GameSession, why: &str, actions: &mut Vec<UiAction>) {
+    message::message_ui(ui, session, actions);
+    ui.label(RichText::new("This game can only be read").font(theme::title(21.0)));
+    ui.label(why);
+    ui.weak("The chronicle, the armies and the print room are open. The version that wrote it can play on.");
+}
+
+/// What is to be done, but for the large button.
+fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    match session.todo() {
+        NextStep::Flip { paper } => event::event_ui(ui, session, *paper, actions),
+        NextStep::Panic { side, units } => panic::panic_ui(ui, session, *side, units, actions),
+        NextStep::Amok { paths } => amok::amok_ui(ui, session, paths, actions),
+        NextStep::Move { unit, ways } => movement::movement_ui(ui, session, *unit, ways, actions),
+        NextStep::Shoot { unit, volley, .. } => volley::volley_ui(ui, session, *unit, volley.as_ref(), actions),
+        NextStep::Fight { unit, enemies, blows } => blows::blows_ui(ui, session, *unit, enemies, blows, actions),
+        NextStep::Finish => finish_ui(ui, session),
+        NextStep::Over(_) => drop(ui.label("The battle is over. To play on, take back the last step or put right what ended it.")),
+    }
+}
+
+/// The smaller buttons below the large one.
+fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let commands: &[(AppCommand, &str)] = match session.todo() {
+        NextStep::Move { .. } => &[(AppCommand::Stays, "Stays")],
+        NextStep::Shoot { .. } => &[
+            (AppCommand::OtherTarget, "Other target"),
+            (AppCommand::PassOver, "Does not shoot"),
+            (AppCommand::Roll, AppCommand::Roll.label()),
+        ],
+        NextStep::Fight { .. } => &[
+            (AppCommand::OtherTarget, "Other target"),
+            (AppCommand::PassOver, "Does not fight"),
+            (AppCommand::Roll, AppCommand::Roll.label()),
+        ],
+        NextStep::Over(_) => &[(AppCommand::NewGame, "New game")],
+        NextStep::Flip { .. } | NextStep::Panic { .. } | NextStep::Amok { .. } | NextStep::Finish => &[],
+    };
+    let low = theme::is_low(ui);
+    let button_ui = if low { bare_command_ui } else { command_ui };
+    ui.horizontal_wrapped(|ui| {
+        if low {
+            ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+            ui.spacing_mut().button_padding = vec2(7.0, 3.0);
+        }
+        for (command, label) in commands {
+            let label = if low && *command == AppCommand::Roll { "Roll" } else { label };
+            button_ui(ui, session, *command, label, actions);
+        }
+        referee::bell_ui(ui, session, actions);
+        if let (Some((side, phase)), NextStep::Shoot { .. } | NextStep::Fight { .. } | NextStep::Move { .. }) =
+            (session.acting(), session.todo())
+        {
+            let label = format!("{} are done {}", side.army(), doing(phase));
+            if session.primary().label != label {
+                button_ui(ui, session, AppCommand::Done, &label, actions);
+            }
+        }
+    });
+}
+
+/// Everybody has acted.
+fn finish_ui(ui: &mut Ui, session: &GameSession) {
+    let Some((side, phase)) = session.acting() else { return };
+    ui.label(RichText::new(format!("Nobody is left to {}", phase.name())).font(theme::title(21.0)));
+    if session.waiting().is_empty() {
+        ui.weak(format!("All {} who can {} have done so.", side.army(), phase.name()));
+    } else {
+        let waiting = session.waiting().len();
+        ui.weak(format!("{waiting} passed; click one of them to let it act after all."));
+    }
+}
+
+/// A unit with its token, its name, and a line about it.
+pub(crate) fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, line: &str) {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(44.0, 46.0), Sense::hover());
+        if let Some(unit) = session.state().unit(unit) {
+            tokens::paint(ui.painter(), palette, rect.center(), 18.0, unit, false);
+        }
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(RichText::new(session.names().unit_first(unit)).font(theme::title(21.0)));
+            ui.label(RichText::new(line).color(palette.faded));
+        });
+    });
+}
+
+/// "8 figures on C10".
+pub(crate) fn figures_words(session: &GameSession, unit: UnitId) -> String {
+    let Some(unit) = session.state().unit(unit) else { return String::new() };
+    let place = unit.square.map_or_else(|| "off the table".to_owned(), |square| format!("on {square}"));
+    format!("{} {place}", counted(unit.present(), "figure", "figures"))
+}

@@ -1,0 +1,45 @@
+//! Moving: one unit, its squares, and a field for typing one.
+
+use egui::{RichText, Ui};
+
+use super::{figures_words, unit_head_ui};
+use crate::app::battle::session::GameSession;
+use crate::app::commands::AppCommand;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::{Field, UiAction};
+use crate::app::widgets::buttons::field_ui;
+use crate::rules::{Square, UnitId};
+
+/// The unit that moves, and where it may go.
+pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec<Square>], actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    unit_head_ui(ui, session, unit, &figures_words(session, unit));
+    ui.add_space(6.0);
+    if session.state().unit(unit).is_some_and(|unit| unit.moved) {
+        ui.label("Already moved this turn.");
+        return;
+    }
+    ui.label(RichText::new("Moves to").font(theme::bold(14.5)));
+    ui.horizontal(|ui| {
+        let hint = "Square, such as F6";
+        field_ui(ui, Field::Square, &session.typed().square, hint, 150.0, Some(UiAction::Do(AppCommand::Primary)), actions);
+    });
+    ui.label(RichText::new("Drag it or click a gold square, or type its name and press Enter.").color(palette.faded));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        let mut squares: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
+        squares.sort_unstable_by_key(|square| (square.row, square.column));
+        for square in squares {
+            if ui.small_button(square.to_string()).clicked() {
+                actions.push(UiAction::Play(crate::rules::Command::move_to(unit, square)));
+            }
+        }
+    });
+    if ways.is_empty() {
+        ui.label("It has nowhere to go.");
+    }
+    let left = session.waiting().len();
+    ui.add_space(4.0);
+    ui.label(RichText::new(format!("{left} can still move. At the table nobody has to.")).color(palette.faded));
+}

@@ -1,0 +1,109 @@
+//! What a change would lead to, before anybody accepts it.
+
+use egui::{RichText, Ui};
+
+use crate::app::battle::session::{CouldComeBack, Tried};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::counted;
+use crate::app::text::sentences::{Fate, ReplayDifference};
+use crate::app::ui_action::{Browse, UiAction};
+
+/// More than these are counted and not listed.
+const MOST: usize = 60;
+
+/// Draws the differences: step by step, what could come back, how the armies stand then, and what changes on the table.
+pub fn changes_ui(ui: &mut Ui, tried: &Tried, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    theme::sheet(palette).fill(palette.weave).inner_margin(10).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new("What changes").font(theme::title(18.0)));
+        ui.label(RichText::new(later_words(&tried.changes)).color(palette.ink));
+        for change in tried.changes.iter().take(MOST) {
+            change_ui(ui, palette, change);
+        }
+        if tried.changes.len() > MOST {
+            ui.label(format!("and {} more steps.", tried.changes.len() - MOST));
+        }
+        if !tried.could_come_back.is_empty() {
+            ui.add_space(4.0);
+            ui.label(RichText::new("Fell away before and could come back").font(theme::bold(13.0)));
+            for fallen in &tried.could_come_back {
+                fallen_ui(ui, palette, fallen, actions);
+            }
+        }
+        part_ui(ui, "The armies then", &tried.armies);
+        if tried.table.is_empty() {
+            ui.label("On the table nothing changes.");
+        } else {
+            part_ui(ui, "On the table", &tried.table);
+        }
+    });
+    ui.add_space(8.0);
+}
+
+/// One step.
+fn change_ui(ui: &mut Ui, palette: &Palette, change: &ReplayDifference) {
+    ui.add_space(2.0);
+    let color = if matches!(change.fate, Fate::FallsAway(_)) { palette.warning } else { palette.ink };
+    ui.label(RichText::new(change.fate.label()).font(theme::bold(13.0)).color(color));
+    ui.label(format!("{}.", change.words));
+    if let Fate::FallsAway(reasons) = &change.fate {
+        ui.label(RichText::new(format!("{reasons}.")).color(palette.warning));
+    }
+}
+
+/// A step that comes back where it is ticked, and what falls away for it.
+fn fallen_ui(ui: &mut Ui, palette: &Palette, fallen: &CouldComeBack, actions: &mut Vec<UiAction>) {
+    let mut comes_back = fallen.comes_back;
+    let words = format!("Step {}: {}", fallen.step, fallen.words);
+    if ui.checkbox(&mut comes_back, words).on_hover_text("Tick what really happened, and it stands again").changed() {
+        actions.push(UiAction::Browse(Browse::Revive(fallen.step)));
+    }
+    let head = if fallen.comes_back { "For it falls away" } else { "For it would fall away" };
+    for words in &fallen.falls_away {
+        ui.label(RichText::new(format!("{head}: {words}.")).color(palette.warning));
+    }
+}
+
+/// A head with its lines.
+fn part_ui(ui: &mut Ui, head: &str, lines: &[String]) {
+    ui.add_space(4.0);
+    ui.label(RichText::new(head).font(theme::bold(13.0)));
+    for line in lines {
+        ui.label(format!("{line}."));
+    }
+}
+
+/// "2 later steps go differently, 1 falls away."
+#[must_use]
+fn later_words(changes: &[ReplayDifference]) -> String {
+    let count = |fits: fn(&Fate) -> bool| u32::try_from(changes.iter().filter(|change| fits(&change.fate)).count()).unwrap_or(u32::MAX);
+    let differ = count(|fate| matches!(fate, Fate::Differs));
+    let fall = count(|fate| matches!(fate, Fate::FallsAway(_)));
+    let back = count(|fate| matches!(fate, Fate::ComesBack));
+    let mut parts = Vec::new();
+    if differ > 0 {
+        parts.push(format!("{} differently", counted(differ, "later step goes", "later steps go")));
+    }
+    if fall > 0 {
+        parts.push(counted(fall, "falls away", "fall away"));
+    }
+    if back > 0 {
+        parts.push(counted(back, "comes back", "come back"));
+    }
+    if parts.is_empty() { "Every later step stays as it is.".to_owned() } else { format!("{}.", parts.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_steps_are_counted() {
+        let change = |fate| ReplayDifference { fate, words: String::new() };
+        assert_eq!(later_words(&[change(Fate::Amended)]), "Every later step stays as it is.");
+        let many = [change(Fate::Amended), change(Fate::Differs), change(Fate::Differs), change(Fate::FallsAway(String::new()))];
+        assert_eq!(later_words(&many), "2 later steps go differently, 1 falls away.");
+    }
+}

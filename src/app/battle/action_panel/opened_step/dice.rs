@@ -1,0 +1,66 @@
+//! Dice as they fell, painted.
+
+use egui::{Color32, Painter, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+
+use crate::app::battle::session::attacks;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::Names;
+use crate::rules::{Attack, Event};
+
+/// How large a die is.
+const DIE: f32 = 21.0;
+
+/// The dice of every attack of a step whose faces are known; those that hit have a golden rim.
+pub fn dice_ui(ui: &mut Ui, names: &Names, events: &[Event]) {
+    let known: Vec<&Attack> = attacks(events).filter(|attack| !attack.dice.is_empty() || attack.commander_die.is_some()).collect();
+    for attack in &known {
+        if known.len() > 1 {
+            ui.label(RichText::new(format!("At {}", names.unit(attack.at))).size(12.0).color(Palette::of(ui).faded));
+        }
+        attack_ui(ui, attack);
+    }
+    if known.iter().any(|attack| attack.rolled) {
+        ui.label(RichText::new("Senlac rolled these dice.").size(12.0).color(Palette::of(ui).faded));
+    }
+}
+
+/// The dice of one attack, the commander's apart.
+fn attack_ui(ui: &mut Ui, attack: &Attack) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        for face in &attack.dice {
+            die_ui(ui, *face, i16::from(*face) >= i16::from(attack.needs), "");
+        }
+        if let Some(face) = attack.commander_die {
+            let needs = attack.commander_needs.unwrap_or(attack.needs);
+            ui.label(RichText::new("own").size(12.0).color(Palette::of(ui).faded));
+            die_ui(ui, face, i16::from(face) >= i16::from(needs), "the commander’s ");
+        }
+    });
+}
+
+/// One die.
+fn die_ui(ui: &mut Ui, face: u8, hits: bool, whose: &str) {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(DIE, DIE), Sense::hover());
+    let words = format!("{whose}{face}{}", if hits { ", a hit" } else { "" });
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &words));
+    let rim = if hits { (2.5, palette.gold) } else { (1.0, palette.line) };
+    ui.painter().rect(rect, 4.0, palette.cloth, rim, egui::StrokeKind::Inside);
+    pips(ui.painter(), rect, face, if hits { palette.ink } else { palette.faded });
+}
+
+/// The pips of a face.
+fn pips(painter: &Painter, rect: Rect, face: u8, color: Color32) {
+    const MIDDLE: (f32, f32) = (0.0, 0.0);
+    const FALLING: [(f32, f32); 2] = [(-1.0, -1.0), (1.0, 1.0)];
+    const RISING: [(f32, f32); 2] = [(-1.0, 1.0), (1.0, -1.0)];
+    const BESIDE: [(f32, f32); 2] = [(-1.0, 0.0), (1.0, 0.0)];
+    let middle = (face % 2 == 1).then_some(MIDDLE);
+    let falling = FALLING.into_iter().filter(|_| face > 1);
+    let rising = RISING.into_iter().filter(|_| face > 3);
+    let beside = BESIDE.into_iter().filter(|_| face > 5);
+    for (x, y) in middle.into_iter().chain(falling).chain(rising).chain(beside) {
+        painter.circle_filled(rect.center() + DIE * 0.25 * vec2(x, y), DIE * 0.085, color);
+    }
+}

@@ -1,0 +1,114 @@
+//! The fields of an open step: what it should have been.
+
+use egui::{DragValue, RichText, Ui};
+
+use super::should_words;
+use crate::app::battle::action_panel::attack::{faces_ui, hits_ui, throw_ui};
+use crate::app::battle::action_panel::blows::other_blow_ui;
+use crate::app::battle::action_panel::panic;
+use crate::app::battle::session::{AmendmentForm, GameSession, Opened};
+use crate::app::commands::AppCommand;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::capital;
+use crate::app::ui_action::{Field, UiAction};
+use crate::app::widgets::buttons::field_ui;
+use crate::rules::{CardName, Color, Square, UnitId};
+
+/// Draws what of the step can be changed.
+pub fn fields_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
+    let head = should_words(&opened.form);
+    if !head.is_empty() {
+        ui.label(RichText::new(head).font(theme::bold(14.0)));
+    }
+    match &opened.form {
+        AmendmentForm::Volley | AmendmentForm::Blows { .. } => attacks_ui(ui, session, opened, actions),
+        AmendmentForm::Card => card_ui(ui, session, actions),
+        AmendmentForm::Panic { units } => {
+            if let Some(before) = &opened.before {
+                panic::dice_ui(ui, session, before, units, actions);
+            }
+        }
+        AmendmentForm::Move { unit, from } => move_ui(ui, session, *unit, *from, actions),
+        AmendmentForm::Set { unit, most } => set_ui(ui, session, *unit, *most, actions),
+        AmendmentForm::Note => field_ui(ui, Field::Note, &session.typed().note, "The note’s words", 270.0, enter(), actions),
+        AmendmentForm::Fixed => {
+            let words = if opened.before.is_some() {
+                "Nothing in this step can be changed by itself. It can be taken back."
+            } else {
+                "Only steps that stand can be changed."
+            };
+            ui.label(RichText::new(words).color(Palette::of(ui).faded));
+        }
+    }
+}
+
+/// Enter does what the large button says.
+#[expect(clippy::unnecessary_wraps, reason = "a field may ask for nothing")]
+const fn enter() -> Option<UiAction> {
+    Some(UiAction::Do(AppCommand::Primary))
+}
+
+/// The hits of a volley or of blows: one attack at a time, as when they were counted first.
+fn attacks_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
+    for (place, attempt) in opened.attempts.iter().enumerate() {
+        if place == session.typed().blow {
+            if opened.attempts.len() > 1 {
+                ui.label(RichText::new(session.names().unit_first(attempt.at)).font(theme::bold(14.0)));
+            }
+            throw_ui(ui, session, attempt);
+            hits_ui(ui, session, attempt, None, actions);
+            faces_ui(ui, session, attempt, actions);
+        } else {
+            other_blow_ui(ui, session, attempt, actions);
+        }
+    }
+}
+
+/// Six cards and two colours.
+fn card_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let typed = session.typed();
+    for card in CardName::ALL {
+        if ui.radio(typed.card == Some(card), card.title()).on_hover_text(card.effect()).clicked() {
+            actions.push(UiAction::OwnCard(Some(card), typed.color));
+        }
+    }
+    ui.horizontal_wrapped(|ui| {
+        for color in Color::ALL {
+            let label = format!("{}: {} first", capital(color.name()), color.first().army());
+            if ui.radio(typed.color == Some(color), label).clicked() {
+                actions.push(UiAction::OwnCard(typed.card, Some(color)));
+            }
+        }
+    });
+}
+
+/// Another square.
+fn move_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, from: Square, actions: &mut Vec<UiAction>) {
+    field_ui(ui, Field::Square, &session.typed().square, "Square", 90.0, enter(), actions);
+    let words = format!("{} stood on {from}. Type a square, or click it on the table.", session.names().unit_first(unit));
+    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+}
+
+/// Other figures, another square, another word on the commander.
+fn set_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, most: u8, actions: &mut Vec<UiAction>) {
+    let form = &session.typed().set;
+    ui.label(session.names().unit_first(unit));
+    if let Some(figures) = form.figures {
+        let mut wanted = figures;
+        ui.horizontal(|ui| {
+            let label = ui.label("Figures");
+            if ui.add(DragValue::new(&mut wanted).range(0..=most)).labelled_by(label.id).changed() {
+                actions.push(UiAction::Figures(wanted));
+            }
+        });
+    }
+    if let Some(lives) = form.commander {
+        let mut wanted = lives;
+        if ui.checkbox(&mut wanted, "Commander lives").changed() {
+            actions.push(UiAction::Commander(wanted));
+        }
+    }
+    field_ui(ui, Field::SetSquare, &form.square, "Square", 90.0, enter(), actions);
+    ui.label(RichText::new("Type a square, or click it on the table.").color(Palette::of(ui).faded));
+}

@@ -1,0 +1,63 @@
+//! Panic: a die for every unit, typed or rolled.
+
+use egui::{RichText, Ui};
+
+use crate::app::battle::session::GameSession;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::counted;
+use crate::app::ui_action::{Field, UiAction};
+use crate::app::widgets::buttons::field_ui;
+use crate::rules::{Side, State, UnitId, panic_relief};
+
+/// A box for each unit's die.
+pub fn panic_ui(ui: &mut Ui, session: &GameSession, side: Side, units: &[UnitId], actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    ui.label(RichText::new(format!("The {} panic", side.army())).font(theme::title(24.0)));
+    ui.label(loss_words(panic_relief(session.state(), side)));
+    ui.label(RichText::new("An empty box: the program rolls.").color(palette.faded));
+    dice_ui(ui, session, session.state(), units, actions);
+}
+
+/// What a panic die costs where so many are taken off it: 0 to 5, as the card in force says.
+fn loss_words(relief: u8) -> String {
+    let nobody = match relief {
+        0 => return "Every unit rolls a die and loses that many men.".to_owned(),
+        1 => "a 1".to_owned(),
+        2 => "a 1 or a 2".to_owned(),
+        more => format!("a 1 to {more}"),
+    };
+    format!(
+        "Every unit rolls a die and takes {relief} away: {nobody} costs nobody, a 6 costs {}.",
+        counted(6 - relief.min(6), "man", "men")
+    )
+}
+
+/// A box for each unit's die, with the figures that it has in this battle.
+pub(super) fn dice_ui(ui: &mut Ui, session: &GameSession, state: &State, units: &[UnitId], actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    egui::Grid::new("panic dice").num_columns(3).spacing([10.0, 4.0]).show(ui, |ui| {
+        for &unit in units {
+            let name = session.names().unit_first(unit);
+            let die = session.typed().panic.get(&unit).map_or("", String::as_str);
+            field_ui(ui, Field::Panic(unit), die, "die", 30.0, None, actions);
+            ui.label(name);
+            let figures = state.unit(unit).map_or(0, crate::rules::Unit::present);
+            ui.label(RichText::new(format!("{figures} left")).color(palette.faded));
+            ui.end_row();
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_panic_die_costs_is_what_the_card_says() {
+        assert_eq!(loss_words(0), "Every unit rolls a die and loses that many men.");
+        assert_eq!(loss_words(1), "Every unit rolls a die and takes 1 away: a 1 costs nobody, a 6 costs 5 men.");
+        assert_eq!(loss_words(2), "Every unit rolls a die and takes 2 away: a 1 or a 2 costs nobody, a 6 costs 4 men.");
+        assert_eq!(loss_words(5), "Every unit rolls a die and takes 5 away: a 1 to 5 costs nobody, a 6 costs 1 man.");
+    }
+}

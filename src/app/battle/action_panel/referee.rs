@@ -1,0 +1,107 @@
+//! The referee's hand: set a unit, write a note, change a ruling, leave the game; and the bell.
+
+use egui::{CollapsingHeader, RichText, Ui};
+
+use super::rulings::rulings_ui;
+use crate::app::battle::session::GameSession;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::{Field, UiAction};
+use crate::app::widgets::buttons::field_ui;
+use crate::rules::{Command, Square, Unit};
+
+/// The section that is always there, folded away until it is wanted.
+pub fn referee_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    CollapsingHeader::new("Referee").id_salt("referee").show(ui, |ui| {
+        match session.in_hand().and_then(|unit| session.state().unit(unit)) {
+            Some(unit) => set_ui(ui, session, unit, actions),
+            None => drop(ui.weak("Choose a unit to set its figures or its square.")),
+        }
+        ui.separator();
+        note_ui(ui, session, actions);
+        CollapsingHeader::new("Rulings").id_salt("rulings").show(ui, |ui| rulings_ui(ui, session.state(), actions));
+    });
+}
+
+/// Figures, square and commander of the unit in hand.
+fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiAction>) {
+    let form = &session.typed().set;
+    ui.label(RichText::new(session.names().unit_first(unit.id)).font(theme::bold(14.5)));
+    let mut figures = form.figures.unwrap_or(unit.figures);
+    ui.horizontal(|ui| {
+        let label = ui.label("Figures");
+        if ui.add(egui::DragValue::new(&mut figures).range(0..=unit.start)).labelled_by(label.id).changed() {
+            actions.push(UiAction::Figures(figures));
+        }
+        let mut lives = form.commander.unwrap_or(unit.commander);
+        if ui.checkbox(&mut lives, "Commander lives").changed() {
+            actions.push(UiAction::Commander(lives));
+        }
+    });
+    ui.horizontal(|ui| {
+        let hint = unit.square.map_or_else(|| "Square".to_owned(), |square| format!("Square, now {square}"));
+        field_ui(ui, Field::SetSquare, &form.square, &hint, 130.0, None, actions);
+        let command = set_command(session, unit);
+        if ui.add_enabled(command.is_some(), egui::Button::new("Set")).clicked() {
+            actions.extend(command.map(UiAction::Play));
+        }
+        if ui.add_enabled(unit.square.is_some(), egui::Button::new("Off the table")).clicked() {
+            actions.push(UiAction::Play(Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None }));
+        }
+    });
+    let typed = form.square.trim();
+    if !typed.is_empty() && typed.parse::<Square>().is_err() {
+        ui.label(RichText::new(format!("“{typed}” is no square; write one such as C4.")).color(Palette::of(ui).warning));
+    }
+}
+
+/// What differs from how the unit stands; nothing where nothing does.
+fn set_command(session: &GameSession, unit: &Unit) -> Option<Command> {
+    let form = &session.typed().set;
+    let square = match form.square.trim() {
+        "" => None,
+        typed => Some(typed.parse::<Square>().ok()?),
+    };
+    let figures = form.figures.filter(|figures| *figures != unit.figures).map(i32::from);
+    let commander = form.commander.filter(|lives| *lives != unit.commander);
+    let changes = figures.is_some() || commander.is_some() || square.is_some();
+    changes.then_some(Command::Set { unit: unit.id, figures, square: square.map(Some), commander })
+}
+
+/// A note for the chronicle.
+fn note_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let text = session.typed().note.as_str();
+    let write = || UiAction::Play(Command::Note { text: text.to_owned() });
+    ui.horizontal(|ui| {
+        field_ui(ui, Field::Note, text, "A note for the chronicle", 200.0, Some(write()), actions);
+        if ui.add_enabled(!text.trim().is_empty(), egui::Button::new("Write")).clicked() {
+            actions.push(write());
+        }
+    });
+}
+
+/// The bell, always at hand while the battle lasts.
+pub fn bell_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    if session.state().over.is_some() || session.typed().bell {
+        return;
+    }
+    if ui.button("Call time…").on_hover_text("The bell: the battle ends here").clicked() {
+        actions.push(UiAction::BellTouched(true));
+    }
+}
+
+/// It asks once whether it is meant.
+pub fn end_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    if session.state().over.is_some() || !session.typed().bell {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.label("End the battle now?");
+        if ui.button("Call time").clicked() {
+            actions.push(UiAction::Play(Command::CallTime {}));
+        }
+        if ui.button("Play on").clicked() {
+            actions.push(UiAction::BellTouched(false));
+        }
+    });
+}

@@ -1,0 +1,41 @@
+//! Shooting: one volley at a time, one number and Enter.
+
+use egui::{RichText, Ui};
+
+use super::attack::attack_ui;
+use super::{figures_words, unit_head_ui};
+use crate::app::battle::attack_plan::AttackPlan;
+use crate::app::battle::odds::more_ui;
+use crate::app::battle::session::GameSession;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::counted;
+use crate::app::ui_action::UiAction;
+use crate::rules::{InLine, UnitId};
+
+/// The archers, their target, and their dice.
+pub fn volley_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, volley: Option<&AttackPlan>, actions: &mut Vec<UiAction>) {
+    let Some(volley) = volley else {
+        unit_head_ui(ui, session, unit, &figures_words(session, unit));
+        ui.add_space(6.0);
+        let has_bows = session.state().unit(unit).is_some_and(|unit| unit.troop.range().is_some());
+        ui.label(if has_bows { "No enemy is in reach. Click an enemy to shoot at it all the same." } else { "Only archers shoot." });
+        return;
+    };
+    let far = counted(volley.distance, "square", "squares");
+    attack_ui(ui, session, volley, ("shoot at", &format!("{}, {far} away", figures_words(session, volley.at))), actions);
+    in_line_ui(ui, session, volley);
+    more_ui(ui, session, volley.at, actions);
+}
+
+/// Who stands in the line, for the table's sake: it may block nothing.
+fn in_line_ui(ui: &mut Ui, session: &GameSession, volley: &AttackPlan) {
+    if volley.in_line.is_empty() {
+        return;
+    }
+    let things = volley.in_line.iter().map(|thing| match thing {
+        InLine::Unit(unit, square) => format!("{} on {square}", session.names().unit(*unit)),
+        InLine::Woods(square) => format!("woods on {square}"),
+    });
+    let words = format!("In the line: {}", things.collect::<Vec<_>>().join(", "));
+    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+}

@@ -1,0 +1,254 @@
+//! An attack before its dice fall: what is thrown, what hits, and what a number of hits would do.
+
+use crate::rules::{
+    Blow, Command, DiceNeeded, Halving, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, faces, halving, in_line, needs,
+};
+
+/// One unit's attack on one enemy, as proposed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AttackPlan {
+    /// Who attacks.
+    pub unit: UnitId,
+    /// Whom.
+    pub at: UnitId,
+    /// Ordinary figures that throw a die.
+    pub men: u8,
+    /// Whether the commander throws his.
+    pub commander: bool,
+    /// What the dice need.
+    pub needs: Needs,
+    /// How hits shrink.
+    pub halving: Halving,
+    /// Hits on the target that wait already.
+    pub waiting: u8,
+    /// Squares between them.
+    pub distance: u8,
+    /// What stands in the line of a shot.
+    pub in_line: Vec<InLine>,
+    /// What the rules say against it.
+    pub objections: Vec<String>,
+    /// The target's figures in play.
+    pub target_figures: u8,
+}
+
+/// What the table, or nobody yet, has said of an attack's dice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// Hits that were counted.
+    pub hits: Option<u8>,
+    /// Faces that were read out, as they were typed.
+    pub faces: String,
+    /// The commander's face, as it was typed.
+    pub commander_die: String,
+}
+
+impl Answer {
+    /// Whether nothing was said.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.hits.is_none() && self.faces.trim().is_empty() && self.commander_die.trim().is_empty()
+    }
+
+    /// The faces that were read out and the commander's; none where only hits were counted.
+    #[must_use]
+    pub fn dice(&self) -> (Option<Vec<i32>>, Option<i32>) {
+        let read: Vec<i32> = digits(&self.faces).collect();
+        ((!read.is_empty()).then_some(read), digits(&self.commander_die).next())
+    }
+}
+
+/// Each digit of a text as a face: "6 2 5 1" and "6251" mean the same.
+fn digits(text: &str) -> impl Iterator<Item = i32> + '_ {
+    text.chars().filter_map(|sign| sign.to_digit(10)).filter_map(|digit| i32::try_from(digit).ok())
+}
+
+impl AttackPlan {
+    /// An attack by so many men and perhaps their commander; nothing where the target is not on the table.
+    #[must_use]
+    pub fn new(state: &State, unit: &Unit, at: UnitId, weapon: Weapon, (men, commander): (u8, bool)) -> Option<Self> {
+        let target = state.unit(at)?;
+        let (from, to) = (unit.square?, target.square?);
+        Some(Self {
+            unit: unit.id,
+            at,
+            men,
+            commander,
+            needs: needs(state, unit, target, weapon),
+            halving: halving(state, target, weapon),
+            waiting: target.waiting_hits(weapon),
+            distance: distance(from, to, state.adjacency()),
+            in_line: if weapon == Weapon::Bow { in_line(state, from, to) } else { Vec::new() },
+            objections: Vec::new(),
+            target_figures: target.present(),
+        })
+    }
+
+    /// Dice that are thrown.
+    #[must_use]
+    pub fn dice(&self) -> u8 {
+        self.men + u8::from(self.commander)
+    }
+
+    /// The dice and what they need.
+    fn dice_needed(&self) -> DiceNeeded {
+        DiceNeeded { men: self.men, men_need: self.needs.men, commander_needs: self.commander.then_some(self.needs.commander) }
+    }
+
+    /// The most hits that are possible.
+    #[must_use]
+    pub fn most(&self) -> u8 {
+        self.dice_needed().most()
+    }
+
+    /// The fewest hits that are possible: some dice hit with any face.
+    #[must_use]
+    pub fn least(&self) -> u8 {
+        self.dice_needed().least()
+    }
+
+    /// Figures that fall to so many hits, and hits that wait afterwards: on nobody where the last figure falls.
+    #[must_use]
+    pub fn suffer(&self, hits: u8) -> (u8, u8) {
+        self.halving.suffered_by(self.target_figures, self.waiting, hits)
+    }
+
+    /// How many faces were read out, where they are more than the dice.
+    #[must_use]
+    pub fn too_many_faces(&self, answer: &Answer) -> Option<usize> {
+        let faces = digits(&answer.faces).count();
+        (answer.hits.is_none() && faces > usize::from(self.men)).then_some(faces)
+    }
+
+    /// The hits that an answer means; nothing where it says too little, or more than the dice can show.
+    #[must_use]
+    pub fn hits(&self, answer: &Answer) -> Option<u8> {
+        if answer.hits.is_some() {
+            return answer.hits;
+        }
+        let (read, commander) = answer.dice();
+        let high_enough = |face: i32, need: i8| u8::from(face >= i32::from(need));
+        if (read.is_none() && commander.is_none()) || self.too_many_faces(answer).is_some() {
+            return None;
+        }
+        let men: u8 = read.unwrap_or_default().into_iter().map(|face| high_enough(face, self.needs.men)).sum();
+        Some(men + commander.map_or(0, |face| high_enough(face, self.needs.commander)))
+    }
+
+    /// The attack as a blow that the program rolls.
+    #[must_use]
+    pub fn blow(&self) -> Blow {
+        Blow { figures: Some(i32::from(self.dice())), commander: Some(self.commander), ..Blow::at(self.at) }
+    }
+
+    /// The attack as a blow with what the table said.
+    #[must_use]
+    pub fn answered(&self, answer: &Answer) -> Blow {
+        let (dice, commander_die) = if answer.hits.is_some() { (None, None) } else { answer.dice() };
+        Blow { hits: answer.hits.map(i32::from), dice, commander_die, ..self.blow() }
+    }
+
+    /// The attack as a volley with what the table said.
+    #[must_use]
+    pub fn volley(&self, answer: &Answer) -> Command {
+        let Blow { at, hits, dice, commander_die, .. } = self.answered(answer);
+        Command::Shoot { unit: self.unit, at, hits, dice, commander_die }
+    }
+
+    /// "Throw 7 dice: hits on 6".
+    #[must_use]
+    pub fn throw_words(&self) -> String {
+        let hits = if self.needs.men >= NEVER { "cannot hit".to_owned() } else { format!("hits on {}", faces(self.needs.men)) };
+        match self.men {
+            0 => "Only the commander throws".to_owned(),
+            1 => format!("Throw 1 die: {hits}"),
+            men => format!("Throw {men} dice: {hits}"),
+        }
+    }
+
+    /// "Bo’s own die: hits on 5 or 6"; nothing where he does not take part.
+    #[must_use]
+    pub fn commander_words(&self, player: &str) -> Option<String> {
+        let hits = if self.needs.commander >= NEVER { "cannot hit".to_owned() } else { format!("hits on {}", faces(self.needs.commander)) };
+        self.commander.then(|| format!("{player}’s own die: {hits}"))
+    }
+
+    /// How hits shrink and how many wait, in words; nothing where every hit counts.
+    #[must_use]
+    pub fn halving_words(&self) -> Option<String> {
+        let divided = u16::from(self.halving.each) * u16::from(self.halving.pooled);
+        let number = match divided {
+            0 | 1 => return None,
+            2 => "Two".to_owned(),
+            3 => "Three".to_owned(),
+            4 => "Four".to_owned(),
+            6 => "Six".to_owned(),
+            8 => "Eight".to_owned(),
+            more => more.to_string(),
+        };
+        let rule = format!("{number} hits make one fall");
+        Some(match self.waiting {
+            0 => rule,
+            1 => format!("{rule}; 1 hit is waiting from before"),
+            waiting => format!("{rule}; {waiting} hits are waiting from before"),
+        })
+    }
+
+    /// "2 hits: 1 falls".
+    #[must_use]
+    pub fn outcome_words(&self, hits: u8) -> String {
+        let (fall, wait) = self.suffer(hits);
+        let hits = match hits {
+            0 => "No hit".to_owned(),
+            1 => "1 hit".to_owned(),
+            hits => format!("{hits} hits"),
+        };
+        let fall = match fall {
+            0 => "nobody falls".to_owned(),
+            1 => "1 falls".to_owned(),
+            fall => format!("{fall} fall"),
+        };
+        match wait {
+            0 => format!("{hits}: {fall}"),
+            wait => format!("{hits}: {fall}, {wait} waits"),
+        }
+    }
+}
+
+/// What leaves the table when a unit goes from so many figures to fewer, by its bases.
+#[must_use]
+pub fn take_off_words(state: &State, setup: &crate::rules::Setup, at: UnitId, losses: u8) -> Option<String> {
+    let unit = state.unit(at)?;
+    // A bodyguard that joined later is not in the set-up.
+    let bases = setup.unit(at).map_or_else(|| unit.troop.bases().first().copied().unwrap_or(1), |muster| muster.bases);
+    let words = bases::take_off(&bases::spread(unit.start, bases), unit.figures.saturating_add(losses), unit.figures);
+    (!words.is_empty()).then(|| crate::app::text::names::capital(&words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_many_hits_make_one_fall_is_what_the_cards_in_force_say() {
+        let words = |each, pooled, waiting| {
+            let attempt = AttackPlan {
+                unit: "N12".parse().expect("a unit"),
+                at: "S01".parse().expect("a unit"),
+                men: 7,
+                commander: true,
+                needs: Needs { men: 6, commander: 5 },
+                halving: Halving { each, pooled },
+                waiting,
+                distance: 2,
+                in_line: Vec::new(),
+                objections: Vec::new(),
+                target_figures: 8,
+            };
+            attempt.halving_words().unwrap_or_default()
+        };
+        assert_eq!(words(1, 1, 0), "");
+        assert_eq!(words(1, 2, 1), "Two hits make one fall; 1 hit is waiting from before");
+        assert_eq!(words(3, 1, 0), "Three hits make one fall");
+        assert_eq!(words(1, 6, 2), "Six hits make one fall; 2 hits are waiting from before");
+    }
+}

@@ -1,0 +1,205 @@
+//! The head of the chronicle: whose steps are shown, the turns to go to, and the buttons that take back and restore.
+
+use egui::{Button, Popup, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+
+use super::lines::Line;
+use super::row_icons::{Toward, card_sign, sign_ui};
+use crate::app::battle::session::GameSession;
+use crate::app::commands::AppCommand;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::{Browse, Field, UiAction};
+use crate::app::widgets::buttons::field_ui;
+use crate::rules::Side;
+
+/// The first and the last row that are wholly in sight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sight {
+    pub(crate) first: usize,
+    pub(crate) last: usize,
+}
+
+/// How the head is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// Everything in one row.
+    Wide,
+    /// In one row with signs instead of words, where there is little height.
+    Low,
+    /// In two rows.
+    Narrow,
+}
+
+impl Shape {
+    /// What fits into the room there is.
+    fn of(ui: &Ui) -> Self {
+        const WIDE: f32 = 560.0;
+        const LOW: (f32, f32) = (340.0, 130.0);
+        let room = ui.available_size();
+        if room.x >= WIDE {
+            Self::Wide
+        } else if room.x >= LOW.0 && room.y < LOW.1 {
+            Self::Low
+        } else {
+            Self::Narrow
+        }
+    }
+
+    /// How wide the field for a name is, in what is left of the row.
+    fn field(self, left: f32) -> f32 {
+        match self {
+            Self::Wide => 140.0,
+            Self::Low => (left - 190.0).clamp(50.0, 140.0),
+            Self::Narrow => (left - 112.0).clamp(50.0, 140.0),
+        }
+    }
+}
+
+/// Draws the head.
+pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: Sight, actions: &mut Vec<UiAction>) {
+    let shape = Shape::of(ui);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Chronicle").font(theme::title(18.0)));
+        player_ui(ui, session, shape.field(ui.available_width()), actions);
+        turns_ui(ui, session, sight, shape == Shape::Wide, actions);
+        if shape != Shape::Narrow {
+            changes_ui(ui, session, shape, actions);
+        }
+    });
+    if shape == Shape::Narrow {
+        ui.horizontal(|ui| changes_ui(ui, session, shape, actions));
+    }
+}
+
+/// A field that finds a player, and a list to choose one from.
+fn player_ui(ui: &mut Ui, session: &GameSession, width: f32, actions: &mut Vec<UiAction>) {
+    const CHOOSE: &str = "Choose whose steps are shown";
+    ui.spacing_mut().item_spacing.x = 2.0;
+    let newest = session.reading().line(session.lines(), 0).map(|line| UiAction::Browse(Browse::Walk(line.step)));
+    field_ui(ui, Field::Seek, session.reading().sought(), "Everybody’s steps", width, newest, actions);
+    let button = sign_ui(ui, Toward::Down, true, CHOOSE, CHOOSE);
+    Popup::menu(&button).show(|ui| {
+        ScrollArea::vertical().max_height(280.0).show(ui, |ui| players_ui(ui, session, actions));
+    });
+    ui.spacing_mut().item_spacing.x = 8.0;
+}
+
+/// Every player of both armies.
+fn players_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    if ui.selectable_label(!session.reading().is_filtered(), "Everybody").clicked() {
+        actions.push(UiAction::Browse(Browse::Only(None)));
+    }
+    for side in Side::ALL {
+        ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(Palette::of(ui).faded));
+        for unit in session.names().units().filter(|unit| unit.side == side) {
+            let chosen = session.reading().only() == Some(unit);
+            if ui.selectable_label(chosen, session.names().unit_first(unit)).clicked() {
+                actions.push(UiAction::Browse(Browse::Only(Some(unit))));
+            }
+        }
+    }
+}
+
+/// To the turn before, to any turn, to the turn after.
+fn turns_ui(ui: &mut Ui, session: &GameSession, sight: Sight, is_wide: bool, actions: &mut Vec<UiAction>) {
+    let row = |line: &Line| session.reading().row(session.lines(), line.step);
+    let earlier = session.lines().cards().rev().find(|card| row(card).is_some_and(|row| row > sight.last));
+    // From the newest card back: while the newest step is in sight, nothing is looked through however many turns there were.
+    let newer = session.lines().cards().rev().take_while(|card| sight.first > 0 && row(card).is_none_or(|row| row < sight.last));
+    let later = newer.filter(|card| row(card).is_some()).last();
+    ui.spacing_mut().item_spacing.x = 2.0;
+    let name = earlier.map_or_else(|| "No earlier turn".to_owned(), turn_words);
+    if sign_ui(ui, Toward::Left, earlier.is_some(), &name, &name).clicked() {
+        actions.extend(earlier.map(|card| UiAction::Browse(Browse::Turn(card.step))));
+    }
+    if is_wide {
+        let button = ui.add_enabled(session.lines().cards().next().is_some(), Button::new("Turns"));
+        Popup::menu(&button).show(|ui| {
+            ScrollArea::vertical().max_height(280.0).show(ui, |ui| chooser_ui(ui, session, actions));
+        });
+    }
+    let name = match later {
+        Some(card) => turn_words(card),
+        None if sight.first > 0 => "To the newest step".to_owned(),
+        None => "No later turn".to_owned(),
+    };
+    if sign_ui(ui, Toward::Right, sight.first > 0, &name, &name).clicked() {
+        actions.push(UiAction::Browse(later.map_or(Browse::Newest, |card| Browse::Turn(card.step))));
+    }
+    ui.spacing_mut().item_spacing.x = 8.0;
+}
+
+/// Every turn with its card, the newest first.
+fn chooser_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    if ui.button("To the newest step").clicked() {
+        actions.push(UiAction::Browse(Browse::Newest));
+    }
+    for card in session.lines().cards().rev() {
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), egui::Sense::hover());
+            if let Some(color) = card.card {
+                card_sign(ui, rect.center(), color);
+            }
+            if ui.button(format!("Turn {}: {}", card.turn, card_name(card))).clicked() {
+                actions.push(UiAction::Browse(Browse::Turn(card.step)));
+            }
+        });
+    }
+}
+
+/// "To turn 3: Muddy Ground".
+fn turn_words(card: &Line) -> String {
+    format!("To turn {}: {}", card.turn, card_name(card))
+}
+
+/// "Muddy Ground", of "Card: Muddy Ground (black). Normans go first".
+fn card_name(card: &Line) -> &str {
+    let name = card.text.strip_prefix("Card: ").unwrap_or(&card.text);
+    name.split(" (").next().unwrap_or(name)
+}
+
+/// The buttons that take back and restore, side by side at the right; Restore only where there is something to bring back.
+fn changes_ui(ui: &mut Ui, session: &GameSession, shape: Shape, actions: &mut Vec<UiAction>) {
+    let restore = session.chronicle().would_restore();
+    let back = (AppCommand::TakeBack, session.chronicle().would_take_back());
+    let shown =
+        [(AppCommand::Restore, restore), back].into_iter().filter(|(command, step)| *command == AppCommand::TakeBack || step.is_some());
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        let width = if restore.is_some() { (ui.available_width() - ui.spacing().item_spacing.x) / 2.0 } else { ui.available_width() };
+        for (command, step) in shown {
+            ui.scope(|ui| {
+                ui.set_max_width(width);
+                change_ui(ui, session, shape, command, step, actions);
+            });
+        }
+    });
+}
+
+/// A button that names the step it would change; its whole sentence is told while the pointer rests on it.
+fn change_ui(ui: &mut Ui, session: &GameSession, shape: Shape, command: AppCommand, step: Option<u64>, actions: &mut Vec<UiAction>) {
+    let about = step.and_then(|step| session.lines().line(step));
+    let label = about.map_or_else(|| command.label().to_owned(), |about| format!("{} “{}”", command.label(), shortened(&about.text)));
+    let hint = about.map_or_else(String::new, |about| format!("“{}”. ", about.sentence()));
+    let hint = format!("{}: {hint}{}", command.label(), command.tip());
+    // What was taken back is seen struck through; the room is for what would be.
+    let response = if shape == Shape::Low || command == AppCommand::Restore {
+        let toward = if command == AppCommand::TakeBack { Toward::Back } else { Toward::Again };
+        sign_ui(ui, toward, session.is_on(command), &label, &hint)
+    } else {
+        let button = Button::new(&label).truncate();
+        let button = if shape == Shape::Wide { button.shortcut_text(command.key_words(ui.ctx(), session.types_squares())) } else { button };
+        let response = ui.add_enabled(session.is_on(command), button).on_hover_text(hint);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &label));
+        response
+    };
+    if response.clicked() {
+        actions.push(UiAction::Do(command));
+    }
+}
+
+/// The beginning of a sentence.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 30;
+    let text = text.split(". ").next().unwrap_or(text);
+    if text.chars().count() <= MOST { text.to_owned() } else { text.chars().take(MOST - 1).chain(['…']).collect() }
+}

@@ -1,0 +1,225 @@
+//! The chronicle as lines to read, kept ready so that drawing thousands of steps costs nothing.
+
+mod about;
+#[cfg(test)]
+mod tests;
+
+use self::about::{about, card, is_quiet};
+use crate::app::text::names::Names;
+use crate::app::text::sentences::order_words;
+use crate::record::{Chronicle, Record, Request, RulingLine, Standing};
+use crate::rules::name::without_orders;
+use crate::rules::{Color, Command, Event, UnitId};
+
+/// A step as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its number.
+    pub step: u64,
+    /// The turn in which it was taken.
+    pub turn: u32,
+    /// What happened.
+    pub text: String,
+    /// Whether it no longer stands.
+    pub struck: bool,
+    /// Whether it speaks of the chronicle itself: a taking back, a restoring or a change.
+    pub aside: bool,
+    /// Whether it is of less weight: the end of a phase.
+    pub quiet: bool,
+    /// The colour of its card, where it is one: the head of a turn.
+    pub card: Option<Color>,
+    /// What the referee overruled and why.
+    pub ruling: Option<String>,
+    /// Why it does not fit what stands before it, in a game saved from a damaged file.
+    pub misfit: Option<String>,
+    /// The units that it concerns.
+    pub about: Vec<UnitId>,
+}
+
+impl Line {
+    /// A line that says nothing yet.
+    const fn bare(step: u64, turn: u32) -> Self {
+        let text = String::new();
+        Self { step, turn, text, struck: false, aside: false, quiet: false, card: None, ruling: None, misfit: None, about: Vec::new() }
+    }
+
+    /// Says what happened.
+    fn tell(&mut self, names: &Names, asked: Option<&Command>, events: &[Event]) {
+        self.text = without_orders(&order_words(names, asked, events));
+        self.about = about(events);
+        self.card = card(events);
+        self.quiet = is_quiet(events);
+    }
+
+    /// The sentence with the referee's word: "Bo’s archers move … (the referee allowed it: he slid)".
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        self.words_beside().map_or_else(|| self.text.clone(), |words| format!("{} {words}", self.text))
+    }
+
+    /// "(the referee allowed it: he slid)", and why a step does not fit; `None` where neither is to be told.
+    #[must_use]
+    pub fn words_beside(&self) -> Option<String> {
+        let ruling = self.ruling.as_ref().map(|why| format!("(the referee allowed it: {why})"));
+        let misfit = self.misfit.as_ref().map(|why| format!("(does not fit what is left of a damaged file: {})", without_orders(why)));
+        match (ruling, misfit) {
+            (Some(ruling), Some(misfit)) => Some(format!("{ruling} {misfit}")),
+            (ruling, misfit) => ruling.or(misfit),
+        }
+    }
+}
+
+/// Every line of a chronicle, the first step first.
+#[derive(Clone, Debug, Default)]
+pub struct Lines {
+    told: Vec<Line>,
+    /// The places of the cards that stand.
+    cards: Vec<usize>,
+    turn: u32,
+    amended: bool,
+    edition: u64,
+}
+
+impl Lines {
+    /// The lines, the first step first.
+    #[must_use]
+    pub fn all(&self) -> &[Line] {
+        &self.told
+    }
+
+    /// The line of a step.
+    #[must_use]
+    pub fn line(&self, step: u64) -> Option<&Line> {
+        self.told.get(place(step)?)
+    }
+
+    /// The cards that stand, the first first: each begins a turn.
+    pub fn cards(&self) -> impl DoubleEndedIterator<Item = &Line> {
+        self.cards.iter().filter_map(|place| self.told.get(*place))
+    }
+
+    /// Rises whenever a line changed that had been told before.
+    #[must_use]
+    pub const fn edition(&self) -> u64 {
+        self.edition
+    }
+
+    /// Forgets every line, so that all are told anew: the units go by other names now.
+    pub fn tell_again(&mut self) {
+        *self = Self { edition: self.edition + 1, ..Self::default() };
+    }
+
+    /// Reads the steps that were added since the last time, and what they did to earlier ones. A step that only happens
+    /// costs the same however long the chronicle is.
+    pub fn catch_up(&mut self, chronicle: &Chronicle, names: &Names) {
+        let mut changed = None;
+        for step in self.told.len() as u64 + 1..=chronicle.len() {
+            changed = self.read(chronicle, names, step).into_iter().chain(changed).min();
+        }
+        if let Some(first) = changed {
+            self.mark(chronicle, names, first);
+        }
+        self.turn = chronicle.state().turn;
+    }
+
+    /// Reads one step; says the first of the earlier ones that it may have changed.
+    fn read(&mut self, chronicle: &Chronicle, names: &Names, step: u64) -> Option<u64> {
+        let turn = self.turn.max(1);
+        let Some(record) = chronicle.record(step) else {
+            self.told.push(Line { text: "A step of a newer Senlac".to_owned(), ..Line::bare(step, turn) });
+            return Some(1);
+        };
+        let mut line = Line::bare(step, turn);
+        line.ruling = record.ruling.as_ref().map(|ruling| ruling_words(names, ruling));
+        line.misfit.clone_from(&record.marked);
+        let changes = match record.request {
+            Some(Request::Play(_)) | None => {
+                line.tell(names, command_of(record.request.as_ref()), &record.events);
+                self.turn = after(&record.events, turn);
+                self.cards.extend(line.card.map(|_| self.told.len()));
+                None
+            }
+            Some(ref request @ (Request::TakeBack | Request::Restore | Request::Amend { .. })) => {
+                Some(self.read_aside(chronicle, &record, request, &mut line))
+            }
+        };
+        self.told.push(line);
+        changes
+    }
+
+    /// Reads a step that changed the chronicle itself; says the first step that it may have changed.
+    fn read_aside(&mut self, chronicle: &Chronicle, record: &Record, request: &Request, line: &mut Line) -> u64 {
+        line.aside = true;
+        let amended = if let Request::Amend { step, .. } = request { Some(*step) } else { None };
+        self.amended |= amended.is_some();
+        let concerned = amended.or(record.concerns).unwrap_or(1);
+        let about = self.line(concerned);
+        let quoted = about.map_or("", |about| about.text.as_str());
+        line.text = match request {
+            Request::TakeBack => format!("Taken back: “{quoted}”"),
+            Request::Restore => format!("Brought back: “{quoted}”"),
+            Request::Amend { .. } | Request::Play(_) => format!("Changed, and everything after it played again: “{quoted}”"),
+        };
+        line.about = about.map_or_else(Vec::new, |about| about.about.clone());
+        let turn = about.map_or(line.turn, |about| about.turn);
+        match request {
+            Request::TakeBack => self.turn = turn,
+            Request::Restore => self.turn = chronicle.standing_step(concerned).map_or(turn, |standing| after(&standing.events, turn)),
+            Request::Amend { .. } | Request::Play(_) => {}
+        }
+        // Taking back a change changes what had been changed.
+        let inner = chronicle.record(concerned).and_then(|record| record.request);
+        if let Some(Request::Amend { step, .. }) = inner { step } else { concerned }
+    }
+
+    /// Strikes out what no longer stands from this step on, and tells what was amended as it stands now.
+    fn mark(&mut self, chronicle: &Chronicle, names: &Names, first: u64) {
+        self.edition += 1;
+        let from = place(first).unwrap_or_default();
+        let mut turn = self.told.get(from).map_or(1, |line| line.turn);
+        for line in self.told.iter_mut().skip(from).filter(|line| !line.aside) {
+            let standing = chronicle.standing_step(line.step);
+            line.struck = standing.is_none();
+            if let Some(standing) = standing.filter(|_| self.amended) {
+                line.turn = turn;
+                turn = after(&standing.events, turn);
+                retell(line, chronicle, names, standing);
+            }
+        }
+        // Cards before the first step that may have changed are those that they were.
+        self.cards.truncate(self.cards.partition_point(|card| *card < from));
+        let is_card = |line: &Line| line.card.is_some() && !line.struck;
+        self.cards.extend(self.told.iter().enumerate().skip(from).filter(|(_, line)| is_card(line)).map(|(place, _)| place));
+    }
+}
+
+/// Tells a line as it stands after amendments.
+fn retell(line: &mut Line, chronicle: &Chronicle, names: &Names, standing: &Standing) {
+    let order = chronicle.order(line.step);
+    line.tell(names, order.as_ref().map(|order| &order.command), &standing.events);
+    let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);
+    line.ruling = ruling.map(|ruling| ruling_words(names, &ruling));
+}
+
+/// The command of a step that plays.
+fn command_of(request: Option<&Request>) -> Option<&Command> {
+    if let Some(Request::Play(order)) = request { Some(&order.command) } else { None }
+}
+
+/// Where the line of a step is.
+fn place(step: u64) -> Option<usize> {
+    usize::try_from(step.checked_sub(1)?).ok()
+}
+
+/// Why the referee allowed it, and what spoke against it.
+fn ruling_words(names: &Names, ruling: &RulingLine) -> String {
+    match ruling.waived.as_slice() {
+        [] => without_orders(&ruling.reason),
+        waived => without_orders(&format!("{} ({})", ruling.reason, names.in_words(&waived.join("; ")))),
+    }
+}
+
+/// The turn after these events.
+fn after(events: &[Event], turn: u32) -> u32 {
+    events.iter().fold(turn, |turn, event| if let Event::TurnBegan { turn } = event { *turn } else { turn })
+}

@@ -1,0 +1,56 @@
+//! Lines as they are read.
+
+use super::*;
+use crate::app::text::sentences::step_words;
+use crate::rules::{Attack, Phase, Side};
+
+fn unit(name: &str) -> UnitId {
+    name.parse().expect(name)
+}
+
+fn attack(unit: UnitId, at: UnitId) -> Attack {
+    Attack {
+        unit,
+        at,
+        figures: 8,
+        commander: true,
+        needs: 3,
+        commander_needs: Some(2),
+        dice: crate::rules::Faces::new(),
+        commander_die: None,
+        rolled: false,
+        hits: 5,
+        losses: 5,
+        waiting: 0,
+    }
+}
+
+#[test]
+fn a_step_concerns_whoever_acts_and_whoever_suffers() {
+    let events = [Event::Struck(attack(unit("N01"), unit("S02"))), Event::Struck(attack(unit("N01"), unit("S03"))), Event::TimeCalled {}];
+    assert_eq!(about(&events), [unit("N01"), unit("S02"), unit("S03")]);
+}
+
+#[test]
+fn knights_charge_and_others_strike() {
+    let words = |attacker: &str, at: &str| step_words(&Names::default(), &[Event::Struck(attack(unit(attacker), unit(at)))]);
+    assert_eq!(words("N01", "S01"), "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 5 hits, 5 fall");
+    assert!(words("S01", "N01").contains("bodyguard strike William"));
+}
+
+#[test]
+fn only_the_end_of_a_phase_is_quiet() {
+    let ended = Event::PhaseEnded { phase: Phase::Fight, side: Side::Norman };
+    assert!(is_quiet(std::slice::from_ref(&ended)));
+    assert!(!is_quiet(&[ended, Event::TurnEnded { turn: 1, norman: 148, saxon: 140, hill: None }]));
+    assert!(!is_quiet(&[]));
+}
+
+#[test]
+fn what_was_overruled_is_said_after_the_sentence() {
+    let mut line = Line::bare(1, 1);
+    line.text = "Bo’s archers move C4 to C6".to_owned();
+    assert_eq!(line.sentence(), "Bo’s archers move C4 to C6");
+    line.ruling = Some("he slid".to_owned());
+    assert_eq!(line.sentence(), "Bo’s archers move C4 to C6 (the referee allowed it: he slid)");
+}

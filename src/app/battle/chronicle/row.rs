@@ -1,0 +1,128 @@
+//! One row of the chronicle: the turn, the sentence, and what can be done with it.
+
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
+use egui::{Align2, EventFilter, FontId, Id, Key, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+
+use super::lines::Line;
+use super::row_icons::{CARD_SIGN, card_sign};
+use crate::app::battle::session::GameSession;
+use crate::app::shell::theme;
+use crate::app::shell::theme::{Palette, STORY_ROW};
+use crate::app::ui_action::{Browse, UiAction};
+
+/// Room for the turn.
+const TURN_WIDTH: f32 = 34.0;
+
+/// The name of a step's line among the widgets, so that the keyboard can be sent there.
+#[must_use]
+pub fn line_id(step: u64) -> Id {
+    Id::unique(("line of the chronicle", step))
+}
+
+/// Draws one step; a click opens it.
+pub fn row_ui(ui: &mut Ui, session: &GameSession, row: usize, line: &Line, actions: &mut Vec<UiAction>) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), STORY_ROW));
+    let response = ui.interact(rect, line_id(line.step), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words(line)));
+    let is_open = session.opened().is_some_and(|opened| opened.step == line.step);
+    paint(ui, rect, &response, line, is_open);
+    if response.has_focus() {
+        walk_ui(ui, session, row, &response, actions);
+    }
+    if response.clicked() {
+        let by_key = response.has_focus();
+        actions.push(UiAction::Browse(if by_key { Browse::OpenByKey(line.step) } else { Browse::Open(line.step) }));
+    }
+    if ui.is_rect_visible(rect) {
+        response.context_menu(|ui| menu_ui(ui, session, line, actions));
+    }
+}
+
+/// The line as it is read out: "Turn 3: Bo’s archers move C4 to C5, taken back".
+fn words(line: &Line) -> String {
+    let struck = if line.struck { ", taken back" } else { "" };
+    format!("Turn {}: {}{struck}", line.turn, line.sentence())
+}
+
+/// The ground where the pointer or the keyboard is, the turn, a card's sign, and the sentence.
+fn paint(ui: &Ui, rect: Rect, response: &Response, line: &Line, is_open: bool) {
+    let palette = Palette::of(ui);
+    let painter = ui.painter();
+    if response.has_focus() || is_open {
+        painter.rect(rect, 4.0, palette.weave, (1.5, palette.gold), egui::StrokeKind::Inside);
+    } else if response.hovered() {
+        painter.rect_filled(rect, 4.0, palette.weave);
+    }
+    painter.text(
+        rect.left_center() + vec2(4.0, 0.0),
+        Align2::LEFT_CENTER,
+        format!("T{}", line.turn),
+        FontId::proportional(12.0),
+        palette.faded,
+    );
+    let mut left = rect.left() + TURN_WIDTH;
+    if let Some(color) = line.card {
+        card_sign(ui, egui::pos2(left + CARD_SIGN.x / 2.0 + 1.0, rect.center().y), color);
+        left += CARD_SIGN.x + 9.0;
+    }
+    let galley = painter.layout_job(sentence(palette, line, rect.right() - 4.0 - left));
+    let is_cut = galley.elided;
+    painter.galley(egui::pos2(left, rect.center().y - galley.size().y / 2.0), galley, palette.ink);
+    if is_cut {
+        response.clone().on_hover_ui(|ui| drop(ui.label(line.sentence())));
+    }
+}
+
+/// The sentence in its own face and colour, the referee's word in another, cut where the row ends.
+fn sentence(palette: &Palette, line: &Line, width: f32) -> LayoutJob {
+    let ink = if line.struck || line.aside || line.quiet { palette.faded } else { palette.ink };
+    let font = if line.card.is_some() { theme::title(17.0) } else { FontId::proportional(14.0) };
+    let strikethrough = if line.struck { Stroke::new(1.2, palette.faded) } else { Stroke::NONE };
+    let format = |color| TextFormat { font_id: font.clone(), color, strikethrough, ..TextFormat::default() };
+    let mut job = LayoutJob { wrap: TextWrapping::truncate_at_width(width.max(0.0)), ..LayoutJob::default() };
+    // The sign says that it is a card.
+    let text = line.text.strip_prefix("Card: ").unwrap_or(&line.text);
+    job.append(text, 0.0, format(ink));
+    if let Some(ruling) = line.words_beside() {
+        job.append(&ruling, 6.0, format(if line.struck { palette.faded } else { palette.warning }));
+    }
+    job
+}
+
+/// Arrows walk through the list, also beyond what is in sight.
+fn walk_ui(ui: &Ui, session: &GameSession, row: usize, response: &Response, actions: &mut Vec<UiAction>) {
+    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    let (up, down, home, end) =
+        ui.input(|input| [Key::ArrowUp, Key::ArrowDown, Key::Home, Key::End].map(|key| input.key_pressed(key)).into());
+    let last = session.reading().rows(session.lines()).saturating_sub(1);
+    let next = match (up, down, home, end) {
+        (true, ..) => row.saturating_sub(1),
+        (_, true, ..) => (row + 1).min(last),
+        (_, _, true, _) => 0,
+        (_, _, _, true) => last,
+        (false, false, false, false) => return,
+    };
+    if let Some(line) = session.reading().line(session.lines(), next) {
+        actions.push(UiAction::Browse(Browse::Walk(line.step)));
+    }
+}
+
+/// What else can be done with a step.
+fn menu_ui(ui: &mut Ui, session: &GameSession, line: &Line, actions: &mut Vec<UiAction>) {
+    if ui.button("Look at this step").clicked() {
+        actions.push(UiAction::Browse(Browse::Open(line.step)));
+    }
+    let can_be_taken_back = session.chronicle().standing_step(line.step).is_some() && session.read_only().is_none();
+    if can_be_taken_back && ui.button("Take back to here…").clicked() {
+        actions.push(UiAction::Browse(Browse::TakeBackTo(line.step)));
+    }
+    for &unit in line.about.iter().take(2) {
+        if ui.button(format!("Show only {}", session.names().unit(unit))).clicked() {
+            actions.push(UiAction::Browse(Browse::Only(Some(unit))));
+        }
+    }
+    if session.reading().is_filtered() && ui.button("Show everybody").clicked() {
+        actions.push(UiAction::Browse(Browse::Only(None)));
+    }
+}

@@ -1,0 +1,14 @@
+//! The window while a battle is on the table: what is drawn, what was chosen, and what to do next.
+
+mod action_panel;
+pub mod attack_plan;
+pub mod board;
+pub mod chronicle;
+mod next_step;
+pub mod odds;
+mod queue;
+mod result;
+pub mod screen;
+pub mod session;
+mod strength;
+pub mod table_check;

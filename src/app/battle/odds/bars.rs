@@ -1,0 +1,259 @@
+//! Chances as bars: one for each outcome, those that are hardly likely gathered at the ends.
+
+use std::ops::RangeInclusive;
+
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::odds::{Chances, Fraction};
+use crate::rules::Side;
+
+/// More outcomes than these are gathered.
+const SINGLE_MOST: usize = 10;
+/// Bars in the range that holds nine tenths, where outcomes are gathered.
+const LIKELY_MOST: usize = 8;
+/// Fewer bars are drawn as wide as if they were so many.
+const LEAST: usize = 6;
+/// Smaller words cannot be read.
+const SIZE_LEAST: f32 = 7.5;
+
+/// Chances as they are drawn. It borrows nothing of the battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bars {
+    /// The side in whose colour the likeliest stands.
+    pub side: Side,
+    /// The bars, the smallest outcome first.
+    pub bars: Vec<Bar>,
+}
+
+/// One outcome, or some that are gathered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// "2", or "6+" and "0–3" where outcomes are gathered.
+    pub label: String,
+    /// The chance, from 0 to 1.
+    pub share: f32,
+    /// The chance in words: "31 %".
+    pub percent: String,
+    /// Whether it begins inside the shortest range that holds nine tenths.
+    pub is_likely: bool,
+    /// Whether nothing is likelier.
+    pub is_likeliest: bool,
+    /// Whether the result fell here.
+    pub is_fallen: bool,
+}
+
+impl Bars {
+    /// The bars of these chances, drawn for a side; the result marked where there is one that can fall.
+    #[must_use]
+    pub fn of(chances: &Chances, side: Side, fallen: Option<usize>) -> Self {
+        let likely = chances.likely_range();
+        let top = chances.p(chances.most_likely());
+        let all = possible(chances);
+        let bars = gathered(all.clone(), &likely).into_iter().map(|outcomes| {
+            let chance = chances.between(outcomes.clone());
+            #[expect(clippy::cast_possible_truncation, reason = "a height on the screen")]
+            let share = chance.to_f64() as f32;
+            Bar {
+                label: label(&outcomes, *all.end()),
+                share,
+                percent: percent(&chance),
+                is_likely: likely.contains(outcomes.start()),
+                is_likeliest: outcomes.clone().any(|outcome| chances.p(outcome) == top),
+                is_fallen: fallen.is_some_and(|fallen| outcomes.contains(&fallen)),
+            }
+        });
+        Self { side, bars: bars.collect() }
+    }
+}
+
+/// From the smallest outcome that can fall to the largest.
+fn possible(chances: &Chances) -> RangeInclusive<usize> {
+    let mut can_fall = chances.iter().filter(|(_, chance)| !chance.is_zero()).map(|(outcome, _)| outcome);
+    let first = can_fall.next().unwrap_or(0);
+    first..=can_fall.last().unwrap_or(first)
+}
+
+/// A bar for each outcome; of many, the likely ones in even steps, and one for all below and one for all above. The likely
+/// ones can fall.
+fn gathered(all: RangeInclusive<usize>, likely: &RangeInclusive<usize>) -> Vec<RangeInclusive<usize>> {
+    let (first, last) = all.into_inner();
+    if last - first < SINGLE_MOST {
+        return (first..=last).map(|outcome| outcome..=outcome).collect();
+    }
+    let from = *likely.start();
+    let step = (likely.end() - from + 1).div_ceil(LIKELY_MOST);
+    // Whole steps, so that every bar in the range gathers as many.
+    let to = (from + likely.clone().count().div_ceil(step) * step - 1).min(last);
+    let below = (from > first).then(|| first..=from - 1);
+    let above = (to < last).then(|| to + 1..=last);
+    let inside = (from..=to).step_by(step).map(|start| start..=(start + step - 1).min(to));
+    below.into_iter().chain(inside).chain(above).collect()
+}
+
+/// "2", "4–6", and "7+" for all that are beyond.
+fn label(outcomes: &RangeInclusive<usize>, most: usize) -> String {
+    match (*outcomes.start(), *outcomes.end()) {
+        (first, last) if first == last => first.to_string(),
+        (first, last) if last == most => format!("{first}+"),
+        (first, last) => format!("{first}–{last}"),
+    }
+}
+
+/// "31 %"; what is rounded away says so.
+fn percent(chance: &Fraction) -> String {
+    match chance.nearest(100) {
+        0 if !chance.is_zero() => "<1 %".to_owned(),
+        100 if !chance.is_one() => ">99 %".to_owned(),
+        percent => format!("{percent} %"),
+    }
+}
+
+/// Draws bars over a width and a height, read out as this sentence.
+pub fn bars_ui(ui: &mut Ui, height: f32, bars: &Bars, words: &str) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Figure, true, words));
+    if ui.is_rect_visible(rect) {
+        self::bars(ui.painter(), rect, Palette::of(ui), bars);
+    }
+    response
+}
+
+/// Paints bars as large as the room allows: what is likely on a ground of its own, the likeliest in its side's colour,
+/// where the result fell a golden rim.
+pub fn bars(painter: &Painter, rect: Rect, palette: &Palette, bars: &Bars) {
+    let Some(tallest) = bars.bars.iter().map(|bar| bar.share).reduce(f32::max).filter(|share| *share > 0.0) else { return };
+    let columns = Columns::of(rect, bars.bars.len());
+    for (place, bar) in bars.bars.iter().enumerate() {
+        if bar.is_likely {
+            painter.rect_filled(columns.column(place), 0.0, palette.weave);
+        }
+    }
+    painter.hline(rect.x_range(), columns.foot, Stroke::new((columns.size * 0.09).max(1.0), palette.line));
+    for (place, bar) in bars.bars.iter().enumerate() {
+        paint_bar(painter, palette, &columns, place, bar, (bar.share / tallest, palette.words_of(bars.side)));
+    }
+}
+
+/// Where each bar has its place.
+struct Columns {
+    /// All of them together.
+    rect: Rect,
+    /// How wide each is.
+    wide: f32,
+    /// The line on which the bars stand.
+    foot: f32,
+    /// The highest that a bar may be.
+    high: f32,
+    /// The size of its words; 0 where there is no room for any.
+    size: f32,
+}
+
+impl Columns {
+    fn of(rect: Rect, count: usize) -> Self {
+        let number = |count: usize| f32::from(u16::try_from(count).unwrap_or(u16::MAX));
+        // Few bars are no wider than they look well.
+        let wide = rect.width() / number(count.max(LEAST));
+        let all = Rect::from_center_size(rect.center(), vec2(wide * number(count), rect.height()));
+        let readable = |size: f32| if size < SIZE_LEAST { 0.0 } else { size };
+        // Low bars spare their words last.
+        let size = readable(f32::min((rect.height() * 0.14).max(f32::min(rect.height() * 0.19, 8.5)), wide * 0.42));
+        let foot = rect.bottom() - (size * 1.5).max(2.0);
+        Self { rect: all, wide, foot, high: foot - rect.top() - size * 1.45, size }
+    }
+
+    /// The whole height of a column, its number included.
+    fn column(&self, place: usize) -> Rect {
+        let left = self.rect.left() + self.wide * f32::from(u16::try_from(place).unwrap_or(u16::MAX));
+        Rect::from_min_max(pos2(left, self.rect.top()), pos2(left + self.wide, self.rect.bottom()))
+    }
+}
+
+/// One bar with its number below and its chance above.
+fn paint_bar(painter: &Painter, palette: &Palette, columns: &Columns, place: usize, bar: &Bar, (height, side): (f32, Color32)) {
+    let column = columns.column(place);
+    let fill = match (bar.is_likeliest, bar.is_likely) {
+        (true, _) => side,
+        (false, true) => side.lerp_to_gamma(palette.weave, 0.45),
+        (false, false) => side.lerp_to_gamma(palette.cloth, 0.6),
+    };
+    // What can fall is seen, however seldom it does.
+    let top = columns.foot - (height * columns.high).max(1.5);
+    let body = Rect::from_min_max(pos2(column.left() + columns.wide * 0.14, top), pos2(column.right() - columns.wide * 0.14, columns.foot));
+    painter.rect_filled(body, columns.wide * 0.06, fill);
+    if bar.is_fallen {
+        let rim = Stroke::new((columns.size * 0.2).max(2.0), palette.gold);
+        painter.rect_stroke(column, columns.wide * 0.12, rim, egui::StrokeKind::Inside);
+    }
+    if columns.size > 0.0 {
+        paint_words(painter, palette, columns, bar, pos2(column.center().x, top));
+    }
+}
+
+/// The number below the foot of a bar, and its chance above its top, where there is room for it.
+fn paint_words(painter: &Painter, palette: &Palette, columns: &Columns, bar: &Bar, top: Pos2) {
+    let words = |face: FontId, text: &str, color: Color32| painter.layout_no_wrap(text.to_owned(), face, color);
+    let number =
+        words(if bar.is_likeliest { theme::bold(columns.size) } else { FontId::proportional(columns.size) }, &bar.label, palette.ink);
+    painter.galley(pos2(top.x, columns.foot + columns.size * 0.22) - vec2(number.size().x / 2.0, 0.0), number, palette.ink);
+    let chance = words(FontId::proportional(columns.size * 0.86), &bar.percent, palette.ink);
+    if chance.size().x <= columns.wide - 2.0 && (bar.is_likely || bar.is_fallen || bar.share >= 0.01) {
+        let place = Align2::CENTER_BOTTOM.anchor_size(top - vec2(0.0, 1.0), chance.size());
+        painter.galley(place.min, chance, palette.ink);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::odds::{Attack, Dice, Volley};
+
+    /// Losses of so many figures to so many dice that hit on a face or more.
+    fn losses(dice: u16, need: i32, figures: u16) -> Chances {
+        Attack::new(vec![Volley::new(vec![Dice::new(dice, need)])], figures).chances()
+    }
+
+    /// The same where they hit on 6.
+    fn chances(dice: u16, figures: u16) -> Chances {
+        losses(dice, 6, figures)
+    }
+
+    fn labels(bars: &Bars) -> Vec<&str> {
+        bars.bars.iter().map(|bar| bar.label.as_str()).collect()
+    }
+
+    #[test]
+    fn few_outcomes_have_a_bar_each_and_none_for_what_cannot_fall() {
+        let bars = Bars::of(&chances(3, 8), Side::Norman, Some(1));
+        assert_eq!(labels(&bars), ["0", "1", "2", "3"]);
+        let percents: Vec<&str> = bars.bars.iter().map(|bar| bar.percent.as_str()).collect();
+        assert_eq!(percents, ["58 %", "35 %", "7 %", "<1 %"]);
+        assert_eq!(bars.bars.iter().map(|bar| bar.is_likely).collect::<Vec<_>>(), [true, true, false, false]);
+        assert_eq!(bars.bars.iter().position(|bar| bar.is_likeliest), Some(0));
+        assert_eq!(bars.bars.iter().position(|bar| bar.is_fallen), Some(1));
+    }
+
+    #[test]
+    fn what_is_hardly_likely_is_gathered_at_the_ends() {
+        let bars = Bars::of(&chances(40, 40), Side::Saxon, Some(30));
+        assert_eq!(labels(&bars), ["0–2", "3", "4", "5", "6", "7", "8", "9", "10", "11+"]);
+        assert!(bars.bars.last().is_some_and(|bar| bar.is_fallen && !bar.is_likely));
+        let sum: f32 = bars.bars.iter().map(|bar| bar.share).sum();
+        assert!((sum - 1.0).abs() < 1e-5, "{sum}");
+    }
+
+    #[test]
+    fn a_wide_range_is_drawn_in_even_steps() {
+        let bars = Bars::of(&chances(240, 240), Side::Saxon, None);
+        assert!(bars.bars.len() <= 10, "{:?}", labels(&bars));
+        assert!(bars.bars.iter().filter(|bar| bar.is_likely).all(|bar| bar.label.contains('–')), "{:?}", labels(&bars));
+        assert_eq!(bars.bars.iter().filter(|bar| bar.is_likeliest).count(), 1);
+    }
+
+    #[test]
+    fn what_is_certain_is_one_bar() {
+        let bars = Bars::of(&losses(9, 1, 4), Side::Norman, None);
+        assert_eq!((labels(&bars), bars.bars[0].percent.as_str()), (vec!["4"], "100 %"));
+    }
+}

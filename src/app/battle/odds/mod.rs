@@ -1,0 +1,13 @@
+//! Odds in the window: what is likely before a roll, where the result fell, and how lucky everybody was.
+
+mod after_roll;
+pub mod bars;
+mod luck;
+mod outlook;
+mod panel;
+
+pub use self::after_roll::{Fell, fell_ui};
+pub use self::bars::{Bars, bars, bars_ui};
+pub use self::luck::{LuckRow, LuckSheet, Point, Sorted};
+pub use self::outlook::{AttackOutlook, Choice, Forecast};
+pub use self::panel::{likely_ui, more_ui};

@@ -1,0 +1,124 @@
+//! The left list: who has still to act, who has, and who is off the table.
+
+use egui::{FontId, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+
+use super::board::{has_acted, tokens};
+use super::session::GameSession;
+use super::table_check::screen;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::{capital, counted};
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::unit_cards;
+use crate::rules::{Phase, Side, Unit, UnitId};
+
+/// Draws the list and asks for the unit that is clicked.
+pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    if let Some(check) = session.table_check() {
+        return screen::list_ui(ui, session, check, actions);
+    }
+    // In a low place only the list has room; the check has its key.
+    if ui.available_height() > 200.0 {
+        screen::begin_ui(ui, session, actions);
+    }
+    head_ui(ui, session);
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        match session.acting() {
+            Some((side, _)) => acting_ui(ui, session, side, actions),
+            None => {
+                for side in Side::ALL {
+                    ui.label(side.army());
+                    units_ui(ui, session, session.state().army(side).iter().filter(|unit| unit.square.is_some()), false, actions);
+                }
+            }
+        }
+        let off: Vec<&Unit> = session.state().units().filter(|unit| unit.square.is_none()).collect();
+        if !off.is_empty() {
+            ui.add_space(6.0);
+            ui.label("Off the table");
+            units_ui(ui, session, off.into_iter(), true, actions);
+        }
+    });
+}
+
+/// "Normans to shoot" and "3 left".
+fn head_ui(ui: &mut Ui, session: &GameSession) {
+    ui.horizontal(|ui| match session.acting() {
+        Some((side, phase)) => {
+            ui.label(egui::RichText::new(format!("{} to {}", side.army(), phase.name())).font(theme::bold(16.0)));
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.weak(format!("{} left", session.waiting().len()));
+            });
+        }
+        None => drop(ui.label(egui::RichText::new("The armies").font(theme::bold(16.0)))),
+    });
+}
+
+/// Those who wait, then those who have acted or cannot.
+fn acting_ui(ui: &mut Ui, session: &GameSession, side: Side, actions: &mut Vec<UiAction>) {
+    let army = session.state().army(side);
+    let waits = |unit: &&Unit| session.waiting().contains(&unit.id);
+    units_ui(ui, session, army.iter().filter(waits), false, actions);
+    let others: Vec<&Unit> = army.iter().filter(|unit| unit.square.is_some() && !waits(unit)).collect();
+    if !others.is_empty() {
+        ui.add_space(6.0);
+        ui.weak(match session.state().phase {
+            Phase::Move => "Have moved, or cannot",
+            Phase::Shoot => "Have shot, or cannot",
+            Phase::Fight => "Have fought, or cannot",
+            Phase::Event | Phase::Over => "",
+        });
+        units_ui(ui, session, others.into_iter(), true, actions);
+    }
+}
+
+fn units_ui<'a>(ui: &mut Ui, session: &GameSession, units: impl Iterator<Item = &'a Unit>, dimmed: bool, actions: &mut Vec<UiAction>) {
+    for unit in units {
+        if unit_ui(ui, session, unit, dimmed) {
+            actions.push(UiAction::Unit(unit.id));
+        }
+    }
+}
+
+/// One unit: its token, its player's name, then what it is. Says whether it was clicked.
+fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> bool {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 36.0), Sense::click());
+    let chosen = session.in_hand() == Some(unit.id);
+    let line = second_line(session, unit);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, format!("{}, {}", session.names().unit_first(unit.id), line)));
+    let response = response.on_hover_ui(|ui| drop(ui.label(format!("{}, {line}", session.names().unit_first(unit.id)))));
+    if !ui.is_rect_visible(rect) {
+        return response.clicked();
+    }
+    let painter = ui.painter();
+    if chosen {
+        painter.rect(rect, 6.0, palette.weave, (2.0, palette.gold), egui::StrokeKind::Inside);
+    } else if response.hovered() || response.has_focus() {
+        painter.rect_stroke(rect, 6.0, (1.5, palette.gold), egui::StrokeKind::Inside);
+    }
+    let token = Rect::from_min_size(rect.min, vec2(36.0, 36.0));
+    tokens::paint(painter, palette, token.center(), 14.0, unit, dimmed && has_acted(session, unit));
+    let ink = if dimmed { palette.faded } else { palette.ink };
+    let left = token.right() + 6.0;
+    let room = rect.right() - left - 4.0;
+    unit_cards::line(painter, egui::pos2(left, rect.top() + 11.0), &session.names().title(unit.id), theme::bold(14.5), ink, room);
+    unit_cards::line(painter, egui::pos2(left, rect.top() + 26.0), &line, FontId::proportional(12.0), palette.faded, room);
+    response.clicked()
+}
+
+/// "Archers, 8 figures, C10".
+fn second_line(session: &GameSession, unit: &Unit) -> String {
+    let kind = capital(unit.troop.name());
+    match (unit.square, unit.figures) {
+        (Some(square), figures) => format!("{kind}, {}, {square}{}", counted(figures, "figure", "figures"), passed(session, unit.id)),
+        (None, 0) => format!("{kind}, all fallen"),
+        (None, figures) => format!("{kind}, {} in reserve", counted(figures, "figure", "figures")),
+    }
+}
+
+/// A word for those that were passed over.
+fn passed(session: &GameSession, unit: UnitId) -> &'static str {
+    if session.hand().skipped.contains(&unit) { ", passed" } else { "" }
+}

@@ -1,0 +1,54 @@
+//! The winner's screen, over the table.
+
+use egui::{RichText, Ui};
+
+use super::session::GameSession;
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::sentences::{hill_words, outcome_words};
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::command_ui;
+use crate::rules::{Outcome, Side, holder_of_the_hill};
+
+/// Draws who won, and why.
+pub fn over_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let state = session.state();
+    ui.vertical_centered(|ui| {
+        ui.add_space((ui.available_height() * 0.12).clamp(4.0, 80.0));
+        let width = 480.0_f32.min(ui.available_width() - 8.0);
+        ui.allocate_ui(egui::vec2(width, 10.0), |ui| {
+            theme::sheet(palette).stroke((3.0, palette.gold)).inner_margin(28).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                ui.vertical_centered(|ui| {
+                    let title = format!("The {} win", outcome.winner.army());
+                    ui.label(RichText::new(title).font(theme::title(40.0)).color(palette.words_of(outcome.winner)));
+                    ui.label(RichText::new(outcome_words(outcome, state)).size(17.0));
+                    ui.add_space(10.0);
+                    for side in Side::ALL {
+                        let strength = state.strength(side);
+                        ui.label(RichText::new(format!("{}: {} of {} left", side.army(), strength.left, strength.start)).size(16.0));
+                    }
+                    ui.label(RichText::new(hill_words(holder_of_the_hill(state))).size(16.0));
+                    ui.add_space(16.0);
+                    for (command, label) in [
+                        (AppCommand::BackToTable, AppCommand::BackToTable.label()),
+                        (AppCommand::TakeBack, "Take back the end"),
+                        (AppCommand::NewGame, AppCommand::NewGame.label()),
+                    ] {
+                        command_ui(ui, session, command, label, actions);
+                    }
+                    let luck = AppCommand::Window(WindowCommand::Luck);
+                    if session.shows_odds() && ui.button(luck.label()).on_hover_text(luck.tip()).clicked() {
+                        actions.push(UiAction::Do(luck));
+                    }
+                    let print = AppCommand::Window(WindowCommand::Print);
+                    if ui.button("Print the report…").on_hover_text(print.tip()).clicked() {
+                        actions.push(UiAction::Do(print));
+                    }
+                });
+            });
+        });
+    });
+}

@@ -1,0 +1,162 @@
+//! The window while a battle is on the table: who waits on the left, the table and its story in the middle, the one
+//! thing to do now on the right. In a narrow window, and with large text, who waits shares the place of the story.
+
+use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, Ui, WidgetInfo};
+
+use super::action_panel::action_ui;
+use super::board::{BoardLayout, board_ui};
+use super::chronicle::panel::story_ui;
+use super::next_step::NextStep;
+use super::queue::queue_ui;
+use super::result::over_ui;
+use super::session::GameSession;
+use super::strength::standing_ui;
+use crate::app::commands::availability::ViewContext;
+use crate::app::projector::preview::{class_buttons_ui, class_low_ui, class_ui};
+use crate::app::shell::theme::{
+    ACTION_NARROW, ACTION_WIDTH, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_NARROW, STRIP_FROM, THREE_COLUMNS, is_low,
+    sheet,
+};
+use crate::app::shell::top_bar::bar_ui;
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::ornament::zigzag;
+
+/// Draws everything.
+pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let wide = ui.available_width() >= THREE_COLUMNS;
+    let edge = Frame::new().fill(palette.linen);
+    Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
+        zigzag(ui.painter(), ui.max_rect(), palette);
+    });
+    let bar = edge.inner_margin(Margin::symmetric(14, 6));
+    Panel::top("the top bar").frame(bar).show_separator_line(false).show(ui, |ui| bar_ui(ui, context, session, actions));
+    if ui.available_height() >= STRIP_FROM {
+        let strip = Frame::new().fill(palette.strip()).inner_margin(Margin::symmetric(14, 5));
+        Panel::bottom("the keys").frame(strip).show_separator_line(false).show(ui, |ui| keys_strip_ui(ui, session));
+    }
+    if wide {
+        let beside = edge.inner_margin(Margin { left: 10, right: 4, top: 2, bottom: 8 });
+        let column = Panel::left("the queue").exact_size(QUEUE_WIDTH + 14.0).resizable(false).show_separator_line(false).frame(beside);
+        column.show(ui, |ui| sheet(palette).inner_margin(10).show(ui, |ui| left_ui(ui, context, session, actions)));
+    }
+    let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
+    let width = if wide { ACTION_WIDTH } else { narrow_action(ui, session) };
+    let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
+    let margin = if is_low(ui) { Margin::symmetric(12, 9) } else { Margin::same(12) };
+    let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(margin);
+    column.show(ui, |ui| golden.show(ui, |ui| action_ui(ui, session, actions)));
+    CentralPanel::default().frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 })).show(ui, |ui| {
+        middle_ui(ui, context, session, wide, actions);
+    });
+}
+
+/// How wide the right panel is in a narrow window: what the table leaves, which is as wide as it can be high.
+fn narrow_action(ui: &Ui, session: &GameSession) -> f32 {
+    let table = BoardLayout::width_for(&session.state().board, ui.available_height() - STORY_NARROW - 18.0);
+    (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH)
+}
+
+/// Who waits, and how the battle stands.
+fn left_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
+    Panel::bottom("how it stands").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+        ui.separator();
+        standing_ui(ui, session);
+        ui.add_space(4.0);
+        if ui.ctx().content_rect().height() >= CLASS_FROM { class_ui(ui, context, actions) } else { class_buttons_ui(ui, context, actions) }
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| queue_ui(ui, session, actions));
+}
+
+/// The table above its story; the table gets the height it needs for the width, and the story at least a few lines.
+fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide: bool, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let wanted = BoardLayout::height_for(&session.state().board, ui.available_width());
+    let least = if wide { STORY_LEAST } else { STORY_NARROW.min(0.42 * ui.available_height()) };
+    let story = (ui.available_height() - wanted - 8.0).max(least);
+    Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+        sheet(palette)
+            .inner_margin(10)
+            .show(ui, |ui| if wide { story_ui(ui, session, actions) } else { tabs_ui(ui, context, session, actions) });
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+        if let (NextStep::Over(outcome), false) = (session.todo(), session.table_shown()) {
+            over_ui(ui, session, *outcome, actions);
+        } else {
+            board_ui(ui, session, actions);
+        }
+    });
+}
+
+/// What shares the place below the table in a narrow window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Chronicle,
+    Waiting,
+    Standing,
+    Class,
+}
+
+/// The name of the chosen tab among what egui remembers.
+fn tab_id() -> Id {
+    Id::unique("what is below the table")
+}
+
+/// The chronicle comes to the front: the keyboard goes there.
+pub fn turn_to_story(ctx: &egui::Context) {
+    ctx.data_mut(|data| data.insert_temp(tab_id(), Tab::Chronicle));
+}
+
+/// One of four things, chosen at the left.
+fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let id = tab_id();
+    let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    Panel::left("the tabs").exact_size(92.0).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for (which, label) in [(Tab::Chronicle, "Story"), (Tab::Waiting, "Waiting"), (Tab::Standing, "Armies"), (Tab::Class, "Class")] {
+            let response = ui.add(egui::Button::selectable(tab == which, label).min_size(egui::vec2(84.0, 23.0)));
+            response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
+            if response.clicked() {
+                tab = which;
+            }
+        }
+    });
+    ui.data_mut(|data| data.insert_temp(id, tab));
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| match tab {
+        Tab::Chronicle => story_ui(ui, session, actions),
+        Tab::Waiting => queue_ui(ui, session, actions),
+        Tab::Standing => drop(ui.vertical(|ui| standing_ui(ui, session))),
+        Tab::Class => class_low_ui(ui, context, actions),
+    });
+}
+
+/// The strip below, which teaches the keys.
+fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
+    let palette = Palette::of(ui);
+    if session.table_check().is_some() {
+        return drop(ui.label(egui::RichText::new(super::table_check::screen::KEYS).color(palette.on_strip())));
+    }
+    if session.opened().is_some() {
+        let words = "Change what was said · Enter shows what that changes, Enter again accepts it · Esc leaves the step as it is";
+        return drop(ui.label(egui::RichText::new(words).color(palette.on_strip())));
+    }
+    let words = match session.todo() {
+        NextStep::Flip { .. } => "Space flips the card",
+        NextStep::Panic { .. } => "1 to 6 fill the dice in turn · Enter alone goes on, and rolls the rest",
+        NextStep::Amok { .. } => "Space lets them run · click a unit, then squares, to change its path",
+        NextStep::Move { .. } => "Type a square and Enter to move · . stays · Space alone finishes moving",
+        NextStep::Shoot { .. } => {
+            "Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not shoot"
+        }
+        NextStep::Fight { .. } => {
+            "Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not fight"
+        }
+        NextStep::Finish if session.read_only().is_some() => "This game can only be read",
+        NextStep::Finish if session.throws_dice() => "Enter finishes the phase",
+        NextStep::Finish => "Space finishes the phase",
+        NextStep::Over(_) => "The battle is over",
+    };
+    let words = format!("{words} · arrows walk over the table · Ctrl+Z takes back · Ctrl+K finds everything · ? keys");
+    ui.add(egui::Label::new(egui::RichText::new(words).color(palette.on_strip())).truncate());
+}

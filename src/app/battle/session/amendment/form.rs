@@ -1,0 +1,196 @@
+//! What of a step can be changed, and the command that comes of its fields.
+
+use std::collections::BTreeMap;
+
+use crate::app::battle::attack_plan::{Answer, AttackPlan};
+use crate::app::battle::session::{SetForm, Typed};
+use crate::app::text::names::{capital, counted};
+use crate::rules::{Attack, Blow, Command, Event, Pending, Square, State, UnitId, Weapon};
+
+/// What of a step can be changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AmendmentForm {
+    /// The hits of a volley.
+    Volley,
+    /// The hits of blows.
+    Blows {
+        /// Who struck.
+        unit: UnitId,
+    },
+    /// The card of the teacher's own deck.
+    Card,
+    /// Panic dice.
+    Panic {
+        /// The units that rolled.
+        units: Vec<UnitId>,
+    },
+    /// Where a unit moved.
+    Move {
+        /// Who.
+        unit: UnitId,
+        /// Whence.
+        from: Square,
+    },
+    /// What the referee set.
+    Set {
+        /// Whom.
+        unit: UnitId,
+        /// The most figures it can have.
+        most: u8,
+    },
+    /// A note's words.
+    Note,
+    /// Nothing.
+    Fixed,
+}
+
+/// What of a step can be changed, and its attacks as they were before their dice fell.
+pub fn of(command: &Command, events: &[Event], before: &State) -> (AmendmentForm, Vec<AttackPlan>) {
+    let form = match command {
+        Command::Shoot { .. } => return with_attempts(AmendmentForm::Volley, events, before, Weapon::Bow),
+        Command::Fight { unit, .. } => return with_attempts(AmendmentForm::Blows { unit: *unit }, events, before, Weapon::Hand),
+        // A card of the program's own deck was drawn, and stays.
+        Command::Flip { card, color, .. } if card.is_some() || color.is_some() => AmendmentForm::Card,
+        Command::Panic { .. } if matches!(before.pending(), Some(Pending::Panic(_))) => {
+            AmendmentForm::Panic { units: panic_dice(events).into_keys().collect() }
+        }
+        Command::Move { unit, .. } => {
+            before.unit(*unit).and_then(|stood| stood.square).map_or(AmendmentForm::Fixed, |from| AmendmentForm::Move { unit: *unit, from })
+        }
+        Command::Set { unit, .. } => {
+            before.unit(*unit).map_or(AmendmentForm::Fixed, |stood| AmendmentForm::Set { unit: *unit, most: stood.start })
+        }
+        Command::Note { .. } => AmendmentForm::Note,
+        Command::Flip { .. }
+        | Command::Panic { .. }
+        | Command::Amok { .. }
+        | Command::TableCheck { .. }
+        | Command::SetPlayers { .. }
+        | Command::Done {}
+        | Command::SetRuling { .. }
+        | Command::CallTime {} => AmendmentForm::Fixed,
+    };
+    (form, Vec::new())
+}
+
+/// A form with an attempt for each of its attacks; nothing to change where one of them cannot be told any more.
+fn with_attempts(form: AmendmentForm, events: &[Event], before: &State, weapon: Weapon) -> (AmendmentForm, Vec<AttackPlan>) {
+    let attempt = |attack: &Attack| {
+        let men = attack.figures.saturating_sub(u8::from(attack.commander));
+        AttackPlan::new(before, before.unit(attack.unit)?, attack.at, weapon, (men, attack.commander))
+    };
+    let attempts: Option<Vec<AttackPlan>> = attacks(events).map(attempt).collect();
+    attempts.filter(|attempts| !attempts.is_empty()).map_or((AmendmentForm::Fixed, Vec::new()), |attempts| (form, attempts))
+}
+
+/// The attacks among what happened.
+pub fn attacks(events: &[Event]) -> impl Iterator<Item = &Attack> {
+    events.iter().filter_map(|event| if let Event::Shot(attack) | Event::Struck(attack) = event { Some(attack) } else { None })
+}
+
+/// The fields as they are at first: what was asked for, and what the dice showed.
+pub fn filled(form: &AmendmentForm, command: Option<&Command>, events: &[Event]) -> Typed {
+    let mut typed = Typed::default();
+    match form {
+        AmendmentForm::Volley | AmendmentForm::Blows { .. } => {
+            typed.answers = attacks(events).map(|attack| (attack.at, answer(attack))).collect();
+        }
+        AmendmentForm::Card => {
+            for event in events {
+                if let Event::CardFlipped { card, color, .. } = event {
+                    (typed.card, typed.color) = (Some(*card), Some(*color));
+                }
+            }
+        }
+        AmendmentForm::Panic { .. } => typed.panic = panic_dice(events).into_iter().map(|(unit, die)| (unit, die.to_string())).collect(),
+        AmendmentForm::Move { .. } => {
+            for event in events {
+                if let Event::Moved { to, .. } = event {
+                    typed.square = to.to_string();
+                }
+            }
+        }
+        AmendmentForm::Set { .. } => {
+            if let Some(Command::Set { figures, square, commander, .. }) = command {
+                let square = square.flatten().map_or_else(String::new, |square| square.to_string());
+                let figures = figures.and_then(|figures| u8::try_from(figures).ok());
+                typed.set = SetForm { figures, commander: *commander, square };
+            }
+        }
+        AmendmentForm::Note => {
+            if let Some(Command::Note { text }) = command {
+                typed.note.clone_from(text);
+            }
+        }
+        AmendmentForm::Fixed => {}
+    }
+    typed
+}
+
+/// What the table said of an attack, or the program rolled.
+fn answer(attack: &Attack) -> Answer {
+    let faces = attack.dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    let commander_die = attack.commander_die.map_or_else(String::new, |face| face.to_string());
+    let hits = (faces.is_empty() && commander_die.is_empty()).then_some(attack.hits);
+    Answer { hits, faces, commander_die }
+}
+
+/// The panic dice that fell.
+fn panic_dice(events: &[Event]) -> BTreeMap<UnitId, u8> {
+    events.iter().filter_map(|event| if let Event::Panicked { unit, die, .. } = event { Some((*unit, *die)) } else { None }).collect()
+}
+
+/// The command that the fields mean; else what is missing.
+pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], typed: &Typed) -> Result<Command, String> {
+    match (form, said) {
+        (AmendmentForm::Volley, _) => {
+            let volley = attempts.first().ok_or_else(String::new)?;
+            Ok(volley.volley(&answered(volley, typed)?))
+        }
+        (AmendmentForm::Blows { unit }, _) => {
+            let blow = |attempt: &AttackPlan| Ok(attempt.answered(&answered(attempt, typed)?));
+            let blows = attempts.iter().map(blow).collect::<Result<Vec<Blow>, String>>()?;
+            Ok(Command::Fight { unit: *unit, blows })
+        }
+        // A card of the teacher's own making keeps its terms while it stays the same card.
+        (AmendmentForm::Card, Command::Flip { card, title, strength, turns, .. }) if *card == typed.card => {
+            Ok(Command::Flip { card: *card, color: typed.color, title: title.clone(), strength: *strength, turns: *turns })
+        }
+        (AmendmentForm::Card, _) => Ok(Command::flip_of(typed.card, typed.color)),
+        (AmendmentForm::Panic { .. }, _) => {
+            let die = |(unit, face): (&UnitId, &String)| Some((*unit, face.parse::<i32>().ok()?));
+            Ok(Command::Panic { dice: typed.panic.iter().filter_map(die).collect() })
+        }
+        (AmendmentForm::Move { unit, .. }, _) => match typed.square.trim() {
+            "" => Err("Type the square where they should have moved, or click it on the table.".to_owned()),
+            square => Ok(Command::move_to(*unit, read_square(square)?)),
+        },
+        (AmendmentForm::Set { unit, .. }, Command::Set { square: said, .. }) => {
+            let square = match typed.set.square.trim() {
+                // An empty field leaves the unit off the table where it was taken off.
+                "" => said.filter(Option::is_none),
+                square => Some(Some(read_square(square)?)),
+            };
+            Ok(Command::Set { unit: *unit, figures: typed.set.figures.map(i32::from), square, commander: typed.set.commander })
+        }
+        (AmendmentForm::Note, _) => Ok(Command::Note { text: typed.note.clone() }),
+        (AmendmentForm::Set { .. } | AmendmentForm::Fixed, _) => Err(String::new()),
+    }
+}
+
+/// What the table should have said of an attack; else what is missing.
+fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<Answer, String> {
+    let answer = typed.answers.get(&attempt.at).cloned().unwrap_or_default();
+    if let Some(faces) = attempt.too_many_faces(&answer) {
+        return Err(format!("{faces} faces were read out, and {} thrown.", counted(attempt.men, "die is", "dice are")));
+    }
+    match attempt.hits(&answer) {
+        Some(_) => Ok(answer),
+        None => Err("Type the number of hits that it should have been.".to_owned()),
+    }
+}
+
+/// A square by its name.
+fn read_square(text: &str) -> Result<Square, String> {
+    text.parse::<Square>().map_err(|problem| capital(&problem.to_string()))
+}

@@ -1,0 +1,119 @@
+//! What is likely, and where the last result fell; nothing of it while odds are hidden.
+
+use super::GameSession;
+use crate::app::battle::odds::{AttackOutlook, Fell, LuckSheet};
+
+impl GameSession {
+    /// Shows odds from now on, or hides them.
+    pub fn show_odds(&mut self, shown: bool) {
+        if self.shows_odds != shown {
+            self.shows_odds = shown;
+            self.look_ahead();
+        }
+    }
+
+    /// What is likely of the attacks that are proposed.
+    #[must_use]
+    pub const fn outlook(&self) -> &AttackOutlook {
+        &self.outlook
+    }
+
+    /// Where the hits of the last step fell.
+    #[must_use]
+    pub fn hit_result(&self) -> &[Fell] {
+        if self.shows_odds { &self.hit_result } else { &[] }
+    }
+
+    /// Where the hits of the open step fell.
+    #[must_use]
+    pub fn fell_in_open_step(&self) -> &[Fell] {
+        self.opened.as_ref().filter(|_| self.shows_odds).map_or(&[], |opened| &opened.hit_result)
+    }
+
+    /// How lucky everybody was, of the steps that stand; nothing while odds are hidden.
+    #[must_use]
+    pub fn luck(&self) -> Option<LuckSheet> {
+        self.shows_odds.then(|| LuckSheet::of(self.chronicle(), self.setup(), &self.names))
+    }
+
+    /// Whether odds are shown.
+    #[must_use]
+    pub const fn shows_odds(&self) -> bool {
+        self.shows_odds
+    }
+
+    /// Works out what is likely of the attacks to be made.
+    pub(super) fn look_ahead(&mut self) {
+        if !self.shows_odds {
+            self.outlook = AttackOutlook::default();
+            return;
+        }
+        let said = self.todo.attempts().iter().map(|attempt| attempt.hits(&self.answer(attempt.at))).collect();
+        self.outlook.follow(self.game.state(), self.game.chronicle().len(), &self.todo, said);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::battle::odds::Sorted;
+    use crate::app::battle::session::tests::{PRIMARY, ask, at_phase, unit};
+    use crate::app::commands::AppCommand;
+    use crate::app::ui_action::UiAction;
+
+    #[test]
+    fn what_is_likely_follows_the_target_and_what_was_typed() {
+        let (mut session, _folder) = at_phase(1);
+        assert_eq!(
+            session.outlook().choices().iter().filter(|choice| choice.is_chosen).map(|choice| choice.at).collect::<Vec<_>>(),
+            [unit("S01")]
+        );
+        let marked =
+            |session: &super::GameSession, at| session.outlook().at(unit(at)).map(|one| one.bars.bars.iter().position(|bar| bar.is_fallen));
+        assert_eq!((marked(&session, "S01"), marked(&session, "S02")), (Some(None), None));
+        ask(&mut session, [UiAction::Key('4')]);
+        assert_eq!(marked(&session, "S01"), Some(Some(2)), "4 hits on armour: 2 fall");
+        ask(&mut session, [UiAction::Aim(unit("S02"))]);
+        assert_eq!((marked(&session, "S01"), marked(&session, "S02")), (None, Some(None)), "another target, and nothing typed for it");
+    }
+
+    #[test]
+    fn the_answer_and_the_commander_are_told_where_there_are_any() {
+        let (session, _folder) = at_phase(1);
+        let volley = session.outlook().at(unit("S01")).expect("a volley");
+        assert_eq!((volley.reply.as_ref(), volley.commander.as_ref()), (None, None), "no bows, and 8 dice cannot fell 8 in armour");
+        let (session, _folder) = at_phase(2);
+        let blow = session.outlook().at(session.todo().attempts()[0].at).expect("a blow");
+        assert!(blow.reply.as_ref().is_some_and(|reply| reply.starts_with("If they strike back afterwards, of yours: most likely ")));
+        assert!(blow.commander.as_ref().is_some_and(|falls| falls.contains(" falls ")), "{blow:?}");
+    }
+
+    #[test]
+    fn hidden_odds_are_not_even_worked_out() {
+        let (mut session, _folder) = at_phase(1);
+        ask(&mut session, [UiAction::Key('3')]);
+        session.show_odds(false);
+        assert!(session.outlook().at(unit("S01")).is_none() && session.outlook().choices().is_empty());
+        ask(&mut session, [PRIMARY]);
+        assert!(session.hit_result().is_empty() && session.luck().is_none());
+        session.show_odds(true);
+        assert_eq!(session.hit_result().len(), 1, "the last roll is told again");
+    }
+
+    #[test]
+    fn the_ledger_holds_what_stands_and_is_sorted_both_ways() {
+        let (mut session, _folder) = at_phase(1);
+        ask(&mut session, [UiAction::Key('3'), PRIMARY, UiAction::Do(AppCommand::Done), UiAction::Key('0'), PRIMARY]);
+        let mut sheet = session.luck().expect("odds are shown");
+        let who = |sheet: &super::LuckSheet| sheet.rows.iter().map(|row| row.who.clone()).collect::<Vec<_>>();
+        assert_eq!(who(&sheet), ["Bo", "Adela"], "the luckiest first");
+        sheet.sort(Sorted::Who);
+        assert_eq!(who(&sheet), ["Adela", "Bo"]);
+        sheet.sort(Sorted::Who);
+        assert_eq!(who(&sheet), ["Bo", "Adela"]);
+        let [(_, account, points), (_, saxons, none)] = &sheet.sides;
+        assert_eq!((account.hits, points.len(), saxons.attacks, none.len()), (3, 2, 0, 0));
+        assert_eq!(points.last().map(|point| (point.attack, point.sixths)), Some((2, account.surplus_in_sixths())));
+        ask(&mut session, [UiAction::Do(AppCommand::TakeBack)]);
+        assert_eq!(who(&session.luck().expect("odds are shown")), ["Bo"]);
+    }
+}

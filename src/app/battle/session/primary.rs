@@ -1,0 +1,185 @@
+//! The one large button: what it says and what it does.
+
+use std::collections::BTreeMap;
+
+use super::GameSession;
+use crate::app::battle::attack_plan::AttackPlan;
+use crate::app::battle::next_step::NextStep;
+use crate::app::commands::AppCommand;
+use crate::app::text::names::{capital, counted};
+use crate::app::text::sentences::doing;
+use crate::app::ui_action::Browse;
+use crate::rules::rulings::CardColors;
+use crate::rules::{Blow, Command, Square, UnitId};
+
+/// The large button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Primary {
+    /// What it says.
+    pub label: String,
+    /// What it does.
+    pub act: Act,
+}
+
+/// What the large button does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Asks this of the battle.
+    Play(Command),
+    /// Goes on to the hits of the next blow.
+    NextBlow,
+    /// Says what is missing.
+    Tell(String),
+    /// A command of the window.
+    Command(AppCommand),
+    /// Something with the chronicle.
+    Browse(Browse),
+}
+
+impl Default for Primary {
+    fn default() -> Self {
+        Self::play("Go on", Command::Done {})
+    }
+}
+
+impl Primary {
+    fn play(label: impl Into<String>, command: Command) -> Self {
+        Self { label: label.into(), act: Act::Play(command) }
+    }
+
+    fn tell(label: impl Into<String>, why: impl Into<String>) -> Self {
+        Self { label: label.into(), act: Act::Tell(why.into()) }
+    }
+
+    /// Whether something is still missing.
+    #[must_use]
+    pub const fn is_waiting(&self) -> bool {
+        matches!(self.act, Act::Tell(_))
+    }
+}
+
+impl GameSession {
+    /// What the large button says and does now.
+    pub(super) fn work_out_primary(&self) -> Primary {
+        if let Some(check) = self.table_check() {
+            return self.check_primary_words(check);
+        }
+        if let Some(opened) = self.opened() {
+            return self.primary_of_step(opened);
+        }
+        match &self.todo {
+            NextStep::Finish if let Some(why) = self.read_only() => Primary::tell("This game can only be read", why),
+            NextStep::Flip { paper } => self.flip(*paper),
+            NextStep::Panic { units, .. } => self.panic(units),
+            NextStep::Amok { paths } => self.amok(paths),
+            NextStep::Move { unit, .. } => self.movement(*unit),
+            NextStep::Shoot { unit, volley, .. } => match volley {
+                Some(volley) => self.answered(volley, || volley.volley(&self.answer(volley.at))),
+                None => Primary { label: format!("{} pass", self.names.unit_first(*unit)), act: Act::Command(AppCommand::PassOver) },
+            },
+            NextStep::Fight { unit, blows, .. } => self.melee(*unit, blows),
+            NextStep::Finish => self.finish(),
+            NextStep::Over(_) if self.table_shown => {
+                Primary { label: "Show who won".to_owned(), act: Act::Command(AppCommand::BackToTable) }
+            }
+            NextStep::Over(_) => Primary { label: "Back to the table".to_owned(), act: Act::Command(AppCommand::BackToTable) },
+        }
+    }
+
+    fn flip(&self, paper: bool) -> Primary {
+        let coin = self.state().rulings.card_colors == CardColors::Coin;
+        match (self.typed.card, self.typed.color) {
+            (Some(card), Some(color)) => {
+                let command = Command::flip_of(Some(card), Some(color));
+                Primary::play(format!("{}, {}", card.title(), color.name()), command)
+            }
+            (Some(card), None) if coin => {
+                Primary::play(format!("{}, toss for the colour", card.title()), Command::flip_of(Some(card), None))
+            }
+            (None, Some(color)) if coin => {
+                Primary::play(format!("Flip the card: the coin says {}", color.name()), Command::flip_of(None, Some(color)))
+            }
+            (None, None) if !paper => Primary::play("Flip the card", Command::flip()),
+            (_, _) => Primary::tell("Which card came up?", "Choose the card that came up, and its colour."),
+        }
+    }
+
+    fn panic(&self, units: &[UnitId]) -> Primary {
+        let die = |unit: &UnitId| self.typed.panic.get(unit).and_then(|face| face.parse::<i32>().ok()).map(|face| (*unit, face));
+        let dice: BTreeMap<UnitId, i32> = units.iter().filter_map(die).collect();
+        let label = if dice.len() == units.len() { "Carry on with these dice" } else { "Roll the rest and carry on" };
+        Primary::play(label, Command::Panic { dice })
+    }
+
+    fn amok(&self, paths: &[(UnitId, Vec<Square>)]) -> Primary {
+        let running = paths.iter().filter(|(_, path)| !path.is_empty()).count();
+        match running {
+            0 if self.hand.paths.is_empty() => Primary::play("Nobody can run: go on", Command::Done {}),
+            0 => Primary::play("Nobody runs", Command::Amok { paths: self.hand.paths.clone() }),
+            _ => Primary::play(format!("Let them run ({running})"), Command::Amok { paths: self.hand.paths.clone() }),
+        }
+    }
+
+    fn movement(&self, unit: UnitId) -> Primary {
+        let typed = self.typed.square.trim();
+        if typed.is_empty() {
+            return self.finish();
+        }
+        match typed.parse::<Square>() {
+            Ok(square) => Primary::play(format!("{} move to {square}", self.names.unit_first(unit)), Command::move_to(unit, square)),
+            Err(problem) => Primary::tell(format!("Move to {typed}…"), capital(&problem.to_string())),
+        }
+    }
+
+    fn finish(&self) -> Primary {
+        if self.typed.stray {
+            return Primary::tell("Nobody is left to throw dice", "That number counts for nobody. The next Enter finishes the phase.");
+        }
+        let label = self.acting().map_or_else(|| "Go on".to_owned(), |(side, phase)| format!("{} are done {}", side.army(), doing(phase)));
+        Primary::play(label, Command::Done {})
+    }
+
+    /// One attack with what the table said of its dice.
+    fn answered(&self, attempt: &AttackPlan, command: impl FnOnce() -> Command) -> Primary {
+        let answer = self.answer(attempt.at);
+        if let Some(faces) = attempt.too_many_faces(&answer) {
+            let why = format!("{faces} faces were read out, and {} thrown.", counted(attempt.men, "die is", "dice are"));
+            return Primary::tell("More faces than dice", why);
+        }
+        match attempt.hits(&answer) {
+            Some(hits) => Primary::play(attempt.outcome_words(hits), command()),
+            None if attempt.most() == 0 => Primary::play("Nobody can hit: go on", command()),
+            None => Primary::tell("How many hits?", "Type the number of hits first, or press R to let the program roll."),
+        }
+    }
+
+    fn melee(&self, unit: UnitId, blows: &[AttackPlan]) -> Primary {
+        let Some(blow) = blows.get(self.typed.blow) else {
+            return Primary { label: format!("{} pass", self.names.unit_first(unit)), act: Act::Command(AppCommand::PassOver) };
+        };
+        let said = |blow: &AttackPlan| blow.most() == 0 || blow.hits(&self.answer(blow.at)).is_some();
+        let primary = self.answered(blow, || self.fight(unit, blows));
+        if primary.is_waiting() || blows.len() == 1 {
+            return primary;
+        }
+        match blows.get(self.typed.blow + 1).filter(|_| !blows.iter().all(said)) {
+            Some(next) => Primary { label: format!("Next: hits on {}", self.names.unit(next.at)), act: Act::NextBlow },
+            None if blows.iter().all(said) => {
+                let fall: u16 =
+                    blows.iter().map(|blow| u16::from(blow.suffer(blow.hits(&self.answer(blow.at)).unwrap_or_default()).0)).sum();
+                let fall = if fall == 1 { "1 falls".to_owned() } else { format!("{fall} fall") };
+                Primary { label: format!("All blows: {fall}"), ..primary }
+            }
+            None => Primary::tell("How many hits?", "Say the hits of every blow first, or press R to let the program roll."),
+        }
+    }
+
+    /// The blows with what the table said of their dice.
+    pub(super) fn fight(&self, unit: UnitId, blows: &[AttackPlan]) -> Command {
+        let blow = |attempt: &AttackPlan| -> Blow {
+            let answer = self.answer(attempt.at);
+            if answer.is_empty() { attempt.blow() } else { attempt.answered(&answer) }
+        };
+        Command::Fight { unit, blows: blows.iter().map(blow).collect() }
+    }
+}

@@ -1,0 +1,79 @@
+//! Carrying out the commands of the window, the large button among them.
+
+use chrono::{DateTime, Utc};
+
+use super::{Act, GameSession};
+use crate::app::battle::next_step::{NextStep, other_target};
+use crate::app::commands::AppCommand;
+use crate::record::Request;
+use crate::rules::Command;
+
+impl GameSession {
+    /// Carries out a command of the window.
+    pub(super) fn command(&mut self, command: AppCommand, now: DateTime<Utc>) {
+        match command {
+            AppCommand::Primary => self.do_primary(now),
+            AppCommand::Roll => self.roll(now),
+            AppCommand::OtherTarget => {
+                if let Some(enemy) = other_target(&self.todo) {
+                    self.aim_at(enemy);
+                }
+            }
+            AppCommand::PassOver | AppCommand::Stays => self.pass_over(),
+            AppCommand::Done => self.play(Command::Done {}, None, now),
+            AppCommand::TakeBack => self.ask(Request::TakeBack, now),
+            AppCommand::Restore => self.ask(Request::Restore, now),
+            AppCommand::Allow => self.allow(now),
+            AppCommand::Dismiss => self.dismiss(),
+            AppCommand::BackToTable => self.table_shown = !self.table_shown,
+            AppCommand::NewGame => self.leave(),
+            AppCommand::TableCheck => self.begin_check(),
+            AppCommand::CallTime => self.typed.bell = true,
+            AppCommand::FilterChronicle => self.seek_player(),
+            AppCommand::Prepare
+            | AppCommand::StartSample
+            | AppCommand::OpenTyped
+            | AppCommand::Choose
+            | AppCommand::ContinueLast
+            | AppCommand::Page(_)
+            | AppCommand::Window(_) => {}
+        }
+    }
+
+    /// Does what the large button says.
+    fn do_primary(&mut self, now: DateTime<Utc>) {
+        match self.primary.act.clone() {
+            Act::Play(command) => self.play(command, None, now),
+            Act::NextBlow => self.typed.blow += 1,
+            Act::Tell(why) => {
+                self.trouble = Some(why);
+                self.typed.stray = false;
+            }
+            Act::Command(command) => self.command(command, now),
+            Act::Browse(browse) => self.browse(browse, now),
+        }
+    }
+
+    /// Lets the program roll what the table has not said.
+    fn roll(&mut self, now: DateTime<Utc>) {
+        let command = match &self.todo {
+            NextStep::Shoot { volley: Some(volley), unit, .. } => Command::shoot(*unit, volley.at),
+            NextStep::Fight { unit, blows, .. } if !blows.is_empty() => self.fight(*unit, blows),
+            NextStep::Panic { .. } => return self.do_primary(now),
+            NextStep::Shoot { .. }
+            | NextStep::Fight { .. }
+            | NextStep::Flip { .. }
+            | NextStep::Amok { .. }
+            | NextStep::Move { .. }
+            | NextStep::Finish
+            | NextStep::Over(_) => return,
+        };
+        self.play(command, None, now);
+    }
+
+    /// Goes to the next unit of the queue without a step of the game.
+    fn pass_over(&mut self) {
+        self.hand.skipped.extend(self.todo.unit());
+        self.forget_attack();
+    }
+}

@@ -1,0 +1,276 @@
+//! Carrying out what is asked while the table is checked.
+
+use std::borrow::Cow;
+
+use chrono::{DateTime, Utc};
+
+use super::{Act, Focus, GameSession, Primary};
+use crate::app::battle::table_check::state::{CheckedStep, TableCheck};
+use crate::app::commands::AppCommand;
+use crate::app::text::names::counted;
+use crate::app::ui_action::{Browse, Checking, UiAction};
+use crate::rules::{Command, Square, Unit, UnitId};
+
+impl GameSession {
+    /// The table check that is under way.
+    #[must_use]
+    pub const fn table_check(&self) -> Option<&TableCheck> {
+        self.check.as_ref()
+    }
+
+    /// Every unit as the window shows it: as it stands in the battle, or as the table check has it so far.
+    pub fn shown_units(&self) -> impl Iterator<Item = Unit> + '_ {
+        self.state().units().map(|unit| self.shown(unit).into_owned())
+    }
+
+    /// A unit as the window shows it.
+    #[must_use]
+    pub fn shown<'a>(&self, unit: &'a Unit) -> Cow<'a, Unit> {
+        self.check.as_ref().map_or(Cow::Borrowed(unit), |check| Cow::Owned(check.shown(unit)))
+    }
+
+    /// Who is shown on a square.
+    #[must_use]
+    pub fn shown_on(&self, square: Square) -> Option<Unit> {
+        match &self.check {
+            Some(_) => self.shown_units().find(|unit| unit.square == Some(square)),
+            None => self.state().occupant(square).and_then(|id| self.state().unit(id)).cloned(),
+        }
+    }
+
+    /// Whether a command has to wait until the table check is done.
+    pub(super) const fn waits_for_the_check(&self, command: AppCommand) -> bool {
+        self.check.is_some()
+            && matches!(
+                command,
+                AppCommand::Roll
+                    | AppCommand::OtherTarget
+                    | AppCommand::PassOver
+                    | AppCommand::Stays
+                    | AppCommand::TakeBack
+                    | AppCommand::Restore
+                    | AppCommand::Allow
+                    | AppCommand::BackToTable
+                    | AppCommand::NewGame
+                    | AppCommand::TableCheck
+            )
+    }
+
+    /// Begins to check the table.
+    pub(super) fn begin_check(&mut self) {
+        self.dismiss();
+        self.news.clear();
+        self.check = Some(TableCheck::new(self.state()));
+        self.focus = Some(Focus::Nothing);
+        self.cursor_to_the_checked();
+    }
+
+    /// While the table is checked, the keys and taps speak of the check; gives back what does not.
+    pub(super) fn ask_the_check(&mut self, action: UiAction, now: DateTime<Utc>) -> Option<UiAction> {
+        let Some(check) = &mut self.check else { return Some(action) };
+        let state = self.game.state();
+        if let UiAction::Check(deed) = action {
+            self.check_deed(deed, now);
+        } else if let UiAction::Square(square) = action {
+            self.check_tapped(square);
+        } else if let UiAction::Drop(unit, square) = action {
+            if check.take_down(state) {
+                check.look_at(unit);
+                check.picking = true;
+                self.check_tapped(square);
+            }
+        } else if let UiAction::Unit(unit) = action {
+            if check.take_down(state) {
+                check.look_at(unit);
+            }
+        } else if let UiAction::Key(letter) = action {
+            check.type_key(state, letter);
+        } else if action == UiAction::Backspace {
+            check.typed.pop();
+        } else if action == UiAction::Do(AppCommand::Primary) {
+            self.check_primary(now);
+        } else if action == UiAction::Do(AppCommand::Done) {
+            self.finish_check(now);
+        } else if action == UiAction::Do(AppCommand::Dismiss) && check.leaving {
+            // Whoever presses Escape twice has not meant to lose what was found.
+            check.leaving = false;
+        } else if action == UiAction::Do(AppCommand::Dismiss) {
+            self.leave_check();
+        } else if !self.must_wait(&action) {
+            return Some(action);
+        }
+        self.cursor_to_the_checked();
+        None
+    }
+
+    /// Whether this would change the battle under the check.
+    fn must_wait(&self, action: &UiAction) -> bool {
+        let opens =
+            matches!(action, UiAction::Browse(Browse::Open(_) | Browse::OpenByKey(_) | Browse::TakeBackTo(_) | Browse::TakeBackListed));
+        opens || matches!(action, UiAction::Play(_)) || matches!(action, UiAction::Do(command) if self.waits_for_the_check(*command))
+    }
+
+    /// One of the panel's own buttons and keys.
+    fn check_deed(&mut self, deed: Checking, now: DateTime<Utc>) {
+        let Some(check) = &mut self.check else { return };
+        let state = self.game.state();
+        match deed {
+            Checking::Step(forward) => {
+                if check.take_down(state) {
+                    check.step(forward);
+                }
+            }
+            Checking::Figures(figures) => {
+                // A square that was typed before is not lost.
+                if !matches!(check.written(), CheckedStep::Figures(_)) {
+                    check.take_down(state);
+                }
+                check.count(state, figures);
+            }
+            Checking::Commander(lives) => check.commander(state, lives),
+            Checking::Off => {
+                check.put(state, None);
+            }
+            Checking::Pick => check.picking = !check.picking,
+            Checking::Forget => check.forget(),
+            Checking::Finish => self.finish_check(now),
+            Checking::Leave => self.leave_check(),
+        }
+    }
+
+    /// The board's cursor goes along, so that a large table is scrolled to the unit.
+    fn cursor_to_the_checked(&mut self) {
+        let current = self.check.as_ref().and_then(TableCheck::current);
+        let square = current.and_then(|id| self.shown_units().find(|unit| unit.id == id)?.square);
+        self.cursor = square.unwrap_or(self.cursor);
+    }
+
+    /// A square was tapped: a unit there is looked at next, else the one that is looked at stands there.
+    fn check_tapped(&mut self, square: Square) {
+        let Some(check) = &mut self.check else { return };
+        let state = self.game.state();
+        let there = check.on(state, square).into_iter().next().filter(|_| !check.picking);
+        if let Some(unit) = there {
+            if check.take_down(state) {
+                check.look_at(unit);
+            }
+        } else if check.put(state, Some(square)) && check.current().is_some_and(|id| !check.rivals(state, id).is_empty()) {
+            // Who stood there stands elsewhere now: that is asked at once, and the next tap answers.
+            check.go_on(state);
+            check.picking = true;
+        }
+    }
+
+    /// Enter, or the large button.
+    fn check_primary(&mut self, now: DateTime<Utc>) {
+        let Some(check) = &mut self.check else { return };
+        let state = self.game.state();
+        if check.leaving {
+            check.leaving = false;
+            return;
+        }
+        if check.written() != CheckedStep::Nothing {
+            if check.take_down(state) {
+                check.go_on(state);
+            }
+            return;
+        }
+        let Some(id) = check.current() else { return self.finish_check(now) };
+        if check.rivals(state, id).is_empty() {
+            if check.left() == 0 { self.finish_check(now) } else { check.go_on(state) }
+        } else if let Some(square) = check.vacated(state, id) {
+            check.put(state, Some(square));
+            check.go_on(state);
+        } else {
+            check.said = Some("Type the square, or tap it on the table.".to_owned());
+            check.picking = true;
+        }
+    }
+
+    /// What the large button says while the table is checked.
+    pub(super) fn check_primary_words(&self, check: &TableCheck) -> Primary {
+        let go = |label: String| Primary { label, act: Act::Command(AppCommand::Primary) };
+        let state = self.state();
+        if check.leaving {
+            return go("Go on checking".to_owned());
+        }
+        match check.written() {
+            CheckedStep::Figures(0) => return go("All fallen".to_owned()),
+            CheckedStep::Figures(figures) => return go(counted(figures, "figure", "figures")),
+            CheckedStep::Square(square) => return go(format!("They stand on {square}")),
+            CheckedStep::Unfinished => return Primary { label: format!("On {}…", check.typed), act: Act::Tell(String::new()) },
+            CheckedStep::Nothing => {}
+        }
+        let Some(id) = check.current() else { return go("Finish the check".to_owned()) };
+        if !check.rivals(state, id).is_empty() {
+            return check.vacated(state, id).map_or_else(
+                || Primary { label: "Where do they stand?".to_owned(), act: Act::Tell(String::new()) },
+                |square| go(format!("They changed places: {} on {square}", self.names.title(id))),
+            );
+        }
+        match (check.left(), check.corrected().count()) {
+            (0, 0) => go("Everything is right".to_owned()),
+            (0, corrected) => go(format!("Finish: put {} right", counted(u32::try_from(corrected).unwrap_or(u32::MAX), "unit", "units"))),
+            _ if check.is_corrected(id) => go("Right like this".to_owned()),
+            _ => go("As it is".to_owned()),
+        }
+    }
+
+    /// Writes everything that was found otherwise as one step, unless two stand on one square.
+    fn finish_check(&mut self, now: DateTime<Utc>) {
+        let Some(check) = &mut self.check else { return };
+        let state = self.game.state();
+        if !check.take_down(state) {
+            return;
+        }
+        if let Some((_, units)) = check.conflicts(state).first() {
+            let displaced = units.iter().copied().find(|unit| !check.is_corrected(*unit)).or(units.first().copied());
+            let words = self.conflict_words();
+            if let (Some(check), Some(displaced)) = (&mut self.check, displaced) {
+                check.look_at(displaced);
+                check.picking = true;
+                check.said = Some(format!("Not yet: {words}."));
+            }
+            return;
+        }
+        let units = check.corrections(state);
+        if units.is_empty() {
+            self.check = None;
+            self.focus = Some(Focus::Nothing);
+            self.news = vec!["Table check: everything was right.".to_owned()];
+            return;
+        }
+        self.play(Command::TableCheck { units }, None, now);
+        let refused = self.refused.take().map(|refused| refused.reasons.join("; "));
+        match (refused.or(self.trouble.clone()), &mut self.check) {
+            (Some(why), Some(check)) => check.said = Some(crate::app::text::names::capital(&why)),
+            (_, check) => *check = None,
+        }
+    }
+
+    /// Which units stand on one square: "Adela’s knights and Bo’s archers are both on C4".
+    #[must_use]
+    pub fn conflict_words(&self) -> String {
+        let Some(check) = &self.check else { return String::new() };
+        let words = check.conflicts(self.state()).into_iter().map(|(square, units)| {
+            let names: Vec<String> = units.iter().map(|unit: &UnitId| self.names.unit(*unit)).collect();
+            let both = if units.len() == 2 { "both" } else { "all" };
+            format!("{} are {both} on {square}", names.join(" and "))
+        });
+        words.collect::<Vec<_>>().join("; ")
+    }
+
+    /// Leaves the check; where corrections would be lost, only when asked twice. What was being typed goes first.
+    fn leave_check(&mut self) {
+        let Some(check) = &mut self.check else { return };
+        if !check.typed.is_empty() || check.picking {
+            check.typed.clear();
+            check.picking = false;
+        } else if check.corrected().next().is_some() && !check.leaving {
+            check.leaving = true;
+        } else {
+            self.check = None;
+            self.focus = Some(Focus::Nothing);
+        }
+    }
+}

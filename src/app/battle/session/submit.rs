@@ -1,0 +1,123 @@
+//! Asking the game, and telling what came of it.
+
+use chrono::{DateTime, Utc};
+
+use super::{Focus, GameSession, Refused, Typed, attacks};
+use crate::app::battle::attack_plan::take_off_words;
+use crate::app::battle::next_step::Selection;
+use crate::app::battle::odds::Fell;
+use crate::app::text::names::capital;
+use crate::app::text::sentences::order_words;
+use crate::record::{Denied, Order, Request, Told};
+use crate::rules::{Command, Event, Refusal};
+
+impl GameSession {
+    /// The referee allows what was refused.
+    pub(super) fn allow(&mut self, now: DateTime<Utc>) {
+        let Some(refused) = self.refused.clone() else { return };
+        let why = match self.typed.why.trim() {
+            "" => "the referee allows it".to_owned(),
+            why => why.to_owned(),
+        };
+        if self.opened.is_some() {
+            return self.try_change(Some(why));
+        }
+        self.play(refused.command, Some(why), now);
+    }
+
+    /// A refusal or a message is laid aside, and what was typed for it.
+    pub(super) fn dismiss(&mut self) {
+        let says_something = self.refused.is_some() || self.trouble.is_some() || self.rescued.is_some();
+        if !says_something && (self.close_step() || self.show_everybody()) {
+            return;
+        }
+        self.refused = None;
+        self.trouble = None;
+        self.rescued = None;
+        self.gives_up = false;
+        self.typed.why.clear();
+        self.typed.square.clear();
+        self.focus = Some(Focus::Nothing);
+    }
+
+    /// Asks for something that happens in the battle.
+    pub(super) fn play(&mut self, command: Command, ruling: Option<String>, now: DateTime<Utc>) {
+        self.ask(Request::Play(Order { command, ruling }), now);
+    }
+
+    /// Asks the game, and tells what came of it.
+    pub(super) fn ask(&mut self, request: Request, now: DateTime<Utc>) {
+        self.trouble = None;
+        self.gives_up = false;
+        let was = (self.state().phase, self.state().acting, self.state().turn);
+        let keeps_hand = matches!(
+            &request,
+            Request::Play(Order {
+                command: Command::Set { .. }
+                    | Command::TableCheck { .. }
+                    | Command::SetPlayers { .. }
+                    | Command::SetRuling { .. }
+                    | Command::Note { .. },
+                ..
+            })
+        );
+        let command = if let Request::Play(order) = &request { Some(order.command.clone()) } else { None };
+        match self.ask_game(request, now) {
+            Ok(told) => {
+                self.refused = None;
+                self.opened = None;
+                self.follow_the_players();
+                self.focus = Some(Focus::Nothing);
+                self.tell(command.as_ref(), &told);
+                let skipped = std::mem::take(&mut self.hand.skipped);
+                if !keeps_hand {
+                    self.hand = Selection::default();
+                }
+                self.typed = Typed::default();
+                if was == (self.state().phase, self.state().acting, self.state().turn) {
+                    self.hand.skipped = skipped;
+                }
+                self.table_shown &= self.state().over.is_some();
+            }
+            Err(Denied::Refused(refusal)) => self.refuse(&refusal),
+            Err(denied) => self.trouble = Some(capital(&denied.to_string())),
+        }
+    }
+
+    /// Keeps a refusal with every reason, for the referee's word.
+    pub(super) fn refuse(&mut self, refusal: &Refusal) {
+        let reasons = refusal.breaches().iter().map(|breach| self.names.in_words(&breach.to_string())).collect();
+        let can_be_allowed = refusal.can_be_overruled();
+        // A reason that was given for something else allows nothing now.
+        self.typed.why.clear();
+        self.refused = Some(Refused { reasons, command: refusal.command().clone(), can_be_allowed });
+        self.focus = can_be_allowed.then_some(Focus::Why);
+    }
+
+    /// What the table should do now: the sentence, and the bases that leave it.
+    fn tell(&mut self, asked: Option<&Command>, told: &[Told]) {
+        let events: Vec<Event> =
+            told.iter().filter_map(|told| if let Told::Event(event) = told { Some(event.clone()) } else { None }).collect();
+        self.news.clear();
+        self.hit_result = attacks(&events).filter_map(Fell::of).collect();
+        if events.is_empty() {
+            return;
+        }
+        self.news.push(order_words(&self.names, asked, &events));
+        self.news.extend(events.iter().filter_map(|event| event.card().map(|card| card.effect())));
+        let fallen = events.iter().filter_map(|event| {
+            if let Event::Shot(attack) | Event::Struck(attack) = event {
+                Some((attack.at, attack.losses))
+            } else if let Event::Panicked { unit, losses, .. } = event {
+                Some((*unit, *losses))
+            } else {
+                None
+            }
+        });
+        for (unit, losses) in fallen.filter(|(_, losses)| *losses > 0) {
+            if let Some(words) = take_off_words(self.game.state(), self.game.setup(), unit, losses) {
+                self.news.push(format!("{}: {words}.", self.names.unit_first(unit)));
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! How the battle stands: each army against its half, and who would win if the bell rang now.
+
+use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use super::session::GameSession;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::sentences::end_words;
+use crate::rules::{Side, State, Strength, if_the_bell_rang_now};
+
+/// Draws both armies and the forecast of the bell.
+pub fn standing_ui(ui: &mut Ui, session: &GameSession) {
+    let state = session.state();
+    for side in Side::ALL {
+        strength_ui(ui, state, side);
+        ui.add_space(2.0);
+    }
+    let winner = if_the_bell_rang_now(state).army();
+    ui.add(egui::Label::new(RichText::new(format!("If the bell rang now: the {winner} win")).color(Palette::of(ui).faded)).wrap());
+}
+
+/// "Normans, 147 of 148, half is 74", or that half is lost.
+fn strength_words(side: Side, strength: Strength) -> String {
+    format!("{} {} of {}, {}", side.army(), strength.left, strength.start, half_words(strength))
+}
+
+fn half_words(strength: Strength) -> String {
+    if strength.half_lost() { "half lost".to_owned() } else { format!("half is {}", f32::from(strength.start) / 2.0) }
+}
+
+/// An army's name, its figures, and a bar that is marked at the half.
+fn strength_ui(ui: &mut Ui, state: &State, side: Side) {
+    let (palette, strength) = (Palette::of(ui), state.strength(side));
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 38.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, strength_words(side, strength)));
+    response.on_hover_text(format!("{}. {}", strength_words(side, strength), end_words(&state.rulings)));
+    let painter = ui.painter();
+    painter.text(rect.left_top(), Align2::LEFT_TOP, side.army(), theme::bold(13.5), palette.ink);
+    let left = format!("{} of {}", strength.left, strength.start);
+    painter.text(rect.right_top(), Align2::RIGHT_TOP, left, theme::bold(13.5), palette.ink);
+    let bar = Rect::from_min_max(pos2(rect.left(), rect.top() + 21.0), pos2(rect.right(), rect.top() + 31.0));
+    painter.rect_filled(bar, 5.0, palette.weave);
+    let part = f32::from(strength.left) / f32::from(strength.start.max(1));
+    painter.rect_filled(Rect::from_min_size(bar.min, vec2(bar.width() * part.min(1.0), bar.height())), 5.0, palette.side(side));
+    painter.vline(bar.center().x, bar.expand(4.0).y_range(), Stroke::new(2.5, palette.ink));
+    if strength.half_lost() {
+        painter.rect_stroke(rect.expand(3.0), 4.0, (2.0, palette.warning), egui::StrokeKind::Inside);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_that_is_lost_is_said() {
+        let words = |left, start| strength_words(Side::Saxon, Strength { left, start });
+        assert_eq!(words(75, 149), "Saxons 75 of 149, half is 74.5");
+        assert_eq!(words(74, 148), "Saxons 74 of 148, half lost");
+    }
+}

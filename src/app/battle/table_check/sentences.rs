@@ -1,0 +1,75 @@
+//! A table check in words: what was put right on whom.
+
+use std::collections::BTreeMap;
+
+use crate::app::text::names::{Names, capital, counted};
+use crate::app::text::sentences::event_words;
+use crate::rules::{Correction, Event, Unit, UnitId};
+
+/// "Table check: Bo’s knights 7 figures, C9; Ida’s spearmen 9 figures", and what followed from it.
+#[must_use]
+pub fn table_check_words(names: &Names, units: &BTreeMap<UnitId, Correction>, events: &[Event]) -> String {
+    let changed = |id: &UnitId| events.iter().any(|event| matches!(event, Event::WasSet { unit, .. } if unit == id));
+    let parts = units.iter().filter(|(id, _)| changed(id)).map(|(id, correction)| format!("{} {}", names.unit(*id), put_right(correction)));
+    let mut sentences = vec![format!("Table check: {}", parts.collect::<Vec<_>>().join("; "))];
+    let rest = events.iter().filter(|event| !matches!(event, Event::WasSet { .. }));
+    sentences.extend(rest.filter_map(|event| event_words(names, event)).map(|sentence| capital(&sentence)));
+    sentences.join(". ")
+}
+
+/// "7 figures, C9, commander fallen".
+fn put_right(correction: &Correction) -> String {
+    let figures = correction.figures.map(|figures| match figures {
+        0 => "all fallen".to_owned(),
+        figures => counted(u32::try_from(figures).unwrap_or_default(), "figure", "figures"),
+    });
+    let square = correction.square.map(|square| square.map_or_else(|| "off the table".to_owned(), |square| square.to_string()));
+    let commander = correction.commander.map(|lives| commander_words(lives).to_owned());
+    [figures, square, commander].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// What differs between a unit as the program has it and as it was found: "7 figures, not 8; C9, not C10".
+#[must_use]
+pub fn difference_words(before: &Unit, found: &Unit) -> String {
+    let place = |unit: &Unit| unit.square.map_or_else(|| "off the table".to_owned(), |square| square.to_string());
+    if found.figures == 0 && before.figures > 0 {
+        return format!("all fallen, not {}", counted(before.figures, "figure", "figures"));
+    }
+    let figures =
+        (before.figures != found.figures).then(|| format!("{}, not {}", counted(found.figures, "figure", "figures"), before.figures));
+    let square = (before.square != found.square).then(|| format!("{}, not {}", place(found), place(before)));
+    let commander = (before.commander != found.commander).then(|| commander_words(found.commander).to_owned());
+    [figures, square, commander].into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+/// Whether the commander lives.
+const fn commander_words(lives: bool) -> &'static str {
+    if lives { "commander lives" } else { "commander fallen" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Side, Square};
+
+    fn unit(number: u8) -> UnitId {
+        UnitId::new(Side::Norman, number)
+    }
+
+    #[test]
+    fn a_check_tells_what_was_put_right_and_what_followed() {
+        let square = Some(Square::new(2, 8));
+        let set = |number, figures| Event::WasSet { unit: unit(number), figures, square, commander: true, away: false };
+        let half = Event::HalfLost { side: Side::Norman, left: 8, start: 16 };
+        let units = BTreeMap::from([
+            (unit(1), Correction { figures: Some(7), square: Some(square), commander: None }),
+            (unit(2), Correction { figures: Some(1), square: Some(None), commander: Some(false) }),
+            (unit(3), Correction { figures: Some(8), ..Correction::default() }),
+        ]);
+        assert_eq!(
+            table_check_words(&Names::default(), &units, &[set(2, 1), set(1, 7), half]),
+            "Table check: William’s own bodyguard 7 figures, C9; William’s own bodyguard 1 figure, off the table, commander fallen. \
+             The Normans are down to half: 8 of 16"
+        );
+    }
+}

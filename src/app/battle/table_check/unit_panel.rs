@@ -1,0 +1,177 @@
+//! The unit that is looked at: where the program has it, and what the table says.
+
+use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
+
+use super::button::button_ui;
+use crate::app::battle::board::tokens;
+use crate::app::battle::session::{GameSession, TableCheck};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::{capital, counted};
+use crate::app::text::sentences::difference_words;
+use crate::app::ui_action::{Checking, UiAction};
+use crate::rules::{Unit, UnitId};
+
+/// The side of the buttons that count.
+const STEP: f32 = 36.0;
+
+/// "Table check" and how many units are left, over a thin bar.
+pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Table check").font(theme::title(22.0)));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.label(RichText::new(left_words(check)).color(palette.faded));
+        });
+    });
+    let all = check.order().len().max(1);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
+    ui.painter().rect_filled(rect, 3.0, palette.weave);
+    #[expect(clippy::cast_precision_loss, reason = "a table has far fewer units than a float counts")]
+    let part = (all - check.left()) as f32 / all as f32;
+    let done = egui::Rect::from_min_size(rect.min, vec2(rect.width() * part, rect.height()));
+    ui.painter().rect_filled(done, 3.0, palette.sage);
+    ui.add_space(8.0);
+}
+
+/// "12 left".
+fn left_words(check: &TableCheck) -> String {
+    match check.left() {
+        0 => "all looked at".to_owned(),
+        left => format!("{left} left"),
+    }
+}
+
+/// The unit, the question, and everything that may be otherwise.
+pub fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitId, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let Some(before) = session.state().unit(id) else { return };
+    let found = check.shown(before);
+    token_ui(ui, session, &found);
+    ui.add_space(8.0);
+    ui.label(RichText::new(question(before)).font(theme::bold(16.0)));
+    if check.is_corrected(id) {
+        ui.label(RichText::new(format!("Found: {}", difference_words(before, &found))).color(palette.ink));
+    }
+    if !check.typed.is_empty() {
+        typed_ui(ui, &check.typed);
+    }
+    warning_ui(ui, session, check, id);
+    ui.add_space(6.0);
+    figures_ui(ui, &found, actions);
+    place_ui(ui, check, &found, actions);
+    ui.horizontal(|ui| {
+        let mut lives = found.commander;
+        let commander = egui::Checkbox::new(&mut lives, "Commander lives");
+        if ui.add_enabled(found.figures > 0, commander).changed() {
+            actions.push(UiAction::Check(Checking::Commander(lives)));
+        }
+    });
+}
+
+/// What the keys have written, until Enter takes it down.
+fn typed_ui(ui: &mut Ui, typed: &str) {
+    let palette = Palette::of(ui);
+    let frame = egui::Frame::new().fill(palette.weave).stroke((1.5, palette.gold)).corner_radius(6).inner_margin(vec2(10.0, 3.0));
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("You type").color(palette.faded));
+        frame.show(ui, |ui| ui.label(RichText::new(typed).font(theme::bold(18.0))));
+    });
+}
+
+/// The token and the name.
+fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(60.0, 62.0), Sense::hover());
+        tokens::paint(ui.painter(), palette, rect.center(), 25.0, unit, false);
+        ui.vertical(|ui| {
+            ui.add_space(8.0);
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.add(egui::Label::new(RichText::new(session.names().title(unit.id)).font(theme::title(24.0))).truncate());
+            let kind = format!("{} of the {}", capital(unit.troop.name()), unit.id.side.army());
+            ui.label(RichText::new(kind).color(palette.faded));
+        });
+    });
+}
+
+/// "On C4 with 8 figures?"
+fn question(unit: &Unit) -> String {
+    let figures = counted(unit.figures, "figure", "figures");
+    match unit.square {
+        Some(square) => format!("On {square} with {figures}?"),
+        None if unit.is_destroyed() => "All fallen?".to_owned(),
+        None => format!("Off the table with {figures} in reserve?"),
+    }
+}
+
+/// Who else stands there, and what was wrong with the last word.
+fn warning_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitId) {
+    let palette = Palette::of(ui);
+    let say = |ui: &mut Ui, words: String| drop(ui.label(RichText::new(words).color(palette.warning)));
+    if let Some(said) = &check.said {
+        say(ui, said.clone());
+    }
+    let rivals: Vec<String> = check.rivals(session.state(), id).into_iter().map(|rival| session.names().unit(rival)).collect();
+    if !rivals.is_empty() {
+        let names = capital(&rivals.join(" and "));
+        say(ui, format!("{names} stand here now. Where does {} stand?", session.names().title(id)));
+    }
+    if check.picking {
+        ui.label(RichText::new("Tap the square where they stand.").color(palette.faded));
+    }
+}
+
+/// One more, one fewer, none.
+fn figures_ui(ui: &mut Ui, found: &Unit, actions: &mut Vec<UiAction>) {
+    ui.horizontal(|ui| {
+        step_ui(ui, "One figure fewer", false, found.figures.checked_sub(1), actions);
+        ui.add_sized([40.0, STEP], egui::Label::new(RichText::new(found.figures.to_string()).font(theme::bold(22.0))));
+        let more = found.figures.checked_add(1).filter(|figures| *figures <= found.start);
+        step_ui(ui, "One figure more", true, more, actions);
+        ui.label(RichText::new(format!("of {}", found.start)).color(Palette::of(ui).faded));
+        let fallen = egui::Button::new("All fallen").shortcut_text("0").min_size(vec2(0.0, STEP));
+        let response = ui.add_enabled(found.figures > 0, fallen);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, "All fallen"));
+        if response.clicked() {
+            actions.push(UiAction::Check(Checking::Figures(0)));
+        }
+    });
+}
+
+/// A square button with a painted minus or plus.
+fn step_ui(ui: &mut Ui, label: &str, more: bool, figures: Option<u8>, actions: &mut Vec<UiAction>) {
+    let button = egui::Button::new("").min_size(vec2(STEP, STEP));
+    let response = ui.add_enabled(figures.is_some(), button).on_hover_text(label);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, figures.is_some(), label));
+    let palette = Palette::of(ui);
+    let ink = if figures.is_some() { palette.ink } else { palette.line };
+    let (middle, arm) = (response.rect.center(), STEP * 0.2);
+    ui.painter().hline(middle.x - arm..=middle.x + arm, middle.y, (2.5, ink));
+    if more {
+        ui.painter().vline(middle.x, middle.y - arm..=middle.y + arm, (2.5, ink));
+    }
+    if response.clicked() {
+        actions.extend(figures.map(|figures| UiAction::Check(Checking::Figures(figures))));
+    }
+}
+
+/// Where the unit stands, and two ways to say otherwise.
+fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, actions: &mut Vec<UiAction>) {
+    ui.horizontal_wrapped(|ui| {
+        let place = found.square.map_or_else(|| "–".to_owned(), |square| square.to_string());
+        ui.add_sized([44.0, 30.0], egui::Label::new(RichText::new(place).font(theme::bold(18.0))));
+        let alive = found.figures > 0;
+        ui.add_enabled_ui(alive, |ui| {
+            let elsewhere = egui::Button::new("Stands elsewhere…").selected(check.picking);
+            let response = ui.add(elsewhere).on_hover_text("Then tap its square, or type it");
+            response.widget_info(|| WidgetInfo::selected(Role::Button, alive, check.picking, "Stands elsewhere…"));
+            if response.clicked() {
+                actions.push(UiAction::Check(Checking::Pick));
+            }
+            if found.square.is_some() {
+                button_ui(ui, "Off the table", "", "It stands in reserve, beside the table", Checking::Off, actions);
+            }
+        });
+    });
+}

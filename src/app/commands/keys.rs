@@ -1,0 +1,173 @@
+//! Keys that count while no field has the keyboard.
+
+use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
+
+use super::availability::ViewContext;
+use super::{AppCommand, WindowCommand};
+use crate::app::battle::board::arrow;
+use crate::app::battle::session::GameSession;
+use crate::app::battle::table_check::screen;
+use crate::app::modals::{Modal, ModalAction};
+use crate::app::preparation::class::ClassAction;
+use crate::app::preparation::{Page, PreparationAction};
+use crate::app::print_room;
+use crate::app::ui_action::UiAction;
+use crate::rules::Square;
+
+/// Commands that count even while a field is written in.
+const ALWAYS: [WindowCommand; 5] =
+    [WindowCommand::Palette, WindowCommand::FullScreen, WindowCommand::Larger, WindowCommand::Smaller, WindowCommand::UsualSize];
+/// Commands that count besides while a field of the battle is written in, which has no use for their keys.
+const WHILE_WRITING: [WindowCommand; 5] =
+    [WindowCommand::Odds, WindowCommand::Luck, WindowCommand::FromHere, WindowCommand::Pacing, WindowCommand::Players];
+/// Commands that count besides while a sheet lies over the window.
+const OVER_A_SHEET: [WindowCommand; 3] = [WindowCommand::Keys, WindowCommand::Blackout, WindowCommand::Freeze];
+
+/// Reads the keys and asks for what they mean, in the order in which they were pressed: who types faster than the screen
+/// is drawn gets the same. Called before anything is drawn, so that Enter counts once.
+pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    let ctx = ui.ctx();
+    let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none();
+    let mut reader = Reader { context, writes: ctx.text_edit_focused(), nothing_has_focus, spent: false, finds: false };
+    ctx.input_mut(|input| {
+        actions.extend(reader.cursor(input).map(UiAction::Cursor));
+        reader.read(&mut input.events, actions);
+    });
+}
+
+/// The same for keys that were pressed in the class's window, where nothing has the keyboard.
+pub fn read_passed_on(context: &ViewContext<'_>, mut events: Vec<Event>, actions: &mut Vec<UiAction>) {
+    Reader { context, writes: false, nothing_has_focus: true, spent: false, finds: false }.read(&mut events, actions);
+}
+
+/// What the keys can mean in this frame.
+struct Reader<'a> {
+    context: &'a ViewContext<'a>,
+    /// Whether a field is written in.
+    writes: bool,
+    nothing_has_focus: bool,
+    /// Whether the letter that follows belongs to what its key did: after R has rolled, no "R" names a column.
+    spent: bool,
+    /// Whether the palette was asked for in this frame.
+    finds: bool,
+}
+
+impl Reader<'_> {
+    /// Takes out what means something here, and leaves the rest.
+    fn read(&mut self, events: &mut Vec<Event>, actions: &mut Vec<UiAction>) {
+        events.retain(|event| match self.meaning(event) {
+            Some(meant) => {
+                actions.extend(meant);
+                false
+            }
+            None => true,
+        });
+    }
+
+    /// The square that the arrows lead to, while no control has the keyboard.
+    fn cursor(&self, input: &egui::InputState) -> Option<Square> {
+        let free = self.nothing_has_focus && self.context.modal.is_none();
+        let session = self.context.session.filter(|session| free && session.table_check().is_none())?;
+        arrow(input, &session.state().board, session.cursor())
+    }
+
+    /// What one event asks for, perhaps nothing; none where it is not ours.
+    fn meaning(&mut self, event: &Event) -> Option<Vec<UiAction>> {
+        if let Event::Text(text) = event {
+            return self.letters(text);
+        }
+        if let Event::Paste(text) = event {
+            return self.pasted(text);
+        }
+        let Event::Key { key, pressed: true, repeat, modifiers, .. } = *event else { return None };
+        let command = AppCommand::all().find(|command| self.is_meant(*command, key, modifiers));
+        let command = command.filter(|command| *command != AppCommand::Primary || key != Key::Space || self.space_goes_on());
+        // A key that is held down counts once: a book that lies on Enter plays no battle, whatever has the keyboard.
+        let is_held = repeat && !self.writes && (command.is_some() || [Key::Enter, Key::Space].contains(&key));
+        self.spent = command.is_some() || is_held;
+        self.finds |= command == Some(AppCommand::Window(WindowCommand::Palette));
+        // What follows in the same frame is for the palette, whose field has the keyboard from the next frame on.
+        if self.finds && command.is_some() && command != Some(AppCommand::Window(WindowCommand::Palette)) {
+            return Some(Vec::new());
+        }
+        if is_held {
+            return Some(Vec::new());
+        }
+        command.map(UiAction::Do).or_else(|| self.other_key(key, modifiers)).map(|asked| vec![asked])
+    }
+
+    /// Whether the space bar does what Enter does. While a battle is prepared a space belongs to the names that are typed,
+    /// and turns no page; nor does it print. Where dice are thrown it stands between the faces that are typed.
+    fn space_goes_on(&self) -> bool {
+        self.context.preparation.is_none() && self.context.print.is_none() && !self.context.session.is_some_and(GameSession::throws_dice)
+    }
+
+    /// Letters and numbers while no field has the keyboard; where dice are thrown, the spaces between faces too.
+    fn letters(&mut self, text: &str) -> Option<Vec<UiAction>> {
+        let spent = std::mem::take(&mut self.spent);
+        if !self.writes && (self.finds || matches!(self.context.modal, Some(Modal::Find(_)))) {
+            return Some(vec![UiAction::Modal(ModalAction::Type(text.to_owned()))]);
+        }
+        if self.writes || self.context.modal.is_some() {
+            return None;
+        }
+        // What its key did is done: the 4 of Alt+4 means nothing more to the page that it opened.
+        if self.context.session.is_none() {
+            return spent.then(Vec::new);
+        }
+        let parts_faces = self.nothing_has_focus && self.context.session.is_some_and(GameSession::throws_dice);
+        let counts = |letter: &char| letter.is_ascii_alphanumeric() || (parts_faces && *letter == ' ');
+        Some(text.chars().filter(|letter| !spent && counts(letter)).map(UiAction::Key).collect())
+    }
+
+    /// Names that are pasted while the class is written down and no field has the keyboard.
+    fn pasted(&self, text: &str) -> Option<Vec<UiAction>> {
+        let class_lies_open = self.context.preparation.is_some_and(|preparation| preparation.page() == Page::Class);
+        (class_lies_open && !self.writes && self.context.modal.is_none())
+            .then(|| vec![UiAction::Prepare(PreparationAction::Class(ClassAction::Pasted(text.to_owned())))])
+    }
+
+    /// Whether these keys are a command's that means something now.
+    fn is_meant(&self, command: AppCommand, key: Key, modifiers: Modifiers) -> bool {
+        let is_one = |shortcut: &KeyboardShortcut| {
+            let column = self.context.types_squares() && AppCommand::is_a_letter(*shortcut);
+            let same = modifiers.matches_logically(shortcut.modifiers) && modifiers.alt == shortcut.modifiers.alt;
+            !column && shortcut.logical_key == key && same
+        };
+        command.keys().iter().any(is_one) && self.may(command) && self.context.is_on(command)
+    }
+
+    /// Whether a command may be meant where the keyboard is.
+    fn may(&self, command: AppCommand) -> bool {
+        let house = if let AppCommand::Window(house) = command { Some(house) } else { None };
+        let always = house.is_some_and(|house| ALWAYS.contains(&house));
+        if self.context.modal.is_some() {
+            return always || (!self.writes && house.is_some_and(|house| OVER_A_SHEET.contains(&house)));
+        }
+        // Escape leads back to the table before it does anything that nobody sees.
+        if command == AppCommand::Dismiss && self.context.projector.is_here() {
+            return false;
+        }
+        // Enter on a control is that control's, and letters in a field are the field's.
+        let besides = house.is_some_and(|house| WHILE_WRITING.contains(&house));
+        if command == AppCommand::Primary { self.nothing_has_focus } else { always || besides || !self.writes }
+    }
+
+    /// What a key means that is no command's.
+    fn other_key(&self, key: Key, modifiers: Modifiers) -> Option<UiAction> {
+        if self.writes || modifiers.any() || self.context.modal.is_some() {
+            return None;
+        }
+        if key == Key::Escape && self.context.projector.is_here() {
+            return Some(UiAction::Do(AppCommand::Window(WindowCommand::ShowHere)));
+        }
+        if self.context.print.is_some() {
+            return print_room::key(key, self.nothing_has_focus).map(UiAction::Paper);
+        }
+        let session = self.context.session?;
+        if key == Key::Backspace {
+            return Some(UiAction::Backspace);
+        }
+        session.table_check().and_then(|_| screen::key(key, self.nothing_has_focus))
+    }
+}

@@ -1,0 +1,65 @@
+//! Every command with its keys, in groups: the menu and the list of keys in one.
+
+use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo};
+
+use super::availability::ViewContext;
+use super::{AppCommand, Group};
+use crate::app::modals::{ModalAction, title_ui};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::UiAction;
+
+/// Draws the groups, in two or three columns where there is room.
+pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    title_ui(ui, "Everything Senlac can do", actions);
+    ui.label(
+        RichText::new("Click a line or press its key. Letters and numbers type squares, hits and figures.").color(Palette::of(ui).faded),
+    );
+    ui.add_space(6.0);
+    let columns: &[&[Group]] = match ui.available_width() {
+        ..620.0 => &[&Group::ALL],
+        620.0..1000.0 => &[&[Group::Battle, Group::Game, Group::Clock], &[Group::Class, Group::Window]],
+        _ => &[&[Group::Battle], &[Group::Class, Group::Clock], &[Group::Window, Group::Game]],
+    };
+    ui.spacing_mut().item_spacing.x = 28.0;
+    ui.columns(columns.len(), |shown| {
+        for (ui, groups) in shown.iter_mut().zip(columns) {
+            for group in *groups {
+                group_ui(ui, context, *group, actions);
+            }
+        }
+    });
+}
+
+fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut Vec<UiAction>) {
+    ui.add_space(6.0);
+    ui.label(RichText::new(group.title()).font(theme::bold(15.0)));
+    ui.spacing_mut().item_spacing.y = 1.0;
+    for command in AppCommand::all().filter(|command| command.row().group == group) {
+        line_ui(ui, context, command, actions);
+    }
+    if let (Group::Game, Some(session)) = (group, context.session) {
+        let path = format!("It is kept, step by step, in {}", crate::paths::shown(session.path()));
+        let words = egui::Label::new(RichText::new(path).color(Palette::of(ui).faded)).selectable(true).wrap();
+        ui.with_layout(Layout::top_down(Align::Min), |ui| ui.add(words));
+    }
+}
+
+/// One command: its name at the left, its key at the right.
+fn line_ui(ui: &mut Ui, context: &ViewContext<'_>, command: AppCommand, actions: &mut Vec<UiAction>) {
+    let label = context.label(command);
+    let keys = command.key_words(ui.ctx(), context.types_squares());
+    let button = Button::new(&label).frame(false).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
+    let button = if keys.is_empty() { button.right_text("") } else { button.shortcut_text(keys) };
+    let response = ui.add_enabled(context.is_on(command), button).on_hover_text(command.tip());
+    let enabled = response.enabled();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, &label));
+    if response.has_focus() {
+        let stroke = (1.5, Palette::of(ui).gold);
+        ui.painter().rect_stroke(response.rect, 4.0, stroke, egui::StrokeKind::Outside);
+    }
+    if response.clicked() {
+        actions.push(UiAction::Modal(ModalAction::Close));
+        actions.push(UiAction::Do(command));
+    }
+}

@@ -1,0 +1,143 @@
+//! The command palette: a few letters find any command, any player, any unit.
+
+use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
+
+use super::availability::ViewContext;
+use super::{AppCommand, WindowCommand};
+use crate::app::modals::ModalAction;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::capital;
+use crate::app::ui_action::UiAction;
+
+/// Finds that are shown at once.
+const MOST: usize = 9;
+
+/// What was typed in the palette, and which find is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Find {
+    /// The letters.
+    pub text: String,
+    /// The place of the chosen find.
+    pub chosen: usize,
+}
+
+/// Something that was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PaletteEntry {
+    /// Its name.
+    pub label: String,
+    /// Its key, or what it is.
+    pub aside: String,
+    /// What it does.
+    pub action: UiAction,
+}
+
+/// Everything whose name has these letters: each typed word begins one of the name's, or stands in it; the best first.
+#[must_use]
+pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<PaletteEntry> {
+    let wanted: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
+    let commands = AppCommand::all()
+        .filter(|command| context.is_on(*command) && *command != AppCommand::Window(WindowCommand::Palette))
+        .map(|command| {
+            let (label, aside) = (context.label(command), command.key_words(ctx, context.types_squares()));
+            (PaletteEntry { label, aside, action: UiAction::Do(command) }, command.tip())
+        });
+    let units = context.session.into_iter().flat_map(|session| {
+        session.state().units().map(|unit| {
+            let aside = unit.square.map_or_else(|| "off the table".to_owned(), |square| square.to_string());
+            (PaletteEntry { label: session.names().unit_first(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
+        })
+    });
+    let scored = commands.chain(units).filter_map(|(found, words)| Some((score(&found.label, words, &wanted)?, found)));
+    let mut scored: Vec<(u32, PaletteEntry)> = scored.collect();
+    scored.sort_by_key(|(score, _)| *score);
+    scored.into_iter().take(MOST).map(|(_, found)| found).collect()
+}
+
+/// How far a name is from what was typed: 0 is best; nothing where a word is missing.
+fn score(label: &str, words: &str, wanted: &[String]) -> Option<u32> {
+    let (label, words) = (label.to_lowercase(), words.to_lowercase());
+    let begins = |text: &str, letters: &str| text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(letters));
+    wanted.iter().try_fold(0, |score, letters| {
+        Some(
+            score
+                + if label.starts_with(letters.as_str()) {
+                    0
+                } else if begins(&label, letters) {
+                    1
+                } else if label.contains(letters.as_str()) {
+                    2
+                } else if begins(&words, letters) {
+                    3
+                } else {
+                    return None;
+                },
+        )
+    })
+}
+
+/// Draws the field and what it finds.
+pub fn palette_ui(ui: &mut Ui, context: &ViewContext<'_>, find: &Find, actions: &mut Vec<UiAction>) {
+    let finds = found(ui.ctx(), context, &find.text);
+    field_ui(ui, find, actions);
+    ui.add_space(4.0);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    for (place, found) in finds.iter().enumerate() {
+        if find_ui(ui, found, place == find.chosen.min(finds.len().saturating_sub(1))) {
+            actions.push(UiAction::Modal(ModalAction::Choose(Some(place))));
+        }
+    }
+    if finds.is_empty() {
+        ui.label(RichText::new(format!("Nothing is called “{}”.", find.text)).color(Palette::of(ui).faded));
+    }
+}
+
+/// The field; it has the keyboard, arrows choose, Enter does.
+fn field_ui(ui: &mut Ui, find: &Find, actions: &mut Vec<UiAction>) {
+    let id = Id::unique("the palette’s field");
+    let step = ui.input_mut(|input| {
+        let pressed = |input: &mut egui::InputState, key| isize::from(input.consume_key(Modifiers::NONE, key));
+        pressed(input, Key::ArrowDown) - pressed(input, Key::ArrowUp)
+    });
+    if step != 0 {
+        actions.push(UiAction::Modal(ModalAction::Step(step)));
+    }
+    let mut text = find.text.clone();
+    let edit = TextEdit::singleline(&mut text).id(id).hint_text("Type a command or a player’s name").desired_width(f32::INFINITY);
+    let response = ui.add(edit.font(theme::bold(17.0)).margin(vec2(10.0, 8.0)));
+    if response.changed() {
+        actions.push(UiAction::Modal(ModalAction::Find(text)));
+    }
+    if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+        actions.push(UiAction::Modal(ModalAction::Choose(None)));
+    } else if ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, EventFilter { vertical_arrows: true, ..EventFilter::default() }));
+}
+
+/// One find; says whether it was clicked.
+fn find_ui(ui: &mut Ui, found: &PaletteEntry, chosen: bool) -> bool {
+    let palette = Palette::of(ui);
+    let button = Button::new(capital(&found.label)).shortcut_text(found.aside.clone()).truncate();
+    let button = button.min_size(vec2(ui.available_width(), 30.0)).stroke((if chosen { 2.0 } else { 0.0 }, palette.gold));
+    let response = ui.add(if chosen { button.fill(palette.weave) } else { button.fill(palette.cloth) });
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &found.label));
+    response.clicked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_beginning_of_a_word_is_nearer_than_its_middle() {
+        let wanted = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(score("Take back", "", &wanted("ta")), Some(0));
+        assert_eq!(score("Take back", "", &wanted("ba ta")), Some(1));
+        assert_eq!(score("Blackout", "", &wanted("out")), Some(2));
+        assert_eq!(score("Blackout", "The class sees nothing", &wanted("noth")), Some(3));
+        assert_eq!(score("Blackout", "", &wanted("freeze")), None);
+    }
+}

@@ -1,0 +1,192 @@
+//! A forecast as it is drawn: who is thought to play, the work, and what came of it: one sentence first, the rest small.
+
+use egui::{Align, Align2, Button, FontId, Grid, Layout, Rect, RichText, Role, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::Assumed;
+use super::bar::{bar_ui, part};
+use super::request::{ForecastAction, ForecastRequest};
+use super::sentences::{hundred_words, manner_tip, manner_words, players_words, saxons_words, sure_words, turns_words};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::capital;
+use crate::battles::{Forecast, Share};
+use crate::rules::{Side, State, Troop};
+
+/// How high the columns of the turns are.
+const TURNS: f32 = 44.0;
+/// How wide a bar is at most: wider ones say no more.
+const WIDEST: f32 = 560.0;
+
+/// How each side is thought to play.
+pub fn assumed_ui(ui: &mut Ui, assumed: Assumed, actions: &mut Vec<ForecastAction>) {
+    let choice = |ui: &mut Ui, side: Side, manner| {
+        let words = manner_words(manner);
+        let response = ui.add(Button::selectable(assumed.of(side) == manner, words)).on_hover_text(manner_tip(side, manner));
+        let name = format!("{} play {words}", side.army());
+        response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, assumed.of(side) == manner, &name));
+        response.clicked() && assumed.of(side) != manner
+    };
+    for side in Side::ALL {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 2.0;
+            ui.allocate_ui_with_layout(vec2(100.0, 29.0), Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_width(100.0);
+                ui.label(format!("{} play", side.army()));
+            });
+            for manner in Assumed::CHOICES {
+                if choice(ui, side, manner) {
+                    actions.push(ForecastAction::Assume(side, manner));
+                }
+            }
+        });
+    }
+}
+
+/// The button that plays the battles, or how far they are.
+pub fn play_ui(ui: &mut Ui, outlook: &ForecastRequest, actions: &mut Vec<ForecastAction>) {
+    if let Some(done) = outlook.part() {
+        if work_ui(ui, done, "battles") {
+            actions.push(ForecastAction::Stop);
+        }
+        return;
+    }
+    let words = format!("Play {} battles", count_words(outlook.battles()));
+    let button = Button::new(RichText::new(&words).font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
+    let response = ui.add_enabled(outlook.start().is_some(), button);
+    let response = response.on_disabled_hover_text("Something is missing before this is a battle; the last page says what.");
+    if response.on_hover_text("Simple players play them by the real rules, in the background; a few seconds").clicked() {
+        actions.push(ForecastAction::Play);
+    }
+}
+
+/// How much of some work is done; whether it is to end.
+pub fn work_ui(ui: &mut Ui, done: f32, what: &str) -> bool {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        let width = (ui.available_width() - 70.0).clamp(80.0, 280.0);
+        let (bar, response) = ui.allocate_exact_size(vec2(width, 20.0), Sense::hover());
+        let full = Rect::from_min_size(bar.min, vec2(bar.width() * done.clamp(0.0, 1.0), bar.height()));
+        ui.painter().rect_filled(bar, 4.0, palette.weave);
+        ui.painter().rect_filled(full, 4.0, palette.sage);
+        ui.painter().rect_stroke(bar, 4.0, (1.0, palette.line), StrokeKind::Inside);
+        response.widget_info(|| WidgetInfo { value: Some(f64::from(done)), ..WidgetInfo::labeled(Role::ProgressIndicator, true, what) });
+        ui.button("Stop").clicked()
+    })
+    .inner
+}
+
+/// The one sentence, and its bar.
+pub fn headline_ui(ui: &mut Ui, outlook: &ForecastRequest) {
+    let palette = Palette::of(ui);
+    let Some((_, found)) = outlook.found() else { return };
+    let share = found.forecast.saxons();
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(saxons_words(share)).font(theme::title(22.0)).color(palette.ink));
+        ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
+    });
+    if !outlook.is_of_now() {
+        ui.label(RichText::new("The battle was changed since. Play again for the new one.").color(palette.warning));
+    }
+    bar_ui(ui, share, ui.available_width().min(WIDEST), 26.0);
+}
+
+/// The rest: turns, losses, who played.
+pub fn details_ui(ui: &mut Ui, outlook: &ForecastRequest) {
+    let palette = Palette::of(ui);
+    let Some((start, found)) = outlook.found() else { return };
+    ui.label(turns_words(&found.forecast));
+    turns_ui(ui, &found.forecast, start.last_turn);
+    ui.add_space(4.0);
+    losses_ui(ui, &start.state, &found.forecast);
+    let battles = count_words(found.forecast.battles);
+    let small = format!("{battles} battles: {}; the bell after turn {}.", players_words(found.players), start.last_turn);
+    ui.label(RichText::new(small).size(12.5).color(palette.faded));
+}
+
+/// In which turns how many battles are decided, a column for each, and one for those that the bell ends.
+fn turns_ui(ui: &mut Ui, forecast: &Forecast, last: u32) {
+    let palette = Palette::of(ui);
+    let first = forecast.decided.keys().copied().min().unwrap_or(1).min(last);
+    let times = |turn: u32| forecast.decided.get(&turn).copied().unwrap_or_default();
+    let turns = (first..=last.max(first)).map(|turn| (turn.to_string(), times(turn)));
+    let columns: Vec<(String, u64)> = turns.chain([("bell".to_owned(), forecast.undecided().times)]).collect();
+    let most = columns.iter().map(|(_, times)| *times).max().unwrap_or(1).max(1);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().min(WIDEST), TURNS + 16.0), Sense::hover());
+    let percent = |times: u64| match hundred_words(Share { times, of: forecast.battles.max(1) }.part()) {
+        none if none == "0" && times > 0 => "<1".to_owned(),
+        percent => percent,
+    };
+    let told: Vec<String> = columns.iter().map(|(name, times)| format!("{name}: {}", percent(*times))).collect();
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("Decided of 100 in turn {}", told.join(", "))));
+    let count = u16::try_from(columns.len()).map_or(1.0, f32::from);
+    let wide = (rect.width() / count).min(64.0);
+    let foot = rect.top() + TURNS;
+    let mut left = rect.left();
+    for (name, times) in &columns {
+        let high = (TURNS - 14.0) * part(Share { times: *times, of: most }.part());
+        let column = Rect::from_min_max(pos2(left + 3.0, foot - high), pos2(left + wide - 3.0, foot));
+        let wool = if name == "bell" { palette.line } else { palette.sage };
+        ui.painter().rect_filled(column, 2.0, wool);
+        let (middle, small) = (column.center().x, FontId::proportional(11.5));
+        ui.painter().text(pos2(middle, foot + 1.0), Align2::CENTER_TOP, name, small.clone(), palette.ink);
+        if *times > 0 {
+            ui.painter().text(pos2(middle, foot - high - 1.0), Align2::CENTER_BOTTOM, percent(*times), small, palette.faded);
+        }
+        left += wide;
+    }
+    ui.painter().hline(rect.left()..=left, foot, (1.0, palette.line));
+}
+
+/// Figures lost on average by type, of those there are.
+fn losses_ui(ui: &mut Ui, state: &State, forecast: &Forecast) {
+    let palette = Palette::of(ui);
+    let figures = |side: Side, troop: Troop| -> u32 {
+        state.army(side).iter().filter(|unit| unit.troop == troop).map(|unit| u32::from(unit.start)).sum()
+    };
+    let small = |words: String| RichText::new(words).size(13.0);
+    Grid::new("losses by type").num_columns(3).min_row_height(17.0).spacing(vec2(22.0, 2.0)).show(ui, |ui| {
+        ui.label(RichText::new("Losses").font(theme::bold(13.0)));
+        for side in Side::ALL {
+            ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(palette.words_of(side)));
+        }
+        ui.end_row();
+        for troop in Troop::ALL.into_iter().filter(|troop| Side::ALL.into_iter().any(|side| figures(side, *troop) > 0)) {
+            ui.label(small(capital(troop.name())));
+            for side in Side::ALL {
+                let of = figures(side, troop);
+                ui.label(small(if of == 0 { "–".to_owned() } else { format!("{:.0} of {of}", forecast.mean_lost(side, troop)) }));
+            }
+            ui.end_row();
+        }
+        ui.label(small("All".to_owned()));
+        for side in Side::ALL {
+            ui.label(small(format!("{:.0} of {}", forecast.mean_lost_of(side), state.strength(side).start)));
+        }
+        ui.end_row();
+    });
+}
+
+/// "2,000".
+#[must_use]
+pub fn count_words(count: u64) -> String {
+    let digits = count.to_string();
+    let first = digits.len() % 3;
+    let mut words = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && place % 3 == first {
+            words.push(',');
+        }
+        words.push(digit);
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count_words;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        assert_eq!([7, 999, 2000, 54_321, 1_000_000].map(count_words), ["7", "999", "2,000", "54,321", "1,000,000"]);
+    }
+}

@@ -1,0 +1,342 @@
+//! Players change in mid-battle: somebody is ill, comes late, or changes places. Everything together is one step.
+
+use std::collections::BTreeSet;
+
+use egui::{Button, Key, Modifiers, Rect, Response, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use super::ModalAction;
+use crate::app::battle::session::GameSession;
+use crate::app::commands::availability::ViewContext;
+use crate::app::shell::theme;
+use crate::app::shell::theme::{GOLD_INK, Palette};
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::unit_cards::{Finder, Known, PupilSearch, UnitCard, UnitGrid, card_id, card_ui, finder_id, finder_ui};
+use crate::planning::{Lead, Leaders};
+use crate::rules::players::{self, Players};
+use crate::rules::{Command, Side, State, Unit, UnitId};
+
+/// Between the parts of the sheet.
+const GAP: f32 = 14.0;
+/// How high the lowest row is.
+const LOW: f32 = 32.0;
+
+/// Who leads what as it would be, and what is looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayersForm {
+    /// As the battle has it.
+    before: Players,
+    /// Everybody in the class that plays, whether there today or not.
+    class: Vec<String>,
+    /// As it would be.
+    leaders: Leaders,
+    /// The unit that is looked at.
+    chosen: Option<UnitId>,
+    /// Whether the unit that is clicked next changes places with it.
+    waits: bool,
+    /// The letters of a name.
+    typed: String,
+    /// How somebody comes to lead the unit.
+    how: Lead,
+    /// Whether it is asked what becomes of changes that are not written down.
+    leaving: bool,
+}
+
+/// What is asked on the sheet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChangePlayersAction {
+    /// A unit was clicked: it is looked at, or is what was waited for.
+    Click(UnitId),
+    /// Wait for the unit that changes places, or no longer.
+    Wait(bool),
+    /// A name is looked for, for the unit that is looked at.
+    Find(UnitId, PupilSearch),
+    /// Somebody no longer leads a unit.
+    Leave(UnitId, String),
+    /// Nobody leads a unit.
+    Referee(UnitId),
+    /// Everything is as it was.
+    AsBefore,
+    /// Ask what becomes of changes that are not written down, or no longer.
+    Leaving(bool),
+}
+
+impl PlayersForm {
+    /// The players of a battle, and the class from which somebody may come late.
+    #[must_use]
+    pub fn of(state: &State, class: Vec<String>) -> Self {
+        let before = state.players().clone();
+        let leaders = Leaders::of(&before);
+        Self { before, class, leaders, chosen: None, waits: false, typed: String::new(), how: Lead::Alone, leaving: false }
+    }
+
+    /// Whether something is changed and not written down; it is asked then what becomes of it.
+    pub fn holds_back(&mut self) -> bool {
+        self.leaving |= self.is_unwritten();
+        self.leaving
+    }
+
+    /// What leads away from the sheet: changes are asked about first, and who is asked may go on with them.
+    pub(super) fn way_out(&self) -> ModalAction {
+        if self.is_unwritten() { ModalAction::Players(ChangePlayersAction::Leaving(!self.leaving)) } else { ModalAction::Close }
+    }
+
+    fn is_unwritten(&self) -> bool {
+        !self.leaders.changes(&self.before).is_empty()
+    }
+
+    /// Carries out what was asked.
+    pub fn carry_out(&mut self, action: ChangePlayersAction) {
+        match action {
+            ChangePlayersAction::Click(unit) => match self.chosen.filter(|_| std::mem::take(&mut self.waits)) {
+                Some(from) => self.leaders.exchange(from, unit),
+                None => self.choose(unit),
+            },
+            ChangePlayersAction::Wait(waits) => self.waits = waits,
+            ChangePlayersAction::Find(unit, finding) => {
+                self.choose(unit);
+                match finding {
+                    PupilSearch::Typed(typed) => self.typed = typed,
+                    PupilSearch::How(how) => self.how = how,
+                    PupilSearch::Give(name) => {
+                        self.leaders.give(unit, &name, std::mem::take(&mut self.how));
+                        self.typed.clear();
+                    }
+                }
+            }
+            ChangePlayersAction::Leave(unit, name) => self.leaders.leave(unit, &name),
+            ChangePlayersAction::Referee(unit) => self.leaders.clear(unit),
+            ChangePlayersAction::AsBefore => self.leaders = Leaders::of(&self.before),
+            ChangePlayersAction::Leaving(leaving) => self.leaving = leaving,
+        }
+    }
+
+    fn choose(&mut self, unit: UnitId) {
+        if self.chosen.replace(unit) != Some(unit) {
+            self.typed.clear();
+            self.how = Lead::Alone;
+            self.waits = false;
+        }
+    }
+
+    /// Everybody in the class, and whoever else leads something or did when the sheet was opened.
+    fn names(&self) -> BTreeSet<&str> {
+        let before = self.before.values().flat_map(|names| players::split(names));
+        self.leaders.names().into_iter().chain(before).chain(self.class.iter().map(String::as_str)).collect()
+    }
+
+    /// Who may be given a unit, found by what is typed for it.
+    fn finder(&self, unit: UnitId) -> Finder<'_> {
+        let is_chosen = self.chosen == Some(unit);
+        let (typed, how) = if is_chosen { (self.typed.as_str(), self.how) } else { ("", Lead::Alone) };
+        let known = self.names().into_iter().map(|name| Known { name, units: self.leaders.units_of(name).collect() }).collect();
+        Finder { unit, typed, how, is_led: !self.leaders.at(unit).is_empty(), known, may_be_new: true }
+    }
+
+    /// Whether a unit is led otherwise than before.
+    fn is_changed(&self, unit: UnitId) -> bool {
+        self.leaders.at(unit) != self.before.get(&unit).map(|names| players::split(names)).unwrap_or_default()
+    }
+}
+
+/// Draws the sheet.
+pub fn players_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &PlayersForm, actions: &mut Vec<UiAction>) {
+    let Some(session) = context.session else { return };
+    let mut wishes = Vec::new();
+    ui.label(RichText::new("Players").font(theme::title(24.0)));
+    let words = "Somebody is ill, comes late or changes places: click the unit, and say who leads it from now on.";
+    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    // What becomes of the changes is asked before anything else goes on.
+    ui.add_enabled_ui(!form.leaving, |ui| body_ui(ui, session, form, &mut wishes));
+    if !form.leaving {
+        keyboard_ui(ui, session, form, &mut wishes);
+    }
+    actions.extend(wishes.into_iter().map(|wish| UiAction::Modal(ModalAction::Players(wish))));
+    ui.add_space(6.0);
+    ui.spacing_mut().interact_size.y = LOW;
+    if form.leaving { leaving_ui(ui, form, actions) } else { foot_ui(ui, form, actions) }
+}
+
+/// Both armies, and beside them the unit that is looked at.
+fn body_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
+    let height = (ui.ctx().content_rect().height() - 90.0 - 132.0).max(220.0);
+    let corner = ui.cursor().min;
+    let beside = (ui.available_width() * 0.27).clamp(210.0, 290.0);
+    let wide = (ui.available_width() - beside - 2.0 * GAP) / 2.0;
+    theme::bar_beside(ui);
+    let mut left = corner.x;
+    for side in Side::ALL {
+        let part = Rect::from_min_size(pos2(left, corner.y), vec2(wide, height));
+        let child = UiBuilder::new().id_salt(("players of", side.letter())).max_rect(part);
+        ui.scope_builder(child, |ui| army_ui(ui, session, form, side, actions));
+        left += wide + GAP;
+    }
+    let part = Rect::from_min_size(pos2(left, corner.y), vec2(beside, height));
+    ui.scope_builder(UiBuilder::new().id_salt("the unit").max_rect(part), |ui| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| unit_ui(ui, session, form, actions));
+    });
+    ui.advance_cursor_after_rect(Rect::from_min_size(corner, vec2(wide * 2.0 + beside + 2.0 * GAP, height)));
+}
+
+/// The units of a side that have figures left.
+fn units(session: &GameSession, side: Side) -> Vec<&Unit> {
+    session.state().army(side).iter().filter(|unit| unit.figures > 0).collect()
+}
+
+fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, actions: &mut Vec<ChangePlayersAction>) {
+    ui.label(RichText::new(side.army()).font(theme::bold(15.0)));
+    let height = ui.available_height();
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        let units = units(session, side);
+        let grid = UnitGrid::fit(units.len(), vec2(ui.available_width(), height));
+        let (_, all) = ui.allocate_space(grid.size());
+        for (place, unit) in units.into_iter().enumerate() {
+            let names = players::join(form.leaders.at(unit.id));
+            let was = form.before.get(&unit.id).map_or("the referee", String::as_str);
+            let writes_aside = form.is_changed(unit.id);
+            let aside = if writes_aside { format!("was {was}") } else { String::new() };
+            let is_chosen = form.chosen == Some(unit.id);
+            let rect = grid.card(all.min, place);
+            let response = card_ui(ui, rect, &UnitCard { unit, names: &names, aside: &aside, writes_aside, is_chosen, is_goal: false });
+            if writes_aside {
+                ui.painter().circle_filled(rect.right_top() + vec2(-10.0, 10.0), 4.0, Palette::of(ui).gold);
+            }
+            // The keyboard begins at the first unit.
+            if !form.leaving && ui.memory(|memory| memory.focused().is_none()) && form.chosen.is_none_or(|_| is_chosen) {
+                response.request_focus();
+            }
+            if response.clicked() {
+                actions.push(ChangePlayersAction::Click(unit.id));
+            }
+        }
+    });
+}
+
+/// Where the keyboard goes when everything is drawn: after Enter on a unit, or letters over it, a name is written for it.
+fn keyboard_ui(ui: &Ui, session: &GameSession, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
+    let focused = ui.memory(egui::Memory::focused);
+    let over = Side::ALL.into_iter().flat_map(|side| units(session, side)).find(|unit| Some(card_id(unit.id)) == focused);
+    let Some(unit) = over.map(|unit| unit.id) else { return };
+    if let Some(finding) = form.finder(unit).typed_over(ui) {
+        actions.push(ChangePlayersAction::Find(unit, finding));
+    } else if !form.waits && actions.contains(&ChangePlayersAction::Click(unit)) && ui.input(|input| !input.pointer.any_click()) {
+        // A pointer that clicks a card leaves the keyboard there.
+        ui.memory_mut(|memory| memory.request_focus(finder_id(unit)));
+    }
+}
+
+/// The unit that is looked at.
+fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
+    let palette = Palette::of(ui);
+    let Some(unit) = form.chosen.and_then(|unit| session.state().unit(unit)) else {
+        ui.label(
+            RichText::new("By keys: the arrows go from unit to unit, letters begin a name, Enter gives the unit.").color(palette.faded),
+        );
+        return;
+    };
+    let id = unit.id;
+    let lord = if unit.bodyguard { format!(", {}’s own", id.side.lord()) } else { String::new() };
+    ui.label(RichText::new(format!("{id}, {}{lord}", unit.troop.name())).font(theme::title(19.0)));
+    if form.waits {
+        ui.label(RichText::new(format!("Click the unit that changes places with {id}.")).font(theme::bold(14.5)));
+        if ui.button("Leave it").clicked() {
+            actions.push(ChangePlayersAction::Wait(false));
+        }
+        return;
+    }
+    let led = form.leaders.at(id);
+    if led.is_empty() {
+        ui.label(RichText::new("The referee plays it.").color(palette.faded));
+    }
+    for name in led {
+        ui.horizontal(|ui| {
+            let response = ui.button("Take away");
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Take {id} away from {name}")));
+            if response.clicked() {
+                actions.push(ChangePlayersAction::Leave(id, name.clone()));
+            }
+            ui.add(egui::Label::new(RichText::new(name).font(theme::bold(14.5))).truncate());
+        });
+    }
+    ui.add_space(4.0);
+    ui.label(RichText::new("Give it to").font(theme::bold(14.5)));
+    actions.extend(finder_ui(ui, &form.finder(id)).map(|finding| ChangePlayersAction::Find(id, finding)));
+    ui.add_space(4.0);
+    let wide = vec2(ui.available_width(), 28.0);
+    if ui.add(Button::new("Change places with…").truncate().min_size(wide)).clicked() {
+        actions.push(ChangePlayersAction::Wait(true));
+    }
+    if ui.add_enabled(!led.is_empty(), Button::new("The referee plays it").truncate().min_size(wide)).clicked() {
+        actions.push(ChangePlayersAction::Referee(id));
+    }
+}
+
+/// The buttons, and what would be written.
+fn foot_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
+    let is_unwritten = form.is_unwritten();
+    ui.horizontal(|ui| {
+        write_ui(ui, form, actions);
+        if low_ui(ui, is_unwritten, Button::new("As it was"), "As it was").clicked() {
+            actions.push(UiAction::Modal(ModalAction::Players(ChangePlayersAction::AsBefore)));
+        }
+        if low_ui(ui, true, Button::new("Close").shortcut_text("Esc"), "Close").clicked() {
+            actions.push(UiAction::Modal(form.way_out()));
+        }
+        told_ui(ui, form);
+    });
+}
+
+/// What becomes of changes that are not written down?
+fn leaving_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Write the changes down?").font(theme::bold(15.0)));
+        let write = write_ui(ui, form, actions);
+        let leave = low_ui(ui, true, Button::new("Leave it"), "Leave it").on_hover_text("Everybody leads what they led before");
+        let back = low_ui(ui, true, Button::new("Back").shortcut_text("Esc"), "Back");
+        if leave.clicked() {
+            actions.push(UiAction::Modal(ModalAction::Close));
+        }
+        if back.clicked() {
+            actions.push(UiAction::Modal(form.way_out()));
+        }
+        if ![&write, &leave, &back].into_iter().any(Response::has_focus) {
+            write.request_focus();
+        }
+        told_ui(ui, form);
+    });
+}
+
+/// The button that writes the changes down.
+fn write_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) -> Response {
+    let palette = Palette::of(ui);
+    let (is_on, words) = (form.is_unwritten(), "Write it down");
+    let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
+    let mut shortcut = RichText::new(ui.ctx().format_shortcut(&keys));
+    let mut button = Button::new(RichText::new(words).font(theme::bold(15.0)));
+    if is_on {
+        shortcut = shortcut.color(GOLD_INK);
+        button = Button::new(RichText::new(words).font(theme::bold(15.0)).color(GOLD_INK)).fill(palette.gold);
+    }
+    let response = low_ui(ui, is_on, button.shortcut_text(shortcut), words);
+    let pressed = is_on && ui.input_mut(|input| input.consume_shortcut(&keys));
+    if response.clicked() || pressed {
+        actions.push(UiAction::Modal(ModalAction::Close));
+        actions.push(UiAction::Play(Command::SetPlayers { units: form.leaders.changes(&form.before) }));
+    }
+    response
+}
+
+/// A button of the lowest row.
+fn low_ui(ui: &mut Ui, is_on: bool, button: Button<'_>, name: &str) -> Response {
+    let response = ui.add_enabled(is_on, button.min_size(vec2(0.0, LOW)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, is_on, name));
+    response
+}
+
+/// What would be written.
+fn told_ui(ui: &mut Ui, form: &PlayersForm) {
+    let changes = form.leaders.changes(&form.before).into_iter();
+    let told: Vec<String> = changes.map(|(unit, names)| format!("{unit}: {}", names.as_deref().unwrap_or("the referee"))).collect();
+    let words = if told.is_empty() { "Nothing is changed yet.".to_owned() } else { told.join("; ") };
+    let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::of(ui).faded)).truncate());
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
+}

@@ -1,0 +1,84 @@
+//! The clock's settings: when the bell rings, and whether turns and phases are timed.
+
+use egui::{DragValue, RichText, Ui};
+
+use super::{ClockForm, ModalAction};
+use crate::app::commands::availability::ViewContext;
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::{Field, UiAction};
+use crate::app::widgets::buttons::field_ui;
+
+/// Lessons from now, in minutes.
+const LESSONS: [u16; 4] = [30, 45, 50, 60];
+
+/// Draws the form.
+pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, actions: &mut Vec<UiAction>) {
+    ui.label(RichText::new("Clock").font(theme::title(24.0)));
+    ui.label(RichText::new("It only tells. Nothing ends when the bell rings; you call time.").color(Palette::of(ui).faded));
+    ui.add_space(8.0);
+    ui.label(RichText::new("The bell").font(theme::bold(15.0)));
+    match (context.bell, context.clock.bell_words()) {
+        (Some(bell), Some(words)) => drop(ui.label(format!("It rings at {}: {}.", bell.format("%H:%M"), words.to_lowercase()))),
+        _ => drop(ui.label("No bell is set.")),
+    }
+    lessons_ui(ui, actions);
+    let mut ask = |wish: ModalAction| actions.push(UiAction::Modal(wish));
+    let mut fields = Vec::new();
+    ui.horizontal_wrapped(|ui| {
+        ui.label("or at");
+        field_ui(ui, Field::Bell, &form.typed, "11:50", 80.0, Some(UiAction::Modal(ModalAction::SetBell)), &mut fields);
+        if ui.button("Set the bell").clicked() {
+            ask(ModalAction::SetBell);
+        }
+        if ui.add_enabled(context.bell.is_some(), egui::Button::new("No bell")).clicked() {
+            ask(ModalAction::NoBell);
+        }
+    });
+    if let Some(said) = &form.said {
+        ui.label(RichText::new(said).color(Palette::of(ui).warning));
+    }
+    ui.add_space(8.0);
+    ui.label(RichText::new("Timers").font(theme::bold(15.0)));
+    let mut timing = context.clock.turn.is_some();
+    if ui.checkbox(&mut timing, "Time each turn and each phase").changed() {
+        ask(ModalAction::Time(timing));
+    }
+    ui.horizontal_wrapped(|ui| {
+        let mut minutes = context.settings.phase_minutes;
+        let label = ui.label("Mark a phase that takes longer than");
+        if ui.add(DragValue::new(&mut minutes).range(1..=60).suffix(" minutes")).labelled_by(label.id).changed() {
+            ask(ModalAction::PhaseMinutes(minutes));
+        }
+    });
+    ui.add_space(10.0);
+    ui.horizontal(|ui| {
+        let pause = context.label(AppCommand::Window(WindowCommand::PauseClock));
+        if ui.add_enabled(context.is_on(AppCommand::Window(WindowCommand::PauseClock)), egui::Button::new(pause)).clicked() {
+            fields.push(UiAction::Do(AppCommand::Window(WindowCommand::PauseClock)));
+        }
+        let pacing = AppCommand::Window(WindowCommand::Pacing);
+        if ui.add_enabled(context.is_on(pacing), egui::Button::new(pacing.label())).on_hover_text(pacing.tip()).clicked() {
+            fields.push(UiAction::Do(pacing));
+        }
+        if ui.button("Done").clicked() {
+            ask(ModalAction::Close);
+        }
+    });
+    actions.append(&mut fields);
+}
+
+/// How long the lesson still is, at a click.
+pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
+    ui.horizontal_wrapped(|ui| {
+        // The row is as high as its buttons, so that the word stands in their line.
+        ui.spacing_mut().interact_size.y = 29.0;
+        ui.label("In");
+        for minutes in LESSONS {
+            if ui.button(format!("{minutes} minutes")).clicked() {
+                actions.push(UiAction::Modal(ModalAction::BellIn(minutes)));
+            }
+        }
+    });
+}

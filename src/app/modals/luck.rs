@@ -1,0 +1,203 @@
+//! The luck ledger: how far each side is ahead of what was to be expected, attack by attack, and a row for each player.
+
+use egui::{Button, Grid, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui_plot::{HLine, HoverPosition, Line, Plot, PlotPoints, log_grid_spacer};
+
+use super::{ModalAction, title_ui};
+use crate::app::battle::odds::{LuckRow, LuckSheet, Point, Sorted};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::counted;
+use crate::app::ui_action::UiAction;
+use crate::odds::ledger::Account;
+use crate::rules::Side;
+
+/// How high the plot is.
+const HIGH: f32 = 190.0;
+
+/// Draws the ledger.
+pub fn luck_ui(ui: &mut Ui, sheet: &LuckSheet, actions: &mut Vec<UiAction>) {
+    title_ui(ui, "Luck", actions);
+    let words = "Hits more than were to be expected, attack by attack; below the line, fewer.";
+    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    ui.add_space(6.0);
+    if sheet.rows.is_empty() {
+        ui.label("Nobody has thrown dice yet.");
+    } else {
+        for (side, account, _) in &sheet.sides {
+            ui.horizontal(|ui| {
+                swatch_ui(ui, *side);
+                ui.label(RichText::new(side_words(*side, *account)).font(theme::bold(14.5)));
+            });
+        }
+        plot_ui(ui, sheet);
+        ui.add_space(6.0);
+        table_ui(ui, sheet, actions);
+        let rule = "Lucky and unlucky: beyond one standard deviation. Of all who throw, about two in three are as expected.";
+        ui.label(RichText::new(rule).size(12.5).color(Palette::of(ui).faded));
+    }
+}
+
+/// "Normans: 12 attacks, 80 dice, 14 hits; 13.3 were to be expected: as expected".
+fn side_words(side: Side, account: Account) -> String {
+    if account.attacks == 0 {
+        return format!("{}: no attack yet", side.army());
+    }
+    let (attacks, dice) = (counted(account.attacks, "attack", "attacks"), counted(account.dice, "die", "dice"));
+    let (hits, expected, word) = (counted(account.hits, "hit", "hits"), account.expected(), account.fortune().word());
+    format!("{}: {attacks}, {dice}, {hits}; {expected:.1} were to be expected: {word}", side.army())
+}
+
+/// A line for each side about the line of what was to be expected.
+fn plot_ui(ui: &mut Ui, sheet: &LuckSheet) {
+    let palette = Palette::of(ui);
+    let told: Vec<(String, &[Point])> = sheet.sides.iter().map(|(side, _, points)| (side.army().to_owned(), points.as_slice())).collect();
+    let plot = Plot::new("luck")
+        .height(HIGH)
+        .allow_zoom(false)
+        .allow_drag(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .include_x(0.0)
+        .include_x(f64::from(sheet.attacks.max(10)))
+        .include_y(-2.0)
+        .include_y(2.0)
+        .set_margin_fraction(vec2(0.01, 0.06))
+        .grid_color(palette.line)
+        .x_grid_spacer(log_grid_spacer(5))
+        .y_grid_spacer(log_grid_spacer(5))
+        .show_x(false)
+        .show_y(false)
+        .x_axis_label("Attacks")
+        .y_axis_label("Hits more")
+        .y_axis_formatter(|mark, _| if mark.value.abs() < 0.5 { "0".to_owned() } else { format!("{:+}", mark.value) })
+        .label_formatter(|position| hover_words(&told, position));
+    let shown = plot.show(ui, |plot| {
+        plot.hline(HLine::new("as expected", 0.0).color(palette.ink).width(1.5).allow_hover(false));
+        for (side, _, points) in sheet.sides.iter().filter(|(_, _, points)| !points.is_empty()) {
+            plot.line(Line::new(side.army(), line(points, sheet.attacks)).color(palette.words_of(*side)).width(2.5));
+        }
+    });
+    let told = sheet.sides.iter().filter(|(_, account, _)| account.attacks > 0);
+    let words: Vec<String> = told.map(|(side, account, _)| surplus_words(*side, *account)).collect();
+    shown.response.widget_info(|| WidgetInfo::labeled(Role::Figure, true, words.join("; ")));
+}
+
+/// "Normans 0.7 hits more than expected".
+fn surplus_words(side: Side, account: Account) -> String {
+    let surplus = account.surplus();
+    let than = if surplus < 0.0 { "fewer" } else { "more" };
+    format!("{} {:.1} hits {than} than expected", side.army(), surplus.abs())
+}
+
+/// The points of a side, from nothing at first to the last attack of both; while the other attacks, it stays level.
+fn line(points: &[Point], attacks: u32) -> PlotPoints<'static> {
+    let mut line = vec![[0.0, 0.0]];
+    let mut height = 0.0;
+    for point in points {
+        line.push([f64::from(point.attack) - 1.0, height]);
+        height = f64::from(point.sixths) / 6.0;
+        line.push([f64::from(point.attack), height]);
+    }
+    line.push([f64::from(attacks), height]);
+    line.into()
+}
+
+/// The attack under the pointer.
+fn hover_words(told: &[(String, &[Point])], position: &HoverPosition<'_>) -> Option<String> {
+    let HoverPosition::NearDataPoint { plot_name, position, .. } = position else { return None };
+    let (_, points) = told.iter().find(|(name, _)| name == plot_name)?;
+    let point = points.iter().find(|point| (f64::from(point.attack) - position.x).abs() < 0.5)?;
+    let sum = f64::from(point.sixths) / 6.0;
+    Some(format!("Attack {}: {}\nSo far {sum:+.1}", point.attack, point.words))
+}
+
+/// A row for everybody, sorted by the head that was clicked.
+fn table_ui(ui: &mut Ui, sheet: &LuckSheet, actions: &mut Vec<UiAction>) {
+    let high = (ui.ctx().content_rect().height() - 90.0 - HIGH - 230.0).max(120.0);
+    ScrollArea::vertical().max_height(high).id_salt("rows of luck").show(ui, |ui| {
+        let wide = ui.available_width() / 6.0 - ui.spacing().item_spacing.x;
+        Grid::new("luck by player").num_columns(Sorted::ALL.len()).striped(true).min_col_width(wide).show(ui, |ui| {
+            for by in Sorted::ALL {
+                head_ui(ui, sheet, by, actions);
+            }
+            ui.end_row();
+            let most = sheet.rows.iter().map(|row| (row.account.hits * 6).max(row.account.sixths)).max().unwrap_or_default();
+            for row in &sheet.rows {
+                row_ui(ui, row, most);
+                ui.end_row();
+            }
+        });
+    });
+}
+
+/// A head; a click sorts by it.
+fn head_ui(ui: &mut Ui, sheet: &LuckSheet, by: Sorted, actions: &mut Vec<UiAction>) {
+    let is_chosen = sheet.sorted.0 == by;
+    let head = match sheet.sorted {
+        (sorted, falling) if sorted == by => format!("{} {}", by.head(), if falling { "⏷" } else { "⏶" }),
+        _ => by.head().to_owned(),
+    };
+    let response = ui.add(Button::selectable(is_chosen, RichText::new(head).font(theme::bold(13.5))));
+    let words = format!("Sort by {}", by.head().to_lowercase());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &words));
+    if response.on_hover_text(words.as_str()).clicked() {
+        actions.push(UiAction::Modal(ModalAction::Sort(by)));
+    }
+}
+
+/// What was expected of one and what fell.
+fn row_ui(ui: &mut Ui, row: &LuckRow, most: u32) {
+    let account = row.account;
+    let luck = if account.attacks == 0 { String::new() } else { format!("{:+.1} {}", account.surplus(), account.fortune().word()) };
+    ui.horizontal(|ui| {
+        swatch_ui(ui, row.side);
+        ui.label(RichText::new(&row.who).font(theme::bold(14.0)));
+    });
+    for words in [account.dice.to_string(), format!("{:.1}", account.expected())] {
+        cell_ui(ui, RichText::new(words));
+    }
+    ui.horizontal(|ui| {
+        ui.add_space(ui.spacing().button_padding.x);
+        ui.add_sized(vec2(24.0, 18.0), Label::new(account.hits.to_string()));
+        hits_bar_ui(ui, row, most);
+    });
+    for words in [luck, panic_words(row)] {
+        cell_ui(ui, RichText::new(words));
+    }
+}
+
+/// The hits that fell as a bar, and a mark where they were to be expected; `most` sixths of a hit are as long as can be.
+fn hits_bar_ui(ui: &mut Ui, row: &LuckRow, most: u32) {
+    let (rect, _) = ui.allocate_exact_size(vec2(84.0, 14.0), Sense::hover());
+    let palette = Palette::of(ui);
+    #[expect(clippy::cast_possible_truncation, reason = "a length on the screen")]
+    let length = |sixths: u32| (f64::from(sixths) / f64::from(most.max(1))) as f32 * rect.width();
+    let bar = Rect::from_min_size(rect.min + vec2(0.0, 3.0), vec2(length(row.account.hits * 6), rect.height() - 6.0));
+    ui.painter().rect_filled(bar, 2.0, palette.side(row.side));
+    ui.painter().vline(rect.left() + length(row.account.sixths), rect.y_range(), (2.0, palette.ink));
+}
+
+/// A patch in a side's colour.
+fn swatch_ui(ui: &mut Ui, side: Side) {
+    let (rect, _) = ui.allocate_exact_size(vec2(11.0, 11.0), Sense::hover());
+    ui.painter().rect_filled(rect, 3.0, Palette::of(ui).side(side));
+}
+
+/// Words below their head's.
+fn cell_ui(ui: &mut Ui, words: RichText) {
+    ui.horizontal(|ui| {
+        ui.add_space(ui.spacing().button_padding.x);
+        ui.label(words);
+    });
+}
+
+/// "3 dice: 12, 10.5 expected".
+fn panic_words(row: &LuckRow) -> String {
+    let panic = row.panic;
+    if panic.dice == 0 {
+        return String::new();
+    }
+    format!("{}: {}, {:.1} expected", counted(panic.dice, "die", "dice"), panic.pips, panic.expected())
+}

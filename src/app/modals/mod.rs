@@ -1,0 +1,135 @@
+//! What lies over the window for a moment: the list of every command, the command palette, the clock's settings.
+
+mod change_players;
+mod clock_settings;
+mod forecast_from_here;
+mod luck;
+mod pacing;
+mod projector_settings;
+
+use egui::{Align, Frame, Id, Layout, RichText, ScrollArea, Ui};
+
+use crate::app::battle::odds::{LuckSheet, Sorted};
+use crate::app::commands::availability::ViewContext;
+use crate::app::commands::list;
+use crate::app::commands::palette;
+use crate::app::forecasts::ForecastAction;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::UiAction;
+
+pub use self::change_players::{ChangePlayersAction, PlayersForm};
+pub use crate::app::commands::palette::{Find, found};
+
+/// One sheet over the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Modal {
+    /// Every command with its keys.
+    List,
+    /// The command palette.
+    Find(Find),
+    /// The projector's settings.
+    Wall,
+    /// The clock, and the time that is typed for the bell.
+    Clock(ClockForm),
+    /// Who leads what from now on.
+    Players(PlayersForm),
+    /// How the battle would go from here.
+    FromHere,
+    /// Whether it is decided before the bell.
+    Pacing,
+    /// What was expected of everybody's dice, and what fell.
+    Luck(Box<LuckSheet>),
+}
+
+/// What was typed for the bell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClockForm {
+    /// The time of day, as it was typed.
+    pub typed: String,
+    /// What is wrong with it.
+    pub said: Option<String>,
+}
+
+/// What is asked of the sheet over the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModalAction {
+    /// It goes away.
+    Close,
+    /// The palette's field now says this.
+    Find(String),
+    /// Letters that were typed before the palette's field had the keyboard.
+    Type(String),
+    /// The next or an earlier find is chosen.
+    Step(isize),
+    /// Do the find at this place; the chosen one where none is named.
+    Choose(Option<usize>),
+    /// The bell's field now says this.
+    Bell(String),
+    /// The bell rings at the time that was typed.
+    SetBell,
+    /// The bell rings in so many minutes.
+    BellIn(u16),
+    /// No bell.
+    NoBell,
+    /// Turns and phases are timed, or not.
+    Time(bool),
+    /// The class's window goes to the screen at this place.
+    Screen(usize),
+    /// A phase should take at most so many minutes.
+    PhaseMinutes(u16),
+    /// Something with the forecast that lies open.
+    Foresee(ForecastAction),
+    /// The luck ledger is sorted by this.
+    Sort(Sorted),
+    /// Something with who leads what.
+    Players(ChangePlayersAction),
+}
+
+/// Draws the sheet over the window; Escape or a click beside it closes it.
+pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    let Some(modal) = context.modal else { return };
+    let palette = Palette::of(ui);
+    let screen = ui.ctx().content_rect().size();
+    let frame: Frame = theme::sheet(palette).stroke((2.0, palette.gold)).inner_margin(18);
+    let (name, width) = match modal {
+        Modal::List => ("every command", 1160.0),
+        Modal::Find(_) => ("the palette", 520.0),
+        Modal::Wall => ("the projector", 480.0),
+        Modal::Clock(_) => ("the clock", 440.0),
+        Modal::Players(_) => ("the players", 1060.0),
+        Modal::FromHere => ("from here", 500.0),
+        Modal::Pacing => ("pacing", 500.0),
+        Modal::Luck(_) => ("luck", 760.0),
+    };
+    let shown = egui::Modal::new(Id::unique(name)).frame(frame).show(ui.ctx(), |ui| {
+        ui.set_width(f32::min(width, screen.x - 60.0));
+        let contents = |ui: &mut Ui| match modal {
+            Modal::List => list::list_ui(ui, context, actions),
+            Modal::Find(find) => palette::palette_ui(ui, context, find, actions),
+            Modal::Wall => projector_settings::wall_ui(ui, context, actions),
+            Modal::Clock(form) => clock_settings::clock_ui(ui, context, form, actions),
+            Modal::Players(form) => change_players::players_ui(ui, context, form, actions),
+            Modal::FromHere => forecast_from_here::from_here_ui(ui, context, actions),
+            Modal::Pacing => pacing::pacing_ui(ui, context, actions),
+            Modal::Luck(sheet) => luck::luck_ui(ui, sheet, actions),
+        };
+        let most = screen.y - 90.0;
+        ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);
+    });
+    if shown.should_close() {
+        actions.push(UiAction::Modal(if let Modal::Players(form) = modal { form.way_out() } else { ModalAction::Close }));
+    }
+}
+
+/// What a sheet is called, and beside it, where it is in sight however long the sheet is, the button that closes it.
+pub(crate) fn title_ui(ui: &mut Ui, title: &str, actions: &mut Vec<UiAction>) {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(title).font(theme::title(24.0)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button("Close").clicked() {
+                actions.push(UiAction::Modal(ModalAction::Close));
+            }
+        });
+    });
+}

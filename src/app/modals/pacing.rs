@@ -1,0 +1,81 @@
+//! Whether the battle is decided before the bell, and what would help.
+
+use egui::{RichText, Ui};
+
+use super::clock_settings::lessons_ui;
+use super::{ModalAction, title_ui};
+use crate::app::commands::availability::ViewContext;
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::forecasts::{ForecastAction, count_words, hundred_words, sure_words, work_ui};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::UiAction;
+use crate::battles::Share;
+use crate::battles::pacing::{Clock, Pacing};
+use crate::rules::if_the_bell_rang_now;
+
+/// Whether the battle is decided before the bell, and by how many battles that is known; `None` before both the bell and the
+/// forecast are there.
+fn pacing(context: &ViewContext<'_>) -> Option<(Pacing, u64)> {
+    let time = context.forecasts.time();
+    let (start, found) = time.found().filter(|_| time.is_of_now())?;
+    let lesson = context.forecasts.lesson();
+    let left = u32::try_from(context.clock.to_bell?.num_seconds().max(0)).unwrap_or(u32::MAX);
+    let clock = Clock { turns: lesson.turns.clone(), this_turn: lesson.this_turn(context.now), left };
+    let at_the_bell = if_the_bell_rang_now(&start.state);
+    Some((Pacing::of(&found.forecast, start.state.turn, &clock, at_the_bell), found.forecast.battles))
+}
+
+/// Draws what is known.
+pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    title_ui(ui, "Pacing", actions);
+    ui.label(RichText::new("Is it decided before the bell? By the time that turns take today.").color(palette.faded));
+    ui.add_space(6.0);
+    let outlook = context.forecasts.time();
+    if let Some((bell, words)) = context.bell.zip(context.clock.bell_words()) {
+        ui.label(format!("The bell rings at {}: {}.", bell.format("%H:%M"), words.to_lowercase()));
+    } else {
+        ui.label(RichText::new("No bell is set. When does the lesson end?").font(theme::bold(15.0)));
+        lessons_ui(ui, actions);
+    }
+    if let Some(done) = outlook.part() {
+        if work_ui(ui, done, "battles") {
+            actions.push(UiAction::Modal(ModalAction::Foresee(ForecastAction::Stop)));
+        }
+    } else if let Some((pacing, battles)) = pacing(context) {
+        told_ui(ui, &pacing, battles, context.forecasts.lesson().turns.len());
+    } else if outlook.found().is_none() && ui.button(format!("Play {} battles", count_words(outlook.battles()))).clicked() {
+        actions.push(UiAction::Modal(ModalAction::Foresee(ForecastAction::Play)));
+    }
+    ui.add_space(10.0);
+    ui.horizontal(|ui| {
+        for house in [WindowCommand::Clock, WindowCommand::FromHere] {
+            let command = AppCommand::Window(house);
+            if ui.button(command.label()).on_hover_text(command.tip()).clicked() {
+                actions.push(UiAction::Do(command));
+            }
+        }
+    });
+}
+
+/// The one sentence, and what would help.
+fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
+    let palette = Palette::of(ui);
+    let share: Share = pacing.in_time;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(format!("Decided in time: {} in 100", hundred_words(share.part()))).font(theme::title(22.0)));
+        ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
+    });
+    ui.add_space(2.0);
+    for sentence in pacing.words().split_inclusive(". ") {
+        ui.label(sentence.trim_end());
+    }
+    let by = match turns {
+        0 => "No turn is over yet, so that they are taken to be as long as usual",
+        1 => "By the one turn that is over",
+        _ => "By the latest turns",
+    };
+    let small = format!("{by}, and {} battles from here, both sides at their best.", count_words(battles));
+    ui.label(RichText::new(small).size(12.5).color(palette.faded));
+}

@@ -1,0 +1,71 @@
+//! The projector's settings: on which screen the class's window is, and what it shows.
+
+use egui::{Button, RichText, Ui};
+
+use super::ModalAction;
+use crate::app::commands::availability::ViewContext;
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::ui_action::UiAction;
+
+/// Draws the settings.
+pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    ui.label(RichText::new("Projector").font(theme::title(24.0)));
+    ui.label(RichText::new("A window for the class. It shows no menus, no notes and no last names.").color(Palette::of(ui).faded));
+    ui.add_space(6.0);
+    screens_ui(ui, context, actions);
+    ui.add_space(6.0);
+    ui.label(RichText::new("What is shown").font(theme::bold(15.0)));
+    for (command, words, mut on) in [
+        (AppCommand::Window(WindowCommand::WallNames), "First names", context.settings.wall_names),
+        (AppCommand::Window(WindowCommand::WallBoard), "The board", context.settings.wall_board),
+        (AppCommand::Window(WindowCommand::Lesson), "Sums: predict, roll, compare (L turns the page)", context.settings.wall_lesson),
+        (AppCommand::Window(WindowCommand::Motion), "Cards that turn over and dice that tumble", context.settings.motion),
+        (AppCommand::Window(WindowCommand::Blackout), "Nothing at all (blackout)", context.projector.is_black()),
+        (AppCommand::Window(WindowCommand::Freeze), "Always this picture (freeze)", context.projector.is_frozen()),
+    ] {
+        if ui.checkbox(&mut on, words).on_hover_text(command.tip()).changed() {
+            actions.push(UiAction::Do(command));
+        }
+    }
+    ui.add_space(10.0);
+    if ui.button("Close").clicked() {
+        actions.push(UiAction::Modal(ModalAction::Close));
+    }
+}
+
+/// The screens that are connected; the teacher's own is said to be so.
+fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    let projector = context.projector;
+    ui.label(RichText::new("Screen").font(theme::bold(15.0)));
+    if !projector.is_open() {
+        ui.label("The window for the class is closed.");
+        if ui.button("Open it").clicked() {
+            actions.push(UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
+        }
+        return;
+    }
+    for (place, screen) in projector.screens().iter().enumerate() {
+        let yours = if screen.is_teachers { " (this one)" } else { "" };
+        if ui.radio(projector.is_full() && projector.screen() == place, format!("{}{yours}", screen.words())).clicked() {
+            actions.push(UiAction::Modal(ModalAction::Screen(place)));
+        }
+    }
+    if projector.screens().len() < 2 {
+        ui.label("Only one screen is connected. When a projector is there, choose it here or drag the window to it.");
+    }
+    ui.horizontal_wrapped(|ui| {
+        for (command, words) in [
+            (AppCommand::Window(WindowCommand::FullScreen), if projector.is_full() { "Make it a window" } else { "Whole screen" }),
+            (AppCommand::Window(WindowCommand::Identify), AppCommand::Window(WindowCommand::Identify).label()),
+            (AppCommand::Window(WindowCommand::Projector), "Close it"),
+        ] {
+            let key = command.key_words(ui.ctx(), context.types_squares());
+            let button = if key.is_empty() { Button::new(words) } else { Button::new(words).shortcut_text(key) };
+            if ui.add(button).on_hover_text(command.tip()).clicked() {
+                actions.push(UiAction::Do(command));
+            }
+        }
+    });
+}

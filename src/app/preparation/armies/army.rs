@@ -1,0 +1,125 @@
+//! One army: its types one below the other, each with its units, and who is left out today.
+
+use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+
+use super::{ArmiesAction, Sought, row};
+use crate::app::battle::board::tokens;
+use crate::app::preparation::Preparation;
+use crate::app::preparation::table::shown;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::capital;
+use crate::app::widgets::scroll_to_focus::keep_in_sight;
+use crate::planning::Post;
+use crate::planning::measure::troops;
+use crate::rules::{Side, Troop, UnitId};
+
+/// Units of the source by type, as its armies list them.
+const SOURCE: [[u16; 3]; 2] = [[6, 5, 5], [5, 5, 5]];
+
+/// Draws it.
+pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<ArmiesAction>) {
+    let palette = Palette::of(ui);
+    let draft = preparation.draft();
+    theme::sheet(palette).show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(side.army()).font(theme::title(22.0)));
+            let words = format!("{} · {} figures", units(draft.army(side).len()), draft.figures(side));
+            ui.label(RichText::new(words).color(palette.faded));
+        });
+        row::heads_ui(ui);
+        ScrollArea::vertical().id_salt(("the army", side)).auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            if preparation.armies.sought == Some(Sought::Army(side)) {
+                ui.scroll_to_cursor(Some(Align::TOP));
+            }
+            bench_ui(ui, preparation, side, actions);
+            // A type that does not serve here can only come from a file; its units are shown all the same.
+            for troop in Troop::ALL {
+                let units: Vec<(UnitId, &Post)> =
+                    draft.posts().filter(|(unit, post)| unit.side == side && post.muster.troop == troop).collect();
+                if troop.serves(side) || !units.is_empty() {
+                    group_ui(ui, preparation, (side, troop), &units, actions);
+                }
+            }
+            keep_in_sight(ui);
+        });
+    });
+}
+
+/// "1 unit", "6 units".
+fn units(count: usize) -> String {
+    if count == 1 { "1 unit".to_owned() } else { format!("{count} units") }
+}
+
+/// A type: its head, its units, and one more.
+fn group_ui(
+    ui: &mut Ui,
+    preparation: &Preparation,
+    (side, troop): (Side, Troop),
+    posts: &[(UnitId, &Post)],
+    actions: &mut Vec<ArmiesAction>,
+) {
+    let palette = Palette::of(ui);
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(34.0, 30.0), egui::Sense::hover());
+        let figures: u16 = posts.iter().map(|(_, post)| u16::from(post.muster.figures)).sum();
+        if let Some((unit, post)) = posts.last() {
+            let mut token = shown(*unit, &post.muster);
+            (token.figures, token.bodyguard) = (u8::try_from(posts.len()).unwrap_or(u8::MAX), false);
+            tokens::paint(ui.painter(), palette, rect.center(), 12.0, &token, false);
+        }
+        ui.label(RichText::new(capital(troop.name())).font(theme::bold(15.0)));
+        ui.label(format!("{} · {figures} figures", units(posts.len())));
+        if ui.available_width() > 210.0 {
+            let all = Side::ALL.map(|side| preparation.draft().army(side).len()).iter().sum();
+            let share = share(all, side, troop);
+            let words = if share == posts.len().to_string() { "as in the source".to_owned() } else { format!("the source: {share}") };
+            let told = ui.label(RichText::new(words).size(12.5).color(palette.faded));
+            told.on_hover_text(format!("In the source’s proportions, armies of {all} units would have {share} of these"));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let response = ui.button("+ unit").on_hover_text(format!("A full unit of {} more", troop.name()));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Add {} {}", side.adjective(), troop.name())));
+            if response.clicked() {
+                actions.push(ArmiesAction::Add(side, troop));
+            }
+        });
+    });
+    for (unit, post) in posts {
+        row::row_ui(ui, preparation, *unit, post, actions);
+    }
+}
+
+/// How many units of a type the source would have in armies of so many units together: "4.6".
+fn share(all: usize, side: Side, troop: Troop) -> String {
+    let of_type = troops(side).iter().zip(SOURCE[side.index()]).find(|(other, _)| **other == troop).map_or(0, |(_, count)| count);
+    let tenths = (usize::from(of_type) * all * 10 + 15) / 31;
+    if tenths.is_multiple_of(10) { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
+}
+
+/// Who is left out today.
+fn bench_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<ArmiesAction>) {
+    let palette = Palette::of(ui);
+    let bench: Vec<(usize, &Post)> =
+        preparation.draft().bench.iter().enumerate().filter(|(_, (of, _))| *of == side).map(|(place, (_, post))| (place, post)).collect();
+    if bench.is_empty() {
+        return;
+    }
+    ui.label(RichText::new("Left out today").font(theme::bold(14.0)).color(palette.faded));
+    for (place, post) in bench {
+        ui.horizontal(|ui| {
+            let muster = &post.muster;
+            ui.label(RichText::new(format!("{}, {} figures", capital(muster.troop.name()), muster.figures)).color(palette.faded));
+            let response = ui.button("Bring back");
+            response.widget_info(|| {
+                WidgetInfo::labeled(Role::Button, true, format!("Bring back {} {}", side.adjective(), muster.troop.name()))
+            });
+            if response.clicked() {
+                actions.push(ArmiesAction::BringBack(place));
+            }
+        });
+    }
+}

@@ -1,0 +1,147 @@
+//! The top of the page: for how many pupils the armies are measured, and how they stand against each other.
+
+use egui::{Align2, CornerRadius, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::ArmiesAction;
+use crate::app::battle::board::icons::{Ink, sign};
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::widgets::stepper::stepper_ui;
+use crate::planning::Draft;
+use crate::planning::measure::{FEWEST, MOST, troops};
+use crate::rules::Side;
+
+/// Figures in the source, Normans and Saxons.
+const SOURCE: [u16; 2] = [148, 140];
+/// Units in the source together.
+const SOURCE_UNITS: usize = 31;
+/// How high the bar is.
+const BAR: f32 = 30.0;
+
+/// For how many pupils the armies are measured.
+pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ArmiesAction>) {
+    let draft = preparation.draft();
+    let present = draft.present().count();
+    let here: usize = Side::ALL.map(|side| draft.army(side).len()).iter().sum();
+    let wanted = preparation.armies.pupils.unwrap_or_else(|| here.clamp(FEWEST, MOST));
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("Units for").font(theme::bold(14.0)));
+        if let Some(pupils) = stepper_ui(ui, "Units for so many pupils", wanted, FEWEST..=MOST) {
+            actions.push(ArmiesAction::Pupils(pupils));
+        }
+        ui.label(RichText::new("pupils").font(theme::bold(14.0)));
+        let tip = "New armies in the source’s proportions; seats are drawn by lot again";
+        if ui.button(format!("Measure to {wanted}")).on_hover_text(tip).clicked() {
+            actions.push(ArmiesAction::Measure(wanted));
+        }
+        ui.add_space(10.0);
+        if present > 0
+            && ui.button(format!("Measure to the class ({present})")).on_hover_text("A unit for each pupil who is there today").clicked()
+        {
+            actions.push(ArmiesAction::Measure(present));
+        }
+        if ui.button("The source’s armies (16 : 15)").on_hover_text("The 31 units of the source: 148 figures against 140").clicked() {
+            actions.push(ArmiesAction::Measure(SOURCE_UNITS));
+        }
+    });
+}
+
+/// How both armies stand against each other, in figures, beside the source.
+pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
+    let palette = Palette::of(ui);
+    ui.add_space(4.0);
+    let figures = Side::ALL.map(|side| draft.figures(side));
+    let words = comparison(figures);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR + 24.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+    response
+        .on_hover_text("The gold mark is where the two armies of the source would meet. Where yours meet there, the battle is as fair.");
+    let bar = Rect::from_min_size(rect.min, vec2(rect.width(), BAR));
+    let [norman, saxon] = figures.map(f32::from);
+    let part = if norman + saxon > 0.0 { norman / (norman + saxon) } else { 0.5 };
+    let middle = bar.left() + part * bar.width();
+    let halves = [Rect::from_min_max(bar.min, pos2(middle, bar.bottom())), Rect::from_min_max(pos2(middle, bar.top()), bar.max)];
+    let painter = ui.painter().with_clip_rect(bar.intersect(ui.clip_rect()));
+    for (side, half) in Side::ALL.into_iter().zip(halves) {
+        let shape = match side {
+            Side::Norman => CornerRadius { nw: 4, sw: 4, ne: 0, se: 0 },
+            Side::Saxon => CornerRadius { nw: 0, sw: 0, ne: 4, se: 4 },
+        };
+        painter.rect_filled(half, shape, palette.side(side));
+        types_ui(ui, draft, side, half);
+    }
+    painter.rect_stroke(bar, 4.0, Stroke::new(1.0, palette.line), StrokeKind::Inside);
+    // Where the armies of the source would meet.
+    let [norman, saxon] = SOURCE.map(f32::from);
+    let mark = bar.left() + bar.width() * norman / (norman + saxon);
+    let painter = ui.painter();
+    painter.line_segment([pos2(mark, bar.top() - 2.0), pos2(mark, bar.bottom() + 4.0)], Stroke::new(4.5, palette.cloth));
+    painter.line_segment([pos2(mark, bar.top() - 2.0), pos2(mark, bar.bottom() + 4.0)], Stroke::new(2.5, palette.gold));
+    let below = pos2(mark, bar.bottom() + 4.0);
+    painter.text(below, Align2::CENTER_TOP, words, FontId::proportional(12.5), palette.ink);
+    let [normans, saxons] = Side::ALL.map(|side| draft.army(side).len());
+    let small = FontId::proportional(12.5);
+    painter.text(bar.left_bottom() + vec2(0.0, 4.0), Align2::LEFT_TOP, format!("{normans} Norman units"), small.clone(), palette.faded);
+    painter.text(bar.right_bottom() + vec2(0.0, 4.0), Align2::RIGHT_TOP, format!("{saxons} Saxon units"), small, palette.faded);
+}
+
+/// The figures of a side by type on its half of the bar, and their sum at the middle of the bar.
+fn types_ui(ui: &Ui, draft: &Draft, side: Side, half: Rect) {
+    let palette = Palette::of(ui);
+    let painter = ui.painter().with_clip_rect(half.intersect(ui.clip_rect()));
+    let all = f32::from(draft.figures(side).max(1));
+    let mut left = half.left();
+    let types = troops(side);
+    // The Saxons look at the Normans: their best men are nearest the middle on either side.
+    let order: Vec<_> = if side == Side::Norman { types.into_iter().rev().collect() } else { types.to_vec() };
+    for troop in order {
+        let figures: u16 =
+            draft.army(side).iter().filter(|post| post.muster.troop == troop).map(|post| u16::from(post.muster.figures)).sum();
+        let width = half.width() * f32::from(figures) / all;
+        let room = Rect::from_min_size(pos2(left, half.top()), vec2(width, half.height()));
+        left += width;
+        if (room.right() - half.right()).abs() > 1.0 {
+            painter.vline(room.right(), room.y_range(), Stroke::new(1.0, palette.on_color.gamma_multiply(0.5)));
+        }
+        if width < 44.0 {
+            continue;
+        }
+        let ink = Ink { light: palette.on_color, dark: palette.side(side), width: 1.3 };
+        let mut shapes = Vec::new();
+        sign(troop, room.center() - vec2(14.0, 0.0), 9.0, ink, &mut shapes);
+        painter.extend(shapes);
+        painter.text(room.center() + vec2(2.0, 0.0), Align2::LEFT_CENTER, figures.to_string(), theme::bold(14.0), palette.on_color);
+    }
+}
+
+/// "148 : 140 figures, as in the source", or by how much one side is stronger than there. It stands below the mark, to
+/// which its "here" points; it only says "as fair" where the mark is on the border of the two.
+fn comparison([norman, saxon]: [u16; 2]) -> String {
+    let told = format!("{norman} : {saxon} figures");
+    if norman == 0 || saxon == 0 {
+        return told;
+    }
+    let ours = u32::from(norman) * u32::from(SOURCE[1]);
+    let source = u32::from(saxon) * u32::from(SOURCE[0]);
+    let (more, fewer, side) = if ours >= source { (ours, source, Side::Norman) } else { (source, ours, Side::Saxon) };
+    match ((more - fewer) * 100 + fewer / 2) / fewer {
+        _ if more == fewer => format!("{told}, as in the source"),
+        0 => format!("{told}, as fair as the source’s 148 : 140"),
+        percent => format!("{told}; the {} are {percent} % stronger than in the source, which has 148 : 140 here", side.army()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_armies_are_compared_with_the_sources() {
+        assert_eq!(comparison([148, 140]), "148 : 140 figures, as in the source");
+        assert_eq!(comparison([118, 112]), "118 : 112 figures, as fair as the source’s 148 : 140");
+        assert_eq!(comparison([148, 70]), "148 : 70 figures; the Normans are 100 % stronger than in the source, which has 148 : 140 here");
+        assert_eq!(comparison([148, 146]), "148 : 146 figures; the Saxons are 4 % stronger than in the source, which has 148 : 140 here");
+        assert_eq!(comparison([0, 8]), "0 : 8 figures");
+    }
+}

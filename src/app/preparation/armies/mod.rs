@@ -1,0 +1,178 @@
+//! The order of battle: what the armies are made of.
+
+mod army;
+mod balance;
+mod row;
+
+use egui::{CentralPanel, Frame, Panel, Ui};
+
+use super::{Outside, Preparation, PreparationAction};
+use crate::planning::measure::{FEWEST, MOST};
+use crate::rules::{Side, Troop, UnitId};
+
+/// What lies on the page besides the draft.
+#[derive(Debug, Default)]
+pub struct ArmiesPage {
+    /// For how many pupils the armies would be measured; nothing while nobody has chosen.
+    pupils: Option<usize>,
+    /// The unit that is looked at.
+    chosen: Option<UnitId>,
+    /// Where the page goes next: to a unit, or to the top of an army.
+    sought: Option<Sought>,
+}
+
+/// Where the page goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sought {
+    Unit(UnitId),
+    Army(Side),
+}
+
+/// What can be asked on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArmiesAction {
+    /// The armies would be measured for so many pupils.
+    Pupils(usize),
+    /// Measure both armies to so many units.
+    Measure(usize),
+    /// A unit more of a type.
+    Add(Side, Troop),
+    /// A unit goes for good.
+    Remove(UnitId),
+    /// A unit is left out today.
+    LeaveOut(UnitId),
+    /// A unit that was left out comes back: its place on the bench.
+    BringBack(usize),
+    /// Other men for a unit.
+    Troop(UnitId, Troop),
+    /// So many figures in a unit.
+    Figures(UnitId, u8),
+    /// So many bases under a unit.
+    Bases(UnitId, u8),
+    /// William or Harold leads this unit.
+    Lord(UnitId),
+    /// The page has gone where it was sent.
+    Arrived,
+}
+
+impl ArmiesPage {
+    /// A unit is looked at.
+    pub fn choose(&mut self, unit: UnitId) {
+        self.chosen = Some(unit);
+        self.sought = Some(Sought::Unit(unit));
+    }
+
+    /// An army is looked at.
+    pub fn show(&mut self, side: Side) {
+        self.chosen = None;
+        self.sought = Some(Sought::Army(side));
+    }
+}
+
+impl Preparation {
+    /// Carries out what was asked on the page.
+    pub(super) fn armies_asked(&mut self, action: ArmiesAction, outside: Outside<'_>) {
+        match action {
+            ArmiesAction::Pupils(pupils) => self.armies.pupils = Some(pupils.clamp(FEWEST, MOST)),
+            ArmiesAction::Measure(units) => self.measure(units, outside),
+            ArmiesAction::Add(side, troop) => {
+                if let Some(unit) = self.change(|draft| draft.add_unit(side, troop)) {
+                    self.armies.choose(unit);
+                    self.tell(format!("{unit}, {}, is in reserve until you put it on the table.", troop.name()));
+                }
+            }
+            ArmiesAction::Remove(unit) => self.remove(unit),
+            ArmiesAction::LeaveOut(unit) => {
+                let idle = self.players(unit);
+                if self.change(|draft| draft.leave_out(unit)).is_some() {
+                    self.armies.chosen = None;
+                    self.tell_idle(&format!("{unit} is left out today."), &idle);
+                }
+            }
+            ArmiesAction::BringBack(place) => {
+                if let Some(unit) = self.change(|draft| Ok(draft.bring_back(place))).flatten() {
+                    self.armies.choose(unit);
+                }
+            }
+            ArmiesAction::Troop(unit, troop) => {
+                if let Some(unit) = self.change(|draft| draft.set_troop(unit, troop)) {
+                    self.armies.choose(unit);
+                }
+            }
+            ArmiesAction::Figures(unit, figures) => self.edit(|draft| draft.set_figures(unit, figures)),
+            ArmiesAction::Bases(unit, bases) => self.edit(|draft| draft.set_bases(unit, bases)),
+            ArmiesAction::Lord(unit) => {
+                self.change(|draft| draft.give_lord(unit));
+            }
+            ArmiesAction::Arrived => self.armies.sought = None,
+        }
+    }
+
+    /// Measures both armies; whoever is in the class draws lots again.
+    fn measure(&mut self, units: usize, outside: Outside<'_>) {
+        let seated = !self.draft.class.pupils.is_empty();
+        self.edit(|draft| {
+            draft.measure(units);
+            if seated {
+                Self::draw_lots(draft, outside);
+            }
+        });
+        self.armies.pupils = None;
+        self.armies.chosen = None;
+        let [normans, saxons] = Side::ALL.map(|side| self.draft.army(side).len());
+        let lots = if seated { "; the class has drawn lots again" } else { "" };
+        self.tell(format!("{normans} Norman and {saxons} Saxon units stand in their zones{lots}."));
+    }
+
+    /// Takes a unit out for good.
+    fn remove(&mut self, unit: UnitId) {
+        if self.draft.post(unit).is_some_and(|post| post.muster.bodyguard) {
+            let lord = unit.side.lord();
+            return self.complain(format!("{lord} leads {unit}; give {lord} another unit first."));
+        }
+        let idle = self.players(unit);
+        self.edit(|draft| {
+            draft.remove_unit(unit);
+        });
+        self.armies.chosen = None;
+        self.tell_idle(&format!("{unit} is gone; those behind it moved up."), &idle);
+    }
+
+    /// Who leads a unit.
+    fn players(&self, unit: UnitId) -> Vec<String> {
+        self.draft.post(unit).map(|post| post.players.clone()).unwrap_or_default()
+    }
+
+    /// Tells what was done, and who has no unit now.
+    fn tell_idle(&mut self, done: &str, idle: &[String]) {
+        let idle: Vec<&String> = idle.iter().filter(|name| self.draft.units_of(name).next().is_none()).collect();
+        self.tell(match idle.as_slice() {
+            [] => done.to_owned(),
+            [one] => format!("{done} {one} has no unit now."),
+            [before @ .., last] => {
+                let before: Vec<&str> = before.iter().map(|name| name.as_str()).collect();
+                format!("{done} {} and {last} have no unit now.", before.join(", "))
+            }
+        });
+    }
+}
+
+/// Draws the page.
+pub fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
+    let mut wishes = Vec::new();
+    Panel::top("the measure").frame(Frame::new()).resizable(false).show_separator_line(false).show(ui, |ui| {
+        balance::measure_ui(ui, preparation, &mut wishes);
+        balance::balance_ui(ui, preparation.draft());
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+        ui.columns(2, |columns| {
+            for (ui, side) in columns.iter_mut().zip(Side::ALL) {
+                army::army_ui(ui, preparation, side, &mut wishes);
+            }
+        });
+    });
+    if preparation.armies.sought.is_some() {
+        wishes.push(ArmiesAction::Arrived);
+    }
+    actions.extend(wishes.into_iter().map(PreparationAction::Armies));
+}

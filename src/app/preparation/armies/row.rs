@@ -1,0 +1,174 @@
+//! A unit of the order of battle in a line, or in two where the window is narrow.
+
+use egui::{Align, ComboBox, Label, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use super::{ArmiesAction, Sought};
+use crate::app::battle::board::icons;
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::capital;
+use crate::app::widgets::stepper;
+use crate::app::widgets::stepper::stepper_ui;
+use crate::planning::Post;
+use crate::rules::{SetupProblem, Troop, UnitId, bases, players};
+
+/// From this width on a unit is one line.
+const ONE_LINE: f32 = 560.0;
+/// How wide the unit's number is.
+const NAME: f32 = 34.0;
+/// How wide the choice of its type is.
+const TYPE: f32 = 122.0;
+/// Room between the parts of a line.
+const GAP: f32 = 6.0;
+/// How high a line is.
+const LINE: f32 = 30.0;
+
+/// Draws it.
+pub fn row_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
+    let palette = Palette::of(ui);
+    let is_chosen = preparation.armies.chosen == Some(unit);
+    let rim = if is_chosen { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line.gamma_multiply(0.6)) };
+    let frame = egui::Frame::new().stroke(rim).corner_radius(6).inner_margin(egui::Margin::symmetric(6, 2));
+    let shown = ui.push_id(unit, |ui| frame.show(ui, |ui| line_ui(ui, unit, post, actions))).inner;
+    if preparation.armies.sought == Some(Sought::Unit(unit)) {
+        shown.response.scroll_to_me(None);
+    }
+}
+
+/// What the numbers below count.
+pub fn heads_ui(ui: &mut Ui) {
+    let palette = Palette::of(ui);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 14.0), Sense::hover());
+    let first = rect.left() + 2.0 * GAP + 1.0 + TYPE + if rect.width() - 2.0 * GAP - 2.0 >= ONE_LINE { NAME + GAP } else { 0.0 };
+    for (place, words) in [(first + stepper::WIDTH / 2.0, "figures"), (first + GAP + 1.5 * stepper::WIDTH, "bases")] {
+        let font = egui::FontId::proportional(12.5);
+        ui.painter().text(egui::pos2(place, rect.center().y), egui::Align2::CENTER_CENTER, words, font, palette.faded);
+    }
+}
+
+fn line_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
+    let size = vec2(ui.available_width(), LINE);
+    let centered = Layout::left_to_right(Align::Center);
+    ui.spacing_mut().item_spacing.x = GAP;
+    if size.x >= ONE_LINE {
+        ui.allocate_ui_with_layout(size, centered, |ui| {
+            name_ui(ui, unit);
+            numbers_ui(ui, unit, post, actions);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| who_ui(ui, unit, post, actions));
+        });
+    } else {
+        ui.allocate_ui_with_layout(size, centered, |ui| {
+            name_ui(ui, unit);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| who_ui(ui, unit, post, actions));
+        });
+        ui.allocate_ui_with_layout(size, centered, |ui| numbers_ui(ui, unit, post, actions));
+    }
+}
+
+fn name_ui(ui: &mut Ui, unit: UnitId) {
+    ui.add_sized([NAME, 24.0], Label::new(RichText::new(unit.to_string()).font(theme::bold(14.0))));
+}
+
+/// What the unit is made of.
+fn numbers_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
+    let muster = &post.muster;
+    let mut troop = muster.troop;
+    let choice = ComboBox::from_id_salt("type").width(TYPE).selected_text(capital(troop.name())).show_ui(ui, |ui| {
+        for other in Troop::ALL.into_iter().filter(|other| other.serves(unit.side)) {
+            ui.selectable_value(&mut troop, other, capital(other.name()));
+        }
+    });
+    choice.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{unit} type")));
+    if troop != muster.troop {
+        actions.push(ArmiesAction::Troop(unit, troop));
+    }
+    let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
+    let (figures, most) = (usize::from(muster.figures), usize::from(SetupProblem::MOST_FIGURES));
+    if let Some(figures) = stepper_ui(ui, &format!("{unit} figures"), figures, 1..=most) {
+        actions.push(ArmiesAction::Figures(unit, byte(figures)));
+    }
+    if let Some(count) = stepper_ui(ui, &format!("{unit} bases"), usize::from(muster.bases), 1..=figures.max(1)) {
+        actions.push(ArmiesAction::Bases(unit, byte(count)));
+    }
+    bases_ui(ui, muster.figures, muster.bases);
+}
+
+/// The bases as little boxes, each with its figures as dots.
+fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
+    const DOT: f32 = 4.6;
+    const MOST: f32 = 80.0;
+    let palette = Palette::of(ui);
+    let room = ui.available_width().clamp(30.0, MOST);
+    let (rect, response) = ui.allocate_exact_size(vec2(room, 24.0), Sense::hover());
+    let on_bases = bases::spread(figures, count);
+    let columns = |figures: u8| f32::from(figures.div_ceil(2).max(1));
+    let wanted: f32 = on_bases.iter().map(|figures| columns(*figures) * DOT + 5.0).sum();
+    // Many bases stand closer.
+    let scale = (room / wanted.max(1.0)).min(1.0);
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let mut left = rect.left();
+    for here in &on_bases {
+        let width = (columns(*here) * DOT + 3.0) * scale;
+        let room = Rect::from_min_size(egui::pos2(left, rect.center().y - 7.5), vec2(width, 15.0));
+        left += (columns(*here) * DOT + 5.0) * scale;
+        painter.rect(room, 2.0, palette.weave, Stroke::new(1.0, palette.line), StrokeKind::Inside);
+        for figure in 0..*here {
+            let (column, row) = (f32::from(figure / 2), f32::from(figure % 2));
+            let alone = *here == 1;
+            let y = if alone { room.center().y } else { room.top() + 4.5 + row * 6.0 };
+            let x = room.left() + (1.5 + DOT / 2.0 + column * DOT) * scale;
+            painter.circle_filled(egui::pos2(x, y), 1.8 * scale.max(0.7), palette.ink);
+        }
+    }
+    let told: Vec<String> = on_bases.iter().map(u8::to_string).collect();
+    response.on_hover_text(format!("{} figures on bases of {}", figures, told.join(", ")));
+}
+
+/// Who leads it, and taking it out; from the right.
+fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
+    let palette = Palette::of(ui);
+    let stroke = Stroke::new(1.8, palette.ink);
+    let removes = icon_ui(ui, &format!("Remove {unit}"), "Take this unit out for good; Ctrl+Z brings it back", false, |ui, rect| {
+        ui.painter().extend(icons::cross(rect.center(), 6.0, stroke));
+    });
+    if removes {
+        actions.push(ArmiesAction::Remove(unit));
+    }
+    let leaves = icon_ui(ui, &format!("Leave out {unit} today"), "Leave this unit out today; it can be brought back", false, |ui, rect| {
+        // Two bars: a pause.
+        for x in [-3.0, 3.0] {
+            ui.painter().line_segment([rect.center() + vec2(x, -5.0), rect.center() + vec2(x, 5.0)], Stroke::new(2.6, palette.ink));
+        }
+    });
+    if leaves {
+        actions.push(ArmiesAction::LeaveOut(unit));
+    }
+    if post.muster.troop == SetupProblem::bodyguard_troop(unit.side) {
+        let lord = unit.side.lord();
+        let is_lords = post.muster.bodyguard;
+        let tip = if is_lords { format!("{lord} leads this unit") } else { format!("{lord} leads this unit from now on") };
+        let gives = icon_ui(ui, &format!("{lord} leads {unit}"), &tip, is_lords, |ui, rect| {
+            let fill = if is_lords { palette.gold } else { palette.cloth };
+            ui.painter().add(icons::crown(rect.center(), 7.5, fill, Stroke::new(1.2, if is_lords { palette.ink } else { palette.faded })));
+        });
+        if gives && !is_lords {
+            actions.push(ArmiesAction::Lord(unit));
+        }
+    }
+    let names = players::join(&post.players);
+    let words = if names.is_empty() { RichText::new("no player").color(palette.faded) } else { RichText::new(names) };
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(words).truncate()));
+}
+
+/// A small square button with a picture.
+fn icon_ui(ui: &mut Ui, name: &str, tip: &str, is_on: bool, paint: impl FnOnce(&Ui, Rect)) -> bool {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(25.0, 25.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, name));
+    let lit = response.hovered() || response.has_focus();
+    let rim = if lit { Stroke::new(1.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    ui.painter().rect(rect, 6.0, if is_on { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);
+    paint(ui, rect);
+    response.on_hover_text(tip).clicked()
+}

@@ -1,0 +1,189 @@
+//! A class list that is looked at: what it came from, how it was asked to be read, and what was read.
+
+use super::ClassAction;
+use crate::content::roster::{self, ClassList, ListOptions, ListRow, Weight};
+use crate::planning::enrol::enrol;
+
+/// A list that is looked at.
+#[derive(Debug)]
+pub struct ListReview {
+    /// What it came from.
+    pub(super) source: Source,
+    /// What the class will be called.
+    pub(in crate::app::preparation) name: String,
+    /// How it was asked to be read. What the program found by itself is not in it, so that it goes on looking and asking.
+    pub(super) options: ListOptions,
+    /// What was read.
+    pub(in crate::app::preparation) list: ClassList,
+    /// What of its wishes could not be understood.
+    pub(super) remarks: Vec<String>,
+    /// The row that is open to be changed.
+    pub(super) open: Option<OpenRow>,
+    /// How often the teacher was led to the first question.
+    pub(super) led: u64,
+    /// Tells this list from those that were looked at before.
+    pub(super) serial: u64,
+    /// How it was asked to be read before, and before that was undone.
+    before: Vec<ListOptions>,
+    after: Vec<ListOptions>,
+}
+
+/// A row of the list while it is changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenRow {
+    /// Its number.
+    pub row: usize,
+    /// The name as it is typed.
+    pub name: String,
+    /// What the pupil is called instead of the first name.
+    pub called: String,
+}
+
+/// What a list came from.
+#[derive(Debug)]
+pub(super) enum Source {
+    File { name: String, bytes: Vec<u8> },
+    Text(String),
+}
+
+impl Source {
+    /// What it is called in messages.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::File { name, .. } => name,
+            Self::Text(_) => "the pasted names",
+        }
+    }
+
+    fn read(&self, options: &ListOptions) -> Result<ClassList, String> {
+        let read = match self {
+            Self::File { name, bytes } => roster::read(bytes, name, options),
+            Self::Text(text) => roster::pasted(text, options),
+        };
+        read.map_err(|problems| problems.to_string())
+    }
+}
+
+impl ListReview {
+    /// Reads a list as it looks.
+    ///
+    /// # Errors
+    /// In words, where it is no list.
+    pub(super) fn at(source: Source, name: String, serial: u64) -> Result<Self, String> {
+        let options = ListOptions::default();
+        let list = source.read(&options)?;
+        let remarks = enrol(&name, &list.pupils()).remarks;
+        Ok(Self { source, name, options, list, remarks, open: None, led: 0, serial, before: Vec::new(), after: Vec::new() })
+    }
+
+    /// Reads the list in another way; it can be undone.
+    ///
+    /// # Errors
+    /// In words, where it cannot be read so; nothing is changed then.
+    pub(super) fn read_again(&mut self, options: ListOptions) -> Result<(), String> {
+        if options != self.options {
+            let before = self.turn_to(options)?;
+            self.before.push(before);
+            self.after.clear();
+        }
+        self.open = None;
+        Ok(())
+    }
+
+    /// Undoes the last way in which the list was asked to be read, or goes back to it; whether there was one.
+    pub(super) fn undo(&mut self, back: bool) -> bool {
+        let from = if back { &mut self.before } else { &mut self.after };
+        let Some(options) = from.pop() else { return false };
+        self.open = None;
+        // It was read so before, and the bytes are the same.
+        let Ok(left) = self.turn_to(options) else { return false };
+        if back { &mut self.after } else { &mut self.before }.push(left);
+        true
+    }
+
+    /// Whether there is something to undo, or to do again.
+    pub(in crate::app::preparation) fn can_undo(&self, back: bool) -> bool {
+        !if back { &self.before } else { &self.after }.is_empty()
+    }
+
+    /// Reads the list so, and returns how it was asked to be read until now.
+    fn turn_to(&mut self, options: ListOptions) -> Result<ListOptions, String> {
+        self.list = self.source.read(&options)?;
+        self.remarks = enrol(&self.name, &self.list.pupils()).remarks;
+        Ok(std::mem::replace(&mut self.options, options))
+    }
+
+    /// The rows that cannot be read.
+    pub(super) fn unreadable(&self) -> Vec<usize> {
+        let mistaken = |row: &&ListRow| row.remarks.iter().any(|remark| remark.weight == Weight::Mistake);
+        self.list.rows.iter().filter(mistaken).map(|row| row.number).collect()
+    }
+
+    /// What the large button says and does: no list is taken while a question about it is open.
+    pub(super) fn primary(&self) -> (String, ClassAction) {
+        let label = match (self.list.questions.len(), self.list.pupils().len(), self.unreadable().len()) {
+            (0, 1, 0) => "Take this pupil".to_owned(),
+            (0, count, 0) => format!("Take these {count} pupils"),
+            (0, count, 1) => format!("Take {count}, leave out 1 row"),
+            (0, count, rows) => format!("Take {count}, leave out {rows} rows"),
+            (1, ..) => "Answer 1 question first".to_owned(),
+            (questions, ..) => format!("Answer {questions} questions first"),
+        };
+        (label, if self.list.questions.is_empty() { ClassAction::Accept } else { ClassAction::FirstQuestion })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::roster::{Answer, Question};
+
+    fn looked(text: &str) -> ListReview {
+        ListReview::at(Source::Text(text.to_owned()), "6b".to_owned(), 1).expect("a list")
+    }
+
+    fn without(row: usize) -> ListOptions {
+        ListOptions { left_out: [row].into(), ..ListOptions::default() }
+    }
+
+    fn pupils(looked: &ListReview) -> Vec<String> {
+        looked.list.pupils().into_iter().map(|pupil| pupil.name).collect()
+    }
+
+    #[test]
+    fn ways_to_read_a_list_are_undone_one_by_one_and_nothing_comes_back_after_another() {
+        let mut looked = looked("Ada\nBo\nCleo\n");
+        assert!(!looked.can_undo(true) && !looked.undo(true));
+        looked.read_again(without(1)).expect("a list");
+        looked.read_again(without(2)).expect("a list");
+        assert!(looked.undo(true) && looked.undo(true) && !looked.undo(true));
+        assert_eq!(pupils(&looked), ["Ada", "Bo", "Cleo"]);
+        assert!(looked.undo(false));
+        assert_eq!(pupils(&looked), ["Bo", "Cleo"]);
+        looked.read_again(without(3)).expect("a list");
+        assert!(!looked.can_undo(false) && looked.undo(true), "the second way fell away");
+        assert_eq!(pupils(&looked), ["Bo", "Cleo"]);
+    }
+
+    #[test]
+    fn a_way_in_which_the_list_cannot_be_read_changes_nothing() {
+        let mut looked = looked("Ada\nBo\n");
+        let bytes = "Zo\u{eb}\n".as_bytes()[..3].to_vec();
+        looked.source = Source::File { name: "6b.txt".to_owned(), bytes };
+        let utf8 = ListOptions { encoding: Some(roster::ListEncoding::Utf8), ..ListOptions::default() };
+        looked.read_again(utf8).expect_err("half a letter");
+        assert!(pupils(&looked) == ["Ada", "Bo"] && !looked.can_undo(true));
+    }
+
+    #[test]
+    fn a_list_is_not_taken_while_a_question_is_open() {
+        let mut looked = looked("Ada\nBo\n");
+        assert_eq!(looked.primary(), ("Take these 2 pupils".to_owned(), ClassAction::Accept));
+        let answer = |words: &str| Answer { words: words.to_owned(), flag: String::new(), options: ListOptions::default() };
+        let question = Question { row: None, words: "Which?".to_owned(), answers: vec![answer("This"), answer("That")] };
+        looked.list.questions = vec![question; 2];
+        assert_eq!(looked.primary(), ("Answer 2 questions first".to_owned(), ClassAction::FirstQuestion));
+        looked.list.questions.pop();
+        assert_eq!(looked.primary().0, "Answer 1 question first");
+    }
+}

@@ -1,0 +1,424 @@
+//! The class: kept from an earlier lesson, read from a file, or pasted; and a look at what was read before it counts.
+
+mod list_review;
+mod name_fixes;
+mod pupils;
+mod review_panel;
+mod review_questions;
+mod review_rows;
+mod saved_classes;
+
+use std::path::{Path, PathBuf};
+
+use egui::Ui;
+
+use super::{Outside, Page, Preparation, PreparationAction};
+use crate::app::platform::reachable;
+use crate::app::shell::library::{Forgotten, Library, SavedClass};
+use crate::content::class::{Class, name_of_a_pupil};
+use crate::content::library;
+use crate::content::roster::ListOptions;
+use crate::paths::shown;
+use crate::planning::enrol::{Enrolled, enrol};
+use crate::rules::name::is_unseen;
+
+use self::list_review::Source;
+pub use self::list_review::{ListReview, OpenRow};
+pub use self::pupils::PupilAction;
+
+/// What lies on the page besides the draft.
+#[derive(Debug)]
+pub struct ClassPage {
+    /// Classes that are kept.
+    pub(super) kept: Vec<SavedClass>,
+    /// What was typed or pasted into the large field.
+    pub(super) pasted: String,
+    /// The path that was typed.
+    pub(super) path: String,
+    /// A list that is looked at before it counts.
+    pub(super) looked: Option<ListReview>,
+    /// The pupil whose row is open to be changed.
+    pub(super) open: Option<OpenPupil>,
+    /// The name of somebody who joins.
+    pub(super) joining: String,
+    /// The class that would be forgotten, while that is asked.
+    pub(super) forgetting: Option<Forgetting>,
+    /// Whether the armies are measured to a class that sits down.
+    pub(super) measures: bool,
+    /// How many lists were looked at.
+    serial: u64,
+}
+
+/// A pupil's row while it is changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenPupil {
+    /// The pupil, as the class has the name now.
+    pub name: String,
+    /// The name as it is typed.
+    pub typed: String,
+}
+
+/// A class that would be forgotten.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forgetting {
+    /// Its name.
+    pub name: String,
+    /// Whether its games keep the pupils' initials; otherwise they keep nothing.
+    pub initials: bool,
+    /// Sheets that were made for it. Nothing can be taken out of them.
+    pub sheets: Vec<PathBuf>,
+    /// Whether they are deleted.
+    pub deletes: bool,
+}
+
+/// What can be asked on the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ClassAction {
+    /// The large field now says this.
+    Paste(String),
+    /// Text was pasted while no field had the keyboard.
+    Pasted(String),
+    /// The path's field now says this.
+    Path(String),
+    /// Look at what the large field says.
+    LookAtPasted,
+    /// Look at the file whose path was typed.
+    LookAtTyped,
+    /// Choose a file in the system's own window.
+    Choose,
+    /// Look at this file.
+    LookAt(PathBuf),
+    /// Read the list that is looked at in another way; it can be undone.
+    Options(ListOptions),
+    /// A row of the list is open to be changed, or none.
+    OpenRow(Option<OpenRow>),
+    /// The pupil of a row is called this instead.
+    Rewrite(usize, String),
+    /// Go to the first question about the list.
+    FirstQuestion,
+    /// What the class will be called.
+    Name(String),
+    /// Whether the armies are measured to a class that sits down.
+    Measures(bool),
+    /// Take the list that is looked at.
+    Accept,
+    /// Leave it.
+    Reject,
+    /// Take a class that is kept.
+    Take(PathBuf),
+    /// Something of a pupil.
+    Pupil(PupilAction),
+    /// Ask whether a class is to be forgotten; nothing takes the question back.
+    Forget(Option<String>),
+    /// Whether its games keep initials.
+    Initials(bool),
+    /// Whether the sheets that were made for it are deleted.
+    Deletes(bool),
+    /// Yes, forget it.
+    DoForget,
+}
+
+impl ClassPage {
+    /// Closes whatever lies open.
+    pub(super) fn put_down(&mut self) {
+        if let Some(looked) = &mut self.looked {
+            looked.open = None;
+        }
+        self.open = None;
+        self.forgetting = None;
+    }
+
+    /// Every name that the page shows.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        let rows = self.looked.iter().flat_map(|looked| &looked.list.rows);
+        rows.map(|row| row.pupil.as_ref().map_or(row.text.as_str(), |pupil| pupil.name.as_str()))
+    }
+
+    /// The page as it lies when the preparation begins.
+    pub fn new(outside: Outside<'_>) -> Self {
+        Self {
+            kept: outside.shelf.classes(),
+            pasted: String::new(),
+            path: String::new(),
+            looked: None,
+            open: None,
+            joining: String::new(),
+            forgetting: None,
+            measures: true,
+            serial: 0,
+        }
+    }
+}
+
+impl Preparation {
+    /// What the large button does while this page lies open and something of it waits.
+    pub(super) fn class_primary(&self) -> Option<(String, PreparationAction)> {
+        if let Some(forgetting) = &self.class.forgetting {
+            return Some((format!("Keep {}", forgetting.name), PreparationAction::Class(ClassAction::Forget(None))));
+        }
+        let taken = self.class.looked.as_ref().map(ListReview::primary);
+        let typed = || (!self.class.pasted.trim().is_empty()).then(|| ("Look at these names".to_owned(), ClassAction::LookAtPasted));
+        taken.or_else(typed).map(|(label, asked)| (label, PreparationAction::Class(asked)))
+    }
+
+    /// Carries out what was asked on the page.
+    pub(super) fn class_asked(&mut self, action: ClassAction, outside: Outside<'_>) {
+        match action {
+            ClassAction::Paste(text) => self.class.pasted = text,
+            ClassAction::Pasted(text) => self.look_at(Source::Text(text)),
+            ClassAction::Path(path) => self.class.path = path,
+            ClassAction::LookAtPasted => self.look_at(Source::Text(self.class.pasted.clone())),
+            ClassAction::LookAtTyped if self.class.path.trim().is_empty() => {
+                self.complain("Type the path of a class list first, or choose one.".to_owned());
+            }
+            ClassAction::LookAtTyped => self.look_at_file(&PathBuf::from(self.class.path.trim())),
+            // The system's own window is opened outside; what it brings comes as LookAt.
+            ClassAction::Choose => {}
+            ClassAction::LookAt(path) => self.look_at_file(&path),
+            ClassAction::Options(options) => {
+                self.look_again(options);
+            }
+            ClassAction::OpenRow(open) => {
+                if let Some(looked) = &mut self.class.looked {
+                    looked.open = open;
+                }
+            }
+            ClassAction::Rewrite(row, name) => self.rewrite(row, &name),
+            ClassAction::FirstQuestion => {
+                if let Some(looked) = &mut self.class.looked {
+                    looked.led += 1;
+                }
+            }
+            ClassAction::Name(name) => {
+                if let Some(looked) = &mut self.class.looked {
+                    looked.name = name;
+                }
+            }
+            ClassAction::Measures(measures) => self.class.measures = measures,
+            ClassAction::Accept => self.accept(outside),
+            ClassAction::Reject => self.class.looked = None,
+            ClassAction::Take(path) => match Library::class(&path) {
+                Ok(class) => self.sit_down(class, outside),
+                Err(trouble) => self.complain(trouble),
+            },
+            ClassAction::Forget(name) => {
+                let forgetting = |name: String| Forgetting { sheets: outside.shelf.sheets_of(&name), name, initials: true, deletes: true };
+                self.class.forgetting = name.map(forgetting);
+            }
+            ClassAction::Deletes(deletes) => {
+                if let Some(forgetting) = &mut self.class.forgetting {
+                    forgetting.deletes = deletes;
+                }
+            }
+            ClassAction::Initials(initials) => {
+                if let Some(forgetting) = &mut self.class.forgetting {
+                    forgetting.initials = initials;
+                }
+            }
+            ClassAction::DoForget => self.forget(outside),
+            ClassAction::Pupil(action) => self.pupil_asked(action, outside),
+        }
+    }
+
+    /// Reads a file, to be looked at.
+    fn look_at_file(&mut self, path: &Path) {
+        // A list may be dropped whatever page lies open.
+        self.page = Page::Class;
+        if let Err(why) = reachable::answers(path) {
+            return self.complain(format!("The list cannot be read: {why} ({}).", shown(path)));
+        }
+        match library::list_bytes(path) {
+            Ok(bytes) => {
+                let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+                self.look_at(Source::File { name, bytes });
+            }
+            Err(problem) => self.complain(problem.to_string()),
+        }
+    }
+
+    /// Reads the list that is looked at once more, in another way; whether it could. It stays as it is where it cannot
+    /// be read so.
+    fn look_again(&mut self, options: ListOptions) -> bool {
+        match self.class.looked.as_mut().map_or(Ok(()), |looked| looked.read_again(options)) {
+            Ok(()) => true,
+            Err(trouble) => {
+                self.complain(trouble);
+                false
+            }
+        }
+    }
+
+    /// The pupil of a row of the list is called this instead.
+    fn rewrite(&mut self, row: usize, name: &str) {
+        let Some(looked) = &self.class.looked else { return };
+        match name_of_a_pupil(name) {
+            Ok(name) => {
+                let mut options = looked.options.clone();
+                options.rewrite(row, &name);
+                self.look_again(options);
+            }
+            Err(trouble) => self.complain(trouble),
+        }
+    }
+
+    /// Undoes the last step with the list that is looked at, or does it again. Nothing else is undone while one is.
+    pub(super) fn undo_look(&mut self, back: bool) -> bool {
+        let Some(looked) = self.class.looked.as_mut().filter(|_| self.page == Page::Class) else { return false };
+        if !looked.undo(back) {
+            self.tell(super::nothing_to_undo(back));
+        }
+        true
+    }
+
+    /// Reads a list, to be looked at before it counts.
+    fn look_at(&mut self, source: Source) {
+        let name = self.name_for(&source);
+        match ListReview::at(source, name, self.class.serial + 1) {
+            Ok(looked) => {
+                self.class.serial += 1;
+                self.class.looked = Some(looked);
+            }
+            Err(trouble) => self.complain(trouble),
+        }
+    }
+
+    /// What a new class is called at first: as its file, or "My class", numbered where there is one.
+    fn name_for(&self, source: &Source) -> String {
+        let name = match source {
+            Source::File { name, .. } => Path::new(name).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned()),
+            Source::Text(_) => "My class".to_owned(),
+        };
+        let is_taken = |name: &str| self.class.kept.iter().any(|kept| kept.name == name);
+        match source {
+            Source::Text(_) if is_taken(&name) => {
+                (2..1000).map(|number| format!("{name} {number}")).find(|name| !is_taken(name)).unwrap_or(name)
+            }
+            Source::File { .. } | Source::Text(_) => name,
+        }
+    }
+
+    /// The list that is looked at becomes the class, which is kept; it sits down by lot. Rows that cannot be read are left
+    /// out, as the large button says. While a question is open, or one arises from that, nothing is taken.
+    fn accept(&mut self, outside: Outside<'_>) {
+        let Some(looked) = &self.class.looked else { return };
+        let unreadable = looked.unreadable();
+        if !unreadable.is_empty() {
+            let mut options = looked.options.clone();
+            for row in unreadable {
+                options.leave_out(row);
+            }
+            if !self.look_again(options) {
+                return;
+            }
+        }
+        let Some(looked) = &self.class.looked else { return };
+        if !looked.list.questions.is_empty() {
+            return self.tell("The list can be read in more than one way: please answer what is asked above its rows.".to_owned());
+        }
+        let listed = match looked.list.accept(looked.source.name()) {
+            Ok(listed) if listed.is_empty() => return self.complain("The list names nobody.".to_owned()),
+            Ok(listed) => listed,
+            Err(problems) => {
+                let words = "Mend these in the list and read it again, or leave the rows out:";
+                return self.complain(format!("{words}\n{problems}"));
+            }
+        };
+        let name = Some(looked.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or("My class").to_owned();
+        let enrolled = enrol(&name, &listed);
+        if self.seat_everybody(enrolled, outside) {
+            self.class.looked = None;
+            self.class.pasted.clear();
+            self.class.path.clear();
+            self.keep_class(outside);
+        }
+    }
+
+    /// A class that was kept sits down.
+    fn sit_down(&mut self, class: Class, outside: Outside<'_>) {
+        self.seat_everybody(Enrolled { class, ..Enrolled::default() }, outside);
+    }
+
+    /// A class sits down, by lot, at armies that are measured to it where that is wished; whether it could.
+    fn seat_everybody(&mut self, enrolled: Enrolled, outside: Outside<'_>) -> bool {
+        let measured = self.class.measures;
+        let name = enrolled.class.name.clone();
+        let lots = if enrolled.units.is_empty() { "by lot" } else { "by lot where the list gives none" };
+        let before = self.draft.posts().count();
+        let seated = self.change(|draft| {
+            let told = draft.sit_down(enrolled, measured)?;
+            Self::draw_lots(draft, outside);
+            Ok(told)
+        });
+        let Some(told) = seated else { return false };
+        let units = self.draft.posts().count();
+        let armies = (units != before).then(|| format!("The armies are measured to it: {units} units in their zones."));
+        let words = [format!("{name} has sat down: everybody has a unit {lots}.")];
+        self.tell(words.into_iter().chain(armies).chain(told).collect::<Vec<_>>().join(" "));
+        true
+    }
+
+    /// Keeps the class as it is now.
+    pub(super) fn keep_class(&mut self, outside: Outside<'_>) {
+        if self.draft.class.name.is_empty() {
+            return;
+        }
+        if let Err(trouble) = outside.shelf.keep_class(&self.draft.class) {
+            self.complain(trouble);
+        }
+        self.class.kept = outside.shelf.classes();
+    }
+
+    /// Forgets a class: its file, its names in every game of the data folder, and here.
+    fn forget(&mut self, outside: Outside<'_>) {
+        let Some(Forgetting { name, initials, sheets, deletes }) = self.class.forgetting.take() else { return };
+        let Forgotten { games, sheets, troubles, not_looked_at } =
+            outside.shelf.forget_class(&name, initials, if deletes { &sheets } else { &[] });
+        let not_looked_at = match not_looked_at.as_slice() {
+            [] => String::new(),
+            places => format!("\nNot looked at, and perhaps with names: {}.", places.join("; ")),
+        };
+        if troubles.is_empty() && self.draft.class.name == name {
+            self.draft.take_class(Class::default(), std::collections::BTreeSet::new());
+            self.class.open = None;
+        }
+        // What could be undone still holds the names.
+        self.history.forget_class(&name);
+        self.class.kept = outside.shelf.classes();
+        if troubles.is_empty() {
+            let games = match games {
+                0 => "no game held its names".to_owned(),
+                1 => "its names are gone from one game".to_owned(),
+                games => format!("its names are gone from {games} games"),
+            };
+            let sheets = match sheets {
+                0 => String::new(),
+                1 => ", and one printed file is deleted".to_owned(),
+                sheets => format!(", and {sheets} printed files are deleted"),
+            };
+            let words = "Paper, and copies that you made elsewhere, are yours to throw away.";
+            self.tell(format!("{name} is forgotten; {games}{sheets}. {words}{not_looked_at}"));
+        } else {
+            let words = format!("{name} is not forgotten yet. Close or throw away what is named here, then forget it again.");
+            self.complain(format!("{words}\n{}{not_looked_at}", troubles.join("\n")));
+        }
+    }
+}
+
+/// Draws the page.
+pub fn class_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
+    let mut wishes = Vec::new();
+    if let Some(looked) = &preparation.class.looked {
+        review_panel::preview_ui(ui, preparation, looked, &mut wishes);
+    } else {
+        ui.columns(2, |columns| {
+            if let [left, right] = columns {
+                // Columns stretch their words; these are read.
+                left.vertical(|ui| saved_classes::kept_ui(ui, preparation, &mut wishes));
+                let mut of_pupils = Vec::new();
+                right.vertical(|ui| pupils::pupils_ui(ui, preparation, &mut of_pupils));
+                wishes.extend(of_pupils.into_iter().map(ClassAction::Pupil));
+            }
+        });
+    }
+    actions.extend(wishes.into_iter().map(PreparationAction::Class));
+}

@@ -1,0 +1,256 @@
+//! The right half of the class's page: the class that sits here, a row for each pupil.
+
+use egui::{Align, Layout, RichText, Role, ScrollArea, TextEdit, TextStyle, TextWrapMode, Ui, WidgetInfo, vec2};
+
+use super::OpenPupil;
+use crate::app::preparation::{Outside, Preparation};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::content::class::{Pupil, Wish};
+use crate::rules::{Side, Troop};
+
+/// What can be asked of a pupil of the class.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PupilAction {
+    /// Open or close the pupil's row.
+    Open(Option<String>),
+    /// The open pupil's name as it is typed.
+    Typed(String),
+    /// The open pupil gets that name.
+    Rename,
+    /// A pupil's wish.
+    Wish(String, Wish),
+    /// Two pupils must not be together, or may again.
+    Apart(String, String, bool),
+    /// A pupil is not there today, or is.
+    Absent(String, bool),
+    /// A pupil leaves the class.
+    Remove(String),
+    /// The name of somebody who joins, as it is typed.
+    Joining(String),
+    /// That somebody joins.
+    Join,
+}
+
+impl Preparation {
+    /// Carries out what was asked of a pupil. What changes the class is kept at once.
+    pub(super) fn pupil_asked(&mut self, action: PupilAction, outside: Outside<'_>) {
+        let changed = match action {
+            PupilAction::Open(name) => {
+                self.class.open = name.map(|name| OpenPupil { typed: name.clone(), name });
+                false
+            }
+            PupilAction::Typed(typed) => {
+                self.class.open.iter_mut().for_each(|open| open.typed.clone_from(&typed));
+                false
+            }
+            PupilAction::Joining(name) => {
+                self.class.joining = name;
+                false
+            }
+            PupilAction::Rename => self.rename_open(),
+            PupilAction::Join => {
+                let name = self.class.joining.clone();
+                let joined = self.change(|draft| draft.join(&name)).is_some();
+                if joined {
+                    self.class.joining.clear();
+                }
+                joined
+            }
+            PupilAction::Remove(name) => {
+                self.class.open = None;
+                self.edit(|draft| draft.remove_pupil(&name));
+                true
+            }
+            PupilAction::Absent(name, absent) => {
+                self.edit(|draft| draft.set_absent(&name, absent));
+                false
+            }
+            PupilAction::Apart(one, other, apart) => {
+                self.edit(|draft| draft.class.set_apart(&one, &other, apart));
+                true
+            }
+            PupilAction::Wish(name, wish) => {
+                self.edit(|draft| {
+                    draft.class.pupils.iter_mut().filter(|pupil| pupil.name == name).for_each(|pupil| pupil.wish = wish);
+                });
+                true
+            }
+        };
+        if changed {
+            self.keep_class(outside);
+        }
+    }
+
+    /// The open pupil gets the name that was typed.
+    fn rename_open(&mut self) -> bool {
+        let Some(open) = self.class.open.clone() else { return false };
+        let renamed = self.change(|draft| draft.rename(&open.name, &open.typed)).is_some();
+        if renamed {
+            self.class.open = None;
+        }
+        renamed
+    }
+}
+
+/// Draws it.
+pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PupilAction>) {
+    let palette = Palette::of(ui);
+    let class = &preparation.draft().class;
+    theme::sheet(palette).inner_margin(16).show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        if class.pupils.is_empty() {
+            nobody_ui(ui);
+            return;
+        }
+        let name = if class.name.is_empty() { "The class" } else { &class.name };
+        ui.label(RichText::new(name).font(theme::title(22.0)));
+        ui.label(RichText::new("Click a name to change it, for a wish, or for whom it must not be with.").color(palette.faded));
+        join_ui(ui, preparation, actions);
+        ui.separator();
+        theme::bar_beside(ui);
+        ScrollArea::vertical().id_salt("the pupils").auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            for pupil in &class.pupils {
+                match preparation.class.open.as_ref().filter(|open| open.name == pupil.name) {
+                    Some(open) => open_ui(ui, preparation, pupil, open, actions),
+                    None => row_ui(ui, preparation, pupil, actions),
+                }
+            }
+        });
+    });
+}
+
+/// Where nobody is in the class yet.
+fn nobody_ui(ui: &mut Ui) {
+    let palette = Palette::of(ui);
+    ui.label(RichText::new("No class yet").font(theme::title(22.0)));
+    let words = "With a class the armies fit it, everybody gets a unit by lot, and the projector calls the children by their first names. \
+                 Without one the battle is played by the numbers of the units.";
+    ui.label(RichText::new(words).color(palette.faded));
+    ui.add_space(6.0);
+    ui.label(RichText::new("Names stay on this computer.").color(palette.faded));
+}
+
+/// A field for somebody who joins.
+fn join_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PupilAction>) {
+    ui.horizontal(|ui| {
+        let mut name = preparation.class.joining.clone();
+        let field =
+            TextEdit::singleline(&mut name).id_salt("who joins").hint_text("Somebody new").desired_width(ui.available_width() - 60.0);
+        let response = ui.add(field);
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The name of somebody new"));
+        if response.changed() {
+            actions.push(PupilAction::Joining(name));
+        }
+        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let there = !preparation.class.joining.trim().is_empty();
+        if ui.add_enabled(there, egui::Button::new("Add")).clicked() || (entered && there) {
+            actions.push(PupilAction::Join);
+        }
+    });
+}
+
+/// A pupil in a line: the name, what is known, and whether the pupil is there.
+fn row_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<PupilAction>) {
+    let palette = Palette::of(ui);
+    let draft = preparation.draft();
+    let is_absent = draft.absent.contains(&pupil.name);
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), 26.0), Layout::right_to_left(Align::Center), |ui| {
+        let mut there = !is_absent;
+        let response = ui.checkbox(&mut there, "here today");
+        response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, there, format!("{} is here today", pupil.name)));
+        if response.changed() {
+            actions.push(PupilAction::Absent(pupil.name.clone(), !there));
+        }
+        let mut known: Vec<String> = draft.units_of(&pupil.name).map(|unit| unit.to_string()).collect();
+        known.extend((!pupil.wish.is_empty()).then(|| format!("wishes {}", pupil.wish)));
+        known.extend((!pupil.not_with.is_empty()).then(|| format!("not with {}", pupil.not_with.join(", "))));
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            let color = if is_absent { palette.faded } else { palette.ink };
+            // A long name leaves room for the unit's number behind it.
+            let known = RichText::new(known.join(" · ")).color(palette.faded).size(13.0);
+            let behind = egui::WidgetText::from(known.clone()).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Body);
+            let room = ui.available_width();
+            let most = vec2(room - (behind.size().x + 12.0).min(room / 2.0), 26.0);
+            let button = egui::Button::new(RichText::new(&pupil.name).color(color)).frame(false).truncate();
+            let name = ui.allocate_ui(most, |ui| ui.add(button)).inner;
+            if name.on_hover_text("Change this pupil").clicked() {
+                actions.push(PupilAction::Open(Some(pupil.name.clone())));
+            }
+            ui.add(egui::Label::new(known).truncate());
+        });
+    });
+}
+
+/// A pupil whose row is open.
+fn open_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, open: &OpenPupil, actions: &mut Vec<PupilAction>) {
+    let palette = Palette::of(ui);
+    egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            let mut typed = open.typed.clone();
+            let response = ui.add(
+                TextEdit::singleline(&mut typed)
+                    .id_salt("the pupil's name")
+                    .hint_text("The pupil’s name")
+                    .desired_width(ui.available_width() - 150.0),
+            );
+            response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The pupil’s name"));
+            if response.changed() {
+                actions.push(PupilAction::Typed(typed));
+            }
+            let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            if ui.add_enabled(open.typed != pupil.name, egui::Button::new("Rename")).clicked() || (entered && open.typed != pupil.name) {
+                actions.push(PupilAction::Rename);
+            }
+            if ui.button("Close").clicked() {
+                actions.push(PupilAction::Open(None));
+            }
+        });
+        wish_ui(ui, pupil, actions);
+        apart_ui(ui, preparation, pupil, actions);
+        if ui.button("Take out of the class").clicked() {
+            actions.push(PupilAction::Remove(pupil.name.clone()));
+        }
+    });
+}
+
+/// What the pupil would like to play.
+fn wish_ui(ui: &mut Ui, pupil: &Pupil, actions: &mut Vec<PupilAction>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Would like to play");
+        let any = Wish::default();
+        let sides = Side::ALL.map(|side| (side.army(), Wish { side: Some(side), ..any }));
+        let troops = Troop::ALL.map(|troop| (troop.name(), Wish { troop: Some(troop), ..any }));
+        let lords = Side::ALL.map(|side| (side.lord(), Wish { side: Some(side), lord: true, ..any }));
+        for (words, wish) in [("anything", any)].into_iter().chain(sides).chain(troops).chain(lords) {
+            if ui.selectable_label(pupil.wish == wish, words).clicked() {
+                actions.push(PupilAction::Wish(pupil.name.clone(), wish));
+            }
+        }
+    });
+}
+
+/// With whom the pupil must not be on one side.
+fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<PupilAction>) {
+    let class = &preparation.draft().class;
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Not on one side with");
+        for other in class.pupils.iter().filter(|other| class.are_apart(&pupil.name, &other.name)) {
+            let response = ui.button(format!("{} ×", other.name)).on_hover_text("They may be together again");
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{} may be together with {}", pupil.name, other.name)));
+            if response.clicked() {
+                actions.push(PupilAction::Apart(pupil.name.clone(), other.name.clone(), false));
+            }
+        }
+        let shown = egui::ComboBox::from_id_salt("not with").selected_text("add somebody").show_ui(ui, |ui| {
+            for other in class.pupils.iter().filter(|other| other.name != pupil.name && !class.are_apart(&pupil.name, &other.name)) {
+                if ui.selectable_label(false, &other.name).clicked() {
+                    actions.push(PupilAction::Apart(pupil.name.clone(), other.name.clone(), true));
+                }
+            }
+        });
+        shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Somebody who must not be on one side with this pupil"));
+    });
+}

@@ -1,0 +1,241 @@
+//! The rows of a list that is looked at: what each says and becomes, and what puts it right.
+
+use egui::{Button, Color32, Frame, Id, Key, RichText, Role, TextEdit, Ui, WidgetInfo};
+
+use super::name_fixes::{swapped, with_called, without_number};
+use super::{ClassAction, ListReview, OpenRow};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::capital;
+use crate::content::roster::{ListRow, Pupil, Weight};
+
+/// The widths of the columns: the row's number, what the list says, what it becomes, its names swapped, whether it counts.
+fn widths(ui: &Ui) -> [f32; 5] {
+    let room = ui.available_width() - 220.0;
+    [46.0, room * 0.4, room * 0.6, 60.0, 60.0]
+}
+
+/// Every row: its number, what it says, what it becomes.
+pub fn rows_ui(ui: &mut Ui, looked: &ListReview, actions: &mut Vec<ClassAction>) {
+    let palette = Palette::of(ui);
+    let widths = widths(ui);
+    ui.add_space(4.0);
+    ui.horizontal_top(|ui| {
+        for (head, width) in ["Row", "In the list", "Becomes: click a name to change it", "", "Use it"].into_iter().zip(widths) {
+            cell_ui(ui, width, |ui| {
+                ui.label(RichText::new(head).font(theme::bold(13.5)).color(palette.faded));
+            });
+        }
+    });
+    for (place, row) in looked.list.rows.iter().enumerate() {
+        let line = ui.cursor().top();
+        ui.painter().hline(ui.max_rect().x_range(), line - 2.0, egui::Stroke::new(1.0, palette.weave));
+        let drawn = ui.horizontal_top(|ui| {
+            let [number, says, becomes, swap, counts] = widths;
+            cell_ui(ui, number, |ui| {
+                ui.label(RichText::new(row.number.to_string()).color(palette.faded));
+            });
+            cell_ui(ui, says, |ui| {
+                ui.add(egui::Label::new(&row.text).truncate());
+            });
+            cell_ui(ui, becomes, |ui| becomes_ui(ui, looked, row, actions));
+            cell_ui(ui, swap, |ui| swap_ui(ui, looked, row, actions));
+            cell_ui(ui, counts, |ui| {
+                // Two pupils of one row count together.
+                if place == 0 || looked.list.rows[place - 1].number != row.number {
+                    use_ui(ui, looked, row, actions);
+                }
+            });
+        });
+        if let Some(color) = weight_color(row, palette) {
+            let rect = drawn.response.rect;
+            let bar = egui::Rect::from_min_size(rect.min - egui::vec2(8.0, 0.0), egui::vec2(3.0, rect.height()));
+            ui.painter().rect_filled(bar, 1.5, color);
+        }
+        if let Some(open) = looked.open.as_ref().filter(|open| open.row == row.number) {
+            open_ui(ui, looked, open, actions);
+        }
+    }
+}
+
+/// The colour of the bar beside a row that wants a look.
+fn weight_color(row: &ListRow, palette: &Palette) -> Option<Color32> {
+    let heaviest = row.remarks.iter().map(|remark| remark.weight).max();
+    heaviest.map(|weight| if weight == Weight::Mistake { palette.warning } else { palette.gold })
+}
+
+/// A cell of a fixed width, as high as what stands in it.
+fn cell_ui(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
+    ui.allocate_ui_with_layout(egui::vec2(width, 0.0), egui::Layout::top_down(egui::Align::Min), |ui| {
+        ui.set_width(width);
+        // As many rows in sight as can be.
+        let spacing = ui.spacing_mut();
+        spacing.item_spacing.y = 2.0;
+        spacing.button_padding.y = 0.0;
+        spacing.interact_size.y = 20.0;
+        contents(ui);
+    });
+}
+
+/// Whether a row is the headings: nothing is said of it, and nobody left it out.
+fn is_head(looked: &ListReview, row: &ListRow) -> bool {
+    row.pupil.is_none() && row.remarks.is_empty() && !looked.options.left_out.contains(&row.number)
+}
+
+/// Whether two pupils stand in this row of the list: a name that is written for it would be that of both.
+fn is_shared(looked: &ListReview, row: &ListRow) -> bool {
+    looked.list.rows.iter().filter(|other| other.number == row.number).count() > 1
+}
+
+/// The pupil that a row becomes, and what is odd about it. A click opens the row.
+fn becomes_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
+    let palette = Palette::of(ui);
+    if is_head(looked, row) {
+        ui.label(RichText::new("headings").color(palette.faded));
+        return;
+    }
+    let name = row.pupil.as_ref().map_or("", |pupil| pupil.name.as_str());
+    let words = match &row.pupil {
+        Some(pupil) => RichText::new(&pupil.name).font(theme::bold(14.0)),
+        None => RichText::new("nobody").color(palette.faded),
+    };
+    ui.horizontal_wrapped(|ui| {
+        let may = !is_shared(looked, row);
+        let button = Button::new(words).frame(false).truncate();
+        let response = ui.add_enabled(may, button).on_hover_text("Change this row’s name");
+        let response = response.on_disabled_hover_text("Two pupils stand in this row. Change their names once the class has sat down.");
+        let label = if name.is_empty() { format!("Write a name for row {}", row.number) } else { format!("Change {name}") };
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, may, &label));
+        if response.clicked() {
+            let is_open = looked.open.as_ref().is_some_and(|open| open.row == row.number);
+            let open = OpenRow { row: row.number, name: without_number(name).to_owned(), called: String::new() };
+            actions.push(ClassAction::OpenRow((!is_open).then_some(open)));
+        }
+        let besides = row.pupil.as_ref().map(besides).unwrap_or_default();
+        if !besides.is_empty() {
+            ui.label(RichText::new(besides).color(palette.faded).size(13.0));
+        }
+    });
+    for remark in &row.remarks {
+        let color = if remark.weight == Weight::Mistake { palette.warning } else { palette.faded };
+        ui.label(RichText::new(capital(&remark.message)).color(color).size(13.0));
+    }
+}
+
+/// What a pupil’s row says besides the name.
+fn besides(pupil: &Pupil) -> String {
+    let unit = pupil.unit.map(|unit| unit.to_string());
+    let wish = pupil.wish.as_ref().map(|wish| format!("wishes {wish}"));
+    let apart = (!pupil.not_with.is_empty()).then(|| format!("not with {}", pupil.not_with.join(", ")));
+    let absent = pupil.absent.then(|| "absent today".to_owned());
+    [unit, wish, apart, absent].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// The two parts of a name change places.
+fn swap_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
+    let pupil = row.pupil.as_ref().filter(|_| !is_shared(looked, row));
+    let Some((name, other)) = pupil.and_then(|pupil| Some((&pupil.name, swapped(&pupil.name)?))) else { return };
+    let response = ui.add(Button::new(RichText::new("Swap").size(12.5)).small()).on_hover_text(format!("{other} instead"));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Swap the names of {name}")));
+    if response.clicked() {
+        let mut options = looked.options.clone();
+        options.rewrite(row.number, &other);
+        actions.push(ClassAction::Options(options));
+    }
+}
+
+/// Whether the row counts; what the program takes for no pupil can be used all the same.
+fn use_ui(ui: &mut Ui, looked: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
+    if is_head(looked, row) {
+        ui.label("");
+        return;
+    }
+    let mut counts = row.pupil.is_some();
+    let response = ui.checkbox(&mut counts, "");
+    response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, counts, format!("Use row {}", row.number)));
+    if response.changed() {
+        let mut options = looked.options.clone();
+        if counts {
+            options.take_in(row.number);
+        } else {
+            options.leave_out(row.number);
+        }
+        actions.push(ClassAction::Options(options));
+    }
+}
+
+/// A row that is open to be changed.
+fn open_ui(ui: &mut Ui, looked: &ListReview, open: &OpenRow, actions: &mut Vec<ClassAction>) {
+    let palette = Palette::of(ui);
+    let is_new = is_new(ui, looked, open);
+    let framed = Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal_wrapped(|ui| {
+            let name = field_ui(ui, "Name", &open.name, 240.0, |name| OpenRow { name, ..open.clone() }, actions);
+            if is_new {
+                name.request_focus();
+            }
+            let called = field_ui(ui, "Called", &open.called, 110.0, |called| OpenRow { called, ..open.clone() }, actions);
+            let entered = ui.input(|input| input.key_pressed(Key::Enter)) && (name.lost_focus() || called.lost_focus());
+            take_ui(ui, looked, open, entered, actions);
+            if looked.options.rewritten.contains_key(&open.row) && ui.button("As the list has it").clicked() {
+                let mut options = looked.options.clone();
+                options.rewritten.remove(&open.row);
+                actions.push(ClassAction::Options(options));
+            }
+            if ui.button("Close").clicked() {
+                actions.push(ClassAction::OpenRow(None));
+            }
+        });
+    });
+    if is_new {
+        framed.response.scroll_to_me(None);
+    }
+}
+
+/// What was typed becomes the row's name; where it is the name already, the row is only closed.
+fn take_ui(ui: &mut Ui, looked: &ListReview, open: &OpenRow, entered: bool, actions: &mut Vec<ClassAction>) {
+    let now = with_called(&open.name, &open.called);
+    let pupil = looked.list.rows.iter().find(|row| row.number == open.row).and_then(|row| row.pupil.as_ref());
+    let is_other = pupil.is_none_or(|pupil| without_number(&pupil.name) != now);
+    let label = if is_other && !now.is_empty() { format!("Take {now}") } else { "Take this name".to_owned() };
+    let is_taken = ui.add_enabled(is_other && !now.is_empty(), Button::new(label)).clicked() || entered;
+    if is_taken && is_other {
+        actions.push(ClassAction::Rewrite(open.row, now));
+    } else if is_taken {
+        actions.push(ClassAction::OpenRow(None));
+    }
+}
+
+/// A field of an open row.
+fn field_ui(
+    ui: &mut Ui,
+    name: &str,
+    text: &str,
+    width: f32,
+    typed: impl FnOnce(String) -> OpenRow,
+    actions: &mut Vec<ClassAction>,
+) -> egui::Response {
+    let mut text = text.to_owned();
+    ui.label(name);
+    let hint = if name == "Called" { "Em" } else { "Emma Smith" };
+    let response = ui.add(TextEdit::singleline(&mut text).id_salt(("an open row", name)).hint_text(hint).desired_width(width));
+    let label = if name == "Called" { "What the pupil is called" } else { "The pupil’s whole name" };
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, label));
+    if response.changed() {
+        actions.push(ClassAction::OpenRow(Some(typed(text))));
+    }
+    response
+}
+
+/// Whether the row was not open in the frame before.
+fn is_new(ui: &Ui, looked: &ListReview, open: &OpenRow) -> bool {
+    let id = Id::unique("the row that is open").with((looked.serial, open.row));
+    let now = ui.ctx().cumulative_pass_nr();
+    let before: Option<u64> = ui.data_mut(|data| {
+        let before = data.get_temp(id);
+        data.insert_temp(id, now);
+        before
+    });
+    before.is_none_or(|before| before + 1 < now)
+}

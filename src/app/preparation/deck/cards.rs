@@ -1,0 +1,243 @@
+//! The left part of the page: every card as a small card with its picture and its counts, and the deck's sum.
+
+use egui::{
+    Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use super::{DeckAction, terms};
+use crate::app::preparation::Preparation;
+use crate::app::projector::view::suit;
+use crate::app::shell::theme;
+use crate::app::shell::theme::{LIGHT, Palette, ROUND};
+use crate::app::widgets::stepper::stepper_at;
+use crate::app::widgets::embroidery::embroider;
+use crate::art;
+use crate::content::deck::MOST_COPIES;
+use crate::planning::deck::{Kind, is_of_the_source, kinds};
+use crate::rules::rulings::{CardColors, Reshuffle};
+use crate::rules::{CardName, Color, SetupProblem};
+
+/// The least width of a card.
+const LEAST: f32 = 186.0;
+/// Between cards.
+const GAP: f32 = 10.0;
+/// The most cards in a row.
+const COLUMNS: f32 = 4.0;
+/// How high a card's picture is at least, and at most.
+const PICTURE: (f32, f32) = (98.0, 200.0);
+/// How high a card is without its picture.
+const REST: f32 = 138.0;
+
+/// The size of a counter.
+const COUNTER: egui::Vec2 = vec2(92.0, 28.0);
+/// Left of a count, for the sign of its colour.
+const SUIT: f32 = 32.0;
+
+/// Draws it.
+pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>) {
+    let kinds = kinds(&preparation.draft().deck.cards);
+    sum_ui(ui, preparation);
+    ui.add_space(2.0);
+    ScrollArea::vertical().id_salt("the cards").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = GAP;
+        let room = (ui.available_width() - 12.0).max(LEAST);
+        let mut columns = 1.0_f32;
+        while columns < COLUMNS && (columns + 1.0) * (LEAST + GAP) - GAP <= room {
+            columns += 1.0;
+        }
+        let width = ((room + GAP) / columns - GAP).floor();
+        // Two rows are seen at once, where that leaves the pictures large enough.
+        let two_rows = (ui.available_height() - GAP) / 2.0 - REST - 2.0;
+        let picture = (width * 0.6).min(two_rows).clamp(PICTURE.0, PICTURE.1).floor();
+        let height = picture + REST;
+        let is_full = preparation.draft().deck.cards.len() >= SetupProblem::MOST_CARDS;
+        let mut places = kinds.iter().map(Some).chain(std::iter::once(None)).peekable();
+        while places.peek().is_some() {
+            let (_, row) = ui.allocate_space(vec2(room, height));
+            let mut left = row.left();
+            while left + width <= row.right() + 1.0 {
+                let Some(place) = places.next() else { break };
+                let rect = Rect::from_min_size(pos2(left, row.top()), vec2(width, height));
+                match place {
+                    Some(kind) => card_ui(ui, rect, kind, preparation, is_full, actions),
+                    None => new_ui(ui, rect, actions),
+                }
+                left += width + GAP;
+            }
+        }
+        ui.add_space(2.0);
+    });
+}
+
+/// What the deck is called, how many cards it has, and who goes first how often.
+fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
+    let palette = Palette::of(ui);
+    let draft = preparation.draft();
+    let cards = &draft.deck.cards;
+    let black = cards.iter().filter(|card| card.color == Color::Black).count();
+    let red = cards.len() - black;
+    ui.add(egui::Label::new(RichText::new(preparation.deck.name_of(draft)).font(theme::title(22.0))).truncate());
+    let total = match cards.len() {
+        1 => "1 card".to_owned(),
+        count => format!("{count} cards"),
+    };
+    let total = format!("{total}: {black} black, {red} red");
+    let first = match draft.rulings.card_colors {
+        CardColors::Printed if draft.rulings.reshuffle == Reshuffle::EveryTurn => {
+            format!("The Normans go first about {} of {}, the Saxons {}.", times(black), cards.len(), times(red))
+        }
+        CardColors::Printed => format!("Once through, the Normans go first {}, the Saxons {}.", times(black), times(red)),
+        CardColors::Coin => "A coin decides who goes first, whatever is printed.".to_owned(),
+        CardColors::Paper => "You flip your own deck, and these cards are not used.".to_owned(),
+    };
+    ui.horizontal_wrapped(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(104.0, 14.0), Sense::hover());
+        share(ui, rect, black, red);
+        ui.label(RichText::new(total).font(theme::bold(14.5)));
+        ui.label(RichText::new(first).color(palette.faded));
+    });
+}
+
+/// "in 7 turns", once through the deck.
+fn times(count: usize) -> String {
+    match count {
+        0 => "never".to_owned(),
+        1 => "in 1 turn".to_owned(),
+        count => format!("in {count} turns"),
+    }
+}
+
+/// A bar of both colours.
+fn share(ui: &Ui, rect: Rect, black: usize, red: usize) {
+    let palette = Palette::of(ui);
+    let [black, red] = [black, red].map(|count| f32::from(u16::try_from(count).unwrap_or(u16::MAX)));
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.painter().clip_rect()));
+    if black + red > 0.0 {
+        let (left, right) = rect.split_left_right_at_fraction(black / (black + red));
+        painter.rect_filled(left, 0.0, theme::CARD_BLACK);
+        painter.rect_filled(right, 0.0, theme::CARD_RED);
+        for (part, color) in [(left, Color::Black), (right, Color::Red)] {
+            if part.width() > 16.0 {
+                suit(&painter, color, part.center(), vec2(4.5, 4.5), LIGHT.cloth);
+            }
+        }
+    }
+    painter.rect_stroke(rect, 3.0, Stroke::new(1.0, palette.line), StrokeKind::Inside);
+}
+
+/// A card with its counts.
+fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full: bool, actions: &mut Vec<DeckAction>) {
+    let palette = Palette::of(ui);
+    let card = &kind.card;
+    let is_open = preparation.deck.open.as_ref().is_some_and(|open| open.card.is_like(card));
+    let top = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - 74.0));
+    let response = ui.interact(top, Id::unique(("a card", card.name.key(), card.title(), card.force(), card.length())), Sense::click());
+    let [black, red] = kind.copies;
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_open, format!("{}: {black} black, {red} red", card.title())));
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    if response.clicked() {
+        actions.push(DeckAction::Open(Some(card.clone()).filter(|_| !is_open)));
+    }
+    let rim = match (is_open || response.has_focus(), response.hovered()) {
+        (true, _) => Stroke::new(3.0, palette.gold),
+        (false, true) => Stroke::new(2.0, palette.gold),
+        (false, false) => Stroke::new(1.0, palette.line),
+    };
+    let painter = ui.painter();
+    painter.rect(rect, ROUND, palette.cloth, rim, StrokeKind::Inside);
+    let picture = rect.height() - REST;
+    let size = Vec2::splat(picture);
+    let picture = Rect::from_min_size(pos2(rect.center().x - size.x / 2.0, rect.top() + 10.0), size);
+    event_picture(painter, picture, card.name);
+    if kind.total() == 0 {
+        painter.rect_filled(picture.expand(1.0), 0.0, palette.cloth.gamma_multiply(0.72));
+        painter.text(picture.center(), Align2::CENTER_CENTER, "not in the deck", theme::bold(14.0), palette.ink);
+    }
+    let middle = rect.center().x;
+    let title = card.title();
+    let below = terms(card);
+    let lift = if below.is_some() { 9.0 } else { 0.0 };
+    one_line(painter, title, pos2(middle, picture.bottom() + 23.0 - lift), rect.width() - 14.0, palette.ink);
+    if let Some(words) = below {
+        painter.text(pos2(middle, picture.bottom() + 34.0), Align2::CENTER_CENTER, words, FontId::proportional(12.5), palette.faded);
+    }
+    counts_ui(ui, rect, kind, is_full, actions);
+    response.on_hover_text(card.effect());
+}
+
+/// How many are black and how many red.
+fn counts_ui(ui: &Ui, rect: Rect, kind: &Kind, is_full: bool, actions: &mut Vec<DeckAction>) {
+    let title = kind.card.title();
+    let least_total = u8::from(!is_of_the_source(&kind.card));
+    for (row, (color, count)) in (0_u8..).zip(Color::ALL.into_iter().zip(kind.copies)) {
+        let top = rect.bottom() - 72.0 + f32::from(row) * 33.0;
+        let left = rect.center().x - f32::midpoint(COUNTER.x, SUIT);
+        suit_patch(ui, pos2(left + 12.0, top + COUNTER.y / 2.0), color);
+        let least = if kind.total() <= u16::from(least_total) && count > 0 { count } else { 0 };
+        let most = if is_full { count } else { MOST_COPIES };
+        let name = format!("{title}, {}", color.name());
+        let place = Rect::from_min_size(pos2(left + SUIT, top), COUNTER);
+        if let Some(wanted) =
+            stepper_at(ui, place, &name, count.into(), least.into()..=most.into()).and_then(|wanted| u8::try_from(wanted).ok())
+        {
+            actions.push(DeckAction::Copies(kind.card.clone(), color, wanted));
+        }
+    }
+}
+
+/// The sign of a colour on a patch of parchment.
+pub fn suit_patch(ui: &Ui, middle: egui::Pos2, color: Color) {
+    let (fill, palette) = (if color == Color::Black { theme::CARD_BLACK } else { theme::CARD_RED }, Palette::of(ui));
+    let patch = Rect::from_center_size(middle, vec2(22.0, 24.0));
+    ui.painter().rect(patch, 4.0, LIGHT.cloth, Stroke::new(1.0, palette.line), StrokeKind::Inside);
+    suit(ui.painter(), color, middle, vec2(7.0, 7.5), fill);
+}
+
+/// The picture of an event, in the colours of parchment.
+pub fn event_picture(painter: &Painter, rect: Rect, name: CardName) {
+    embroider(painter, &LIGHT, name, (rect, rect.size()), || art::event_picture(name));
+}
+
+/// A title on one line, smaller where it is long.
+fn one_line(painter: &Painter, words: &str, middle: egui::Pos2, room: f32, ink: Color32) {
+    let mut size = 18.0;
+    let mut galley = painter.layout_no_wrap(words.to_owned(), theme::title(size), ink);
+    while galley.size().x > room && size > 12.0 {
+        size -= 1.0;
+        galley = painter.layout_no_wrap(words.to_owned(), theme::title(size), ink);
+    }
+    if galley.size().x > room {
+        let mut job = egui::text::LayoutJob::simple_singleline(words.to_owned(), theme::title(size), ink);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(room);
+        galley = painter.layout_job(job);
+    }
+    painter.galley(middle - galley.size() / 2.0, galley, ink);
+}
+
+/// The empty place where a card of the teacher's own is made.
+fn new_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
+    let palette = Palette::of(ui);
+    let response = ui.interact(rect, Id::unique("a new card"), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Make a card of your own"));
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    let lit = response.hovered() || response.has_focus();
+    let color = if lit { palette.gold } else { palette.faded };
+    let inner = rect.shrink(1.0);
+    let corners = [inner.left_top(), inner.right_top(), inner.right_bottom(), inner.left_bottom(), inner.left_top()];
+    let painter = ui.painter();
+    painter.extend(egui::Shape::dashed_line(&corners, Stroke::new(if lit { 2.5 } else { 1.5 }, color), 7.0, 5.0));
+    let middle = rect.center() - vec2(0.0, 22.0);
+    let stroke = Stroke::new(3.0, palette.ink);
+    painter.circle(middle, 24.0, palette.weave, Stroke::new(1.0, palette.line));
+    painter.line_segment([middle - vec2(10.0, 0.0), middle + vec2(10.0, 0.0)], stroke);
+    painter.line_segment([middle - vec2(0.0, 10.0), middle + vec2(0.0, 10.0)], stroke);
+    let words = painter.layout("Make a card\nof your own".to_owned(), theme::title(18.0), palette.ink, rect.width());
+    painter.galley(pos2(rect.center().x - words.size().x / 2.0, middle.y + 36.0), words, palette.ink);
+    if response.clicked() {
+        actions.push(DeckAction::New(CardName::MuddyGround));
+    }
+}

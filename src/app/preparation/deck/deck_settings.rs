@@ -1,0 +1,149 @@
+//! The right part of the page: the deck's colours, when it is shuffled, and the decks that are kept.
+
+use egui::{Align, Layout, RichText, Role, ScrollArea, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
+
+use super::{DeckAction, DeckPage, DeckQuestion, KeptDeck};
+use crate::app::preparation::rulings::RulingsAction;
+use crate::app::preparation::{Preparation, PreparationAction};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::widgets::confirm::question_ui;
+use crate::app::widgets::radio::{Radios, line_ui};
+use crate::content::library::{DECK, file_name};
+use crate::rules::rulings::RulingName;
+
+/// Where the colours come from, in the order of the readings.
+const COLORS: [&str; 3] = ["The colour printed on each card", "A coin at each flip", "I flip my own deck and say what came up"];
+/// When the deck is shuffled, in the order of the readings.
+const SHUFFLES: [&str; 3] =
+    ["Once, and again when it is empty", "The same, with Arrow in the Eye in the lower half", "Every turn, with all the cards"];
+
+/// Room for two lines about the deck, so that nothing moves when it is changed.
+const NOTE: f32 = 36.0;
+/// Room for the button that removes a deck of one's own.
+const REMOVE: f32 = 84.0;
+
+/// Draws it.
+pub fn about_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>, of_rulings: &mut Vec<PreparationAction>) {
+    let palette = Palette::of(ui);
+    theme::sheet(palette).inner_margin(14).show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        ScrollArea::vertical().id_salt("about the deck").auto_shrink(false).show(ui, |ui| {
+            ui.set_width(ui.available_width() - 10.0);
+            ruling_ui(ui, preparation, "Who goes first", "card-colors", &COLORS, of_rulings);
+            ui.add_space(8.0);
+            ruling_ui(ui, preparation, "Shuffled", "reshuffle", &SHUFFLES, of_rulings);
+            ui.add_space(8.0);
+            decks_ui(ui, preparation, actions);
+        });
+    });
+}
+
+/// A ruling about the deck in words of this page.
+fn ruling_ui(ui: &mut Ui, preparation: &Preparation, head: &str, key: &'static str, words: &[&str], actions: &mut Vec<PreparationAction>) {
+    let Ok(ruling) = key.parse::<RulingName>() else { return };
+    let readings = ruling.entry().readings;
+    let in_force = preparation.draft().rulings.reading(ruling);
+    let chosen = readings.iter().position(|reading| reading == in_force).unwrap_or_default();
+    let radios = Radios { group: egui::Id::unique(("of the deck", key)), count: readings.len(), chosen };
+    ui.label(RichText::new(head).font(theme::bold(15.0)));
+    let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(head);
+    ui.scope_builder(group, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for (place, words) in words.iter().enumerate() {
+            if let Some(reading) = line_ui(ui, &radios, place, words, words).and_then(|wanted| readings.get(wanted)) {
+                actions.push(PreparationAction::Rulings(RulingsAction::Read(ruling, reading.key)));
+            }
+        }
+    });
+}
+
+/// The decks that are kept, and a place to keep this one.
+fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>) {
+    let palette = Palette::of(ui);
+    let page = &preparation.deck;
+    let here = page.here(preparation.draft()).map(|kept| kept.key.as_str());
+    ui.label(RichText::new("Decks").font(theme::bold(15.0)));
+    for kept in &page.known {
+        kept_ui(ui, page, kept, here == Some(kept.key.as_str()), actions);
+    }
+    let room = vec2(ui.available_width(), NOTE);
+    ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
+        ui.set_min_size(room);
+        let words = match here {
+            None => "This deck is not kept yet. The battle takes it as it is.",
+            Some(DECK) => "Change a card, and the deck is your own.",
+            Some(_) => "This deck is kept.",
+        };
+        ui.label(RichText::new(words).color(palette.faded).size(13.0));
+    });
+    keep_ui(ui, page, here, actions);
+}
+
+/// A name for this deck, and keeping it.
+fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<DeckAction>) {
+    let mut name = page.name.clone();
+    let field = TextEdit::singleline(&mut name).id_salt("the deck's name").hint_text("A name for this deck").desired_width(f32::INFINITY);
+    let response = ui.add(field);
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "A name for this deck"));
+    if response.changed() {
+        actions.push(DeckAction::Name(name));
+    }
+    let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    let key = file_name(page.name.trim());
+    if page.question == Some(DeckQuestion::Replace) {
+        let older = page.kept(&key).map_or(page.name.trim(), |older| older.name.as_str());
+        match question_ui(ui, &format!("“{older}” is kept already. This deck takes its place?"), "Replace it", "Leave it") {
+            Some(true) => actions.push(DeckAction::Keep(true)),
+            Some(false) => actions.push(DeckAction::Ask(None)),
+            None => {}
+        }
+        return;
+    }
+    let has_name = !page.name.trim().is_empty();
+    let can = has_name && here != Some(key.as_str());
+    let why_not = if has_name { "It is kept so already" } else { "Give it a name first" };
+    let button = ui.add_enabled(can, egui::Button::new("Keep this deck").min_size(vec2(ui.available_width(), 30.0)));
+    if button.on_disabled_hover_text(why_not).clicked() || (entered && can) {
+        actions.push(DeckAction::Keep(false));
+    }
+}
+
+/// A deck that is kept, one click away.
+fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions: &mut Vec<DeckAction>) {
+    if page.question.as_ref().is_some_and(|question| *question == DeckQuestion::Remove(kept.key.clone())) {
+        let words = format!("Remove “{}” from this computer? This cannot be undone.", kept.name);
+        match question_ui(ui, &words, "Remove this deck", "Leave it there") {
+            Some(true) => actions.push(DeckAction::RemoveDeck(kept.key.clone())),
+            Some(false) => actions.push(DeckAction::Ask(None)),
+            None => {}
+        }
+        return;
+    }
+    ui.horizontal(|ui| {
+        let is_own = kept.path.is_some();
+        let width = ui.available_width() - if is_own { REMOVE } else { 0.0 };
+        let button = egui::Button::selectable(is_here, &kept.name).min_size(vec2(width, 28.0)).truncate().frame_when_inactive(true);
+        let response = ui.scope(|ui| {
+            ui.set_max_width(width);
+            ui.add_enabled(kept.deck.is_ok(), button)
+        });
+        let response = match &kept.deck {
+            Ok(deck) => response.inner.on_hover_text(match deck.cards.len() {
+                1 => "1 card".to_owned(),
+                count => format!("{count} cards"),
+            }),
+            Err(trouble) => response.inner.on_disabled_hover_text(trouble),
+        };
+        if response.clicked() && !is_here {
+            actions.push(DeckAction::Take(kept.key.clone()));
+        }
+        if is_own {
+            let remove = ui.button(RichText::new("Remove…").size(13.0));
+            remove.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remove {}…", kept.name)));
+            if remove.on_hover_text("Remove this deck of yours from this computer").clicked() {
+                actions.push(DeckAction::Ask(Some(DeckQuestion::Remove(kept.key.clone()))));
+            }
+        }
+    });
+}

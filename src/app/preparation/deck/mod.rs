@@ -1,0 +1,365 @@
+//! The event deck: how many there are of each card, the teacher's own cards, where the colours come from, when the deck
+//! is shuffled, and the decks that are kept.
+
+mod cards;
+mod deck_settings;
+mod open_card;
+mod warnings;
+
+use std::path::PathBuf;
+
+use egui::{Align, CentralPanel, Frame, Layout, Sense, Ui, UiBuilder};
+
+use super::{Outside, Preparation, PreparationAction};
+use crate::app::shell::library::Library;
+use crate::content::deck::{Deck, write};
+use crate::content::library::{DECK, deck_in, decks, file_name};
+use crate::content::scenario::NoDeck;
+use crate::planning::Draft;
+use crate::planning::deck::{is_of_the_source, kinds};
+use crate::rules::name::is_unseen;
+use crate::rules::{Card, CardName, Color};
+
+/// How wide the part is that concerns the whole deck.
+const PANEL: f32 = 316.0;
+
+/// What lies on the page besides the draft.
+#[derive(Debug, Default)]
+pub struct DeckPage {
+    /// Decks that are kept, the source's first.
+    known: Vec<KeptDeck>,
+    /// The card that lies open.
+    open: Option<OpenCard>,
+    /// The name under which the deck would be kept.
+    name: String,
+    /// What is asked before it is done.
+    question: Option<DeckQuestion>,
+}
+
+/// What the teacher is asked before it is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeckQuestion {
+    /// Whether this deck may take the place of the one that is kept under its name.
+    Replace,
+    /// Whether the deck that is kept under this key is to be removed.
+    Remove(String),
+}
+
+/// A deck on the shelf.
+#[derive(Debug)]
+struct KeptDeck {
+    /// Its file's name without the ending.
+    key: String,
+    /// What people call it.
+    name: String,
+    /// Its file, where it is one of the teacher's own.
+    path: Option<PathBuf>,
+    /// Its cards, or why it cannot be read.
+    deck: Result<Deck, String>,
+}
+
+/// A card that is looked at, and changed where it is the teacher's own.
+#[derive(Clone, Debug, PartialEq)]
+struct OpenCard {
+    /// The card as the deck has it.
+    card: Card,
+    /// Its title as it is typed.
+    title: String,
+    /// Why it cannot have that title.
+    trouble: Option<String>,
+    /// Whether it was made just now, so that its title is to be written first.
+    is_new: bool,
+    /// The deck as the last letter left it: what is typed in one go is undone in one go.
+    typed: Option<Deck>,
+}
+
+/// What can be asked on the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DeckAction {
+    /// So many cards of this kind and colour.
+    Copies(Card, Color, u8),
+    /// Look at a card, or no longer.
+    Open(Option<Card>),
+    /// A new card of the teacher's own, with this event.
+    New(CardName),
+    /// The keyboard is at the new card's title.
+    Arrived,
+    /// The open card's title is now this.
+    Title(String),
+    /// The open card gets another event, strength or length.
+    Terms(Card),
+    /// The open card leaves the deck.
+    Remove,
+    /// Take the deck that is kept under this key.
+    Take(String),
+    /// The name under which the deck would be kept.
+    Name(String),
+    /// Keep the deck under that name; whether it may take the place of an older one.
+    Keep(bool),
+    /// Ask the teacher first; nothing takes the question back.
+    Ask(Option<DeckQuestion>),
+    /// Remove the deck that is kept under this key for good.
+    RemoveDeck(String),
+}
+
+impl OpenCard {
+    /// A card as the deck has it.
+    fn of(card: Card) -> Self {
+        Self { title: card.title().to_owned(), card, trouble: None, is_new: false, typed: None }
+    }
+}
+
+impl DeckPage {
+    /// What was asked is left unanswered.
+    pub fn let_go(&mut self) {
+        self.question = None;
+    }
+
+    /// The page as it lies when the preparation begins.
+    pub fn new(outside: Outside<'_>) -> Self {
+        Self { known: known(outside.shelf), ..Self::default() }
+    }
+
+    /// The deck that is kept under this key.
+    fn kept(&self, key: &str) -> Option<&KeptDeck> {
+        self.known.iter().find(|kept| kept.key == key)
+    }
+
+    /// The deck on the shelf that the draft's is; none where it was never kept as it is now.
+    fn here(&self, draft: &Draft) -> Option<&KeptDeck> {
+        self.kept(draft.deck_key.as_deref()?)
+    }
+
+    /// What the draft's deck is called.
+    fn name_of<'a>(&'a self, draft: &'a Draft) -> &'a str {
+        self.here(draft).map_or(draft.deck.name.as_str(), |kept| kept.name.as_str())
+    }
+}
+
+/// Every deck there is, read.
+fn known(shelf: &Library) -> Vec<KeptDeck> {
+    let folders: Vec<PathBuf> = shelf.deck_folders();
+    let read = |key: &str| match deck_in(&folders, key) {
+        Ok(deck) => Ok(deck),
+        Err(NoDeck::Unknown(words)) => Err(words),
+        Err(NoDeck::Mistakes(problems)) => Err(problems.to_string()),
+    };
+    let kept = decks(&folders).into_iter().map(|shelved| {
+        let deck = read(&shelved.key);
+        let name = if shelved.built_in { "The 13 cards of the source".to_owned() } else { shelved.name };
+        KeptDeck { key: shelved.key, name, path: shelved.path, deck }
+    });
+    kept.collect()
+}
+
+impl Preparation {
+    /// Carries out what was asked on the page.
+    pub(super) fn deck_asked(&mut self, action: DeckAction, outside: Outside<'_>) {
+        // Whatever else is done, a question that was left standing is gone.
+        self.deck.question = None;
+        match action {
+            DeckAction::Copies(card, color, copies) => {
+                self.change_deck(|draft| {
+                    draft.set_copies(&card, color, copies);
+                    Ok(())
+                });
+            }
+            DeckAction::Open(card) => self.deck.open = card.map(OpenCard::of),
+            DeckAction::Arrived => {
+                if let Some(open) = &mut self.deck.open {
+                    open.is_new = false;
+                }
+            }
+            DeckAction::New(name) => self.new_card(name),
+            DeckAction::Title(title) => self.title_card(title),
+            DeckAction::Terms(new) => self.change_card(new),
+            DeckAction::Remove => {
+                if let Some(open) = self.deck.open.take() {
+                    self.change_deck(|draft| {
+                        draft.remove_card(&open.card);
+                        Ok(())
+                    });
+                    self.tell(format!("{} is out of the deck; Undo brings it back.", open.card.title()));
+                }
+            }
+            DeckAction::Take(key) => self.take_deck(&key),
+            DeckAction::Name(name) => self.deck.name = name,
+            DeckAction::Keep(replaces) => self.keep_deck(replaces, outside),
+            DeckAction::Ask(Some(DeckQuestion::Remove(key))) => self.ask_to_remove(key),
+            DeckAction::Ask(question) => self.deck.question = question,
+            DeckAction::RemoveDeck(key) => self.remove_deck(&key, outside),
+        }
+    }
+
+    /// Changes the deck; where it is now the same as the source's, it is that.
+    fn change_deck(&mut self, edit: impl FnOnce(&mut Draft) -> Result<(), String>) -> bool {
+        let shipped = self.deck.kept(DECK).and_then(|kept| kept.deck.clone().ok());
+        let changed = self.change(|draft| {
+            edit(draft)?;
+            if let Some(shipped) = shipped.filter(|shipped| shipped.cards == draft.deck.cards) {
+                draft.take_deck(shipped, DECK.to_owned());
+            }
+            Ok(())
+        });
+        changed.is_some()
+    }
+
+    /// A new card joins the deck and is opened.
+    fn new_card(&mut self, name: CardName) {
+        let is_taken = |title: &str| kinds(&self.draft.deck.cards).iter().any(|kind| kind.card.title() == title);
+        let titles = std::iter::once("Our own card".to_owned()).chain((2..=200).map(|number| format!("Our own card {number}")));
+        let title = titles.into_iter().find(|title| !is_taken(title)).unwrap_or_default();
+        let card = Card { title: Some(title.into()), ..Card::new(name, Color::Black) };
+        if self.change_deck(|draft| draft.add_card(card.clone())) {
+            self.deck.open = Some(OpenCard { is_new: true, ..OpenCard::of(card) });
+        }
+    }
+
+    /// The open card's title changes with every letter, as long as it can.
+    fn title_card(&mut self, title: String) {
+        let Some(mut open) = self.deck.open.take() else { return };
+        let new = Card { title: Some(title.trim().into()), ..open.card.clone() };
+        open.title = title;
+        let goes_on = open.typed.as_ref() == Some(&self.draft.deck);
+        let trouble = if goes_on {
+            self.draft.change_card(&open.card, &new).err()
+        } else {
+            let mut tried = self.draft.clone();
+            match tried.change_card(&open.card, &new) {
+                Ok(()) => {
+                    self.change_deck(|draft| draft.change_card(&open.card, &new));
+                    None
+                }
+                Err(words) => Some(words),
+            }
+        };
+        if trouble.is_none() && new != open.card {
+            open.card = new;
+            open.typed = Some(self.draft.deck.clone());
+        }
+        open.trouble = trouble;
+        self.deck.open = Some(open);
+    }
+
+    /// The open card gets other terms.
+    fn change_card(&mut self, new: Card) {
+        let Some(open) = self.deck.open.clone() else { return };
+        if self.change_deck(|draft| draft.change_card(&open.card, &new)) {
+            self.deck.open = Some(OpenCard::of(new));
+        }
+    }
+
+    /// Takes a deck that is kept.
+    fn take_deck(&mut self, key: &str) {
+        let Some(kept) = self.deck.kept(key) else { return };
+        let name = kept.name.clone();
+        let taken = kept.deck.clone();
+        self.deck.open = None;
+        let taken = self.change(|draft| {
+            draft.take_deck(taken?, key.to_owned());
+            Ok(())
+        });
+        if taken.is_some() {
+            self.tell(format!("{name}: these are the cards now."));
+            // Where it is changed, it is kept in its own place again.
+            self.deck.name = if key == DECK { String::new() } else { name };
+        }
+    }
+
+    /// Keeps the deck under the name that was typed.
+    fn keep_deck(&mut self, replaces: bool, outside: Outside<'_>) {
+        let name = self.deck.name.trim().to_owned();
+        if name.chars().all(is_unseen) {
+            return self.complain("Give the deck a name first.".to_owned());
+        }
+        let key = file_name(&name);
+        if key.to_lowercase() == DECK {
+            return self.complain(format!("“{name}” is the deck of the source, which stays as it is. Give yours another name."));
+        }
+        let deck = Deck { name: name.clone(), cards: self.draft.deck.cards.clone() };
+        let older = self.deck.kept(&key);
+        if older.is_some_and(|older| older.deck.as_ref() != Ok(&deck)) && !replaces {
+            self.deck.question = Some(DeckQuestion::Replace);
+            return;
+        }
+        match outside.shelf.keep_deck(&name, &write(&deck)) {
+            Ok(_) => {
+                self.change(|draft| {
+                    draft.take_deck(deck, key);
+                    Ok(())
+                });
+                self.deck.known = known(outside.shelf);
+                self.tell(format!("“{name}” is kept. You find it among the decks in every battle that you prepare."));
+            }
+            Err(trouble) => self.complain(trouble),
+        }
+    }
+
+    /// Asks whether a deck is to be removed, where no table is kept with it: that could not be opened any more.
+    fn ask_to_remove(&mut self, key: String) {
+        let tables = self.table.kept_with(&key);
+        let Some(kept) = self.deck.kept(&key) else { return };
+        let name = &kept.name;
+        let words = match tables.as_slice() {
+            [] => {
+                self.deck.question = Some(DeckQuestion::Remove(key));
+                return;
+            }
+            [one] => format!("Your table “{one}” is kept with “{name}”. Remove the table first, or keep it again with another deck."),
+            [one, ..] => format!(
+                "Your table “{one}” and {} more are kept with “{name}”. Remove the tables first, or keep them again with another deck.",
+                tables.len() - 1
+            ),
+        };
+        self.complain(words);
+    }
+
+    /// Removes a deck of the teacher's own; the cards of this battle stay.
+    fn remove_deck(&mut self, key: &str, outside: Outside<'_>) {
+        let Some((name, path)) = self.deck.kept(key).and_then(|kept| Some((kept.name.clone(), kept.path.clone()?))) else { return };
+        match outside.shelf.remove(&path) {
+            Ok(()) => self.tell(format!("“{name}” is removed. The cards of this battle stay as they are.")),
+            Err(trouble) => self.complain(trouble),
+        }
+        self.deck.known = known(outside.shelf);
+    }
+}
+
+/// Draws the page.
+pub fn deck_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
+    let mut wishes = Vec::new();
+    let room = ui.available_rect_before_wrap();
+    let panel = PANEL.min(room.width() * 0.42);
+    let (cards, about) = room.split_left_right_at_x(room.right() - panel);
+    let place = |rect| UiBuilder::new().max_rect(rect).layout(Layout::top_down(Align::Min));
+    cards::cards_ui(&mut ui.new_child(place(cards.with_max_x(cards.right() - 10.0))), preparation, &mut wishes);
+    let about_ui = &mut ui.new_child(place(about));
+    warnings::troubles_ui(about_ui, preparation);
+    let open = preparation.deck.open.as_ref();
+    CentralPanel::default().frame(Frame::new()).show(about_ui, |ui| {
+        match open.and_then(|open| Some((open, kind_of(preparation, open)?))) {
+            Some((open, kind)) => open_card::one_ui(ui, open, &kind, &mut wishes),
+            None => deck_settings::about_ui(ui, preparation, &mut wishes, actions),
+        }
+    });
+    ui.allocate_rect(room, Sense::hover());
+    actions.extend(wishes.into_iter().map(PreparationAction::Deck));
+}
+
+/// How many there are of the open card; nothing where an undo has taken it away.
+fn kind_of(preparation: &Preparation, open: &OpenCard) -> Option<crate::planning::deck::Kind> {
+    kinds(&preparation.draft().deck.cards).into_iter().find(|kind| kind.card.is_like(&open.card))
+}
+
+/// "strength 2 · 3 turns"; nothing for a card of the source.
+fn terms(card: &Card) -> Option<String> {
+    if is_of_the_source(card) {
+        return None;
+    }
+    let strength = format!("strength {}", card.force());
+    let turns = (card.name.longest() > 1).then(|| match card.length() {
+        1 => "1 turn".to_owned(),
+        turns => format!("{turns} turns"),
+    });
+    Some(std::iter::once(strength).chain(turns).collect::<Vec<_>>().join(" · "))
+}

@@ -1,0 +1,176 @@
+//! A card that lies open: what it does, and for one of the teacher's own its event, title, strength and length.
+
+use std::ops::RangeInclusive;
+
+use egui::text_edit::TextEditState;
+use egui::text_selection::CCursorRange;
+use egui::{
+    Align, CentralPanel, Frame, Id, Layout, Margin, Panel, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
+    vec2,
+};
+
+use super::cards::event_picture;
+use super::{DeckAction, OpenCard};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::widgets::panel_height::settle;
+use crate::app::widgets::radio::{Radios, line_ui};
+use crate::app::widgets::scroll_to_focus::keep_in_sight;
+use crate::app::widgets::stepper::stepper_ui;
+use crate::planning::deck::{Kind, is_of_the_source};
+use crate::rules::{Card, CardName};
+
+/// Room for the sentence of a card.
+const SENTENCE: f32 = 100.0;
+/// Room for two lines below the title, where it may be told why it cannot be.
+const TROUBLE: f32 = 32.0;
+
+/// Draws it.
+pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &Kind, actions: &mut Vec<DeckAction>) {
+    let palette = Palette::of(ui);
+    let is_own = !is_of_the_source(&kind.card);
+    theme::sheet(palette).inner_margin(14).show(ui, |ui| {
+        let foot = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
+        let foot = Panel::bottom("what becomes of the card").frame(foot).resizable(false).show_separator_line(false);
+        let foot = foot.show(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                if ui.button("Done").on_hover_text("Back to the deck").clicked() {
+                    actions.push(DeckAction::Open(None));
+                }
+                if is_own && ui.button("Take it out of the deck").clicked() {
+                    actions.push(DeckAction::Remove);
+                }
+            });
+        });
+        settle(ui, &foot.response);
+        CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+            ScrollArea::vertical().id_salt("the open card").auto_shrink(false).show(ui, |ui| {
+                ui.set_width(ui.available_width() - 10.0);
+                ui.spacing_mut().item_spacing.y = 7.0;
+                let words = if is_own { "A card of your own" } else { "A card of the source" };
+                ui.label(RichText::new(words).font(theme::title(20.0)));
+                sentence_ui(ui, &kind.card);
+                if is_own {
+                    own_ui(ui, open, &kind.card, actions);
+                } else {
+                    let words =
+                        "The source’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.";
+                    ui.label(RichText::new(words).color(palette.faded).size(13.0));
+                    if ui.button("Make a card of your own from it").clicked() {
+                        actions.push(DeckAction::New(kind.card.name));
+                    }
+                }
+                keep_in_sight(ui);
+            });
+        });
+    });
+}
+
+/// Its picture, and what the class reads on it. The room is the same for every title, strength and length, so that what
+/// stands below is not moved.
+fn sentence_ui(ui: &mut Ui, card: &Card) {
+    let palette = Palette::of(ui);
+    egui::Frame::new().fill(palette.weave).corner_radius(6).inner_margin(10).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal_top(|ui| {
+            let height = 62.0;
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(height), Sense::hover());
+            event_picture(ui.painter(), rect, card.name);
+            ui.vertical(|ui| {
+                ui.set_min_height(SENTENCE);
+                let room = ui.available_width();
+                let width = |size| ui.painter().layout_no_wrap(card.title().to_owned(), theme::title(size), palette.ink).size().x;
+                let size = [17.0, 16.0, 15.0, 14.0].into_iter().find(|size| width(*size) <= room).unwrap_or(14.0);
+                ui.add(egui::Label::new(RichText::new(card.title()).font(theme::title(size))).truncate());
+                ui.label(RichText::new(card.effect()).size(13.5));
+            });
+        });
+    });
+}
+
+/// What can be chosen of a card of one's own.
+fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<DeckAction>) {
+    let palette = Palette::of(ui);
+    title_ui(ui, open, actions);
+    event_ui(ui, card, actions);
+    let range = card.name.strength();
+    if let Some(strength) = number_ui(ui, "Strength", card.force(), range.least..=range.most) {
+        actions.push(DeckAction::Terms(Card { strength: Some(strength), ..card.clone() }));
+    }
+    ui.label(
+        RichText::new(format!("{}: {} to {}, usually {}", range.meaning, range.least, range.most, range.usual))
+            .color(palette.faded)
+            .size(12.5),
+    );
+    let longest = card.name.longest();
+    if longest > 1 {
+        if let Some(turns) = number_ui(ui, "Turns", card.length(), 1..=longest) {
+            actions.push(DeckAction::Terms(Card { turns: Some(turns), ..card.clone() }));
+        }
+        ui.label(RichText::new(format!("it lasts, with the turn of its flip: 1 to {longest}")).color(palette.faded).size(12.5));
+    } else {
+        ui.label(RichText::new("It happens once, when it is flipped.").color(palette.faded).size(12.5));
+    }
+}
+
+/// Its title. A new card's is written first: the keyboard is there, and what is typed takes the place of all its words.
+fn title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
+    let palette = Palette::of(ui);
+    ui.label(RichText::new("Title").font(theme::bold(14.0)));
+    let id = Id::unique("the card's title");
+    let mut title = open.title.clone();
+    if open.is_new {
+        let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+        state.cursor.set_char_range(Some(CCursorRange::select_all_str(&title)));
+        state.store(ui.ctx(), id);
+        // A field that has not got the keyboard drops what is selected in it.
+        ui.memory_mut(|memory| memory.request_focus(id));
+        actions.push(DeckAction::Arrived);
+    }
+    let response = ui.add(TextEdit::singleline(&mut title).id(id).desired_width(f32::INFINITY));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "The card’s title"));
+    if open.is_new {
+        response.scroll_to_me(None);
+    }
+    if response.changed() {
+        actions.push(DeckAction::Title(title));
+    }
+    let room = vec2(ui.available_width(), TROUBLE);
+    ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
+        ui.set_min_size(room);
+        let (words, color) = match &open.trouble {
+            Some(trouble) => (trouble.as_str(), palette.warning),
+            None => ("The class reads it on the card.", palette.faded),
+        };
+        ui.label(RichText::new(words).color(color).size(12.5));
+    });
+}
+
+/// A number of the card, under its name.
+fn number_ui(ui: &mut Ui, name: &str, number: u8, range: RangeInclusive<u8>) -> Option<u8> {
+    let wanted = ui.horizontal(|ui| {
+        ui.label(name);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            stepper_ui(ui, name, number.into(), usize::from(*range.start())..=usize::from(*range.end()))
+        })
+        .inner
+    });
+    wanted.inner.and_then(|wanted| u8::try_from(wanted).ok())
+}
+
+/// Which event the card is.
+fn event_ui(ui: &mut Ui, card: &Card, actions: &mut Vec<DeckAction>) {
+    ui.label(RichText::new("What happens").font(theme::bold(14.0)));
+    let chosen = CardName::ALL.iter().position(|name| *name == card.name).unwrap_or_default();
+    let radios = Radios { group: egui::Id::unique("what happens on the card"), count: CardName::ALL.len(), chosen };
+    let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label("What happens");
+    ui.scope_builder(group, |ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        for (place, name) in CardName::ALL.into_iter().enumerate() {
+            let words = format!("as in {}", name.title());
+            if let Some(name) = line_ui(ui, &radios, place, name.title(), &words).and_then(|wanted| CardName::ALL.get(wanted)) {
+                actions.push(DeckAction::Terms(Card { name: *name, strength: None, turns: None, ..card.clone() }));
+            }
+        }
+    });
+}

@@ -1,0 +1,52 @@
+//! Why the deck cannot work, or will surprise. It stands below whatever lies open beside the cards, so that it stays in
+//! sight and moves nothing.
+
+use egui::{Align2, Frame, Margin, Panel, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
+
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::widgets::panel_height::settle;
+use crate::planning::ready::{Cure, Finding, Weight};
+
+/// The most of the column that they take.
+const MOST: f32 = 0.4;
+
+/// Draws them, where there are any.
+pub fn troubles_ui(ui: &mut Ui, preparation: &Preparation) {
+    let mut troubles =
+        preparation.findings().iter().filter(|finding| finding.cure == Cure::Deck && finding.weight != Weight::Note).peekable();
+    if troubles.peek().is_none() {
+        return;
+    }
+    let palette = Palette::of(ui);
+    let most = ui.available_height() * MOST;
+    let frame = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
+    let panel = Panel::bottom("the troubles of the deck").frame(frame).resizable(false).show_separator_line(false);
+    let shown = panel.show(ui, |ui| {
+        theme::sheet(palette).stroke(Stroke::new(1.5, palette.warning)).inner_margin(10).show(ui, |ui| {
+            ScrollArea::vertical().id_salt("why the deck is odd").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
+                for finding in troubles {
+                    finding_ui(ui, finding);
+                }
+            });
+        });
+    });
+    settle(ui, &shown.response);
+}
+
+/// Why the deck cannot work, or will surprise.
+fn finding_ui(ui: &mut Ui, finding: &Finding) {
+    let palette = Palette::of(ui);
+    ui.horizontal_top(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
+        if finding.weight == Weight::Missing {
+            ui.painter().circle_filled(rect.center(), 8.0, palette.warning);
+            ui.painter().text(rect.center(), Align2::CENTER_CENTER, "!", theme::bold(12.0), palette.on_side(palette.warning));
+        } else {
+            ui.painter().circle_stroke(rect.center(), 7.5, Stroke::new(1.5, palette.warning));
+            ui.painter().text(rect.center(), Align2::CENTER_CENTER, "?", theme::bold(12.0), palette.warning);
+        }
+        ui.add(egui::Label::new(RichText::new(&finding.words).size(13.5)).wrap());
+    });
+}

@@ -1,0 +1,300 @@
+//! How fair the battle is that is prepared: a forecast on the last page, and its one line below the table.
+
+use egui::{Align, Button, Frame, Layout, RichText, Role, Ui, WidgetInfo, vec2};
+
+use super::{Outside, Page, Preparation, PreparationAction};
+use crate::app::forecasts::{
+    Assumed, ForecastAction, ForecastRequest, Job, JobRunner, Query, StartedFrom, assumed_ui, bar_ui, count_words, details_ui, headline_ui,
+    play_ui, saxons_words, sure_words, work_ui,
+};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::battles::compare::{Compared, compare, forecasts};
+use crate::battles::fair::{self, Change, Effort, Fair, Offer, make_it_fair};
+use crate::planning::Draft;
+use crate::rules::{Setup, State};
+
+/// What can be asked about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FairnessAction {
+    /// Something with the forecast.
+    ForecastRequest(ForecastAction),
+    /// Look for small changes that make it fairer.
+    MakeFair,
+    /// Look no longer.
+    StopMakingFair,
+    /// Make the change at this place.
+    Take(usize),
+    /// Find out what each reading of a ruling does.
+    Compare,
+    /// Leave off.
+    StopComparing,
+}
+
+/// What is known about it.
+#[derive(Debug)]
+pub struct Fairness {
+    /// The battle as it is now, without names.
+    setup: Setup,
+    outlook: ForecastRequest,
+    /// Small changes that make it fairer, for the battle and the players of the question.
+    fair: Query<(Setup, Assumed), Fair>,
+    /// What each reading of a ruling does, likewise.
+    compared: Query<(Setup, Assumed), Vec<Compared>>,
+}
+
+impl Fairness {
+    /// Nothing is asked yet.
+    pub fn new(draft: &Draft, outside: Outside<'_>) -> Self {
+        let (outlook, setup) = (ForecastRequest::new(outside.battles), without_names(draft));
+        let mut fairness = Self { outlook, fair: Query::default(), compared: Query::default(), setup };
+        fairness.begin_here();
+        fairness
+    }
+
+    /// Looks at the draft after something was changed, undone or done again.
+    pub fn follow(&mut self, draft: &Draft) {
+        let setup = without_names(draft);
+        if self.setup != setup {
+            self.setup = setup;
+            self.begin_here();
+            self.fair.stop();
+            self.compared.stop();
+        }
+    }
+
+    /// Battles begin with the set-up as it is now.
+    fn begin_here(&mut self) {
+        self.outlook.follow(State::new(&self.setup).ok().map(StartedFrom::of));
+    }
+
+    /// What was asked: this battle, with these players.
+    fn question(&self) -> (Setup, Assumed) {
+        (self.setup.clone(), self.outlook.assumed())
+    }
+
+    /// Looks for small changes.
+    fn make_fair(&mut self, jobs: &JobRunner) {
+        let Some(start) = self.outlook.start().cloned() else { return };
+        let (battles, (setup, assumed)) = (self.outlook.battles(), self.question());
+        let effort = Effort { glance: battles.div_ceil(10), close: battles };
+        let all = assumed.trials(battles) + fair::battles(&setup, effort);
+        let job = Job::begin(jobs, all, move |progress| {
+            let mut question = start.question(battles);
+            question.players = assumed.players(&question, progress).ok()?;
+            make_it_fair(&setup, &question, effort, progress).ok()
+        });
+        self.fair.ask(self.question(), job);
+    }
+
+    /// Compares the readings.
+    fn compare(&mut self, jobs: &JobRunner) {
+        let Some(start) = self.outlook.start().cloned() else { return };
+        let (battles, (setup, assumed)) = (self.outlook.battles(), self.question());
+        let job = Job::begin(jobs, assumed.trials(battles) + forecasts() * battles, move |progress| {
+            let mut question = start.question(battles);
+            question.players = assumed.players(&question, progress).ok()?;
+            compare(&setup, &question, progress).ok()
+        });
+        self.compared.ask(self.question(), job);
+    }
+
+    /// The changes that were found, where they are still changes of this battle.
+    fn fair(&self) -> Option<&Fair> {
+        self.fair.answer().filter(|((setup, _), _)| *setup == self.setup).map(|(_, fair)| fair)
+    }
+
+    /// How far the comparison of the readings is, while it is being made.
+    #[must_use]
+    pub fn compares(&self) -> Option<f32> {
+        self.compared.part()
+    }
+
+    /// What each reading does, and whether that is so of the battle as it is now.
+    #[must_use]
+    pub fn compared(&self) -> Option<(&[Compared], bool)> {
+        self.compared.answer().map(|((setup, _), compared)| (compared.as_slice(), *setup == self.setup))
+    }
+
+    /// Whether there is a battle of which anything could be told.
+    #[must_use]
+    pub const fn is_battle(&self) -> bool {
+        self.outlook.start().is_some()
+    }
+
+    /// Fetches answers where there are any; whether any is still being worked out.
+    pub fn hear(&mut self) -> bool {
+        self.outlook.hear();
+        self.fair.hear();
+        self.compared.hear();
+        self.outlook.part().or(self.fair.part()).or(self.compared.part()).is_some()
+    }
+}
+
+/// The battle that is prepared, whoever plays it: another seat or another name is no other battle.
+pub fn without_names(draft: &Draft) -> Setup {
+    let mut setup = Setup { scenario: String::new(), class: None, absent: Vec::new(), ..draft.setup() };
+    for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
+        muster.player = None;
+        muster.rows.clear();
+    }
+    setup
+}
+
+impl Preparation {
+    /// Carries out what was asked.
+    pub(super) fn fairness_asked(&mut self, action: FairnessAction, outside: Outside<'_>) {
+        match action {
+            FairnessAction::ForecastRequest(action) => self.fairness.outlook.carry_out(action, outside.jobs),
+            FairnessAction::MakeFair => self.fairness.make_fair(outside.jobs),
+            FairnessAction::StopMakingFair => self.fairness.fair.stop(),
+            FairnessAction::Take(place) => self.take_offer(place, outside),
+            FairnessAction::Compare => self.fairness.compare(outside.jobs),
+            FairnessAction::StopComparing => self.fairness.compared.stop(),
+        }
+    }
+
+    /// Makes a change that was offered, as one that can be undone, and plays the battle that comes of it.
+    fn take_offer(&mut self, place: usize, outside: Outside<'_>) {
+        let Some(offer) = self.fairness.fair().and_then(|fair| fair.offers.get(place)).cloned() else { return };
+        if self.change(|draft| make(draft, &offer)).is_some() {
+            self.tell(format!("Done: {} Undo takes it back.", offer.words));
+            self.fairness.follow(&self.draft);
+            self.fairness.outlook.play(outside.jobs);
+        }
+    }
+}
+
+/// Makes the changes in the draft as a teacher would make them by hand.
+fn make(draft: &mut Draft, offer: &Offer) -> Result<(), String> {
+    offer.steps.iter().try_for_each(|(change, setup)| make_one(draft, change, setup))
+}
+
+/// Makes one change, of which this set-up comes.
+fn make_one(draft: &mut Draft, change: &Change, setup: &Setup) -> Result<(), String> {
+    match *change {
+        Change::ArrowLate => draft.rulings.reshuffle = setup.rulings.reshuffle,
+        // Every unit stays what it is.
+        Change::Nearer { side, .. } | Change::Figures { side, .. } => {
+            for (post, muster) in draft.armies[side.index()].iter_mut().zip(setup.army(side)) {
+                post.muster.square = muster.square;
+                (post.muster.figures, post.muster.bases) = (muster.figures, muster.bases);
+            }
+        }
+        Change::Stand { unit, square } => draft.put(unit, Some(square))?,
+        Change::Add { side, troop, square } => {
+            let unit = draft.add_unit(side, troop)?;
+            draft.put(unit, Some(square))?;
+        }
+        // It is put on the bench, from where it can be brought back.
+        Change::LeaveOut { unit } => draft.leave_out(unit)?,
+    }
+    Ok(())
+}
+
+/// Draws all of it, for the last page.
+pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
+    let palette = Palette::of(ui);
+    ui.label(RichText::new("How fair is it?").font(theme::title(20.0)));
+    ui.label(RichText::new("Simple players fight it over and over by the real rules.").color(palette.faded));
+    let fairness = &preparation.fairness;
+    let (mut wishes, mut own) = (Vec::new(), Vec::new());
+    assumed_ui(ui, fairness.outlook.assumed(), &mut wishes);
+    ui.add_space(2.0);
+    if let Some(done) = fairness.fair.part() {
+        ui.label("Looking for small changes …");
+        if work_ui(ui, done, "small changes") {
+            own.push(FairnessAction::StopMakingFair);
+        }
+    } else {
+        ui.horizontal(|ui| {
+            play_ui(ui, &fairness.outlook, &mut wishes);
+            if fairness.outlook.part().is_none() && make_fair_ui(ui, fairness) {
+                own.push(FairnessAction::MakeFair);
+            }
+        });
+    }
+    headline_ui(ui, &fairness.outlook);
+    offers_ui(ui, fairness, &mut own);
+    details_ui(ui, &fairness.outlook);
+    actions.extend(wishes.into_iter().map(FairnessAction::ForecastRequest).chain(own).map(PreparationAction::Fairness));
+}
+
+/// The button that looks for small changes; whether it was clicked.
+fn make_fair_ui(ui: &mut Ui, fairness: &Fairness) -> bool {
+    let button = Button::new(RichText::new("Make it fair").font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
+    let tip = "Tries out small changes, and offers the three that come nearest to 50 : 50";
+    ui.add_enabled(fairness.is_battle(), button).on_hover_text(tip).clicked()
+}
+
+/// The changes that were found, a card for each.
+fn offers_ui(ui: &mut Ui, fairness: &Fairness, actions: &mut Vec<FairnessAction>) {
+    let palette = Palette::of(ui);
+    let Some(fair) = fairness.fair() else { return };
+    let share = fair.now.saxons();
+    let now = format!("As it is now: {} ({}).", saxons_words(share), sure_words(share));
+    let words = if fair.offers.is_empty() { format!("{now} No small change makes it fairer.") } else { now };
+    ui.label(words);
+    for (place, offer) in fair.offers.iter().enumerate() {
+        let frame = Frame::new().fill(palette.linen).stroke((1.0, palette.line)).corner_radius(theme::ROUND).inner_margin(8);
+        frame.show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            if offer_ui(ui, offer) {
+                actions.push(FairnessAction::Take(place));
+            }
+        });
+    }
+}
+
+/// What would be changed, what that does, and the button for it; whether that was clicked.
+fn offer_ui(ui: &mut Ui, offer: &Offer) -> bool {
+    let share = offer.forecast.saxons();
+    ui.label(RichText::new(&offer.words).font(theme::bold(14.0)));
+    ui.horizontal(|ui| {
+        bar_ui(ui, share, ui.available_width() - 140.0, 18.0);
+        ui.label(RichText::new(format!("({})", sure_words(share))).color(Palette::of(ui).faded));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let response = ui.button("Do this").on_hover_text("Undo takes it back");
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Do this: {}", offer.words)));
+            response.clicked()
+        })
+        .inner
+    })
+    .inner
+}
+
+/// Draws its line below the table.
+pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
+    let palette = Palette::of(ui);
+    let outlook = &preparation.fairness.outlook;
+    let wish = |actions| PreparationAction::Fairness(FairnessAction::ForecastRequest(actions));
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("How fair is it?").font(theme::bold(14.0)));
+        if let Some(done) = outlook.part() {
+            if work_ui(ui, done, "battles") {
+                actions.push(wish(ForecastAction::Stop));
+            }
+            return;
+        }
+        if let Some((_, found)) = outlook.found().filter(|_| outlook.is_of_now()) {
+            let share = found.forecast.saxons();
+            bar_ui(ui, share, 180.0, 18.0);
+            ui.label(saxons_words(share));
+            ui.label(RichText::new(format!("({})", sure_words(share))).color(palette.faded));
+        } else {
+            let words = if outlook.found().is_some() {
+                "Play again".to_owned()
+            } else {
+                format!("Play {} battles", count_words(outlook.battles()))
+            };
+            let response = ui.add_enabled(outlook.start().is_some(), Button::new(&words));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, outlook.start().is_some(), &words));
+            if response.on_hover_text("Simple players play them by the real rules, in the background").clicked() {
+                actions.push(wish(ForecastAction::Play));
+            }
+        }
+        if ui.button("More…").on_hover_text("Turns and losses, and how to make it fair: on the last page").clicked() {
+            actions.push(PreparationAction::Page(Page::Ready));
+        }
+    });
+}

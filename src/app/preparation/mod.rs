@@ -1,0 +1,460 @@
+//! Preparing a battle: the class, both orders of battle, who plays what, the table, the rulings, the deck, and a last
+//! look at everything. Each page is a file of its own with what lies on it, what can be asked there, and its drawing.
+//!
+//! As everywhere in the window, drawing asks and [`Preparation::carry_out`] does; whatever it changes in the
+//! [`Draft`] can be undone.
+
+pub mod armies;
+pub mod class;
+pub mod deck;
+pub mod fairness;
+pub mod players;
+mod ready;
+pub mod rulings;
+pub mod table;
+mod tabs;
+mod undo_history;
+
+use crate::content::library;
+use crate::planning::ready::{Cure, Finding, can_begin, check};
+use crate::planning::{Draft, seats};
+use crate::rules::{Rolled, Setup};
+
+use self::undo_history::History;
+use crate::app::commands::AppCommand;
+use crate::app::forecasts::JobRunner;
+use crate::app::shell::library::Library;
+
+pub use self::tabs::prepare_ui;
+
+/// A page of the preparation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Page {
+    /// Who is in the class.
+    #[default]
+    Class,
+    /// What the armies are made of.
+    Armies,
+    /// Who plays what.
+    Players,
+    /// The ground, and where everybody stands.
+    Table,
+    /// How the referee reads the rules.
+    Rulings,
+    /// The event deck.
+    Deck,
+    /// What is still missing.
+    Ready,
+}
+
+impl Page {
+    /// All, in the order in which they are gone through.
+    pub const ALL: [Self; 7] = [Self::Class, Self::Armies, Self::Players, Self::Table, Self::Rulings, Self::Deck, Self::Ready];
+
+    /// What stands on its tab.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Class => "Class",
+            Self::Armies => "Armies",
+            Self::Players => "Who plays what",
+            Self::Table => "Table",
+            Self::Rulings => "Rulings",
+            Self::Deck => "Event deck",
+            Self::Ready => "Ready?",
+        }
+    }
+
+    /// The page after it; the last one has none.
+    #[must_use]
+    pub fn next(self) -> Option<Self> {
+        Self::ALL.into_iter().find(|page| *page > self)
+    }
+
+    /// The page before it; the first one has none.
+    #[must_use]
+    pub fn before(self) -> Option<Self> {
+        Self::ALL.into_iter().rev().find(|page| *page < self)
+    }
+
+    /// Where something is put right.
+    #[must_use]
+    pub const fn of(cure: &Cure) -> Self {
+        match cure {
+            Cure::Class => Self::Class,
+            Cure::Pupil(_) | Cure::Player(_) => Self::Players,
+            Cure::Army(_) | Cure::Unit(_) => Self::Armies,
+            Cure::Place(_) | Cure::Table => Self::Table,
+            Cure::Deck => Self::Deck,
+        }
+    }
+}
+
+/// What is asked of the preparation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PreparationAction {
+    /// Go to a page.
+    Page(Page),
+    /// Go where something is put right.
+    Cure(Cure),
+    /// Something of the class's page.
+    Class(class::ClassAction),
+    /// Something of the armies' page.
+    Armies(armies::ArmiesAction),
+    /// Something of the players' page.
+    Players(players::SeatingAction),
+    /// Something of the table's page.
+    Table(table::TableAction),
+    /// Something of the rulings' page.
+    Rulings(rulings::RulingsAction),
+    /// Something of the deck's page.
+    Deck(deck::DeckAction),
+    /// Something about how fair it is.
+    Fairness(fairness::FairnessAction),
+    /// Undo the last change, or do it again.
+    Undo(bool),
+    /// Lay an unfinished preparation aside and begin anew.
+    Afresh,
+    /// Back to the start; what is prepared is kept.
+    Leave,
+    /// The message is read.
+    Dismiss,
+    /// Go to the print room.
+    Print,
+    /// Begin the battle.
+    Begin,
+}
+
+/// What the preparation needs from outside: where things are kept, chance, and work in the background.
+#[derive(Clone, Copy, Debug)]
+pub struct Outside<'a> {
+    /// Where classes, scenarios and decks are kept.
+    pub shelf: &'a Library,
+    /// A new number by chance, for lots.
+    pub seed: fn() -> u64,
+    /// Where forecasts are worked out.
+    pub jobs: &'a JobRunner,
+    /// How many battles a forecast plays.
+    pub battles: u64,
+}
+
+/// A battle that is being prepared, and everything that lies on the desk around it.
+#[derive(Debug)]
+pub struct Preparation {
+    draft: Draft,
+    /// The draft as it was kept last.
+    kept: Draft,
+    /// Why that could not be written; it is said until it can be.
+    unkept: Option<Said>,
+    history: History,
+    page: Page,
+    findings: Vec<Finding>,
+    said: Option<Said>,
+    /// Whether an unfinished preparation was found, which may be laid aside.
+    was_left: bool,
+    /// The names whose letters were brought in.
+    lettered: String,
+    class: class::ClassPage,
+    armies: armies::ArmiesPage,
+    players: players::PlayersPage,
+    table: table::TablePage,
+    rulings: rulings::RulingsPage,
+    deck: deck::DeckPage,
+    fairness: fairness::Fairness,
+}
+
+/// A word to the teacher.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// A sentence or two.
+    pub words: String,
+    /// Whether something went wrong.
+    pub is_trouble: bool,
+}
+
+impl Preparation {
+    /// Begins with the shipped scenario, and no class.
+    ///
+    /// # Errors
+    /// In words, where the shipped files are unsound; none in a sound build.
+    pub fn new(outside: Outside<'_>) -> Result<Self, String> {
+        let scenario = library::scenario(library::SCENARIO).map_err(|problems| problems.to_string())?;
+        Ok(Self::with(Draft::of(scenario), outside))
+    }
+
+    /// Goes on with a draft that was left unfinished.
+    #[must_use]
+    pub fn go_on(draft: Draft, outside: Outside<'_>) -> Self {
+        let mut preparation = Self::with(draft, outside);
+        preparation.tell("You go on where you left off. “Start afresh” begins anew.".to_owned());
+        preparation.was_left = true;
+        preparation
+    }
+
+    /// Whether the draft has changed since it was kept last; it counts as kept from now on.
+    pub(super) fn wants_keeping(&mut self) -> bool {
+        let changed = self.kept != self.draft;
+        if changed {
+            self.kept = self.draft.clone();
+        }
+        changed
+    }
+
+    /// The draft was kept, or could not be.
+    pub(super) fn was_kept(&mut self, kept: Result<(), String>) {
+        self.unkept = kept.err().map(|words| Said { words, is_trouble: true });
+    }
+
+    /// The draft where it could not be kept.
+    pub(super) fn unkept(&self) -> Option<&Draft> {
+        self.unkept.as_ref().map(|_| &self.draft)
+    }
+
+    /// Begins a preparation with this draft.
+    fn with(draft: Draft, outside: Outside<'_>) -> Self {
+        let findings = check(&draft);
+        Self {
+            kept: draft.clone(),
+            unkept: None,
+            history: History::default(),
+            page: Page::default(),
+            findings,
+            said: None,
+            was_left: false,
+            lettered: String::new(),
+            class: class::ClassPage::new(outside),
+            armies: armies::ArmiesPage::default(),
+            players: players::PlayersPage::new(&draft),
+            table: table::TablePage::new(outside, &draft),
+            rulings: rulings::RulingsPage::default(),
+            deck: deck::DeckPage::new(outside),
+            fairness: fairness::Fairness::new(&draft, outside),
+            draft,
+        }
+    }
+
+    /// The battle as far as it is decided.
+    #[must_use]
+    pub const fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// How fair it is, as far as that was asked.
+    #[must_use]
+    pub const fn fairness(&self) -> &fairness::Fairness {
+        &self.fairness
+    }
+
+    /// The page that lies open.
+    #[must_use]
+    pub const fn page(&self) -> Page {
+        self.page
+    }
+
+    /// What is still missing or doubtful.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// Brings in the letters of every name that is shown, where there are new names; says whose nothing can show.
+    pub(super) fn load_fallback_fonts(&mut self, install: impl FnOnce(&[&str]) -> Option<String>) {
+        let names: Vec<&str> = self.draft.class.pupils.iter().map(|pupil| pupil.name.as_str()).chain(self.class.names()).collect();
+        let all = names.concat();
+        if all == self.lettered {
+            return;
+        }
+        let lacking = install(&names);
+        self.lettered = all;
+        if let Some(words) = lacking.filter(|_| self.said.as_ref().is_none_or(|said| !said.is_trouble)) {
+            self.tell(words);
+        }
+    }
+
+    /// Whether the battle can begin.
+    #[must_use]
+    pub fn can_begin(&self) -> bool {
+        can_begin(&self.findings)
+    }
+
+    /// A word to the teacher.
+    #[must_use]
+    pub fn said(&self) -> Option<&Said> {
+        self.said.as_ref().or(self.unkept.as_ref())
+    }
+
+    /// Carries out what was asked; the battle where it begins.
+    pub fn carry_out(&mut self, action: PreparationAction, outside: Outside<'_>) -> Option<Setup> {
+        self.said = None;
+        match action {
+            PreparationAction::Page(page) => self.page = page,
+            PreparationAction::Cure(cure) => self.go_to(cure),
+            PreparationAction::Class(action) => self.class_asked(action, outside),
+            PreparationAction::Armies(action) => self.armies_asked(action, outside),
+            PreparationAction::Players(action) => self.players_asked(action, outside),
+            PreparationAction::Table(action) => self.table_asked(action, outside),
+            PreparationAction::Rulings(action) => self.rulings_asked(action),
+            PreparationAction::Deck(action) => self.deck_asked(action, outside),
+            PreparationAction::Fairness(action) => self.fairness_asked(action, outside),
+            PreparationAction::Undo(back) => self.undo(back, outside),
+            PreparationAction::Afresh => self.begin_afresh(outside),
+            PreparationAction::Dismiss => {
+                self.class.put_down();
+                self.players.put_down();
+                self.table.leave_off();
+                self.deck.let_go();
+            }
+            // Files and windows are carried out outside.
+            PreparationAction::Leave | PreparationAction::Print => {}
+            PreparationAction::Begin if self.can_begin() => return Some(self.draft.setup()),
+            PreparationAction::Begin => self.page = Page::Ready,
+        }
+        self.table.follow(&self.draft);
+        self.findings = check(&self.draft);
+        self.players.look(&self.draft);
+        self.fairness.follow(&self.draft);
+        None
+    }
+
+    /// Fetches the answers of forecasts that have come; whether any is still being worked out.
+    pub(super) fn hear_forecasts(&mut self) -> bool {
+        self.fairness.hear()
+    }
+
+    /// Lays everything aside; it can be undone.
+    fn begin_afresh(&mut self, outside: Outside<'_>) {
+        match Self::new(outside) {
+            Ok(new) => {
+                self.edit(|draft| *draft = new.draft);
+                self.was_left = false;
+                self.page = Page::default();
+            }
+            Err(trouble) => self.complain(trouble),
+        }
+    }
+
+    /// Whether an unfinished preparation was found, which may be laid aside.
+    #[must_use]
+    pub const fn was_left(&self) -> bool {
+        self.was_left
+    }
+
+    /// What a command of the window means here; nothing where it means nothing.
+    pub(super) fn action_for_file(&self, command: AppCommand) -> Option<PreparationAction> {
+        const MEANT: [(AppCommand, PreparationAction); 4] = [
+            (AppCommand::TakeBack, PreparationAction::Undo(true)),
+            (AppCommand::Restore, PreparationAction::Undo(false)),
+            (AppCommand::Dismiss, PreparationAction::Dismiss),
+            (AppCommand::NewGame, PreparationAction::Leave),
+        ];
+        if command == AppCommand::Primary {
+            return Some(self.primary().1);
+        }
+        if let AppCommand::Page(page) = command {
+            return Some(PreparationAction::Page(page));
+        }
+        MEANT.into_iter().find(|(other, _)| *other == command).map(|(_, asked)| asked)
+    }
+
+    /// The large button: on to the next page, and at the last one into battle.
+    #[must_use]
+    pub fn primary(&self) -> (String, PreparationAction) {
+        if let Some(primary) = self.class_primary().filter(|_| self.page == Page::Class) {
+            return primary;
+        }
+        match self.page.next() {
+            Some(next) => (format!("Next: {}", next.title()), PreparationAction::Page(next)),
+            None => ("Begin the battle".to_owned(), PreparationAction::Begin),
+        }
+    }
+
+    /// Changes the draft, so that it can be undone; what went wrong is said.
+    fn change<T>(&mut self, edit: impl FnOnce(&mut Draft) -> Result<T, String>) -> Option<T> {
+        let before = self.draft.clone();
+        match edit(&mut self.draft) {
+            Ok(done) => {
+                self.let_go_of_moved_units(&before);
+                self.history.keep(before, &self.draft);
+                Some(done)
+            }
+            Err(words) => {
+                self.draft = before;
+                self.complain(words);
+                None
+            }
+        }
+    }
+
+    /// Changes the draft where nothing can speak against it.
+    fn edit(&mut self, edit: impl FnOnce(&mut Draft)) {
+        self.change(|draft| {
+            edit(draft);
+            Ok(())
+        });
+    }
+
+    /// Tells what went wrong.
+    pub(super) fn complain(&mut self, words: String) {
+        self.said = Some(Said { words, is_trouble: true });
+    }
+
+    /// Tells what was done.
+    fn tell(&mut self, words: String) {
+        self.said = Some(Said { words, is_trouble: false });
+    }
+
+    /// Undoes the last change, or does it again. The class is kept as it is then.
+    fn undo(&mut self, back: bool, outside: Outside<'_>) {
+        if self.undo_look(back) {
+            return;
+        }
+        let Some(draft) = (if back { self.history.back(&self.draft) } else { self.history.again(&self.draft) }) else {
+            return self.tell(nothing_to_undo(back));
+        };
+        let before = std::mem::replace(&mut self.draft, draft);
+        self.let_go_of_moved_units(&before);
+        if before.class.name == self.draft.class.name && before.class != self.draft.class {
+            self.keep_class(outside);
+        }
+    }
+
+    /// Whatever page has a unit in hand lets go of it where the order of battle has changed: its number may be another
+    /// unit's now.
+    fn let_go_of_moved_units(&mut self, before: &Draft) {
+        let troops = |draft: &Draft| -> Vec<_> { draft.posts().map(|(unit, post)| (unit, post.muster.troop)).collect() };
+        if troops(before) != troops(&self.draft) {
+            self.players.put_down();
+            self.table.let_go();
+        }
+    }
+
+    /// Whether there is something to undo, or to do again.
+    #[must_use]
+    pub fn can_undo(&self, back: bool) -> bool {
+        let looked = self.class.looked.as_ref().filter(|_| self.page == Page::Class);
+        looked.map_or_else(|| self.history.can(back), |looked| looked.can_undo(back))
+    }
+
+    /// Draws lots for every seat that was not given by hand.
+    fn draw_lots(draft: &mut Draft, outside: Outside<'_>) {
+        seats::draw(draft, &mut Rolled::new((outside.seed)(), 0));
+    }
+
+    /// Opens the page where something is put right, with what it concerns chosen.
+    fn go_to(&mut self, cure: Cure) {
+        self.page = Page::of(&cure);
+        match cure {
+            Cure::Pupil(name) => self.players.choose_pupil(name),
+            Cure::Player(unit) => self.players.choose_unit(unit),
+            Cure::Unit(unit) => self.armies.choose(unit),
+            Cure::Army(side) => self.armies.show(side),
+            Cure::Place(unit) => self.table.choose(unit),
+            Cure::Class | Cure::Table | Cure::Deck => {}
+        }
+    }
+}
+
+/// Where there is nothing to undo, or to do again.
+fn nothing_to_undo(back: bool) -> String {
+    if back { "There is nothing to undo." } else { "There is nothing to do again." }.to_owned()
+}

@@ -1,0 +1,128 @@
+//! An army with who leads each unit, a card for each.
+
+use egui::{Key, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+
+use super::dragged_pupil::Carried;
+use super::seating_view::Seat;
+use super::unit::finder;
+use super::{Chosen, SeatAction, SeatingAction};
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::counted;
+use crate::app::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui, finder_id, paint_pin};
+use crate::rules::{Side, UnitId};
+
+/// Draws the army of a side; tells the unit over which something is held.
+pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<SeatingAction>) -> Option<UnitId> {
+    let palette = Palette::of(ui);
+    let seats = &preparation.players.seen.armies[side.index()];
+    let sheet = theme::sheet(palette).inner_margin(10).show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(side.army()).font(theme::title(19.0)).color(palette.ink));
+            let figures = preparation.draft().figures(side);
+            let units = u32::try_from(seats.len()).unwrap_or(u32::MAX);
+            let words = format!("{}, {}", counted(units, "unit", "units"), counted(figures, "figure", "figures"));
+            ui.label(RichText::new(words).color(palette.faded));
+        });
+        let room = ui.available_size();
+        theme::bar_beside(ui);
+        let scroll = ScrollArea::vertical().auto_shrink(false);
+        scroll.show(ui, |ui| {
+            let grid = UnitGrid::fit(seats.len(), vec2(ui.available_width(), room.y));
+            let (_, all) = ui.allocate_space(grid.size());
+            let mut goal = None;
+            for (place, seat) in seats.iter().enumerate() {
+                goal = seat_ui(ui, preparation, seat, grid.card(all.min, place), actions).or(goal);
+            }
+            goal
+        })
+    });
+    sheet.inner.inner
+}
+
+/// A unit with its players: a click looks at it, a drag carries its players.
+fn seat_ui(ui: &Ui, preparation: &Preparation, seat: &Seat, rect: Rect, actions: &mut Vec<SeatingAction>) -> Option<UnitId> {
+    let (page, id) = (&preparation.players, seat.unit.id);
+    let held = Carried::held(ui.ctx());
+    let is_goal = held.as_ref().is_some_and(|held| *held != Carried::Unit(id)) && ui.rect_contains_pointer(rect);
+    let is_theirs = matches!(&page.chosen, Some(Chosen::Pupil(name)) if preparation.draft().units_of(name).any(|unit| unit == id));
+    let card = UnitCard {
+        unit: &seat.unit,
+        names: &seat.names,
+        aside: if seat.pinned { "by hand" } else { "" },
+        // The pin says it.
+        writes_aside: false,
+        is_chosen: page.unit() == Some(id) || is_theirs,
+        is_goal,
+    };
+    let response = card_ui(ui, rect, &card);
+    let shift = ui.input(|input| input.modifiers.shift);
+    if !seat.names.is_empty() {
+        response.dnd_set_drag_payload(Carried::Unit(id));
+    }
+    if let Some(carried) = response.dnd_release_payload::<Carried>() {
+        actions.push(SeatingAction::Drop((*carried).clone(), id, shift));
+    } else if response.clicked() && !pin_ui(ui, seat, rect, actions) {
+        actions.push(SeatingAction::Click(id, shift));
+    }
+    if response.has_focus() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Delete)) {
+        actions.push(SeatingAction::Seat(SeatAction::Unseat(Carried::Unit(id))));
+    }
+    if seat.pinned {
+        paint_pin(ui.painter(), pin_room(rect).center(), Palette::of(ui));
+    }
+    is_goal.then_some(id)
+}
+
+/// Where the pin is.
+fn pin_room(card: Rect) -> Rect {
+    Rect::from_min_size(card.right_top() - vec2(22.0, 0.0), vec2(22.0, 22.0))
+}
+
+/// Whether the click was at the pin, which then goes. By keys it goes beside the unit's players.
+fn pin_ui(ui: &Ui, seat: &Seat, card: Rect, actions: &mut Vec<SeatingAction>) -> bool {
+    let pointer = ui.input(|input| input.pointer.interact_pos().filter(|_| input.pointer.any_released()));
+    let is_hit = seat.pinned && pointer.is_some_and(|pointer| pin_room(card).contains(pointer));
+    if is_hit {
+        actions.push(SeatingAction::Seat(SeatAction::Pin(seat.unit.id, false)));
+    }
+    is_hit
+}
+
+/// Where the keyboard goes when everything is drawn. Who presses Enter on a card writes a name next, and letters that are
+/// typed over a card, or while a unit is looked at, begin one.
+pub fn keyboard_ui(ui: &Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
+    let page = &preparation.players;
+    let focused = ui.memory(egui::Memory::focused);
+    let over = page.seen.armies.iter().flatten().map(|seat| seat.unit.id).find(|unit| Some(card_id(*unit)) == focused);
+    let unit = if focused.is_none() { page.unit() } else { over };
+    let post = unit.and_then(|unit| Some((unit, preparation.draft().post(unit)?)));
+    let begun = post.and_then(|(unit, post)| Some((unit, finder(preparation, unit, post).typed_over(ui)?)));
+    if let Some((unit, finding)) = begun {
+        actions.push(SeatingAction::Choose(Some(Chosen::Unit(unit))));
+        actions.push(SeatingAction::Find(finding));
+    } else if let Some(unit) = over.filter(|unit| !page.waits && was_entered(ui, *unit, actions)) {
+        ui.memory_mut(|memory| memory.request_focus(finder_id(unit)));
+    }
+}
+
+/// Whether a unit's card was worked by Enter: a pointer that clicks it leaves the keyboard there.
+fn was_entered(ui: &Ui, unit: UnitId, actions: &[SeatingAction]) -> bool {
+    let is_asked = actions.iter().any(|wish| matches!(wish, SeatingAction::Click(id, _) if *id == unit));
+    is_asked && ui.input(|input| !input.pointer.any_click())
+}
+
+/// A unit in a line, to be clicked.
+pub fn unit_line_ui(ui: &mut Ui, words: &str, name: &str) -> bool {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+    let lit = response.hovered() || response.has_focus();
+    let rim = if lit { (1.5, palette.gold) } else { (1.0, palette.line) };
+    ui.painter().rect(rect, 6.0, palette.linen, rim, egui::StrokeKind::Inside);
+    let left = rect.left_center() + vec2(10.0, 0.0);
+    crate::app::widgets::unit_cards::line(ui.painter(), left, words, theme::bold(14.0), palette.ink, rect.width() - 20.0);
+    response.clicked()
+}

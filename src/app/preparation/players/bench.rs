@@ -1,0 +1,109 @@
+//! Who has no unit, who is not there, and which units are left out today.
+
+use egui::{Button, RichText, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, vec2};
+
+use super::dragged_pupil::Carried;
+use super::{Chosen, SeatAction, SeatingAction};
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+
+/// Draws it, at most this high. Who is let go here has no unit any more.
+pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, actions: &mut Vec<SeatingAction>) {
+    let palette = Palette::of(ui);
+    let sheet = theme::sheet(palette).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        // Where more is to be seen than before, the room grows with it.
+        let most = most - 26.0;
+        theme::bar_beside(ui);
+        let scroll = ScrollArea::vertical().id_salt("the bench").max_height(most).min_scrolled_height(most);
+        scroll.auto_shrink([false, true]).show(ui, |ui| {
+            without_ui(ui, preparation, actions);
+            absent_ui(ui, preparation, actions);
+            left_out_ui(ui, preparation, actions);
+        });
+    });
+    let rect = sheet.response.rect;
+    let drop = ui.interact(rect, ui.scope_id().with("let go on the bench"), Sense::empty());
+    if Carried::held(ui.ctx()).is_some() && ui.rect_contains_pointer(rect) {
+        ui.painter().rect_stroke(rect, theme::ROUND, (2.5, palette.gold), StrokeKind::Inside);
+    }
+    if let Some(carried) = drop.dnd_release_payload::<Carried>() {
+        actions.push(SeatingAction::Seat(SeatAction::Unseat((*carried).clone())));
+    }
+}
+
+/// Pupils who are there and have no unit.
+fn without_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
+    let palette = Palette::of(ui);
+    let page = &preparation.players;
+    ui.label(RichText::new("Without a unit").font(theme::bold(14.5)));
+    if page.seen.bench.is_empty() {
+        let words = if preparation.draft().present().next().is_none() { "No class has sat down yet." } else { "Nobody." };
+        ui.label(RichText::new(words).color(palette.faded));
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+        for name in &page.seen.bench {
+            let is_chosen = page.chosen == Some(Chosen::Pupil(name.clone()));
+            if chip_ui(ui, name, is_chosen) {
+                actions.push(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))));
+            }
+        }
+    });
+}
+
+/// A pupil's name, to be clicked or dragged; says whether it was clicked.
+pub fn chip_ui(ui: &mut Ui, name: &str, is_chosen: bool) -> bool {
+    let palette = Palette::of(ui);
+    let button = Button::new(RichText::new(name).font(theme::bold(14.0))).truncate().sense(Sense::click_and_drag());
+    let rim = if is_chosen { (2.5, palette.gold) } else { (1.0, palette.line) };
+    let response = ui.add(button.stroke(rim).fill(palette.weave));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
+    response.dnd_set_drag_payload(Carried::Pupil(name.to_owned()));
+    response.on_hover_text("Drag onto a unit, or click and then click a unit").clicked()
+}
+
+/// Pupils who are not there today.
+fn absent_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
+    let draft = preparation.draft();
+    if draft.absent.is_empty() {
+        return;
+    }
+    ui.add_space(4.0);
+    ui.label(RichText::new("Not here today").font(theme::bold(14.5)));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+        for name in &draft.absent {
+            let is_chosen = preparation.players.chosen == Some(Chosen::Pupil(name.clone()));
+            let button = Button::new(RichText::new(name).color(Palette::of(ui).faded)).truncate().selected(is_chosen);
+            let response = ui.add(button);
+            response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, format!("{name}, not here today")));
+            if response.clicked() {
+                actions.push(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))));
+            }
+        }
+    });
+}
+
+/// Units that are left out today.
+fn left_out_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
+    let draft = preparation.draft();
+    if draft.bench.is_empty() {
+        return;
+    }
+    ui.add_space(4.0);
+    ui.label(RichText::new("Units left out today").font(theme::bold(14.5)));
+    for (place, (side, post)) in draft.bench.iter().enumerate() {
+        ui.horizontal(|ui| {
+            let words = format!("{} {}, {}", side.adjective(), post.muster.troop.name(), post.muster.figures);
+            let response = ui.button("Bring back");
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Bring back the {words}")));
+            if response.clicked() {
+                actions.push(SeatingAction::Seat(SeatAction::BringBack(place)));
+            }
+            ui.add(egui::Label::new(words).truncate());
+        });
+    }
+}

@@ -1,0 +1,75 @@
+//! Pupils who are dragged to a unit, or to the bench.
+
+use egui::{Context, CursorIcon, DragAndDrop, FontId, Id, LayerId, Order, Rect, Stroke, StrokeKind, Ui, vec2};
+
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::planning::Draft;
+use crate::rules::{UnitId, players};
+
+/// Who is dragged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Carried {
+    /// Those who lead a unit.
+    Unit(UnitId),
+    /// A pupil.
+    Pupil(String),
+}
+
+impl Carried {
+    /// Who is dragged now.
+    pub fn held(ctx: &Context) -> Option<Self> {
+        DragAndDrop::payload::<Self>(ctx).map(|carried| (*carried).clone())
+    }
+
+    /// Their names.
+    fn names(&self, draft: &Draft) -> String {
+        match self {
+            Self::Unit(unit) => led_by(draft, *unit),
+            Self::Pupil(name) => name.clone(),
+        }
+    }
+
+    /// What letting them go there would mean.
+    fn meaning(&self, draft: &Draft, goal: UnitId, shared: bool) -> String {
+        let (names, others) = (self.names(draft), led_by(draft, goal));
+        let from = match self {
+            Self::Unit(unit) => Some(*unit),
+            Self::Pupil(name) => draft.units_of(name).next(),
+        };
+        match from {
+            _ if others.is_empty() || others == names => format!("to {goal}"),
+            _ if shared => format!("to {goal}, together with {others}"),
+            Some(from) => format!("to {goal}; {others} to {from}"),
+            None => format!("to {goal}; {others} without a unit"),
+        }
+    }
+}
+
+fn led_by(draft: &Draft, unit: UnitId) -> String {
+    draft.post(unit).map(|post| players::join(&post.players)).unwrap_or_default()
+}
+
+/// The names at the pointer while they are dragged, and what letting them go would mean.
+pub fn carried_ui(ui: &Ui, preparation: &Preparation, goal: Option<UnitId>) {
+    let Some((carried, pointer)) = Carried::held(ui.ctx()).zip(ui.ctx().pointer_interact_pos()) else { return };
+    let palette = Palette::of(ui);
+    let (draft, shared) = (preparation.draft(), ui.input(|input| input.modifiers.shift));
+    ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
+    let painter = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("the dragged pupil")));
+    let names = painter.layout_no_wrap(carried.names(draft), theme::bold(15.0), palette.ink);
+    let words = match goal {
+        Some(goal) => carried.meaning(draft, goal, shared),
+        None => "to a unit; Shift shares it".to_owned(),
+    };
+    let words = painter.layout_no_wrap(words, FontId::proportional(12.5), palette.faded);
+    let size = vec2(names.size().x.max(words.size().x), names.size().y + words.size().y) + vec2(20.0, 12.0);
+    let screen = ui.ctx().content_rect().shrink(4.0);
+    let corner = (pointer + vec2(14.0, 12.0)).clamp(screen.min, (screen.max - size).max(screen.min));
+    let rect = Rect::from_min_size(corner, size);
+    painter.rect(rect, 6.0, palette.cloth, Stroke::new(2.0, palette.gold), StrokeKind::Inside);
+    let below = vec2(0.0, names.size().y);
+    painter.galley(corner + vec2(10.0, 6.0), names, palette.ink);
+    painter.galley(corner + vec2(10.0, 6.0) + below, words, palette.faded);
+}

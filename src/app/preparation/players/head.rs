@@ -1,0 +1,82 @@
+//! Above the armies: the lots, who plays William and Harold, and how the seats came out.
+
+use egui::{Align, Button, ComboBox, Layout, RichText, Role, Ui, WidgetInfo, vec2};
+
+use super::{SeatAction, SeatingAction};
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::{GOLD_INK, Palette};
+use crate::rules::{Side, players};
+
+/// Draws it.
+pub fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
+    let draft = preparation.draft();
+    // Both lords have room beside the lots.
+    let wide = ((ui.available_width() - 530.0) / 2.0).clamp(90.0, 190.0);
+    ui.horizontal_wrapped(|ui| {
+        if draft.present().next().is_none() {
+            if ui.add(Button::new("Choose a class").min_size(vec2(0.0, 32.0))).clicked() {
+                actions.push(SeatingAction::OfClass(None));
+            }
+            return;
+        }
+        lots_ui(ui, preparation, actions);
+        ui.add_space(10.0);
+        for side in Side::ALL {
+            lord_ui(ui, preparation, side, wide, actions);
+        }
+    });
+    outcome_ui(ui, preparation);
+}
+
+/// The lots, and armies that fit the class.
+fn lots_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
+    let palette = Palette::of(ui);
+    let draft = preparation.draft();
+    let drawn = draft.posts().any(|(_, post)| !post.pinned && !post.players.is_empty());
+    let words = if drawn { "Draw lots again" } else { "Draw lots" };
+    let button = Button::new(RichText::new(words).font(theme::bold(15.0)).color(GOLD_INK)).fill(palette.gold).min_size(vec2(0.0, 32.0));
+    if ui.add(button).on_hover_text("Everybody gets a unit by lot, but for the seats with a pin").clicked() {
+        actions.push(SeatingAction::Lots);
+    }
+    let fits = preparation.players.seen.fits;
+    let button = Button::new("Measure the armies to the class").min_size(vec2(0.0, 32.0));
+    let response = ui.add_enabled(!fits, button);
+    let tip = "As many units as pupils, in the source’s proportions; everybody then gets one by lot, and pins are gone";
+    if response.on_hover_text(tip).on_disabled_hover_text("There is a unit for each pupil already").clicked() {
+        actions.push(SeatingAction::Measure);
+    }
+}
+
+/// Who plays the lord of a side.
+fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, actions: &mut Vec<SeatingAction>) {
+    let draft = preparation.draft();
+    let Some((_, lords)) = draft.posts().find(|(unit, post)| unit.side == side && post.muster.bodyguard) else { return };
+    ui.label(RichText::new(side.lord()).font(theme::bold(14.5)));
+    let now = players::join(&lords.players);
+    let shown = if now.is_empty() { "nobody yet" } else { &now };
+    let combo = ComboBox::from_id_salt(side.lord()).selected_text(shown).width(wide).height(320.0).truncate();
+    // In a room of its own, beside its lord: a long name ends in an ellipsis.
+    let room = vec2(wide, 32.0);
+    let combo = ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
+        combo.show_ui(ui, |ui| {
+            for pupil in draft.present() {
+                if ui.selectable_label(lords.players.contains(&pupil.name), &pupil.name).clicked() {
+                    actions.push(SeatingAction::Seat(SeatAction::Lord(side, pupil.name.clone())));
+                }
+            }
+        })
+    });
+    let combo = combo.inner;
+    combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Who plays {}: {shown}", side.lord())));
+}
+
+/// How the seats came out, in a line.
+fn outcome_ui(ui: &mut Ui, preparation: &Preparation) {
+    let palette = Palette::of(ui);
+    let outcome = &preparation.players.seen.outcome;
+    let color = if outcome.wants_a_look { palette.warning } else { palette.faded };
+    let words = RichText::new(&outcome.words).color(color);
+    let response = ui.add(egui::Label::new(words).truncate());
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &outcome.words));
+}

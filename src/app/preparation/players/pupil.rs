@@ -1,0 +1,138 @@
+//! A pupil who is looked at: the units, the wish, and whether the pupil is there today.
+
+use egui::{Button, ComboBox, RichText, Role, Ui, WidgetInfo, vec2};
+
+use super::armies::unit_line_ui;
+use super::unit::waits_ui;
+use super::{Chosen, SeatAction, SeatingAction};
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::capital;
+use crate::planning::Left;
+use crate::rules::{UnitId, players};
+
+/// Draws it.
+pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
+    let (page, draft) = (&preparation.players, preparation.draft());
+    ui.add(egui::Label::new(RichText::new(name).font(theme::title(20.0))).wrap());
+    if draft.absent.contains(name) {
+        ui.label("Is not here today.");
+        if wide(ui, "Is here after all") {
+            actions.push(SeatingAction::Seat(SeatAction::Here(name.to_owned())));
+        }
+        return wishes_ui(ui, preparation, name, actions);
+    }
+    if page.waits {
+        waits_ui(ui, &format!("Click a unit for {name}."), actions);
+    }
+    if page.leaving {
+        return leaving_ui(ui, preparation, name, actions);
+    }
+    units_ui(ui, preparation, name, actions);
+    wishes_ui(ui, preparation, name, actions);
+    ui.separator();
+    let has_unit = draft.units_of(name).next().is_some();
+    if has_unit && !page.waits && wide(ui, "Another unit…") {
+        actions.push(SeatingAction::Wait(true));
+    }
+    if has_unit && wide(ui, "No unit for now") {
+        actions.push(SeatingAction::Seat(SeatAction::Unseat(super::Carried::Pupil(name.to_owned()))));
+    }
+    if wide(ui, "Not here today…") {
+        // Where nobody is left alone there is nothing to ask.
+        let asks = !draft.alone_at(name).is_empty();
+        actions.push(if asks {
+            SeatingAction::Leaving(true)
+        } else {
+            SeatingAction::Seat(SeatAction::Gone(name.to_owned(), Left::Referee))
+        });
+    }
+}
+
+fn wide(ui: &mut Ui, words: &str) -> bool {
+    ui.add(Button::new(words).truncate().min_size(vec2(ui.available_width(), 28.0))).clicked()
+}
+
+/// The units that the pupil leads.
+fn units_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
+    let draft = preparation.draft();
+    let units: Vec<UnitId> = draft.units_of(name).collect();
+    if units.is_empty() {
+        ui.label(RichText::new("Has no unit yet.").color(Palette::of(ui).faded));
+    }
+    for unit in units {
+        let Some(post) = draft.post(unit) else { continue };
+        let others: Vec<&String> = post.players.iter().filter(|other| *other != name).collect();
+        let mut words = format!("{unit} {}", post.muster.troop.name());
+        if post.muster.bodyguard {
+            words = format!("{words}, {}", unit.side.lord());
+        }
+        if !others.is_empty() {
+            words = format!("{words}, with {}", players::join(&others));
+        }
+        if unit_line_ui(ui, &words, &format!("Look at {words}")) {
+            actions.push(SeatingAction::Choose(Some(Chosen::Unit(unit))));
+        }
+    }
+}
+
+/// What the pupil would like to play, and with whom the pupil must not be.
+fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
+    let palette = Palette::of(ui);
+    let draft = preparation.draft();
+    let Some(pupil) = draft.class.pupil(name) else { return };
+    if !pupil.wish.is_empty() {
+        let units: Vec<UnitId> = draft.units_of(name).collect();
+        let meets =
+            |unit: &UnitId| draft.post(*unit).is_some_and(|post| pupil.wish.is_met_by(unit.side, post.muster.troop, post.muster.bodyguard));
+        let met = match (units.is_empty(), units.iter().any(meets)) {
+            (true, _) => "",
+            (false, true) => ": met",
+            (false, false) => ": not met",
+        };
+        ui.label(format!("Wishes {}{met}.", pupil.wish));
+    }
+    let side = |name: &str| draft.units_of(name).map(|unit| unit.side).next();
+    for other in draft.class.pupils.iter().filter(|other| draft.class.are_apart(name, &other.name)) {
+        let is_beside = side(name).is_some() && side(name) == side(&other.name);
+        let words = if is_beside { format!("Not with {}: they are on one side.", other.name) } else { format!("Not with {}.", other.name) };
+        ui.label(RichText::new(words).color(if is_beside { palette.warning } else { palette.ink }));
+    }
+    let response =
+        ui.add(Button::new("Wishes, on the class’s page").truncate()).on_hover_text("Change the name, the wish and whom to keep apart");
+    if response.clicked() {
+        actions.push(SeatingAction::OfClass(Some(name.to_owned())));
+    }
+}
+
+/// What becomes of the units of a pupil who is not there.
+fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
+    let draft = preparation.draft();
+    let alone = draft.alone_at(name);
+    let units: Vec<String> = alone.iter().map(ToString::to_string).collect();
+    let troop = alone.first().and_then(|unit| draft.post(*unit)).map_or("", |post| post.muster.troop.name());
+    let what = if let [unit] = units.as_slice() { format!("the {troop} {unit}") } else { players::join(&units) };
+    ui.label(RichText::new(format!("Not here today. What becomes of {what}?")).font(theme::bold(14.5)));
+    let gone = |left: Left| SeatingAction::Seat(SeatAction::Gone(name.to_owned(), left));
+    let combo = ComboBox::from_id_salt("lend it to").selected_text("Lend it to…").width(ui.available_width() - 8.0).height(300.0);
+    let combo = combo.show_ui(ui, |ui| {
+        for other in draft.present().filter(|other| other.name != name) {
+            if ui.selectable_label(false, &other.name).clicked() {
+                actions.push(gone(Left::Lent(other.name.clone())));
+            }
+        }
+    });
+    combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, "Lend it to"));
+    let is_lords = alone.iter().any(|unit| draft.post(*unit).is_some_and(|post| post.muster.bodyguard));
+    let button = Button::new("Leave it out today").min_size(vec2(ui.available_width(), 28.0));
+    if ui.add_enabled(!is_lords, button).on_disabled_hover_text("A lord’s unit cannot be left out").clicked() {
+        actions.push(gone(Left::Out));
+    }
+    if wide(ui, "The referee plays it") {
+        actions.push(gone(Left::Referee));
+    }
+    if ui.add(Button::new(format!("{} is here", capital(name))).truncate().shortcut_text("Esc")).clicked() {
+        actions.push(SeatingAction::Leaving(false));
+    }
+}

@@ -1,0 +1,172 @@
+//! The draft as the page shows it: worked out when it has changed, and not in every frame.
+
+use crate::app::text::names::{capital, counted, short};
+use crate::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
+use crate::planning::{Draft, Post, seats};
+use crate::rules::{Side, Unit, UnitId, players};
+
+/// What the page shows of the draft.
+#[derive(Debug, Default)]
+pub struct Seen {
+    /// Both armies, the lord's unit first.
+    pub armies: [Vec<Seat>; 2],
+    /// Pupils who are there and have no unit.
+    pub bench: Vec<String>,
+    /// Whether there are as many units as pupils.
+    pub fits: bool,
+    /// How the seats came out.
+    pub outcome: Outcome,
+}
+
+/// A unit and who leads it.
+#[derive(Debug)]
+pub struct Seat {
+    /// The unit.
+    pub unit: Unit,
+    /// Those who lead it, as their names are written on a card.
+    pub names: String,
+    /// Whether the lots leave it alone.
+    pub pinned: bool,
+}
+
+/// How the seats came out, in words.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// A sentence.
+    pub words: String,
+    /// Whether something in it wants a look.
+    pub wants_a_look: bool,
+}
+
+impl Seen {
+    /// What the page shows of this draft.
+    pub fn of(draft: &Draft) -> Self {
+        let all: Vec<&str> = draft.posts().flat_map(|(_, post)| &post.players).map(String::as_str).collect();
+        let army = |side: Side| {
+            let units = draft.posts().filter(|(unit, _)| unit.side == side);
+            let mut seats: Vec<Seat> = units.map(|(unit, post)| Seat::of(unit, post, &all)).collect();
+            seats.sort_by_key(|seat| !seat.unit.bodyguard);
+            seats
+        };
+        let bench = draft.present().filter(|pupil| draft.units_of(&pupil.name).next().is_none()).map(|pupil| pupil.name.clone());
+        let bench: Vec<String> = bench.collect();
+        let fits = draft.posts().count() == draft.present().count().clamp(FEWEST_UNITS, MOST_UNITS);
+        Self { armies: Side::ALL.map(army), outcome: Outcome::of(draft, bench.len()), bench, fits }
+    }
+
+    /// A unit's seat.
+    pub fn seat(&self, unit: UnitId) -> Option<&Seat> {
+        self.armies.iter().flatten().find(|seat| seat.unit.id == unit)
+    }
+}
+
+impl Seat {
+    fn of(id: UnitId, post: &Post, all: &[&str]) -> Self {
+        let muster = &post.muster;
+        let unit = Unit { square: muster.square, ..Unit::fresh(id, muster) };
+        // Two names in a line have room only for what tells them apart.
+        let names = match post.players.as_slice() {
+            [one] => one.clone(),
+            more => players::join(&more.iter().map(|name| short(name, all)).collect::<Vec<_>>()),
+        };
+        Self { unit, names, pinned: post.pinned }
+    }
+}
+
+impl Outcome {
+    /// "Everybody has a unit; 2 wishes are not met; Ada and Bo are on one side."
+    fn of(draft: &Draft, idle: usize) -> Self {
+        if draft.present().next().is_none() {
+            let words = "No class is here: the referee calls the units by their numbers.".to_owned();
+            return Self { words, wants_a_look: false };
+        }
+        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let mut parts = vec![match idle {
+            0 => "Everybody has a unit".to_owned(),
+            1 => "One pupil has no unit".to_owned(),
+            idle => format!("{idle} pupils have no unit"),
+        }];
+        let shared = draft.posts().filter(|(_, post)| post.players.len() > 1).count();
+        parts.extend((shared > 0).then(|| format!("{} shared", counted(count(shared), "unit is", "units are"))));
+        let referees: Vec<UnitId> = draft.posts().filter(|(_, post)| post.players.is_empty()).map(|(unit, _)| unit).collect();
+        parts.extend(match referees.as_slice() {
+            [] => None,
+            few @ ([_] | [_, _] | [_, _, _]) => {
+                let units: Vec<String> = few.iter().map(ToString::to_string).collect();
+                Some(format!("the referee plays {}", players::join(&units)))
+            }
+            many => Some(format!("the referee plays {} units", many.len())),
+        });
+        let unmet = seats::disappointed(draft).len();
+        let wishes = draft.present().any(|pupil| !pupil.wish.is_empty());
+        parts.extend(match unmet {
+            0 if wishes && idle == 0 => Some("every wish is met".to_owned()),
+            0 => None,
+            unmet => Some(format!("{} not met", counted(count(unmet), "wish is", "wishes are"))),
+        });
+        let together = seats::together(draft);
+        parts.extend(together.iter().take(2).map(|(one, other)| format!("{one} and {other} are on one side")));
+        let more = together.len().saturating_sub(2);
+        parts.extend((more > 0).then(|| format!("so are {more} more pairs that must not be")));
+        Self { words: format!("{}.", parts.join("; ")), wants_a_look: idle > 0 || !together.is_empty() }
+    }
+}
+
+/// Who leads what after a change, and who has no unit any more: "N03 is Ada’s, N07 is Bo’s."
+pub fn told(before: &Draft, after: &Draft) -> Option<String> {
+    let old = |unit| before.post(unit).map(|post| &post.players);
+    let changed: Vec<(UnitId, &Post)> = after.posts().filter(|(unit, post)| old(*unit) != Some(&post.players)).collect();
+    let told = |(unit, post): &(UnitId, &Post)| match players::join(&post.players) {
+        names if names.is_empty() => format!("nobody leads {unit}"),
+        names => format!("{unit} is {names}’s"),
+    };
+    let mut parts: Vec<String> = changed.iter().filter(|(_, post)| !post.players.is_empty()).map(told).collect();
+    parts.extend(changed.iter().filter(|(_, post)| post.players.is_empty()).map(told));
+    let lost = |name: &&String| before.units_of(name).next().is_some() && after.units_of(name).next().is_none();
+    let lost = after.present().map(|pupil| &pupil.name).filter(lost);
+    parts.extend(lost.map(|name| format!("{name} has no unit")));
+    (!parts.is_empty()).then(|| format!("{}.", capital(&parts.join(", "))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::library;
+    use crate::planning::Lead;
+
+    fn unit(name: &str) -> UnitId {
+        name.parse().expect(name)
+    }
+
+    #[test]
+    fn the_outcome_tells_who_is_idle_which_wishes_failed_and_who_is_not_apart() {
+        let mut draft = Draft::of(library::scenario(library::SCENARIO).expect("the shipped scenario"));
+        assert!(Seen::of(&draft).outcome.words.starts_with("No class"));
+        for name in ["Ada", "Bo", "Cy"] {
+            draft.join(name).expect("a new name");
+        }
+        draft.class.pupils[0].wish = "Saxon archers".parse().expect("a wish");
+        draft.class.set_apart("Ada", "Bo", true);
+        draft.lead(|leaders| {
+            leaders.give(unit("N02"), "Ada", Lead::Alone);
+            leaders.give(unit("N03"), "Bo", Lead::Alone);
+        });
+        let outcome = Seen::of(&draft).outcome;
+        assert!(outcome.wants_a_look);
+        let words = "One pupil has no unit; the referee plays 29 units; 1 wish is not met; Ada and Bo are on one side.";
+        assert_eq!(outcome.words, words);
+        let before = draft.clone();
+        draft.lead(|leaders| leaders.give(unit("N02"), "Cy", Lead::Alone));
+        assert_eq!(told(&before, &draft).as_deref(), Some("N02 is Cy’s, Ada has no unit."));
+        assert_eq!(told(&draft, &draft), None);
+    }
+
+    #[test]
+    fn the_lords_unit_comes_first_whatever_its_number() {
+        let mut draft = Draft::of(library::scenario(library::SCENARIO).expect("the shipped scenario"));
+        draft.give_lord(unit("N04")).expect("knights");
+        let seen = Seen::of(&draft);
+        let first = |side: Side| seen.armies[side.index()].first().map(|seat| seat.unit.id);
+        assert_eq!((first(Side::Norman), first(Side::Saxon)), (Some(unit("N04")), Some(unit("S01"))));
+    }
+}

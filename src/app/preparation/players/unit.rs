@@ -1,0 +1,125 @@
+//! A unit that is looked at: who leads it, and what else can be done with it.
+
+use egui::{Button, RichText, Role, Ui, WidgetInfo, vec2};
+
+use super::bench::chip_ui;
+use super::{Chosen, SeatAction, SeatingAction};
+use crate::app::battle::board::tokens;
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::text::names::{capital, counted};
+use crate::app::widgets::unit_cards::{Finder, Known, finder_ui};
+use crate::planning::{Lead, Post};
+use crate::rules::{SetupProblem, UnitId};
+
+/// Draws it.
+pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mut Vec<SeatingAction>) {
+    let (page, draft) = (&preparation.players, preparation.draft());
+    let Some(post) = draft.post(unit) else { return };
+    title_ui(ui, preparation, unit, post);
+    if page.waits {
+        waits_ui(ui, &format!("Click the unit that changes places with {unit}."), actions);
+        return;
+    }
+    led_by_ui(ui, unit, post, actions);
+    ui.add_space(2.0);
+    let finder = finder(preparation, unit, post);
+    ui.label(RichText::new("Give it to").font(theme::bold(14.5)));
+    actions.extend(finder_ui(ui, &finder).map(SeatingAction::Find));
+    ui.separator();
+    more_ui(ui, unit, post, actions);
+}
+
+/// Who may be given a unit, found by what is typed for it.
+pub fn finder<'a>(preparation: &'a Preparation, unit: UnitId, post: &Post) -> Finder<'a> {
+    let (page, draft) = (&preparation.players, preparation.draft());
+    let is_chosen = page.unit() == Some(unit);
+    let (typed, how) = if is_chosen { (page.typed.as_str(), page.how) } else { ("", Lead::Alone) };
+    let known = draft.present().map(|pupil| Known { name: &pupil.name, units: draft.units_of(&pupil.name).collect() }).collect();
+    Finder { unit, typed, how, is_led: !post.players.is_empty(), known, may_be_new: false }
+}
+
+/// What the unit is.
+fn title_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post) {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        let (_, rect) = ui.allocate_space(vec2(42.0, 44.0));
+        if let Some(seat) = preparation.players.seen.seat(unit) {
+            tokens::paint(ui.painter(), palette, rect.center(), 16.0, &seat.unit, false);
+        }
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            ui.label(RichText::new(format!("{} {unit}", capital(post.muster.troop.name()))).font(theme::title(19.0)));
+            let figures = counted(post.muster.figures, "figure", "figures");
+            let lord = if post.muster.bodyguard { format!(", {}’s own", unit.side.lord()) } else { String::new() };
+            ui.label(RichText::new(format!("{}, {figures}{lord}", capital(unit.side.adjective()))).color(palette.faded));
+        });
+    });
+}
+
+/// What is waited for, and a way out.
+pub fn waits_ui(ui: &mut Ui, words: &str, actions: &mut Vec<SeatingAction>) {
+    let palette = Palette::of(ui);
+    egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(words).font(theme::bold(14.5)));
+        ui.label(RichText::new("By keys: go to it with the arrows and press Enter.").color(palette.faded).size(13.0));
+        if ui.add(Button::new("Leave it").shortcut_text("Esc")).clicked() {
+            actions.push(SeatingAction::Wait(false));
+        }
+    });
+}
+
+/// Those who lead it now.
+fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
+    let palette = Palette::of(ui);
+    if post.players.is_empty() {
+        ui.label(RichText::new("The referee plays it: nobody leads it.").color(palette.faded));
+    }
+    for name in &post.players {
+        ui.horizontal(|ui| {
+            let remove = Button::new("Take away");
+            let width = ui.available_width() - 92.0;
+            ui.allocate_ui(vec2(width, 26.0), |ui| {
+                if chip_ui(ui, name, false) {
+                    actions.push(SeatingAction::Choose(Some(Chosen::Pupil(name.clone()))));
+                }
+            });
+            let response = ui.add(remove);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Take {unit} away from {name}")));
+            if response.clicked() {
+                actions.push(SeatingAction::Seat(SeatAction::Leave(unit, name.clone())));
+            }
+        });
+    }
+    let mut pinned = post.pinned;
+    if ui.checkbox(&mut pinned, "Stays when lots are drawn").changed() {
+        actions.push(SeatingAction::Seat(SeatAction::Pin(unit, pinned)));
+    }
+}
+
+/// What else can be done with it.
+fn more_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
+    let lord = unit.side.lord();
+    let wide = vec2(ui.available_width(), 28.0);
+    let mut button = |ui: &mut Ui, is_on: bool, words: &str, tip: &str, wish: SeatingAction| {
+        let response = ui.add_enabled(is_on, Button::new(words).truncate().min_size(wide));
+        if response.on_hover_text(tip).on_disabled_hover_text(tip).clicked() {
+            actions.push(wish);
+        }
+    };
+    let led = !post.players.is_empty();
+    if led {
+        button(ui, true, "Change places with…", "Then click the other unit", SeatingAction::Wait(true));
+    }
+    if led || !post.pinned {
+        button(ui, true, "The referee plays it", "Nobody leads it, whatever the lots say", SeatingAction::Seat(SeatAction::Referee(unit)));
+    }
+    if !post.muster.bodyguard && post.muster.troop == SetupProblem::bodyguard_troop(unit.side) {
+        let tip = format!("{lord}’s crown goes to this unit, and who leads it plays {lord}");
+        button(ui, true, &format!("{lord} leads this unit"), &tip, SeatingAction::Seat(SeatAction::GiveLord(unit)));
+    }
+    let tip = if post.muster.bodyguard { "A lord’s unit cannot be left out" } else { "It can be brought back" };
+    button(ui, !post.muster.bodyguard, "Leave it out today", tip, SeatingAction::Seat(SeatAction::LeaveOut(unit)));
+}

@@ -1,0 +1,189 @@
+//! The last page: what is missing before the first card, each line a click from its cure.
+
+use egui::{Align, Align2, CentralPanel, FontId, Frame, Layout, Margin, Panel, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
+
+use super::fairness::fairness_ui;
+use super::{Page, Preparation, PreparationAction};
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::widgets::scroll_to_focus::keep_in_sight;
+use crate::planning::ready::{Finding, Weight};
+use crate::rules::{Color, RulingName, Side, Troop, players};
+
+/// A line is read from its left to its right at a glance.
+const LINE_MOST: f32 = 1040.0;
+/// From this width on how fair it is has a column of its own.
+const TWO_COLUMNS: f32 = 1000.0;
+/// How wide that is.
+const FAIRNESS: f32 = 420.0;
+
+/// Draws the page.
+pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
+    let palette = Palette::of(ui);
+    let findings = preparation.findings();
+    let count = |weight| findings.iter().filter(|finding| finding.weight == weight).count();
+    let words = match (count(Weight::Missing), count(Weight::Doubtful)) {
+        (0, 0) => "Everything is ready.".to_owned(),
+        (0, 1) => "The battle can begin. One thing wants a look first.".to_owned(),
+        (0, doubtful) => format!("The battle can begin. {doubtful} things want a look first."),
+        (1, _) => "One thing is missing before the battle can begin.".to_owned(),
+        (missing, _) => format!("{missing} things are missing before the battle can begin."),
+    };
+    ui.horizontal(|ui| {
+        ui.label(egui::RichText::new(words).font(theme::title(24.0)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| print_ui(ui, preparation, actions));
+    });
+    ui.label(egui::RichText::new("Click a line to go where it is put right.").color(palette.faded));
+    ui.add_space(8.0);
+    if ui.available_width() >= TWO_COLUMNS {
+        let beside = Frame::new().inner_margin(Margin { left: 14, right: 0, top: 0, bottom: 8 });
+        let column = Panel::right("how fair it is").exact_size(FAIRNESS).resizable(false).show_separator_line(false).frame(beside);
+        column.show(ui, |ui| {
+            theme::sheet(palette).show(ui, |ui| {
+                ui.set_min_size(ui.available_size());
+                theme::bar_beside(ui);
+                ScrollArea::vertical().id_salt("how fair it is").auto_shrink(false).show(ui, |ui| {
+                    fairness_ui(ui, preparation, actions);
+                    keep_in_sight(ui);
+                });
+            });
+        });
+        CentralPanel::default().frame(Frame::new()).show(ui, |ui| lines_ui(ui, preparation, false, actions));
+    } else {
+        lines_ui(ui, preparation, true, actions);
+    }
+}
+
+/// What is missing and what will be played, a line each; how fair it is below, where there is no room beside.
+fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, actions: &mut Vec<PreparationAction>) {
+    let palette = Palette::of(ui);
+    let findings = preparation.findings();
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        for (weight, head) in [(Weight::Missing, "Missing"), (Weight::Doubtful, "Worth a look"), (Weight::Note, "Good to know")] {
+            let lines: Vec<&Finding> = findings.iter().filter(|finding| finding.weight == weight).collect();
+            if lines.is_empty() {
+                continue;
+            }
+            ui.label(egui::RichText::new(head).font(theme::bold(15.0)));
+            ui.add_space(2.0);
+            for finding in lines {
+                finding_ui(ui, finding, actions);
+            }
+            ui.add_space(10.0);
+        }
+        ui.label(egui::RichText::new("What will be played").font(theme::bold(15.0)));
+        ui.add_space(2.0);
+        for (page, words) in played(preparation) {
+            let (clicked, sign) = line_ui(ui, &words, page);
+            let check = [vec2(-5.0, 0.0), vec2(-1.5, 4.0), vec2(6.0, -5.0)].map(|step| sign + step);
+            ui.painter().line(check.to_vec(), Stroke::new(2.5, palette.sage));
+            if clicked {
+                actions.push(PreparationAction::Page(page));
+            }
+        }
+        if fairness_below {
+            ui.add_space(10.0);
+            fairness_ui(ui, preparation, actions);
+            ui.add_space(10.0);
+        }
+    });
+}
+
+/// The way to everything on paper.
+fn print_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
+    let print = AppCommand::Window(WindowCommand::Print);
+    let keys = egui::RichText::new(print.key_words(ui.ctx(), false)).size(10.5);
+    let button = egui::Button::new(egui::RichText::new(print.label()).font(theme::bold(14.5))).shortcut_text(keys);
+    let response = ui.add_enabled(preparation.can_begin(), button.min_size(vec2(0.0, 34.0))).on_hover_text(print.tip());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, preparation.can_begin(), print.label()));
+    if response.clicked() {
+        actions.push(PreparationAction::Print);
+    }
+}
+
+/// The battle in a few lines, each with the page where it was decided.
+fn played(preparation: &Preparation) -> [(Page, String); 6] {
+    let draft = preparation.draft();
+    let class = match draft.present().count() {
+        0 => "No class: the units are called by their numbers.".to_owned(),
+        count => {
+            let here = if count == 1 { "1 pupil is here".to_owned() } else { format!("{count} pupils are here") };
+            let absent = if draft.absent.is_empty() { String::new() } else { format!(", {} absent", draft.absent.len()) };
+            format!("{}: {here}{absent}.", named(&draft.class.name, "The class"))
+        }
+    };
+    let army = |side: Side| {
+        let types = Troop::ALL.into_iter().map(|troop| (troop, draft.army(side).iter().filter(|post| post.muster.troop == troop).count()));
+        let types: Vec<String> = types.filter(|(_, count)| *count > 0).map(|(troop, count)| format!("{count} {}", troop.name())).collect();
+        format!("{}: {} ({} figures).", side.army(), types.join(", "), draft.figures(side))
+    };
+    let lord = |side: Side| {
+        let players = draft.army(side).iter().find(|post| post.muster.bodyguard).map(|post| players::join(&post.players));
+        let players = players.filter(|names| !names.is_empty()).unwrap_or_else(|| "the referee".to_owned());
+        format!("{}: {players}.", side.lord())
+    };
+    let table = format!("{}: {} by {} squares.", draft.table.name, draft.table.terrain.width(), draft.table.terrain.height());
+    let differ = RulingName::all().filter(|ruling| draft.rulings.reading(*ruling) != &ruling.entry().readings[0]).count();
+    let rulings = match differ {
+        0 => "Every ruling has its usual reading.".to_owned(),
+        1 => "One ruling has another reading than usual.".to_owned(),
+        _ => format!("{differ} rulings have another reading than usual."),
+    };
+    let count = |color| draft.deck.cards.iter().filter(|card| card.color == color).count();
+    let cards = if draft.deck.cards.len() == 1 { "1 card".to_owned() } else { format!("{} cards", draft.deck.cards.len()) };
+    let deck = format!("{cards}: {} black, {} red.", count(Color::Black), count(Color::Red));
+    [
+        (Page::Class, class),
+        (Page::Armies, Side::ALL.map(army).join(" ")),
+        (Page::Players, Side::ALL.map(lord).join(" ")),
+        (Page::Table, table),
+        (Page::Rulings, rulings),
+        (Page::Deck, deck),
+    ]
+}
+
+/// A name, or another word where it is empty.
+fn named<'a>(name: &'a str, otherwise: &'a str) -> &'a str {
+    if name.is_empty() { otherwise } else { name }
+}
+
+/// A line that leads to a page: whether it was clicked, and where a sign may stand in it.
+fn line_ui(ui: &mut Ui, words: &str, page: Page) -> (bool, egui::Pos2) {
+    let palette = Palette::of(ui);
+    let width = (ui.available_width() - 14.0).min(LINE_MOST);
+    let galley = ui.painter().layout(words.to_owned(), FontId::proportional(14.5), palette.ink, width - 230.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 16.0), Sense::click());
+    let page = page.title();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words} {page}")));
+    let lit = response.hovered() || response.has_focus();
+    let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let painter = ui.painter();
+    painter.rect(rect, 6.0, palette.cloth, rim, egui::StrokeKind::Inside);
+    painter.galley(rect.left_center() + vec2(38.0, -galley.size().y / 2.0), galley, palette.ink);
+    painter.text(rect.right_center() - vec2(14.0, 0.0), Align2::RIGHT_CENTER, page, FontId::proportional(13.0), palette.faded);
+    (response.clicked(), rect.left_center() + vec2(18.0, 0.0))
+}
+
+/// A line: how much it matters, what it says, where it leads.
+fn finding_ui(ui: &mut Ui, finding: &Finding, actions: &mut Vec<PreparationAction>) {
+    let palette = Palette::of(ui);
+    let (clicked, sign) = line_ui(ui, &finding.words, Page::of(&finding.cure));
+    let painter = ui.painter();
+    match finding.weight {
+        Weight::Missing => {
+            painter.circle_filled(sign, 8.0, palette.warning);
+            painter.text(sign, Align2::CENTER_CENTER, "!", theme::bold(12.0), palette.on_side(palette.warning));
+        }
+        Weight::Doubtful => {
+            painter.circle_stroke(sign, 7.5, Stroke::new(1.5, palette.warning));
+            painter.text(sign, Align2::CENTER_CENTER, "?", theme::bold(12.0), palette.warning);
+        }
+        Weight::Note => {
+            painter.circle_filled(sign, 3.0, palette.faded);
+        }
+    }
+    if clicked {
+        actions.push(PreparationAction::Cure(finding.cure.clone()));
+    }
+}

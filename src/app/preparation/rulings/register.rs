@@ -1,0 +1,150 @@
+//! The whole register: every question that the source leaves open, its words, its readings, and why one is usual.
+
+use egui::{Id, RichText, Role, ScrollArea, TextEdit, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+
+use super::comparison;
+use super::ten_questions::changed_mark;
+use super::{RulingsAction, is_changed};
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::widgets::radio::{Radios, line_ui};
+use crate::battles::compare::Compared;
+use crate::rules::Rulings;
+use crate::rules::rulings::{Entry, RulingName};
+
+/// Left of a question, for its number.
+const GUTTER: f32 = 38.0;
+/// Right of the readings, for the sign that they are not the usual ones.
+const CHANGED: f32 = 76.0;
+
+/// Draws it.
+pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsAction>) {
+    let palette = Palette::of(ui);
+    let page = &preparation.rulings;
+    let rulings = &preparation.draft().rulings;
+    find_ui(ui, preparation, actions);
+    theme::sheet(palette).show(ui, |ui| {
+        ui.set_min_size(ui.available_size());
+        ScrollArea::vertical().id_salt("all rulings").auto_shrink(false).show(ui, |ui| {
+            let words = page.find.to_lowercase();
+            let is_shown = |ruling: &RulingName| {
+                let is_wanted = (!page.only_changed || is_changed(rulings, *ruling)) && (!page.only_asked || ruling.entry().asked);
+                is_wanted && words.split_whitespace().all(|word| says(ruling.entry(), word))
+            };
+            let mut found = RulingName::all().filter(is_shown).peekable();
+            if found.peek().is_none() {
+                let words = if page.find.is_empty() { "Every rule is read as usual." } else { "No ruling says that. Try another word." };
+                ui.label(RichText::new(words).color(palette.faded));
+            }
+            for ruling in found {
+                ruling_ui(ui, ruling, preparation, actions);
+                ui.separator();
+            }
+        });
+    });
+}
+
+/// Whether an entry says this word somewhere, or has this number.
+fn says(entry: &Entry, word: &str) -> bool {
+    let said = |text: &str| text.to_lowercase().contains(word);
+    let number = word.parse::<u8>().is_ok_and(|number| number == entry.number);
+    let readings = || entry.readings.iter().any(|reading| said(reading.meaning));
+    number || said(entry.question) || said(entry.phrase) || said(entry.reason) || readings()
+}
+
+/// The field to find by, and the filter.
+fn find_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsAction>) {
+    let page = &preparation.rulings;
+    ui.horizontal(|ui| {
+        let mut words = page.find.clone();
+        let field = TextEdit::singleline(&mut words).id_salt("find a ruling").hint_text("Find: hill, panic, 16 …").desired_width(240.0);
+        let response = ui.add(field);
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "Find a ruling"));
+        if response.changed() {
+            actions.push(RulingsAction::Find(words));
+        }
+        let mut only = page.only_changed;
+        if ui.checkbox(&mut only, "Only those that are changed").changed() {
+            actions.push(RulingsAction::OnlyChanged(only));
+        }
+        let mut only = page.only_asked;
+        if ui.checkbox(&mut only, "Only the ten questions").changed() {
+            actions.push(RulingsAction::OnlyAsked(only));
+        }
+    });
+}
+
+/// A ruling: at the left what is asked, at the right how it may be read.
+fn ruling_ui(ui: &mut Ui, ruling: RulingName, preparation: &Preparation, actions: &mut Vec<RulingsAction>) {
+    let rulings = &preparation.draft().rulings;
+    let entry = ruling.entry();
+    let room = ui.available_width() - 8.0;
+    let left = (room * 0.44).floor();
+    let top = ui.cursor().min;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.allocate_ui(vec2(left, 0.0), |ui| {
+            ui.set_width(left);
+            question_ui(ui, entry);
+        });
+        ui.scope_builder(UiBuilder::new().id_salt(("the readings of", entry.key)), |ui| {
+            ui.vertical(|ui| {
+                ui.set_width(room - left);
+                readings_ui(ui, ruling, rulings, comparison::of(preparation, ruling), actions);
+            });
+        });
+    });
+    if is_changed(rulings, ruling) {
+        changed_mark(ui, pos2(top.x + room, top.y + 2.0));
+    }
+}
+
+/// Its number, the question, and the words of the source that raise it.
+fn question_ui(ui: &mut Ui, entry: &Entry) {
+    let palette = Palette::of(ui);
+    ui.horizontal_top(|ui| {
+        ui.allocate_ui(vec2(GUTTER, 0.0), |ui| {
+            ui.set_width(GUTTER);
+            ui.label(RichText::new(entry.number.to_string()).font(theme::title(19.0)).color(palette.faded));
+        });
+        ui.vertical(|ui| {
+            ui.set_width(ui.available_width() - 16.0);
+            ui.label(RichText::new(entry.question).font(theme::bold(14.5)));
+            ui.label(RichText::new(format!("“{}”", entry.phrase)).color(palette.faded).size(13.0));
+        });
+    });
+}
+
+/// Its readings, of which one holds; a settled one is only told.
+fn readings_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Option<&Compared>, actions: &mut Vec<RulingsAction>) {
+    let palette = Palette::of(ui);
+    let entry = ruling.entry();
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let reason = RichText::new(entry.reason).color(palette.faded).size(13.0);
+    if let [settled] = entry.readings {
+        ui.label(settled.meaning);
+        ui.label(reason);
+        return;
+    }
+    let in_force = rulings.reading(ruling);
+    let chosen = entry.readings.iter().position(|reading| reading == in_force).unwrap_or_default();
+    let radios = Radios { group: Id::unique(("a ruling", entry.key)), count: entry.readings.len(), chosen };
+    let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(entry.question);
+    ui.scope_builder(group, |ui| {
+        let aside = if compared.is_some() { comparison::WIDTH } else { CHANGED };
+        ui.set_width(ui.available_width() - aside);
+        for (place, reading) in entry.readings.iter().enumerate() {
+            let usual = if place == 0 { " (usual)" } else { "" };
+            let words = format!("{}{usual}", reading.meaning);
+            let top = ui.cursor().top();
+            if let Some(wanted) = line_ui(ui, &radios, place, &words, &format!("{} {words}", entry.question)) {
+                actions.extend(entry.readings.get(wanted).map(|reading| RulingsAction::Read(ruling, reading.key)));
+            }
+            if let Some(compared) = compared {
+                comparison::share_ui(ui, compared, place, top);
+            }
+        }
+    });
+    ui.label(RichText::new(format!("Why usual: {}", entry.reason)).color(palette.faded).size(13.0));
+}

@@ -1,0 +1,175 @@
+//! The ten questions that are asked, each a card on which the answers are pictures.
+
+use std::sync::Arc;
+
+use egui::{Align2, CornerRadius, FontId, Galley, Id, Rect, Role, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+
+use super::{RulingsAction, is_changed, pictures};
+use crate::app::shell::theme;
+use crate::app::shell::theme::{Palette, ROUND};
+use crate::app::widgets::radio::{Radios, dot};
+use crate::rules::Rulings;
+use crate::rules::rulings::{Entry, Reading, RulingName};
+
+/// Inside a card, at its edges.
+const PAD: f32 = 12.0;
+/// Between cards, and between the answers of one.
+const GAP: f32 = 10.0;
+/// At the right, for the bar to scroll by.
+const SCROLL: f32 = 12.0;
+/// From this width on two cards lie side by side.
+const TWO_COLUMNS: f32 = 700.0;
+/// Below the picture of an answer, its words: from its edge, and after the dot.
+const WORDS: (f32, f32) = (8.0, 26.0);
+
+/// Below its words, for the sign of the usual answer.
+const MARK: f32 = 16.0;
+
+/// Draws them.
+pub fn ten_ui(ui: &mut Ui, rulings: &Rulings, actions: &mut Vec<RulingsAction>) {
+    ScrollArea::vertical().id_salt("the ten questions").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = GAP;
+        let room = ui.available_width() - SCROLL;
+        let columns = if room >= TWO_COLUMNS { 2 } else { 1 };
+        let width = if columns == 2 { ((room - GAP) / 2.0).floor() } else { room };
+        let questions: Vec<RulingName> = RulingName::all().filter(|ruling| ruling.entry().asked).collect();
+        for row in questions.chunks(columns) {
+            let cards: Vec<QuestionCard> = row.iter().map(|ruling| QuestionCard::measured(ui, *ruling, rulings, width)).collect();
+            let height = cards.iter().map(QuestionCard::height).fold(0.0, f32::max);
+            let (_, place) = ui.allocate_space(vec2(room, height));
+            let mut left = place.left();
+            for card in &cards {
+                let rect = Rect::from_min_size(pos2(left, place.top()), vec2(width, height));
+                let group = UiBuilder::new().max_rect(rect).id_salt(card.entry.key);
+                let group = group.accessibility_role(Role::RadioGroup).accessibility_label(card.entry.question);
+                card.card_ui(&ui.new_child(group), rect, rulings, actions);
+                left += width + GAP;
+            }
+        }
+        ui.add_space(2.0);
+    });
+}
+
+/// A question, laid out.
+struct QuestionCard {
+    ruling: RulingName,
+    entry: &'static Entry,
+    question: Arc<Galley>,
+    phrase: Arc<Galley>,
+    /// The words of each answer.
+    readings: Vec<Arc<Galley>>,
+    /// How wide an answer is.
+    tile: f32,
+    is_changed: bool,
+}
+
+impl QuestionCard {
+    /// Lays out the words of a question for a card of this width.
+    fn measured(ui: &Ui, ruling: RulingName, rulings: &Rulings, width: f32) -> Self {
+        let palette = Palette::of(ui);
+        let entry = ruling.entry();
+        let is_changed = is_changed(rulings, ruling);
+        let inner = width - 2.0 * PAD;
+        let mark = if is_changed { 74.0 } else { 0.0 };
+        let count = f32::from(u8::try_from(entry.readings.len()).unwrap_or(1));
+        let tile = ((inner - GAP * (count - 1.0)) / count).floor();
+        let lay = |words: String, font: FontId, color, width| ui.painter().layout(words, font, color, width);
+        let words = |reading: &Reading| lay(reading.meaning.to_owned(), FontId::proportional(13.5), palette.ink, tile - WORDS.0 - WORDS.1);
+        Self {
+            ruling,
+            entry,
+            question: lay(entry.question.to_owned(), theme::bold(15.0), palette.ink, inner - mark),
+            phrase: lay(format!("The source: “{}”", entry.phrase), FontId::proportional(12.5), palette.faded, inner),
+            readings: entry.readings.iter().map(words).collect(),
+            tile,
+            is_changed,
+        }
+    }
+
+    /// How high the words of the answers are; below the usual one it says that it is.
+    fn words_height(&self) -> f32 {
+        let mark = |place: usize| if place == 0 { MARK } else { 0.0 };
+        self.readings.iter().enumerate().map(|(place, words)| words.size().y + mark(place)).fold(0.0, f32::max)
+    }
+
+    /// How high the card must be.
+    fn height(&self) -> f32 {
+        2.0 * PAD + self.question.size().y + 2.0 + self.phrase.size().y + 8.0 + pictures::HEIGHT + self.words_height() + 16.0
+    }
+
+    fn card_ui(&self, ui: &Ui, rect: Rect, rulings: &Rulings, actions: &mut Vec<RulingsAction>) {
+        let palette = Palette::of(ui);
+        let painter = ui.painter();
+        painter.rect(rect, ROUND, palette.cloth, Stroke::new(1.0, palette.line), StrokeKind::Inside);
+        let at = rect.min + vec2(PAD, PAD);
+        painter.galley(at, Arc::clone(&self.question), palette.ink);
+        if self.is_changed {
+            changed_mark(ui, pos2(rect.right() - PAD, at.y));
+        }
+        let at = at + vec2(0.0, self.question.size().y + 2.0);
+        ui.painter().galley(at, Arc::clone(&self.phrase), palette.faded);
+        let top = at.y + self.phrase.size().y + 8.0;
+        let in_force = rulings.reading(self.ruling);
+        let readings = self.entry.readings;
+        let chosen = readings.iter().position(|reading| reading == in_force).unwrap_or_default();
+        let radios = Radios { group: Id::unique(("a question", self.entry.key)), count: readings.len(), chosen };
+        let mut left = rect.left() + PAD;
+        for (place, (reading, words)) in readings.iter().zip(&self.readings).enumerate() {
+            let tile = Rect::from_min_max(pos2(left, top), pos2(left + self.tile, rect.bottom() - PAD));
+            if let Some(wanted) = self.tile_ui(ui, tile, &radios, (place, reading), words) {
+                actions.extend(readings.get(wanted).map(|reading| RulingsAction::Read(self.ruling, reading.key)));
+            }
+            left += self.tile + GAP;
+        }
+    }
+
+    /// An answer: its picture, and its words below.
+    fn tile_ui(&self, ui: &Ui, rect: Rect, radios: &Radios, (place, reading): (usize, &Reading), words: &Arc<Galley>) -> Option<usize> {
+        let palette = Palette::of(ui);
+        let is_chosen = radios.chosen == place;
+        let usual = if place == 0 { " (usual)" } else { "" };
+        let (response, wanted) = radios.choice(ui, rect, place, &format!("{} {}{usual}", self.entry.question, reading.meaning));
+        let response = if place == 0 { response.on_hover_text(format!("Usual: {}", self.entry.reason)) } else { response };
+        let band = Rect::from_min_size(rect.min, vec2(rect.width(), pictures::HEIGHT));
+        let corner = CornerRadius { nw: ROUND, ne: ROUND, sw: 0, se: 0 };
+        let fill = if is_chosen { palette.weave } else { palette.cloth };
+        ui.painter().rect_filled(rect, ROUND, fill);
+        ui.painter().rect_filled(band, corner, palette.flat);
+        if ui.is_rect_visible(band) {
+            pictures::paint(ui.painter(), palette, band, self.entry.key, reading.key);
+        }
+        let rim = match (is_chosen, response.hovered()) {
+            (true, _) => Stroke::new(3.0, palette.gold),
+            (false, true) => Stroke::new(2.0, palette.gold),
+            (false, false) => Stroke::new(1.0, palette.line),
+        };
+        ui.painter().rect_stroke(rect, ROUND, rim, StrokeKind::Inside);
+        if response.has_focus() {
+            ui.painter().rect_stroke(rect.expand(3.0), ROUND + 3, Stroke::new(2.0, palette.ink), StrokeKind::Inside);
+        }
+        let top = band.bottom() + 7.0;
+        dot(ui, pos2(rect.left() + 15.0, top + 9.0), is_chosen);
+        ui.painter().galley(pos2(rect.left() + WORDS.1, top), Arc::clone(words), palette.ink);
+        if place == 0 {
+            usual_mark(ui, rect);
+        }
+        wanted
+    }
+}
+
+/// Says in the lower corner that this is the usual answer.
+fn usual_mark(ui: &Ui, tile: Rect) {
+    let palette = Palette::of(ui);
+    let words = ui.painter().layout_no_wrap("usual".to_owned(), theme::bold(11.0), palette.faded);
+    let size = words.size() + vec2(14.0, 2.0);
+    let rect = Rect::from_min_size(tile.right_bottom() - size - vec2(8.0, 7.0), size);
+    ui.painter().rect(rect, 8.0, palette.cloth, Stroke::new(1.0, palette.line), StrokeKind::Inside);
+    ui.painter().galley(rect.min + vec2(7.0, 1.0), words, palette.faded);
+}
+
+/// Says that a ruling is not read as usual; its upper right corner is given.
+pub fn changed_mark(ui: &Ui, corner: egui::Pos2) {
+    let rect = Rect::from_min_size(corner - vec2(66.0, 0.0), vec2(66.0, 19.0));
+    ui.painter().rect_filled(rect, 9.0, Palette::of(ui).gold);
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "changed", theme::bold(11.5), theme::GOLD_INK);
+}

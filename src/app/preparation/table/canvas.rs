@@ -1,0 +1,228 @@
+//! The table in the middle of the page, as large as it fits: painted on, and units put on it.
+
+use egui::{
+    EventFilter, Key, Painter, PointerButton, Pos2, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo,
+};
+
+use super::dragged_unit;
+use super::keys::{send_keyboard, sent, square_words};
+use super::tool::Tool;
+use super::{TableAction, TableChange, TablePage, shown, zones};
+use crate::app::battle::board::{BoardLayout, arrow, ground, square_id, tokens};
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme::{Palette, bold};
+use crate::app::widgets::drag::has_left;
+use crate::app::widgets::picture_cache;
+use crate::planning::{Draft, placing};
+use crate::rules::{Square, Unit, UnitId};
+
+/// The radius of a token in squares.
+pub const TOKEN: f32 = 0.40;
+
+/// Draws the table and asks for what is done on it. One that does not fit is scrolled to the cursor.
+pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
+    let page = &preparation.table;
+    let room = ui.available_rect_before_wrap();
+    let layout = BoardLayout::fit(&page.ground, room);
+    let size = layout.size();
+    if size.x <= room.width() && size.y <= room.height() {
+        ui.allocate_rect(layout.table(), Sense::hover());
+        return board_ui(ui, preparation, &layout, actions);
+    }
+    ScrollArea::both().id_salt("the table").auto_shrink(false).show(ui, |ui| {
+        let (room, _) = ui.allocate_exact_size(size, Sense::hover());
+        let layout = BoardLayout::fit(&page.ground, room);
+        let seen = egui::Id::unique("the cursor that was seen while preparing");
+        if ui.data(|data| data.get_temp::<Square>(seen)) != Some(page.cursor) {
+            ui.data_mut(|data| data.insert_temp(seen, page.cursor));
+            ui.scroll_to_rect(layout.square(page.cursor).expand(layout.side), None);
+        }
+        board_ui(ui, preparation, &layout, actions);
+    });
+}
+
+/// The table itself.
+fn board_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, actions: &mut Vec<TableAction>) {
+    let palette = Palette::of(ui);
+    let (page, draft) = (&preparation.table, preparation.draft());
+    let painter = ui.painter().clone();
+    let held = dragged_unit::held(ui, page, draft);
+    ground::paint(&painter, palette, &page.ground, layout);
+    zones::paint(&painter, palette, &page.ground, &page.zones, layout);
+    paint_units(&painter, palette, draft, layout, held);
+    paint_choice(&painter, palette, page, draft, layout);
+    paint_plan(ui, &painter, palette, page, layout);
+    if held.is_some() {
+        dragged_unit::paint_goal(ui, palette, page, layout);
+    }
+    for square in page.ground.squares() {
+        square_ui(ui, preparation, layout, square, actions);
+    }
+    if let Some(unit) = held {
+        dragged_unit::paint(ui, palette, draft, unit, layout.side * TOKEN);
+    }
+    // A brush that came up before it was seen to move is lifted all the same, where the pointer is now.
+    let is_up = !ui.input(|input| input.pointer.any_down());
+    if !page.stroke.is_empty() && is_up && !actions.contains(&TableAction::Lift) {
+        let here = ui.input(|input| input.pointer.latest_pos()).and_then(|place| layout.square_at(place));
+        actions.extend(here.map(|square| TableAction::Stroke(square, page.corner.is_some())));
+        actions.push(TableAction::Lift);
+    }
+}
+
+/// Every unit on the table, but the one that is being dragged.
+fn paint_units(painter: &Painter, palette: &Palette, draft: &Draft, layout: &BoardLayout, held: Option<UnitId>) {
+    let stands = draft.posts().filter(|(unit, post)| post.muster.square.is_some() && Some(*unit) != held);
+    let units: Vec<Unit> = stands.map(|(unit, post)| shown(unit, &post.muster)).collect();
+    let key = (units.clone(), layout.side, palette.linen);
+    picture_cache::paint_cached(painter, egui::Id::unique("the units that are set up"), layout.corner(), key, |painter| {
+        let layout = layout.at_origin();
+        let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
+        for unit in &units {
+            if let Some(square) = unit.square {
+                pen.token(layout.middle(square), unit, false);
+            }
+        }
+        pen.put_down();
+    });
+}
+
+/// Rings round the unit in hand and round those that go along the line, which are numbered, too.
+fn paint_choice(painter: &Painter, palette: &Palette, page: &TablePage, draft: &Draft, layout: &BoardLayout) {
+    let middle = |unit: UnitId| Some(layout.middle(draft.post(unit)?.muster.square?));
+    let ring = |middle: Pos2| {
+        painter.circle_stroke(middle, layout.side * 0.48, Stroke::new(1.0, palette.ink));
+        painter.circle_stroke(middle, layout.side * 0.48 - 2.0, Stroke::new(3.0, palette.gold));
+    };
+    if let Some(middle) = page.in_hand.filter(|_| page.tool == Tool::Move).and_then(middle) {
+        ring(middle);
+    }
+    if page.tool != Tool::Line {
+        return;
+    }
+    for (number, unit) in (1..).zip(&page.run) {
+        let Some(middle) = middle(*unit) else { continue };
+        ring(middle);
+        let corner = middle + layout.side * egui::vec2(-0.34, 0.34);
+        painter.circle(corner, 7.5, palette.gold, Stroke::new(1.0, palette.ink));
+        painter.text(corner, egui::Align2::CENTER_CENTER, i32::to_string(&number), bold(10.0), crate::app::shell::theme::GOLD_INK);
+    }
+}
+
+/// What would be painted or where the line would run, from its corner to the pointer or the cursor.
+fn paint_plan(ui: &Ui, painter: &Painter, palette: &Palette, page: &TablePage, layout: &BoardLayout) {
+    let dashed = |room: Rect| {
+        let corners = [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()];
+        painter.extend(Shape::dashed_line(&corners, Stroke::new(2.0, palette.ink), 6.0, 4.0));
+    };
+    let Some(corner) = page.corner else { return };
+    let pointer = ui.input(|input| input.pointer.any_down().then(|| input.pointer.interact_pos()).flatten());
+    let to = pointer.and_then(|place| layout.square_at(place)).unwrap_or(page.cursor);
+    match page.tool {
+        Tool::Paint(_) => dashed(layout.square(corner).union(layout.square(to)).shrink(1.0)),
+        Tool::Line => {
+            painter.line_segment([layout.middle(corner), layout.middle(to)], Stroke::new(2.5, palette.gold));
+            for square in placing::line(&page.ground, corner, to, page.run.len()) {
+                painter.circle(layout.middle(square), layout.side * 0.2, palette.gold.gamma_multiply(0.6), Stroke::new(2.0, palette.ink));
+            }
+        }
+        Tool::Move => {}
+    }
+}
+
+/// One square: it is painted on, or its unit dragged away. Only the one under the cursor is a stop for the Tab key.
+fn square_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, square: Square, actions: &mut Vec<TableAction>) {
+    let page = &preparation.table;
+    let under_cursor = page.cursor == square;
+    let sense = if under_cursor { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
+    let response = ui.interact(layout.square(square), square_id(square), sense);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, square_words(preparation, square)));
+    let painter = ui.painter();
+    if response.hovered() {
+        painter.rect_stroke(layout.square(square), 2.0, (1.5, Palette::of(ui).ink.gamma_multiply(0.6)), StrokeKind::Inside);
+    }
+    if under_cursor && ui.data(|data| data.get_temp::<Square>(sent())) == Some(square) {
+        ui.data_mut(|data| data.remove::<Square>(sent()));
+        response.request_focus();
+    }
+    if under_cursor && response.has_focus() {
+        let room = layout.square(square);
+        painter.rect_stroke(room, 3.0, (3.0, Palette::of(ui).ink), StrokeKind::Inside);
+        painter.rect_stroke(room.shrink(3.0), 2.0, (1.5, Palette::of(ui).gold), StrokeKind::Inside);
+        cursor_ui(ui, page, square, actions);
+    }
+    match page.tool {
+        Tool::Paint(_) => brush_ui(ui, &response, layout, page, square, actions),
+        Tool::Move | Tool::Line => hand_ui(ui, &response, preparation, layout, square, actions),
+    }
+}
+
+/// The square under the cursor while the table has the keyboard.
+fn cursor_ui(ui: &Ui, page: &TablePage, square: Square, actions: &mut Vec<TableAction>) {
+    let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(square_id(square), filter));
+    if let Some(next) = ui.input(|input| arrow(input, &page.ground, square)) {
+        send_keyboard(ui, next);
+        actions.push(TableAction::Cursor(next));
+    }
+    let (acts, shift) = ui.input(|input| (input.key_pressed(Key::Enter) || input.key_pressed(Key::Space), input.modifiers.shift));
+    if acts {
+        actions.push(if shift && page.tool != Tool::Move { TableAction::Corner(Some(square)) } else { TableAction::Act(square) });
+    }
+}
+
+/// A click that no key made: by the mouse, or by a screen reader.
+fn clicked(ui: &Ui, response: &Response) -> bool {
+    let by_key = ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Space));
+    response.clicked_by(PointerButton::Primary) && !by_key
+}
+
+/// A brush passes over the squares from where the button goes down to where it comes up.
+fn brush_ui(ui: &Ui, response: &Response, layout: &BoardLayout, page: &TablePage, square: Square, actions: &mut Vec<TableAction>) {
+    let shift = ui.input(|input| input.modifiers.shift) || (page.corner.is_some() && !page.stroke.is_empty());
+    let here = response.interact_pointer_pos().and_then(|place| layout.square_at(place));
+    if response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down()) {
+        let at = here.unwrap_or(page.cursor);
+        if page.stroke.is_empty() {
+            actions.push(TableAction::Stroke(square, shift));
+        }
+        if at != page.cursor || page.stroke.is_empty() {
+            actions.push(TableAction::Stroke(at, shift));
+        }
+    } else if response.drag_stopped_by(PointerButton::Primary) {
+        actions.extend(here.map(|at| TableAction::Stroke(at, shift)));
+        actions.push(TableAction::Lift);
+    } else if clicked(ui, response) {
+        // The corner of a rectangle that the keyboard began ends with a click, too.
+        let begun = page.corner.is_some() && page.stroke.is_empty();
+        if begun {
+            actions.push(TableAction::Act(square));
+        } else {
+            actions.extend([TableAction::Stroke(square, shift), TableAction::Lift]);
+        }
+        send_keyboard(ui, square);
+    }
+}
+
+/// A hand takes units up and puts them down, or draws a line.
+fn hand_ui(ui: &Ui, response: &Response, preparation: &Preparation, layout: &BoardLayout, square: Square, actions: &mut Vec<TableAction>) {
+    let page = &preparation.table;
+    if clicked(ui, response) {
+        send_keyboard(ui, square);
+        actions.push(TableAction::Act(square));
+    }
+    let here = response.interact_pointer_pos().and_then(|place| layout.square_at(place));
+    if page.tool == Tool::Line {
+        if response.dragged_by(PointerButton::Primary) && has_left(ui) && page.corner.is_none() {
+            actions.push(TableAction::Corner(Some(square)));
+        }
+        if response.drag_stopped_by(PointerButton::Primary) {
+            actions.push(here.map_or(TableAction::Corner(None), |to| TableAction::TableChange(TableChange::Line(square, to))));
+        }
+        return;
+    }
+    let unit = preparation.draft().on(square).filter(|_| response.drag_stopped_by(PointerButton::Primary));
+    if let Some(unit) = unit.filter(|_| here != Some(square)) {
+        actions.push(TableAction::TableChange(TableChange::Put(unit, here)));
+    }
+}

@@ -1,0 +1,91 @@
+//! Keys of the page, while no field is written in: a tool for each, Del for the reserve, and arrows that begin on the
+//! table.
+
+use egui::{Event, InputState, Key, Modifiers, Ui};
+
+use super::tool::Tool;
+use super::{TableAction, TableChange};
+use crate::app::battle::board::arrow;
+use crate::app::preparation::Preparation;
+use crate::planning::editing::Brush;
+use crate::rules::{Side, Square, UnitId};
+
+/// Asks for what was pressed.
+pub fn keys_ui(ui: &Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
+    let page = &preparation.table;
+    if ui.ctx().text_edit_focused() || ui.memory(|memory| memory.top_modal_layer().is_some()) {
+        return;
+    }
+    let free = ui.memory(|memory| memory.focused().is_none());
+    ui.input(|input| {
+        // A letter that comes with Alt or Ctrl belongs to what these keys do.
+        let events = if with_others(input) { &[] } else { input.events.as_slice() };
+        for event in events {
+            if let Event::Text(text) = event {
+                let meant = |letter: char| Tool::all().find(|tool| tool.keys().contains(&letter.to_ascii_lowercase()));
+                actions.extend(text.chars().filter_map(meant).map(TableAction::Tool));
+            }
+        }
+        let taken = [Key::Delete, Key::Backspace].into_iter().any(|key| input.key_pressed(key));
+        let unit = page.in_hand.or_else(|| preparation.draft().on(page.cursor));
+        actions.extend(unit.filter(|_| taken).map(|unit| TableAction::TableChange(TableChange::Put(unit, None))));
+    });
+    if let Some(next) = ui.input(|input| arrow(input, &page.ground, page.cursor)).filter(|_| free) {
+        send_keyboard(ui, next);
+        actions.push(TableAction::Cursor(next));
+    }
+}
+
+/// Whether Alt, Ctrl or Command is down, or was at some time in this frame.
+fn with_others(input: &InputState) -> bool {
+    let is_one = |modifiers: &Modifiers| modifiers.alt || modifiers.ctrl || modifiers.command;
+    let in_event = |event: &Event| {
+        let (Event::Key { modifiers, .. } | Event::ModifiersChanged(modifiers)) = event else { return false };
+        is_one(modifiers)
+    };
+    is_one(&input.modifiers) || input.events.iter().any(in_event)
+}
+
+/// Where it is remembered to which square the keyboard is sent.
+pub fn sent() -> egui::Id {
+    egui::Id::unique("the keyboard goes to this square of the table")
+}
+
+/// Sends the keyboard to a square of the table, as soon as the cursor is there.
+pub fn send_keyboard(ui: &Ui, square: Square) {
+    ui.data_mut(|data| data.insert_temp(sent(), square));
+}
+
+/// What a square is called for those who do not see it: "E5, hill, Saxon zone, S07, Cay’s spearmen".
+pub fn square_words(preparation: &Preparation, square: Square) -> String {
+    use crate::rules::Terrain;
+    let page = &preparation.table;
+    let ground = match page.ground.terrain(square) {
+        Terrain::Flat => "flat",
+        Terrain::Hill => "hill",
+        Terrain::Woods => "woods",
+        Terrain::Off => "off the table",
+    };
+    let zone = match page.zones.side(square) {
+        Some(Side::Norman) => ", Norman zone",
+        Some(Side::Saxon) => ", Saxon zone",
+        None => "",
+    };
+    let unit = preparation.draft().on(square).map_or_else(String::new, |unit| format!(", {}", unit_words(preparation, unit)));
+    let begins = match page.tool {
+        Tool::Paint(Brush::Ground(_) | Brush::Zone(_)) | Tool::Line if page.corner == Some(square) => ", begins here",
+        Tool::Paint(_) | Tool::Line | Tool::Move => "",
+    };
+    format!("{square}, {ground}{zone}{unit}{begins}")
+}
+
+/// "S07, Cay’s spearmen", or "S07, spearmen".
+pub fn unit_words(preparation: &Preparation, unit: UnitId) -> String {
+    let Some(post) = preparation.draft().post(unit) else { return unit.to_string() };
+    let troop = post.muster.troop.name();
+    let lord = if post.muster.bodyguard { format!(", {}", unit.side.lord()) } else { String::new() };
+    match crate::rules::players::join(&post.players) {
+        names if names.is_empty() => format!("{unit}, {troop}{lord}"),
+        names => format!("{unit}, {names}’s {troop}{lord}"),
+    }
+}

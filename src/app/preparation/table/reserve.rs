@@ -1,0 +1,109 @@
+//! The strip below the table: who stands nowhere yet.
+
+use egui::{Key, PointerButton, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use super::dragged_unit;
+use super::dragged_unit::reserve_id;
+use super::keys::send_keyboard;
+use super::keys::unit_words;
+use super::shown;
+use super::tool::Tool;
+use super::{TableAction, TableChange};
+use crate::app::battle::board::{square_id, tokens};
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::rules::UnitId;
+
+/// The radius of a token of the reserve.
+const RADIUS: f32 = 15.0;
+
+/// Draws it.
+pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
+    let palette = Palette::of(ui);
+    let (page, draft) = (&preparation.table, preparation.draft());
+    let held = dragged_unit::held(ui, page, draft);
+    let waiting: Vec<UnitId> = draft.reserve().map(|(unit, _)| unit).collect();
+    ui.add_space(6.0);
+    let strip = theme::sheet(palette).inner_margin(egui::Margin::symmetric(10, 5)).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal(|ui| {
+            ui.set_min_height(2.0 * RADIUS + 14.0);
+            ui.label(RichText::new("Reserve").font(theme::bold(14.0)));
+            let taken = page.in_hand.filter(|unit| draft.post(*unit).is_some_and(|post| post.muster.square.is_some()));
+            if let Some(unit) = taken.filter(|_| page.tool == Tool::Move)
+                && ui.button(format!("Put {unit} here")).clicked()
+            {
+                actions.push(TableAction::TableChange(TableChange::Put(unit, None)));
+            }
+            if waiting.is_empty() {
+                let words = if held.is_some() {
+                    "Let go here: the unit leaves the table."
+                } else {
+                    "Everybody is on the table. Drag a unit here to take it off."
+                };
+                ui.label(RichText::new(words).color(palette.faded));
+            }
+            ScrollArea::horizontal().id_salt("the reserve").auto_shrink([false, true]).show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = 4.0;
+                    for unit in waiting {
+                        waiting_ui(ui, preparation, unit, actions);
+                    }
+                });
+            });
+        });
+    });
+    drop_ui(ui, preparation, strip.response.rect, held, actions);
+}
+
+/// A unit on the table that is let go over the strip leaves the table.
+fn drop_ui(ui: &Ui, preparation: &Preparation, strip: Rect, held: Option<UnitId>, actions: &mut Vec<TableAction>) {
+    let palette = Palette::of(ui);
+    let stands = |unit: &UnitId| preparation.draft().post(*unit).is_some_and(|post| post.muster.square.is_some());
+    let over = ui.ctx().pointer_interact_pos().is_some_and(|place| strip.contains(place));
+    if let Some(unit) = held.filter(stands) {
+        let rim = if over { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.5, palette.gold) };
+        ui.painter().rect_stroke(strip, 8.0, rim, StrokeKind::Inside);
+        if over && ui.input(|input| input.pointer.primary_released()) {
+            actions.push(TableAction::TableChange(TableChange::Put(unit, None)));
+        }
+    }
+}
+
+/// A unit of the reserve: taken up with a click, or dragged to its square.
+fn waiting_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mut Vec<TableAction>) {
+    let palette = Palette::of(ui);
+    let page = &preparation.table;
+    let Some(post) = preparation.draft().post(unit) else { return };
+    let (_, rect) = ui.allocate_space(vec2(2.0 * RADIUS + 12.0, 2.0 * RADIUS + 12.0));
+    let response = ui.interact(rect, reserve_id(unit), Sense::click_and_drag());
+    let is_chosen = if page.tool == Tool::Line { page.run.contains(&unit) } else { page.in_hand == Some(unit) };
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, format!("{}, in reserve", unit_words(preparation, unit))));
+    if is_chosen || response.hovered() || response.has_focus() {
+        let rim = Stroke::new(if is_chosen { 3.0 } else { 1.5 }, palette.gold);
+        ui.painter().rect(rect, 6.0, palette.weave, rim, StrokeKind::Inside);
+    }
+    tokens::paint(ui.painter(), palette, rect.center(), RADIUS, &shown(unit, &post.muster), false);
+    if response.clicked() {
+        actions.push(match page.tool {
+            Tool::Line => TableAction::Run(unit),
+            Tool::Move | Tool::Paint(_) => TableAction::Hand(Some(unit).filter(|_| !is_chosen)),
+        });
+        if page.tool != Tool::Line && ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Space)) {
+            send_keyboard(ui, page.cursor);
+        }
+    }
+    if response.drag_stopped_by(PointerButton::Primary) {
+        let under = response.interact_pointer_pos().and_then(|place| square_under(ui, preparation, place));
+        actions.extend(under.map(|square| TableAction::TableChange(TableChange::Put(unit, Some(square)))));
+    }
+    response.on_hover_text(unit_words(preparation, unit));
+}
+
+/// The square of the table at a place on the screen, as it was drawn last.
+fn square_under(ui: &Ui, preparation: &Preparation, place: egui::Pos2) -> Option<crate::rules::Square> {
+    let is_there =
+        |square: &crate::rules::Square| ui.ctx().read_response(square_id(*square)).is_some_and(|response| response.rect.contains(place));
+    preparation.table.ground.squares().find(is_there)
+}

@@ -1,0 +1,178 @@
+//! The tools of the table editor: their keys, their names and their pictures.
+
+use egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+
+use super::zones::hatch;
+use crate::app::shell::theme::Palette;
+use crate::planning::editing::Brush;
+use crate::rules::{Side, Terrain};
+
+/// What a click, a drag or Enter does on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tool {
+    /// Paints ground or a zone.
+    Paint(Brush),
+    /// Takes units up and puts them down.
+    Move,
+    /// Puts a run of units along a line.
+    Line,
+}
+
+impl Tool {
+    /// Those that paint the ground.
+    pub const GROUND: [Self; 4] = [
+        Self::Paint(Brush::Ground(Terrain::Flat)),
+        Self::Paint(Brush::Ground(Terrain::Hill)),
+        Self::Paint(Brush::Ground(Terrain::Woods)),
+        Self::Paint(Brush::Ground(Terrain::Off)),
+    ];
+    /// Those that paint zones.
+    pub const ZONES: [Self; 3] =
+        [Self::Paint(Brush::Zone(Some(Side::Norman))), Self::Paint(Brush::Zone(Some(Side::Saxon))), Self::Paint(Brush::Zone(None))];
+    /// Those that put units on squares.
+    pub const UNITS: [Self; 2] = [Self::Move, Self::Line];
+
+    /// Every tool.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::GROUND.into_iter().chain(Self::ZONES).chain(Self::UNITS)
+    }
+
+    /// The keys that take it; the first is written on it.
+    #[must_use]
+    pub const fn keys(self) -> &'static [char] {
+        match self {
+            Self::Paint(Brush::Ground(Terrain::Flat)) => &['1'],
+            Self::Paint(Brush::Ground(Terrain::Hill)) => &['2'],
+            Self::Paint(Brush::Ground(Terrain::Woods)) => &['3'],
+            Self::Paint(Brush::Ground(Terrain::Off)) => &['4'],
+            Self::Paint(Brush::Zone(Some(Side::Norman))) => &['5'],
+            Self::Paint(Brush::Zone(Some(Side::Saxon))) => &['6'],
+            Self::Paint(Brush::Zone(None)) => &['7'],
+            Self::Move => &['v', '0'],
+            Self::Line => &['l'],
+        }
+    }
+
+    /// What stands below its picture.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Paint(Brush::Ground(Terrain::Flat)) => "Flat",
+            Self::Paint(Brush::Ground(Terrain::Hill)) => "Hill",
+            Self::Paint(Brush::Ground(Terrain::Woods)) => "Woods",
+            Self::Paint(Brush::Ground(Terrain::Off)) => "Off",
+            Self::Paint(Brush::Zone(Some(Side::Norman))) => "Norman",
+            Self::Paint(Brush::Zone(Some(Side::Saxon))) => "Saxon",
+            Self::Paint(Brush::Zone(None)) => "None",
+            Self::Move => "Move",
+            Self::Line => "In a line",
+        }
+    }
+
+    /// Its whole name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Paint(Brush::Ground(Terrain::Flat)) => "Paint flat ground",
+            Self::Paint(Brush::Ground(Terrain::Hill)) => "Paint hill",
+            Self::Paint(Brush::Ground(Terrain::Woods)) => "Paint woods",
+            Self::Paint(Brush::Ground(Terrain::Off)) => "Paint squares off the table",
+            Self::Paint(Brush::Zone(Some(Side::Norman))) => "Paint the Norman zone",
+            Self::Paint(Brush::Zone(Some(Side::Saxon))) => "Paint the Saxon zone",
+            Self::Paint(Brush::Zone(None)) => "Wipe zones away",
+            Self::Move => "Move units",
+            Self::Line => "Units in a line",
+        }
+    }
+
+    /// What to do with it, in a line.
+    #[must_use]
+    pub const fn hint(self) -> &'static str {
+        match self {
+            Self::Paint(Brush::Ground(Terrain::Flat)) => "Flat ground: drag over squares; with Shift a whole rectangle.",
+            Self::Paint(Brush::Ground(Terrain::Hill)) => "Hill: drag over squares; with Shift a whole rectangle.",
+            Self::Paint(Brush::Ground(Terrain::Woods)) => "Woods, which nobody may enter: drag over squares; with Shift a whole rectangle.",
+            Self::Paint(Brush::Ground(Terrain::Off)) => "No part of the table: drag over squares; with Shift a whole rectangle.",
+            Self::Paint(Brush::Zone(Some(Side::Norman))) => "Where the Normans deploy: drag over squares; with Shift a whole rectangle.",
+            Self::Paint(Brush::Zone(Some(Side::Saxon))) => "Where the Saxons deploy: drag over squares; with Shift a whole rectangle.",
+            Self::Paint(Brush::Zone(None)) => "Nobody’s zone: drag over squares; with Shift a whole rectangle.",
+            Self::Move => "Drag a unit to a square, or click it and then the square. Two units change places.",
+            Self::Line => "Choose units on the right or on the table, then drag from the first square of their line to the last.",
+        }
+    }
+
+    /// Paints its picture in a box.
+    pub fn paint(self, painter: &Painter, palette: &Palette, room: Rect) {
+        match self {
+            Self::Paint(Brush::Ground(terrain)) => ground(painter, palette, room, terrain),
+            Self::Paint(Brush::Zone(Some(side))) => zone(painter, palette, room, side),
+            Self::Paint(Brush::Zone(None)) => {
+                painter.extend(Shape::dashed_line(&around(room.shrink(2.0)), Stroke::new(1.5, palette.faded), 4.0, 3.0));
+                painter.line_segment(
+                    [room.left_bottom() + vec2(3.0, -3.0), room.right_top() + vec2(-3.0, 3.0)],
+                    Stroke::new(2.0, palette.warning),
+                );
+            }
+            Self::Move => arrow(painter, palette, room),
+            Self::Line => {
+                let at = |part: f32| room.left_bottom().lerp(room.right_top(), part);
+                painter.line_segment([at(0.08), at(0.92)], Stroke::new(1.5, palette.faded));
+                for part in [0.16, 0.5, 0.84] {
+                    painter.circle(at(part), 4.2, palette.gold, Stroke::new(1.2, palette.ink));
+                }
+            }
+        }
+    }
+}
+
+/// The corners of a box, the first once more.
+fn around(room: Rect) -> [Pos2; 5] {
+    [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()]
+}
+
+/// A patch of ground.
+fn ground(painter: &Painter, palette: &Palette, room: Rect, terrain: Terrain) {
+    let rim = Stroke::new(1.2, palette.line.lerp_to_gamma(palette.ink, 0.3));
+    if terrain == Terrain::Off {
+        painter.extend(Shape::dashed_line(&around(room.shrink(1.0)), Stroke::new(1.3, palette.faded), 3.5, 3.0));
+        return;
+    }
+    painter.rect(room, 3.0, palette.flat, rim, StrokeKind::Inside);
+    match terrain {
+        Terrain::Hill => {
+            let contour = palette.hill_top.lerp_to_gamma(palette.ink, 0.35);
+            for (size, fill) in [(0.46, palette.hill), (0.26, palette.hill_top)] {
+                let radius = room.size() * vec2(size, size * 0.78);
+                painter.add(Shape::ellipse_filled(room.center(), radius, fill));
+                painter.add(Shape::ellipse_stroke(room.center(), radius, Stroke::new(1.2, contour)));
+            }
+        }
+        Terrain::Woods => {
+            for (x, y) in [(0.32, 0.56), (0.68, 0.5), (0.5, 0.86)] {
+                let foot = room.min + room.size() * vec2(x, y);
+                let size = room.width() * 0.2;
+                let tree = vec![foot + vec2(0.0, -1.9 * size), foot + vec2(size, 0.0), foot - vec2(size, 0.0)];
+                painter.add(Shape::convex_polygon(tree, palette.woods, Stroke::new(1.0, palette.cloth)));
+            }
+        }
+        Terrain::Flat | Terrain::Off => {}
+    }
+}
+
+/// A patch of a side's zone.
+fn zone(painter: &Painter, palette: &Palette, room: Rect, side: Side) {
+    painter.rect_filled(room, 3.0, palette.flat);
+    painter.extend(hatch(palette, room, side));
+    painter.rect_stroke(room, 3.0, Stroke::new(2.0, palette.side(side)), StrokeKind::Inside);
+}
+
+/// The arrow of a pointer.
+fn arrow(painter: &Painter, palette: &Palette, room: Rect) {
+    let p = |x: f32, y: f32| pos2(room.left() + x * room.width(), room.top() + y * room.height());
+    let rim = Stroke::new(1.2, palette.cloth);
+    let tail = vec![p(0.44, 0.58), p(0.56, 0.53), p(0.74, 0.94), p(0.61, 0.99)];
+    painter.add(Shape::convex_polygon(tail, palette.ink, rim));
+    // It is spanned from its notch, from which every corner can be seen.
+    let head = vec![p(0.47, 0.63), p(0.26, 0.84), p(0.26, 0.04), p(0.82, 0.60)];
+    painter.add(Shape::convex_polygon(head, palette.ink, Stroke::NONE));
+}

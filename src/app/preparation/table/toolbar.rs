@@ -1,0 +1,193 @@
+//! The tools, the size of the table, and what is done with everybody at once.
+
+use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use super::tool::Tool;
+use super::{TableAction, TableChange, shown};
+use crate::app::battle::board::tokens;
+use crate::app::preparation::Preparation;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::planning::editing::Edge;
+use crate::planning::measure::troops;
+use crate::planning::mirror::Axis;
+use crate::rules::{Muster, Side, Troop, UnitId};
+
+/// How wide and high a tool is.
+const TOOL: egui::Vec2 = vec2(48.0, 56.0);
+
+/// Draws them.
+pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
+    let palette = Palette::of(ui);
+    let page = &preparation.table;
+    ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+    for (head, tools) in [("Ground", &Tool::GROUND[..]), ("Zones", &Tool::ZONES), ("Units", &Tool::UNITS)] {
+        head_ui(ui, head);
+        ui.horizontal(|ui| {
+            for tool in tools {
+                tool_ui(ui, *tool, page.tool == *tool, actions);
+            }
+        });
+    }
+    if page.tool == Tool::Line {
+        run_ui(ui, preparation, actions);
+    }
+    ui.add_space(2.0);
+    let wide = vec2(ui.available_width(), 28.0);
+    let all = egui::Button::new(RichText::new("Everybody into their zones").font(theme::bold(13.5))).min_size(wide);
+    if ui.add(all).on_hover_text("Both armies deploy in their zones, as on the morning of the battle").clicked() {
+        actions.push(TableAction::TableChange(TableChange::PlaceAll));
+    }
+    ui.horizontal(|ui| {
+        if ui.button("All off").on_hover_text("Every unit goes into the reserve").clicked() {
+            actions.push(TableAction::TableChange(TableChange::TakeAllOff));
+        }
+        if ui.button("Usual zones").on_hover_text("Saxons on the hill, Normans on the flat four squares away").clicked() {
+            actions.push(TableAction::TableChange(TableChange::SuggestZones));
+        }
+    });
+    head_ui(ui, "Size");
+    let (columns, rows) = (page.ground.width(), page.ground.height());
+    size_ui(ui, ("Columns", "column", columns), page.column_edge, [Edge::Left, Edge::Right], actions);
+    size_ui(ui, ("Rows", "row", rows), page.row_edge, [Edge::Top, Edge::Bottom], actions);
+    head_ui(ui, "Turn round");
+    ui.horizontal(|ui| {
+        for (axis, words, tip) in [
+            (Axis::LeftRight, "Left–right", "What is left comes to the right"),
+            (Axis::TopBottom, "Top–bottom", "What is above comes below"),
+        ] {
+            let response = ui.button(words).on_hover_text(tip);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Turn round {words}")));
+            if response.clicked() {
+                actions.push(TableAction::TableChange(TableChange::Mirror(axis)));
+            }
+        }
+    });
+    ui.add_space(2.0);
+    ui.label(RichText::new("Arrows and Enter work on the table.").size(12.5).color(palette.faded));
+}
+
+fn head_ui(ui: &mut Ui, words: &str) {
+    ui.add_space(2.0);
+    ui.label(RichText::new(words).font(theme::bold(13.5)).color(Palette::of(ui).faded));
+}
+
+/// A tool: its picture, its label, its key.
+fn tool_ui(ui: &mut Ui, tool: Tool, is_taken: bool, actions: &mut Vec<TableAction>) {
+    let palette = Palette::of(ui);
+    let width = if tool == Tool::Line { TOOL.x + 14.0 } else { TOOL.x };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, TOOL.y), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_taken, tool.name()));
+    let (fill, rim) = match (is_taken, response.hovered() || response.has_focus()) {
+        (true, _) => (palette.weave, Stroke::new(2.5, palette.gold)),
+        (false, true) => (palette.cloth, Stroke::new(1.5, palette.gold)),
+        (false, false) => (palette.cloth, Stroke::new(1.0, palette.line)),
+    };
+    let painter = ui.painter();
+    painter.rect(rect, 6.0, fill, rim, StrokeKind::Inside);
+    let picture = Rect::from_center_size(rect.center_top() + vec2(0.0, 22.0), vec2(26.0, 26.0));
+    tool.paint(painter, palette, picture);
+    let font = if is_taken { theme::bold(11.5) } else { FontId::proportional(11.5) };
+    painter.text(rect.center_bottom() - vec2(0.0, 11.0), Align2::CENTER_CENTER, tool.label(), font, palette.ink);
+    let key = tool.keys().first().map_or_else(String::new, |key| key.to_ascii_uppercase().to_string());
+    painter.text(rect.right_top() + vec2(-5.0, 3.0), Align2::RIGHT_TOP, key.as_str(), FontId::proportional(10.0), palette.faded);
+    if response.on_hover_text(format!("{}: {key}", tool.name())).clicked() {
+        actions.push(TableAction::Tool(tool));
+    }
+}
+
+/// Which units go along the line.
+fn run_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
+    ui.add_space(2.0);
+    ui.label("Click units on the table, or take all of a type:");
+    for side in Side::ALL {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            for troop in troops(side) {
+                let of_type = || preparation.draft().posts().filter(move |(unit, post)| unit.side == side && post.muster.troop == troop);
+                let chosen = of_type().next().is_some() && of_type().all(|(unit, _)| preparation.table.run.contains(&unit));
+                if type_ui(ui, (side, troop), of_type().count(), chosen) {
+                    actions.push(TableAction::RunOf(side, troop));
+                }
+            }
+        });
+    }
+}
+
+/// All units of a type: their shield and how many there are.
+fn type_ui(ui: &mut Ui, (side, troop): (Side, Troop), count: usize, is_chosen: bool) -> bool {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(66.0, 36.0), Sense::click());
+    let name = format!("All {} {}", side.adjective(), troop.name());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &name));
+    let (fill, rim) = match (is_chosen, response.hovered() || response.has_focus()) {
+        (true, _) => (palette.weave, Stroke::new(2.5, palette.gold)),
+        (false, true) => (palette.cloth, Stroke::new(1.5, palette.gold)),
+        (false, false) => (palette.cloth, Stroke::new(1.0, palette.line)),
+    };
+    ui.painter().rect(rect, 6.0, fill, rim, StrokeKind::Inside);
+    let muster = Muster { troop, figures: troop.full_strength(), bases: 1, bodyguard: false, square: None, player: None, rows: Vec::new() };
+    let mut token = shown(UnitId::new(side, 1), &muster);
+    token.figures = u8::try_from(count).unwrap_or(u8::MAX);
+    tokens::paint(ui.painter(), palette, rect.center(), 12.0, &token, false);
+    response.on_hover_text(name).clicked() && count > 0
+}
+
+/// One fewer or one more column or row, and where.
+fn size_ui(ui: &mut Ui, (words, one, count): (&str, &str, u8), at: Edge, edges: [Edge; 2], actions: &mut Vec<TableAction>) {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        ui.allocate_ui(vec2(58.0, 26.0), |ui| {
+            ui.set_min_width(58.0);
+            ui.label(words);
+        });
+        for (sign, grows, name) in [("−", false, format!("One {one} fewer")), ("+", true, format!("One {one} more"))] {
+            let response = ui.add(egui::Button::new(sign).min_size(vec2(25.0, 26.0)));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+            if response.on_hover_text(&name).clicked() {
+                actions.push(TableAction::TableChange(TableChange::Resize(at, grows)));
+            }
+            if !grows {
+                let (rect, _) = ui.allocate_exact_size(vec2(22.0, 26.0), Sense::hover());
+                ui.painter().text(rect.center(), Align2::CENTER_CENTER, count.to_string(), theme::bold(14.0), palette.ink);
+            }
+        }
+        ui.add_space(3.0);
+        for edge in edges {
+            edge_ui(ui, edge, words, edge == at, actions);
+        }
+    });
+}
+
+/// A choice of the edge at which the table grows: a small table with that edge marked.
+fn edge_ui(ui: &mut Ui, edge: Edge, words: &str, is_taken: bool, actions: &mut Vec<TableAction>) {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(25.0, 26.0), Sense::click());
+    let place = match edge {
+        Edge::Left => "on the left",
+        Edge::Right => "on the right",
+        Edge::Top => "at the top",
+        Edge::Bottom => "at the bottom",
+    };
+    let name = format!("{words} are added and taken {place}");
+    response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_taken, &name));
+    let rim = match (is_taken, response.hovered() || response.has_focus()) {
+        (true, _) => Stroke::new(2.0, palette.gold),
+        (false, true) => Stroke::new(1.5, palette.gold),
+        (false, false) => Stroke::new(1.0, palette.line),
+    };
+    let painter = ui.painter();
+    painter.rect(rect, 5.0, if is_taken { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);
+    let table = rect.shrink(6.5);
+    painter.rect_stroke(table, 1.0, (1.0, palette.faded), StrokeKind::Inside);
+    let strip = match edge {
+        Edge::Left => Rect::from_min_max(table.min, table.left_bottom() + vec2(4.0, 0.0)),
+        Edge::Right => Rect::from_min_max(table.right_top() - vec2(4.0, 0.0), table.max),
+        Edge::Top => Rect::from_min_max(table.min, table.right_top() + vec2(0.0, 4.0)),
+        Edge::Bottom => Rect::from_min_max(table.left_bottom() - vec2(0.0, 4.0), table.max),
+    };
+    painter.rect_filled(strip, 0.0, palette.ink);
+    if response.on_hover_text(name).clicked() {
+        actions.push(TableAction::At(edge));
+    }
+}

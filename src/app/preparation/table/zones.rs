@@ -1,0 +1,78 @@
+//! Where each side deploys, painted on the ground: a tint, strokes that lean to the right for the Normans and to the left
+//! for the Saxons, and a border. Colour only says it again.
+
+use std::sync::Arc;
+
+use egui::{Id, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+
+use crate::app::battle::board::BoardLayout;
+use crate::app::shell::theme::Palette;
+use crate::app::widgets::picture_cache;
+use crate::content::scenario::Zones;
+use crate::rules::{Board, Side, Square, Terrain};
+
+/// How far apart the strokes are, in points.
+const APART: f32 = 9.0;
+
+/// Paints both zones, and marks squares that are no part of the table: here they can be seen.
+pub fn paint(painter: &Painter, palette: &'static Palette, board: &Arc<Board>, zones: &Arc<Zones>, layout: &BoardLayout) {
+    let key = (Arc::clone(board), Arc::clone(zones), layout.side, palette.linen);
+    picture_cache::paint_cached(painter, Id::unique("the zones of the table"), layout.corner(), key, |painter| {
+        let layout = layout.at_origin();
+        let off = board.squares().filter(|square| board.terrain(*square) == Terrain::Off);
+        for room in off.map(|square| layout.square(square).shrink(layout.side * 0.3)) {
+            let corners = [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()];
+            painter.extend(Shape::dashed_line(&corners, Stroke::new(1.0, palette.line), 3.0, 3.0));
+        }
+        for (square, side) in zones.iter() {
+            painter.extend(hatch(palette, layout.square(square), side));
+        }
+        for (square, side) in zones.iter() {
+            painter.extend(border(palette, zones, &layout, square, side));
+        }
+    });
+}
+
+/// The tint and the strokes of a side in a box.
+pub fn hatch(palette: &Palette, room: Rect, side: Side) -> Vec<Shape> {
+    let color = palette.side(side);
+    let mut shapes = vec![Shape::rect_filled(room, 0.0, color.gamma_multiply(0.13))];
+    let stroke = Stroke::new(1.2, color.gamma_multiply(if palette.is_dark() { 0.8 } else { 0.42 }));
+    // Strokes of neighbouring squares meet: a whole number of them fits.
+    let count = (room.width() / APART).round().max(2.0);
+    let step = room.width() / count;
+    let mut from = -room.height() + step / 2.0;
+    while from < room.width() {
+        // Along the diagonal y = x - from, cut off at the edges of the box.
+        let (first, last) = (from.max(0.0), (from + room.height()).min(room.width()));
+        let point = |x: f32| {
+            let y = x - from;
+            let x = if side == Side::Norman { room.width() - x } else { x };
+            pos2(room.left() + x, room.top() + y)
+        };
+        if last - first > 0.5 {
+            shapes.push(Shape::line_segment([point(first), point(last)], stroke));
+        }
+        from += step;
+    }
+    shapes
+}
+
+/// The border of a zone along one of its squares.
+fn border(palette: &Palette, zones: &Zones, layout: &BoardLayout, square: Square, side: Side) -> Vec<Shape> {
+    let stroke = Stroke::new(2.0, palette.side(side));
+    let room = layout.square(square);
+    let ends = |right: i8, down: i8| {
+        let next = square.column.checked_add_signed(right).zip(square.row.checked_add_signed(down));
+        next.is_none_or(|(column, row)| zones.side(Square::new(column, row)) != Some(side))
+    };
+    // A hair within the square, so that two zones side by side both show theirs.
+    let (across, down) = (vec2(1.0, 0.0), vec2(0.0, 1.0));
+    let edges: [(i8, i8, [Pos2; 2]); 4] = [
+        (-1, 0, [room.left_top() + across, room.left_bottom() + across]),
+        (1, 0, [room.right_top() - across, room.right_bottom() - across]),
+        (0, -1, [room.left_top() + down, room.right_top() + down]),
+        (0, 1, [room.left_bottom() - down, room.right_bottom() - down]),
+    ];
+    edges.into_iter().filter(|(right, down, _)| ends(*right, *down)).map(|(_, _, line)| Shape::line_segment(line, stroke)).collect()
+}

@@ -1,0 +1,209 @@
+//! What is round every page of the preparation: the tabs above, the large button below.
+
+use egui::{Align, Align2, CentralPanel, Frame, Id, Layout, Margin, Panel, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+
+use super::{Page, Preparation, PreparationAction};
+use crate::app::commands::AppCommand;
+use crate::app::shell::theme;
+use crate::app::shell::theme::{BORDER, PRIMARY_HEIGHT, Palette};
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::ornament::zigzag;
+use crate::planning::ready::Weight;
+use crate::rules::Side;
+
+/// Draws the page that lies open and what is round it.
+pub fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let edge = Frame::new().fill(palette.linen);
+    Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
+        zigzag(ui.painter(), ui.max_rect(), palette);
+    });
+    let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 0 });
+    Panel::top("the tabs").frame(head).show_separator_line(false).show(ui, |ui| {
+        head_ui(ui, preparation, actions);
+        tabs_ui(ui, preparation, actions);
+    });
+    let foot = edge.inner_margin(Margin::symmetric(18, 10));
+    Panel::bottom("the way on").frame(foot).show_separator_line(false).show(ui, |ui| foot_ui(ui, preparation, actions));
+    CentralPanel::default().frame(edge.inner_margin(Margin { left: 18, right: 18, top: 10, bottom: 0 })).show(ui, |ui| {
+        let mut wishes = Vec::new();
+        match preparation.page() {
+            Page::Class => super::class::class_ui(ui, preparation, &mut wishes),
+            Page::Armies => super::armies::armies_ui(ui, preparation, &mut wishes),
+            Page::Players => super::players::players_ui(ui, preparation, &mut wishes),
+            Page::Table => super::table::table_ui(ui, preparation, &mut wishes),
+            Page::Rulings => super::rulings::rulings_ui(ui, preparation, &mut wishes),
+            Page::Deck => super::deck::deck_ui(ui, preparation, &mut wishes),
+            Page::Ready => super::ready::ready_ui(ui, preparation, &mut wishes),
+        }
+        actions.extend(wishes.into_iter().map(UiAction::Prepare));
+    });
+}
+
+/// What is being prepared, in a line.
+fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        ui.label(egui::RichText::new("A new battle").font(theme::title(26.0)));
+        ui.add_space(8.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let leave = AppCommand::NewGame;
+            if ui.button("Leave").on_hover_text("Go back to the start; what is prepared here is kept").clicked() {
+                actions.push(UiAction::Do(leave));
+            }
+            if preparation.was_left() && ui.button("Start afresh").on_hover_text("Lay this preparation aside and begin anew").clicked() {
+                actions.push(UiAction::Prepare(PreparationAction::Afresh));
+            }
+            for (command, words, back) in [(AppCommand::Restore, "Again", false), (AppCommand::TakeBack, "Undo", true)] {
+                let keys = command.key_words(ui.ctx(), false);
+                let button = egui::Button::new(words).shortcut_text(egui::RichText::new(keys).size(10.5));
+                let response = ui.add_enabled(preparation.can_undo(back), button);
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, preparation.can_undo(back), words));
+                if response.clicked() {
+                    actions.push(UiAction::Prepare(PreparationAction::Undo(back)));
+                }
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(egui::RichText::new(summary(preparation)).color(palette.faded)).truncate());
+            });
+        });
+    });
+}
+
+/// "6b · 24 pupils · 12 Norman and 12 Saxon units, 118 : 112 figures · Senlac 16 × 10".
+fn summary(preparation: &Preparation) -> String {
+    let draft = preparation.draft();
+    let mut parts = Vec::new();
+    if !draft.class.pupils.is_empty() {
+        let name = Some(draft.class.name.as_str()).filter(|name| !name.is_empty());
+        parts.extend(name.map(str::to_owned));
+        parts.push(match draft.present().count() {
+            1 => "1 pupil".to_owned(),
+            count => format!("{count} pupils"),
+        });
+    }
+    let [norman, saxon] = Side::ALL.map(|side| draft.army(side).len());
+    let [normans, saxons] = Side::ALL.map(|side| draft.figures(side));
+    parts.push(format!("{norman} Norman and {saxon} Saxon units, {normans} : {saxons} figures"));
+    parts.push(draft.table.name.clone());
+    parts.join(" · ")
+}
+
+/// The pages in order, each with the number of things that still want a look.
+fn tabs_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    ui.add_space(6.0);
+    let width = ui.available_width() / 7.0;
+    let rect = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        for (number, page) in (1..).zip(Page::ALL) {
+            tab_ui(ui, preparation, (number, page), width, actions);
+        }
+    });
+    let line = rect.response.rect;
+    ui.painter().hline(line.x_range(), line.bottom(), Stroke::new(1.0, palette.line));
+}
+
+fn tab_ui(ui: &mut Ui, preparation: &Preparation, (number, page): (usize, Page), width: f32, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 36.0), Sense::click());
+    let is_open = preparation.page() == page;
+    let open = concerns(preparation, page);
+    let name = match open {
+        (0, 0) => page.title().to_owned(),
+        (missing, doubtful) => format!("{}, {} to look at", page.title(), missing + doubtful),
+    };
+    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_open, &name));
+    let response = response.on_hover_text(format!("{}: Alt+{number}", page.title()));
+    let painter = ui.painter();
+    if is_open {
+        let shape = egui::CornerRadius { nw: theme::ROUND, ne: theme::ROUND, sw: 0, se: 0 };
+        painter.rect_filled(rect, shape, palette.cloth);
+        painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new(3.0, palette.gold));
+    }
+    if response.has_focus() || response.hovered() {
+        painter.rect_stroke(rect.shrink(1.0), 4.0, Stroke::new(2.0, palette.gold), egui::StrokeKind::Inside);
+    }
+    let font = if is_open { theme::bold(14.5) } else { egui::FontId::proportional(14.0) };
+    let words = painter.layout_no_wrap(page.title().to_owned(), font, palette.ink);
+    let mark = if open == (0, 0) { 0.0 } else { 22.0 };
+    let left = rect.center().x - f32::midpoint(words.size().x, mark);
+    let right = left + words.size().x;
+    painter.galley(pos2(left, rect.center().y - words.size().y / 2.0), words, palette.ink);
+    if mark > 0.0 {
+        count_ui(ui, pos2(right + 13.0, rect.center().y), open, palette);
+    }
+    if response.clicked() {
+        actions.push(UiAction::Prepare(PreparationAction::Page(page)));
+    }
+}
+
+/// How many things of a page keep the battle from beginning, and how many are doubtful. The last page counts all that
+/// is missing.
+fn concerns(preparation: &Preparation, page: Page) -> (usize, usize) {
+    let count = |weight: Weight| {
+        let here = |cure| page == Page::Ready || Page::of(cure) == page;
+        preparation.findings().iter().filter(|finding| finding.weight == weight && here(&finding.cure)).count()
+    };
+    (count(Weight::Missing), if page == Page::Ready { 0 } else { count(Weight::Doubtful) })
+}
+
+/// A number in a disc: filled where something is missing, a ring where it is only doubtful.
+fn count_ui(ui: &Ui, center: egui::Pos2, (missing, doubtful): (usize, usize), palette: &Palette) {
+    let painter = ui.painter();
+    let ink = if missing > 0 {
+        painter.circle_filled(center, 9.0, palette.warning);
+        palette.on_side(palette.warning)
+    } else {
+        painter.circle_stroke(center, 9.0, Stroke::new(1.5, palette.faded));
+        palette.ink
+    };
+    let count = (missing + doubtful).min(99).to_string();
+    painter.text(center, Align2::CENTER_CENTER, count, theme::bold(11.5), ink);
+}
+
+/// A word to the teacher, and the large button.
+fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let (label, wish) = preparation.primary();
+    ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
+        let width = 300.0_f32.min(ui.available_width() * 0.5);
+        primary_ui(ui, width, &label, wish, actions);
+        if let Some(before) = preparation.page().before() {
+            ui.add_space(4.0);
+            if ui.button(format!("Back: {}", before.title())).clicked() {
+                actions.push(UiAction::Prepare(PreparationAction::Page(before)));
+            }
+        }
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            if let Some(said) = preparation.said() {
+                let color = if said.is_trouble { palette.warning } else { palette.ink };
+                let response = ui.add(egui::Label::new(egui::RichText::new(&said.words).color(color)).wrap());
+                response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &said.words));
+            }
+        });
+    });
+}
+
+fn primary_ui(ui: &mut Ui, width: f32, label: &str, wish: PreparationAction, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let (_, rect) = ui.allocate_space(vec2(width, PRIMARY_HEIGHT));
+    let response = ui.interact(rect, Id::unique("the way on button"), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
+    let rim = if response.hovered() || response.has_focus() { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let ink = palette.on_side(palette.ink);
+    let painter = ui.painter();
+    painter.rect(rect, 8.0, palette.ink, rim, egui::StrokeKind::Inside);
+    let words = painter.layout(label.to_owned(), theme::bold(16.5), ink, rect.width() - 80.0);
+    painter.galley(Rect::from_center_size(rect.center(), words.size()).min - vec2(24.0, 0.0), words, ink);
+    painter.text(
+        rect.right_center() - vec2(12.0, 0.0),
+        Align2::RIGHT_CENTER,
+        "Enter",
+        egui::FontId::proportional(12.0),
+        ink.gamma_multiply(0.8),
+    );
+    if response.clicked() {
+        actions.push(UiAction::Prepare(wish));
+    }
+}

@@ -1,0 +1,144 @@
+//! The left column: whose names cannot be printed, the documents with their ticks, and how they are printed.
+
+use egui::{Align2, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use super::{PrintAction, PrintRoom};
+use crate::app::commands::availability::ViewContext;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::sheets::{Document, Kind, Unshown};
+
+/// How high a row is at least, and at most.
+const ROW: (f32, f32) = (35.0, 46.0);
+/// Between rows.
+const GAP: f32 = 2.0;
+/// What the head of the list and the choices below it need.
+const OTHERS: f32 = 188.0;
+
+/// Draws the column.
+pub fn documents_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+    theme::bar_beside(ui);
+    // Everything is seen at once where the window is as high as a laptop's.
+    let count = f32::from(u8::try_from(print.kinds().count()).unwrap_or(u8::MAX)).max(1.0);
+    let row = ((ui.available_height() - OTHERS) / count - GAP).floor().clamp(ROW.0, ROW.1);
+    ScrollArea::vertical().id_salt("the documents").auto_shrink(false).show(ui, |ui| {
+        lacking_ui(ui, print);
+        head_ui(ui, context, print, actions);
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.y = GAP;
+            for kind in print.kinds() {
+                row_ui(ui, context, print, (kind, row), actions);
+            }
+        });
+        ui.add_space(6.0);
+        super::choices::choices_ui(ui, context, actions);
+        ui.add_space(2.0);
+    });
+}
+
+/// Each pupil whose name no font can show.
+fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
+    if print.unshown.is_empty() {
+        return;
+    }
+    let palette = Palette::of(ui);
+    let one = |unshown: &Unshown| format!("{} ({}; {})", unshown.name, unshown.place(), unshown.characters.iter().collect::<String>());
+    let names = print.unshown.iter().map(one).collect::<Vec<_>>().join(", ");
+    let words = format!("No font on this computer has all letters of {names}. A box is printed in their place.");
+    theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let response = ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap());
+        response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
+        ui.label(
+            RichText::new("Write the name by hand there, or install a font such as Noto Sans CJK or Noto Sans for that script.")
+                .color(palette.ink),
+        );
+    });
+    ui.add_space(6.0);
+}
+
+/// The head of the list, and everything ticked or nothing.
+fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+    let all = print.kinds().all(|kind| context.settings.print.is_ticked(kind));
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("What to print").font(theme::bold(15.0)));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.small_button(if all { "Untick all" } else { "Tick all" }).clicked() {
+                actions.push(PrintAction::TickAll(!all));
+            }
+        });
+    });
+}
+
+/// A document: its tick, its name and what it is for, its pages. A click shows it.
+fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, height): (Kind, f32), actions: &mut Vec<PrintAction>) {
+    let palette = Palette::of(ui);
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
+    let response = ui.interact(rect, Id::unique(("show", kind)), Sense::click());
+    let is_shown = print.shown == kind;
+    let pages = print.documents.get(&kind).map(pages_words);
+    let name = format!("Show {}, {}", kind.title(), pages.as_deref().unwrap_or("pages not counted yet"));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &name));
+    let rim = match (is_shown, response.hovered() || response.has_focus()) {
+        (_, true) => Stroke::new(2.0, palette.gold),
+        (true, false) => Stroke::new(2.0, palette.ink),
+        (false, false) => Stroke::new(1.0, palette.line),
+    };
+    let painter = ui.painter();
+    painter.rect(rect, 6.0, if is_shown { palette.cloth } else { palette.linen }, rim, StrokeKind::Inside);
+    let pages = painter.layout_no_wrap(pages.unwrap_or_else(|| "…".to_owned()), FontId::proportional(12.5), palette.faded);
+    let pages_left = rect.right() - 12.0 - pages.size().x;
+    // Two lines, close together about the middle.
+    let [first, second] = [-7.5, 8.5].map(|down| rect.center().y + down);
+    painter.galley(pos2(pages_left, first - pages.size().y / 2.0), pages, palette.faded);
+    painter.text(pos2(rect.left() + 40.0, first), Align2::LEFT_CENTER, kind.title(), theme::bold(14.0), palette.ink);
+    let about = one_line(ui, about(kind), rect.width() - 52.0);
+    ui.painter().galley(pos2(rect.left() + 40.0, second - about.size().y / 2.0), about, palette.faded);
+    let mut on = context.settings.print.is_ticked(kind);
+    let tick = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), vec2(26.0, 26.0));
+    let ticked = ui.place(tick, Checkbox::without_text(&mut on));
+    ticked.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, on, format!("Print {}", kind.title())));
+    if ticked.has_focus() {
+        ui.painter().rect_stroke(tick, 4.0, Stroke::new(2.0, palette.gold), StrokeKind::Inside);
+    }
+    if ticked.changed() {
+        actions.push(PrintAction::Tick(kind, on));
+    }
+    if response.clicked() {
+        actions.push(PrintAction::Show(kind));
+    }
+}
+
+/// Words with an ellipsis in place of what is too long for a line.
+fn one_line(ui: &Ui, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
+    let color = Palette::of(ui).faded;
+    let mut job = egui::text::LayoutJob::simple(words.to_owned(), FontId::proportional(12.0), color, width);
+    job.wrap.max_rows = 1;
+    ui.painter().layout_job(job)
+}
+
+/// "31 pages".
+fn pages_words(document: &Document) -> String {
+    match document.pages.len() {
+        1 => "1 page".to_owned(),
+        count => format!("{count} pages"),
+    }
+}
+
+/// What a document is for, in a line.
+const fn about(kind: Kind) -> &'static str {
+    match kind {
+        Kind::UnitSheets => "Each child’s own: what to roll, men to cross off",
+        Kind::Spares => "Without a unit, for whoever comes late",
+        Kind::Handout => "How the game goes; copy it for everybody",
+        Kind::Deck => "Every card of your deck, to cut out",
+        Kind::Tokens => "One for each base, for schools without figures",
+        Kind::NameTents => "To stand at each player’s place",
+        Kind::SquareLabels => "Letters and numbers for the table’s edge",
+        Kind::Plan => "The ground, and where everybody stands",
+        Kind::OrderOfBattle => "Both armies in a table",
+        Kind::Reference => "To-hit table, sequence and events, for you",
+        Kind::Rulings => "How you read the rules in this game",
+        Kind::Report => "How the battle went so far",
+    }
+}

@@ -1,0 +1,75 @@
+//! The room as a whole: what can be printed at the left, the page as it will be at the right, the way out below.
+
+use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Ui};
+
+use super::{From, PrintAction, PrintRoom};
+use crate::app::commands::availability::ViewContext;
+use crate::app::shell::theme;
+use crate::app::shell::theme::{BORDER, Palette};
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::ornament::zigzag;
+use crate::sheets::Paper;
+
+/// How wide the list of documents is, at most.
+const LIST: f32 = 352.0;
+
+/// Draws the room.
+pub fn paper_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let mut wishes = Vec::new();
+    let edge = Frame::new().fill(palette.linen);
+    Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
+        zigzag(ui.painter(), ui.max_rect(), palette);
+    });
+    let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 4 });
+    Panel::top("the head").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, print, &mut wishes));
+    let foot = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 10 });
+    Panel::bottom("the way out").frame(foot).show_separator_line(false).show(ui, |ui| {
+        super::foot::way_out_ui(ui, context, print, &mut wishes);
+    });
+    let width = LIST.min(ui.available_width() * 0.42);
+    let beside = edge.inner_margin(Margin { left: 18, right: 6, top: 4, bottom: 0 });
+    let column = Panel::left("the documents").exact_size(width).resizable(false).show_separator_line(false).frame(beside);
+    column.show(ui, |ui| super::documents::documents_ui(ui, context, print, &mut wishes));
+    CentralPanel::default().frame(edge.inner_margin(Margin { left: 6, right: 18, top: 4, bottom: 0 })).show(ui, |ui| {
+        super::preview::preview_ui(ui, print, &mut wishes);
+    });
+    super::questions::over_ui(ui, print, &mut wishes);
+    actions.extend(wishes.into_iter().map(UiAction::Paper));
+}
+
+/// What it is about, and the way back.
+fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+    let palette = Palette::of(ui);
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Print").font(theme::title(26.0)));
+        ui.add_space(8.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let back = match print.from {
+                From::Preparation => "Back to the preparation",
+                From::Battle => "Back to the battle",
+            };
+            let button = egui::Button::new(back).shortcut_text(RichText::new("Esc").size(10.5));
+            let response = ui.add(button);
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, back));
+            if response.clicked() {
+                actions.push(PrintAction::Leave);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(Label::new(RichText::new(summary(print)).color(palette.faded)).truncate());
+            });
+        });
+    });
+}
+
+/// "7b · 31 units · A4".
+fn summary(print: &PrintRoom) -> String {
+    let name = print.game.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let units = print.setup.units().count();
+    let units = if units == 1 { "1 unit".to_owned() } else { format!("{units} units") };
+    let paper = match print.options.paper {
+        Paper::A4 => "A4",
+        Paper::Letter => "US Letter",
+    };
+    format!("{name} · {units} · {paper}. What you see here is what comes out of the printer.")
+}

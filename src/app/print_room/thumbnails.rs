@@ -1,0 +1,91 @@
+//! Every page of a document, small, at the side of the large one.
+
+use egui::{
+    Align, Align2, Color32, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use super::{PrintAction, PrintRoom};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::sheets::Document;
+
+/// How wide the strip is.
+const WIDTH: f32 = 104.0;
+/// How wide a small page is.
+const PAGE: f32 = 64.0;
+/// Room below a small page, for its number.
+const NUMBER: f32 = 22.0;
+
+/// Draws the strip.
+pub fn strip_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &mut Vec<PrintAction>) {
+    let Some(first) = document.pages.first() else { return };
+    let (width, height) = first.read_mm();
+    let points_per_mm = PAGE / width;
+    let height = height * points_per_mm + NUMBER;
+    let room = ui.available_height();
+    ui.allocate_ui_with_layout(vec2(WIDTH, room), Layout::top_down(Align::Min), |ui| {
+        ui.set_width(WIDTH);
+        // On the ground of the large page the bar to scroll by would not be seen.
+        let ground = Rect::from_min_size(ui.max_rect().min, vec2(WIDTH, room)).shrink(1.0);
+        let corners = CornerRadius { nw: theme::ROUND, sw: theme::ROUND, ne: 0, se: 0 };
+        ui.painter().rect_filled(ground, corners, Palette::of(ui).linen);
+        theme::bar_beside(ui);
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let scroll = ScrollArea::vertical().id_salt(("small pages", document.kind)).auto_shrink(false);
+        scroll.show_rows(ui, height, document.pages.len(), |ui, places| {
+            for place in places {
+                small_ui(ui, print, document, (place, points_per_mm), actions);
+            }
+        });
+    });
+}
+
+/// A small page with its number; a click shows it.
+fn small_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, (place, points_per_mm): (usize, f32), actions: &mut Vec<PrintAction>) {
+    let palette = Palette::of(ui);
+    let Some(page) = document.pages.get(place) else { return };
+    let size = Vec2::from(page.read_mm()) * points_per_mm;
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), size.y + NUMBER), Sense::click());
+    let is_shown = print.page == place;
+    let names = names_on(document, place);
+    let name = if names.is_empty() { format!("Page {}", place + 1) } else { format!("Page {}: {names}", place + 1) };
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &name));
+    if is_shown && print.page != shown_before(ui, place) {
+        response.scroll_to_me(None);
+    }
+    let paper = Rect::from_min_size(pos2(rect.center().x - size.x / 2.0, rect.top() + 6.0), size);
+    let painter = ui.painter();
+    painter.rect_filled(paper, 0.0, Color32::WHITE);
+    let scale = ui.ctx().pixels_per_point();
+    let texture = print.pictures.borrow_mut().small(ui.ctx(), (document.kind, place), page, &print.fonts, points_per_mm * scale);
+    if let Some(texture) = texture {
+        painter.image(texture.id(), paper, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)), Color32::WHITE);
+    }
+    let rim = match (is_shown, response.hovered() || response.has_focus()) {
+        (true, _) => Stroke::new(3.0, palette.gold),
+        (false, true) => Stroke::new(2.0, palette.gold),
+        (false, false) => Stroke::new(1.0, palette.line),
+    };
+    painter.rect_stroke(paper, 0.0, rim, StrokeKind::Outside);
+    let number = pos2(paper.center().x, paper.bottom() + 9.0);
+    let font = if is_shown { theme::bold(11.5) } else { egui::FontId::proportional(11.5) };
+    painter.text(number, Align2::CENTER_CENTER, (place + 1).to_string(), font, palette.ink);
+    let response = if names.is_empty() { response } else { response.on_hover_text(names) };
+    if response.clicked() {
+        actions.push(PrintAction::Page(place));
+    }
+}
+
+/// The page that was shown in the last frame; it is this one from now on.
+fn shown_before(ui: &Ui, place: usize) -> usize {
+    let id = egui::Id::unique("the small page that is lit");
+    let before = ui.data(|data| data.get_temp(id)).unwrap_or(usize::MAX);
+    ui.data_mut(|data| data.insert_temp(id, place));
+    before
+}
+
+/// What can be found on a page.
+pub fn names_on(document: &Document, page: usize) -> String {
+    let names: Vec<&str> = document.places.iter().filter(|(place, _)| *place == page).map(|(_, name)| name.as_str()).collect();
+    names.join(", ")
+}

@@ -1,0 +1,350 @@
+//! The window for the class: whether it is open and on which screen, what it may show, and its keys. What is painted in
+//! it is the wall's affair; it gets a public view and nothing else.
+
+pub mod preview;
+mod screens;
+pub mod view;
+mod window;
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use egui::{Context, Event, ViewportBuilder, ViewportCommand, ViewportId};
+
+use self::view::{LessonPage, PublicView, Scene, WallOptions};
+use crate::app::battle::attack_plan::AttackPlan;
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::ui_action::UiAction;
+
+pub use self::screens::{Screen, connected};
+pub use self::window::show_here_ui;
+
+/// How long the sign that says which screen it is stays, in seconds.
+const SIGN_FOR: f64 = 4.0;
+
+/// What one place that shows the wall holds: the class's window, or the teacher's own screen.
+#[derive(Debug)]
+pub struct Wall {
+    /// What is shown.
+    view: Arc<PublicView>,
+    scene: Scene,
+    black: bool,
+    motion: bool,
+    /// What the sign says, and whether its time has begun.
+    sign: Option<(String, Option<f64>)>,
+    /// Keys that were pressed in the class's window: they mean what they mean in the teacher's.
+    keys: Vec<Event>,
+    /// What was asked for in the class's window itself.
+    actions: Vec<UiAction>,
+    /// Whether the keyboard was handed back to the teacher after the window had opened.
+    handed_back: bool,
+    /// How large the screen is that the window was on, for noticing that it is on another.
+    screen: Option<egui::Vec2>,
+    /// Whether that window was closed by its own frame.
+    closed: bool,
+}
+
+/// All that a picture for the class depends on: the steps of the battle so far, what may be shown, the bell, and the
+/// page of the sum with the attacks that come next.
+pub type Source = (u64, WallOptions, Option<String>, Option<(LessonPage, Vec<AttackPlan>)>);
+
+/// The class's window, and the show on the teacher's own screen.
+#[derive(Debug, Default)]
+pub struct Projector {
+    open: bool,
+    here: bool,
+    full: bool,
+    black: bool,
+    frozen: bool,
+    /// The page of the sum that is open.
+    pub(super) page: LessonPage,
+    /// The place of the chosen screen among those connected.
+    screen: usize,
+    screens: Vec<Screen>,
+    /// Something about the screens that the teacher should know.
+    told: Option<String>,
+    there: Option<Arc<Mutex<Wall>>>,
+    own: Option<Arc<Mutex<Wall>>>,
+    /// What is shown, and what it was made of.
+    shown: Option<(Source, Arc<PublicView>)>,
+}
+
+/// What comes from the class's window.
+#[derive(Debug, Default)]
+pub struct Passed {
+    /// Keys that were pressed there.
+    pub keys: Vec<Event>,
+    /// What was asked for there.
+    pub actions: Vec<UiAction>,
+    /// What the teacher should know.
+    pub told: Option<String>,
+}
+
+/// The class's window among egui's viewports.
+fn viewport() -> ViewportId {
+    ViewportId::from_hash_of("the window for the class")
+}
+
+/// A lock that a panic elsewhere left behind is as good as any: what is painted is written whole.
+fn lock(wall: &Mutex<Wall>) -> MutexGuard<'_, Wall> {
+    wall.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Projector {
+    /// Whether the class's window is open.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Whether the show covers the teacher's own window.
+    #[must_use]
+    pub const fn is_here(&self) -> bool {
+        self.here
+    }
+
+    /// Whether the class sees anything of this at all.
+    #[must_use]
+    pub const fn is_seen(&self) -> bool {
+        self.open || self.here
+    }
+
+    /// Whether the class sees nothing.
+    #[must_use]
+    pub const fn is_black(&self) -> bool {
+        self.black
+    }
+
+    /// Whether the class keeps seeing one picture.
+    #[must_use]
+    pub const fn is_frozen(&self) -> bool {
+        self.frozen
+    }
+
+    /// Whether the class's window fills its screen.
+    #[must_use]
+    pub const fn is_full(&self) -> bool {
+        self.full
+    }
+
+    /// The screens that are connected.
+    #[must_use]
+    pub fn screens(&self) -> &[Screen] {
+        &self.screens
+    }
+
+    /// The place of the screen that was chosen for the class.
+    #[must_use]
+    pub const fn screen(&self) -> usize {
+        self.screen
+    }
+
+    /// What the class sees, where it sees something of the battle.
+    #[must_use]
+    pub fn shown(&self) -> Option<&Arc<PublicView>> {
+        self.shown.as_ref().map(|(_, view)| view)
+    }
+
+    /// The wall on the teacher's own screen.
+    #[must_use]
+    pub const fn own(&self) -> Option<&Arc<Mutex<Wall>>> {
+        self.own.as_ref()
+    }
+
+    /// Opens the class's window on the remembered screen, else on one that the teacher's window is not on, or closes it.
+    pub fn toggle(&mut self, remembered: Option<&str>) {
+        self.open = !self.open;
+        self.there = None;
+        // What was dark or frozen for one showing is not so for the next.
+        self.black = false;
+        self.frozen = false;
+        if !self.open {
+            return;
+        }
+        let another = self.screens.iter().position(|screen| !screen.is_teachers);
+        let known = self.screens.iter().position(|screen| Some(screen.name.as_str()) == remembered && !screen.is_teachers);
+        self.screen = known.or(another).unwrap_or_default();
+        // On the teacher's only screen it stays a window, to be dragged wherever a projector appears later.
+        self.full = another.is_some();
+    }
+
+    /// The show covers the teacher's own window, or no longer does.
+    pub fn toggle_here(&mut self) {
+        self.here = !self.here;
+        self.own = None;
+    }
+
+    /// The class sees nothing, or the show again.
+    pub fn toggle_black(&mut self, ctx: &Context) {
+        self.black = !self.black;
+        for wall in [&self.there, &self.own].into_iter().flatten() {
+            lock(wall).black = self.black;
+        }
+        self.repaint(ctx);
+    }
+
+    /// Other things are to be shown from now on, so no old picture is kept.
+    pub const fn unfreeze(&mut self) {
+        self.frozen = false;
+    }
+
+    /// The class keeps seeing this picture, or follows the battle again.
+    pub const fn toggle_frozen(&mut self) {
+        self.frozen = !self.frozen;
+    }
+
+    /// The class's window fills its screen, or becomes a window.
+    pub fn toggle_full(&mut self, ctx: &Context) {
+        self.full = !self.full;
+        if self.full {
+            return ctx.send_viewport_cmd_to(viewport(), ViewportCommand::SetMonitor(self.place()));
+        }
+        self.make_window(ctx);
+    }
+
+    /// The class's window no longer fills its screen. It stays on it, a little way in, where its frame can be grasped.
+    fn make_window(&self, ctx: &Context) {
+        ctx.send_viewport_cmd_to(viewport(), ViewportCommand::Fullscreen(false));
+        if let Some(screen) = self.screens.get(self.screen) {
+            let (left, top) = screen.corner;
+            let corner = (egui::vec2(left + 40.0, top + 60.0) / ctx.pixels_per_point()).to_pos2();
+            ctx.send_viewport_cmd_to(viewport(), ViewportCommand::OuterPosition(corner));
+        }
+    }
+
+    /// The class's window goes to this screen; returns the screen's name, to be remembered.
+    pub fn go_to(&mut self, ctx: &Context, screen: usize) -> Option<String> {
+        let name = self.screens.get(screen)?.name.clone();
+        self.screen = screen;
+        self.full = true;
+        ctx.send_viewport_cmd_to(viewport(), ViewportCommand::SetMonitor(self.place()));
+        self.identify(ctx);
+        Some(name)
+    }
+
+    /// The next screen that is connected, after the last the first.
+    #[must_use]
+    pub fn next_screen(&self) -> usize {
+        if self.screen + 1 < self.screens.len() { self.screen + 1 } else { 0 }
+    }
+
+    /// A large sign on the class's window says which screen it is on.
+    pub fn identify(&self, ctx: &Context) {
+        let words = self.screens.get(self.screen).map_or_else(|| "Senlac for the class".to_owned(), Screen::words);
+        if let Some(wall) = &self.there {
+            lock(wall).sign = Some((words, None));
+            ctx.request_repaint_of(viewport());
+        }
+    }
+
+    /// The place of the chosen screen as the system counts them.
+    fn place(&self) -> usize {
+        self.screens.get(self.screen).map_or(0, |screen| screen.place)
+    }
+
+    /// The screens as they are connected now. Where the class's one is gone its window stays, as a window.
+    pub fn see_screens(&mut self, ctx: &Context, screens: Vec<Screen>) {
+        if self.screens == screens {
+            return;
+        }
+        let lost = self.open
+            && self.full
+            && self.screens.get(self.screen).is_some_and(|screen| !screens.iter().any(|other| other.name == screen.name));
+        let name = self.screens.get(self.screen).map(|screen| screen.name.clone());
+        self.screens = screens;
+        if lost {
+            self.full = false;
+            self.screen = 0;
+            self.make_window(ctx);
+            // Most systems lay it over the teacher's window; that one comes to the front again.
+            ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
+            self.told = Some("The screen for the class is gone. Its window is still open behind this one; plug the screen in again and choose it in the projector’s settings.".to_owned());
+        } else if let Some(place) = self.screens.iter().position(|screen| Some(&screen.name) == name.as_ref()) {
+            self.screen = place;
+        }
+    }
+
+    /// Shows the class what this source says now, unless it keeps an earlier picture. A view is made only where its
+    /// source has changed.
+    pub fn publish(&mut self, ctx: &Context, source: Source, motion: bool, view: impl FnOnce() -> PublicView) {
+        let changed = self.shown.as_ref().is_none_or(|(shown, _)| !self.frozen && *shown != source);
+        if changed {
+            self.shown = Some((source, Arc::new(view())));
+        }
+        let Some(shown) = self.shown().cloned() else { return };
+        let black = self.black;
+        let wall = |place: &mut Option<Arc<Mutex<Wall>>>, wanted: bool| {
+            if !wanted {
+                *place = None;
+            } else if let Some(wall) = place {
+                let mut wall = lock(wall);
+                wall.view = Arc::clone(&shown);
+                wall.motion = motion;
+            } else {
+                *place = Some(Arc::new(Mutex::new(Wall::new(Arc::clone(&shown), black, motion))));
+            }
+        };
+        wall(&mut self.there, self.open);
+        wall(&mut self.own, self.here);
+        if changed {
+            self.repaint(ctx);
+        }
+    }
+
+    /// What was asked for with keys in the class's window, and what the teacher should know.
+    pub fn take_asked(&mut self) -> Passed {
+        let mut passed = Passed { told: self.told.take(), ..Passed::default() };
+        if let Some(wall) = &self.there {
+            let mut wall = lock(wall);
+            passed.actions.append(&mut wall.actions);
+            passed.keys.append(&mut wall.keys);
+            if std::mem::take(&mut wall.closed) {
+                passed.actions.push(UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
+            }
+        }
+        passed
+    }
+
+    /// The class's window is painted again.
+    pub fn repaint(&self, ctx: &Context) {
+        if self.open {
+            ctx.request_repaint_of(viewport());
+        }
+    }
+
+    /// Nothing is shown any more: the game was left.
+    pub fn close(&mut self) {
+        *self = Self { screens: std::mem::take(&mut self.screens), ..Self::default() };
+    }
+
+    /// Keeps the class's window open; called with every frame of the teacher's.
+    pub fn window(&self, ctx: &Context) {
+        let Some(wall) = self.there.clone().filter(|_| self.open) else { return };
+        let mut builder = ViewportBuilder::default()
+            .with_title("Senlac for the class")
+            .with_app_id("senlac")
+            .with_inner_size([960.0, 540.0])
+            .with_min_inner_size([320.0, 180.0])
+            .with_active(false);
+        if self.full {
+            builder = builder.with_monitor(self.place());
+        }
+        ctx.show_viewport_deferred(viewport(), builder, move |ui, class| window::window_ui(ui, class, &wall));
+    }
+}
+
+impl Wall {
+    fn new(view: Arc<PublicView>, black: bool, motion: bool) -> Self {
+        Self {
+            view,
+            scene: Scene::default(),
+            black,
+            motion,
+            sign: None,
+            keys: Vec::new(),
+            actions: Vec::new(),
+            handed_back: false,
+            screen: None,
+            closed: false,
+        }
+    }
+}

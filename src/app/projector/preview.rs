@@ -1,0 +1,105 @@
+//! What the class sees, small and live, with the buttons that the teacher needs at hand.
+
+use std::sync::Arc;
+
+use egui::{Align2, Button, Color32, Id, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+
+use super::view::{Moment, paint};
+use crate::app::commands::availability::ViewContext;
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::shell::theme;
+use crate::app::shell::theme::{GOLD_INK, Palette};
+use crate::app::ui_action::UiAction;
+use crate::app::widgets::picture_cache;
+
+/// Draws the small picture and its buttons, or the way to open the class's window.
+pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    ui.spacing_mut().item_spacing.y = 5.0;
+    if !context.projector.is_seen() {
+        for house in [WindowCommand::Projector, WindowCommand::ShowHere] {
+            button_ui(ui, context, house, false, ui.available_width().min(240.0), actions);
+        }
+        return;
+    }
+    picture_ui(ui, context, ui.available_width(), actions);
+    class_buttons_ui(ui, context, actions);
+}
+
+/// The buttons alone, where there is no room for the picture.
+pub fn class_buttons_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    if !context.projector.is_seen() {
+        return button_ui(ui, context, WindowCommand::Projector, false, ui.available_width(), actions);
+    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let width = (ui.available_width() - 6.0) / 2.0;
+        curtain_ui(ui, context, width, actions);
+    });
+}
+
+/// Blackout and freeze, each lit while it counts.
+fn curtain_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut Vec<UiAction>) {
+    for (house, lit) in [(WindowCommand::Blackout, context.projector.is_black()), (WindowCommand::Freeze, context.projector.is_frozen())] {
+        button_ui(ui, context, house, lit, width, actions);
+    }
+}
+
+/// The same where there is little height: the buttons beside the picture.
+pub fn class_low_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    if !context.projector.is_seen() {
+        return class_ui(ui, context, actions);
+    }
+    ui.horizontal_top(|ui| {
+        picture_ui(ui, context, ui.available_height() * 16.0 / 9.0, actions);
+        ui.vertical(|ui| curtain_ui(ui, context, 130.0, actions));
+    });
+}
+
+/// A button that stays lit while it counts.
+fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, house: WindowCommand, lit: bool, width: f32, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let command = AppCommand::Window(house);
+    let keys = command.key_words(ui.ctx(), context.types_squares());
+    let button = Button::new(command.label()).min_size(vec2(width, 30.0)).shortcut_text(egui::RichText::new(&keys).size(10.5));
+    let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
+    ui.spacing_mut().button_padding.x = 7.0;
+    let response = ui.add(button).on_hover_text(command.tip());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, lit, command.label()));
+    if response.clicked() {
+        actions.push(UiAction::Do(command));
+    }
+}
+
+/// The picture; a click on it opens the projector's settings.
+fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, (width * 9.0 / 16.0).round()), Sense::click());
+    let words = match (context.projector.is_black(), context.projector.is_frozen()) {
+        (true, _) => "The class sees nothing",
+        (false, true) => "The class sees this, frozen",
+        (false, false) => "The class sees this",
+    };
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words}: projector settings")));
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    if let Some(view) = context.projector.shown().filter(|_| !context.projector.is_black()) {
+        let key = (Arc::clone(view), rect.size(), palette.linen);
+        picture_cache::paint_cached(&painter, Id::unique("the small picture"), rect.min, key, |painter| {
+            paint(painter, Rect::from_min_size(Pos2::ZERO, rect.size()), palette, view, Moment::REST);
+        });
+    } else {
+        painter.rect_filled(rect, 4.0, Color32::BLACK);
+        painter.text(rect.center(), Align2::CENTER_CENTER, "Blackout", theme::bold(14.0), Color32::GRAY);
+    }
+    if context.projector.is_frozen() {
+        let band = egui::Rect::from_min_size(rect.min, vec2(rect.width(), 22.0));
+        painter.rect_filled(band, 4.0, palette.gold);
+        painter.text(band.center(), Align2::CENTER_CENTER, "Frozen", theme::bold(14.0), GOLD_INK);
+    }
+    let lit = response.hovered() || response.has_focus();
+    let rim = if lit { Stroke::new(2.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
+    let response = response.on_hover_text(format!("{words}. Click for the screens and what is shown."));
+    if response.clicked() {
+        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::WallSettings)));
+    }
+}

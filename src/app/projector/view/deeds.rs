@@ -1,0 +1,227 @@
+//! The last deed that tells the class something, in a lively sentence.
+
+use std::collections::BTreeMap;
+
+use super::first_names::{WallNames, unit_name};
+use super::public_view::{Deed, WallDie};
+use crate::record::{Chronicle, Order, Request, Standing};
+use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
+
+/// What happened last, of all steps that stand.
+#[must_use]
+pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<Deed> {
+    let teller = Teller { state, setup, names };
+    let standing = chronicle.standing();
+    for place in (0..standing.len()).rev() {
+        let (before, step) = standing.split_at(place);
+        let step = step.first()?;
+        if let Some(words) = teller.step(before, &step.events) {
+            return Some(Deed { words, dice: dice(chronicle, step), serial: step.step });
+        }
+        // The card tells itself; what was done before it is of another turn.
+        if step.events.iter().any(|event| matches!(event, Event::CardFlipped { .. })) {
+            return None;
+        }
+    }
+    None
+}
+
+/// Tells deeds by the names that the wall may use.
+#[derive(Clone, Copy)]
+struct Teller<'a> {
+    state: &'a State,
+    setup: &'a Setup,
+    names: WallNames,
+}
+
+impl Teller<'_> {
+    /// A step in a few sentences; `None` if it is not for the class.
+    fn step(&self, before: &[Standing], events: &[Event]) -> Option<String> {
+        let mut sentences: Vec<String> = Vec::new();
+        let shots: Vec<&Attack> =
+            events.iter().filter_map(|event| if let Event::Shot(attack) = event { Some(attack) } else { None }).collect();
+        let blows: Vec<&Attack> =
+            events.iter().filter_map(|event| if let Event::Struck(attack) = event { Some(attack) } else { None }).collect();
+        sentences.extend(self.attacks(&shots, events, &SHOTS));
+        sentences.extend(self.attacks(&blows, events, &BLOWS));
+        for event in events {
+            sentences.extend(self.event(before, events, event));
+        }
+        (!sentences.is_empty()).then(|| sentences.join(" "))
+    }
+
+    /// One event as a sentence; `None` if it is not for the class or is told with others.
+    fn event(&self, before: &[Standing], events: &[Event], event: &Event) -> Option<String> {
+        Some(match event {
+            Event::LordBack { unit } => format!("{} is back in the saddle.", unit.side.lord()),
+            Event::LordKilled { unit } => format!("{} falls, an arrow in his eye!", unit.side.lord()),
+            Event::LordAway { unit } => format!("{} falls off his horse!", unit.side.lord()),
+            Event::PanicEnded { side } => panic_words(*side, events),
+            Event::RushEnded {} => rush_words(events),
+            Event::Moved { unit, from, to, .. } => self.moved(*unit, *from, *to),
+            Event::Destroyed { unit } if self.lord_dies_with(before, events, *unit) => format!("{} falls!", unit.side.lord()),
+            Event::HalfLost { side, .. } => format!("Half of the {} have fallen!", side.army()),
+            Event::BattleEnded { winner, .. } => format!("The battle is over: the {} win!", winner.army()),
+            Event::VerdictChanged { winner, .. } => format!("Counted again: the {} win!", winner.army()),
+            Event::BattleResumed {} => "Counted again: the battle goes on!".to_owned(),
+            Event::TimeCalled {} => "The bell rings.".to_owned(),
+            Event::DeckShuffled { .. }
+            | Event::CardFlipped { .. }
+            | Event::EffectEnded { .. }
+            | Event::PanicBegan { .. }
+            | Event::Panicked { .. }
+            | Event::RushBegan { .. }
+            | Event::Rushed { .. }
+            | Event::PhaseBegan { .. }
+            | Event::Shot(_)
+            | Event::Struck(_)
+            | Event::Destroyed { .. }
+            | Event::Forgiven { .. }
+            | Event::PhaseEnded { .. }
+            | Event::TurnEnded { .. }
+            | Event::TurnBegan { .. }
+            | Event::WasSet { .. }
+            | Event::PlayerChanged { .. }
+            | Event::RulingChanged { .. }
+            | Event::Noted { .. } => return None,
+        })
+    }
+
+    /// "Bo’s knights ride up the hill."
+    fn moved(&self, id: UnitId, from: Square, to: Square) -> String {
+        let knights = self.state.unit(id).is_some_and(|unit| unit.troop == Troop::Knights);
+        let verb = if knights { "ride" } else { "march" };
+        let is_hill = |square| self.state.board.terrain(square) == Terrain::Hill;
+        let way = match (is_hill(from), is_hill(to)) {
+            (false, true) => "onto the hill".to_owned(),
+            (true, false) => "down from the hill".to_owned(),
+            (true, true) | (false, false) => format!("to {to}"),
+        };
+        format!("{} {verb} {way}.", self.subject(id))
+    }
+
+    /// The attacks of one step, all by one unit.
+    fn attacks(&self, attacks: &[&Attack], events: &[Event], verbs: &Verbs) -> Option<String> {
+        let who = self.subject(attacks.first()?.unit);
+        let gone = |at: UnitId| events.iter().any(|event| matches!(event, Event::Destroyed { unit } if *unit == at));
+        let felled: Vec<String> = attacks
+            .iter()
+            .filter(|attack| attack.losses > 0)
+            .map(|attack| match attack.losses {
+                _ if gone(attack.at) => format!("the last of {}", self.unit(attack.at)),
+                1 => format!("one of {}", self.unit(attack.at)),
+                losses => format!("{losses} of {}", self.unit(attack.at)),
+            })
+            .collect();
+        if !felled.is_empty() {
+            let end = if attacks.iter().any(|attack| gone(attack.at)) { "!" } else { "." };
+            return Some(format!("{who} {} {}{end}", verbs.hit_result, list(&felled)));
+        }
+        let targets: Vec<String> = attacks.iter().map(|attack| self.unit(attack.at)).collect();
+        let how = if attacks.iter().any(|attack| attack.hits > 0) { "the shields hold" } else { verbs.miss };
+        Some(format!("{who} {} {}: {how}.", verbs.attack, list(&targets)))
+    }
+
+    /// Whether a lord died with the last of his bodyguard: not if he fell before, or by the card that the step tells of.
+    fn lord_dies_with(&self, before: &[Standing], events: &[Event], id: UnitId) -> bool {
+        let killed = |event: &Event| matches!(event, Event::LordKilled { unit } if *unit == id);
+        let lived = before.iter().rev().flat_map(|standing| standing.events.iter().rev()).find_map(|event| {
+            if let Event::WasSet { unit, commander, .. } = event {
+                return (*unit == id).then_some(*commander);
+            }
+            killed(event).then_some(false)
+        });
+        self.state.unit(id).is_some_and(|unit| unit.bodyguard) && lived.unwrap_or(true) && !events.iter().any(killed)
+    }
+
+    fn unit(&self, id: UnitId) -> String {
+        self.state.unit(id).map_or_else(|| id.side.army().to_owned(), |unit| unit_name(self.names, self.setup, self.state, unit))
+    }
+
+    /// The same at the beginning of a sentence.
+    fn subject(&self, id: UnitId) -> String {
+        crate::app::text::names::capital(&self.unit(id))
+    }
+}
+
+/// How a volley, or a fight, is told.
+struct Verbs {
+    attack: &'static str,
+    miss: &'static str,
+    hit_result: &'static str,
+}
+
+const SHOTS: Verbs = Verbs { attack: "shoot at", miss: "every arrow misses", hit_result: "bring down" };
+const BLOWS: Verbs = Verbs { attack: "strike at", miss: "every blow misses", hit_result: "cut down" };
+
+/// "a, b and c".
+fn list(things: &[String]) -> String {
+    match things {
+        [] => String::new(),
+        [one] => one.clone(),
+        [more @ .., last] => format!("{} and {last}", more.join(", ")),
+    }
+}
+
+fn panic_words(side: Side, events: &[Event]) -> String {
+    let fled: u32 = events.iter().map(|event| if let Event::Panicked { losses, .. } = event { u32::from(*losses) } else { 0 }).sum();
+    match fled {
+        0 => format!("The {} keep their heads: nobody flees.", side.army()),
+        1 => format!("The {} panic: 1 man flees!", side.army()),
+        fled => format!("The {} panic: {fled} men flee!", side.army()),
+    }
+}
+
+fn rush_words(events: &[Event]) -> String {
+    match events.iter().filter(|event| matches!(event, Event::Rushed { .. })).count() {
+        0 => "The fyrd stands fast: nobody runs.".to_owned(),
+        1 => "The fyrd runs amok: 1 unit rushes at the Normans!".to_owned(),
+        count => format!("The fyrd runs amok: {count} units rush at the Normans!"),
+    }
+}
+
+/// The dice that the program rolled in a step.
+fn dice(chronicle: &Chronicle, step: &Standing) -> Vec<WallDie> {
+    let mut dice = Vec::new();
+    for event in &step.events {
+        if let Event::Shot(attack) | Event::Struck(attack) = event
+            && attack.rolled
+        {
+            attack_dice(attack, &mut dice);
+        }
+    }
+    dice.extend(panic_dice(chronicle, step));
+    dice
+}
+
+/// The dice of one attack, the commander's last.
+fn attack_dice(attack: &Attack, dice: &mut Vec<WallDie>) {
+    let hits = |face: u8, needs: i8| i16::from(face) >= i16::from(needs);
+    let begins = dice.len();
+    dice.extend(attack.dice.iter().map(|&face| WallDie { face, hit: hits(face, attack.needs), commander: false, starts_group: false }));
+    dice.extend(attack.commander_die.map(|face| WallDie {
+        face,
+        hit: hits(face, attack.commander_needs.unwrap_or(attack.needs)),
+        commander: true,
+        starts_group: false,
+    }));
+    if let Some(first) = dice.get_mut(begins) {
+        first.starts_group = true;
+    }
+}
+
+/// The panic dice that nobody at the table rolled.
+fn panic_dice(chronicle: &Chronicle, step: &Standing) -> Vec<WallDie> {
+    let panicked = step.events.iter().filter_map(|event| {
+        let Event::Panicked { unit, die, losses } = event else { return None };
+        Some((*unit, WallDie { face: *die, hit: *losses > 0, commander: false, starts_group: false }))
+    });
+    let mut panicked = panicked.peekable();
+    if panicked.peek().is_none() {
+        return Vec::new();
+    }
+    let request = chronicle.record(step.step).and_then(|record| record.request);
+    let at_the_table =
+        if let Some(Request::Play(Order { command: Command::Panic { dice }, .. })) = request { dice } else { BTreeMap::new() };
+    panicked.filter(|(unit, _)| !at_the_table.contains_key(unit)).map(|(_, die)| die).collect()
+}

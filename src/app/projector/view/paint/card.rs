@@ -1,0 +1,173 @@
+//! The card in play, and how it turns over about its vertical axis.
+
+use std::sync::Arc;
+
+use egui::{Align, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+use super::layout::{CardStyle, EFFECT, SIGN, WallLayout};
+use super::suit::suit;
+use super::text::{fit, poster, squeezed};
+use crate::app::projector::view::public_view::ShownCard;
+use crate::app::shell::theme;
+use crate::app::shell::theme::{DARK, LIGHT, Palette};
+use crate::app::widgets::embroidery::embroider;
+use crate::art;
+use crate::rules::{CardName, Color};
+
+/// How high the picture of a whole card is at most, in widths of the card: a title of two lines has room below it.
+const WIDEST: f32 = 0.88;
+
+/// A card that lies on the wall, or turns over.
+struct Turning<'a> {
+    painter: &'a Painter,
+    palette: &'a Palette,
+    /// Where it turns about.
+    axis: f32,
+    /// How much of its width is seen, 0 to 1.
+    squeeze: f32,
+    layout: &'a WallLayout,
+}
+
+/// Paints the card: its back if there is none, else its face, or how it turns from the one to the other.
+pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, card: Option<&ShownCard>, moment: f32) {
+    let room = layout.card;
+    // A card is a thing of parchment: by candlelight it keeps its colours.
+    let palette = if palette.linen == DARK.linen { &LIGHT } else { palette };
+    let eased = moment * moment * (3.0 - 2.0 * moment);
+    let angle = (1.0 - eased) * std::f32::consts::PI;
+    let squeeze = angle.cos().abs().max(0.02);
+    let turning = Turning { painter, palette, axis: room.center().x, squeeze, layout };
+    match card.filter(|_| angle < std::f32::consts::FRAC_PI_2) {
+        Some(card) => turning.face(room, card),
+        None => turning.back(room),
+    }
+}
+
+impl Turning<'_> {
+    /// A rectangle as it is seen now.
+    fn seen(&self, rect: Rect) -> Rect {
+        Rect::from_min_max(self.point(rect.min), self.point(rect.max))
+    }
+
+    /// A point as it is seen now.
+    fn point(&self, point: Pos2) -> Pos2 {
+        pos2(self.axis + (point.x - self.axis) * self.squeeze, point.y)
+    }
+
+    /// The parchment and its edge.
+    fn sheet(&self, room: Rect, fill: egui::Color32) {
+        let unit = room.height().min(room.width());
+        let (round, edge) = (unit * 0.055, unit * 0.014);
+        self.painter.rect_filled(self.seen(room).translate(vec2(0.0, unit * 0.012)), round, self.palette.ink.gamma_multiply(0.18));
+        self.painter.rect(self.seen(room), round, fill, Stroke::new(edge.max(1.0), self.palette.ink), StrokeKind::Inside);
+    }
+
+    /// The back: a field of lozenges and a shield of each side.
+    fn back(&self, room: Rect) {
+        let palette = self.palette;
+        self.sheet(room, palette.cloth);
+        let unit = room.width().min(room.height());
+        let field = room.shrink(unit * 0.055);
+        let seen = self.seen(field);
+        self.painter.rect_filled(seen, unit * 0.03, palette.saxon);
+        let painter = self.painter.with_clip_rect(seen.intersect(self.painter.clip_rect()));
+        let step = field.width() / 8.0;
+        let (thread, knot) = (Stroke::new(step * 0.056, palette.gold.gamma_multiply(0.75)), step * vec2(0.12 * self.squeeze, 0.12));
+        let rows = (0..).map(|row: u8| field.top() + f32::from(row) * step).take_while(|y| *y < field.bottom() + step);
+        for (y, column) in rows.flat_map(|y| (0..9u8).map(move |column| (y, column))) {
+            let at = |right: f32, down: f32| self.point(pos2(field.left() + (f32::from(column) + right) * step, y + down * step));
+            painter.add(Shape::closed_line(vec![at(-0.5, 0.0), at(0.0, -0.5), at(0.5, 0.0), at(0.0, 0.5)], thread));
+            painter.add(Shape::ellipse_filled(at(0.0, 0.0), knot, palette.norman));
+        }
+        let emblem = Rect::from_center_size(field.center(), Vec2::splat((field.width() * 0.66).min(field.height() * 0.88)));
+        embroider(&painter, palette, "emblem", (self.seen(emblem), emblem.size()), art::emblem);
+        self.painter.rect_stroke(seen, unit * 0.03, Stroke::new((unit * 0.008).max(0.7), palette.ink), StrokeKind::Inside);
+    }
+
+    /// The face.
+    fn face(&self, room: Rect, card: &ShownCard) {
+        self.sheet(room, self.palette.cloth);
+        let pad = room.width().min(room.height()) * 0.055;
+        let inner = room.shrink(pad);
+        match self.layout.style() {
+            CardStyle::Whole => self.standing(inner, card),
+            CardStyle::Small => {
+                let (picture, words) = inner.split_top_bottom_at_fraction(0.68);
+                self.picture(picture, card.name);
+                self.title(words, &card.title);
+            }
+            CardStyle::Lying => {
+                let words = self.effect_words(inner.size() * vec2(1.0, 0.62), &card.effect);
+                let head = inner.with_max_y(inner.bottom() - words.size().y - pad * 0.6);
+                self.head(head, card);
+                self.effect(head.bottom() + pad * 0.6, inner, &words);
+            }
+            CardStyle::SmallLying => self.head(inner, card),
+        }
+    }
+
+    /// Picture, title, effect and colour, one below the other: the picture has what the words leave it.
+    fn standing(&self, room: Rect, card: &ShownCard) {
+        let words = self.effect_words(room.size() * vec2(1.0, 0.45), &card.effect);
+        let (above, sign) = room.split_top_bottom_at_y(room.bottom() - self.layout.h(SIGN) * 1.3);
+        let effect_top = above.bottom() - self.layout.h(0.018) - words.size().y;
+        let above = above.with_max_y(effect_top - self.layout.h(0.012));
+        let height = (room.width() * WIDEST).min(above.height() - self.layout.h(0.105));
+        let (picture, title) = above.split_top_bottom_at_y(above.top() + height);
+        self.picture(picture, card.name);
+        self.title(title.with_min_y(title.top() + self.layout.h(0.010)), &card.title);
+        self.effect(effect_top, room, &words);
+        self.sign(sign, card.color);
+    }
+
+    /// The picture at the left, title and colour beside it.
+    fn head(&self, room: Rect, card: &ShownCard) {
+        let width = room.height().min(room.width() * 0.42);
+        let (picture, words) = room.split_left_right_at_x(room.left() + width);
+        self.picture(picture, card.name);
+        let words = words.with_min_x(words.left() + room.height() * 0.06);
+        let (title, sign) = words.split_top_bottom_at_y(words.bottom() - self.layout.h(SIGN) * 1.35);
+        self.title(title, &card.title);
+        self.sign(sign, card.color);
+    }
+
+    /// The embroidery, as large as it fits.
+    fn picture(&self, room: Rect, card: CardName) {
+        let place = Rect::from_center_size(room.center(), Vec2::splat(room.size().min_elem()));
+        embroider(self.painter, self.palette, card, (self.seen(place), place.size()), || art::event_picture(card));
+    }
+
+    fn title(&self, room: Rect, title: &str) {
+        let ink = self.palette.ink;
+        let most = (room.height() * 0.80).min(self.layout.h(0.082).max(9.0));
+        let words = poster(self.painter, title, theme::title, ink, room.size() * vec2(0.95, 1.0), most, Align::Center);
+        let top = room.center().y - words.size().y / 2.0;
+        squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
+    }
+
+    /// What the card does, laid out.
+    fn effect_words(&self, room: Vec2, words: &str) -> Arc<Galley> {
+        fit(self.painter, words, egui::FontId::proportional, self.palette.ink, room, self.layout.h(EFFECT), Align::Center)
+    }
+
+    fn effect(&self, top: f32, room: Rect, words: &Arc<Galley>) {
+        squeezed(self.painter, words, pos2(room.center().x, top), self.axis, self.squeeze, self.palette.ink);
+    }
+
+    /// Black or red, by its suit and in words.
+    fn sign(&self, room: Rect, color: Color) {
+        let (suit_color, words) = match color {
+            Color::Black => (theme::CARD_BLACK, "black card"),
+            Color::Red => (theme::CARD_RED, "red card"),
+        };
+        let words = fit(self.painter, words, theme::bold, suit_color, room.size() * vec2(0.8, 1.0), self.layout.h(SIGN), Align::Center);
+        let (middle, width, words_height) = (room.center(), words.size().x, words.size().y);
+        squeezed(self.painter, &words, pos2(middle.x, middle.y - words.size().y / 2.0), self.axis, self.squeeze, suit_color);
+        let size = words_height * 0.45;
+        for side in [-1.0, 1.0] {
+            let x = middle.x + side * (width / 2.0 + size * 1.7);
+            let seen = self.point(pos2(x, middle.y));
+            suit(self.painter, color, seen, vec2(size * self.squeeze, size), suit_color);
+        }
+    }
+}

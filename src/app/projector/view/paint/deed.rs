@@ -1,0 +1,33 @@
+//! The last deed, in a dark box with the dice below it.
+
+use egui::{Align, Painter, Rect, pos2, vec2};
+
+use super::dice;
+use super::layout::WallLayout;
+use super::text::fit;
+use crate::app::projector::view::public_view::Deed;
+use crate::app::shell::theme::Palette;
+
+/// How large the sentence is, as a part of the height.
+const SENTENCE: f32 = 0.046;
+
+/// Paints the box, if there is a deed to show.
+pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, deed: Option<&Deed>, moment: f32) {
+    let Some(deed) = deed else { return };
+    let room = layout.deed;
+    let (fill, ink) = if palette.is_dark() { (palette.weave, palette.ink) } else { (palette.ink, palette.linen) };
+    painter.rect_filled(room, layout.h(0.018), fill);
+    let inner = room.shrink2(vec2(layout.h(0.028), layout.h(0.016)));
+    let has_dice = !deed.dice.is_empty();
+    let (words_room, dice_room) = inner.split_top_bottom_at_fraction(if has_dice { 0.56 } else { 1.0 });
+    let words = fit(painter, &deed.words, egui::FontId::proportional, ink, words_room.size(), layout.h(SENTENCE), Align::LEFT);
+    let top = if has_dice { words_room.top() } else { words_room.center().y - words.size().y / 2.0 };
+    let used = words.size().y;
+    painter.galley(pos2(words_room.left(), top), words, ink);
+    if has_dice {
+        let from = (top + used + layout.h(0.008)).min(dice_room.top());
+        let most = layout.h(0.085);
+        let room = Rect::from_min_max(pos2(inner.left(), from.max(dice_room.bottom() - most * 1.05)), dice_room.max);
+        dice::paint(painter, room, palette, &deed.dice, deed.serial, moment);
+    }
+}

@@ -1,0 +1,53 @@
+//! The winner's picture.
+
+use egui::{Align, Painter, Rect, pos2, vec2};
+
+use super::layout::WallLayout;
+use super::text::{fit, poster};
+use crate::app::projector::view::public_view::{End, PublicView};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::widgets::embroidery::embroider;
+use crate::art;
+use crate::rules::Side;
+
+/// Paints who won, why, and who held the hill; the walls below it are painted as always.
+pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &PublicView, end: &End) {
+    let room = layout.headline;
+    let width = room.height() * 0.50;
+    let (left, rest) = room.split_left_right_at_x(room.left() + width);
+    let (middle, right) = rest.split_left_right_at_x(rest.right() - width);
+    for (room, looks_right) in [(left, true), (right, false)] {
+        victor(painter, palette, room, end.winner, looks_right);
+    }
+    let row = |from: f32, to: f32| {
+        Rect::from_min_max(
+            pos2(middle.left(), middle.top() + from * middle.height()),
+            pos2(middle.right(), middle.top() + to * middle.height()),
+        )
+    };
+    let color = super::words_of(palette, end.winner);
+    let title_room = if layout.is_small { row(0.1, 0.9) } else { row(0.02, 0.52) };
+    let title_room = title_room.shrink2(vec2(layout.h(0.035), 0.0));
+    let title = poster(painter, &view.headline, theme::title, color, title_room.size(), layout.h(0.19), Align::Center);
+    painter.galley(pos2(title_room.center().x, title_room.center().y - title.size().y / 2.0), title, color);
+    if layout.is_small {
+        return;
+    }
+    for (room, words, size) in
+        [(row(0.55, 0.70), &end.why, 0.050), (row(0.70, 0.84), &end.hill, 0.050), (row(0.85, 0.96), &view.line, 0.040)]
+    {
+        let words = fit(painter, words, egui::FontId::proportional, palette.ink, room.size(), layout.h(size), Align::Center);
+        painter.galley(pos2(room.center().x, room.center().y - words.size().y / 2.0), words, palette.ink);
+    }
+}
+
+/// The victor, who looks at his name.
+fn victor(painter: &Painter, palette: &Palette, room: Rect, winner: Side, looks_right: bool) {
+    let size = vec2(300.0, 450.0) * (room.width() / 300.0).min(room.height() / 450.0);
+    let place = Rect::from_center_size(room.center(), size);
+    embroider(painter, palette, ("victor", winner, looks_right), (place, size), || {
+        let victor = art::victor(winner);
+        if looks_right == (winner == Side::Norman) { victor } else { victor.mirrored().done() }
+    });
+}

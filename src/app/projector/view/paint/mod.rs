@@ -1,0 +1,125 @@
+//! The picture on the wall, a pure function of what is known, where, and how far the movements have come. Every length
+//! is a part of the height, so that it looks the same on every screen.
+
+mod board;
+mod card;
+mod deed;
+mod dice;
+mod end;
+mod layout;
+mod lesson;
+mod shields;
+pub mod suit;
+mod text;
+
+use egui::{Align, Color32, Painter, Rect, pos2};
+
+use self::layout::WallLayout;
+pub use self::suit::suit;
+use super::public_view::PublicView;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::widgets::ornament::zigzag;
+use crate::rules::Side;
+
+/// How far the movements have come, 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    /// Of the card that turns over: 0 shows its back, 1 its face.
+    pub card: f32,
+    /// Of the dice that tumble.
+    pub deed: f32,
+}
+
+impl Moment {
+    /// Nothing moves.
+    pub const REST: Self = Self { card: 1.0, deed: 1.0 };
+}
+
+impl Default for Moment {
+    fn default() -> Self {
+        Self::REST
+    }
+}
+
+/// Paints the whole wall.
+pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView, moment: Moment) {
+    if rect.width() < 16.0 || rect.height() < 12.0 {
+        return;
+    }
+    painter.rect_filled(rect, 0.0, palette.linen);
+    let layout = WallLayout::of(rect, view);
+    for band in layout.bands {
+        zigzag(painter, band, palette);
+    }
+    match (&view.end, &view.board) {
+        (Some(end), _) => end::paint(painter, &layout, palette, view, end),
+        (None, board) => {
+            headline(painter, &layout, palette, view);
+            if let Some(board) = board {
+                board::paint(painter, layout.board, palette, board);
+            }
+            card::paint(painter, &layout, palette, view.card.as_ref(), moment.card);
+        }
+    }
+    shields::paint(painter, &layout, palette, view);
+    if !layout.is_small {
+        if let Some(lesson) = &view.lesson {
+            lesson::paint(painter, &layout, palette, lesson);
+        } else if view.end.is_none() {
+            deed::paint(painter, &layout, palette, view.deed.as_ref(), moment.deed);
+        }
+        foot(painter, &layout, palette, view);
+    }
+}
+
+/// Who goes first, and what happens now: one block in the middle of its room.
+fn headline(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &PublicView) {
+    let room = layout.headline;
+    let color = view.headline_side.map_or(palette.ink, |side| words_of(palette, side));
+    let words = text::poster(painter, &view.headline, theme::title, color, room.size(), layout.h(layout::HEADLINE), Align::LEFT);
+    let line = now(layout, &view.line);
+    let line_size = if layout.is_small { layout.line.height() * 0.8 } else { layout.h(layout::LINE) };
+    let line_size = line_size.min(layout.line.width() * 0.1);
+    let line = text::fit(painter, &line, egui::FontId::proportional, palette.ink, layout.line.size(), line_size, Align::LEFT);
+    if layout.is_small && text::size_of(&line) < layout::LINE_LEAST {
+        painter.galley(pos2(room.left(), room.center().y - words.size().y / 2.0), words, color);
+        return;
+    }
+    // Below the tails of the letters.
+    let below = words.size().y + layout.h(0.020);
+    let top = room.union(layout.line).center().y - f32::midpoint(below, line.size().y);
+    painter.galley(pos2(room.left(), top), words, color);
+    painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);
+}
+
+/// The line below the headline; without the turn where there is room for little.
+fn now(layout: &WallLayout, line: &str) -> String {
+    let now = if layout.is_small { line.split_once(" · ").map_or(line, |(_, now)| now) } else { line };
+    crate::app::text::names::capital(now)
+}
+
+/// What the signs mean, and the bell.
+fn foot(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &PublicView) {
+    let bell = view.bell.as_deref().unwrap_or_default();
+    let room = layout.bell;
+    let bell = text::fit(painter, bell, theme::bold, palette.ink, room.size(), layout.h(layout::BELL), Align::LEFT);
+    let bell_left = room.right() - bell.size().x;
+    let free = bell_left - layout.h(0.03) - layout.legend.left();
+    painter.galley(pos2(bell_left, room.center().y - bell.size().y / 2.0), bell, palette.ink);
+    let (legend, free) = if layout.has_board {
+        ("K knights, H housecarles, S spearmen, A archers".to_owned(), layout.legend.width())
+    } else {
+        (shields::legend(view), free)
+    };
+    let (size, room) = (layout.h(layout::LEGEND), layout.legend);
+    let legend = painter.layout_no_wrap(legend, egui::FontId::proportional(size), palette.faded);
+    if legend.size().x <= free {
+        painter.galley(pos2(room.left(), room.center().y - legend.size().y / 2.0), legend, palette.faded);
+    }
+}
+
+/// The colour of a side's words on the cloth: its own, nearer to the ink, so that it is read from the last row.
+fn words_of(palette: &Palette, side: Side) -> Color32 {
+    if palette.is_dark() { palette.words_of(side) } else { palette.side(side).lerp_to_gamma(palette.ink, 0.12) }
+}

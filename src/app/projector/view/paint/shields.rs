@@ -1,0 +1,215 @@
+//! The two shield walls, which shrink as men fall.
+
+use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+
+use super::layout::WallLayout;
+use super::text::fit;
+use crate::app::projector::view::public_view::{PublicView, Strengths};
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::app::widgets::embroidery::kite;
+use crate::rules::Side;
+
+/// The most shields of a wall.
+const MOST: u16 = 20;
+
+/// How many men a shield stands for: the same for both sides, so that the walls can be compared.
+#[must_use]
+pub fn men_each(view: &PublicView) -> u16 {
+    let most = view.strengths.iter().map(|strengths| strengths.start).max().unwrap_or_default();
+    [1, 2, 4, 5, 8, 10, 15, 20, 25, 50, 100, 200].into_iter().find(|each| most.div_ceil(*each) <= MOST).unwrap_or(500)
+}
+
+/// What a shield and the post mean.
+#[must_use]
+pub fn legend(view: &PublicView) -> String {
+    let men = match men_each(view) {
+        1 => "a man".to_owned(),
+        each => format!("about {each} men"),
+    };
+    format!("Each shield: {men}. Gold post: half.")
+}
+
+/// Half of a wall: the post stands between the halves, so that the second half is gone when half the army is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Half {
+    shields: u16,
+    men: u16,
+    left: u16,
+}
+
+impl Half {
+    /// Both halves: the first holds the men whom a side keeps when half of it, or more, have fallen.
+    fn both(strengths: Strengths, each: u16) -> [Self; 2] {
+        let first = strengths.start / 2;
+        let half = |men: u16, left: u16| Self { shields: ((men + each / 2) / each).max(u16::from(men > 0)), men, left: left.min(men) };
+        [half(first, strengths.left), half(strengths.start - first, strengths.left.saturating_sub(first))]
+    }
+
+    /// How much of a shield stands, 0 to 1: the men of a half are shared alike among its shields.
+    fn stands(self, place: u16) -> f32 {
+        let [shields, men, left, place] = [self.shields, self.men.max(1), self.left, place].map(f32::from);
+        // Whole numbers before the division: a whole shield is exactly 1.
+        ((left * shields - place * men) / men).clamp(0.0, 1.0)
+    }
+}
+
+/// Paints both walls.
+pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &PublicView) {
+    let each = men_each(view);
+    let halves = view.strengths.map(|strengths| Half::both(strengths, each));
+    let most = halves.iter().map(|halves| halves.iter().map(|half| half.shields).sum()).max().unwrap_or(1).max(1);
+    for ((side, strengths), (halves, room)) in Side::ALL.into_iter().zip(view.strengths).zip(halves.into_iter().zip(layout.walls)) {
+        let (head, row) = if layout.in_line {
+            (room, room.with_min_x(room.left() + room.width() * 0.26).with_max_x(room.right() - room.width() * 0.17))
+        } else {
+            room.split_top_bottom_at_fraction(0.50)
+        };
+        heading(painter, layout, palette, head, side, strengths);
+        wall(painter, palette, row, side, halves, most);
+    }
+}
+
+/// The side's name, a word where half have fallen, and how many are left, large.
+fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect, side: Side, strengths: Strengths) {
+    let color = super::words_of(palette, side);
+    let base = room.bottom() - room.height() * 0.02;
+    // Numerals have no tails: the box of their line may stand out of the room.
+    let size = (room.height() * 0.98).min(layout.h(0.088));
+    let ink = if strengths.half_lost && layout.in_line { palette.warning } else { palette.ink };
+    let number = painter.layout_no_wrap(strengths.left.to_string(), theme::bold(size), ink);
+    let number_left = room.right() - number.size().x;
+    painter.galley(pos2(number_left, room.center().y - number.size().y / 2.0), number, ink);
+    let name = painter.text(
+        pos2(room.left(), base),
+        Align2::LEFT_BOTTOM,
+        side.army(),
+        theme::title((room.height() * 0.72).min(room.width() * 0.13).min(layout.h(0.066))),
+        color,
+    );
+    if strengths.half_lost && !layout.is_small && !layout.in_line {
+        let space = number_left - name.right() - room.height() * 0.6;
+        let words = "half have fallen!";
+        let size = vec2(space.max(1.0), room.height());
+        let words = fit(painter, words, theme::bold, palette.warning, size, room.height() * 0.55, egui::Align::LEFT);
+        if words.size().x <= space {
+            painter.galley(pos2(name.right() + room.height() * 0.3, base - words.size().y - room.height() * 0.06), words, palette.warning);
+        }
+    }
+}
+
+/// One wall: whole shields, the one that is partly gone, the places of those that are gone, and the post at half.
+fn wall(painter: &Painter, palette: &Palette, room: Rect, side: Side, halves: [Half; 2], most: u16) {
+    // On a very wide screen they still stand shield to shield; where there is height they overlap, as walls do.
+    let height = room.height() * 0.42;
+    let pitch = (room.width() / (f32::from(most) + 0.8)).min(height * 2.0);
+    let width = (height * 0.94).min(pitch * 0.60);
+    let radius = match side {
+        Side::Norman => vec2(width, height.min(width * 1.75)),
+        Side::Saxon => Vec2::splat(height.min(width)),
+    };
+    let post_width = (room.height() * 0.075).max(1.0).min(pitch * 0.22);
+    // The post stands in a gap of its own.
+    let gap = (2.0 * (radius.x + post_width) + pitch * 0.12 - pitch).max(0.0);
+    let line = room.center().y;
+    let first = f32::from(halves[0].shields);
+    let begin = room.left() + radius.x;
+    // From the last to the first: those who stand hide the places of those who are gone.
+    for (half, from) in [(halves[1], begin + first * pitch + gap), (halves[0], begin)] {
+        for place in (0..half.shields).rev() {
+            let middle = pos2(from + pitch * f32::from(place), line);
+            partly(painter, palette, side, middle, radius, half.stands(place));
+        }
+    }
+    let middle = begin + (first - 0.5) * pitch + gap / 2.0;
+    post(painter, palette, pos2(middle, line), vec2(post_width, (radius.y * 1.2).min(room.height() * 0.5 - post_width * 0.5)));
+}
+
+/// A shield of which only a part stands, 0 to 1.
+fn partly(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius: Vec2, part: f32) {
+    if part < 1.0 {
+        shield(painter, palette, side, middle, radius, false);
+    }
+    if part > 0.0 {
+        let space = Rect::from_center_size(middle, 2.2 * radius);
+        let clip = space.with_max_x(space.left() + space.width() * if part < 1.0 { 0.05 + 0.9 * part } else { 1.0 });
+        shield(&painter.with_clip_rect(clip.intersect(painter.clip_rect())), palette, side, middle, radius, true);
+    }
+}
+
+/// One shield; only its place where the men behind it are gone.
+fn shield(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius: Vec2, stands: bool) {
+    let color = palette.side(side);
+    let fill = if stands { color } else { palette.linen.lerp_to_gamma(color, 0.13) };
+    let rim = Stroke::new((radius.y * 0.09).max(0.6), if stands { palette.ink } else { palette.linen.lerp_to_gamma(palette.ink, 0.35) });
+    let at = |x: f32, y: f32| pos2(middle.x + x * radius.x, middle.y + y * radius.y);
+    let sign: Color32 = if stands { palette.gold } else { palette.linen.lerp_to_gamma(palette.gold, 0.5) };
+    let thin = Stroke::new((radius.y * 0.11).max(0.6), sign);
+    match side {
+        Side::Norman => {
+            painter.add(Shape::convex_polygon(kite().into_iter().map(|(x, y)| at(x, y)).collect(), fill, rim));
+            if radius.y > 5.0 {
+                painter.line_segment([at(0.0, -0.72), at(0.0, 0.70)], thin);
+                painter.line_segment([at(-0.62, -0.26), at(0.62, -0.26)], thin);
+            }
+        }
+        Side::Saxon => {
+            painter.circle(middle, radius.y, fill, rim);
+            if radius.y > 5.0 {
+                painter.circle_stroke(middle, radius.y * 0.66, Stroke::new(thin.width * 0.6, sign));
+            }
+            painter.circle_filled(middle, radius.y * 0.27, sign);
+        }
+    }
+}
+
+/// The gold post at half an army: half its width, and half its height without the point.
+fn post(painter: &Painter, palette: &Palette, middle: Pos2, size: Vec2) {
+    let (width, top, bottom) = (size.x, middle.y - size.y, middle.y + size.y);
+    let outline = vec![
+        pos2(middle.x, top - width),
+        pos2(middle.x + width, top + width * 0.4),
+        pos2(middle.x + width, bottom),
+        pos2(middle.x - width, bottom),
+        pos2(middle.x - width, top + width * 0.4),
+    ];
+    painter.add(Shape::convex_polygon(outline, palette.gold, Stroke::new((size.y * 0.05).max(0.5), palette.ink)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view(norman: u16, saxon: u16) -> PublicView {
+        let strengths = |start| Strengths { start, left: start, half_lost: false };
+        PublicView { strengths: [strengths(norman), strengths(saxon)], ..PublicView::default() }
+    }
+
+    #[test]
+    fn a_shield_stands_for_the_same_number_on_both_sides() {
+        assert_eq!(men_each(&view(148, 140)), 8);
+        assert_eq!(men_each(&view(20, 12)), 1);
+        assert_eq!(men_each(&view(12, 1600)), 100);
+    }
+
+    #[test]
+    fn an_army_at_full_strength_has_only_whole_shields() {
+        for start in [1, 2, 7, 20, 139, 140, 148, 163] {
+            let full = Strengths { start, left: start, half_lost: false };
+            let each = men_each(&view(start, 140));
+            for half in Half::both(full, each) {
+                assert!((0..half.shields).all(|place| half.stands(place) >= 1.0), "{start}: {half:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_second_half_is_gone_just_when_half_the_army_is() {
+        for start in [15u16, 20, 140, 148] {
+            for left in 0..=start {
+                let [_, second] = Half::both(Strengths { start, left, half_lost: false }, 8);
+                assert_eq!(second.left == 0, 2 * left <= start, "{left} of {start}");
+            }
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The wall as a widget: one picture, and all it says in words for those who cannot see it.
+
+use egui::{Role, Sense, Ui, WidgetInfo};
+
+use super::paint::{Moment, paint};
+use super::public_view::{PublicView, WallDie};
+use crate::app::shell::theme::Palette;
+use crate::rules::{Color, Side};
+
+/// Fills the free room with the wall.
+pub fn show_ui(ui: &mut Ui, view: &PublicView, moment: Moment) {
+    let room = ui.available_rect_before_wrap();
+    let response = ui.allocate_rect(room, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, in_words(view)));
+    paint(&ui.painter().with_clip_rect(room.intersect(ui.clip_rect())), room, Palette::of(ui), view, moment);
+}
+
+/// The whole picture in words.
+#[must_use]
+pub fn in_words(view: &PublicView) -> String {
+    let mut sentences: Vec<String> = Vec::new();
+    if let Some(card) = &view.card {
+        let color = match card.color {
+            Color::Black => "a black card",
+            Color::Red => "a red card",
+        };
+        sentences.push(format!("{}, {color}", card.title));
+        sentences.push(card.effect.clone());
+    }
+    sentences.push(view.headline.clone());
+    if let Some(end) = &view.end {
+        sentences.push(end.why.clone());
+        sentences.push(end.hill.clone());
+    }
+    sentences.push(view.line.clone());
+    for (side, strength) in Side::ALL.into_iter().zip(view.strengths) {
+        let half = if strength.half_lost { ", half have fallen" } else { "" };
+        sentences.push(format!("{} {} of {}{half}", side.army(), strength.left, strength.start));
+    }
+    if let Some(lesson) = &view.lesson {
+        sentences.extend([lesson.head.to_owned(), lesson.question.clone(), lesson.answer.replace('\n', " ")]);
+    } else if let Some(deed) = &view.deed {
+        sentences.push(deed.words.clone());
+        sentences.extend(dice_words(&deed.dice));
+    }
+    sentences.extend(view.bell.clone());
+    sentences.retain(|sentence| !sentence.is_empty());
+    let ends_itself = |sentence: &String| sentence.ends_with(['.', '!', '?']);
+    sentences
+        .iter()
+        .map(|sentence| if ends_itself(sentence) { sentence.clone() } else { format!("{sentence}.") })
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// "Dice: 6 hits, 2, 4, commander 5 hits".
+fn dice_words(dice: &[WallDie]) -> Option<String> {
+    let die = |die: &WallDie| {
+        let whose = if die.commander { "commander " } else { "" };
+        let hit = if die.hit { " hits" } else { "" };
+        format!("{whose}{}{hit}", die.face)
+    };
+    (!dice.is_empty()).then(|| format!("Dice: {}", dice.iter().map(die).collect::<Vec<_>>().join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::epaint::TextShape;
+    use egui::{Rect, Shape, UiBuilder, vec2};
+    use egui_kittest::Harness;
+    use egui_kittest::kittest::{NodeT, Queryable};
+
+    use super::*;
+    use crate::app::projector::view::{Deed, End, ShownCard, Strengths, WallBoard, WallDie, WallUnit};
+    use crate::app::shell::theme;
+    use crate::rules::{CardName, Square, Terrain, Troop};
+
+    const LONG: &str = "Maximiliana’s spearmen cut down 3 of Aethelstan and Bartholomew’s housecarles, 2 of Wilhelmina’s \
+                        spearmen and the last of Konstantin’s archers! Half of the Saxons have fallen!";
+
+    fn view(card: Option<CardName>, words: &str, dice: u8) -> PublicView {
+        let die = WallDie { face: 6, hit: true, commander: false, starts_group: false };
+        PublicView {
+            turn: 12,
+            card: card.map(|name| ShownCard {
+                name,
+                color: Color::Red,
+                first: Side::Saxon,
+                title: name.title().to_owned(),
+                effect: "William is down this turn! Every Norman unit rolls a die and loses that many men, less 2.".to_owned(),
+                serial: 1,
+            }),
+            headline: if card.is_some() { "The Normans go first" } else { "A new turn: the next card comes" }.to_owned(),
+            headline_side: Some(Side::Norman),
+            line: "Turn 12 · now: every Norman unit rolls a die".to_owned(),
+            strengths: [Strengths { start: 148, left: 74, half_lost: true }, Strengths { start: 140, left: 140, half_lost: false }],
+            deed: Some(Deed { words: words.to_owned(), dice: vec![die; usize::from(dice)], serial: 2 }),
+            bell: Some("126 minutes to the bell".to_owned()),
+            end: None,
+            board: None,
+            lesson: None,
+        }
+    }
+
+    fn over() -> PublicView {
+        let end = End {
+            winner: Side::Norman,
+            why: "The bell rang, and exactly half of the Saxons still stand.".to_owned(),
+            hill: "Nobody alone held the hill.".to_owned(),
+            holder: None,
+        };
+        PublicView { end: Some(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }
+    }
+
+    type Wall = Harness<'static, (PublicView, Moment)>;
+
+    fn wall() -> Wall {
+        let builder = Harness::builder().with_context_setup(theme::install_style);
+        builder.build_ui_state(
+            |ui, (view, moment): &mut (PublicView, Moment)| {
+                let whole = UiBuilder::new().max_rect(ui.ctx().content_rect());
+                ui.scope_builder(whole, |ui| show_ui(ui, view, *moment));
+            },
+            (PublicView::default(), Moment::REST),
+        )
+    }
+
+    /// Shows another picture, and says what words are in it and where their letters are.
+    fn words_of(wall: &mut Wall, size: [f32; 2], view: PublicView, moment: Moment) -> Vec<(String, Rect)> {
+        wall.set_size(vec2(size[0], size[1]));
+        *wall.state_mut() = (view, moment);
+        wall.run_steps(2);
+        words_in(wall)
+    }
+
+    /// Every piece of words in the picture and where its letters are.
+    fn words_in(harness: &Wall) -> Vec<(String, Rect)> {
+        let galleys = texts_in(harness);
+        galleys.iter().map(|text| (text.galley.text().to_owned(), text.galley.mesh_bounds.translate(text.pos.to_vec2()))).collect()
+    }
+
+    /// Every piece of words in the picture and its size in points.
+    fn sizes_in(harness: &Wall) -> Vec<(String, f32)> {
+        let size = |text: &TextShape| text.galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size);
+        texts_in(harness).iter().map(|text| (text.galley.text().to_owned(), size(text))).collect()
+    }
+
+    fn texts_in(harness: &Wall) -> Vec<TextShape> {
+        fn collect(shape: &Shape, found: &mut Vec<TextShape>) {
+            match shape {
+                Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, found)),
+                Shape::Text(text) => found.push(text.clone()),
+                Shape::Noop
+                | Shape::Circle(_)
+                | Shape::Ellipse(_)
+                | Shape::LineSegment { .. }
+                | Shape::Path(_)
+                | Shape::Rect(_)
+                | Shape::Mesh(_)
+                | Shape::QuadraticBezier(_)
+                | Shape::CubicBezier(_)
+                | Shape::Band(_)
+                | Shape::Callback(_) => {}
+            }
+        }
+        let mut found = Vec::new();
+        harness.output().shapes.iter().for_each(|clipped| collect(&clipped.shape, &mut found));
+        found
+    }
+
+    /// Every shape of screen that a projector has, and the least window.
+    const SCREENS: [[f32; 2]; 4] = [[1280.0, 720.0], [1920.0, 1080.0], [1024.0, 768.0], [853.0, 533.0]];
+
+    /// The same picture with a table of 16 by 10 squares.
+    fn with_board(view: PublicView) -> PublicView {
+        let unit = WallUnit { square: Square::new(3, 4), side: Side::Norman, troop: Troop::Knights, figures: 12, crown: true };
+        PublicView { board: Some(WallBoard { rows: vec![vec![Terrain::Flat; 16]; 10], units: vec![unit] }), ..view }
+    }
+
+    #[test]
+    fn no_words_are_cut_off_or_lie_on_others() {
+        let views = || {
+            let cards = CardName::ALL.into_iter().map(|card| view(Some(card), "Adela’s archers bring down 2 of Bo’s spearmen.", 8));
+            cards.chain([view(None, LONG, 0), view(Some(CardName::Shieldwall), LONG, 13)])
+        };
+        let quiet = |view: PublicView| PublicView { deed: None, ..view };
+        let all =
+            || views().chain([over()]).chain(views().map(quiet)).chain(views().map(with_board)).chain(views().map(with_board).map(quiet));
+        let mut wall = wall();
+        for size in SCREENS.into_iter().chain([[190.0, 107.0]]) {
+            let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
+            for view in all() {
+                let words = words_of(&mut wall, size, view, Moment::REST);
+                assert!(words.len() >= 5, "{size:?}: {words:?}");
+                for (place, (text, rect)) in words.iter().enumerate() {
+                    assert!(room.contains_rect(*rect), "{size:?}: “{text}” is cut off: {rect:?}");
+                    let other = words.iter().skip(place + 1).find(|(_, other)| other.shrink(1.0).intersects(rect.shrink(1.0)));
+                    assert!(other.is_none(), "{size:?}: “{text}” lies on {other:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_matters_is_read_from_the_last_row() {
+        let mut wall = wall();
+        for (size, card) in SCREENS.into_iter().flat_map(|size| CardName::ALL.map(|card| (size, card))) {
+            let told = |deed: bool| {
+                let view = view(Some(card), "Adela’s archers bring down 2 of Bo’s spearmen.", 8);
+                if deed { view } else { PublicView { deed: None, ..view } }
+            };
+            for view in [told(true), told(false), with_board(told(true)), with_board(told(false))] {
+                words_of(&mut wall, size, view, Moment::REST);
+                let sizes = sizes_in(&wall);
+                let of = |words: &str| sizes.iter().find(|(text, _)| text.starts_with(words)).expect(words).1 / size[1];
+                // From the top of its capitals to the tail of its g it is as high as its size.
+                assert!(of("The Normans") >= 1.3 / 12.0, "{size:?}, {card:?}: the headline, {}", of("The Normans"));
+                assert!(of("William is down") >= 1.0 / 24.0, "{size:?}, {card:?}: the effect, {}", of("William is down"));
+                assert!(of("red card") >= 1.0 / 30.0, "{size:?}, {card:?}: the colour, {}", of("red card"));
+                let legend = sizes.iter().find(|(text, _)| text.starts_with("Each shield") || text.starts_with("K knights"));
+                assert!(legend.is_none_or(|(_, points)| points / size[1] >= 1.0 / 36.0), "{size:?}: {legend:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_teachers_small_picture_tells_what_happens_now() {
+        let view = PublicView { line: "Turn 3 · now: the Normans move".to_owned(), ..view(Some(CardName::MuddyGround), "", 0) };
+        for view in [view.clone(), with_board(view)] {
+            let words = words_of(&mut wall(), [200.0, 112.0], view, Moment::REST);
+            assert!(words.iter().any(|(text, _)| text == "Now: the Normans move"), "{words:?}");
+        }
+    }
+
+    #[test]
+    fn the_wall_is_one_picture_that_says_all_in_words() {
+        let mut wall = wall();
+        words_of(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Moment::REST);
+        let label = wall.get_by_role(Role::Image).accesskit_node().label().expect("a name");
+        for words in [
+            "Muddy Ground, a red card.",
+            "Normans 74 of 148, half have fallen.",
+            "Bo’s knights ride onto the hill. Dice: 6 hits. 126 minutes",
+        ] {
+            assert!(label.contains(words), "{label}");
+        }
+    }
+
+    #[test]
+    fn every_moment_can_be_painted() {
+        let mut wall = wall();
+        for part in 0..=10u8 {
+            let moment = Moment { card: f32::from(part) / 10.0, deed: f32::from(part) / 10.0 };
+            let words = words_of(&mut wall, [640.0, 360.0], view(Some(CardName::ArrowInTheEye), LONG, 13), moment);
+            assert!(!words.is_empty(), "{moment:?}");
+        }
+    }
+}

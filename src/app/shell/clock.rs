@@ -1,0 +1,230 @@
+//! The clock: when the bell rings, and how long this turn and this phase have taken. It only tells; it never ends
+//! anything by itself.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::rules::{Phase, Side};
+
+/// Minutes before the bell from which it is marked.
+const SOON: i64 = 10;
+/// A bell so long ago belongs to another lesson.
+const ANOTHER_LESSON: TimeDelta = TimeDelta::hours(3);
+
+/// Which part of which turn is timed.
+pub type Part = (u32, Phase, Option<Side>);
+
+/// The clock of a lesson.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clock {
+    bell: Option<DateTime<Utc>>,
+    timers: Option<Timers>,
+}
+
+/// Two timers that run or stand still together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Timers {
+    part: Part,
+    turn_since: DateTime<Utc>,
+    phase_since: DateTime<Utc>,
+    paused: Option<DateTime<Utc>>,
+}
+
+/// What the clock shows at one moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClockReading {
+    /// Until the bell; less than nothing after it.
+    pub to_bell: Option<TimeDelta>,
+    /// How long this turn has taken.
+    pub turn: Option<TimeDelta>,
+    /// How long this phase has taken.
+    pub phase: Option<TimeDelta>,
+    /// Whether the timers stand still.
+    pub paused: bool,
+}
+
+impl Clock {
+    /// A clock with the bell that was set before, if it still means this lesson.
+    #[must_use]
+    pub fn new(bell: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Self {
+        Self { bell: bell.filter(|bell| now - *bell < ANOTHER_LESSON && *bell - now < TimeDelta::hours(12)), timers: None }
+    }
+
+    /// When the bell rings.
+    #[must_use]
+    pub const fn bell(&self) -> Option<DateTime<Utc>> {
+        self.bell
+    }
+
+    /// Sets the bell, or takes it away.
+    pub const fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
+        self.bell = bell;
+    }
+
+    /// Whether turns and phases are timed.
+    #[must_use]
+    pub const fn is_timing(&self) -> bool {
+        self.timers.is_some()
+    }
+
+    /// Begins to time turns and phases, or no longer does.
+    pub fn time(&mut self, on: bool, part: Part, now: DateTime<Utc>) {
+        self.timers = on.then(|| self.timers.unwrap_or(Timers { part, turn_since: now, phase_since: now, paused: None }));
+    }
+
+    /// The timers stand still, or go on where they stood.
+    pub fn pause(&mut self, now: DateTime<Utc>) {
+        let Some(timers) = &mut self.timers else { return };
+        match timers.paused.take() {
+            None => timers.paused = Some(now),
+            Some(since) => {
+                let pause = (now - since).max(TimeDelta::zero());
+                timers.turn_since += pause;
+                timers.phase_since += pause;
+            }
+        }
+    }
+
+    /// The battle is in this part of this turn; a new one is timed from now on.
+    pub fn follow(&mut self, part: Part, now: DateTime<Utc>) {
+        let Some(timers) = &mut self.timers else { return };
+        let (from, shown) = (timers.part, timers.paused.unwrap_or(now));
+        if from.0 != part.0 {
+            timers.turn_since = shown;
+        }
+        if from != part {
+            timers.phase_since = shown;
+        }
+        timers.part = part;
+    }
+
+    /// What it shows.
+    #[must_use]
+    pub fn reading(&self, now: DateTime<Utc>) -> ClockReading {
+        let shown = |timers: Timers| timers.paused.unwrap_or(now);
+        ClockReading {
+            to_bell: self.bell.map(|bell| bell - now),
+            turn: self.timers.map(|timers| (shown(timers) - timers.turn_since).max(TimeDelta::zero())),
+            phase: self.timers.map(|timers| (shown(timers) - timers.phase_since).max(TimeDelta::zero())),
+            paused: self.timers.is_some_and(|timers| timers.paused.is_some()),
+        }
+    }
+
+    /// How long its face stays as it is: a second while timers run, else the rest of the bell's minute, else for ever.
+    #[must_use]
+    pub fn still_for(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
+        let rest = |span: TimeDelta, unit: i64| TimeDelta::milliseconds(unit - span.num_milliseconds().rem_euclid(unit));
+        if let Some(timers) = self.timers.filter(|timers| timers.paused.is_none()) {
+            return Some(rest(now - timers.phase_since, 1_000));
+        }
+        // The bell's minutes are counted down, so its face changes when a whole one has passed.
+        self.bell.filter(|bell| now - *bell < ANOTHER_LESSON).map(|bell| rest(now - bell, 60_000))
+    }
+}
+
+impl ClockReading {
+    /// "26 minutes to the bell"; nothing where no bell is set.
+    #[must_use]
+    pub fn bell_words(&self) -> Option<String> {
+        let minutes = minutes_left(self.to_bell?);
+        Some(match minutes {
+            ..=-1 => format!("The bell rang {} ago", minutes_words(-minutes)),
+            0 => "The bell rings".to_owned(),
+            _ => format!("{} to the bell", minutes_words(minutes)),
+        })
+    }
+
+    /// Whether the bell is near: time for a last turn at most.
+    #[must_use]
+    pub fn is_soon(&self) -> bool {
+        self.to_bell.is_some_and(|left| minutes_left(left) <= SOON)
+    }
+
+    /// "turn 4:10, phase 1:05".
+    #[must_use]
+    pub fn timer_words(&self) -> Option<String> {
+        let (turn, phase) = self.turn.zip(self.phase)?;
+        let paused = if self.paused { " (paused)" } else { "" };
+        Some(format!("turn {}, phase {}{paused}", minutes_and_seconds(turn), minutes_and_seconds(phase)))
+    }
+
+    /// Whether this phase takes longer than so many minutes.
+    #[must_use]
+    pub fn is_slow(&self, minutes: u16) -> bool {
+        self.phase.is_some_and(|phase| phase >= TimeDelta::minutes(i64::from(minutes)))
+    }
+}
+
+/// Whole minutes that are left, a begun one counted.
+fn minutes_left(span: TimeDelta) -> i64 {
+    (span.num_milliseconds() + 59_999).div_euclid(60_000)
+}
+
+fn minutes_words(minutes: i64) -> String {
+    if minutes == 1 { "1 minute".to_owned() } else { format!("{minutes} minutes") }
+}
+
+fn minutes_and_seconds(span: TimeDelta) -> String {
+    let seconds = span.num_seconds();
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeZone;
+
+    fn at(minute: u32, second: u32) -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(2026, 11, 21, 11, minute, second).single().expect("a time")
+    }
+
+    const MOVING: Part = (3, Phase::Move, Some(Side::Norman));
+    const SHOOTING: Part = (3, Phase::Shoot, Some(Side::Norman));
+
+    #[test]
+    fn the_bell_is_told_in_minutes() {
+        let clock = Clock::new(Some(at(50, 0)), at(0, 0));
+        let words = |now| clock.reading(now).bell_words().expect("a bell");
+        assert_eq!(words(at(23, 30)), "27 minutes to the bell");
+        assert_eq!(words(at(49, 59)), "1 minute to the bell");
+        assert_eq!(words(at(50, 0)), "The bell rings");
+        assert_eq!(words(at(52, 0)), "The bell rang 2 minutes ago");
+        assert!(!clock.reading(at(39, 0)).is_soon() && clock.reading(at(40, 0)).is_soon());
+    }
+
+    #[test]
+    fn a_bell_of_another_day_is_forgotten() {
+        assert_eq!(Clock::new(Some(at(50, 0)), at(50, 0) + TimeDelta::days(1)).bell(), None);
+    }
+
+    #[test]
+    fn a_new_phase_is_timed_anew_and_the_turn_goes_on() {
+        let mut clock = Clock::default();
+        clock.time(true, MOVING, at(0, 0));
+        clock.follow(SHOOTING, at(2, 0));
+        assert_eq!(clock.reading(at(2, 5)).timer_words().expect("timers"), "turn 2:05, phase 0:05");
+        assert!(!clock.reading(at(2, 5)).is_slow(4) && clock.reading(at(6, 0)).is_slow(4));
+    }
+
+    #[test]
+    fn a_pause_does_not_count() {
+        let mut clock = Clock::default();
+        clock.time(true, MOVING, at(0, 0));
+        clock.pause(at(1, 0));
+        assert_eq!(clock.reading(at(9, 0)).timer_words().expect("timers"), "turn 1:00, phase 1:00 (paused)");
+        clock.follow(SHOOTING, at(9, 30));
+        clock.pause(at(10, 0));
+        assert_eq!(clock.reading(at(10, 3)).timer_words().expect("timers"), "turn 1:03, phase 0:03");
+    }
+
+    #[test]
+    fn the_face_changes_once_a_second_once_a_minute_or_never() {
+        let mut clock = Clock::default();
+        assert_eq!(clock.still_for(at(0, 0)), None);
+        clock.set_bell(Some(at(50, 0)));
+        assert_eq!(clock.still_for(at(0, 15)), Some(TimeDelta::seconds(45)));
+        clock.time(true, MOVING, at(0, 0));
+        assert_eq!(clock.still_for(at(0, 15) + TimeDelta::milliseconds(300)), Some(TimeDelta::milliseconds(700)));
+        clock.pause(at(0, 20));
+        assert_eq!(clock.still_for(at(0, 20)), Some(TimeDelta::seconds(40)));
+    }
+}

@@ -1,0 +1,256 @@
+//! Forgetting a class: its list, its names in every game that can be found, and the sheets that were made for it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{Library, class_of};
+use crate::app::platform::reachable;
+use crate::app::platform::reachable::{SILENT, why_gone};
+use crate::content::library::file_name;
+use crate::paths::{is_game, shown};
+use crate::record::forget_players;
+use crate::sheets::Kind;
+use crate::whole_file::in_words;
+
+/// How deep folders are looked through.
+const DEEP: usize = 8;
+
+/// What forgetting a class did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Forgotten {
+    /// Games from which its names are gone.
+    pub games: usize,
+    /// Printed files that were deleted.
+    pub sheets: usize,
+    /// What could not be done, in words.
+    pub troubles: Vec<String>,
+    /// What could not be looked at and may still hold names, in words.
+    pub not_looked_at: Vec<String>,
+}
+
+/// Games that were found, and places that could not be looked at.
+#[derive(Default)]
+struct FoundTraces {
+    games: BTreeSet<PathBuf>,
+    not_looked_at: Vec<String>,
+    /// Folders that were looked through.
+    seen: BTreeSet<PathBuf>,
+    /// Links that may lead to a place that does not answer.
+    links: Vec<PathBuf>,
+}
+
+impl Library {
+    /// The sheets that were made for a class and lie where sheets usually go: files with its name, or with that of a game
+    /// it played.
+    #[must_use]
+    pub fn sheets_of(&self, class: &str) -> Vec<PathBuf> {
+        let games = self.games().games.into_iter().filter(|game| class_of(game).as_deref() == Some(class));
+        let mut stems: BTreeSet<String> =
+            games.filter_map(|game| game.file_stem().map(|stem| stem.to_string_lossy().into_owned())).collect();
+        stems.insert(file_name(class));
+        let found = reachable::within(&self.exports, pdfs);
+        found.into_iter().flatten().flatten().filter(|path| stems.iter().any(|stem| is_sheet_of(path, stem))).collect()
+    }
+
+    /// Forgets a class: its file goes, and so do its pupils' names in every game of the data folder and every game that
+    /// was played lately, and these sheets. Games keep the initials, or nobody.
+    #[must_use]
+    pub fn forget_class(&self, name: &str, initials: bool, sheets: &[PathBuf]) -> Forgotten {
+        let mut forgotten = Forgotten::default();
+        let mut pupils = BTreeSet::new();
+        let mut files = Vec::new();
+        for kept in self.classes().into_iter().filter(|kept| kept.name == name) {
+            let class = Self::class(&kept.path).unwrap_or_default();
+            pupils.extend(class.pupils.into_iter().map(|pupil| pupil.name));
+            files.push(kept.path);
+        }
+        let FoundTraces { games, not_looked_at, .. } = self.games();
+        forgotten.not_looked_at = not_looked_at;
+        for game in games {
+            match forget_players(&game, name, &pupils, initials) {
+                Ok(true) => forgotten.games += 1,
+                Ok(false) => {}
+                Err(problem) if still_names(&game, name, &pupils) => {
+                    forgotten.troubles.push(format!("A game still holds names: {problem}."));
+                }
+                // A game that cannot be opened and does not concern this class is left alone.
+                Err(_) => {}
+            }
+        }
+        for sheet in sheets {
+            match fs::remove_file(sheet) {
+                Ok(()) => forgotten.sheets += 1,
+                Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => {}
+                Err(problem) => {
+                    forgotten.troubles.push(format!("A sheet could not be deleted: {} ({}).", in_words(&problem), shown(sheet)));
+                }
+            }
+        }
+        // The list goes last: where a game could not be changed, it is still known whose names are to go.
+        if forgotten.troubles.is_empty() {
+            for path in files {
+                if let Err(problem) = fs::remove_file(&path) {
+                    forgotten.troubles.push(format!("{name} could not be forgotten: {} ({})", in_words(&problem), shown(&path)));
+                }
+            }
+        }
+        forgotten
+    }
+
+    /// Every game in the data folder and the folders in it, links followed, and those that were played lately.
+    fn games(&self) -> FoundTraces {
+        let mut found = FoundTraces::default();
+        if let Some(folder) = &self.folder {
+            found.look_through(folder, DEEP);
+        }
+        let links = std::mem::take(&mut found.links);
+        let answers = reachable::within(&links, Path::canonicalize);
+        for (link, answer) in links.iter().zip(answers) {
+            match answer {
+                Some(Ok(place)) if place.is_dir() => found.look_through(&place, DEEP),
+                Some(Ok(place)) if place.is_file() && (is_game(link) || is_game(&place)) => drop(found.games.insert(place)),
+                Some(Ok(_)) => {}
+                Some(Err(problem)) => found.not(link, &why_gone(link, &problem)),
+                None => found.not(link, SILENT),
+            }
+        }
+        // Links inside of what links lead to are no more followed than that.
+        for link in std::mem::take(&mut found.links) {
+            found.not(&link, "it is a link in a folder that is a link itself");
+        }
+        let answers = reachable::within(&self.played, Path::canonicalize);
+        for (game, answer) in self.played.iter().zip(answers) {
+            match answer {
+                Some(Ok(place)) if place.is_file() => drop(found.games.insert(place)),
+                Some(Ok(_)) => {}
+                Some(Err(problem)) => found.not(game, &why_gone(game, &problem)),
+                None => found.not(game, SILENT),
+            }
+        }
+        found
+    }
+}
+
+impl FoundTraces {
+    /// Looks through a folder and those in it; links are left for later.
+    fn look_through(&mut self, folder: &Path, deep: usize) {
+        let Ok(folder) = folder.canonicalize() else { return };
+        if !self.seen.insert(folder.clone()) {
+            return;
+        }
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(problem) => return self.not(&folder, &in_words(&problem)),
+        };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            match entry.file_type() {
+                Ok(kind) if kind.is_symlink() => self.links.push(path),
+                Ok(kind) if kind.is_dir() && deep == 0 => self.not(&path, "it lies too deep in other folders"),
+                Ok(kind) if kind.is_dir() => self.look_through(&path, deep - 1),
+                Ok(kind) if kind.is_file() && is_game(&path) => drop(self.games.insert(path)),
+                Ok(_) => {}
+                Err(problem) => self.not(&path, &in_words(&problem)),
+            }
+        }
+    }
+
+    fn not(&mut self, path: &Path, why: &str) {
+        self.not_looked_at.push(format!("{} ({why})", shown(path)));
+    }
+}
+
+/// The PDF files of a folder.
+fn pdfs(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_dir()));
+    let paths = entries.map(|entry| entry.path());
+    paths.filter(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pdf"))).collect()
+}
+
+/// Whether a file is called as a sheet of what has this name: "7b-unit-sheets", "7b-all-2".
+fn is_sheet_of(path: &Path, stem: &str) -> bool {
+    let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let Some(kind) = name.strip_prefix(stem).and_then(|rest| rest.strip_prefix('-')) else { return false };
+    let is_number = |rest: &str| rest.is_empty() || rest.strip_prefix('-').is_some_and(|digits| digits.parse::<u32>().is_ok());
+    Kind::ALL.iter().map(|kind| kind.file_name()).chain(["all"]).any(|known| kind.strip_prefix(known).is_some_and(is_number))
+}
+
+/// Whether a file that cannot be opened as a game holds the name of a class or of one of its pupils.
+fn still_names(game: &Path, class: &str, pupils: &BTreeSet<String>) -> bool {
+    let Ok(bytes) = fs::read(game) else { return true };
+    let text = String::from_utf8_lossy(&bytes);
+    let small = text.to_lowercase();
+    text.contains(&format!("\"class\":\"{class}\"")) || pupils.iter().any(|name| small.contains(&name.to_lowercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::Utc;
+
+    use super::*;
+    use crate::content::class::{Class, Pupil};
+    use crate::planning::sample_battle;
+    use crate::record::{Game, inspect};
+
+    /// A game of class 7b, led by Ada Lind.
+    fn game(path: &Path) {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        let mut setup = sample_battle().expect("the sample battle");
+        setup.class = Some("7b".to_owned());
+        setup.norman[0].player = Some("Ada Lind".to_owned());
+        drop(Game::create(path, setup, 1, "2026-11-21T12:00:00Z".parse::<chrono::DateTime<Utc>>().expect("a time")).expect("a game"));
+    }
+
+    fn names_ada(path: &Path) -> bool {
+        inspect(path).expect("a game").chronicle.setup().norman[0].player.as_deref() == Some("Ada Lind")
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn games_are_found_in_subfolders_behind_links_and_in_capitals_and_what_is_not_looked_at_is_told() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (data, away) = (folder.path().join("data"), folder.path().join("away"));
+        let games = ["data/a.senlac", "data/b.SENLAC", "data/old/2025/c.Senlac", "away/d.senlac", "away/term/e.senlac", "stick/f.senlac"];
+        let games = games.map(|name| folder.path().join(name));
+        for path in &games {
+            game(path);
+        }
+        std::os::unix::fs::symlink(away.join("d.senlac"), data.join("linked.senlac")).expect("a link");
+        std::os::unix::fs::symlink(away.join("term"), data.join("term")).expect("a link");
+        std::os::unix::fs::symlink(&data, data.join("round")).expect("a link in a circle");
+        std::os::unix::fs::symlink(away.join("gone.senlac"), data.join("dead.senlac")).expect("a link");
+        let played = [games[5].clone(), folder.path().join("pulled/stick/g.senlac")];
+        let shelf = Library::new(Some(&data), &played);
+        shelf.keep_class(&Class { name: "7b".to_owned(), pupils: vec![Pupil::named("Ada Lind")] }).expect("kept");
+        let forgotten = shelf.forget_class("7b", true, &[]);
+        assert_eq!((forgotten.games, forgotten.troubles.len()), (6, 0), "{:?}", forgotten.troubles);
+        assert!(games.iter().all(|path| !names_ada(path)));
+        assert!(data.join("linked.senlac").is_symlink(), "links stay links");
+        let [dead, stick] = forgotten.not_looked_at.as_slice() else { panic!("{:?}", forgotten.not_looked_at) };
+        assert!(dead.contains("dead.senlac") && stick.contains("pulled/stick/g.senlac") && stick.contains("stick or its folder"));
+        assert_eq!(shelf.classes(), []);
+    }
+
+    #[test]
+    fn sheets_of_a_class_are_found_by_their_names_and_no_other_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (data, exports) = (folder.path().join("data"), folder.path().join("Senlac"));
+        game(&data.join("hastings-2026-11-21.senlac"));
+        fs::create_dir_all(&exports).expect("a folder");
+        let theirs = ["7b-unit-sheets.pdf", "7b-all-2.PDF", "hastings-2026-11-21-name-tents.pdf"];
+        let others = ["7b-2-unit-sheets.pdf", "7b-unit-sheets.txt", "7b.pdf", "7bb-all.pdf", "7b-all-of-them.pdf", "8a-all.pdf"];
+        for name in theirs.iter().chain(&others) {
+            fs::write(exports.join(name), "%PDF").expect("a file");
+        }
+        let shelf = Library::new(Some(&data), &[]).with_exports(vec![exports.clone(), folder.path().join("no folder")]);
+        let mut found = shelf.sheets_of("7b");
+        found.sort();
+        let mut expected = theirs.map(|name| exports.join(name));
+        expected.sort();
+        assert_eq!(found, expected);
+        let forgotten = shelf.forget_class("7b", false, &found);
+        assert_eq!((forgotten.sheets, forgotten.games), (3, 1));
+        assert_eq!(fs::read_dir(&exports).expect("the folder").count(), others.len());
+    }
+}

@@ -1,0 +1,216 @@
+//! Where classes, scenarios and decks of the teacher's own are kept: folders in the user's data folder. Pupils' names
+//! never go anywhere else.
+
+mod forgetting;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::data_folder::class_of;
+use crate::app::platform::reachable;
+use crate::content::class::{self, Class};
+use crate::content::library::file_name;
+use crate::disk::read_small;
+use crate::paths::shown;
+use crate::planning::Draft;
+use crate::whole_file::{in_words, make_private, replace};
+
+pub use self::forgetting::Forgotten;
+
+/// The folder for classes.
+const CLASSES: &str = "classes";
+/// The folder for scenarios, as the project itself calls it.
+const SCENARIOS: &str = "rosters";
+/// The folder for decks.
+const DECKS: &str = "decks";
+/// The preparation that was kept last.
+const DRAFT: &str = "preparation.json";
+/// A class file larger than this is none: 1 MiB.
+const BYTES_MOST: u64 = 1 << 20;
+
+/// The teacher's own things.
+#[derive(Clone, Debug)]
+pub struct Library {
+    /// The data folder; nothing where the system has none.
+    folder: Option<PathBuf>,
+    /// Games that were played lately, wherever they are.
+    played: Vec<PathBuf>,
+    /// Folders in which sheets may lie.
+    exports: Vec<PathBuf>,
+}
+
+/// A class that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedClass {
+    /// Its name, or that of its file where it cannot be read.
+    pub name: String,
+    /// Its file.
+    pub path: PathBuf,
+    /// How many pupils it has, or why it cannot be read.
+    pub pupils: Result<usize, String>,
+}
+
+impl Library {
+    /// The shelf in this data folder, and the games that were played lately.
+    #[must_use]
+    pub fn new(data_folder: Option<&Path>, played: &[PathBuf]) -> Self {
+        Self { folder: data_folder.map(Path::to_owned), played: played.to_vec(), exports: Vec::new() }
+    }
+
+    /// The same with folders in which sheets may lie.
+    #[must_use]
+    pub fn with_exports(self, exports: Vec<PathBuf>) -> Self {
+        Self { exports, ..self }
+    }
+
+    /// The folders in which scenarios and decks of the teacher's own are looked for.
+    #[must_use]
+    pub fn folders(&self) -> Vec<PathBuf> {
+        self.folder.iter().cloned().collect()
+    }
+
+    /// The folder in which decks of the teacher's own are kept, where there is one.
+    #[must_use]
+    pub fn deck_folders(&self) -> Vec<PathBuf> {
+        self.folders().iter().map(|folder| folder.join(DECKS)).collect()
+    }
+
+    /// Every class that is kept, by name.
+    #[must_use]
+    pub fn classes(&self) -> Vec<SavedClass> {
+        let files = self.files(CLASSES);
+        let read = reachable::within(&files, kept_class);
+        let silent = |path: PathBuf| SavedClass { name: stem(&path), pupils: Err(reachable::SILENT.to_owned()), path };
+        let mut kept: Vec<SavedClass> = files.into_iter().zip(read).map(|(path, kept)| kept.unwrap_or_else(|| silent(path))).collect();
+        kept.sort_by(|one, other| one.name.cmp(&other.name));
+        kept
+    }
+
+    /// Reads a class.
+    ///
+    /// # Errors
+    /// In words, where its file cannot be read.
+    pub fn class(path: &Path) -> Result<Class, String> {
+        let text = read(path).map_err(|problem| format!("{problem} ({})", shown(path)))?;
+        class::parse(&text, &shown(path)).map_err(|problems| problems.to_string())
+    }
+
+    /// Everybody in the class of this name; nobody where it is not kept here.
+    #[must_use]
+    pub fn pupils(&self, name: &str) -> Vec<String> {
+        let classes = self.classes().into_iter().filter(|kept| kept.name == name);
+        let pupils = classes.filter_map(|kept| Self::class(&kept.path).ok()).flat_map(|class| class.pupils);
+        pupils.map(|pupil| pupil.name).collect()
+    }
+
+    /// Keeps a class under its name, in the place of an older one of that name.
+    ///
+    /// # Errors
+    /// In words, where it cannot be written.
+    pub fn keep_class(&self, class: &Class) -> Result<PathBuf, String> {
+        let kept = self.classes().into_iter().find(|kept| kept.name == class.name);
+        let name = match kept.as_ref().and_then(|kept| kept.path.file_stem()) {
+            Some(stem) => stem.to_string_lossy().into_owned(),
+            None => self.free_name(CLASSES, &class.name),
+        };
+        self.keep(CLASSES, &name, &class.write())
+    }
+
+    /// A file name that nothing has yet: two names may be one as files, such as "7/b" and "7 b".
+    fn free_name(&self, folder: &str, name: &str) -> String {
+        let is_free = |name: &String| self.folder.as_ref().is_none_or(|data| !data.join(folder).join(format!("{name}.toml")).exists());
+        let names = (1..1000).map(|number| if number == 1 { file_name(name) } else { format!("{} {number}", file_name(name)) });
+        names.into_iter().find(is_free).unwrap_or_else(|| file_name(name))
+    }
+
+    /// Keeps a scenario.
+    ///
+    /// # Errors
+    /// In words, where it cannot be written.
+    pub fn keep_scenario(&self, name: &str, text: &str) -> Result<PathBuf, String> {
+        self.keep(SCENARIOS, name, text)
+    }
+
+    /// Keeps a deck.
+    ///
+    /// # Errors
+    /// In words, where it cannot be written.
+    pub fn keep_deck(&self, name: &str, text: &str) -> Result<PathBuf, String> {
+        self.keep(DECKS, name, text)
+    }
+
+    /// Removes a scenario or a deck of the teacher's own for good.
+    ///
+    /// # Errors
+    /// In words, where it cannot be removed, or is none of those that are kept here.
+    pub fn remove(&self, path: &Path) -> Result<(), String> {
+        let is_ours =
+            self.folder.as_ref().is_some_and(|data| [SCENARIOS, DECKS].iter().any(|folder| path.parent() == Some(&data.join(folder))));
+        if !is_ours {
+            return Err(format!("This is not kept here, so it is not removed: {}", shown(path)));
+        }
+        fs::remove_file(path).map_err(|problem| format!("It could not be removed: {} ({})", in_words(&problem), shown(path)))
+    }
+
+    /// The preparation that was kept last; nothing where there is none, or none that can be read.
+    #[must_use]
+    pub fn draft(&self) -> Option<Draft> {
+        let text = reachable::soon(&self.folder.as_ref()?.join(DRAFT), read)?.ok()?;
+        Draft::read(&text).ok()
+    }
+
+    /// Keeps a preparation in the place of an older one.
+    ///
+    /// # Errors
+    /// In words, where it cannot be written.
+    pub fn keep_draft(&self, draft: &Draft) -> Result<(), String> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        let path = folder.join(DRAFT);
+        write(folder, &path, &draft.write())
+            .map_err(|problem| format!("What is prepared here could not be kept: {} ({})", in_words(&problem), shown(&path)))
+    }
+
+    /// Writes a file whole, or not at all.
+    fn keep(&self, folder: &str, name: &str, text: &str) -> Result<PathBuf, String> {
+        let data = self.folder.as_ref().ok_or("This system has no folder for your own things.")?;
+        let path = data.join(folder).join(format!("{}.toml", file_name(name)));
+        write(data, &path, text).map_err(|problem| format!("“{name}” could not be kept: {} ({})", in_words(&problem), shown(&path)))?;
+        Ok(path)
+    }
+
+    /// The TOML files of a folder.
+    fn files(&self, folder: &str) -> Vec<PathBuf> {
+        let Some(data) = &self.folder else { return Vec::new() };
+        let entries = fs::read_dir(data.join(folder)).into_iter().flatten().flatten().map(|entry| entry.path());
+        entries.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect()
+    }
+}
+
+/// Writes a file whole or not at all, in a folder of the data folder; both are made where there are none.
+fn write(data: &Path, path: &Path, text: &str) -> io::Result<()> {
+    make_private(data)?;
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    replace(path, text.as_bytes())
+}
+
+/// What a file is called, without its ending.
+fn stem(path: &Path) -> String {
+    path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+/// A class as the list of classes shows it.
+fn kept_class(path: &Path) -> SavedClass {
+    let read = read(path).and_then(|text| class::parse(&text, &shown(path)).map_err(|problems| problems.to_string()));
+    match read {
+        Ok(class) => SavedClass { name: class.name, pupils: Ok(class.pupils.len()), path: path.to_owned() },
+        Err(problem) => SavedClass { name: stem(path), pupils: Err(problem), path: path.to_owned() },
+    }
+}
+
+/// A small file of ours.
+fn read(path: &Path) -> Result<String, String> {
+    read_small(path, BYTES_MOST).map_err(|problem| in_words(&problem))
+}

@@ -1,0 +1,11 @@
+//! What surrounds a battle: the start screen, opening and closing, settings, the data folder, the clock, fonts and colours.
+
+pub mod clock;
+pub mod data_folder;
+pub mod fonts;
+pub mod library;
+pub mod settings;
+pub mod start;
+pub mod theme;
+pub mod top_bar;
+pub mod window_place;

@@ -1,0 +1,250 @@
+//! What stays as it was between two runs: looks, text size, the projector, the games played last. Kept in a file of its
+//! own, apart from every game and outside of taking back.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::theme::Appearance;
+use super::window_place::WindowPlace;
+use crate::app::print_room::PaperSettings;
+use crate::disk::read_small;
+use crate::paths::shown;
+use crate::whole_file;
+
+/// The smallest text, in percent of the usual size.
+pub const TEXT_LEAST: u16 = 80;
+/// The largest text.
+pub const TEXT_MOST: u16 = 200;
+/// What one step of larger or smaller changes.
+const TEXT_STEP: u16 = 10;
+/// Games that are remembered.
+const RECENT_MOST: usize = 8;
+/// The file in the data folder.
+const FILE: &str = "settings.toml";
+/// A settings file is small; a larger one is none.
+const BYTES_MOST: u64 = 64 * 1024;
+
+/// The settings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// The colours.
+    pub appearance: Appearance,
+    /// The size of the text in percent, 80 to 200.
+    pub text_percent: u16,
+    /// Whether cards turn over and dice tumble.
+    pub motion: bool,
+    /// Whether this window says what is likely.
+    pub odds: bool,
+    /// Whether the class sees first names.
+    pub wall_names: bool,
+    /// Whether the class sees the board.
+    pub wall_board: bool,
+    /// Whether the class predicts hits and compares.
+    pub wall_lesson: bool,
+    /// The name of the screen on which the class's window was last.
+    pub screen: Option<String>,
+    /// When the bell rings; one of another day counts no more.
+    pub bell: Option<DateTime<Utc>>,
+    /// How many minutes a phase should take at most; then its timer turns gold.
+    pub phase_minutes: u16,
+    /// The games played last, the newest first.
+    pub recent: Vec<PathBuf>,
+    /// Where the window was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub window: Option<WindowPlace>,
+    /// How sheets are printed.
+    pub print: PaperSettings,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            appearance: Appearance::System,
+            text_percent: 100,
+            motion: true,
+            odds: true,
+            wall_names: true,
+            wall_board: false,
+            wall_lesson: false,
+            screen: None,
+            bell: None,
+            phase_minutes: 4,
+            recent: Vec::new(),
+            window: None,
+            print: PaperSettings::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// Reads the settings of a data folder; the usual ones where there are none. A file that cannot be understood is
+    /// kept under another name and told.
+    #[must_use]
+    pub fn read(folder: Option<&Path>) -> (Self, Option<String>) {
+        let Some(folder) = folder else { return (Self::default(), None) };
+        let path = folder.join(FILE);
+        let text = match read_small(&path, BYTES_MOST) {
+            Ok(text) => text,
+            Err(problem) if problem.kind() == ErrorKind::NotFound => return (Self::default(), None),
+            Err(problem) => return (Self::default(), Some(set_aside(&path, &whole_file::in_words(&problem)))),
+        };
+        match Self::parse(&text) {
+            Ok(settings) => (settings, None),
+            Err(why) => (Self::default(), Some(set_aside(&path, &why))),
+        }
+    }
+
+    /// Where the window was, before anything else of the settings counts; `None` where nobody knows.
+    #[must_use]
+    pub fn window(folder: Option<&Path>) -> Option<WindowPlace> {
+        let text = read_small(&folder?.join(FILE), BYTES_MOST).ok()?;
+        Self::parse(&text).ok()?.window
+    }
+
+    /// The settings that a text holds: what it leaves out is as usual, what is out of bounds is put within them.
+    ///
+    /// # Errors
+    /// In words, where the text cannot be understood.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        toml::from_str::<Self>(text).map(Self::in_bounds).map_err(|problem| problem.message().to_owned())
+    }
+
+    /// Writes them, whole or not at all.
+    ///
+    /// # Errors
+    /// In words, where the system refuses.
+    pub fn write(&self, folder: &Path) -> Result<(), String> {
+        let path = folder.join(FILE);
+        let kept = toml::to_string_pretty(self).map_err(|problem| problem.to_string());
+        let written = kept.and_then(|text| {
+            let write = whole_file::make_private(folder).and_then(|()| whole_file::replace(&path, text.as_bytes()));
+            write.map_err(|problem| whole_file::in_words(&problem))
+        });
+        written.map_err(|why| format!("The settings could not be kept: {why} ({})", shown(&path)))
+    }
+
+    /// What a hand may have written in the file, within what makes sense.
+    fn in_bounds(mut self) -> Self {
+        self.text_percent = self.text_percent.clamp(TEXT_LEAST, TEXT_MOST);
+        self.phase_minutes = self.phase_minutes.clamp(1, 60);
+        self.recent.truncate(RECENT_MOST);
+        self.window = self.window.and_then(WindowPlace::in_bounds);
+        self
+    }
+
+    /// One step larger or smaller.
+    pub fn resize_text(&mut self, larger: bool) {
+        let to = if larger { self.text_percent + TEXT_STEP } else { self.text_percent.saturating_sub(TEXT_STEP) };
+        self.text_percent = to.clamp(TEXT_LEAST, TEXT_MOST);
+    }
+
+    /// A game was opened or begun.
+    pub fn remember(&mut self, game: &Path) {
+        let path = std::path::absolute(game).unwrap_or_else(|_| game.to_owned());
+        // The settings are text: a path that is none cannot be kept in them.
+        if path.to_str().is_none() {
+            return;
+        }
+        self.recent.retain(|other| *other != path);
+        self.recent.insert(0, path);
+        self.recent.truncate(RECENT_MOST);
+    }
+}
+
+/// Keeps settings that nobody understands under another name; tells both.
+fn set_aside(path: &Path, why: &str) -> String {
+    let aside = path.with_extension("toml.old");
+    let told = format!("The settings could not be read, so the usual ones are used: {why} ({})", shown(path));
+    // Where they cannot be set aside either, the next writing replaces them.
+    if std::fs::rename(path, &aside).is_ok() { format!("{told}; they are kept as {}", shown(&aside)) } else { told }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::{Dice, Rolled};
+
+    use super::*;
+
+    #[test]
+    fn settings_come_back_as_they_were() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut settings = Settings { appearance: Appearance::Dark, text_percent: 150, ..Settings::default() };
+        settings.remember(Path::new("/games/a.senlac"));
+        settings.remember(Path::new("/games/b.senlac"));
+        settings.remember(Path::new("/games/a.senlac"));
+        settings.write(folder.path()).expect("written");
+        settings.write(folder.path()).expect("written once more");
+        assert_eq!(Settings::read(Some(folder.path())), (settings.clone(), None));
+        assert_eq!(settings.recent, [Path::new("/games/a.senlac"), Path::new("/games/b.senlac")]);
+    }
+
+    #[test]
+    fn no_place_of_the_window_is_too_mad_to_start_with() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let place = WindowPlace { width: 1100.0, height: 700.0, corner: Some([12.0, 30.5]), maximized: false };
+        Settings { window: Some(place), ..Settings::default() }.write(folder.path()).expect("written");
+        assert_eq!(Settings::window(Some(folder.path())), Some(place));
+        for mad in ["nan", "inf", "-inf", "1e30", "0.0", "-5"] {
+            let text = format!("text_percent = 150\n[window]\nwidth = {mad}\nheight = {mad}\ncorner = [{mad}, {mad}]\n");
+            let settings = Settings::parse(&text).expect("settings");
+            assert!(settings.window.is_none_or(|window| window.width >= 960.0 && window.height >= 600.0), "{settings:?}");
+            assert_eq!(settings.text_percent, 150, "the rest counts");
+        }
+    }
+
+    #[test]
+    fn text_percent_is_put_within_its_bounds() {
+        for (written, read) in [(0, TEXT_LEAST), (79, TEXT_LEAST), (80, 80), (81, 81), (200, 200), (201, TEXT_MOST), (65_535, TEXT_MOST)] {
+            assert_eq!(Settings::parse(&format!("text_percent = {written}")).expect("settings").text_percent, read);
+        }
+        assert_eq!((TEXT_LEAST, TEXT_MOST), (80, 200), "what the words of the menu promise");
+    }
+
+    #[test]
+    fn settings_that_nobody_understands_are_kept_aside_and_told() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join(FILE), "text_percent = \"large\"").expect("a file");
+        let (settings, told) = Settings::read(Some(folder.path()));
+        assert_eq!(settings, Settings::default());
+        assert!(told.expect("a word about it").contains("settings.toml.old"));
+        assert!(folder.path().join("settings.toml.old").exists());
+    }
+
+    #[test]
+    fn no_settings_file_stops_the_program() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(FILE);
+        Settings { phase_minutes: 7, ..Settings::default() }.write(folder.path()).expect("written");
+        let sound = std::fs::read(&path).expect("settings");
+        let mut chance = Rolled::new(1066, 1);
+        for _ in 0..1_500 {
+            let mut bytes = sound.clone();
+            for _ in 0..=chance.below(5) {
+                let at = (usize::from(chance.below(255)) << 8 | usize::from(chance.below(255))) % bytes.len();
+                match chance.below(3) {
+                    0 => bytes[at] = chance.below(255),
+                    1 => drop(bytes.drain(at..(at + 9).min(bytes.len()))),
+                    _ => drop(bytes.splice(at..at, *b"-1e9\0\xFF\"[")),
+                }
+            }
+            std::fs::write(&path, &bytes).expect("a file");
+            let (settings, told) = Settings::read(Some(folder.path()));
+            assert!((TEXT_LEAST..=TEXT_MOST).contains(&settings.text_percent) && (1..=60).contains(&settings.phase_minutes));
+            assert!(settings.recent.len() <= RECENT_MOST);
+            assert_eq!(told.is_some(), !path.exists(), "what nobody understands is set aside, and told: {told:?}");
+        }
+    }
+
+    #[test]
+    fn text_has_a_smallest_and_a_largest_size() {
+        let mut settings = Settings::default();
+        (0..20).for_each(|_| settings.resize_text(true));
+        assert_eq!(settings.text_percent, TEXT_MOST);
+        (0..20).for_each(|_| settings.resize_text(false));
+        assert_eq!(settings.text_percent, TEXT_LEAST);
+    }
+}

@@ -1,0 +1,171 @@
+//! The first screen: three large choices.
+
+use std::path::Path;
+
+use egui::{Align2, FontId, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+
+use super::data_folder::{DataFolder, LastGame, name_of, played_before};
+use super::library::Library;
+use super::settings::Settings;
+use super::theme;
+use super::theme::{BORDER, Palette};
+use crate::app::commands::AppCommand;
+use crate::app::ui_action::{Field, UiAction};
+use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::ornament::zigzag;
+use crate::paths::shown;
+use crate::planning::Draft;
+
+/// What the first screen shows.
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    /// The path that is typed.
+    pub path: String,
+    /// The game that was played last, or why there is none.
+    pub last: Option<LastGame>,
+    /// Games that were played after it and cannot be reached, each as a sentence.
+    pub passed_over: Vec<String>,
+    /// Games played before, where their files are still there, the newest first.
+    pub recent: Vec<LastGame>,
+    /// The preparation that waits to be gone on with, in words.
+    pub waiting: Option<String>,
+    /// Something that went wrong.
+    pub trouble: Option<String>,
+}
+
+impl Start {
+    /// A fresh first screen; it looks for the games once.
+    #[must_use]
+    pub fn new(folder: &DataFolder, settings: &Settings, trouble: Option<String>) -> Self {
+        let played = played_before(&settings.recent);
+        let passed = played.iter().zip(&settings.recent).take_while(|(game, _)| game.is_err());
+        let passed = passed.filter_map(|(game, path)| Some((path, game.as_ref().err()?))).enumerate();
+        let passed_over = passed.map(|(number, (path, why))| passed_words(number == 0, path, why)).collect();
+        let recent: Vec<LastGame> = played.into_iter().filter_map(Result::ok).collect();
+        // The list knows what was played last, whatever the clock says; the folder's clock counts only where nobody else knows.
+        let last = recent.first().cloned().or_else(|| folder.newest_game());
+        let waiting = Library::new(folder.path(), &[]).draft().map(|draft| waiting_words(&draft));
+        Self { path: String::new(), last, passed_over, recent, waiting, trouble }
+    }
+}
+
+/// What is said of a game that is passed over: of the one that was played last, or one before it.
+fn passed_words(is_last: bool, path: &Path, why: &str) -> String {
+    let (name, path) = (name_of(path), shown(path));
+    if is_last {
+        format!("“{name}” was played last and cannot be opened now: {why} ({path}).")
+    } else {
+        format!("Nor can “{name}”, which was played before: {why} ({path}).")
+    }
+}
+
+/// "Go on with 6b, 24 pupils, on Senlac 16 × 10".
+fn waiting_words(draft: &Draft) -> String {
+    let table = &draft.table.name;
+    match draft.present().count() {
+        0 => format!("Go on with the battle on {table}, without a class yet"),
+        1 => format!("Go on with {}, 1 pupil, on {table}", draft.class.name),
+        count => format!("Go on with {}, {count} pupils, on {table}", draft.class.name),
+    }
+}
+
+/// Draws the first screen.
+pub fn start_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let width = 560.0_f32.min(ui.available_width() - 40.0);
+    let room = ui.ctx().content_rect();
+    let band = vec2(room.width(), 2.0 * BORDER);
+    zigzag(ui.painter(), Rect::from_min_size(room.min, band), palette);
+    zigzag(ui.painter(), Rect::from_min_size(room.left_bottom() - vec2(0.0, band.y), band), palette);
+    egui::ScrollArea::vertical().show(ui, |ui| {
+        ui.vertical_centered(|ui| {
+            ui.add_space((ui.available_height() * 0.12).clamp(12.0, 110.0));
+            ui.label(egui::RichText::new("Senlac").font(theme::title(56.0)));
+            ui.label(egui::RichText::new("The Battle of Hastings at your table").size(16.0).color(palette.faded));
+            ui.add_space(26.0);
+            ui.allocate_ui_with_layout(vec2(width, 10.0), egui::Layout::top_down(egui::Align::Min), |ui| {
+                ui.spacing_mut().item_spacing.y = 12.0;
+                choices_ui(ui, start, folder, actions);
+            });
+        });
+    });
+}
+
+fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    if let Some(trouble) = &start.trouble {
+        theme::sheet(palette).stroke((2.0, palette.warning)).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.label(egui::RichText::new(trouble).color(palette.warning));
+        });
+    }
+    let has_last = start.last.is_some();
+    choice_ui(ui, AppCommand::Prepare, start.waiting.as_deref().unwrap_or(AppCommand::Prepare.tip()), (true, false), actions);
+    let why_not = || if start.passed_over.is_empty() { folder.why_no_last_game() } else { "None can be opened now".to_owned() };
+    let last = start.last.as_ref().map(LastGame::words).ok_or_else(why_not);
+    choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), (has_last, has_last), actions);
+    for words in &start.passed_over {
+        ui.label(egui::RichText::new(words).color(palette.warning));
+    }
+    choice_ui(ui, AppCommand::StartSample, AppCommand::StartSample.tip(), (true, !has_last), actions);
+    open_ui(ui, start, actions);
+    recent_ui(ui, start, actions);
+}
+
+/// One large choice, with a sentence below its name: whether it can be chosen, and whether Enter alone chooses it.
+fn choice_ui(ui: &mut Ui, command: AppCommand, words: &str, (enabled, is_likeliest): (bool, bool), actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 74.0), sense);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, command.label()));
+    let lit = enabled && (response.hovered() || response.has_focus());
+    let rim = if lit || is_likeliest { (2.5, palette.gold) } else { (1.0, palette.line) };
+    let painter = ui.painter();
+    painter.rect(rect, theme::ROUND, if enabled { palette.cloth } else { palette.linen }, rim, egui::StrokeKind::Inside);
+    let ink = if enabled { palette.ink } else { palette.faded };
+    painter.text(rect.left_top() + vec2(18.0, 25.0), Align2::LEFT_CENTER, command.label(), theme::bold(18.0), ink);
+    painter.text(rect.left_top() + vec2(18.0, 51.0), Align2::LEFT_CENTER, words, FontId::proportional(13.5), palette.faded);
+    if is_likeliest {
+        painter.text(rect.right_center() - vec2(16.0, 0.0), Align2::RIGHT_CENTER, "Enter", FontId::proportional(12.5), palette.faded);
+    }
+    if response.clicked() {
+        actions.push(UiAction::Do(command));
+    }
+}
+
+/// A path to type, a button to choose, or a file to drop.
+fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    theme::sheet(palette).inner_margin(16).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.label(egui::RichText::new("Open a game…").font(theme::bold(18.0)));
+        ui.horizontal(|ui| {
+            let width = ui.available_width() - 170.0;
+            field_ui(ui, Field::Path, &start.path, "The game file’s path", width, Some(UiAction::Do(AppCommand::OpenTyped)), actions);
+            for command in [AppCommand::OpenTyped, AppCommand::Choose] {
+                if ui.button(command.label()).on_hover_text(command.tip()).clicked() {
+                    actions.push(UiAction::Do(command));
+                }
+            }
+        });
+        ui.label(egui::RichText::new("You can also drop a game file on this window.").color(palette.faded).size(13.0));
+    });
+}
+
+/// The games played before, by name.
+fn recent_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
+    let last = start.last.as_ref().map(|last| &last.path);
+    let others: Vec<&LastGame> = start.recent.iter().filter(|game| Some(&game.path) != last).take(5).collect();
+    if others.is_empty() {
+        return;
+    }
+    ui.label(egui::RichText::new("Played before").color(Palette::of(ui).faded));
+    ui.horizontal_wrapped(|ui| {
+        for LastGame { path, about, .. } in others {
+            let name = about.as_ref().map_or_else(|| name_of(path), |about| format!("{}: {about}", name_of(path)));
+            if ui.button(name).on_hover_text(shown(path)).clicked() {
+                actions.push(UiAction::Open(path.clone()));
+            }
+        }
+    });
+}

@@ -1,0 +1,395 @@
+//! All colours and sizes, and how egui's own widgets wear them.
+
+use std::sync::{Arc, LazyLock};
+
+use egui::{Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle, Theme, Ui, Visuals};
+use serde::{Deserialize, Serialize};
+
+use super::fonts;
+use crate::rules::Side;
+
+/// Which colours are worn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Appearance {
+    /// Light or dark, as the system has it.
+    #[default]
+    System,
+    /// Linen by day.
+    Light,
+    /// By candlelight.
+    Dark,
+    /// Black on white, for weak eyes and bright rooms.
+    HighContrast,
+}
+
+/// The colours of one theme. Each role is the same in every theme: gold is what is chosen or decisive, sage what is done.
+#[derive(Clone, Copy, Debug)]
+pub struct Palette {
+    /// Behind everything.
+    pub linen: Color32,
+    /// Behind the panels' contents.
+    pub cloth: Color32,
+    /// Buttons and chips at rest.
+    pub weave: Color32,
+    /// Lines between things.
+    pub line: Color32,
+    /// Words.
+    pub ink: Color32,
+    /// Words of less weight.
+    pub faded: Color32,
+    /// The Normans.
+    pub norman: Color32,
+    /// The Saxons.
+    pub saxon: Color32,
+    /// What is chosen or decisive.
+    pub gold: Color32,
+    /// What is done.
+    pub sage: Color32,
+    /// Flat ground.
+    pub flat: Color32,
+    /// The foot of Senlac Hill; it darkens towards its top.
+    pub hill: Color32,
+    /// The top of the hill.
+    pub hill_top: Color32,
+    /// Trees.
+    pub woods: Color32,
+    /// Words on a side's colour.
+    pub on_color: Color32,
+    /// Something went wrong.
+    pub warning: Color32,
+}
+
+/// Linen and wool by day.
+pub const LIGHT: Palette = Palette {
+    linen: Color32::from_rgb(0xF3, 0xEA, 0xD7),
+    cloth: Color32::from_rgb(0xFF, 0xFB, 0xF2),
+    weave: Color32::from_rgb(0xE9, 0xDC, 0xC0),
+    line: Color32::from_rgb(0xCF, 0xBF, 0x9C),
+    ink: Color32::from_rgb(0x22, 0x30, 0x3A),
+    faded: Color32::from_rgb(0x6A, 0x69, 0x62),
+    norman: Color32::from_rgb(0xB4, 0x47, 0x2F),
+    saxon: Color32::from_rgb(0x2E, 0x5E, 0x63),
+    gold: Color32::from_rgb(0xC9, 0x99, 0x2F),
+    sage: Color32::from_rgb(0x8A, 0x9A, 0x63),
+    flat: Color32::from_rgb(0xEC, 0xDF, 0xC6),
+    hill: Color32::from_rgb(0xDB, 0xCA, 0x9C),
+    hill_top: Color32::from_rgb(0xC2, 0xA7, 0x68),
+    woods: Color32::from_rgb(0x56, 0x7A, 0x52),
+    on_color: Color32::from_rgb(0xFF, 0xFB, 0xF2),
+    warning: Color32::from_rgb(0x9A, 0x2C, 0x1C),
+};
+
+/// Words on gold, in every theme.
+pub const GOLD_INK: Color32 = LIGHT.ink;
+
+/// The suit of a black card; cards are parchment in every theme.
+pub const CARD_BLACK: Color32 = LIGHT.ink;
+/// The suit of a red card.
+pub const CARD_RED: Color32 = Color32::from_rgb(0xC2, 0x1E, 0x24);
+
+/// The same cloth by candlelight.
+pub const DARK: Palette = Palette {
+    linen: Color32::from_rgb(0x1B, 0x22, 0x28),
+    cloth: Color32::from_rgb(0x25, 0x2E, 0x36),
+    weave: Color32::from_rgb(0x38, 0x44, 0x4E),
+    line: Color32::from_rgb(0x4D, 0x5A, 0x64),
+    ink: Color32::from_rgb(0xF1, 0xE8, 0xD6),
+    faded: Color32::from_rgb(0xB3, 0xAC, 0x9D),
+    norman: Color32::from_rgb(0xB9, 0x4E, 0x36),
+    saxon: Color32::from_rgb(0x2F, 0x70, 0x77),
+    gold: Color32::from_rgb(0xE0, 0xB4, 0x4C),
+    sage: Color32::from_rgb(0x74, 0x85, 0x50),
+    flat: Color32::from_rgb(0x2D, 0x34, 0x36),
+    hill: Color32::from_rgb(0x3F, 0x3E, 0x32),
+    hill_top: Color32::from_rgb(0x55, 0x4E, 0x37),
+    woods: Color32::from_rgb(0x57, 0x80, 0x57),
+    on_color: Color32::from_rgb(0xFF, 0xFB, 0xF2),
+    warning: Color32::from_rgb(0xF0, 0x92, 0x7C),
+};
+
+/// Black on white: every word at seven to one or better.
+pub const HIGH_CONTRAST: Palette = Palette {
+    linen: Color32::from_rgb(0xFF, 0xFF, 0xFF),
+    cloth: Color32::from_rgb(0xFF, 0xFF, 0xFE),
+    weave: Color32::from_rgb(0xE4, 0xE4, 0xE4),
+    line: Color32::from_rgb(0x4A, 0x4A, 0x4A),
+    ink: Color32::from_rgb(0x00, 0x00, 0x00),
+    faded: Color32::from_rgb(0x33, 0x33, 0x33),
+    norman: Color32::from_rgb(0x96, 0x1B, 0x00),
+    saxon: Color32::from_rgb(0x00, 0x3F, 0x5F),
+    gold: Color32::from_rgb(0xB8, 0x74, 0x00),
+    sage: Color32::from_rgb(0xA9, 0xC4, 0x7A),
+    flat: Color32::from_rgb(0xFA, 0xFA, 0xF7),
+    hill: Color32::from_rgb(0xE6, 0xDF, 0xC6),
+    hill_top: Color32::from_rgb(0xCC, 0xBF, 0x92),
+    woods: Color32::from_rgb(0x1C, 0x55, 0x20),
+    on_color: Color32::from_rgb(0xFF, 0xFF, 0xFF),
+    warning: Color32::from_rgb(0x96, 0x00, 0x00),
+};
+
+impl Palette {
+    /// The colours that are worn here. egui's visuals carry them: each palette has a ground of its own.
+    #[must_use]
+    pub fn of(ui: &Ui) -> &'static Self {
+        Self::of_visuals(ui.visuals())
+    }
+
+    /// The colours that these visuals were made of.
+    #[must_use]
+    pub fn of_visuals(visuals: &Visuals) -> &'static Self {
+        [&DARK, &HIGH_CONTRAST].into_iter().find(|palette| palette.linen == visuals.panel_fill).unwrap_or(&LIGHT)
+    }
+
+    /// A side's own colour.
+    #[must_use]
+    pub const fn side(&self, side: Side) -> Color32 {
+        match side {
+            Side::Norman => self.norman,
+            Side::Saxon => self.saxon,
+        }
+    }
+
+    /// The colour of a side's words and lines: by candlelight its wool is too dark to be read on cloth.
+    #[must_use]
+    pub fn words_of(&self, side: Side) -> Color32 {
+        if self.is_dark() { self.side(side).lerp_to_gamma(self.ink, 0.42) } else { self.side(side) }
+    }
+
+    /// The dark strip that teaches the keys; black on white it is black, too.
+    #[must_use]
+    pub fn strip(&self) -> Color32 {
+        if self.is_dark() { self.cloth } else { self.ink }
+    }
+
+    /// Words on that strip.
+    #[must_use]
+    pub fn on_strip(&self) -> Color32 {
+        if self.is_dark() { self.ink } else { self.linen }
+    }
+
+    /// The ground of what is chosen. Black on white it is paler, for the sake of the words on it.
+    #[must_use]
+    pub fn chosen(&self) -> Color32 {
+        if self.linen == HIGH_CONTRAST.linen { self.gold.lerp_to_gamma(self.linen, 0.35) } else { self.gold }
+    }
+
+    /// Words on that ground: gold is bright in every theme, so they are dark.
+    #[must_use]
+    pub fn on_chosen(&self) -> Color32 {
+        if self.is_dark() { GOLD_INK } else { self.ink }
+    }
+
+    /// Whether words are lighter than their ground.
+    #[must_use]
+    pub fn is_dark(&self) -> bool {
+        self.linen == DARK.linen
+    }
+
+    /// The colour of words on a large button of this colour.
+    #[must_use]
+    pub fn on_side(&self, fill: Color32) -> Color32 {
+        if fill == self.ink { self.linen } else { self.on_color }
+    }
+}
+
+/// From this width on the list of waiting units has a column of its own.
+pub const THREE_COLUMNS: f32 = 1080.0;
+/// From this width on the rail of the turn has room beside its title.
+pub const RAIL_BESIDE: f32 = 1190.0;
+/// From this height on the lower strip teaches the keys.
+pub const STRIP_FROM: f32 = 500.0;
+/// How high the border of the window is.
+pub const BORDER: f32 = 11.0;
+/// From this height on the left column has room for what the class sees.
+pub const CLASS_FROM: f32 = 640.0;
+/// How wide the list of waiting units is.
+pub const QUEUE_WIDTH: f32 = 232.0;
+/// How wide the panel with the one thing to do is.
+pub const ACTION_WIDTH: f32 = 340.0;
+/// The same in a narrow window.
+pub const ACTION_NARROW: f32 = 296.0;
+/// In a window lower than this the right panel spares room, so that the odds and the hits stay in sight.
+const ACTION_LOW: f32 = 740.0;
+/// How high the large button is.
+pub const PRIMARY_HEIGHT: f32 = 52.0;
+/// The same where room is spared.
+pub const PRIMARY_LOW: f32 = 44.0;
+/// How high a row of the chronicle is.
+pub const STORY_ROW: f32 = 23.0;
+/// Room for the letters and numbers round the table.
+pub const BOARD_MARGIN: f32 = 20.0;
+/// The least side of a square; where the table does not fit, it is scrolled.
+pub const SQUARE_LEAST: f32 = 12.0;
+/// The least the chronicle keeps when the window is low.
+pub const STORY_LEAST: f32 = 140.0;
+/// The same in a narrow window.
+pub const STORY_NARROW: f32 = 140.0;
+/// Titles.
+pub const TITLE: f32 = 20.0;
+/// The roundness of boxes.
+pub const ROUND: u8 = 8;
+
+/// The face of titles.
+static TITLE_FACE: LazyLock<FontFamily> = LazyLock::new(|| FontFamily::Name(fonts::TITLE.into()));
+/// The face of words that carry weight: egui's own `strong` only changes the colour.
+static BOLD_FACE: LazyLock<FontFamily> = LazyLock::new(|| FontFamily::Name(fonts::BOLD.into()));
+
+/// Titles, in an old-style serif.
+#[must_use]
+pub fn title(size: f32) -> FontId {
+    FontId::new(size, TITLE_FACE.clone())
+}
+
+/// Words that carry weight.
+#[must_use]
+pub fn bold(size: f32) -> FontId {
+    FontId::new(size, BOLD_FACE.clone())
+}
+
+/// Dresses egui once: faces, sizes, and both palettes that a system knows.
+pub fn install_style(ctx: &egui::Context) {
+    fonts::install(ctx, &[]);
+    apply_theme(ctx, Appearance::System);
+    ctx.on_end_pass("the rim of the field that is written in", Arc::new(|ui| rim_of_field(ui.ctx())));
+    ctx.all_styles_mut(|style| {
+        style.text_styles.insert(TextStyle::Body, FontId::proportional(14.0));
+        style.text_styles.insert(TextStyle::Button, FontId::proportional(14.0));
+        style.text_styles.insert(TextStyle::Small, FontId::proportional(12.0));
+        style.text_styles.insert(TextStyle::Heading, FontId::proportional(TITLE));
+        style.spacing.button_padding = egui::vec2(10.0, 5.0);
+        style.spacing.item_spacing = egui::vec2(8.0, 6.0);
+        style.spacing.interact_size.y = 26.0;
+        // A still picture when nothing happens: no widget fades in or out.
+        style.animation_time = 0.0;
+        style.interaction.selectable_labels = false;
+    });
+}
+
+/// Whether the window is so low that the right panel has to spare room.
+#[must_use]
+pub fn is_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < ACTION_LOW
+}
+
+/// Gives the bar to scroll by room of its own beside what is scrolled here, so that it covers no control.
+pub fn bar_beside(ui: &mut egui::Ui) {
+    ui.spacing_mut().scroll = egui::style::ScrollStyle { floating_allocated_width: 12.0, ..egui::style::ScrollStyle::thin() };
+}
+
+/// Puts on these colours.
+pub fn apply_theme(ctx: &egui::Context, appearance: Appearance) {
+    // Where the system does not say, it is day.
+    ctx.options_mut(|options| {
+        options.fallback_theme = Theme::Light;
+        // Larger and smaller are commands of ours, kept with the settings.
+        options.zoom_with_keyboard = false;
+    });
+    ctx.set_theme(match appearance {
+        Appearance::System => egui::ThemePreference::System,
+        Appearance::Light | Appearance::HighContrast => egui::ThemePreference::Light,
+        Appearance::Dark => egui::ThemePreference::Dark,
+    });
+    let day = if appearance == Appearance::HighContrast { &HIGH_CONTRAST } else { &LIGHT };
+    ctx.set_visuals_of(Theme::Light, visuals(day, Visuals::light()));
+    ctx.set_visuals_of(Theme::Dark, visuals(&DARK, Visuals::dark()));
+}
+
+/// One theme for egui's widgets.
+fn visuals(palette: &Palette, base: Visuals) -> Visuals {
+    let mut visuals = base;
+    visuals.override_text_color = None;
+    // A cursor that blinks paints the window twice a second for nothing.
+    visuals.text_cursor.blink = false;
+    visuals.weak_text_color = Some(palette.faded);
+    visuals.panel_fill = palette.linen;
+    visuals.window_fill = palette.cloth;
+    visuals.extreme_bg_color = palette.cloth;
+    visuals.text_edit_bg_color = Some(palette.cloth);
+    visuals.faint_bg_color = palette.weave;
+    visuals.hyperlink_color = palette.norman;
+    visuals.warn_fg_color = palette.warning;
+    visuals.error_fg_color = palette.warning;
+    visuals.selection.bg_fill = palette.chosen();
+    visuals.selection.stroke = Stroke::new(1.0, palette.on_chosen());
+    visuals.window_corner_radius = CornerRadius::same(ROUND);
+    let widgets = &mut visuals.widgets;
+    widgets.noninteractive.fg_stroke = Stroke::new(1.0, palette.ink);
+    widgets.noninteractive.bg_stroke = Stroke::new(1.0, palette.line);
+    for widget in [&mut widgets.inactive, &mut widgets.hovered, &mut widgets.active, &mut widgets.open] {
+        widget.fg_stroke = Stroke::new(1.2, palette.ink);
+        widget.bg_stroke = Stroke::new(1.0, palette.line);
+        widget.bg_fill = palette.weave;
+        widget.weak_bg_fill = palette.weave;
+        widget.corner_radius = CornerRadius::same(6);
+        widget.expansion = 0.0;
+    }
+    widgets.hovered.bg_stroke = Stroke::new(1.5, palette.gold);
+    widgets.active.bg_stroke = Stroke::new(2.0, palette.gold);
+    visuals
+}
+
+/// A golden rim for the field that is written in, as every other control has one: egui draws it in the ink of what is
+/// chosen, which is not seen by candlelight.
+fn rim_of_field(ctx: &egui::Context) {
+    let focused = ctx.memory(egui::Memory::focused).filter(|_| ctx.text_edit_focused());
+    let Some(field) = focused.and_then(|id| ctx.read_response(id)) else { return };
+    let painter = ctx.layer_painter(field.layer_id).with_clip_rect(field.interact_rect);
+    let visuals = ctx.global_style().visuals.clone();
+    let gold = Palette::of_visuals(&visuals).gold;
+    painter.rect_stroke(field.rect, visuals.widgets.active.corner_radius, Stroke::new(2.0, gold), egui::StrokeKind::Inside);
+}
+
+/// The box around a panel's contents.
+pub fn sheet(palette: &Palette) -> egui::Frame {
+    egui::Frame::new().fill(palette.cloth).stroke(Stroke::new(1.0, palette.line)).corner_radius(ROUND).inner_margin(12)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How much a colour shines, from 0 to 1 (WCAG 2).
+    fn luminance(color: Color32) -> f64 {
+        let part = |value: u8| {
+            let value = f64::from(value) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(color.r()) + 0.7152 * part(color.g()) + 0.0722 * part(color.b())
+    }
+
+    /// From 1, alike, to 21, black on white.
+    fn contrast(one: Color32, other: Color32) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn words_can_be_read_on_every_ground() {
+        for (name, palette, least) in [("light", LIGHT, 4.5), ("dark", DARK, 4.5), ("high contrast", HIGH_CONTRAST, 7.0)] {
+            for (what, words, ground) in [
+                ("ink on linen", palette.ink, palette.linen),
+                ("ink on weave", palette.ink, palette.weave),
+                ("ink on the board", palette.ink, palette.hill_top),
+                ("faded on cloth", palette.faded, palette.cloth),
+                ("faded on linen", palette.faded, palette.linen),
+                ("a Norman button", palette.on_color, palette.norman),
+                ("a Saxon button", palette.on_color, palette.saxon),
+                ("a Norman's word", palette.words_of(Side::Norman), palette.cloth),
+                ("a Saxon's word", palette.words_of(Side::Saxon), palette.cloth),
+                ("a warning", palette.warning, palette.cloth),
+                ("what is chosen", palette.on_chosen(), palette.chosen()),
+            ] {
+                let ratio = contrast(words, ground);
+                assert!(ratio >= least, "{name}, {what}: {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_palette_is_known_by_its_ground() {
+        for palette in [&LIGHT, &DARK, &HIGH_CONTRAST] {
+            assert_eq!(Palette::of_visuals(&visuals(palette, Visuals::light())).ink, palette.ink);
+        }
+    }
+}

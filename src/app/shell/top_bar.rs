@@ -1,0 +1,170 @@
+//! The top bar: the turn, its card, the phases as a rail, and the clock.
+
+use egui::{Align, Color32, Frame, Layout, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+
+use super::theme;
+use super::theme::{GOLD_INK, Palette, RAIL_BESIDE};
+use crate::app::battle::session::GameSession;
+use crate::app::commands::availability::ViewContext;
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::ui_action::UiAction;
+use crate::rules::rulings::TurnOrder;
+use crate::rules::{Phase, Side, State};
+
+/// Draws the top bar: one row where there is room for it, else the rail below.
+pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    // What earlier cards left in force needs the room beside the card.
+    let beside =
+        ui.available_width() >= RAIL_BESIDE && session.state().lasting.is_empty() && card_title(session.state()).chars().count() < 30;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new("Senlac").font(theme::title(27.0)));
+        ui.add_space(4.0);
+        ui.label(RichText::new(format!("Turn {}", session.state().turn)).size(16.0));
+        card_ui(ui, palette, session.state());
+        if beside {
+            rail_ui(ui, palette, session.state());
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            menu_ui(ui, palette, actions);
+            clock_ui(ui, context, actions);
+        });
+    });
+    if !beside {
+        ui.horizontal(|ui| rail_ui(ui, palette, session.state()));
+    }
+}
+
+/// The title of the card in play.
+fn card_title(state: &State) -> String {
+    state.card.as_ref().map_or_else(String::new, |card| card.title().to_owned())
+}
+
+/// Words with an ellipsis in place of what is too long for a chip.
+fn short(words: &str) -> String {
+    const MOST: usize = 26;
+    if words.chars().count() <= MOST { words.to_owned() } else { words.chars().take(MOST - 1).chain(['…']).collect() }
+}
+
+/// The card in play; its effect is told where the pointer rests on it.
+fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
+    let Some(card) = &state.card else { return lasting_ui(ui, palette, state) };
+    let words = format!("{} ({})", short(card.title()), card.color.name());
+    let chip = chip_ui(ui, &words, palette.ink, palette.cloth);
+    chip.on_hover_text(format!("{} {} go first.", card.effect(), card.color.first().army()));
+    lasting_ui(ui, palette, state);
+}
+
+/// What earlier cards left in force, a chip for each.
+fn lasting_ui(ui: &mut Ui, palette: &Palette, state: &State) {
+    for lasting in &state.lasting {
+        let more = lasting.to_string();
+        let chip = chip_ui(ui, &more.replacen(lasting.card.title(), &short(lasting.card.title()), 1), palette.ink, palette.linen);
+        chip.on_hover_text(format!("Still in force. {}", lasting.card.effect()));
+    }
+}
+
+/// The bell and the timers; a click opens the clock's settings. It warns by its colour and its words, and does no more.
+fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+    let palette = Palette::of(ui);
+    let words = clock_words(context);
+    let slow = context.clock.is_slow(context.settings.phase_minutes);
+    let (fill, ink) = match context.clock.to_bell {
+        Some(left) if left <= chrono::TimeDelta::zero() => (palette.warning, palette.linen),
+        Some(_) if context.clock.is_soon() => (palette.gold, GOLD_INK),
+        Some(_) | None => (palette.linen, palette.ink),
+    };
+    let rim = if slow { Stroke::new(2.0, palette.gold) } else { Stroke::NONE };
+    let button = egui::Button::new(RichText::new(&words).font(theme::bold(14.0)).color(ink)).fill(fill).stroke(rim);
+    let rule = context
+        .clock
+        .bell_words()
+        .map_or_else(|| AppCommand::Window(WindowCommand::Clock).tip().to_owned(), |bell| format!("{bell}. You call time."));
+    let rule = if slow { format!("This phase takes longer than {} minutes. {rule}", context.settings.phase_minutes) } else { rule };
+    let response = ui.add(button).on_hover_text(rule);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Clock: {words}")));
+    if response.clicked() {
+        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::Clock)));
+    }
+}
+
+/// "11:24 · bell 11:50 · turn 4:10, phase 1:05".
+fn clock_words(context: &ViewContext<'_>) -> String {
+    let bell = context.bell.map(|bell| format!("{} · bell {}", context.time.format("%H:%M"), bell.format("%H:%M")));
+    let parts: Vec<String> = bell.into_iter().chain(context.clock.timer_words()).collect();
+    if parts.is_empty() { "Clock".to_owned() } else { parts.join(" · ") }
+}
+
+/// Three lines that open the list of everything.
+fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(34.0, 30.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Menu: everything Senlac can do"));
+    let response = response.on_hover_text(format!("{} (?)", AppCommand::Window(WindowCommand::Keys).tip()));
+    let lit = response.hovered() || response.has_focus();
+    let rim = if lit { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    ui.painter().rect(rect, 6.0, palette.weave, rim, egui::StrokeKind::Inside);
+    for row in [-5.0, 0.0, 5.0] {
+        let line = rect.center() + vec2(0.0, row);
+        ui.painter().hline(line.x - 8.0..=line.x + 8.0, line.y, Stroke::new(2.0, palette.ink));
+    }
+    if response.clicked() {
+        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::Keys)));
+    }
+}
+
+/// One part of the turn: a phase and the side whose it is.
+type Part = (Phase, Option<Side>);
+
+/// The parts of this turn in order, and the place of the present one.
+fn parts(state: &State) -> (Vec<Part>, Option<usize>) {
+    let first = state.first.unwrap_or(Side::Norman);
+    let sides = [first, first.other()];
+    let mut parts: Vec<Part> = vec![(Phase::Event, None)];
+    match state.order {
+        TurnOrder::Sides => parts.extend(sides.iter().flat_map(|side| Phase::ACTING.map(|phase| (phase, Some(*side))))),
+        TurnOrder::Phases => parts.extend(Phase::ACTING.iter().flat_map(|phase| sides.map(|side| (*phase, Some(side))))),
+    }
+    let now = parts.iter().position(|&(phase, side)| phase == state.phase && (side.is_none() || side == state.acting));
+    (parts, now)
+}
+
+/// The parts of the turn as a row of chips, the end of the turn last.
+fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
+    let (parts, now) = parts(state);
+    ui.spacing_mut().item_spacing.x = 4.0;
+    for (place, part) in parts.iter().enumerate() {
+        let (fill, ink) = match now {
+            Some(now) if place < now => (palette.sage, GOLD_INK),
+            Some(now) if place == now => part.1.map_or((palette.gold, GOLD_INK), |side| (palette.side(side), palette.on_color)),
+            Some(_) | None => (palette.weave, palette.faded),
+        };
+        let chip = chip_ui(ui, &part_words(state, *part), fill, ink);
+        let tense = match now {
+            Some(now) if place < now => "done",
+            Some(now) if place == now => "now",
+            Some(_) | None => "to come",
+        };
+        chip.on_hover_text(tense);
+    }
+    chip_ui(ui, "end", palette.linen, palette.faded);
+}
+
+/// "Normans move", then "shoot" and "fight"; before the card is flipped nobody knows whose they are.
+fn part_words(state: &State, (phase, side): Part) -> String {
+    let first = state.first.unwrap_or(Side::Norman);
+    let names_side = state.order == TurnOrder::Phases || phase == Phase::Move;
+    match side {
+        None => "Event".to_owned(),
+        Some(side) if state.first.is_none() && names_side => {
+            format!("{} {}", if side == first { "first side" } else { "second side" }, phase.name())
+        }
+        Some(side) if names_side => format!("{} {}", side.army(), phase.name()),
+        Some(_) => phase.name().to_owned(),
+    }
+}
+
+/// Words on a rounded ground.
+fn chip_ui(ui: &mut Ui, words: &str, fill: Color32, ink: Color32) -> egui::Response {
+    let frame = Frame::new().fill(fill).corner_radius(13).inner_margin(egui::Margin::symmetric(10, 4));
+    frame.show(ui, |ui| ui.label(RichText::new(words).color(ink))).response
+}

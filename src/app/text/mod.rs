@@ -1,0 +1,4 @@
+//! Names and sentences that people read.
+
+pub mod names;
+pub mod sentences;

@@ -1,0 +1,156 @@
+//! What the drawn window asks for. Drawing never changes the game: it leaves these behind, and the logic carries them out.
+
+use std::path::PathBuf;
+
+use crate::app::commands::AppCommand;
+use crate::app::modals::ModalAction;
+use crate::app::preparation::PreparationAction;
+use crate::app::print_room::PrintAction;
+use crate::rules::{CardName, Color, Command, Square, UnitId};
+
+/// A wish of the person at the window.
+#[derive(Clone, Debug, PartialEq)]
+pub enum UiAction {
+    /// A command of the table of commands.
+    Do(AppCommand),
+    /// Something that happens in the battle.
+    Play(Command),
+    /// Open this game file.
+    Open(PathBuf),
+    /// A square of the table was clicked.
+    Square(Square),
+    /// A unit was dragged over the table and let go on a square.
+    Drop(UnitId, Square),
+    /// The cursor goes to a square of the table.
+    Cursor(Square),
+    /// A unit was chosen in a list.
+    Unit(UnitId),
+    /// This enemy becomes the target.
+    Aim(UnitId),
+    /// A key with a letter or a number, while no field has the keyboard.
+    Key(char),
+    /// The last letter is deleted.
+    Backspace,
+    /// A field now says this.
+    Write(Field, String),
+    /// So many hits on this target.
+    Hits(UnitId, u8),
+    /// The hits of the blow at this target are typed next.
+    Blow(UnitId),
+    /// One figure more, or fewer, strikes at this enemy.
+    Share(UnitId, bool),
+    /// The commander strikes at this enemy.
+    CommanderAt(UnitId),
+    /// The path of a running unit as it is edited; nothing is the program's proposal.
+    Path(UnitId, Option<Vec<Square>>),
+    /// The card of the teacher's own deck.
+    OwnCard(Option<CardName>, Option<Color>),
+    /// What the referee would set on the chosen unit.
+    Figures(u8),
+    /// Whether the chosen unit's commander would live.
+    Commander(bool),
+    /// Something of the sheet over the window.
+    Modal(ModalAction),
+    /// Something went wrong, in words.
+    Trouble(String),
+    /// Something of the table check.
+    Check(Checking),
+    /// Whether the bell was touched once, so that the next touch rings it.
+    BellTouched(bool),
+    /// Something with the chronicle.
+    Browse(Browse),
+    /// Something with the battle that is being prepared.
+    Prepare(PreparationAction),
+    /// Something of the print room.
+    Paper(PrintAction),
+    /// Another place for a game whose file can no longer be written.
+    Keep(Keep),
+}
+
+/// Where a game goes whose file can no longer be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// Into the folder for games, under a free name.
+    InFolder,
+    /// Where the person says in the system's own window.
+    Choose,
+    /// Into this new file.
+    As(PathBuf),
+}
+
+/// What can be done with the chronicle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Browse {
+    /// Only the steps that concern this unit; nothing is everybody's.
+    Only(Option<UnitId>),
+    /// The keyboard goes to the line of this step.
+    Walk(u64),
+    /// The list goes to this step, the card of a turn, with what followed above it.
+    Turn(u64),
+    /// The list goes to the newest step.
+    Newest,
+    /// A step is opened, to be looked at or changed.
+    Open(u64),
+    /// The same by keyboard, which goes back to the step's line afterwards.
+    OpenByKey(u64),
+    /// A step is opened, with all that taking back to it would undo.
+    TakeBackTo(u64),
+    /// All of that is taken back, each step by itself.
+    TakeBackListed,
+    /// The open step is changed as its fields say, to see what that leads to; nothing of it is kept.
+    Try,
+    /// A step that fell away before comes back with that change, or does not after all.
+    Revive(u64),
+    /// That change is written down.
+    Accept,
+    /// The open step is left as it is.
+    Close,
+}
+
+/// What is asked of the table check, besides keys and taps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Checking {
+    /// Look at the next unit, or the one before.
+    Step(bool),
+    /// So many figures were counted.
+    Figures(u8),
+    /// Whether the commander lives.
+    Commander(bool),
+    /// The unit stands off the table.
+    Off,
+    /// The next tap says where the unit stands, or no longer does.
+    Pick,
+    /// What was found of the unit is forgotten.
+    Forget,
+    /// Write everything as one step.
+    Finish,
+    /// Leave without writing anything.
+    Leave,
+}
+
+/// A field to write in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Field {
+    /// The path of a game file.
+    Path,
+    /// When the bell rings.
+    Bell,
+    /// Where the unit moves.
+    Square,
+    /// The faces of an attack on this target.
+    Faces(UnitId),
+    /// The commander's face of an attack on this target.
+    CommanderDie(UnitId),
+    /// A unit's panic die.
+    Panic(UnitId),
+    /// Why the referee allows it.
+    Why,
+    /// A note for the chronicle.
+    Note,
+    /// Where the referee puts the chosen unit.
+    SetSquare,
+    /// Whose steps the chronicle shows.
+    Seek,
+    /// Where printed files go.
+    PrintFolder,
+}

@@ -1,0 +1,13 @@
+//! Parts that several screens are built of.
+
+pub mod buttons;
+pub mod confirm;
+pub mod drag;
+pub mod embroidery;
+pub mod ornament;
+pub mod panel_height;
+pub mod picture_cache;
+pub mod radio;
+pub mod scroll_to_focus;
+pub mod stepper;
+pub mod unit_cards;

@@ -1,0 +1,125 @@
+//! A number with a step down on its left and a step up on its right: one stop for the Tab key, worked by arrows, by
+//! typing, or by its two ends.
+
+use std::ops::RangeInclusive;
+
+use egui::accesskit::Action;
+use egui::{Align2, Event, EventFilter, Id, Key, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+
+/// How high it is.
+const HEIGHT: f32 = 25.0;
+/// How wide it is.
+pub const WIDTH: f32 = 2.0 * HEIGHT + 26.0;
+
+/// Draws it under a name that says what it counts; the new number where it changes.
+pub fn stepper_ui(ui: &mut Ui, name: &str, value: usize, range: RangeInclusive<usize>) -> Option<usize> {
+    let (_, rect) = ui.allocate_space(vec2(WIDTH, HEIGHT));
+    stepper_at(ui, rect, name, value, range)
+}
+
+/// The same in a place of its own; its ends are as wide as it is high.
+pub fn stepper_at(ui: &Ui, rect: Rect, name: &str, value: usize, range: RangeInclusive<usize>) -> Option<usize> {
+    let palette = Palette::of(ui);
+    let id = Id::unique(("a stepper", name));
+    let response = ui.interact(rect, id, Sense::focusable_noninteractive());
+    let number = u32::try_from(value).map_or(0.0, f64::from);
+    response.widget_info(|| WidgetInfo { label: Some(name.to_owned()), value: Some(number), ..WidgetInfo::new(Role::SpinButton) });
+    ui.ctx().accesskit_node_builder(id, |node| {
+        node.add_action(Action::Increment);
+        node.add_action(Action::Decrement);
+    });
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
+    let painter = ui.painter();
+    painter.rect_filled(rect, 6.0, palette.cloth);
+    painter.text(rect.center(), Align2::CENTER_CENTER, value.to_string(), theme::bold(14.0), palette.ink);
+    let steps = end_ui(ui, (rect, id), name, false, value > *range.start())
+        + end_ui(ui, (rect, id), name, true, value < *range.end())
+        + by_reader(ui, &response);
+    let rim = if response.has_focus() { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    painter.rect_stroke(rect, 6.0, rim, StrokeKind::Inside);
+    let typed = if response.has_focus() { by_keys(ui, id, value) } else { None };
+    let stepped = || value.checked_add_signed(steps).unwrap_or(0);
+    let wanted = typed.unwrap_or_else(stepped).clamp(*range.start(), *range.end());
+    if response.lost_focus() {
+        ui.data_mut(|data| data.remove::<usize>(typing(id)));
+    }
+    (wanted != value).then_some(wanted)
+}
+
+/// One of its ends, and the step that is asked for there.
+fn end_ui(ui: &Ui, (whole, id): (Rect, Id), name: &str, is_up: bool, can: bool) -> isize {
+    let palette = Palette::of(ui);
+    let left = if is_up { whole.right() - whole.height() } else { whole.left() };
+    let rect = Rect::from_min_size(pos2(left, whole.top()), vec2(whole.height(), whole.height()));
+    // The Tab key stops at the whole.
+    let response = ui.interact(rect, id.with(is_up), if can { Sense::CLICK } else { Sense::empty() });
+    let words = format!("{name}: {}", if is_up { "one more" } else { "one fewer" });
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, can, &words));
+    let painter = ui.painter();
+    let rim = if can && response.hovered() { Stroke::new(1.5, palette.gold) } else { Stroke::NONE };
+    painter.rect(rect.shrink(1.5), 4.0, if can { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);
+    let ink = Stroke::new(1.8, if can { palette.ink } else { palette.line });
+    let (middle, arm) = (rect.center(), 4.5);
+    painter.line_segment([middle - vec2(arm, 0.0), middle + vec2(arm, 0.0)], ink);
+    if is_up {
+        painter.line_segment([middle - vec2(0.0, arm), middle + vec2(0.0, arm)], ink);
+    }
+    match (response.clicked(), is_up) {
+        (false, _) => 0,
+        (true, false) => -1,
+        (true, true) => 1,
+    }
+}
+
+/// Where the number is remembered that is being typed.
+fn typing(id: Id) -> Id {
+    id.with("as it is typed")
+}
+
+/// What a screen reader asks for.
+fn by_reader(ui: &Ui, response: &Response) -> isize {
+    let asked = |action| ui.input(|input| input.num_accesskit_action_requests(response.id, action)).cast_signed();
+    asked(Action::Increment) - asked(Action::Decrement)
+}
+
+/// Arrows step, digits write a number; Backspace takes the last digit away.
+fn by_keys(ui: &Ui, id: Id, value: usize) -> Option<usize> {
+    let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    let mut typed = ui.data(|data| data.get_temp::<usize>(typing(id)));
+    let mut wanted = None;
+    let events = ui.input(|input| input.events.clone());
+    for event in &events {
+        if let Event::Text(text) = event {
+            for digit in text.chars().filter_map(|sign| sign.to_digit(10)).filter_map(|digit| usize::try_from(digit).ok()) {
+                // What does not fit any more begins a new number.
+                let longer = typed.unwrap_or(0) * 10 + digit;
+                typed = Some(if longer < 100 { longer } else { digit });
+                wanted = typed;
+            }
+        } else if let Event::Key { key, pressed: true, .. } = event {
+            let now = wanted.unwrap_or(value);
+            if [Key::ArrowUp, Key::ArrowRight, Key::Plus].contains(key) {
+                wanted = now.checked_add(1);
+            } else if [Key::ArrowDown, Key::ArrowLeft, Key::Minus].contains(key) {
+                wanted = Some(now.saturating_sub(1));
+            } else if *key == Key::Backspace {
+                typed = Some(typed.unwrap_or(value) / 10);
+                wanted = typed;
+            }
+        }
+    }
+    if wanted.is_some() {
+        let keep = typed.filter(|typed| wanted == Some(*typed));
+        ui.data_mut(|data| match keep {
+            Some(typed) => _ = data.insert_temp(typing(id), typed),
+            None => data.remove::<usize>(typing(id)),
+        });
+    }
+    wanted
+}

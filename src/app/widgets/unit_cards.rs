@@ -1,0 +1,458 @@
+//! Who leads what, to look at and to change: cards of units with their players, and a pupil found by a few letters.
+//! The preparation shows it on a page, the battle on a sheet over the window.
+
+use egui::text::{CCursor, CCursorRange, LayoutJob};
+use egui::text_edit::TextEditState;
+use egui::{Button, Color32, FontId, Id, Painter, Pos2, Rect, Response, RichText, Role, Sense, Shape, Stroke, StrokeKind, TextEdit};
+use egui::{Event, EventFilter, Key, Modifiers, Ui, Vec2, WidgetInfo, vec2};
+
+use crate::app::battle::board::tokens;
+use crate::app::shell::theme;
+use crate::app::shell::theme::Palette;
+use crate::planning::Lead;
+use crate::rules::{Unit, UnitId, players};
+
+/// Between cards.
+const GAP: f32 = 5.0;
+/// The lowest card.
+const LOWEST: f32 = 37.0;
+/// The highest.
+const HIGHEST: f32 = 70.0;
+/// The narrowest column of cards, where there are several.
+const NARROWEST: f32 = 168.0;
+/// A column this wide or wider is parted.
+const WIDEST: f32 = 400.0;
+/// Names that are offered at once.
+const MOST_FOUND: usize = 5;
+
+/// Where the cards of an army lie: in columns, filled one after the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UnitGrid {
+    rows: usize,
+    columns: usize,
+    card: Vec2,
+}
+
+impl UnitGrid {
+    /// So many cards in this room: as few columns as will do, and cards as high as they may be.
+    #[must_use]
+    pub fn fit(count: usize, room: Vec2) -> Self {
+        let rows = |columns: usize| count.div_ceil(columns).max(1);
+        let width = |columns: usize| (room.x - GAP * (number(columns) - 1.0)) / number(columns);
+        let height = |columns: usize| (room.y + GAP) / number(rows(columns)) - GAP;
+        let most = (1..=4).rev().find(|&columns| width(columns) >= NARROWEST).unwrap_or(1);
+        let least = (1..=most).find(|&columns| width(columns) < WIDEST).unwrap_or(most);
+        let columns = (least..=most).find(|&columns| height(columns) >= LOWEST).unwrap_or(most);
+        Self { rows: rows(columns), columns, card: vec2(width(columns), height(columns).clamp(LOWEST, HIGHEST).floor()) }
+    }
+
+    /// All cards together.
+    #[must_use]
+    pub fn size(&self) -> Vec2 {
+        let long = |count: usize, one: f32| number(count) * (one + GAP) - GAP;
+        vec2(long(self.columns, self.card.x), long(self.rows, self.card.y))
+    }
+
+    /// The room of a card, where all of them begin at this corner.
+    #[must_use]
+    pub fn card(&self, corner: Pos2, place: usize) -> Rect {
+        let step = self.card + Vec2::splat(GAP);
+        Rect::from_min_size(corner + step * vec2(number(place / self.rows), number(place % self.rows)), self.card)
+    }
+}
+
+fn number(count: usize) -> f32 {
+    u16::try_from(count).map_or(f32::MAX, f32::from)
+}
+
+/// A unit and who leads it.
+#[derive(Clone, Copy, Debug)]
+pub struct UnitCard<'a> {
+    /// The unit.
+    pub unit: &'a Unit,
+    /// Those who lead it; empty where the referee plays it.
+    pub names: &'a str,
+    /// What else is to be known.
+    pub aside: &'a str,
+    /// Whether that is written on it in place of its troops.
+    pub writes_aside: bool,
+    /// Whether it is looked at.
+    pub is_chosen: bool,
+    /// Whether something is held over it that may be let go here.
+    pub is_goal: bool,
+}
+
+impl UnitCard<'_> {
+    /// "N03, knights, led by Ada Lind".
+    fn name(&self) -> String {
+        let Unit { id, troop, .. } = self.unit;
+        let led = if self.names.is_empty() { "the referee plays it".to_owned() } else { format!("led by {}", self.names) };
+        let aside = if self.aside.is_empty() { String::new() } else { format!(", {}", self.aside) };
+        format!("{id}, {}, {led}{aside}", troop.name())
+    }
+}
+
+/// The name of a unit's card among the widgets.
+#[must_use]
+pub fn card_id(unit: UnitId) -> Id {
+    Id::unique(("the card of", unit))
+}
+
+/// Draws a card.
+pub fn card_ui(ui: &Ui, rect: Rect, card: &UnitCard<'_>) -> Response {
+    let response = ui.interact(rect, card_id(card.unit.id), Sense::click_and_drag());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, card.is_chosen, card.name()));
+    // The keyboard follows the pointer: letters are for the unit that was clicked.
+    if response.clicked() {
+        response.request_focus();
+    }
+    if response.gained_focus() {
+        ui.scroll_to_rect(rect, None);
+    }
+    if ui.is_rect_visible(rect) {
+        paint_card(ui, rect, card, &response);
+    }
+    response
+}
+
+fn paint_card(ui: &Ui, rect: Rect, card: &UnitCard<'_>, response: &Response) {
+    let (palette, painter) = (Palette::of(ui), ui.painter());
+    let lit = card.is_goal || response.hovered() || response.has_focus();
+    let rim = match (card.is_chosen || card.is_goal, lit) {
+        (true, _) => Stroke::new(2.5, palette.gold),
+        (false, true) => Stroke::new(1.5, palette.gold),
+        (false, false) => Stroke::new(1.0, palette.line),
+    };
+    let fill = if card.is_chosen || card.is_goal { palette.weave } else { palette.linen };
+    painter.rect(rect, 6.0, fill, rim, StrokeKind::Inside);
+    let radius = rect.height() * 0.33;
+    let token = rect.left_center() + vec2(radius * 1.35 + 3.0, 0.0);
+    tokens::paint(painter, palette, token, radius, card.unit, false);
+    let left = token.x + radius * 1.35 + 6.0;
+    let room = rect.right() - left - 8.0;
+    let size = (rect.height() * 0.34).min(rect.width() * 0.083).clamp(14.0, 20.0);
+    let (name, ink) = if card.names.is_empty() { ("the referee", palette.faded) } else { (card.names, palette.ink) };
+    let Unit { id, troop, bodyguard, .. } = card.unit;
+    let second = match (card.writes_aside, *bodyguard) {
+        (true, _) => card.aside,
+        (false, true) => id.side.lord(),
+        (false, false) => troop.name(),
+    };
+    let middle = rect.center().y;
+    let font = name_font(painter, name, size, room - 10.0, card.names.is_empty());
+    line(painter, Pos2::new(left, middle - size * 0.52), name, font, ink, room - 10.0);
+    let small = FontId::proportional((size - 2.5).min(13.5));
+    line(painter, Pos2::new(left, middle + size * 0.64), &format!("{id} · {second}"), small, palette.faded, room);
+}
+
+/// The letters of a name on a card: long names are written smaller before they end in an ellipsis.
+fn name_font(painter: &Painter, name: &str, size: f32, room: f32, is_plain: bool) -> FontId {
+    let font = |size: f32| if is_plain { FontId::proportional(size) } else { theme::bold(size) };
+    let width = painter.layout_no_wrap(name.to_owned(), font(size), Color32::PLACEHOLDER).size().x;
+    font((size * (room / width.max(1.0)).min(1.0)).max(13.0).floor())
+}
+
+/// Words in one line from this place on, with an ellipsis where they are too long.
+pub fn line(painter: &Painter, left: Pos2, words: &str, font: FontId, color: Color32, room: f32) {
+    let mut job = LayoutJob::simple_singleline(words.to_owned(), font, color);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(room.max(8.0));
+    let galley = painter.layout_job(job);
+    painter.galley(left - vec2(0.0, galley.size().y / 2.0), galley, color);
+}
+
+/// A pin, as it holds a paper to a board.
+pub fn paint_pin(painter: &Painter, middle: Pos2, palette: &Palette) {
+    let stroke = Stroke::new(1.3, palette.ink);
+    painter.add(Shape::line_segment([middle + vec2(-0.6, 0.6), middle + vec2(-4.4, 4.6)], stroke));
+    painter.circle(middle + vec2(1.2, -1.4), 3.6, palette.gold, stroke);
+}
+
+/// Somebody who may be given a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known<'a> {
+    /// The pupil.
+    pub name: &'a str,
+    /// What the pupil leads.
+    pub units: Vec<UnitId>,
+}
+
+impl Known<'_> {
+    /// "N03 and S02".
+    fn leads(&self) -> String {
+        match self.units.iter().map(ToString::to_string).collect::<Vec<_>>() {
+            units if units.is_empty() => "no unit".to_owned(),
+            units => players::join(&units),
+        }
+    }
+}
+
+/// How well a name fits what was typed, the best first: all of it, its beginning, another word's, or nearly so.
+fn fit(name: &str, typed: &str) -> Option<usize> {
+    let name = name.to_lowercase();
+    let fits = [name == typed, name.starts_with(typed), name.split_whitespace().any(|word| word.starts_with(typed)), is_near(&name, typed)];
+    fits.into_iter().position(|fits| fits)
+}
+
+/// Whether a name begins like this but for a slip or two: "zebede" is near "zebedee late". Few letters are near nothing.
+fn is_near(name: &str, typed: &str) -> bool {
+    let slips = match typed.chars().count() {
+        0..=4 => return false,
+        5..=7 => 1,
+        _ => 2,
+    };
+    // How many letters differ between what was typed so far and each beginning of the name.
+    let mut differ: Vec<usize> = (0..=name.chars().count()).collect();
+    for (row, letter) in typed.chars().enumerate() {
+        let mut before = std::mem::replace(&mut differ[0], row + 1);
+        for (place, other) in name.chars().enumerate() {
+            let both = before + usize::from(letter != other);
+            before = differ[place + 1];
+            differ[place + 1] = both.min(before + 1).min(differ[place] + 1);
+        }
+    }
+    differ.into_iter().min().is_some_and(|least| least <= slips)
+}
+
+/// Those whom the letters mean, the best fit first, and of two that fit alike the one who leads nothing. Where nothing is
+/// typed, everybody who leads nothing.
+#[must_use]
+pub fn matching<'k, 'a>(known: &'k [Known<'a>], typed: &str) -> Vec<&'k Known<'a>> {
+    let typed = typed.trim().to_lowercase();
+    if typed.is_empty() {
+        return known.iter().filter(|known| known.units.is_empty()).collect();
+    }
+    let mut found: Vec<(usize, &Known<'_>)> = known.iter().filter_map(|known| Some((fit(known.name, &typed)?, known))).collect();
+    found.sort_by_key(|(fit, known)| (*fit, !known.units.is_empty()));
+    found.into_iter().map(|(_, known)| known).collect()
+}
+
+/// Giving a unit to somebody who is found by a few letters.
+#[derive(Clone, Debug)]
+pub struct Finder<'a> {
+    /// The unit.
+    pub unit: UnitId,
+    /// The letters.
+    pub typed: &'a str,
+    /// In which way.
+    pub how: Lead,
+    /// Whether somebody leads the unit already.
+    pub is_led: bool,
+    /// Everybody who may be found.
+    pub known: Vec<Known<'a>>,
+    /// Whether somebody may come whom nobody knows yet.
+    pub may_be_new: bool,
+}
+
+/// What is asked of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PupilSearch {
+    /// The field now says this.
+    Typed(String),
+    /// In this way.
+    How(Lead),
+    /// Give the unit to this pupil.
+    Give(String),
+}
+
+/// The name of the field among the widgets.
+#[must_use]
+pub fn finder_id(unit: UnitId) -> Id {
+    Id::unique(("who leads", unit))
+}
+
+/// Draws the ways, the field and who was found.
+pub fn finder_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
+    let mut asked = None;
+    let ways = [
+        (Lead::Alone, "Leads it", "Those who lead it now get the unit that the pupil had"),
+        (Lead::Together, "Shares it", "Together with those who lead it"),
+        (Lead::Besides, "Leads it too", "Besides the pupil’s own unit: the unit is lent"),
+    ];
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (how, words, tip) in ways.into_iter().filter(|(how, ..)| finder.is_led || *how != Lead::Together) {
+            if ui.selectable_label(finder.how() == how, words).on_hover_text(tip).clicked() {
+                asked = Some(PupilSearch::How(how));
+            }
+        }
+    });
+    asked = field_ui(ui, finder).or(asked);
+    offers_ui(ui, finder).or(asked)
+}
+
+/// Those who were found, and last somebody new.
+fn offers_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
+    let faded = Palette::of(ui).faded;
+    let typed = finder.typed.trim();
+    let found = matching(&finder.known, typed);
+    let mut asked = None;
+    for (place, known) in found.iter().take(MOST_FOUND).enumerate() {
+        if found_ui(ui, known.name, &known.leads(), place == 0 && !typed.is_empty()) {
+            asked = Some(PupilSearch::Give(known.name.to_owned()));
+        }
+    }
+    if let more @ 1.. = found.len().saturating_sub(MOST_FOUND) {
+        ui.label(RichText::new(format!("And {more} more: type a few letters.")).color(faded));
+    }
+    if finder.is_new(typed) && found_ui(ui, typed, "is new", found.is_empty()) {
+        asked = Some(PupilSearch::Give(typed.to_owned()));
+    }
+    if !finder.may_be_new && found.is_empty() && !typed.is_empty() {
+        ui.label(RichText::new(format!("Nobody who is there is called “{typed}”.")).color(faded));
+    }
+    asked
+}
+
+impl Finder<'_> {
+    /// In which way: nobody shares a unit that nobody leads.
+    fn how(&self) -> Lead {
+        if self.how == Lead::Together && !self.is_led { Lead::Alone } else { self.how }
+    }
+
+    /// Whether this may be the name of somebody whom nobody knows yet.
+    fn is_new(&self, typed: &str) -> bool {
+        self.may_be_new && !typed.is_empty() && self.known.iter().all(|known| known.name.to_lowercase() != typed.to_lowercase())
+    }
+
+    /// Whom Enter means after these letters: the first who is found, or somebody new.
+    fn first(&self, typed: &str) -> Option<String> {
+        let typed = typed.trim();
+        let found = matching(&self.known, typed).first().map(|known| known.name);
+        found.or_else(|| self.is_new(typed).then_some(typed)).filter(|_| !typed.is_empty()).map(str::to_owned)
+    }
+
+    /// What letters begin that are typed over the unit's card: a name in the field, or where Enter follows in the same
+    /// frame, the unit is given.
+    #[must_use]
+    pub fn typed_over(&self, ui: &Ui) -> Option<PupilSearch> {
+        let (typed, enters) = letters(ui)?;
+        let typed = format!("{}{typed}", self.typed);
+        let given = if enters { self.first(&typed) } else { None };
+        if given.is_none() {
+            write_on(ui, finder_id(self.unit), &typed);
+        }
+        Some(given.map_or(PupilSearch::Typed(typed), PupilSearch::Give))
+    }
+}
+
+/// The letters that were typed in this frame while no field was written in, and whether Enter came after them.
+fn letters(ui: &Ui) -> Option<(String, bool)> {
+    if ui.ctx().text_edit_focused() {
+        return None;
+    }
+    let (mut typed, mut enters) = (String::new(), false);
+    ui.input(|input| {
+        for event in &input.events {
+            if let Event::Text(text) = event {
+                typed.push_str(text);
+                enters = false;
+            }
+            enters |= matches!(event, Event::Key { key: Key::Enter, pressed: true, .. });
+        }
+    });
+    typed.chars().next().is_some_and(char::is_alphabetic).then_some((typed, enters))
+}
+
+/// Sends the keyboard to a field, behind what is written in it.
+fn write_on(ui: &Ui, field: Id, written: &str) {
+    let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(written.chars().count()))));
+    state.store(ui.ctx(), field);
+    ui.memory_mut(|memory| memory.request_focus(field));
+}
+
+/// The field. Enter gives the unit to the first who is found, Escape empties it; the keyboard goes back to the unit's card.
+fn field_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
+    let id = finder_id(finder.unit);
+    let mut typed = finder.typed.to_owned();
+    let response = ui.add(TextEdit::singleline(&mut typed).id(id).hint_text("A few letters of a name").desired_width(f32::INFINITY));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, format!("Who leads {}", finder.unit)));
+    // Escape is the field's own, and the arrow down leads to those who were found.
+    let keys = EventFilter { horizontal_arrows: true, escape: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, keys));
+    let writes = response.has_focus() || response.lost_focus();
+    if writes && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+        ui.memory_mut(|memory| memory.request_focus(card_id(finder.unit)));
+        return Some(PupilSearch::Typed(String::new()));
+    }
+    if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+        // What was typed in this very frame counts.
+        let first = finder.first(&typed);
+        ui.memory_mut(|memory| memory.request_focus(if first.is_some() { card_id(finder.unit) } else { id }));
+        return Some(first.map_or(PupilSearch::Typed(typed), PupilSearch::Give));
+    }
+    response.changed().then_some(PupilSearch::Typed(typed))
+}
+
+/// Somebody who was found; says whether it was clicked.
+fn found_ui(ui: &mut Ui, name: &str, what: &str, is_first: bool) -> bool {
+    let palette = Palette::of(ui);
+    let button = Button::new(name).truncate().min_size(vec2(ui.available_width(), 27.0));
+    let what = RichText::new(if is_first { format!("{what}   Enter") } else { what.to_owned() }).size(12.0);
+    let button = button.shortcut_text(what).stroke((if is_first { 2.0 } else { 1.0 }, if is_first { palette.gold } else { palette.line }));
+    let response = ui.add(button.fill(palette.linen));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Give it to {name}")));
+    response.clicked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sixteen_units_and_twenty_units_a_side_are_seen_at_once() {
+        let room = vec2(440.0, 440.0);
+        for count in [1, 12, 16, 20] {
+            let grid = UnitGrid::fit(count, room);
+            assert!(grid.size().y <= room.y && grid.size().x <= room.x + 0.1, "{count}: {grid:?}");
+        }
+        let grid = UnitGrid::fit(16, room);
+        let rooms: Vec<Rect> = (0..16).map(|place| grid.card(Pos2::ZERO, place)).collect();
+        for (place, one) in rooms.iter().enumerate() {
+            assert!(rooms[place + 1..].iter().all(|other| !one.shrink(0.5).intersects(*other)), "{place}");
+        }
+    }
+
+    #[test]
+    fn a_narrow_room_has_one_column_and_none_is_too_small() {
+        assert_eq!(UnitGrid::fit(16, vec2(250.0, 200.0)).columns, 1);
+        assert_eq!(UnitGrid::fit(0, vec2(1.0, 1.0)).columns, 1);
+    }
+
+    fn known(names: &[&'static str]) -> Vec<Known<'static>> {
+        names.iter().map(|name| Known { name, units: Vec::new() }).collect()
+    }
+
+    fn names<'a>(known: &[Known<'a>], typed: &str) -> Vec<&'a str> {
+        matching(known, typed).into_iter().map(|known| known.name).collect()
+    }
+
+    #[test]
+    fn a_few_letters_find_a_pupil() {
+        let known = known(&["Bo Lind", "Ada Boyle", "Bodil Ek", "Åsa Ray"]);
+        assert_eq!(names(&known, "bo"), ["Bo Lind", "Bodil Ek", "Ada Boyle"]);
+        assert_eq!(names(&known, "å"), ["Åsa Ray"]);
+        assert_eq!(names(&known, " ek "), ["Bodil Ek"]);
+        assert!(names(&known, "o").is_empty());
+    }
+
+    #[test]
+    fn who_leads_nothing_comes_first_and_alone_while_nothing_is_typed() {
+        let mut known = known(&["Bo Lind", "Bodil Ek", "Bo"]);
+        known[0].units = vec![UnitId::new(crate::rules::Side::Norman, 2)];
+        assert_eq!(names(&known, ""), ["Bodil Ek", "Bo"]);
+        assert_eq!(names(&known, "bo"), ["Bo", "Bodil Ek", "Bo Lind"]);
+    }
+
+    #[test]
+    fn a_slip_in_a_name_finds_the_pupil_before_somebody_new() {
+        let known = known(&["Zebedee Late", "Łukasz Nowak"]);
+        for typed in ["Zebede", "Zebedee Lat", "zebbedee late", "Zebedee Latte"] {
+            assert_eq!(names(&known, typed), ["Zebedee Late"], "{typed}");
+        }
+        assert_eq!(names(&known, "lukasz"), ["Łukasz Nowak"]);
+        for typed in ["Zed", "Zeno", "Zachary", "Zebulon Lake"] {
+            assert!(names(&known, typed).is_empty(), "{typed}");
+        }
+    }
+}
