@@ -118,12 +118,6 @@ impl From<kurbo::Circle> for Outline {
     }
 }
 
-impl From<kurbo::Ellipse> for Outline {
-    fn from(ellipse: kurbo::Ellipse) -> Self {
-        Self(kurbo::Shape::to_path(&ellipse, TOLERANCE))
-    }
-}
-
 impl From<kurbo::RoundedRect> for Outline {
     fn from(rect: kurbo::RoundedRect) -> Self {
         Self(kurbo::Shape::to_path(&rect, TOLERANCE))

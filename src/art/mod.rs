@@ -15,7 +15,6 @@ mod likeness;
 mod men;
 mod portrait;
 mod readings;
-mod scenery;
 mod squares;
 #[cfg(test)]
 mod tests;
@@ -36,7 +35,6 @@ pub use heraldry::shield;
 pub use icons::{fight_icon, move_icon, no_save, save_icon, shoot_icon, troop};
 pub use portrait::portrait;
 pub use readings::reading_picture;
-pub use scenery::{hill_hachures, tree};
 pub use squares::{squares_fight, squares_move, squares_shoot};
 
 use crate::rules::Side;

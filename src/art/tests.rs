@@ -21,18 +21,8 @@ fn troops(side: Side) -> [Troop; 3] {
 static EVERY: LazyLock<Vec<Arc<Art>>> = LazyLock::new(every);
 
 fn every() -> Vec<Arc<Art>> {
-    let mut all = vec![
-        crown(),
-        move_icon(),
-        shoot_icon(),
-        fight_icon(),
-        save_icon(Side::Norman),
-        save_icon(Side::Saxon),
-        no_save(),
-        card_back(),
-        tree(),
-        hill_hachures(),
-    ];
+    let mut all =
+        vec![crown(), move_icon(), shoot_icon(), fight_icon(), save_icon(Side::Norman), save_icon(Side::Saxon), no_save(), card_back()];
     all.extend([(1800.0, 60.0), (300.0, 40.0), (37.0, 37.0)].map(|(width, height)| border(width, height)));
     all.extend(DieLook::ALL.into_iter().flat_map(|look| (1..=6).map(move |face| die(face, look))));
     all.extend(Troop::ALL.map(troop));

@@ -51,11 +51,7 @@ impl Pen<'_> {
         // Where even the least size is too wide, words and boxes become narrower by the same share.
         let share = (area.width / total(look)).min(1.0);
         let whole = total(look) * share;
-        let mut x = match align {
-            Align::Left => area.x,
-            Align::Center => area.middle().0 - whole / 2.0,
-            Align::Right => area.right() - whole,
-        };
+        let mut x = area.x_of(align) - whole * align.part_before();
         let em = look.size_mm();
         let top = area.middle().1 - em * BOX_HEIGHT_EM.0 / 2.0;
         for part in parts {

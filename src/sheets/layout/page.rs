@@ -175,6 +175,18 @@ pub enum Align {
     Right,
 }
 
+impl Align {
+    /// The part of a line of text that lies left of its place.
+    #[must_use]
+    pub const fn part_before(self) -> f32 {
+        match self {
+            Self::Left => 0.0,
+            Self::Center => 0.5,
+            Self::Right => 1.0,
+        }
+    }
+}
+
 /// How a thing is turned on the paper, clockwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Turn {
@@ -339,11 +351,7 @@ impl Text {
         let size = self.size_pt * crate::sheets::text::MM_PER_PT;
         let Extent { above, below } = fonts.extent(&self.text, self.style).union(Extent { above: 0.8, below: 0.25 });
         let width = fonts.width_mm(&self.text, self.size_pt, self.style);
-        let back = match self.align {
-            Align::Left => 0.0,
-            Align::Center => width / 2.0,
-            Align::Right => width,
-        };
+        let back = width * self.align.part_before();
         Area::new(self.at_mm.0 - back, self.at_mm.1 - size * above, width, size * (above + below)).turned(self.turn, self.at_mm)
     }
 }

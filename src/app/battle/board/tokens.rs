@@ -13,8 +13,8 @@ use super::at;
 use super::icons;
 use super::icons::Ink;
 use crate::app::shell::theme::{Palette, bold};
-use crate::app::widgets::picture_cache;
 use crate::app::widgets::embroidery::kite;
+use crate::app::widgets::picture_cache;
 use crate::rules::{Side, Troop, Unit};
 
 /// Half the width and half the height of a kite shield.

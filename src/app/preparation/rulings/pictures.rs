@@ -2,8 +2,8 @@
 
 use egui::{Painter, Rect, vec2};
 
-use crate::app::widgets::embroidery::embroider;
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::embroidery::embroider;
 use crate::art;
 
 /// How high the band of a picture is, in points.

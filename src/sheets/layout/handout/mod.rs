@@ -24,8 +24,6 @@ use crate::rules::{Side, State, Troop};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
 
-pub(super) use self::events::armoured;
-
 /// What the lines of boxes need beside them to lie within the margins.
 const RIM_MM: f32 = 0.4;
 /// What stays free below the words for the number of the page where there is more than one.
