@@ -102,7 +102,7 @@ fn every_document_says_what_it_did() {
     let setup = sample_battle().expect("the sample battle");
     for (name, kind, place, options) in table() {
         let page = page(&setup, (kind, place, options), &fonts);
-        let words: String = page.texts().map(|text| format!("{text}\n")).collect();
+        let words: String = page.texts().flat_map(|text| [text, "\n"]).collect();
         let path = kept(&name).with_extension("txt");
         if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
             fs::write(&path, &words).expect("a file");

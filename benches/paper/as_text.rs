@@ -22,15 +22,15 @@ use senlac::sheets::{Ink, Mark, Page};
 /// A page and its marks.
 pub fn page(page: &Page) -> String {
     let on_its_side = if page.on_its_side { " on its side" } else { "" };
-    let marks: String = page.marks.iter().map(|mark| format!("{}\n", text_of(mark))).collect();
-    format!("page {} {}{on_its_side}\n{marks}", named(&page.paper), named(&page.inks))
+    let marks: Vec<String> = page.marks.iter().map(|mark| format!("{}\n", text_of(mark))).collect();
+    format!("page {} {}{on_its_side}\n{}", named(&page.paper), named(&page.inks), marks.concat())
 }
 
 /// A drawing and its shapes.
 pub fn drawing(art: &Art) -> String {
     let shape = |stroke: &Stroke| format!("shape {} {} - {}\n", line(stroke.line), fill(stroke.fill), outline(&stroke.path));
-    let shapes: String = art.strokes.iter().map(shape).collect();
-    format!("drawing {} {} {}\n{shapes}", short(art.size.0), short(art.size.1), art.name)
+    let shapes: Vec<String> = art.strokes.iter().map(shape).collect();
+    format!("drawing {} {} {}\n{}", short(art.size.0), short(art.size.1), art.name, shapes.concat())
 }
 
 /// A name of the program's in small letters.

@@ -1,6 +1,6 @@
 //! What is round every page of the preparation: the tabs above, the large button below.
 
-use egui::{Align, Align2, CentralPanel, Frame, Id, Layout, Margin, Panel, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Page, Preparation, PreparationAction};
 use crate::app::commands::AppCommand;

@@ -1,6 +1,6 @@
 //! Below everything: what went wrong, the folder, and the large button.
 
-use egui::{Align, Align2, FontId, Id, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{PrintAction, PrintRoom};
 use crate::app::commands::availability::ViewContext;

@@ -38,9 +38,11 @@ pub(super) fn exact_half(art: Art, normans_win: bool) -> Art {
     let art = bar(art, "M16 13 H70", 2.0, Ink::Gold).both(Circle::new((43.0, 12.0), 3.2), (1.1, Ink::Words), Ink::Gold);
     let art = [(16.0, true), (70.0, false)].into_iter().fold(art, |art, (middle, stand)| {
         let strings = format!("M{} 41 L{middle} 14 L{} 41", middle - 12.0, middle + 12.0);
-        let art = [-6.2, 6.2].into_iter().fold(art.line(strings.as_str(), 0.8, Ink::Words), |art, x| match stand {
-            true => shield(art, Side::Saxon, (middle + x, 35.0), 5.6),
-            false => stitches(art, &Circle::new((middle + x, 35.0), 5.2).to_path(0.1), 1.1, Ink::Quiet, 1.8),
+        let art = [-6.2, 6.2].into_iter().fold(art.line(strings.as_str(), 0.8, Ink::Words), |art, x| {
+            if stand {
+                return shield(art, Side::Saxon, (middle + x, 35.0), 5.6);
+            }
+            stitches(art, &Circle::new((middle + x, 35.0), 5.2).to_path(0.1), 1.1, Ink::Quiet, 1.8)
         });
         let scale = format!("M{} 41 H{} L{} 46 H{}Z", middle - 14.0, middle + 14.0, middle + 9.0, middle - 9.0);
         art.both(scale.as_str(), (1.1, Ink::Words), Ink::Gold)
