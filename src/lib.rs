@@ -41,6 +41,7 @@
 //! The command language and the file format are written down in [`record`].
 
 pub mod app;
+pub mod art;
 mod atomic_write;
 pub mod battles;
 pub mod classroom;

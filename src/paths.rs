@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::game::name::{is_control_character, without_control_characters};
+use crate::game::name::without_control_characters;
 
 /// A path to look at: each control character in it is `�`, an end of line too.
 pub(crate) fn shown(path: &Path) -> String {
@@ -12,7 +12,7 @@ pub(crate) fn shown(path: &Path) -> String {
 /// A text of several lines to look at: each control character that is no end of line is `�`. A name in a game file
 /// from somebody else can hold some.
 pub(crate) fn visible(text: &str) -> String {
-    text.chars().map(|sign| if sign != '\n' && is_control_character(sign) { '\u{FFFD}' } else { sign }).collect()
+    text.split('\n').map(without_control_characters).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether a path ends like a game, in letters of any case.

@@ -78,7 +78,7 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// Who leads a unit now; nothing where nobody does.
+    /// Who leads a unit now; `None` if nobody does.
     pub(super) fn leader(&self, unit: UnitId) -> Option<Leader> {
         let players = self.state.player(unit)?;
         let mark = |pupil: &str| self.setup.row_of(pupil).map_or_else(|| unit.to_string(), |row| row.to_string());
@@ -89,7 +89,7 @@ impl<'a> Battle<'a> {
 }
 
 impl Battle<'_> {
-    /// Each pupil who leads a unit now, with those who share it; nobody where nobody leads it.
+    /// Each pupil who leads a unit now, with those who share it; empty if nobody leads it.
     pub(super) fn pupils_of(&self, unit: UnitId) -> Vec<Pupil> {
         let rows = self.rows_of(unit);
         let leaders: Vec<Leader> = rows.iter().map(|&(name, row)| Leader::new(name, row, unit)).collect();

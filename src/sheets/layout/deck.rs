@@ -3,9 +3,9 @@
 mod face;
 mod words;
 
-use super::art::card_back;
 use super::cutting::{self, CARD_AND_CUT, Grid};
 use super::{Area, Paper, Pen, Role, Turn};
+use crate::art::card_back;
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::Fonts;
 

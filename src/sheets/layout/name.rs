@@ -51,11 +51,7 @@ impl Pen<'_> {
         // Where even the least size is too wide, words and boxes become narrower by the same share.
         let share = (area.width / total(look)).min(1.0);
         let whole = total(look) * share;
-        let mut x = match align {
-            Align::Left => area.x,
-            Align::Center => area.middle().0 - whole / 2.0,
-            Align::Right => area.right() - whole,
-        };
+        let mut x = area.x_of(align) - whole * align.part_before();
         let em = look.size_mm();
         let top = area.middle().1 - em * BOX_HEIGHT_EM.0 / 2.0;
         for part in parts {
@@ -121,7 +117,7 @@ mod tests {
         let size = pen.name(AREA, Align::Center, Look::new(28.0, Style::Title, Ink::Words), 12.0, name, "7");
         let page = pen.finish();
         assert!(AREA.inset(-0.2).holds(page.bounds(&fonts).expect("marks")), "{name}: {:?}", page.bounds(&fonts));
-        assert_no_words_on_words(std::slice::from_ref(&page), &fonts);
+        assert_no_words_on_words(&page, &fonts);
         (size, page)
     }
 

@@ -1,9 +1,9 @@
 //! Both armies as a table, to call the roll by and to see who leads what.
 
-use super::art;
 use super::furniture::{self, length, number_pages};
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role};
+use crate::art;
 use crate::game::players::join;
 use crate::rules::{Setup, Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};

@@ -96,7 +96,7 @@ fn reach(painter: &Painter, palette: &Palette, session: &GameSession, layout: &B
     let Some(unit) = state.unit(unit) else { return };
     let (Some(from), Some(range)) = (unit.square, unit.troop.range()) else { return };
     let key = (from, range, state.adjacency(), Arc::clone(state.board()), layout.side, palette.linen);
-    picture_cache::lay(painter, Id::unique("the reach of arrows"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, Id::unique("the reach of arrows"), layout.corner(), key, |painter| {
         let layout = layout.at_origin();
         let is_in_reach = |square: &Square| distance(from, *square, state.adjacency()) <= range;
         let stroke = Stroke::new(1.5, palette.ink.gamma_multiply(0.4));

@@ -163,7 +163,7 @@ fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layo
     });
     let units: Vec<(Unit, Vec2, bool)> = units.collect();
     let key = (units.clone(), layout.side, palette.linen);
-    picture_cache::lay(painter, Id::unique("the units on the table"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, Id::unique("the units on the table"), layout.corner(), key, |painter| {
         let layout = layout.at_origin();
         let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
         for (unit, aside, has_acted) in &units {

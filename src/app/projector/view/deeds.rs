@@ -35,7 +35,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// A step in a few sentences; nothing where it is not for the class.
+    /// A step in a few sentences; `None` if it is not for the class.
     fn step(&self, before: &[ActiveStep], events: &[Event]) -> Option<String> {
         let mut sentences: Vec<String> = Vec::new();
         let shots: Vec<&Attack> =
@@ -50,7 +50,7 @@ impl Teller<'_> {
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 
-    /// One event as a sentence; nothing where it is not for the class or is told with others.
+    /// One event as a sentence; `None` if it is not for the class or is told with others.
     fn event(&self, before: &[ActiveStep], events: &[Event], event: &Event) -> Option<String> {
         Some(match event {
             Event::LordBack { unit } => format!("{} is back in the saddle.", unit.side.army_commander()),

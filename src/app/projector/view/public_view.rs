@@ -25,7 +25,7 @@ pub struct WallOptions {
 pub struct PublicView {
     /// The turn, 1 and up; 0 where there is no battle.
     pub turn: u32,
-    /// The card in play; nothing before it is flipped.
+    /// The card in play; `None` before it is flipped.
     pub card: Option<ShownCard>,
     /// The largest words.
     pub headline: String,

@@ -1,8 +1,8 @@
 //! The front of a card.
 
 use super::words::Words;
+use crate::art::event_picture;
 use crate::rules::{Color, Side};
-use crate::sheets::layout::art::event_picture;
 use crate::sheets::layout::poster::poster;
 use crate::sheets::layout::signs::{side_shield, suit};
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};

@@ -2,8 +2,9 @@
 
 use super::events::Event;
 use super::sizes::Sizes;
+use crate::art;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Pen, Role, art};
+use crate::sheets::layout::{Align, Area, Pen, Role};
 
 const COLUMNS: usize = 2;
 

@@ -1,7 +1,7 @@
 //! What the cards of the deck do, in words for a child, with the numbers that are theirs.
 
 use crate::rules::rulings::{AmokMove, ShieldwallPool};
-use crate::rules::{Card, CardName, NEVER, Side, Troop, Unit, panic_faces, share};
+use crate::rules::{Card, CardName, NEVER, Side, Unit, panic_faces, share};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 
@@ -75,15 +75,8 @@ fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
         }
         ShieldwallPool::Attack => format!("In each attack on Saxons only {part} of the hits count, rounded down."),
     };
-    armoured(battle, trial, card).map_or(all.clone(), |(troop, part)| format!("{all} Arrows at {}: only {part}.", troop.name()))
-}
-
-/// The Saxons whose armour counts beside this Shieldwall, and what part of the arrow hits on them does then.
-pub(in crate::sheets::layout) fn armoured(battle: Battle<'_>, trial: &Trial, card: &Card) -> Option<(Troop, String)> {
-    battle.state.army(Side::Saxon).iter().find_map(|unit| {
-        let [arrows, blows] = trial.hits_for_one(unit, Some(card));
-        (arrows != blows).then(|| (unit.troop, share(arrows)))
-    })
+    let armour = trial.armoured(Side::Saxon, card);
+    armour.map_or(all.clone(), |(troop, hits)| format!("{all} Arrows at {}: only {}.", troop.name(), share(hits)))
 }
 
 /// Who cannot hit at all under a card that makes it harder, where anybody is so.

@@ -18,12 +18,11 @@ use self::page::Part;
 use self::sizes::{LEAST_PT, Sizes};
 use self::words::Deed;
 use super::furniture::{self, BORDER_MM};
-use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, art, shows, turn};
+use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, shows, turn};
+use crate::art;
 use crate::rules::{Side, State, Troop};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
-
-pub(super) use self::events::armoured;
 
 /// What the lines of boxes need beside them to lie within the margins.
 const RIM_MM: f32 = 0.4;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::art::{self, Art};
 use crate::rules::rulings::{
     Adjacency, BodyguardWithoutLord, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, LineBlockers, LordKilled,
     NaturalOne, NaturalSix, Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
 };
 use crate::rules::{CardName, Rulings, Side, State, Troop, faces, panic_faces};
 use crate::sheets::layout::turn::hill_decides;
-use crate::sheets::layout::{Art, art};
 
 /// Something a unit does: a picture, the gist, and the rest.
 pub(super) struct Deed {

@@ -1,8 +1,8 @@
 //! What the signs of the plan mean, how large a square is, and who waits in reserve.
 
 use super::{ground, units};
+use crate::art;
 use crate::rules::{Side, State, Terrain, Troop, Unit};
-use crate::sheets::layout::art;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::text::Style;
 

@@ -178,7 +178,7 @@ enum Edge {
     Left,
 }
 
-/// The edge from which each army comes, seen from the other; nothing where an army is not on the table.
+/// The edge from which each army comes, seen from the other; `None` if an army is not on the table.
 fn edges(state: &State) -> [Option<Edge>; 2] {
     let [Some(norman), Some(saxon)] = Side::ALL.map(|side| middle(state, side)) else { return [None, None] };
     let (right, down) = (norman.0 - saxon.0, norman.1 - saxon.1);

@@ -9,11 +9,11 @@ pub(super) struct Line {
     /// "William’s knights on the hill".
     pub words: String,
     pub troop: Troop,
-    /// Squares that it moves; nothing for lines of arrows.
+    /// Squares that it moves; `None` for lines of arrows.
     pub moves: Option<usize>,
     /// Squares that it shoots.
     pub range: Option<u8>,
-    /// How many arrow hits fell one of its figures; nothing for lines of arrows.
+    /// How many arrow hits fell one of its figures; `None` for lines of arrows.
     pub hits_for_one: Option<u8>,
     /// Needed against each type of enemy, in the order of [`enemies`].
     pub needs: Vec<Needs>,

@@ -2,10 +2,9 @@
 
 use super::{SMALL, STRONG};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, NaturalSix, Reshuffle, ShieldwallPool, ShootAndFight};
-use crate::rules::{Card, CardName, Color, Rulings, Setup};
+use crate::rules::{Card, CardName, Color, Rulings, Setup, Side, share};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::furniture::{self, HEADING};
-use crate::sheets::layout::handout::armoured;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 
@@ -125,7 +124,8 @@ fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
         ShieldwallPool::Phase => "All hits on a unit in a phase are counted together and rounded down; panic is not cut.",
         ShieldwallPool::Attack => "Each attack is rounded down for itself; panic is not cut.",
     };
-    let armour = armoured(battle, trial, card).map(|(troop, part)| format!(" Of arrow hits on {} only {part} count.", troop.name()));
+    let armour = trial.armoured(Side::Saxon, card);
+    let armour = armour.map(|(troop, hits)| format!(" Of arrow hits on {} only {} count.", troop.name(), share(hits)));
     format!("{pool}{}", armour.unwrap_or_default())
 }
 

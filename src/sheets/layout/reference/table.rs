@@ -1,9 +1,9 @@
 //! The to-hit table of both sides, with moves, ranges and armour.
 
 use super::asked::{Line, enemies, lines};
+use crate::art;
 use crate::rules::{NEVER, Needs, Side};
 use crate::sheets::document::Battle;
-use crate::sheets::layout::art;
 use crate::sheets::layout::furniture::{self, capital, length};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};

@@ -1,10 +1,10 @@
 //! The armies beside each other: how many are left altogether, and of each unit with its players.
 
 use super::sheets::Sheets;
+use crate::art;
 use crate::game::players::join;
 use crate::rules::{Side, State, Unit};
 use crate::sheets::document::Battle;
-use crate::sheets::layout::art;
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{ASCENT, Align, Area, Ink, Inks, Look, Pen, Role};

@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::rules::{Event, Setup, UnitId, Why, apply_all};
+use crate::sheets::layout::Page;
 use crate::sheets::layout::battlefield::{class_of, largest, named, senlac, under_way};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_least_size, assert_no_words_on_words};
-use crate::sheets::layout::{Inks, Page, Paper};
+use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
 
 fn pages(setup: &Setup, state: &State, options: Options) -> Vec<Page> {
     report(Battle { setup, state }, options, &Fonts::built_in()).pages
@@ -12,10 +12,6 @@ fn pages(setup: &Setup, state: &State, options: Options) -> Vec<Page> {
 
 fn words(setup: &Setup, state: &State) -> String {
     pages(setup, state, Options::default()).iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ")
-}
-
-fn every_way() -> impl Iterator<Item = Options> {
-    Paper::ALL.into_iter().flat_map(|paper| [Inks::Full, Inks::Saver].map(|inks| Options { paper, inks, ..Options::default() }))
 }
 
 fn unit(name: &str) -> UnitId {
@@ -121,11 +117,9 @@ fn every_child_of_a_class_of_any_size_is_named_in_letters_of_ten_points() {
     for count in [1, 31, 60, 120] {
         let (setup, class) = class_of(count);
         for state in [begun(&setup), under_way(&setup)] {
-            for options in every_way() {
+            for options in every_paper_and_ink() {
                 let pages = report(Battle { setup: &setup, state: &state }, options, &fonts).pages;
-                assert_inside_margins(&pages, &fonts);
-                assert_no_words_on_words(&pages, &fonts);
-                assert_least_size(&pages, 10.0);
+                assert_sound(&pages, &fonts, 10.0);
                 let words = pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ");
                 for child in &class {
                     assert!(words.contains(child.as_str()), "{child} of {count}: {words}");
@@ -140,11 +134,9 @@ fn every_battle_fits_its_pages() {
     let fonts = Fonts::built_in();
     for (setup, most) in [(senlac(named), 2), (senlac(|_, _| None), 1), (largest(), 40)] {
         let state = under_way(&setup);
-        for options in every_way() {
+        for options in every_paper_and_ink() {
             let pages = report(Battle { setup: &setup, state: &state }, options, &fonts).pages;
-            assert_inside_margins(&pages, &fonts);
-            assert_no_words_on_words(&pages, &fonts);
-            assert_least_size(&pages, 10.0);
+            assert_sound(&pages, &fonts, 10.0);
             assert!(pages.len() <= most, "{} pages", pages.len());
         }
     }

@@ -65,7 +65,7 @@ pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     deeds.into_iter().flatten().collect()
 }
 
-/// "Not a scratch: Ada (N03), Bo (N04) and archers N12."; nothing where it is true of nobody, or of everybody.
+/// "Not a scratch: Ada (N03), Bo (N04) and archers N12."; `None` if it is true of nobody, or of everybody.
 fn named(battle: Battle<'_>, fonts: &Fonts, words: &str, is: fn(&Unit) -> bool) -> Option<String> {
     let found: Vec<&Unit> = battle.state.units().filter(|unit| is(unit)).collect();
     if found.is_empty() || found.len() == battle.state.units().count() {

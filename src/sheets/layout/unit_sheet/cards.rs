@@ -30,7 +30,7 @@ pub(super) fn touching(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &U
     cards.into_iter().filter_map(touching).chain(lord_killed(rulings, unit)).collect()
 }
 
-/// What a card does to a unit; nothing where it does not touch it.
+/// What a card does to a unit; `None` if it does not touch it.
 fn line(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Option<String> {
     // A Shieldwall touches those too whose hits count less.
     if !card.name.acts_on(unit) && card.name != CardName::Shieldwall {
@@ -63,7 +63,7 @@ fn shieldwall(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Str
             ShieldwallPool::Phase => format!("The hits on a Saxon unit are added up, and only {part} of them count, rounded down."),
             ShieldwallPool::Attack => format!("Only {part} of your hits on a Saxon unit count, rounded down."),
         };
-        let of_arrows = unit.troop.range().and_then(|_| trial.armoured_against(unit, card));
+        let of_arrows = unit.troop.range().and_then(|_| trial.armoured(Side::Saxon, card));
         let of_arrows = of_arrows.map(|(troop, hits)| format!(" Of arrow hits on {} only {} counts.", troop.name(), share(hits)));
         return words + &of_arrows.unwrap_or_default();
     }

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::rules::rulings::{Bodyguards, NaturalOne, NaturalSix};
-use crate::rules::{Event, RulingName, Rulings, Setup, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
+use crate::rules::{Event, Rulings, Setup, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
+use crate::sheets::layout::checks::every_reading;
 use crate::sheets::layout::{Inks, Mark, Paper, full_class};
 
 /// The sheets of a battle, one to a page in full colours unless told otherwise.
@@ -77,26 +78,11 @@ fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
     assert!(says(32, ["you are Harold · Saxon housecarles", "unit S16 · waits in reserve"]));
 }
 
-/// The defaults, and for every other reading of every ruling the defaults with that one changed.
-pub(super) fn every_reading() -> Vec<Rulings> {
-    let mut all = vec![Rulings::default()];
-    for ruling in RulingName::all() {
-        for reading in &ruling.entry().readings[1..] {
-            let mut rulings = Rulings::default();
-            rulings.set(ruling, reading.key).expect("a reading of its own");
-            all.push(rulings);
-        }
-    }
-    all
-}
-
 #[test]
 fn the_numbers_are_those_of_the_rules() {
-    let mut readings = every_reading();
-    readings.push(Rulings { natural_one: NaturalOne::Misses, natural_six: NaturalSix::Hits, ..Rulings::default() });
-    for rulings in readings {
-        let mut setup = full_class::setup(|_, _| None);
-        setup.rulings = rulings;
+    let usual = full_class::setup(|_, _| None);
+    let odd = Rulings { natural_one: NaturalOne::Misses, natural_six: NaturalSix::Hits, ..usual.rulings };
+    for setup in every_reading(&usual).into_iter().chain([Setup { rulings: odd, ..usual.clone() }, usual]) {
         let state = full_class::state(&setup);
         for unit in state.units() {
             let table = Trial::new(&state).to_hit(unit);

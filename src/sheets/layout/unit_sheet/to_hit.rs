@@ -1,7 +1,7 @@
 //! What a unit's dice need, asked of the rules themselves on a table made for the purpose.
 
 use crate::rules::rulings::KnightOnHill;
-use crate::rules::{Board, Card, HitDivisor, Needs, Square, State, Troop, Unit, Weapon, faces, hit_divisor, needs};
+use crate::rules::{Board, Card, HitDivisor, Needs, Side, Square, State, Troop, Unit, Weapon, faces, hit_divisor, needs};
 
 /// Flat ground and hill, where any unit can be asked what it needs.
 pub(in crate::sheets::layout) struct Trial {
@@ -121,12 +121,12 @@ impl Trial {
         all
     }
 
-    /// The enemies of a unit whose armour turns arrows even more while this card is in play, and how many arrow hits it
-    /// takes to fell one of them; nothing where arrows count as much as blows.
-    pub(super) fn armoured_against(&self, unit: &Unit, card: &Card) -> Option<(Troop, u8)> {
-        self.enemies(unit).into_iter().find_map(|enemy| {
-            let [arrows, blows] = self.hits_for_one(&enemy, Some(card));
-            (arrows != blows).then_some((enemy.troop, arrows))
+    /// The men of a side whose armour turns arrows even more while this card is in play, and how many arrow hits it takes to
+    /// fell one of them; `None` if arrows count as much as blows.
+    pub(in crate::sheets::layout) fn armoured(&self, side: Side, card: &Card) -> Option<(Troop, u8)> {
+        self.state.army(side).iter().find_map(|unit| {
+            let [arrows, blows] = self.hits_for_one(unit, Some(card));
+            (arrows != blows).then_some((unit.troop, arrows))
         })
     }
 
