@@ -13,6 +13,7 @@
 //! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
 //! | [`disk`] | what a game file needs of a disk, and the computer's own | all the rest |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
+//! | [`art`] | drawings as outlines in named colours, printed by `sheets` and embroidered by `app` | all but the rules |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
@@ -23,6 +24,7 @@
 //! ```text
 //! app, cli → record, planning, exports → content, sheets → rules          nothing points back
 //! app, cli → odds, battles → rules
+//! app, sheets → art → rules
 //! ```
 //!
 //! # What always holds
