@@ -15,6 +15,7 @@
 //! | [`classroom`] | the chronicle of the classroom game, by name | content, sheets, the window |
 //! | [`disk`] | what a game file needs of a disk, and the computer's own | all the rest |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
+//! | [`art`] | drawings as outlines in named colours, printed by `sheets` and embroidered by `app` | all but the rules |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
@@ -26,6 +27,7 @@
 //! app, cli → classroom → record → game
 //! app, cli → classroom, planning, exports → content, sheets → rules → game          nothing points back
 //! app, cli → odds, battles → rules
+//! app, sheets → art → rules
 //! ```
 //!
 //! # What always holds

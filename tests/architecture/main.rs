@@ -114,6 +114,17 @@ fn odds_know_the_rules_and_nothing_else() {
 }
 
 #[test]
+fn drawings_know_the_rules_and_nothing_else() {
+    let rooms = ["app", "cli", "record", "content", "sheets", "planning", "battles", "odds", "exports"].map(|room| format!("crate::{room}"));
+    must_not_mention("src/art", &rooms.each_ref().map(String::as_str));
+    must_not_mention("src/art", &SCREENS_AND_PAPER);
+    must_not_mention("src/art", &["std::fs", "std::io", "std::time", "std::thread", "chrono", "vello"]);
+    for room in ["src/rules", "src/content", "src/record", "src/planning"] {
+        must_not_mention(room, &["crate::art"]);
+    }
+}
+
+#[test]
 fn record_content_and_sheets_never_name_each_other() {
     must_not_mention("src/record", &["crate::content", "crate::sheets", "crate::app", "crate::cli"]);
     must_not_mention("src/content", &["crate::record", "crate::sheets", "crate::app", "crate::cli"]);
