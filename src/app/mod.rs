@@ -165,6 +165,7 @@ impl App {
         }
         match (&mut self.place, actions) {
             (_, UiAction::Open(path)) => self.open(ctx, &path),
+            (_, UiAction::OpenTyped) => self.open_typed(ctx),
             (_, UiAction::Keep(keep)) => self.keep_game(ctx, keep),
             (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
@@ -275,7 +276,9 @@ impl eframe::App for App {
             Place::Table(session) => screen::play_ui(ui, &context, session, &mut actions),
         }
         self.projector.window(ui.ctx());
-        modal_ui(ui, &context, &mut actions);
+        if let Some(modal) = &self.modal {
+            modal_ui(ui, &context, modal, &mut actions);
+        }
         if !actions.is_empty() {
             self.actions.append(&mut actions);
             ui.ctx().request_repaint();

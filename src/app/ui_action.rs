@@ -17,6 +17,8 @@ pub enum UiAction {
     Play(Command),
     /// Open this game file.
     Open(PathBuf),
+    /// Open the game file whose path was typed.
+    OpenTyped,
     /// A square of the table was clicked.
     Square(Square),
     /// A unit was dragged over the table and let go on a square.

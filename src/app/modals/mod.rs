@@ -87,8 +87,7 @@ pub enum ModalAction {
 }
 
 /// Draws the sheet over the window; Escape or a click beside it closes it.
-pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    let Some(modal) = context.modal else { return };
+pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let screen = ui.ctx().content_rect().size();
     let frame: Frame = theme::sheet(palette).stroke((2.0, palette.gold)).inner_margin(18);

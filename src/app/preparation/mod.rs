@@ -22,74 +22,11 @@ use crate::planning::{Draft, seats};
 use crate::rules::{Rolled, Setup};
 
 use self::undo_history::History;
-use crate::app::commands::AppCommand;
+use crate::app::commands::{AppCommand, Page};
 use crate::app::forecasts::JobRunner;
 use crate::app::shell::library::Library;
 
 pub use self::tabs::prepare_ui;
-
-/// A page of the preparation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Page {
-    /// Who is in the class.
-    #[default]
-    Class,
-    /// What the armies are made of.
-    Armies,
-    /// Who plays what.
-    Players,
-    /// The ground, and where everybody stands.
-    Table,
-    /// How the referee reads the rules.
-    Rulings,
-    /// The event deck.
-    Deck,
-    /// What is still missing.
-    Ready,
-}
-
-impl Page {
-    /// All, in the order in which they are gone through.
-    pub const ALL: [Self; 7] = [Self::Class, Self::Armies, Self::Players, Self::Table, Self::Rulings, Self::Deck, Self::Ready];
-
-    /// What stands on its tab.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Class => "Class",
-            Self::Armies => "Armies",
-            Self::Players => "Who plays what",
-            Self::Table => "Table",
-            Self::Rulings => "Rulings",
-            Self::Deck => "Event deck",
-            Self::Ready => "Ready?",
-        }
-    }
-
-    /// The page after it; the last one has none.
-    #[must_use]
-    pub fn next(self) -> Option<Self> {
-        Self::ALL.into_iter().find(|page| *page > self)
-    }
-
-    /// The page before it; the first one has none.
-    #[must_use]
-    pub fn before(self) -> Option<Self> {
-        Self::ALL.into_iter().rev().find(|page| *page < self)
-    }
-
-    /// Where something is put right.
-    #[must_use]
-    pub const fn of(cure: &Cure) -> Self {
-        match cure {
-            Cure::Class => Self::Class,
-            Cure::Pupil(_) | Cure::Player(_) => Self::Players,
-            Cure::Army(_) | Cure::Unit(_) => Self::Armies,
-            Cure::Place(_) | Cure::Table => Self::Table,
-            Cure::Deck => Self::Deck,
-        }
-    }
-}
 
 /// What is asked of the preparation.
 #[derive(Clone, Debug, PartialEq)]

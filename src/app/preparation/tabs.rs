@@ -2,8 +2,8 @@
 
 use egui::{Align, Align2, CentralPanel, Frame, Id, Layout, Margin, Panel, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::{Page, Preparation, PreparationAction};
-use crate::app::commands::AppCommand;
+use super::{Preparation, PreparationAction};
+use crate::app::commands::{AppCommand, Page};
 use crate::app::shell::theme;
 use crate::app::shell::theme::{BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
@@ -96,7 +96,7 @@ fn tabs_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
     let width = ui.available_width() / 7.0;
     let rect = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
-        for (number, page) in (1..).zip(Page::ALL) {
+        for (number, page) in (1..).zip(Page::all()) {
             tab_ui(ui, preparation, (number, page), width, actions);
         }
     });

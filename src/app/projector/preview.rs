@@ -100,6 +100,6 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
     let response = response.on_hover_text(format!("{words}. Click for the screens and what is shown."));
     if response.clicked() {
-        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::WallSettings)));
+        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)));
     }
 }

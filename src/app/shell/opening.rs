@@ -127,14 +127,20 @@ impl App {
             self.begin_preparing(ctx);
         } else if command == AppCommand::Choose {
             self.open_dialog(ctx, Wanted::Game);
-        } else if command == AppCommand::OpenTyped && start.path.trim().is_empty() {
-            start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
-        } else if command == AppCommand::OpenTyped {
-            let path = PathBuf::from(start.path.trim());
-            self.open(ctx, &path);
         } else if command == AppCommand::ContinueLast
             && let Some(path) = start.last.as_ref().map(|last| last.path.clone())
         {
+            self.open(ctx, &path);
+        }
+    }
+
+    /// Opens the game file whose path was typed on the start screen.
+    pub(crate) fn open_typed(&mut self, ctx: &egui::Context) {
+        let Place::Start(start) = &mut self.place else { return };
+        let path = PathBuf::from(start.path.trim());
+        if path.as_os_str().is_empty() {
+            start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
+        } else {
             self.open(ctx, &path);
         }
     }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::theme::Appearance;
 use super::window_place::WindowPlace;
+use crate::app::commands::WindowCommand;
 use crate::app::print_room::PaperSettings;
 use crate::disk::read_small;
 use crate::paths::shown;
@@ -134,6 +135,31 @@ impl Settings {
         self.recent.truncate(RECENT_MOST);
         self.window = self.window.and_then(WindowPlace::in_bounds);
         self
+    }
+
+    /// Whether a command is switched on that the settings keep; no other is.
+    #[must_use]
+    pub fn is_switched_on(&self, command: WindowCommand) -> bool {
+        [
+            (WindowCommand::ShowNames, self.wall_names),
+            (WindowCommand::ShowBoard, self.wall_board),
+            (WindowCommand::ShowSums, self.wall_lesson),
+            (WindowCommand::Motion, self.motion),
+            (WindowCommand::Odds, self.odds),
+        ]
+        .contains(&(command, true))
+    }
+
+    /// What a command switches of the settings.
+    pub fn switch(&mut self, command: WindowCommand) -> Option<&mut bool> {
+        let switches = [
+            (WindowCommand::ShowNames, &mut self.wall_names),
+            (WindowCommand::ShowBoard, &mut self.wall_board),
+            (WindowCommand::ShowSums, &mut self.wall_lesson),
+            (WindowCommand::Motion, &mut self.motion),
+            (WindowCommand::Odds, &mut self.odds),
+        ];
+        switches.into_iter().find(|(switch, _)| *switch == command).map(|(_, on)| on)
     }
 
     /// One step larger or smaller.

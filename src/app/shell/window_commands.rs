@@ -7,7 +7,7 @@ use egui::Context;
 use super::fonts;
 use super::theme;
 use super::theme::Appearance;
-use crate::app::commands::availability::ViewContext;
+use crate::app::commands::availability::{Overlay, ViewContext};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::{ClockForm, Find, Modal, ModalAction, PlayersForm, found};
 use crate::app::projector::view::{Lesson, PublicView, WallNames, WallOptions};
@@ -25,6 +25,9 @@ impl App {
         {
             return;
         }
+        if let Some(switch) = self.settings.switch(command) {
+            *switch = !*switch;
+        }
         match command {
             WindowCommand::Palette => self.modal = Some(Modal::Find(Find::default())),
             WindowCommand::Keys => self.modal = if self.modal == Some(Modal::List) { None } else { Some(Modal::List) },
@@ -33,7 +36,6 @@ impl App {
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
             WindowCommand::Print => self.enter_print_room(),
             WindowCommand::Players => self.open_players(ctx),
-            WindowCommand::Odds => self.settings.odds = !self.settings.odds,
             WindowCommand::Luck => self.open_luck(),
             WindowCommand::Timers => self.time_turns(!self.clock.is_timing()),
             WindowCommand::PauseClock => self.clock.pause(self.now()),
@@ -51,20 +53,9 @@ impl App {
             WindowCommand::LightColors => self.settings.appearance = Appearance::Light,
             WindowCommand::DarkColors => self.settings.appearance = Appearance::Dark,
             WindowCommand::HighContrast => self.settings.appearance = Appearance::HighContrast,
-            WindowCommand::WallSettings => self.modal = Some(Modal::Wall),
-            WindowCommand::Motion => self.settings.motion = !self.settings.motion,
-            WindowCommand::WallNames => {
-                self.settings.wall_names = !self.settings.wall_names;
-                self.projector.unfreeze();
-            }
-            WindowCommand::WallBoard => {
-                self.settings.wall_board = !self.settings.wall_board;
-                self.projector.unfreeze();
-            }
-            WindowCommand::Lesson => {
-                self.settings.wall_lesson = !self.settings.wall_lesson;
-                self.projector.unfreeze();
-            }
+            WindowCommand::ProjectorSettings => self.modal = Some(Modal::Wall),
+            WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.projector.unfreeze(),
+            WindowCommand::Motion | WindowCommand::Odds => {}
             WindowCommand::TurnPage => {
                 if let Place::Table(session) = &self.place {
                     self.projector.page = self.projector.page.turned(session.chronicle());
@@ -219,7 +210,11 @@ impl App {
             time: here(now),
             bell: self.clock.bell().map(here),
             projector: &self.projector,
-            modal: self.modal.as_ref(),
+            overlay: match &self.modal {
+                None => Overlay::None,
+                Some(Modal::Find(_)) => Overlay::Palette,
+                Some(_) => Overlay::Sheet,
+            },
             forecasts: &self.forecasts,
             // Nothing of the battle can be reached from the print room.
             session: if let (Place::Table(session), None) = (&self.place, &self.print) { Some(session) } else { None },

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 
 use egui::Ui;
 
-use super::{Outside, Page, Preparation, PreparationAction};
+use super::{Outside, Preparation, PreparationAction};
+use crate::app::commands::Page;
 use crate::app::platform::reachable;
 use crate::app::shell::library::{Forgotten, Library, SavedClass};
 use crate::content::class::{Class, name_of_a_pupil};
