@@ -1,6 +1,5 @@
 //! An attack before its dice fall: what is thrown, what hits, and what a number of hits would do.
 
-use super::next_step::Selection;
 use crate::rules::{
     Blow, Command, DiceNeeded, Halving, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, faces, halving, in_line, needs,
 };
@@ -213,13 +212,6 @@ impl AttackPlan {
             wait => format!("{hits}: {fall}, {wait} waits"),
         }
     }
-}
-
-/// Ordinary figures that strike at an enemy: as shared out, else all at the first.
-#[must_use]
-pub fn men_that_strike(hand: &Selection, men: u8, at: UnitId, first: Option<UnitId>) -> u8 {
-    let shared: u8 = hand.shares.iter().filter(|(other, _)| Some(**other) != first).map(|(_, share)| *share).sum();
-    if Some(at) == first { men.saturating_sub(shared) } else { hand.shares.get(&at).copied().unwrap_or_default() }
 }
 
 /// What leaves the table when a unit goes from so many figures to fewer, by its bases.

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::attack_plan::{AttackPlan, men_that_strike};
+use super::attack_plan::AttackPlan;
 use crate::rules::rulings::CardColors;
 use crate::rules::{
     Command, Outcome, Phase, Side, Square, State, UnitId, Waits, Weapon, check, distance, legal_moves, panicking, proposed_rush,
@@ -196,4 +196,10 @@ pub fn other_target(todo: &NextStep) -> Option<UnitId> {
     let now = todo.attempts().first().map(|attempt| attempt.at);
     let place = targets.iter().position(|&target| Some(target) == now);
     targets.get((place.map_or(0, |place| place + 1)) % targets.len().max(1)).copied().filter(|target| Some(*target) != now)
+}
+
+/// Ordinary figures that strike at an enemy: as shared out, else all at the first.
+fn men_that_strike(hand: &Selection, men: u8, at: UnitId, first: Option<UnitId>) -> u8 {
+    let shared: u8 = hand.shares.iter().filter(|(other, _)| Some(**other) != first).map(|(_, share)| *share).sum();
+    if Some(at) == first { men.saturating_sub(shared) } else { hand.shares.get(&at).copied().unwrap_or_default() }
 }

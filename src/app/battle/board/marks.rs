@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use egui::{Align2, Id, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
-use super::BoardLayout;
+use super::{BoardLayout, check_marks};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::next_step::NextStep;
 use crate::app::battle::session::GameSession;
-use crate::app::battle::table_check::screen;
 use crate::app::shell::theme::{Palette, bold};
 use crate::app::widgets::picture_cache;
 use crate::rules::{InLine, Square, UnitId, distance, way_cost};
@@ -59,7 +58,7 @@ pub fn paint_below(painter: &Painter, palette: &Palette, session: &GameSession, 
 /// What lies over the units: the paths of a rush.
 pub fn paint_above(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout) {
     if let Some(check) = session.table_check() {
-        return screen::marks(painter, palette, session, check, layout);
+        return check_marks::paint(painter, palette, session, check, layout);
     }
     if let NextStep::Amok { paths } = session.todo() {
         for (unit, path) in paths {

@@ -1,5 +1,6 @@
 //! The table in the middle: its squares, the units on them, and what may be done.
 
+pub mod check_marks;
 #[cfg(test)]
 mod color_vision;
 mod drag;
@@ -14,7 +15,6 @@ mod woods;
 use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::session::GameSession;
-use super::table_check::screen;
 use crate::app::shell::theme::{BOARD_MARGIN, Palette, SQUARE_LEAST};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::picture_cache;
@@ -158,7 +158,7 @@ fn table_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, actions: &mut 
 fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout, held: Option<drag::Held>) {
     let stands = |unit: &Unit| unit.square.is_some() && held.is_none_or(|held| held.unit != unit.id);
     let units = session.shown_units().filter(stands).map(|unit| {
-        let (aside, has_acted) = (screen::aside(session, unit.id), has_acted(session, &unit));
+        let (aside, has_acted) = (check_marks::offset(session, unit.id), has_acted(session, &unit));
         (unit, aside, has_acted)
     });
     let units: Vec<(Unit, Vec2, bool)> = units.collect();
