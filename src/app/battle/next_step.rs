@@ -199,7 +199,8 @@ pub fn other_target(todo: &NextStep) -> Option<UnitId> {
 }
 
 /// Ordinary figures that strike at an enemy: as shared out, else all at the first.
-fn men_that_strike(hand: &Selection, men: u8, at: UnitId, first: Option<UnitId>) -> u8 {
+#[must_use]
+pub fn men_that_strike(hand: &Selection, men: u8, at: UnitId, first: Option<UnitId>) -> u8 {
     let shared: u8 = hand.shares.iter().filter(|(other, _)| Some(**other) != first).map(|(_, share)| *share).sum();
     if Some(at) == first { men.saturating_sub(shared) } else { hand.shares.get(&at).copied().unwrap_or_default() }
 }

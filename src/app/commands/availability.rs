@@ -139,7 +139,9 @@ impl ViewContext<'_> {
             (AppCommand::Primary, Some(session)) => session.primary().label.clone(),
             (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print),
             (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary().0,
-            (AppCommand::Window(switch), _) if self.is_switched_on(switch) => command.row().label_when_on.unwrap_or(command.label()).to_owned(),
+            (AppCommand::Window(switch), _) if self.is_switched_on(switch) => {
+                command.row().label_when_on.unwrap_or(command.label()).to_owned()
+            }
             (command, _) => command.label().to_owned(),
         }
     }

@@ -2,14 +2,7 @@
 //! bring comes through a channel.
 
 use std::path::PathBuf;
-
-use egui::Context;
-
-use crate::app::preparation::PreparationAction;
-use crate::app::preparation::class::ClassAction;
-use crate::app::print_room::PrintAction;
-use crate::app::ui_action::{Keep, UiAction};
-use crate::app::{App, Place};
+use std::process::{Command, Output, Stdio};
 
 /// What such a window is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,17 +22,48 @@ pub enum Wanted {
 pub struct FileDialog {
     /// What it is for.
     pub wanted: Wanted,
-    /// Where it begins; where the system thinks best, where nothing is said.
+    /// Where it begins; `None` if the system is to say.
     pub folder: Option<PathBuf>,
 }
 
-/// What was chosen in such a window; nothing where it was closed without a choice.
-pub type Chosen = (Wanted, Option<PathBuf>);
+/// What was chosen in such a window: `None` if nothing was, an error in words if the system has no such window.
+pub type Chosen = (Wanted, Result<Option<PathBuf>, String>);
 
-/// Opens the system's own window and waits for its answer; nothing where nothing was chosen, or the system has no such
-/// window.
-#[must_use]
-pub fn choose(dialog: &FileDialog) -> Option<PathBuf> {
+impl Wanted {
+    /// What is said if nothing was chosen, for this reason if it was not the person's own choice.
+    #[must_use]
+    pub fn nothing_chosen(self, why: Option<&str>) -> String {
+        let (nothing, otherwise) = match self {
+            Self::Game => ("No file was chosen.", "You can also type its path below."),
+            Self::ClassList => ("No file was chosen.", "You can also drop the list on this window, paste it, or type its path."),
+            Self::NewGame => ("No place was chosen.", "You can also save the game in your folder for games."),
+            Self::PrintFolder => ("No folder was chosen.", "The files go where they went before."),
+        };
+        format!("{} {otherwise}", why.unwrap_or(nothing))
+    }
+}
+
+/// Opens the system's own window and waits for its answer; `None` if nothing was chosen.
+///
+/// # Errors
+/// In words, if the system has no such window.
+pub fn choose(dialog: &FileDialog) -> Result<Option<PathBuf>, String> {
+    match ask(dialog) {
+        None if !has_dialogs() => Err("This system has no window for choosing files.".to_owned()),
+        chosen => Ok(chosen),
+    }
+}
+
+/// Whether the system has such windows. On Linux a desktop's portal opens them, or else the program zenity; neither tells
+/// a window that was closed from one that never opened.
+fn has_dialogs() -> bool {
+    let answer = |program: &str, arguments: &[&str]| Command::new(program).args(arguments).stdin(Stdio::null()).output().ok();
+    let bus = ["--session", "--print-reply", "--dest=org.freedesktop.DBus", "/", "org.freedesktop.DBus.ListActivatableNames"];
+    let has_portal = |names: Output| String::from_utf8_lossy(&names.stdout).contains("org.freedesktop.portal.Desktop");
+    !cfg!(target_os = "linux") || answer("zenity", &["--version"]).is_some() || answer("dbus-send", &bus).is_none_or(has_portal)
+}
+
+fn ask(dialog: &FileDialog) -> Option<PathBuf> {
     const GAMES: (&str, &[&str]) = ("Senlac games", &["senlac"]);
     let window = rfd::FileDialog::new();
     let window = if let Some(folder) = &dialog.folder { window.set_directory(folder) } else { window };
@@ -55,45 +79,4 @@ pub fn choose(dialog: &FileDialog) -> Option<PathBuf> {
         }
         Wanted::PrintFolder => window.set_title("Where the files to print go").pick_folder(),
     }
-}
-
-impl App {
-    /// Opens a window of the system beside this one.
-    pub(crate) fn open_dialog(&self, ctx: &Context, wanted: Wanted) {
-        let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
-        let dialog = FileDialog { wanted, folder };
-        let (choose, sender, ctx) = (self.options.choose, self.chosen.0.clone(), ctx.clone());
-        (self.options.background)(Box::new(move || {
-            // Where our window is gone by now, nobody waits for the answer.
-            drop(sender.send((wanted, choose(&dialog))));
-            ctx.request_repaint();
-        }));
-    }
-
-    /// What was chosen meanwhile. It counts only where it was asked for: who has gone elsewhere wants it no more.
-    pub(crate) fn receive_chosen(&mut self) {
-        while let Ok(chosen) = self.chosen.1.try_recv() {
-            match (chosen, &mut self.place) {
-                ((Wanted::PrintFolder, Some(path)), _) if self.print.is_some() => {
-                    self.actions.push(UiAction::Paper(PrintAction::Chosen(path)))
-                }
-                ((Wanted::Game, Some(path)), Place::Start(_)) => self.actions.push(UiAction::Open(path)),
-                ((Wanted::Game, None), Place::Start(start)) => {
-                    start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
-                }
-                ((Wanted::ClassList, Some(path)), Place::Prepare(_)) if self.print.is_none() => {
-                    self.actions.push(UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path))));
-                }
-                ((Wanted::NewGame, Some(path)), Place::Table(session)) if session.unkept().is_some() => {
-                    self.actions.push(UiAction::Keep(Keep::As(with_ending(path))));
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-/// The path as a game's, whose files are found by their ending.
-fn with_ending(path: PathBuf) -> PathBuf {
-    if path.extension().is_some() { path } else { path.with_extension("senlac") }
 }

@@ -8,7 +8,6 @@ pub mod armies;
 pub mod class;
 pub mod deck;
 pub mod fairness;
-mod navigation;
 pub mod players;
 mod ready;
 pub mod rulings;
@@ -90,8 +89,6 @@ pub struct Preparation {
     said: Option<Said>,
     /// Whether an unfinished preparation was found, which may be laid aside.
     was_left: bool,
-    /// The names whose letters were brought in.
-    lettered: String,
     class: class::ClassPage,
     armies: armies::ArmiesPage,
     players: players::PlayersPage,
@@ -159,7 +156,6 @@ impl Preparation {
             findings,
             said: None,
             was_left: false,
-            lettered: String::new(),
             class: class::ClassPage::new(outside),
             armies: armies::ArmiesPage::default(),
             players: players::PlayersPage::new(&draft),
@@ -193,20 +189,6 @@ impl Preparation {
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.findings
-    }
-
-    /// Brings in the letters of every name that is shown, where there are new names; says whose nothing can show.
-    pub(super) fn load_fallback_fonts(&mut self, install: impl FnOnce(&[&str]) -> Option<String>) {
-        let names: Vec<&str> = self.draft.class.pupils.iter().map(|pupil| pupil.name.as_str()).chain(self.class.names()).collect();
-        let all = names.concat();
-        if all == self.lettered {
-            return;
-        }
-        let lacking = install(&names);
-        self.lettered = all;
-        if let Some(words) = lacking.filter(|_| self.said.as_ref().is_none_or(|said| !said.is_trouble)) {
-            self.tell(words);
-        }
     }
 
     /// Whether the battle can begin.

@@ -6,7 +6,6 @@
 mod choices;
 mod documents;
 mod foot;
-mod navigation;
 mod page_pictures;
 mod preview;
 mod questions;

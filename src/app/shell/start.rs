@@ -37,7 +37,7 @@ impl Start {
     /// A fresh first screen; it looks for the games once.
     #[must_use]
     pub fn new(folder: &DataFolder, settings: &Settings, trouble: Option<String>) -> Self {
-        let played = played_before(&settings.recent);
+        let played = played_before(&settings.recent, folder.offset());
         let passed = played.iter().zip(&settings.recent).take_while(|(game, _)| game.is_err());
         let passed = passed.filter_map(|(game, path)| Some((path, game.as_ref().err()?))).enumerate();
         let passed_over = passed.map(|(number, (path, why))| passed_words(number == 0, path, why)).collect();

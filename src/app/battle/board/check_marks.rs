@@ -1,4 +1,4 @@
-//! What the table shows while it is checked: where two units stand on one square, and what is known of each.
+//! Marks on the table while it is checked.
 
 use egui::{Painter, Stroke, Vec2, vec2};
 
@@ -9,7 +9,7 @@ use crate::rules::UnitId;
 
 /// How far a unit is drawn from the middle of its square, in squares: two on one square stand beside each other.
 #[must_use]
-pub fn offset(session: &GameSession, id: UnitId) -> Vec2 {
+pub fn aside(session: &GameSession, id: UnitId) -> Vec2 {
     let rivals = session.table_check().map(|check| check.rivals(session.state(), id)).unwrap_or_default();
     match rivals.iter().min() {
         None => Vec2::ZERO,
@@ -20,10 +20,10 @@ pub fn offset(session: &GameSession, id: UnitId) -> Vec2 {
 
 /// Marks on the table: a ring round the unit that is looked at, a tick on those that are right, a gold mark on those
 /// that were found otherwise, and a warning where two stand on one square.
-pub fn paint(painter: &Painter, palette: &Palette, session: &GameSession, check: &TableCheck, layout: &BoardLayout) {
+pub fn marks(painter: &Painter, palette: &Palette, session: &GameSession, check: &TableCheck, layout: &BoardLayout) {
     for unit in session.shown_units() {
         let Some(square) = unit.square else { continue };
-        let middle = layout.middle(square) + layout.side * offset(session, unit.id);
+        let middle = layout.middle(square) + layout.side * aside(session, unit.id);
         mark(painter, palette, at(middle, layout.side, -0.30, 0.30), layout.side * 0.17, check, unit.id);
         if check.current() == Some(unit.id) {
             painter.circle_stroke(middle, layout.side * 0.47, Stroke::new(3.0, palette.gold));

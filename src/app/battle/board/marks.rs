@@ -58,7 +58,7 @@ pub fn paint_below(painter: &Painter, palette: &Palette, session: &GameSession, 
 /// What lies over the units: the paths of a rush.
 pub fn paint_above(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout) {
     if let Some(check) = session.table_check() {
-        return check_marks::paint(painter, palette, session, check, layout);
+        return check_marks::marks(painter, palette, session, check, layout);
     }
     if let NextStep::Amok { paths } = session.todo() {
         for (unit, path) in paths {

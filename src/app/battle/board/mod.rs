@@ -158,7 +158,7 @@ fn table_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, actions: &mut 
 fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout, held: Option<drag::Held>) {
     let stands = |unit: &Unit| unit.square.is_some() && held.is_none_or(|held| held.unit != unit.id);
     let units = session.shown_units().filter(stands).map(|unit| {
-        let (aside, has_acted) = (check_marks::offset(session, unit.id), has_acted(session, &unit));
+        let (aside, has_acted) = (check_marks::aside(session, unit.id), has_acted(session, &unit));
         (unit, aside, has_acted)
     });
     let units: Vec<(Unit, Vec2, bool)> = units.collect();

@@ -2,12 +2,12 @@
 
 use egui::{Align, ComboBox, Label, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::army::capital;
 use super::{ArmiesAction, Sought};
 use crate::app::battle::board::icons;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
+use crate::app::text::names::capital;
 use crate::app::widgets::stepper;
 use crate::app::widgets::stepper::stepper_ui;
 use crate::planning::Post;

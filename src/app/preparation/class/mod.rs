@@ -129,12 +129,6 @@ impl ClassPage {
         self.forgetting = None;
     }
 
-    /// Every name that the page shows.
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        let rows = self.looked.iter().flat_map(|looked| &looked.list.rows);
-        rows.map(|row| row.pupil.as_ref().map_or(row.text.as_str(), |pupil| pupil.name.as_str()))
-    }
-
     /// The page as it lies when the preparation begins.
     pub fn new(outside: Outside<'_>) -> Self {
         Self {

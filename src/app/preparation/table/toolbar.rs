@@ -2,9 +2,8 @@
 
 use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::canvas::shown;
 use super::tool::Tool;
-use super::{TableAction, TableChange};
+use super::{TableAction, TableChange, shown};
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;

@@ -1,23 +1,14 @@
-//! Opening the window, and opening games in it.
+//! Opening the window itself, or saying why it cannot be.
 
 use std::panic::{self, AssertUnwindSafe};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::data_folder::DataFolder;
-use super::settings::Settings;
-use super::window_place::WindowPlace;
-use super::{fonts, window_place};
-use crate::app::battle::session::GameSession;
-use crate::app::commands::AppCommand;
-use crate::app::platform::file_dialog::Wanted;
-use crate::app::platform::reachable;
-use crate::app::text::names::capital;
-use crate::app::ui_action::UiAction;
-use crate::app::{App, Options, Place};
-use crate::paths::shown;
-use crate::record::{Game, Remark};
+use super::shell::data_folder;
+use super::shell::settings::Settings;
+use super::shell::window_place::{WindowPlace, builder};
+use super::{App, Options};
 use crate::rules::name::without_orders;
 
 /// Why the window could not be opened.
@@ -44,8 +35,8 @@ pub fn run(options: Options) -> Result<(), WindowProblem> {
     if cfg!(target_os = "linux") && !has_display() {
         return Err(WindowProblem::NoDisplay);
     }
-    let folder = DataFolder::new(options.data_folder.clone());
-    let native = native_options(Settings::window(folder.path()));
+    let folder = data_folder::folder_for_games(options.data_folder.clone());
+    let native = native_options(Settings::window(folder.as_deref()));
     let is_open = Arc::new(AtomicBool::new(false));
     hold_back_panics(&is_open);
     let opened = Arc::clone(&is_open);
@@ -66,7 +57,7 @@ pub fn run(options: Options) -> Result<(), WindowProblem> {
 /// How the window is opened. Everything is kept in our own settings: the library's file leads to nowhere, so that whatever an
 /// older version left in it, such as a zoom of nothing, is not read, and nothing is written.
 fn native_options(place: Option<WindowPlace>) -> eframe::NativeOptions {
-    let (viewport, persistence_path) = (window_place::builder(place), Some(PathBuf::new()));
+    let (viewport, persistence_path) = (builder(place), Some(PathBuf::new()));
     // Tests of pictures bring wgpu along, which would be taken where nothing is said.
     let renderer = eframe::Renderer::Glow;
     eframe::NativeOptions { viewport, persist_window: false, persistence_path, renderer, ..eframe::NativeOptions::default() }
@@ -94,95 +85,15 @@ fn why_no_answer() -> String {
 /// What names a display on Linux, in the order in which it counts.
 const DISPLAYS: [&str; 3] = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
 
-/// A new game with what its place cannot promise.
-pub(crate) fn with_doubts(game: Game) -> (Game, Vec<Remark>) {
-    let doubts = game.doubts();
-    (game, doubts)
-}
-
-/// Every player's name.
-fn players(game: &Game) -> Vec<&str> {
-    game.state().players().values().map(String::as_str).collect()
-}
-
 /// Whether a display is named at all.
 fn has_display() -> bool {
     DISPLAYS.iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
-impl App {
-    /// Carries out a command of the start screen.
-    pub(crate) fn begin(&mut self, ctx: &egui::Context, command: AppCommand) {
-        let Place::Start(start) = &mut self.place else { return };
-        start.trouble = None;
-        // Enter on the first screen: what is likeliest.
-        let command = match (command, &start.last) {
-            (AppCommand::Primary, Some(_)) => AppCommand::ContinueLast,
-            (AppCommand::Primary, None) => AppCommand::StartSample,
-            (command, _) => command,
-        };
-        if command == AppCommand::StartSample {
-            self.start_sample(ctx);
-        } else if command == AppCommand::Prepare {
-            self.begin_preparing(ctx);
-        } else if command == AppCommand::Choose {
-            self.open_dialog(ctx, Wanted::Game);
-        } else if command == AppCommand::ContinueLast
-            && let Some(path) = start.last.as_ref().map(|last| last.path.clone())
-        {
-            self.open(ctx, &path);
-        }
-    }
-
-    /// Opens the game file whose path was typed on the start screen.
-    pub(crate) fn open_typed(&mut self, ctx: &egui::Context) {
-        let Place::Start(start) = &mut self.place else { return };
-        let path = PathBuf::from(start.path.trim());
-        if path.as_os_str().is_empty() {
-            start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
-        } else {
-            self.open(ctx, &path);
-        }
-    }
-
-    /// Makes a new game of the sample battle.
-    fn start_sample(&mut self, ctx: &egui::Context) {
-        let made = (self.options.sample_battle)().and_then(|setup| {
-            let (seed, now) = ((self.options.seed)(), (self.options.now)());
-            self.folder.new_game(&setup, seed, now)
-        });
-        self.sit_down(ctx, made.map(with_doubts));
-    }
-
-    /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
-    pub(crate) fn open(&mut self, ctx: &egui::Context, path: &Path) {
-        let opened = reachable::answers(path).map_err(|why| format!("The game cannot be opened: {why} ({}).", shown(path)));
-        let opened = opened.and_then(|()| Game::open(path).map_err(|problem| format!("{}.", capital(&problem.to_string()))));
-        self.sit_down(ctx, opened);
-    }
-
-    /// Goes to the table, or says what went wrong.
-    pub(crate) fn sit_down(&mut self, ctx: &egui::Context, game: Result<(Game, Vec<Remark>), String>) {
-        match (game, &mut self.place) {
-            (Ok((game, remarks)), place) => {
-                self.settings.remember(game.path());
-                // Another battle: nothing of the one before is shown any more.
-                self.projector.close();
-                let unreadable = fonts::install_for(ctx, &players(&game));
-                *place = Place::Table(Box::new(GameSession::new(game, &remarks)));
-                self.actions.extend(unreadable.map(UiAction::Trouble));
-                self.forget_foresight();
-                self.time_anew();
-            }
-            (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
-            (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble),
-            (Err(_), Place::Table(_)) => {}
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]

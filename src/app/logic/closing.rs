@@ -38,7 +38,7 @@ impl App {
     pub(crate) fn keep_everything(&mut self) -> Result<(), String> {
         let drafted = self.keep_draft_now();
         let saved = self.keep_unsaved();
-        self.keep_settings();
+        self.keep_settings_now();
         drafted.and(saved)
     }
 
@@ -47,7 +47,7 @@ impl App {
         self.keep_draft();
         let Place::Prepare(preparation) = &mut self.place else { return Ok(()) };
         let Some(draft) = preparation.unkept() else { return Ok(()) };
-        let kept = super::library::Library::new(self.folder.path(), &[]).keep_draft(draft);
+        let kept = crate::app::shell::library::Library::new(self.folder.path(), &[]).keep_draft(draft);
         preparation.was_kept(kept.clone());
         kept.map_err(|trouble| format!("{}. {LOST} what is prepared.", trouble.trim_end_matches('.')))
     }

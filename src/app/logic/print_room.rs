@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use egui::Context;
 
-use super::{From, PrintAction, PrintRoom};
 use crate::app::commands::AppCommand;
 use crate::app::platform::file_dialog::Wanted;
 use crate::app::platform::reachable;
+use crate::app::print_room::{From, PrintAction, PrintRoom};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::content::library::file_name;
@@ -70,7 +70,7 @@ impl App {
         if room.work_on(&mut self.settings.print) {
             ctx.request_repaint();
         }
-        self.keep_settings();
+        self.keep_settings(ctx);
     }
 
     /// Takes away what killed programs have left of hidden files with names, wherever this program writes: in its own

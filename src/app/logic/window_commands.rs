@@ -4,14 +4,13 @@ use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use eframe::Frame;
 use egui::Context;
 
-use super::fonts;
-use super::theme;
-use super::theme::Appearance;
 use crate::app::commands::availability::{Overlay, ViewContext};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::{ClockForm, Find, Modal, ModalAction, PlayersForm, found};
 use crate::app::projector::view::{Lesson, PublicView, WallNames, WallOptions};
 use crate::app::projector::{Passed, connected};
+use crate::app::shell::clock::Part;
+use crate::app::shell::theme::{self, Appearance};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::rules::State;
@@ -35,7 +34,7 @@ impl App {
             WindowCommand::Pacing => self.open_forecast(ctx, Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
             WindowCommand::Print => self.enter_print_room(),
-            WindowCommand::Players => self.open_players(ctx),
+            WindowCommand::Players => self.open_players(),
             WindowCommand::Luck => self.open_luck(),
             WindowCommand::Timers => self.time_turns(!self.clock.is_timing()),
             WindowCommand::PauseClock => self.clock.pause(self.now()),
@@ -67,13 +66,9 @@ impl App {
     }
 
     /// Opens the sheet that says who leads what, with everybody in the class of this battle.
-    fn open_players(&mut self, ctx: &Context) {
+    fn open_players(&mut self) {
         let Place::Table(session) = &self.place else { return };
         let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.shelf().pupils(class));
-        let led = session.state().players().values();
-        let names: Vec<&str> = led.chain(&class).map(String::as_str).collect();
-        // A name that nothing can show was told of when the class was read.
-        drop(fonts::install_for(ctx, &names));
         self.modal = Some(Modal::Players(PlayersForm::of(session.state(), class)));
     }
 
@@ -87,7 +82,7 @@ impl App {
     pub(crate) fn apply_theme(&self, ctx: &Context) {
         theme::apply_theme(ctx, self.settings.appearance);
         ctx.set_zoom_factor(f32::from(self.settings.text_percent) / 100.0);
-        // This frame began in the old clothes.
+        // This frame began in the colours and the size of before.
         ctx.request_repaint();
         self.projector.repaint(ctx);
     }
@@ -250,8 +245,15 @@ impl App {
         }
     }
 
-    /// Writes the settings down where they have changed.
-    pub(crate) fn keep_settings(&mut self) {
+    /// Writes the settings down if they have changed: not before a pointer that drags a number is let go.
+    pub(crate) fn keep_settings(&mut self, ctx: &Context) {
+        if !ctx.input(|input| input.pointer.any_down()) {
+            self.keep_settings_now();
+        }
+    }
+
+    /// The same, whatever the pointer does.
+    pub(crate) fn keep_settings_now(&mut self) {
         if self.settings == self.kept {
             return;
         }
@@ -264,7 +266,7 @@ impl App {
 }
 
 /// The part of the turn that is timed.
-fn part(state: &State) -> super::clock::Part {
+fn part(state: &State) -> Part {
     (state.turn, state.phase, state.acting)
 }
 

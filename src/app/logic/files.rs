@@ -1,0 +1,69 @@
+//! Files that come from outside: chosen in the system's own windows, or dropped on ours.
+
+use std::path::PathBuf;
+
+use egui::Context;
+
+use crate::app::platform::file_dialog::{FileDialog, Wanted};
+use crate::app::preparation::PreparationAction;
+use crate::app::preparation::class::ClassAction;
+use crate::app::print_room::PrintAction;
+use crate::app::ui_action::{Keep, UiAction};
+use crate::app::{App, Place};
+
+impl App {
+    /// Files that were dropped on the window or chosen in the system's own.
+    pub(super) fn receive_files(&mut self, ctx: &egui::Context) {
+        self.receive_chosen();
+        // While a battle is on the table a file that comes late or is dropped changes nothing.
+        if !matches!(self.place, Place::Table(_)) && self.print.is_none() {
+            let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
+            self.actions.extend(dropped.map(|path| self.action_for_file(path)));
+        }
+    }
+
+    /// Opens a window of the system beside this one. While one is open no other is.
+    pub(crate) fn open_dialog(&mut self, ctx: &Context, wanted: Wanted) {
+        if std::mem::replace(&mut self.is_choosing, true) {
+            let words = "A window for choosing is open already; it may lie behind this one.".to_owned();
+            return self.actions.push(UiAction::Trouble(words));
+        }
+        let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
+        let dialog = FileDialog { wanted, folder };
+        let (choose, sender, ctx) = (self.options.choose, self.chosen.0.clone(), ctx.clone());
+        (self.options.background)(Box::new(move || {
+            // Where our window is gone by now, nobody waits for the answer.
+            drop(sender.send((wanted, choose(&dialog))));
+            ctx.request_repaint();
+        }));
+    }
+
+    /// What was chosen meanwhile. It counts only if it is still wanted: whoever has gone elsewhere needs it no more.
+    pub(crate) fn receive_chosen(&mut self) {
+        while let Ok((wanted, chosen)) = self.chosen.1.try_recv() {
+            self.is_choosing = false;
+            let is_wanted = match (wanted, &self.place) {
+                (Wanted::PrintFolder, _) => self.print.is_some(),
+                (Wanted::Game, place) => matches!(place, Place::Start(_)),
+                (Wanted::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
+                (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
+                (Wanted::NewGame, Place::Start(_) | Place::Prepare(_)) => false,
+            };
+            if is_wanted {
+                self.actions.push(match (wanted, chosen) {
+                    (Wanted::PrintFolder, Ok(Some(path))) => UiAction::Paper(PrintAction::Chosen(path)),
+                    (Wanted::Game, Ok(Some(path))) => UiAction::Open(path),
+                    (Wanted::ClassList, Ok(Some(path))) => UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path))),
+                    (Wanted::NewGame, Ok(Some(path))) => UiAction::Keep(Keep::As(with_ending(path))),
+                    (wanted, Ok(None)) => UiAction::Trouble(wanted.nothing_chosen(None)),
+                    (wanted, Err(why)) => UiAction::Trouble(wanted.nothing_chosen(Some(&why))),
+                });
+            }
+        }
+    }
+}
+
+/// The path as a game's, whose files are found by their ending.
+fn with_ending(path: PathBuf) -> PathBuf {
+    if path.extension().is_some() { path } else { path.with_extension("senlac") }
+}
