@@ -7,7 +7,7 @@ use super::{AppCommand, Page, WindowCommand};
 use crate::app::battle::board::arrow;
 use crate::app::battle::session::GameSession;
 use crate::app::battle::table_check::screen;
-use crate::app::modals::ModalAction;
+use crate::app::modals::action::ModalAction;
 use crate::app::preparation::PreparationAction;
 use crate::app::preparation::class::ClassAction;
 use crate::app::print_room;
@@ -71,7 +71,7 @@ impl Reader<'_> {
         arrow(input, &session.state().board, session.cursor())
     }
 
-    /// What one event asks for, perhaps nothing; none where it is not ours.
+    /// What one event asks for, perhaps nothing; `None` if it is not ours.
     fn meaning(&mut self, event: &Event) -> Option<Vec<UiAction>> {
         if let Event::Text(text) = event {
             return self.letters(text);

@@ -6,12 +6,14 @@ pub mod keys;
 pub mod list;
 mod page;
 pub mod palette;
+mod row;
 mod table;
 
 use egui::KeyboardShortcut;
 
 pub use self::page::Page;
-pub use self::table::{AppCommand, Group, WindowCommand};
+pub use self::row::Group;
+pub use self::table::{AppCommand, WindowCommand};
 
 impl AppCommand {
     /// Those that concern the phase, and mean nothing while a step of the chronicle lies open.

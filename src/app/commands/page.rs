@@ -1,8 +1,9 @@
 //! The pages of the preparation.
 
-use super::table::{Group, Row, alt, command_table};
-use crate::planning::ready::Cure;
 use egui::Key;
+
+use super::row::{Group, Row, alt, command_table};
+use crate::planning::ready::Cure;
 
 command_table! {
     /// A page of the preparation.

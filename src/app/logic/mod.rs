@@ -17,7 +17,7 @@ use super::battle::chronicle::row;
 use super::battle::screen;
 use super::battle::session::{Focus, GameSession};
 use super::commands::AppCommand;
-use super::modals::ModalAction;
+use super::modals::action::ModalAction;
 use super::shell::fonts;
 use super::shell::start::Start;
 use super::ui_action::{Field, UiAction};

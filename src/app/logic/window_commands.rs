@@ -1,4 +1,4 @@
-//! Carrying out what concerns the house rather than the battle: looks, sizes, the clock, the sheet over the window.
+//! Running commands about the window rather than the battle: colours, sizes, the clock, the sheet over the window.
 
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use eframe::Frame;
@@ -6,8 +6,9 @@ use egui::Context;
 
 use crate::app::commands::availability::{Overlay, ViewContext};
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::modals::{ClockForm, Find, Modal, ModalAction, PlayersForm, found};
-use crate::app::projector::view::{Lesson, PublicView, WallNames, WallOptions};
+use crate::app::modals::action::ModalAction;
+use crate::app::modals::{ClockForm, Find, Modal, PlayersForm, found};
+use crate::app::projector::view::{PublicView, WallNames, WallOptions};
 use crate::app::projector::{Passed, connected};
 use crate::app::shell::clock::Part;
 use crate::app::shell::theme::{self, Appearance};
@@ -16,7 +17,7 @@ use crate::app::{App, Place};
 use crate::rules::State;
 
 impl App {
-    /// Carries out a command of the house.
+    /// Runs a command about the window.
     pub(crate) fn run_window_command(&mut self, ctx: &Context, command: WindowCommand) {
         // Another sheet takes no changes away that are not written down.
         if let (WindowCommand::Palette | WindowCommand::Keys, Some(Modal::Players(form))) = (command, &mut self.modal)
@@ -88,9 +89,9 @@ impl App {
     }
 
     /// Carries out what was asked of the sheet over the window.
-    pub(crate) fn run_modal_action(&mut self, ctx: &Context, wish: ModalAction) {
+    pub(crate) fn run_modal_action(&mut self, ctx: &Context, action: ModalAction) {
         let now = self.now();
-        match (wish, &mut self.modal) {
+        match (action, &mut self.modal) {
             (ModalAction::Close, modal) => *modal = None,
             (ModalAction::Find(text), Some(Modal::Find(find))) => *find = Find { text, chosen: 0 },
             (ModalAction::Type(text), Some(Modal::Find(find))) => find.text.push_str(&text),
@@ -120,8 +121,8 @@ impl App {
             (ModalAction::NoBell, _) => self.set_bell(None),
             (ModalAction::Time(on), _) => self.time_turns(on),
             (ModalAction::Screen(place), _) => self.show_on(ctx, place),
-            (ModalAction::Foresee(wish), Some(Modal::FromHere | Modal::Pacing)) => self.ask_foresight(ctx, wish),
-            (ModalAction::Players(wish), Some(Modal::Players(form))) => form.carry_out(wish),
+            (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.ask_foresight(ctx, action),
+            (ModalAction::Players(action), Some(Modal::Players(form))) => form.apply(action),
             (ModalAction::Sort(by), Some(Modal::Luck(sheet))) => sheet.sort(by),
             (ModalAction::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
             _ => {}
@@ -137,7 +138,7 @@ impl App {
 
     /// What comes from the class's window, and the screens that are connected.
     pub(crate) fn read_class_window_keys(&mut self, ctx: &Context, frame: &Frame) {
-        let Passed { keys, actions, told } = self.projector.take_asked();
+        let Passed { keys, actions, told } = self.projector.take_input();
         self.passed.extend(keys);
         self.actions.extend(actions);
         self.actions.extend(told.map(UiAction::Trouble));
@@ -153,17 +154,12 @@ impl App {
         let Place::Table(session) = &self.place else { return self.projector.close() };
         if self.projector.is_seen() {
             let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
-            let options = WallOptions { names, board: self.settings.wall_board };
+            let sums = self.settings.wall_lesson.then_some(self.projector.page);
+            let options = WallOptions { names, board: self.settings.wall_board, sums };
             let bell = self.clock.reading(self.now()).bell_words();
-            let attempts = session.todo().attempts();
-            let page = self.settings.wall_lesson.then_some(self.projector.page);
-            let lesson = page.map(|page| (page, attempts.to_vec()));
-            let source = (session.chronicle().len(), options, bell.clone(), lesson);
-            let view = || {
-                let (state, chronicle, setup) = (session.state(), session.chronicle(), session.setup());
-                let lesson = page.and_then(|page| Lesson::of(state, chronicle, setup, names, page, attempts));
-                PublicView::of(state, chronicle, setup, options, bell, lesson)
-            };
+            let next = if sums.is_some() { session.todo().attempts().to_vec() } else { Vec::new() };
+            let source = (session.chronicle().len(), options, bell.clone(), next.clone());
+            let view = || PublicView::of(session.state(), session.chronicle(), session.setup(), options, bell, &next);
             self.projector.publish(ctx, source, self.settings.motion, view);
         }
     }

@@ -2,7 +2,7 @@
 
 use egui::{Button, RichText, Ui};
 
-use super::ModalAction;
+use super::action::ModalAction;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme;

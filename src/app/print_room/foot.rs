@@ -1,13 +1,13 @@
 //! Below everything: what went wrong, the folder, and the large button.
 
-use egui::{Align, Align2, FontId, Id, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Align, Id, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{PrintAction, PrintRoom};
 use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme;
 use crate::app::shell::theme::{PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::buttons::{LargeButton, field_ui};
 
 /// Draws it.
 pub fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
@@ -64,22 +64,9 @@ fn trouble_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
 }
 
 /// The large button; whether it was clicked.
-fn primary_ui(ui: &mut Ui, width: f32, label: &str, on: bool) -> bool {
+fn primary_ui(ui: &mut Ui, width: f32, label: &str, is_on: bool) -> bool {
     let palette = Palette::of(ui);
-    let (_, rect) = ui.allocate_space(vec2(width, PRIMARY_HEIGHT));
-    let response = ui.interact(rect, Id::unique("the print button"), if on { Sense::click() } else { Sense::hover() });
-    response.widget_info(|| WidgetInfo::labeled(if on { Role::Button } else { Role::Status }, on, label));
-    let lit = on && (response.hovered() || response.has_focus());
-    let rim = if lit { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
-    let (fill, ink) = if on { (palette.ink, palette.on_side(palette.ink)) } else { (palette.weave, palette.ink) };
-    let painter = ui.painter();
-    painter.rect(rect, 8.0, fill, rim, StrokeKind::Inside);
-    let words = painter.layout(label.to_owned(), theme::bold(16.0), ink, rect.width() - 72.0);
-    let key = if on { 22.0 } else { 0.0 };
-    painter.galley(Rect::from_center_size(rect.center(), words.size()).min - vec2(key, 0.0), words, ink);
-    if on {
-        let at = rect.right_center() - vec2(12.0, 0.0);
-        painter.text(at, Align2::RIGHT_CENTER, "Enter", FontId::proportional(12.0), ink.gamma_multiply(0.8));
-    }
-    response.clicked()
+    let colors = if is_on { (palette.ink, palette.on_side(palette.ink)) } else { (palette.weave, palette.ink) };
+    let id = Id::unique("the print button");
+    LargeButton { id, label, text_size: 16.0, colors, is_centered: true, is_on }.show(ui, vec2(width, PRIMARY_HEIGHT))
 }

@@ -99,7 +99,7 @@ impl Settings {
         }
     }
 
-    /// Where the window was, before anything else of the settings counts; `None` where nobody knows.
+    /// Where the window was, before anything else of the settings counts; `None` if the settings do not say.
     #[must_use]
     pub fn window(folder: Option<&Path>) -> Option<WindowPlace> {
         let text = read_small(&folder?.join(FILE), BYTES_MOST).ok()?;

@@ -1,4 +1,4 @@
-//! All colours and sizes, and how egui's own widgets wear them.
+//! All colours and sizes, and how egui's own widgets use them.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::fonts;
 use crate::rules::Side;
 
-/// Which colours are worn.
+/// Which colours the window has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Appearance {
@@ -145,7 +145,7 @@ pub const HIGH_CONTRAST: Palette = Palette {
 };
 
 impl Palette {
-    /// The colours that are worn here.
+    /// The colours of the window that is drawn.
     #[must_use]
     pub fn of(ui: &Ui) -> &'static Self {
         Self::of_theme(ui.ctx(), ui.visuals().dark_mode)
@@ -266,7 +266,7 @@ pub fn bold(size: f32) -> FontId {
     FontId::new(size, BOLD_FACE.clone())
 }
 
-/// Dresses egui once: faces, sizes, and both palettes that a system knows.
+/// Prepares egui once: faces, sizes, and both palettes that a system knows.
 pub fn install_style(ctx: &egui::Context) {
     fonts::install(ctx, &[]);
     ctx.add_plugin(fonts::PaintedText::default());
@@ -297,7 +297,7 @@ pub fn bar_beside(ui: &mut egui::Ui) {
     ui.spacing_mut().scroll = egui::style::ScrollStyle { floating_allocated_width: 12.0, ..egui::style::ScrollStyle::thin() };
 }
 
-/// Puts on these colours.
+/// Uses these colours from now on.
 pub fn apply_theme(ctx: &egui::Context, appearance: Appearance) {
     // Where the system does not say, it is day.
     ctx.options_mut(|options| {

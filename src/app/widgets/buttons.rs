@@ -1,6 +1,6 @@
 //! Buttons and fields that every panel uses, read from the table of commands.
 
-use egui::{Align2, FontId, Id, Role, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{Align2, Color32, FontId, Id, Role, Sense, Stroke, TextEdit, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
@@ -36,29 +36,59 @@ pub fn primary_id() -> Id {
     Id::unique("the large button")
 }
 
-/// The large button that says what will happen.
+/// A large button, which Enter presses.
+#[derive(Clone, Copy, Debug)]
+pub struct LargeButton<'a> {
+    /// Its name among the widgets.
+    pub id: Id,
+    /// What it says.
+    pub label: &'a str,
+    /// How large that is written.
+    pub text_size: f32,
+    /// Its ground, and its words.
+    pub colors: (Color32, Color32),
+    /// Whether its words stand in the middle.
+    pub is_centered: bool,
+    /// Whether it can be pressed; otherwise it only tells.
+    pub is_on: bool,
+}
+
+impl LargeButton<'_> {
+    /// Draws it; whether it was clicked.
+    pub fn show(self, ui: &mut Ui, size: Vec2) -> bool {
+        let (palette, (fill, ink)) = (Palette::of(ui), self.colors);
+        let (_, rect) = ui.allocate_space(size);
+        let response = ui.interact(rect, self.id, if self.is_on { Sense::click() } else { Sense::hover() });
+        response.widget_info(|| WidgetInfo::labeled(if self.is_on { Role::Button } else { Role::Status }, self.is_on, self.label));
+        let lit = self.is_on && (response.hovered() || response.has_focus());
+        let rim = if lit { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+        let painter = ui.painter();
+        painter.rect(rect, 8.0, fill, rim, egui::StrokeKind::Inside);
+        let mut words = egui::text::LayoutJob::simple(self.label.to_owned(), theme::bold(self.text_size), ink, rect.width() - 80.0);
+        // The longest names end in an ellipsis; the button keeps its height.
+        words.wrap.max_rows = 2;
+        let galley = painter.layout_job(words);
+        let for_the_key = if self.is_on { 24.0 } else { 0.0 };
+        let left = if self.is_centered { (rect.width() - galley.size().x) / 2.0 - for_the_key } else { 16.0 };
+        painter.galley(rect.left_center() + vec2(left, -galley.size().y / 2.0), galley, ink);
+        if self.is_on {
+            let place = rect.right_center() - vec2(12.0, 0.0);
+            painter.text(place, Align2::RIGHT_CENTER, "Enter", FontId::proportional(12.0), ink.gamma_multiply(0.8));
+        }
+        response.clicked()
+    }
+}
+
+/// The large button of the battle, which says what will happen.
 pub fn primary_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let primary = session.primary();
     let height = if theme::is_low(ui) { PRIMARY_LOW } else { PRIMARY_HEIGHT };
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
-    let response = ui.interact(rect, primary_id(), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &primary.label));
     let side = session.acting().filter(|_| session.table_check().is_none()).map_or(palette.ink, |(side, _)| palette.side(side));
-    let (fill, ink) = if primary.is_waiting() { (palette.weave, palette.ink) } else { (side, palette.on_side(side)) };
-    let rim = if response.hovered() || response.has_focus() { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
-    let painter = ui.painter();
-    painter.rect(rect, 8.0, fill, rim, egui::StrokeKind::Inside);
-    let room = rect.width() - 80.0;
-    let size = if primary.label.chars().count() > 24 { 14.5 } else { 17.5 };
-    let mut words = egui::text::LayoutJob::simple(primary.label.clone(), theme::bold(size), ink, room);
-    // The longest names end in an ellipsis; the button keeps its height.
-    words.wrap.max_rows = 2;
-    let galley = painter.layout_job(words);
-    painter.galley(rect.left_center() + vec2(16.0, -galley.size().y / 2.0), galley, ink);
-    let key = FontId::proportional(12.0);
-    painter.text(rect.right_center() - vec2(12.0, 0.0), Align2::RIGHT_CENTER, "Enter", key, ink.gamma_multiply(0.8));
-    if response.clicked() {
+    let colors = if primary.is_waiting() { (palette.weave, palette.ink) } else { (side, palette.on_side(side)) };
+    let text_size = if primary.label.chars().count() > 24 { 14.5 } else { 17.5 };
+    let button = LargeButton { id: primary_id(), label: &primary.label, text_size, colors, is_centered: false, is_on: true };
+    if button.show(ui, vec2(ui.available_width(), height)) {
         actions.push(UiAction::Do(AppCommand::Primary));
     }
 }

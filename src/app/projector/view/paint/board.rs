@@ -6,7 +6,7 @@ use super::dice::crown;
 use super::shields::kite;
 use super::wool::mix;
 use crate::app::battle::board::tokens::letter;
-use crate::app::projector::view::public_view::{WallBoard, WallUnit};
+use crate::app::projector::view::scene::{WallBoard, WallUnit};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::rules::{Side, Terrain, column_letters};

@@ -6,7 +6,8 @@ use super::art;
 use super::layout::WallLayout;
 use super::text::{fit, poster};
 use super::wool::Wool;
-use crate::app::projector::view::public_view::{End, PublicView};
+use crate::app::projector::view::public_view::PublicView;
+use crate::app::projector::view::scene::End;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 
