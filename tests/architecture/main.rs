@@ -115,7 +115,8 @@ fn odds_know_the_rules_and_nothing_else() {
 
 #[test]
 fn drawings_know_the_rules_and_nothing_else() {
-    let rooms = ["app", "cli", "record", "content", "sheets", "planning", "battles", "odds", "exports"].map(|room| format!("crate::{room}"));
+    let rooms =
+        ["app", "cli", "record", "content", "sheets", "planning", "battles", "odds", "exports"].map(|room| format!("crate::{room}"));
     must_not_mention("src/art", &rooms.each_ref().map(String::as_str));
     must_not_mention("src/art", &SCREENS_AND_PAPER);
     must_not_mention("src/art", &["std::fs", "std::io", "std::time", "std::thread", "chrono", "vello"]);

@@ -3,6 +3,7 @@
 mod attacks;
 mod cards;
 pub mod changes;
+mod table_check;
 
 use super::names::{Names, capital, counted};
 use crate::game::Players;
@@ -12,7 +13,7 @@ use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, 
 pub use self::attacks::attack_words;
 pub use self::cards::flip_words;
 pub use self::changes::{Fate, ReplayDifference, army_words, changes, stage_words, table_words};
-pub use crate::app::battle::table_check::sentences::{difference_words, table_check_words};
+pub use self::table_check::{difference_words, table_check_words};
 
 /// A step of the battle as a sentence or two; where it is known what was asked for, in its words.
 #[must_use]

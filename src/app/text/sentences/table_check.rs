@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::event_words;
 use crate::app::text::names::{Names, capital, counted};
-use crate::app::text::sentences::event_words;
 use crate::rules::{Correction, Event, Unit, UnitId};
 
 /// "Table check: Bo’s knights 7 figures, C9; Ida’s spearmen 9 figures", and what followed from it.
