@@ -6,11 +6,13 @@
 //!
 //! | room | what it is for | what it must not know |
 //! |---|---|---|
+//! | [`game`] | what any rulebook and the chronicle share: the trait `Rules`, dice, names | all the rest |
 //! | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings | screens, paper, files, clocks, threads |
 //! | [`odds`] | exact chances of attacks, exchanges and panic; luck | all but the rules: no screen, paper, file, clock, sampling |
 //! | [`battles`] | whole games by simple players: forecasts, balance, pacing | screens, paper, files, clocks |
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
-//! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
+//! | [`record`] | the chronicle by any rulebook: steps, take-backs, the append-only file, replay | every rulebook, content, sheets, the window |
+//! | [`classroom`] | the chronicle of the classroom game, by name | content, sheets, the window |
 //! | [`disk`] | what a game file needs of a disk, and the computer's own | all the rest |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
@@ -18,10 +20,11 @@
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
 //! | [`system_fonts`] | the computer's fonts for scripts that ours lack | screens |
 //! | [`cli`] | the same core without a window | |
-//! | `paths`, `whole_file` | paths as they are shown; files written whole or not at all | |
+//! | `paths`, `atomic_write` | paths as they are shown; files written whole or not at all | |
 //!
 //! ```text
-//! app, cli → record, planning, exports → content, sheets → rules          nothing points back
+//! app, cli → classroom → record → game
+//! app, cli → classroom, planning, exports → content, sheets → rules → game          nothing points back
 //! app, cli → odds, battles → rules
 //! ```
 //!
@@ -38,11 +41,15 @@
 //! The command language and the file format are written down in [`record`].
 
 pub mod app;
+pub mod art;
+mod atomic_write;
 pub mod battles;
+pub mod classroom;
 pub mod cli;
 pub mod content;
 pub mod disk;
 pub mod exports;
+pub mod game;
 pub mod odds;
 mod paths;
 pub mod planning;
@@ -50,4 +57,3 @@ pub mod record;
 pub mod rules;
 pub mod sheets;
 pub mod system_fonts;
-mod whole_file;

@@ -9,7 +9,7 @@ use super::shell::data_folder;
 use super::shell::settings::Settings;
 use super::shell::window_place::{WindowPlace, builder};
 use super::{App, Options};
-use crate::rules::name::without_orders;
+use crate::game::name::without_control_characters;
 
 /// Why the window could not be opened.
 #[derive(Debug, thiserror::Error)]
@@ -77,7 +77,7 @@ fn hold_back_panics(is_open: &Arc<AtomicBool>) {
 fn why_no_answer() -> String {
     let named = DISPLAYS.iter().find_map(|name| {
         let value = std::env::var_os(name).filter(|value| !value.is_empty())?;
-        Some(format!("no display answers at “{}”, as {name} names it", without_orders(&value.to_string_lossy())))
+        Some(format!("no display answers at “{}”, as {name} names it", without_control_characters(&value.to_string_lossy())))
     });
     named.filter(|_| cfg!(target_os = "linux")).unwrap_or_else(|| "the system has no display for it now".to_owned())
 }

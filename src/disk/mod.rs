@@ -36,11 +36,11 @@ pub trait Disk: Debug + Send + Sync {
     /// What the system says.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// Begins an empty file in a folder that has no lasting name yet, and goes where it is not given one.
+    /// Begins an empty file in a folder. It has no lasting name yet, and is deleted unless it gets one.
     ///
     /// # Errors
     /// What the system says.
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>>;
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>>;
 
     /// Waits until the names in a folder are safe.
     ///
@@ -100,7 +100,7 @@ pub trait DiskFile: io::Read + io::Write + Debug + Send {
 }
 
 /// A new file that nobody else sees yet.
-pub trait NamelessFile: DiskFile {
+pub trait TempFile: DiskFile {
     /// Gives it its name.
     ///
     /// # Errors
@@ -111,5 +111,5 @@ pub trait NamelessFile: DiskFile {
     ///
     /// # Errors
     /// What the system says; the old file is untouched then.
-    fn take_the_place_of(self: Box<Self>, path: &Path) -> io::Result<()>;
+    fn replace(self: Box<Self>, path: &Path) -> io::Result<()>;
 }

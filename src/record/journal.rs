@@ -7,8 +7,9 @@ use std::time::SystemTime;
 
 use super::error::{FileProblem, Remark};
 use super::load::Loaded;
+use crate::atomic_write::{self, Names};
 use crate::disk::{Disk, DiskFile, Look};
-use crate::whole_file::{self, Names};
+use crate::game::Rules;
 
 /// A game file that this program alone may write.
 #[derive(Debug)]
@@ -75,7 +76,7 @@ impl Journal {
         let names = write_new(&*disk, path, lines.as_bytes())?;
         let again = Arc::clone(&disk);
         let take_away = |problem: &FileProblem| {
-            // Whoever has opened it meanwhile has a use for it.
+            // Another program has opened it meanwhile and may use it.
             if !matches!(problem, FileProblem::InUse(_)) {
                 let _ = again.remove(path);
             }
@@ -107,7 +108,7 @@ impl Journal {
     }
 
     /// Cuts off a torn end, once everything before it has been read and found sound.
-    pub(super) fn go_on_after(&mut self, loaded: &Loaded, bytes: &[u8]) -> Result<(), FileProblem> {
+    pub(super) fn go_on_after<R: Rules>(&mut self, loaded: &Loaded<R>, bytes: &[u8]) -> Result<(), FileProblem> {
         self.sum = loaded.sum;
         let has_more = bytes.len() > loaded.sound;
         self.with_file(|file| {
@@ -120,7 +121,7 @@ impl Journal {
             if has_more || loaded.ends_open { file.sync_data() } else { Ok(()) }
         })?;
         // A file that was copied here a moment ago may have no safe name yet.
-        self.names = whole_file::sync_names(&*self.disk, whole_file::folder_of(&self.path)).unwrap_or(Names::Unknown);
+        self.names = atomic_write::sync_names(&*self.disk, atomic_write::folder_of(&self.path)).unwrap_or(Names::Unknown);
         self.written = Written::of(&bytes[..loaded.sound]);
         if loaded.ends_open {
             self.written.add(b"\n");
@@ -135,8 +136,8 @@ impl Journal {
         remarks.into_iter().filter_map(|(is_so, remark)| is_so.then_some(remark)).collect()
     }
 
-    /// Adds a line and waits until the disk has it. The file is looked at before and after: what another program has done
-    /// to it shall not be built upon.
+    /// Adds a line and waits until the disk has it. The file is looked at before and after, so that nothing is
+    /// added to what another program has changed.
     pub(super) fn append(&mut self, line: &str, sum: u32) -> Result<(), FileProblem> {
         self.look(Changes::Doubted)?;
         self.with_file(|file| {
@@ -168,7 +169,7 @@ impl Journal {
             Err(source) => Err(self.unseen(source)),
         };
         let found = found.inspect_err(|_| self.file = None)?;
-        // Somebody has written into it, if only what was there: the end alone does not tell.
+        // Somebody has written into it, and the end alone does not tell what.
         if changes == Changes::Doubted && found.changed != self.written.changed {
             self.read_over()?;
         }
@@ -183,7 +184,7 @@ impl Journal {
         read.and_then(is_ours).inspect_err(|_| self.file = None)
     }
 
-    /// The file could not be looked at.
+    /// Why the file could not be looked at.
     fn unseen(&self, source: io::Error) -> FileProblem {
         if matches!(source.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) {
             FileProblem::Gone(self.path.clone())
@@ -206,7 +207,7 @@ impl Journal {
     }
 
     /// A line that only the memory has is continued by the next one.
-    pub(super) const fn pass_over(&mut self, sum: u32) {
+    pub(super) const fn advance_checksum(&mut self, sum: u32) {
         self.sum = sum;
     }
 
@@ -237,5 +238,5 @@ enum Changes {
 
 /// Writes a new game file, whole or not at all and never over another.
 pub(super) fn write_new(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<Names, FileProblem> {
-    whole_file::write_new_on(disk, path, bytes).map_err(|source| FileProblem::system("created", path, source))
+    atomic_write::write_new_on(disk, path, bytes).map_err(|source| FileProblem::system("created", path, source))
 }

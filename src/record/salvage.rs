@@ -14,17 +14,18 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::chronicle::Chronicle;
-use super::format::{RulingLine, StepOut, reseal, reseal_marked, seal, unseal};
+use super::format::{SUM_LENGTH, StepOut, end_line, verify_checksum, with_checksum, written_checksum};
 use super::load::{begin, ended};
-use super::mend::{mend, written};
+use super::mend::mend;
 use super::ordered::Json;
-use super::request::{Order, Request};
+use super::reading::Record;
+use super::request::Request;
 use super::salvaged::Salvage;
-use crate::rules::{Command, Event, check};
+use crate::game::{Rolled, Rules};
 
 /// Saves what can be saved; `None` where there is neither a header nor a copy of it.
-pub(super) fn salvage(bytes: &[u8], path: &Path) -> Option<Salvage> {
-    let head = find_header(bytes, path)?;
+pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>> {
+    let head = find_header::<R>(bytes, path)?;
     let (chronicle, sum) = begin(head.line.as_bytes(), path).ok()?;
     let time = chronicle.header().time;
     let salvage = Salvage {
@@ -47,14 +48,14 @@ pub(super) fn salvage(bytes: &[u8], path: &Path) -> Option<Salvage> {
             by_step.entry(step).or_default().push(place);
         }
     }
-    let mut work = Work { bytes, lines, by_step, at: head.end, before: Some(sum), is_next: true, sum, time, salvage };
+    let mut work = Salvaging { bytes, lines, by_step, at: head.end, before: Some(sum), is_next: true, sum, time, salvage };
     while work.next_step() {}
     Some(work.finish())
 }
 
 /// A header that can be read.
 struct Head {
-    /// Its line, sealed, without its end.
+    /// Its line with its sum, without its end.
     line: String,
     /// Where the lines after it begin.
     end: usize,
@@ -63,11 +64,11 @@ struct Head {
 }
 
 /// The header of the first line, put right where one bit of it was flipped, or a copy of it.
-fn find_header(bytes: &[u8], path: &Path) -> Option<Head> {
+fn find_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<Head> {
     // Some editors put marks of their own before everything.
     let start = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
     if let Some(found) = line_at(bytes, start, 0)
-        && begin(&found.line, path).is_ok()
+        && begin::<R>(&found.line, path).is_ok()
     {
         return Some(Head { line: text_of(&found.line)?.to_owned(), end: found.end, mended: found.flipped, from: None });
     }
@@ -81,16 +82,16 @@ fn find_header(bytes: &[u8], path: &Path) -> Option<Head> {
         let next = raw_end(bytes, at);
         let line = ended(&bytes[at..next]);
         if let Some((from, copy)) = copy_in(line)
-            && begin(copy.as_bytes(), path).is_ok()
+            && begin::<R>(copy.as_bytes(), path).is_ok()
         {
-            let is_proved = before.is_some_and(|before| unseal(line, before).is_some());
+            let is_proved = before.is_some_and(|before| verify_checksum(line, before).is_some());
             let head = Head { line: copy, end, mended: None, from: Some(from) };
             if is_proved {
                 return Some(head);
             }
             unproved.get_or_insert(head);
         }
-        (at, before) = (next, written(line));
+        (at, before) = (next, written_checksum(line));
     }
     unproved
 }
@@ -106,7 +107,7 @@ fn copy_in(line: &[u8]) -> Option<(u64, String)> {
     memmem::find(line, b",\"header\":{")?;
     let carries: Carries<'_> = serde_json::from_str(text_of(line)?).ok()?;
     let body = carries.header.get().strip_suffix('}')?;
-    Some((carries.step, reseal(body, 0).0.trim_end().to_owned()))
+    Some((carries.step, end_line(body, 0).0.trim_end().to_owned()))
 }
 
 fn text_of(line: &[u8]) -> Option<&str> {
@@ -131,15 +132,15 @@ struct Proved<'a> {
 fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
     let end = raw_end(bytes, at);
     let line = ended(&bytes[at..end]);
-    if unseal(line, before).is_some() {
+    if verify_checksum(line, before).is_some() {
         return Some(Proved { line: line.into(), end, flipped: None });
     }
     if let Some(mended) = mend(line, before) {
         return Some(Proved { line: mended.line.into(), end, flipped: Some(at + mended.place) });
     }
-    // The end of the line was flipped into something else, and the next line hangs on to it.
+    // The end of the line was flipped into something else, and the next line is joined to it.
     let is_end = |place: &usize| line[..*place].ends_with(b"\"}") && (line[*place] ^ b'\n').is_power_of_two();
-    if let Some(place) = (0..line.len()).filter(is_end).find(|&place| unseal(&line[..place], before).is_some()) {
+    if let Some(place) = (0..line.len()).filter(is_end).find(|&place| verify_checksum(&line[..place], before).is_some()) {
         return Some(Proved { line: line[..place].into(), end: at + place + 1, flipped: Some(at + place) });
     }
     // Or something in it was flipped into the end of a line.
@@ -148,7 +149,7 @@ fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
         let mut joined = bytes[at..rest].to_vec();
         *joined.get_mut(end - at - 1)? ^= 1 << bit;
         let line = ended(&joined);
-        unseal(line, before).map(|_| line.to_vec())
+        verify_checksum(line, before).map(|_| line.to_vec())
     };
     let line = if end < bytes.len() { (0..8).find_map(joined) } else { None }?;
     Some(Proved { line: line.into(), end: rest, flipped: Some(end - 1) })
@@ -160,22 +161,8 @@ fn step_of(line: &[u8]) -> Option<u64> {
     struct Numbered {
         step: u64,
     }
-    written(line)?;
+    written_checksum(line)?;
     serde_json::from_str(text_of(line)?).ok().map(|numbered: Numbered| numbered.step)
-}
-
-/// The parts of a line that say whether it still fits.
-#[derive(Deserialize)]
-struct Asked<'a> {
-    time: DateTime<Utc>,
-    #[serde(borrow)]
-    command: &'a RawValue,
-    #[serde(default)]
-    ruling: Option<RulingLine>,
-    #[serde(default)]
-    took_back: Option<u64>,
-    #[serde(default)]
-    restored: Option<u64>,
 }
 
 /// A line of the file as it is.
@@ -191,7 +178,7 @@ struct Found {
 }
 
 impl Found {
-    /// The lines from here on. What hangs on to the unreadable rest of others is a line of its own.
+    /// The lines from here on. A line that is joined to an unreadable one before it is a line of its own.
     fn lines_after(bytes: &[u8], start: usize) -> Vec<Self> {
         let (mut lines, mut at, mut number) = (Vec::new(), start, 1 + memchr::memchr_iter(b'\n', &bytes[..start]).count());
         while at < bytes.len() {
@@ -215,7 +202,7 @@ impl Found {
 }
 
 /// A file that is being read, and what has come of it.
-struct Work<'a> {
+struct Salvaging<'a, R: Rules> {
     bytes: &'a [u8],
     lines: Vec<Found>,
     /// The places among them of the lines that tell of each step.
@@ -230,13 +217,13 @@ struct Work<'a> {
     sum: u32,
     /// When the last step was taken.
     time: DateTime<Utc>,
-    salvage: Salvage,
+    salvage: Salvage<R>,
 }
 
 /// So many steps in a row may be missing; a number beyond that is damaged itself.
 const MOST_MISSING: u64 = 10_000;
 
-impl Work<'_> {
+impl<R: Rules> Salvaging<'_, R> {
     fn expected(&self) -> u64 {
         self.salvage.chronicle.len() + 1
     }
@@ -272,7 +259,7 @@ impl Work<'_> {
 
     /// A line of this step that stands somewhere else, or whose line before cannot be read.
     fn elsewhere(&self, expected: u64) -> Option<usize> {
-        let proves = |line: &Found| self.before.is_some_and(|before| unseal(line.text(self.bytes), before).is_some());
+        let proves = |line: &Found| self.before.is_some_and(|before| verify_checksum(line.text(self.bytes), before).is_some());
         let all = self.by_step.get(&expected).map_or(&[][..], Vec::as_slice);
         let those = || all.iter().copied().filter(|place| !self.lines[*place].is_used);
         let unproved = || those().next().filter(|_| !self.is_next || self.before.is_none());
@@ -295,7 +282,7 @@ impl Work<'_> {
         let here = self.lines.binary_search_by_key(&self.at, |line| line.place.0).ok().map(|place| &mut self.lines[place]);
         if let Some(here) = here.filter(|here| here.step.is_none_or(|step| step == expected)) {
             here.is_used |= here.step.is_some();
-            self.before = written(here.text(self.bytes));
+            self.before = written_checksum(here.text(self.bytes));
             self.is_next = here.step.is_some();
             self.at = here.place.1;
         }
@@ -303,7 +290,7 @@ impl Work<'_> {
     }
 
     /// What is left over was there twice, or cannot be read.
-    fn finish(mut self) -> Salvage {
+    fn finish(mut self) -> Salvage<R> {
         for line in self.lines.iter().filter(|line| !line.is_used) {
             let is_torn = line.place.1 == self.bytes.len() && !self.bytes.ends_with(b"\n");
             match line.step {
@@ -317,10 +304,9 @@ impl Work<'_> {
 
     /// Writes a note in the place of the next step.
     fn note(&mut self, text: String) {
-        let command = Command::Note { text: text.clone() };
-        let events = [Event::Noted { text }];
-        let step = StepOut { events: &events, ..StepOut::bare(self.expected(), self.time, &command) };
-        let (line, sum) = seal(&step, self.sum);
+        let (command, event) = R::note(text);
+        let step = StepOut { events: &[event], ..StepOut::bare(self.expected(), self.time, &command) };
+        let (line, sum) = with_checksum(&step, self.sum);
         if self.salvage.chronicle.replay(line.trim_end()).is_ok() {
             self.keep(&line, sum);
         }
@@ -331,31 +317,31 @@ impl Work<'_> {
         self.sum = sum;
     }
 
-    /// Takes in a line that is believed, which ends here.
+    /// Takes in a line that is sound, which ends here.
     fn take(&mut self, line: &[u8], end: usize) {
-        (self.before, self.is_next, self.at) = (written(line), true, end);
+        (self.before, self.is_next, self.at) = (written_checksum(line), true, end);
         let step = self.expected();
         let Some(text) = text_of(line) else { return };
-        let objection = if self.salvage.lost.is_empty() { None } else { self.objection(text) };
-        if let Ok(asked) = serde_json::from_str::<Asked<'_>>(text) {
-            self.time = asked.time;
+        let record = Record::<R>::read(text);
+        self.time = record.as_ref().map_or(self.time, |record| record.time);
+        let objection = record.as_ref().filter(|_| !self.salvage.lost.is_empty()).and_then(|record| self.objection(record));
+        let mut body = text.get(..text.len().saturating_sub(SUM_LENGTH)).unwrap_or_default().to_owned();
+        if let Some(why) = objection {
+            body += &format!(",\"marked\":{}", serde_json::Value::from(why.as_str()));
+            self.salvage.marked.push((step, why));
         }
-        let body = text.get(..text.len().saturating_sub(super::format::SUM_LENGTH)).unwrap_or_default();
-        let (sealed, sum) = match &objection {
-            Some(why) => reseal_marked(body, why, self.sum),
-            None => reseal(body, self.sum),
-        };
-        self.salvage.marked.extend(objection.map(|why| (step, why)));
-        match self.salvage.chronicle.replay(sealed.trim_end()) {
-            Ok(()) => self.keep(&sealed, sum),
-            Err(why) => self.take_otherwise(step, text, &why),
+        let (line, sum) = end_line(&body, self.sum);
+        if let Err(why) = self.salvage.chronicle.replay(line.trim_end()) {
+            self.take_otherwise(step, text, record, &why);
+        } else {
+            self.keep(&line, sum);
         }
     }
 
     /// A step that does not fit what is left: with a new fingerprint, or else as a note.
-    fn take_otherwise(&mut self, step: u64, text: &str, why: &str) {
+    fn take_otherwise(&mut self, step: u64, text: &str, record: Option<Record<R>>, why: &str) {
         const ANOTHER: &str = "it leads to another battle than was written down";
-        let again = self.with_new_fingerprint(text, ANOTHER);
+        let again = record.and_then(|record| self.with_new_fingerprint(text, &record.events, ANOTHER));
         if let Some((line, sum)) = again
             && self.salvage.chronicle.replay(line.trim_end()).is_ok()
         {
@@ -368,44 +354,34 @@ impl Work<'_> {
         }
     }
 
-    /// The line with the fingerprint of the battle that it leads to now, marked with why; `None` where it has none.
-    fn with_new_fingerprint(&self, text: &str, why: &str) -> Option<(String, u32)> {
-        #[derive(Deserialize)]
-        struct Happened {
-            events: Vec<Event>,
-        }
-        let happened: Happened = serde_json::from_str(text).ok()?;
-        let hash = Chronicle::hash_after(self.salvage.chronicle.state(), &happened.events)?;
+    /// The line with the fingerprint of the battle that it leads to now, marked with why; `None` if it has none.
+    fn with_new_fingerprint(&self, text: &str, events: &[R::Event], why: &str) -> Option<(String, u32)> {
+        let hash = Chronicle::<R>::hash_after_turn(self.salvage.chronicle.state(), events)?;
         let Json::Object(mut parts) = serde_json::from_str(text).ok()? else { return None };
         parts.retain(|(key, _)| key != "sum" && key != "marked");
         parts.iter_mut().find(|(key, _)| key == "hash")?.1 = Json::Text(hash);
         parts.push(("marked".to_owned(), Json::Text(why.to_owned())));
-        Some(seal(&Json::Object(parts), self.sum))
+        Some(with_checksum(&Json::Object(parts), self.sum))
     }
 
     /// Why a step no longer fits the battle as it is without those that cannot be read.
-    fn objection(&self, text: &str) -> Option<String> {
-        let asked: Asked<'_> = serde_json::from_str(text).ok()?;
+    fn objection(&self, record: &Record<R>) -> Option<String> {
         let is_lost = |step: &u64| self.salvage.lost.contains(step);
-        if let Some(step) = asked.took_back.or(asked.restored).filter(is_lost) {
+        if let Some(step) = record.concerns.filter(is_lost) {
             return Some(format!("it concerns step {step}, which cannot be read"));
         }
-        match Request::parse(asked.command.get()).ok()? {
-            Request::Play(Order { command, .. }) => {
-                let refusal = check(self.salvage.chronicle.state(), command).err()?;
-                match asked.ruling {
-                    Some(ruling) => refusal.overrule(&ruling.reason).err(),
-                    None => Some(refusal),
-                }
-                .map(|refusal| refusal.to_string())
+        match record.request.as_ref()? {
+            Request::Play(order) => {
+                let judged = Chronicle::<R>::play(self.salvage.chronicle.state(), order, &[], &mut Rolled::new(0, 0));
+                judged.err().map(|refusal| refusal.to_string())
             }
-            Request::Amend { step, .. } => is_lost(&step).then(|| format!("it amends step {step}, which cannot be read")),
+            Request::Amend { step, .. } => is_lost(step).then(|| format!("it amends step {step}, which cannot be read")),
             Request::TakeBack | Request::Restore => None,
         }
     }
 }
 
-/// Where a line begins that hangs on to the unreadable rest of others.
+/// Where a line begins that is joined to an unreadable one before it.
 fn inner(line: &[u8]) -> Option<usize> {
     memmem::find_iter(line, b"{\"step\":").filter(|start| *start > 0).find(|start| step_of(&line[*start..]).is_some())
 }

@@ -1,10 +1,10 @@
 //! Why dice need what they need, and why hits shrink: everything that [`needs`] and
-//! [`halving`](super::halving()) reckon with, each with its source.
+//! [`hit_divisor`](super::hit_divisor()) reckon with, each with its source.
 
 use std::fmt;
 use std::sync::Arc;
 
-use super::halving::{armour, shieldwall};
+use super::hit_divisor::{armour, shieldwall};
 use super::to_hit::{SHOT, bonuses_count, commanders_bonus, counts_as_on_hill, hindrance, mens_bonus};
 use super::{CardName, NEVER, Needs, Side, State, Troop, Unit, Weapon, faces, needs, share, table};
 
@@ -25,7 +25,7 @@ pub enum Reason {
     Table {
         /// Who strikes.
         attacker: Troop,
-        /// Whether it counts as fighting on the hill (ruling 33); nothing for those to whom it makes no difference.
+        /// Whether it counts as fighting on the hill (ruling 33); `None` for those to whom it makes no difference.
         on_hill: Option<bool>,
         /// Who is struck.
         target: Troop,
@@ -121,7 +121,7 @@ pub fn reasons(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) ->
         parts: part.parts,
         pooled: part.pooled,
     }));
-    let hits = target.waiting_hits(weapon);
+    let hits = target.carried_hits(weapon);
     reasons.extend((hits > 0).then_some(Reason::Waiting { hits }));
     reasons
 }
@@ -191,7 +191,7 @@ impl Reason {
         }
     }
 
-    /// The ruling that it follows; nothing where the source itself says so.
+    /// The ruling that it follows; `None` if the source itself says so.
     #[must_use]
     pub const fn ruling(&self) -> Option<u8> {
         match self {
@@ -219,11 +219,11 @@ impl fmt::Display for Reason {
                     Some(false) => " on the flat",
                     None => "",
                 };
-                write!(f, "{}{place} against {}: {}", heading(*attacker), heading(*target), faces(*number))
+                write!(f, "{}{place} against {}: {}", attacker.title(), target.title(), faces(*number))
             }
             Self::Arrow { number } => write!(f, "Arrows: {}", faces(*number)),
-            Self::Bodyguard { side, bonus } => write!(f, "{}’s bodyguard: +{bonus}", side.lord()),
-            Self::Commander { side, lord: true, bonus } => write!(f, "{} himself: +{bonus}", side.lord()),
+            Self::Bodyguard { side, bonus } => write!(f, "{}’s bodyguard: +{bonus}", side.army_commander()),
+            Self::Commander { side, lord: true, bonus } => write!(f, "{} himself: +{bonus}", side.army_commander()),
             Self::Commander { side, lord: false, bonus } => write!(f, "The {}’s own die: +{bonus}", side.player_title()),
             Self::NoBonusForArrows => write!(f, "No bonus for arrows"),
             Self::Card { title, penalty, .. } => write!(f, "{title}: −{penalty}"),
@@ -233,7 +233,7 @@ impl fmt::Display for Reason {
             Self::NeedsMoreThanSix { whose: Whose::Men, .. } => f.write_str("More than 6 is needed: ordinary dice cannot hit"),
             Self::NeedsMoreThanSix { whose: Whose::Commander, .. } => f.write_str("More than 6 is needed: the commander’s die cannot hit"),
             Self::Armour { parts, pooled, target } => {
-                write!(f, "{}’ armour: only {} of the hits count, {}", heading(*target), share(*parts), together(*pooled))
+                write!(f, "{}’ armour: only {} of the hits count, {}", target.title(), share(*parts), together(*pooled))
             }
             Self::Shieldwall { title, parts, pooled } => {
                 write!(f, "{title}: only {} of the hits count, {}", share(*parts), together(*pooled))
@@ -256,15 +256,5 @@ impl Whose {
             Self::Men => "ordinary dice hit",
             Self::Commander => "the commander’s die hits",
         }
-    }
-}
-
-/// The troop's name where a line begins with it: "Knights".
-const fn heading(troop: Troop) -> &'static str {
-    match troop {
-        Troop::Knights => "Knights",
-        Troop::Housecarles => "Housecarles",
-        Troop::Spearmen => "Spearmen",
-        Troop::Archers => "Archers",
     }
 }

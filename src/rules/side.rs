@@ -29,53 +29,35 @@ impl Side {
     /// The letter that its units' names begin with.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Self::Norman => 'N',
-            Self::Saxon => 'S',
-        }
+        ['N', 'S'][self.index()]
     }
 
     /// The name of the army in a sentence: "Normans".
     #[must_use]
     pub const fn army(self) -> &'static str {
-        match self {
-            Self::Norman => "Normans",
-            Self::Saxon => "Saxons",
-        }
+        ["Normans", "Saxons"][self.index()]
     }
 
     /// The name of one of them, and the adjective: "Norman".
     #[must_use]
     pub const fn adjective(self) -> &'static str {
-        match self {
-            Self::Norman => "Norman",
-            Self::Saxon => "Saxon",
-        }
+        ["Norman", "Saxon"][self.index()]
     }
 
     /// What its players are called.
     #[must_use]
     pub const fn player_title(self) -> &'static str {
-        match self {
-            Self::Norman => "baron",
-            Self::Saxon => "thegn",
-        }
+        ["baron", "thegn"][self.index()]
     }
 
     /// The army commander: William or Harold.
     #[must_use]
-    pub const fn lord(self) -> &'static str {
-        match self {
-            Self::Norman => "William",
-            Self::Saxon => "Harold",
-        }
+    pub const fn army_commander(self) -> &'static str {
+        ["William", "Harold"][self.index()]
     }
 
     /// Its place in a two-element array.
     pub(crate) const fn index(self) -> usize {
-        match self {
-            Self::Norman => 0,
-            Self::Saxon => 1,
-        }
+        self as usize
     }
 }

@@ -1,18 +1,8 @@
 //! Who has won, and when that is judged (rulings 6 to 11).
 
 use super::rulings::{ExactHalf, HoldingTheHill, VictoryCheck};
+use super::state::Moment;
 use super::{Outcome, Side, State, Strength, Why};
-
-/// When the question is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Moment {
-    /// After anything that happened.
-    Deed,
-    /// A side has finished fighting.
-    EndOfSide,
-    /// Both sides have.
-    EndOfTurn,
-}
 
 /// Whether this is a moment of judgement (ruling 6).
 pub(super) fn is_due(state: &State, moment: Moment) -> bool {
@@ -61,14 +51,12 @@ fn hill_decides(state: &State) -> bool {
     state.rulings.holding_the_hill == HoldingTheHill::NormansWin && hill_cleared(state)
 }
 
-/// Whether the table has a hill and no Saxon stands on it.
 fn hill_cleared(state: &State) -> bool {
     !stands_on_hill(state, Side::Saxon) && !state.board.hill().is_empty()
 }
 
-/// Whether anybody of a side stands on the hill.
 fn stands_on_hill(state: &State, side: Side) -> bool {
-    state.standing(side).meet(state.board.hill())
+    state.occupied(side).meet(state.board.hill())
 }
 
 /// The side that alone stands on the hill; the report names it.

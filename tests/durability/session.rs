@@ -5,9 +5,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use senlac::classroom::{Game, Request};
 use senlac::disk::Disk;
-use senlac::record::{Game, Request};
-use senlac::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, State, Troop, fingerprint};
+use senlac::rules::{Board, Card, CardName, Color, Rulings, Setup, State, Troop, UnitSetup, fingerprint};
 
 use super::player;
 use super::simulated::Simulated;
@@ -27,13 +27,13 @@ pub fn full_battle() -> Setup {
 
 /// Two units a side on a small hill, quick to replay.
 pub fn small_battle() -> Setup {
-    let unit = |troop: Troop, square: &str, bodyguard| Muster {
+    let unit = |troop: Troop, square: &str, bodyguard| UnitSetup {
         troop,
         figures: troop.full_strength(),
         bases: troop.bases()[0],
         bodyguard,
         square: square.parse().ok(),
-        player: Some("Zoë".to_owned()),
+        player: Some("Zoë".into()),
         rows: Vec::new(),
     };
     Setup {
@@ -93,7 +93,7 @@ impl Session {
 
 /// Asks for one line; the answers as the program prints them, or nothing where it is refused.
 pub fn ask(game: &mut Game, line: &str) -> Option<Vec<String>> {
-    let told = game.ask(Request::parse(line).ok()?, noon()).ok()?;
+    let told = game.submit(Request::parse(line).ok()?, noon()).ok()?;
     Some(told.iter().map(|told| serde_json::to_string(told).expect("JSON")).collect())
 }
 

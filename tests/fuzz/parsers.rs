@@ -4,11 +4,11 @@
 use std::sync::OnceLock;
 
 use senlac::app::Settings;
+use senlac::classroom::{Request, inspect};
 use senlac::content::roster::{ListOptions, pasted, read};
 use senlac::content::{deck as decks, library, scenario as scenarios};
+use senlac::game::name::is_control_character;
 use senlac::planning::sample_battle;
-use senlac::record::{Request, inspect};
-use senlac::rules::name::is_hidden_order;
 use senlac::rules::{Rolled, State, apply_all, check, fingerprint, resolve};
 
 /// A parser and the name of its corpus.
@@ -28,7 +28,7 @@ pub fn game(bytes: &[u8]) {
             Ok(kept) => {
                 let chronicle = &kept.chronicle;
                 let mut again = State::new(&chronicle.header().setup).expect("it was sound");
-                chronicle.standing().iter().for_each(|step| apply_all(&mut again, &step.events));
+                chronicle.active_steps().iter().for_each(|step| apply_all(&mut again, &step.events));
                 assert_eq!(fingerprint(&again), fingerprint(chronicle.state()), "a game that was read replays alike");
             }
             Err(problem) => assert!(!problem.to_string().is_empty()),
@@ -84,7 +84,7 @@ pub fn class_list(bytes: &[u8]) {
     let lists = [read(bytes, "list", &ListOptions::default()), pasted(&String::from_utf8_lossy(bytes), &ListOptions::default())];
     for list in lists.into_iter().flatten() {
         let told = list.told().into_iter().chain(list.pupils().into_iter().map(|pupil| pupil.name));
-        assert!(!told.into_iter().any(|text| text.chars().any(is_hidden_order)));
+        assert!(!told.into_iter().any(|text| text.chars().any(is_control_character)));
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
 use senlac::app::Wanted;
-use senlac::record::inspect;
+use senlac::classroom::inspect;
 use tempfile::tempdir;
 
 use super::support::{

@@ -1,7 +1,8 @@
 //! An attack before its dice fall: what is thrown, what hits, and what a number of hits would do.
 
 use crate::rules::{
-    Blow, Command, DiceNeeded, Halving, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, faces, halving, in_line, needs,
+    Blow, Command, DiceNeeded, HitDivisor, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, faces, hit_divisor, in_line,
+    needs,
 };
 
 /// One unit's attack on one enemy, as proposed.
@@ -18,7 +19,7 @@ pub struct AttackPlan {
     /// What the dice need.
     pub needs: Needs,
     /// How hits shrink.
-    pub halving: Halving,
+    pub hit_divisor: HitDivisor,
     /// Hits on the target that wait already.
     pub waiting: u8,
     /// Squares between them.
@@ -74,8 +75,8 @@ impl AttackPlan {
             men,
             commander,
             needs: needs(state, unit, target, weapon),
-            halving: halving(state, target, weapon),
-            waiting: target.waiting_hits(weapon),
+            hit_divisor: hit_divisor(state, target, weapon),
+            waiting: target.carried_hits(weapon),
             distance: distance(from, to, state.adjacency()),
             in_line: if weapon == Weapon::Bow { in_line(state, from, to) } else { Vec::new() },
             objections: Vec::new(),
@@ -109,7 +110,7 @@ impl AttackPlan {
     /// Figures that fall to so many hits, and hits that wait afterwards: on nobody where the last figure falls.
     #[must_use]
     pub fn suffer(&self, hits: u8) -> (u8, u8) {
-        self.halving.suffered_by(self.target_figures, self.waiting, hits)
+        self.hit_divisor.suffered_by(self.target_figures, self.waiting, hits)
     }
 
     /// How many faces were read out, where they are more than the dice.
@@ -175,7 +176,7 @@ impl AttackPlan {
     /// How hits shrink and how many wait, in words; nothing where every hit counts.
     #[must_use]
     pub fn halving_words(&self) -> Option<String> {
-        let divided = u16::from(self.halving.each) * u16::from(self.halving.pooled);
+        let divided = u16::from(self.hit_divisor.each) * u16::from(self.hit_divisor.pooled);
         let number = match divided {
             0 | 1 => return None,
             2 => "Two".to_owned(),
@@ -237,7 +238,7 @@ mod tests {
                 men: 7,
                 commander: true,
                 needs: Needs { men: 6, commander: 5 },
-                halving: Halving { each, pooled },
+                hit_divisor: HitDivisor { each, pooled },
                 waiting,
                 distance: 2,
                 in_line: Vec::new(),

@@ -68,7 +68,7 @@ impl Reader<'_> {
     fn cursor(&self, input: &egui::InputState) -> Option<Square> {
         let free = self.nothing_has_focus && self.context.overlay == Overlay::None;
         let session = self.context.session.filter(|session| free && session.table_check().is_none())?;
-        arrow(input, &session.state().board, session.cursor())
+        arrow(input, session.state().board(), session.cursor())
     }
 
     /// What one event asks for, perhaps nothing; `None` if it is not ours.

@@ -1,7 +1,7 @@
 //! Forecasts in the background: where they are worked out, and fetching their answers.
 
 use super::{ForecastRequest, StartedFrom, TurnTimes};
-use crate::record::Chronicle;
+use crate::classroom::Chronicle;
 
 /// How many battles a forecast of the window plays: a few seconds, and sure to two points of a hundred.
 pub const BATTLES: u64 = 2_000;
@@ -53,7 +53,7 @@ impl BattleForecasts {
     /// The battle as it is now.
     pub(crate) fn look(&mut self, chronicle: &Chronicle) {
         self.seen = Some(chronicle.len());
-        let state = Some(chronicle.state()).filter(|state| state.over.is_none());
+        let state = Some(chronicle.state()).filter(|state| state.outcome().is_none());
         self.outlook.follow(state.cloned().map(StartedFrom::of));
         self.time.follow(state.cloned().map(StartedFrom::without_bell));
     }

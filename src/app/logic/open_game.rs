@@ -8,8 +8,8 @@ use crate::app::platform::file_dialog::Wanted;
 use crate::app::platform::reachable;
 use crate::app::text::names::capital;
 use crate::app::{App, Place};
+use crate::classroom::{Game, Remark};
 use crate::paths::shown;
-use crate::record::{Game, Remark};
 
 impl App {
     /// Carries out a command of the start screen.

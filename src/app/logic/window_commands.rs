@@ -263,7 +263,7 @@ impl App {
 
 /// The part of the turn that is timed.
 fn part(state: &State) -> Part {
-    (state.turn, state.phase, state.acting)
+    (state.turn(), state.phase(), state.acting())
 }
 
 /// "11:50", "11.50", "1150" or "9:05" as a time of day, and nothing that only looks like one.

@@ -24,7 +24,7 @@ fn pacing(context: &ViewContext<'_>) -> Option<(Pacing, u64)> {
     let left = u32::try_from(context.clock.to_bell?.num_seconds().max(0)).unwrap_or(u32::MAX);
     let clock = Clock { turns: lesson.turns.clone(), this_turn: lesson.this_turn(context.now), left };
     let at_the_bell = if_the_bell_rang_now(&start.state);
-    Some((Pacing::of(&found.forecast, start.state.turn, &clock, at_the_bell), found.forecast.battles))
+    Some((Pacing::of(&found.forecast, start.state.turn(), &clock, at_the_bell), found.forecast.battles))
 }
 
 /// Draws what is known.

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, FixedOffset, Utc};
 
 use crate::app::platform::reachable;
+use crate::atomic_write::{in_words, make_private};
+use crate::classroom::{FORMAT, FileProblem, Game};
 use crate::disk::ordinary;
+use crate::game::name::without_control_characters;
 use crate::paths::{is_game, shown};
-use crate::record::{FORMAT, FileProblem, Game};
 use crate::rules::Setup;
-use crate::rules::name::without_orders;
-use crate::whole_file::{in_words, make_private};
 
 /// The folder in which games are kept that were never named.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl LastGame {
 /// What a game's file is called, without its ending.
 #[must_use]
 pub fn name_of(path: &Path) -> String {
-    without_orders(&path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()))
+    without_control_characters(&path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()))
 }
 
 /// The first line of a game.
@@ -83,7 +83,7 @@ pub fn class_of(path: &Path) -> Option<String> {
 fn look_at(path: &Path, offset: Offset) -> io::Result<LastGame> {
     let header = header(path)?;
     let text = |key: &str| header.get("setup")?.get(key)?.as_str();
-    let about = text("class").zip(text("scenario")).map(|(class, scenario)| without_orders(&format!("{class} on {scenario}")));
+    let about = text("class").zip(text("scenario")).map(|(class, scenario)| without_control_characters(&format!("{class} on {scenario}")));
     let when = DateTime::<Utc>::from(fs::metadata(path)?.modified()?);
     Ok(LastGame { path: path.to_owned(), when: when.with_timezone(&offset(when)), about })
 }

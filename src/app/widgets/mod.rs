@@ -3,6 +3,7 @@
 pub mod buttons;
 pub mod confirm;
 pub mod drag;
+pub mod embroidery;
 pub mod ornament;
 pub mod panel_height;
 pub mod picture_cache;

@@ -7,66 +7,14 @@ mod players;
 
 use std::collections::BTreeMap;
 
-use smallvec::SmallVec;
-
-use cards::Flipped;
 pub use cards::panicking;
 pub use combat::may_be_shot_at;
 
 use super::breach::{Breach, Waits};
 use super::moving::{barred, judge_path, way_to};
-use super::refusal::{Legal, Refusal, Wish};
-use super::rulings::RulingName;
-use super::{Card, Color, Command, Correction, Pending, Phase, Side, Square, State, Unit, UnitId, Way, Weapon};
-use crate::rules::to_hit::Needs;
-
-/// How a command would be carried out: everything that can be known before the dice fall.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Plan {
-    Flip { card: Option<Card>, color: Option<Color> },
-    Panic { side: Side, dice: Vec<(UnitId, Option<u8>)> },
-    Amok { paths: Vec<(UnitId, Vec<Square>)> },
-    Move { unit: UnitId, from: Square, path: Way },
-    Attacks { weapon: Weapon, attacks: SmallVec<[Throw; 1]> },
-    Done,
-    Set { stands: Vec<Stand> },
-    SetPlayers { units: Vec<(UnitId, Option<String>)> },
-    SetRuling { ruling: RulingName, choice: &'static str },
-    Note { text: String },
-    CallTime,
-}
-
-/// How a unit stands once the referee's hand has left it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stand {
-    pub(super) unit: UnitId,
-    pub(super) figures: u8,
-    pub(super) square: Option<Square>,
-    pub(super) commander: bool,
-    pub(super) away: bool,
-}
-
-/// One target's share of an attack, before its dice fall.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Throw {
-    pub(super) unit: UnitId,
-    pub(super) at: UnitId,
-    pub(super) men: u8,
-    pub(super) commander: bool,
-    pub(super) needs: Needs,
-    pub(super) roll: Roll,
-}
-
-/// Where the dice of an attack come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Roll {
-    /// The program rolls.
-    Program,
-    /// The table counted the hits.
-    Hits(u8),
-    /// The table read out the faces.
-    Faces(Vec<u8>, Option<u8>),
-}
+use super::plan::Plan;
+use super::refusal::{Legal, Refusal, RefusedCommand};
+use super::{Card, Color, Command, Correction, Pending, Phase, Square, State, Unit, UnitId, Way};
 
 /// Judges a command against the rules and the rulings in force.
 ///
@@ -77,21 +25,25 @@ pub fn check(state: &State, command: Command) -> Result<Legal, Refusal> {
     let plan = plan(state, &command, &mut breaches);
     match plan {
         Some(plan) if breaches.is_empty() => Ok(Legal { command, plan, ruling: None }),
-        plan => Err(Refusal { breaches, wish: Box::new(Wish { command, plan }) }),
+        plan => Err(Refusal { breaches, refused: Box::new(RefusedCommand { command, plan }) }),
     }
 }
 
 /// Plans a command and collects what speaks against it. Without a plan there is at least one breach that cannot be waived.
 fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<Plan> {
-    if state.over.is_some() && !is_by_hand(command) {
+    if state.outcome.is_some() && !is_by_hand(command) {
         breaches.push(Breach::BattleIsOver);
         // The referee may let a unit's deed count all the same, and nothing else.
         command.unit()?;
     }
     match command {
         Command::Flip { card, color, title, strength, turns } => {
-            let flipped = Flipped { card: *card, color: *color, title: title.as_deref(), strength: *strength, turns: *turns };
-            cards::flip(state, &flipped, breaches)
+            let has_terms = title.is_some() || strength.is_some() || turns.is_some();
+            let title = title.as_deref().map(|title| title.trim().into());
+            // Where nothing was said of its colour a coin decides later.
+            let printed = |name| Card::new(name, color.unwrap_or(Color::Black));
+            let card = card.map(|name| Card { title, strength: *strength, turns: *turns, ..printed(name) });
+            cards::flip(state, card, *color, has_terms, breaches)
         }
         Command::Panic { dice } => cards::panic(state, dice, breaches),
         Command::Amok { paths } => cards::amok(state, paths, breaches),
@@ -114,21 +66,10 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
 
 /// Whether the referee may do it at any time, after the battle too.
 const fn is_by_hand(command: &Command) -> bool {
-    match command {
-        Command::Set { .. }
-        | Command::TableCheck { .. }
-        | Command::SetPlayers { .. }
-        | Command::SetRuling { .. }
-        | Command::Note { .. } => true,
-        Command::Flip { .. }
-        | Command::Panic { .. }
-        | Command::Amok { .. }
-        | Command::Move { .. }
-        | Command::Shoot { .. }
-        | Command::Fight { .. }
-        | Command::Done {}
-        | Command::CallTime {} => false,
-    }
+    matches!(
+        command,
+        Command::Set { .. } | Command::TableCheck { .. } | Command::SetPlayers { .. } | Command::SetRuling { .. } | Command::Note { .. }
+    )
 }
 
 /// The unit of this name, on the table and with somebody to act.
@@ -159,7 +100,7 @@ fn known<'a>(state: &'a State, id: UnitId, breaches: &mut Vec<Breach>) -> Option
 fn its_go(state: &State, unit: UnitId, phase: Phase, breaches: &mut Vec<Breach>) {
     if let Some(waits) = waits(state) {
         breaches.push(Breach::CardFirst(waits));
-    } else if state.phase != phase && state.over.is_none() {
+    } else if state.phase != phase && state.outcome.is_none() {
         breaches.push(Breach::WrongPhase { needed: phase, now: state.phase });
     }
     if let Some(acting) = state.acting.filter(|&acting| acting != unit.side) {

@@ -118,7 +118,7 @@ pub fn square_id(square: Square) -> Id {
 /// Draws the table and asks for what is clicked on it. One that does not fit is scrolled to the cursor.
 pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let room = ui.available_rect_before_wrap();
-    let layout = BoardLayout::fit(&session.state().board, room);
+    let layout = BoardLayout::fit(session.state().board(), room);
     let size = layout.size();
     if size.x <= room.width() && size.y <= room.height() {
         ui.allocate_rect(layout.table(), Sense::hover());
@@ -126,7 +126,7 @@ pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     }
     egui::ScrollArea::both().id_salt("the table").auto_shrink([false, false]).show(ui, |ui| {
         let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-        let layout = BoardLayout::fit(&session.state().board, room);
+        let layout = BoardLayout::fit(session.state().board(), room);
         let seen = Id::unique("the cursor that was seen");
         if ui.data(|data| data.get_temp::<Square>(seen)) != Some(session.cursor()) {
             ui.data_mut(|data| data.insert_temp(seen, session.cursor()));
@@ -141,12 +141,12 @@ fn table_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, actions: &mut 
     let palette = Palette::of(ui);
     let painter = ui.painter().clone();
     let held = drag::held(ui, session, layout);
-    ground::paint(&painter, palette, &session.state().board, layout);
+    ground::paint(&painter, palette, session.state().board(), layout);
     marks::paint_below(&painter, palette, session, layout);
     drag::paint_goal(&painter, palette, session, layout, held);
     paint_units(&painter, palette, session, layout, held);
     marks::paint_above(&painter, palette, session, layout);
-    for square in session.state().board.squares() {
+    for square in session.state().board().squares() {
         square_ui(ui, session, layout, square, actions);
     }
     if let Some(held) = held {
@@ -163,7 +163,7 @@ fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layo
     });
     let units: Vec<(Unit, Vec2, bool)> = units.collect();
     let key = (units.clone(), layout.side, palette.linen);
-    picture_cache::lay(painter, Id::unique("the units on the table"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, Id::unique("the units on the table"), layout.corner(), key, |painter| {
         let layout = layout.at_origin();
         let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
         for (unit, aside, has_acted) in &units {
@@ -215,7 +215,7 @@ fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Squar
     painter.rect_stroke(layout.square(square), 3.0, (3.0, Palette::of(ui).ink), egui::StrokeKind::Inside);
     let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    if let Some(next) = ui.input(|input| arrow(input, &session.state().board, square)) {
+    if let Some(next) = ui.input(|input| arrow(input, session.state().board(), square)) {
         actions.push(UiAction::Cursor(next));
     }
 }

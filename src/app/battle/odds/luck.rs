@@ -3,10 +3,11 @@
 use std::cmp::Ordering;
 
 use crate::app::text::names::{Names, counted};
+use crate::classroom::Chronicle;
+use crate::game::Players;
+use crate::game::name::without_control_characters;
 use crate::odds::Ledger;
 use crate::odds::ledger::{Account, PanicAccount, PanicDie, Throw};
-use crate::record::Chronicle;
-use crate::rules::name::without_orders;
 use crate::rules::{Setup, Side, State, UnitId};
 
 /// What was expected of everybody's dice and what fell, of the steps that stand.
@@ -66,12 +67,12 @@ pub enum Sorted {
 /// Whose dice they are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Whose {
-    Player(Side, String),
+    Player(Side, Players),
     Unit(UnitId),
 }
 
 impl Whose {
-    fn of(unit: UnitId, player: Option<&String>) -> Self {
+    fn of(unit: UnitId, player: Option<&Players>) -> Self {
         player.map_or(Self::Unit(unit), |player| Self::Player(unit.side, player.clone()))
     }
 
@@ -119,7 +120,7 @@ impl LuckSheet {
     pub fn of(chronicle: &Chronicle, setup: &Setup, names: &Names) -> Self {
         // Who led what at first; later changes are among the events.
         let players = State::new(setup).map(|state| state.players().clone()).unwrap_or_default();
-        let events = chronicle.standing().iter().flat_map(|standing| &standing.events);
+        let events = chronicle.active_steps().iter().flat_map(|standing| &standing.events);
         let ledger = Ledger::of(&players, events);
         let attacks = u32::try_from(ledger.throws().len()).unwrap_or(u32::MAX);
         let sides = Side::ALL.map(|side| (side, ledger.side(side), line(&ledger, side, names)));
@@ -174,7 +175,7 @@ fn rows(ledger: &Ledger, names: &Names) -> Vec<LuckRow> {
         panic: ledger.panic(|die| of_panic(die) == whose),
         side: whose.side(),
         who: match whose {
-            Whose::Player(_, player) => without_orders(&player),
+            Whose::Player(_, player) => without_control_characters(&player.to_string()),
             Whose::Unit(unit) => names.unit_first(unit),
         },
     };

@@ -8,7 +8,7 @@ use crate::app::battle::next_step::Selection;
 use crate::app::battle::odds::Fell;
 use crate::app::text::names::capital;
 use crate::app::text::sentences::order_words;
-use crate::record::{Denied, Order, Request, Told};
+use crate::classroom::{Denied, Order, Request, Response};
 use crate::rules::{Command, Event, Refusal};
 
 impl GameSession {
@@ -49,7 +49,7 @@ impl GameSession {
     pub(super) fn ask(&mut self, request: Request, now: DateTime<Utc>) {
         self.trouble = None;
         self.gives_up = false;
-        let was = (self.state().phase, self.state().acting, self.state().turn);
+        let was = (self.state().phase(), self.state().acting(), self.state().turn());
         let keeps_hand = matches!(
             &request,
             Request::Play(Order {
@@ -74,10 +74,10 @@ impl GameSession {
                     self.hand = Selection::default();
                 }
                 self.typed = Typed::default();
-                if was == (self.state().phase, self.state().acting, self.state().turn) {
+                if was == (self.state().phase(), self.state().acting(), self.state().turn()) {
                     self.hand.skipped = skipped;
                 }
-                self.table_shown &= self.state().over.is_some();
+                self.table_shown &= self.state().outcome().is_some();
             }
             Err(Denied::Refused(refusal)) => self.refuse(&refusal),
             Err(denied) => self.trouble = Some(capital(&denied.to_string())),
@@ -95,9 +95,9 @@ impl GameSession {
     }
 
     /// What the table should do now: the sentence, and the bases that leave it.
-    fn tell(&mut self, asked: Option<&Command>, told: &[Told]) {
+    fn tell(&mut self, asked: Option<&Command>, told: &[Response]) {
         let events: Vec<Event> =
-            told.iter().filter_map(|told| if let Told::Event(event) = told { Some(event.clone()) } else { None }).collect();
+            told.iter().filter_map(|told| if let Response::Event(event) = told { Some(event.clone()) } else { None }).collect();
         self.news.clear();
         self.hit_result = attacks(&events).filter_map(Fell::of).collect();
         if events.is_empty() {

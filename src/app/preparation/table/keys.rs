@@ -83,8 +83,8 @@ pub fn square_words(preparation: &Preparation, square: Square) -> String {
 pub fn unit_words(preparation: &Preparation, unit: UnitId) -> String {
     let Some(post) = preparation.draft().post(unit) else { return unit.to_string() };
     let troop = post.muster.troop.name();
-    let lord = if post.muster.bodyguard { format!(", {}", unit.side.lord()) } else { String::new() };
-    match crate::rules::players::join(&post.players) {
+    let lord = if post.muster.bodyguard { format!(", {}", unit.side.army_commander()) } else { String::new() };
+    match crate::game::players::join(&post.players) {
         names if names.is_empty() => format!("{unit}, {troop}{lord}"),
         names => format!("{unit}, {names}’s {troop}{lord}"),
     }

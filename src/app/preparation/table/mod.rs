@@ -26,7 +26,7 @@ use crate::content::scenario::Zones;
 use crate::planning::Draft;
 use crate::planning::editing::{Brush, Edge};
 use crate::planning::mirror::Axis;
-use crate::rules::{Board, Muster, Side, Square, Troop, Unit, UnitId, line_between};
+use crate::rules::{Board, Side, Square, Troop, Unit, UnitId, UnitSetup, line_between};
 
 /// What lies on the page besides the draft.
 #[derive(Debug)]
@@ -148,8 +148,8 @@ pub enum ScenarioAction {
 }
 
 /// A unit of the draft as a token shows it.
-pub fn shown(id: UnitId, muster: &Muster) -> Unit {
-    Unit { square: muster.square, ..Unit::fresh(id, muster) }
+pub fn shown(id: UnitId, muster: &UnitSetup) -> Unit {
+    Unit { square: muster.square, ..muster.unit(id) }
 }
 
 impl TablePage {

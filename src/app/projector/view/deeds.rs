@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::first_names::{WallNames, unit_name};
-use crate::record::{Chronicle, Order, Request, Standing};
+use crate::classroom::{ActiveStep, Chronicle, Order, Request};
 use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
 
 /// Something that happened.
@@ -34,7 +34,7 @@ pub struct WallDie {
 #[must_use]
 pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<Deed> {
     let teller = Teller { state, setup, names };
-    let standing = chronicle.standing();
+    let standing = chronicle.active_steps();
     for place in (0..standing.len()).rev() {
         let (before, step) = standing.split_at(place);
         let step = step.first()?;
@@ -59,7 +59,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     /// A step in a few sentences; `None` if it is not for the class.
-    fn step(&self, before: &[Standing], events: &[Event]) -> Option<String> {
+    fn step(&self, before: &[ActiveStep], events: &[Event]) -> Option<String> {
         let mut sentences: Vec<String> = Vec::new();
         let shots: Vec<&Attack> =
             events.iter().filter_map(|event| if let Event::Shot(attack) = event { Some(attack) } else { None }).collect();
@@ -74,15 +74,15 @@ impl Teller<'_> {
     }
 
     /// One event as a sentence; `None` if it is not for the class or is told with others.
-    fn event(&self, before: &[Standing], events: &[Event], event: &Event) -> Option<String> {
+    fn event(&self, before: &[ActiveStep], events: &[Event], event: &Event) -> Option<String> {
         Some(match event {
-            Event::LordBack { unit } => format!("{} is back in the saddle.", unit.side.lord()),
-            Event::LordKilled { unit } => format!("{} falls, an arrow in his eye!", unit.side.lord()),
-            Event::LordAway { unit } => format!("{} falls off his horse!", unit.side.lord()),
+            Event::LordBack { unit } => format!("{} is back in the saddle.", unit.side.army_commander()),
+            Event::LordKilled { unit } => format!("{} falls, an arrow in his eye!", unit.side.army_commander()),
+            Event::LordAway { unit } => format!("{} falls off his horse!", unit.side.army_commander()),
             Event::PanicEnded { side } => panic_words(*side, events),
             Event::RushEnded {} => rush_words(events),
             Event::Moved { unit, from, to, .. } => self.moved(*unit, *from, *to),
-            Event::Destroyed { unit } if self.lord_dies_with(before, events, *unit) => format!("{} falls!", unit.side.lord()),
+            Event::Destroyed { unit } if self.lord_dies_with(before, events, *unit) => format!("{} falls!", unit.side.army_commander()),
             Event::HalfLost { side, .. } => format!("Half of the {} have fallen!", side.army()),
             Event::BattleEnded { winner, .. } => format!("The battle is over: the {} win!", winner.army()),
             Event::VerdictChanged { winner, .. } => format!("Counted again: the {} win!", winner.army()),
@@ -114,7 +114,7 @@ impl Teller<'_> {
     fn moved(&self, id: UnitId, from: Square, to: Square) -> String {
         let knights = self.state.unit(id).is_some_and(|unit| unit.troop == Troop::Knights);
         let verb = if knights { "ride" } else { "march" };
-        let is_hill = |square| self.state.board.terrain(square) == Terrain::Hill;
+        let is_hill = |square| self.state.board().terrain(square) == Terrain::Hill;
         let way = match (is_hill(from), is_hill(to)) {
             (false, true) => "onto the hill".to_owned(),
             (true, false) => "down from the hill".to_owned(),
@@ -146,7 +146,7 @@ impl Teller<'_> {
     }
 
     /// Whether a lord died with the last of his bodyguard: not if he fell before, or by the card that the step tells of.
-    fn lord_dies_with(&self, before: &[Standing], events: &[Event], id: UnitId) -> bool {
+    fn lord_dies_with(&self, before: &[ActiveStep], events: &[Event], id: UnitId) -> bool {
         let killed = |event: &Event| matches!(event, Event::LordKilled { unit } if *unit == id);
         let lived = before.iter().rev().flat_map(|standing| standing.events.iter().rev()).find_map(|event| {
             if let Event::WasSet { unit, commander, .. } = event {
@@ -204,7 +204,7 @@ fn rush_words(events: &[Event]) -> String {
 }
 
 /// The dice that the program rolled in a step.
-fn dice(chronicle: &Chronicle, step: &Standing) -> Vec<WallDie> {
+fn dice(chronicle: &Chronicle, step: &ActiveStep) -> Vec<WallDie> {
     let mut dice = Vec::new();
     for event in &step.events {
         if let Event::Shot(attack) | Event::Struck(attack) = event
@@ -234,7 +234,7 @@ fn attack_dice(attack: &Attack, dice: &mut Vec<WallDie>) {
 }
 
 /// The panic dice that nobody at the table rolled.
-fn panic_dice(chronicle: &Chronicle, step: &Standing) -> Vec<WallDie> {
+fn panic_dice(chronicle: &Chronicle, step: &ActiveStep) -> Vec<WallDie> {
     let panicked = step.events.iter().filter_map(|event| {
         let Event::Panicked { unit, die, losses } = event else { return None };
         Some((*unit, WallDie { face: *die, hit: *losses > 0, commander: false, starts_group: false }))

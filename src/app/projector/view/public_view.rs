@@ -4,7 +4,7 @@
 use super::deeds::{Deed, last_deed};
 use super::scene::{Scene, WallOptions};
 use crate::app::battle::attack_plan::AttackPlan;
-use crate::record::Chronicle;
+use crate::classroom::Chronicle;
 use crate::rules::{Card, CardName, Color, Event, Pending, Phase, Setup, Side, State, Strength, Troop, waiting_units};
 
 /// Everything the class sees.
@@ -73,7 +73,7 @@ impl PublicView {
         let card = shown_card(state, chronicle);
         let (headline, headline_side) = headline(state, card.as_ref());
         Self {
-            turn: state.turn,
+            turn: state.turn(),
             headline,
             headline_side,
             line: line(state),
@@ -92,10 +92,10 @@ const fn strengths(strength: Strength) -> Strengths {
 
 /// The card in play, with the step that flipped it.
 fn shown_card(state: &State, chronicle: &Chronicle) -> Option<ShownCard> {
-    let card = state.card.as_ref()?;
+    let card = state.card()?;
     let flipped = |event: &Event| matches!(event, Event::CardFlipped { .. });
-    let flip = chronicle.standing().iter().rev().find(|standing| standing.events.iter().any(flipped))?;
-    let first = state.first.unwrap_or(card.color.first());
+    let flip = chronicle.active_steps().iter().rev().find(|standing| standing.events.iter().any(flipped))?;
+    let first = state.first().unwrap_or(card.color.first());
     let still = state.still_in_force().map_or_else(String::new, |words| format!(" {words}"));
     let effect = effect(card, &flip.events) + &still;
     Some(ShownCard { name: card.name, color: card.color, first, title: card.title().to_owned(), effect, serial: flip.step })
@@ -120,29 +120,29 @@ fn effect(card: &Card, events: &[Event]) -> String {
 
 /// The largest words, and whose colour they wear.
 fn headline(state: &State, card: Option<&ShownCard>) -> (String, Option<Side>) {
-    match (state.over, card) {
+    match (state.outcome(), card) {
         (Some(outcome), _) => (format!("The {} win!", outcome.winner.army()), Some(outcome.winner)),
         (None, Some(card)) => (format!("The {} go first", card.first.army()), Some(card.first)),
-        (None, None) if state.turn <= 1 => ("The Battle of Hastings".to_owned(), None),
+        (None, None) if state.turn() <= 1 => ("The Battle of Hastings".to_owned(), None),
         (None, None) => ("A new turn: the next card comes".to_owned(), None),
     }
 }
 
 /// "Turn 3 · now: Norman archers shoot".
 fn line(state: &State) -> String {
-    if state.over.is_some() {
-        return if state.turn == 1 { "After 1 turn".to_owned() } else { format!("After {} turns", state.turn) };
+    if state.outcome().is_some() {
+        return if state.turn() == 1 { "After 1 turn".to_owned() } else { format!("After {} turns", state.turn()) };
     }
-    let now = match (state.pending(), state.acting, state.phase) {
+    let now = match (state.pending(), state.acting(), state.phase()) {
         (Some(Pending::Panic(side)), ..) => format!("every {} unit rolls a die", side.adjective()),
         (Some(Pending::Rush(_)), ..) => "the fyrd runs".to_owned(),
         (None, Some(side), Phase::Move) => format!("the {} move", side.army()),
         (None, Some(side), Phase::Shoot) => shooting(state, side),
         (None, Some(side), Phase::Fight) => format!("the {} fight", side.army()),
-        (None, ..) if state.turn <= 1 => return "Turn 1 · the first card decides who goes first".to_owned(),
-        (None, ..) => return format!("Turn {}", state.turn),
+        (None, ..) if state.turn() <= 1 => return "Turn 1 · the first card decides who goes first".to_owned(),
+        (None, ..) => return format!("Turn {}", state.turn()),
     };
-    format!("Turn {} · now: {now}", state.turn)
+    format!("Turn {} · now: {now}", state.turn())
 }
 
 /// Who shoots: all who still can are archers, as a rule.

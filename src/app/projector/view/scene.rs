@@ -5,7 +5,7 @@ use super::first_names::WallNames;
 use super::lesson::{Lesson, LessonPage};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::text::sentences::{hill_words, outcome_words};
-use crate::record::Chronicle;
+use crate::classroom::Chronicle;
 use crate::rules::{Outcome, Setup, Side, Square, State, Terrain, Troop, holder_of_the_hill};
 
 /// What the teacher lets the wall show.
@@ -37,7 +37,7 @@ impl Scene {
     /// The end once there is one; else a sum where the class predicts and there is one, else the table where it is shown.
     #[must_use]
     pub fn of(state: &State, chronicle: &Chronicle, setup: &Setup, options: WallOptions, next: &[AttackPlan]) -> Self {
-        if let Some(outcome) = state.over {
+        if let Some(outcome) = state.outcome() {
             return Self::End(End::of(outcome, state));
         }
         match options.sums.and_then(|page| Lesson::of(state, chronicle, setup, options.names, page, next)) {
@@ -95,7 +95,7 @@ impl End {
 impl WallBoard {
     /// The table as it stands.
     fn of(state: &State) -> Self {
-        let ground = &state.board;
+        let ground = state.board();
         let row = |row| (0..ground.width()).map(|column| ground.terrain(Square::new(column, row))).collect();
         let units = state.units().filter(|unit| unit.figures > 0).filter_map(|unit| {
             let crown = unit.bodyguard && unit.commander && !unit.away;

@@ -6,21 +6,21 @@ use proptest::test_runner::RngSeed;
 use tempfile::TempDir;
 
 use super::{PublicView, Scene, WallNames, WallOptions, in_words};
-use crate::record::{Game, Request};
-use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Side, Troop};
+use crate::classroom::{Game, Request};
+use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, Troop, UnitSetup};
 
 /// The last names of everybody, and the words of notes and reasons: none of them may reach the wall.
 const SECRETS: [&str; 7] = ["Fitz", "Lind", "Godson", "Hart", "Berg", "xnotex", "xreasonx"];
 
 /// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
 fn setup(card: CardName) -> Setup {
-    let muster = |troop, square: &str, bodyguard, player: &str| Muster {
+    let muster = |troop, square: &str, bodyguard, player: &str| UnitSetup {
         troop,
         figures: 8,
         bases: 4,
         bodyguard,
         square: square.parse().ok(),
-        player: Some(player.to_owned()),
+        player: Some(player.into()),
         rows: Vec::new(),
     };
     Setup {
@@ -40,7 +40,7 @@ fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = Game::create(&folder.path().join("a.senlac"), setup(card), 7, DateTime::UNIX_EPOCH).expect("a game");
     for line in lines {
-        let _: Result<_, _> = game.ask(Request::parse(line).expect(line), DateTime::UNIX_EPOCH);
+        let _: Result<_, _> = game.submit(Request::parse(line).expect(line), DateTime::UNIX_EPOCH);
     }
     (game, folder)
 }

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use super::{Library, class_of};
 use crate::app::platform::reachable;
 use crate::app::platform::reachable::{SILENT, why_gone};
+use crate::atomic_write::in_words;
+use crate::classroom::forget_players;
 use crate::content::library::file_name;
 use crate::paths::{is_game, shown};
-use crate::record::forget_players;
 use crate::sheets::Kind;
-use crate::whole_file::in_words;
 
 /// How deep folders are looked through.
 const DEEP: usize = 8;
@@ -189,21 +189,21 @@ mod tests {
     use chrono::Utc;
 
     use super::*;
+    use crate::classroom::{Game, inspect};
     use crate::content::class::{Class, Pupil};
     use crate::planning::sample_battle;
-    use crate::record::{Game, inspect};
 
     /// A game of class 7b, led by Ada Lind.
     fn game(path: &Path) {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         let mut setup = sample_battle().expect("the sample battle");
         setup.class = Some("7b".to_owned());
-        setup.norman[0].player = Some("Ada Lind".to_owned());
+        setup.norman[0].player = Some("Ada Lind".into());
         drop(Game::create(path, setup, 1, "2026-11-21T12:00:00Z".parse::<chrono::DateTime<Utc>>().expect("a time")).expect("a game"));
     }
 
     fn names_ada(path: &Path) -> bool {
-        inspect(path).expect("a game").chronicle.setup().norman[0].player.as_deref() == Some("Ada Lind")
+        inspect(path).expect("a game").chronicle.setup().norman[0].player == Some("Ada Lind".into())
     }
 
     #[cfg(unix)]

@@ -6,8 +6,9 @@ pub mod changes;
 mod table_check;
 
 use super::names::{Names, capital, counted};
+use crate::game::Players;
 use crate::rules::rulings::{ExactHalf, HoldingTheHill, Reserve, VictoryCheck};
-use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, Troop, UnitId, Why, players};
+use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, Troop, UnitId, Why};
 
 pub use self::attacks::attack_words;
 pub use self::cards::flip_words;
@@ -39,7 +40,7 @@ pub fn step_words(names: &Names, events: &[Event]) -> String {
         } else if let Event::LordAway { unit } = event {
             // He is away as long as the card says that was flipped in the same step.
             let turns = events.iter().find_map(Event::card).as_ref().map_or(1, Card::length);
-            sentences.push(format!("{} is out of play {}", unit.side.lord(), turns_left_words(turns)));
+            sentences.push(format!("{} is out of play {}", unit.side.army_commander(), turns_left_words(turns)));
         } else {
             sentences.extend(event_words(names, event));
         }
@@ -55,8 +56,8 @@ pub(crate) fn event_words(names: &Names, event: &Event) -> Option<String> {
     Some(match event {
         Event::CardFlipped { first, .. } => flip_words(&event.card()?, *first),
         Event::EffectEnded { card, title } => format!("{} is over", title.as_deref().unwrap_or(card.title())),
-        Event::LordBack { unit } => format!("{} is back with {}", unit.side.lord(), names.unit(*unit)),
-        Event::LordKilled { unit } => format!("{} falls", unit.side.lord()),
+        Event::LordBack { unit } => format!("{} is back with {}", unit.side.army_commander(), names.unit(*unit)),
+        Event::LordKilled { unit } => format!("{} falls", unit.side.army_commander()),
         Event::PanicBegan { side, .. } => format!("The {} panic: every unit rolls a die", side.army()),
         Event::Moved { unit, from, to, .. } => format!("{} move {from} to {to}", names.unit(*unit)),
         Event::Shot(attack) => attack_words(names, attack, "shoot at"),
@@ -71,7 +72,7 @@ pub(crate) fn event_words(names: &Names, event: &Event) -> Option<String> {
         }
         Event::BattleResumed {} => "The battle is not decided after all and goes on".to_owned(),
         Event::WasSet { unit, figures, square, commander, .. } => set_words(names, *unit, *figures, *square, *commander),
-        Event::PlayerChanged { unit, player } => player_words(names, *unit, player.as_deref()),
+        Event::PlayerChanged { unit, player } => player_words(names, *unit, player.as_ref()),
         Event::RulingChanged { ruling, to, .. } => ruling_words(ruling, to),
         Event::Noted { text } => format!("Note: {text}"),
         Event::TimeCalled {} => "The bell rings".to_owned(),
@@ -106,10 +107,10 @@ fn set_words(names: &Names, unit: UnitId, figures: u8, square: Option<Square>, c
 }
 
 /// "Ada Lind leads the archers N12 now", "Ada and Ben lead …", "nobody leads …: the referee plays it".
-fn player_words(names: &Names, unit: UnitId, player: Option<&str>) -> String {
+fn player_words(names: &Names, unit: UnitId, player: Option<&Players>) -> String {
     let troops = format!("the {} {unit}", names.troop(unit).name());
     match player {
-        Some(player) if players::split(player).len() > 1 => format!("{player} lead {troops} now"),
+        Some(player) if player.len() > 1 => format!("{player} lead {troops} now"),
         Some(player) => format!("{player} leads {troops} now"),
         None => format!("Nobody leads {troops} now: the referee plays them"),
     }
@@ -170,7 +171,7 @@ pub fn outcome_words(outcome: Outcome, state: &State) -> String {
 
 /// Whether exactly half of the Saxons would be enough, so that only the cleared hill can have decided (rulings 7 and 10).
 fn hill_decides(state: &State) -> bool {
-    state.rulings.exact_half == ExactHalf::SaxonsWin && state.rulings.holding_the_hill == HoldingTheHill::NormansWin
+    state.rulings().exact_half == ExactHalf::SaxonsWin && state.rulings().holding_the_hill == HoldingTheHill::NormansWin
 }
 
 /// How the battle ends and who wins then, as the rulings in force have it (rulings 6, 7, 10 and 51).
@@ -221,11 +222,11 @@ pub const fn hill_words(holder: Option<Side>) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Board, Muster, Rulings, Setup};
+    use crate::rules::{Board, Rulings, Setup, UnitSetup};
 
     /// A whole army on each side, and nobody on the hill.
     fn battle(holding_the_hill: HoldingTheHill) -> State {
-        let muster = |troop, square: &str| Muster {
+        let muster = |troop, square: &str| UnitSetup {
             troop,
             figures: 8,
             bases: 2,
@@ -250,8 +251,7 @@ mod tests {
     #[test]
     fn a_change_of_players_is_told_by_the_unit_and_its_new_player() {
         let unit = UnitId::new(Side::Saxon, 1);
-        let words =
-            |player: Option<&str>| step_words(&Names::default(), &[Event::PlayerChanged { unit, player: player.map(ToOwned::to_owned) }]);
+        let words = |player: Option<&str>| step_words(&Names::default(), &[Event::PlayerChanged { unit, player: player.map(Into::into) }]);
         assert_eq!(words(Some("Ada Lind")), "Ada Lind leads the housecarles S01 now");
         assert_eq!(words(Some("Ada and Ben")), "Ada and Ben lead the housecarles S01 now");
         assert_eq!(words(None), "Nobody leads the housecarles S01 now: the referee plays them");

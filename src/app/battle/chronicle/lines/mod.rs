@@ -7,8 +7,8 @@ mod tests;
 use self::about::{about, card, is_quiet};
 use crate::app::text::names::Names;
 use crate::app::text::sentences::order_words;
-use crate::record::{Chronicle, Record, Request, RulingLine, Standing};
-use crate::rules::name::without_orders;
+use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
+use crate::game::name::without_control_characters;
 use crate::rules::{Color, Command, Event, UnitId};
 
 /// A step as it is shown.
@@ -45,7 +45,7 @@ impl Line {
 
     /// Says what happened.
     fn tell(&mut self, names: &Names, asked: Option<&Command>, events: &[Event]) {
-        self.text = without_orders(&order_words(names, asked, events));
+        self.text = without_control_characters(&order_words(names, asked, events));
         self.about = about(events);
         self.card = card(events);
         self.quiet = is_quiet(events);
@@ -61,7 +61,8 @@ impl Line {
     #[must_use]
     pub fn words_beside(&self) -> Option<String> {
         let ruling = self.ruling.as_ref().map(|why| format!("(the referee allowed it: {why})"));
-        let misfit = self.misfit.as_ref().map(|why| format!("(does not fit what is left of a damaged file: {})", without_orders(why)));
+        let misfit =
+            self.misfit.as_ref().map(|why| format!("(does not fit what is left of a damaged file: {})", without_control_characters(why)));
         match (ruling, misfit) {
             (Some(ruling), Some(misfit)) => Some(format!("{ruling} {misfit}")),
             (ruling, misfit) => ruling.or(misfit),
@@ -119,7 +120,7 @@ impl Lines {
         if let Some(first) = changed {
             self.mark(chronicle, names, first);
         }
-        self.turn = chronicle.state().turn;
+        self.turn = chronicle.state().turn();
     }
 
     /// Reads one step; says the first of the earlier ones that it may have changed.
@@ -164,7 +165,7 @@ impl Lines {
         let turn = about.map_or(line.turn, |about| about.turn);
         match request {
             Request::TakeBack => self.turn = turn,
-            Request::Restore => self.turn = chronicle.standing_step(concerned).map_or(turn, |standing| after(&standing.events, turn)),
+            Request::Restore => self.turn = chronicle.active_step(concerned).map_or(turn, |standing| after(&standing.events, turn)),
             Request::Amend { .. } | Request::Play(_) => {}
         }
         // Taking back a change changes what had been changed.
@@ -178,7 +179,7 @@ impl Lines {
         let from = place(first).unwrap_or_default();
         let mut turn = self.told.get(from).map_or(1, |line| line.turn);
         for line in self.told.iter_mut().skip(from).filter(|line| !line.aside) {
-            let standing = chronicle.standing_step(line.step);
+            let standing = chronicle.active_step(line.step);
             line.struck = standing.is_none();
             if let Some(standing) = standing.filter(|_| self.amended) {
                 line.turn = turn;
@@ -194,7 +195,7 @@ impl Lines {
 }
 
 /// Tells a line as it stands after amendments.
-fn retell(line: &mut Line, chronicle: &Chronicle, names: &Names, standing: &Standing) {
+fn retell(line: &mut Line, chronicle: &Chronicle, names: &Names, standing: &ActiveStep) {
     let order = chronicle.order(line.step);
     line.tell(names, order.as_ref().map(|order| &order.command), &standing.events);
     let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);
@@ -214,8 +215,8 @@ fn place(step: u64) -> Option<usize> {
 /// Why the referee allowed it, and what spoke against it.
 fn ruling_words(names: &Names, ruling: &RulingLine) -> String {
     match ruling.waived.as_slice() {
-        [] => without_orders(&ruling.reason),
-        waived => without_orders(&format!("{} ({})", ruling.reason, names.in_words(&waived.join("; ")))),
+        [] => without_control_characters(&ruling.reason),
+        waived => without_control_characters(&format!("{} ({})", ruling.reason, names.in_words(&waived.join("; ")))),
     }
 }
 

@@ -1,0 +1,266 @@
+//! New files, whole or not at all, and the system's refusals in words.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::disk::{Disk, Real, TempFile};
+
+/// Whether the names of files that were written are safe from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Names {
+    /// They are.
+    Safe,
+    /// Their place cannot tell: after a power cut one of them may be missing.
+    Unknown,
+}
+
+/// Waits until the names in a folder are safe, where that place can tell.
+///
+/// # Errors
+/// What the system says.
+pub(crate) fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<Names> {
+    match disk.sync_folder(folder) {
+        Ok(()) => Ok(Names::Safe),
+        Err(problem) if problem.kind() == io::ErrorKind::Unsupported => Ok(Names::Unknown),
+        Err(problem) => Err(problem),
+    }
+}
+
+/// Writes a new file: beside its place first, synced, then under its name, the folder synced too where it can be. An
+/// existing file is never touched.
+///
+/// # Errors
+/// What the system says; [`io::ErrorKind::AlreadyExists`] where there is a file of this name.
+pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Names> {
+    written_beside(disk, path, bytes)?.name(path)?;
+    sync_names(disk, folder_of(path)).inspect_err(|_| {
+        // The name may be lost with the power, and would stand in the way of the next attempt.
+        let _ = disk.remove(path);
+    })
+}
+
+/// Writes new files, all of them or none. Existing files are never touched.
+///
+/// # Errors
+/// What the system says, and of which file; [`io::ErrorKind::AlreadyExists`] where there is a file of one of the names.
+/// None of the files is there then.
+pub(crate) fn write_all_new(files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error)> {
+    let beside = |(path, bytes): &(PathBuf, &[u8])| written_beside(&Real, path, bytes).map_err(|problem| (path.clone(), problem));
+    // Whatever is too large for the disk is known before the first file has its name.
+    let beside: Vec<Box<dyn TempFile>> = files.iter().map(beside).collect::<Result<_, _>>()?;
+    for (number, (file, (path, _))) in beside.into_iter().zip(files).enumerate() {
+        // What could not be named may be somebody else's: only our own files go.
+        let (named, problem) = match file.name(path) {
+            Ok(()) => (number + 1, sync_names(&Real, folder_of(path)).err()),
+            Err(problem) => (number, Some(problem)),
+        };
+        if let Some(problem) = problem {
+            for (earlier, _) in &files[..named] {
+                let _ = Real.remove(earlier);
+            }
+            return Err((path.clone(), problem));
+        }
+    }
+    Ok(())
+}
+
+/// Writes a file in the place of an older one: readers see the old one or the new one, never a part.
+///
+/// # Errors
+/// What the system says; the old file is untouched then.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    replace_on(&Real, path, bytes)
+}
+
+fn replace_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    written_beside(disk, path, bytes)?.replace(path)?;
+    sync_names(disk, folder_of(path)).map(drop)
+}
+
+/// Makes a folder of our own, which nobody else may look into; those above it as any program makes them. Nothing is done
+/// where it is there.
+///
+/// # Errors
+/// What the system says.
+pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    if let Some(above) = folder.parent() {
+        std::fs::create_dir_all(above)?;
+    }
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        Some(_) | None => Path::new("."),
+    }
+}
+
+/// The contents in a synced file without a lasting name, in the folder where they will be needed.
+fn written_beside(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Box<dyn TempFile>> {
+    let mut file = disk.begin_in(folder_of(path))?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    Ok(file)
+}
+
+/// The system's refusal without its numbers.
+pub(crate) fn in_words(error: &io::Error) -> String {
+    const KNOWN: [(io::ErrorKind, &str); 20] = [
+        (io::ErrorKind::NotFound, "there is no such file or folder"),
+        (io::ErrorKind::PermissionDenied, "this computer does not allow it there; choose another folder"),
+        (io::ErrorKind::StorageFull, "the disk is full; free some space or choose another place"),
+        (io::ErrorKind::QuotaExceeded, "there is no more room for you on that disk; choose another place"),
+        (io::ErrorKind::FileTooLarge, "that disk takes no file so large; choose another place"),
+        (io::ErrorKind::ReadOnlyFilesystem, "that place is read-only; choose another folder"),
+        (io::ErrorKind::BrokenPipe, "nobody reads it any more"),
+        (io::ErrorKind::AlreadyExists, "there is a file of that name already; choose another name"),
+        (io::ErrorKind::NotADirectory, "a part of that path is a file and no folder; choose another folder"),
+        (io::ErrorKind::IsADirectory, "it is a folder; name a file"),
+        (io::ErrorKind::Interrupted, "the system broke it off; try it again"),
+        (io::ErrorKind::WriteZero, "the disk takes nothing more; choose another place"),
+        (io::ErrorKind::StaleNetworkFileHandle, "the network has lost that place; choose another"),
+        (io::ErrorKind::TimedOut, "that place does not answer; choose another"),
+        (io::ErrorKind::HostUnreachable, "that place does not answer; choose another"),
+        (io::ErrorKind::NetworkUnreachable, "that place does not answer; choose another"),
+        (io::ErrorKind::ResourceBusy, "another program uses it; close that program or choose another place"),
+        (io::ErrorKind::InvalidFilename, "that name cannot be used there; choose another name"),
+        (io::ErrorKind::Unsupported, "that place cannot do it; choose another, best on this computer’s own disk"),
+        (io::ErrorKind::InvalidInput, "that place cannot do it; choose another, best on this computer’s own disk"),
+    ];
+    /// Refusals that the standard library has no name for, by their numbers on Unix systems.
+    const NUMBERED: [(i32, &str); 3] = [
+        (5, "the disk has a fault and cannot be relied on; choose another place"),
+        (6, "the disk or stick is no longer there; choose another place"),
+        (19, "the disk or stick is no longer there; choose another place"),
+    ];
+    if let Some((_, words)) = KNOWN.iter().find(|(kind, _)| *kind == error.kind()) {
+        return (*words).to_owned();
+    }
+    let numbered = NUMBERED.iter().find(|(number, _)| cfg!(unix) && error.raw_os_error() == Some(*number));
+    match numbered {
+        Some((_, words)) => (*words).to_owned(),
+        // The system's own words, and the number after them.
+        None if error.raw_os_error().is_some() => {
+            let said = error.to_string();
+            let words = said.split(" (os error").next().unwrap_or_default();
+            format!("the system says “{words}”; choose another place")
+        }
+        None => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+    use crate::disk::DiskFile;
+
+    fn write_new(path: &Path, bytes: &[u8]) -> io::Result<Names> {
+        write_new_on(&Real, path, bytes)
+    }
+
+    /// The computer's own disk, whose folders are synced with this result, and counted.
+    #[derive(Debug, Default)]
+    struct Folders {
+        fails: Option<io::ErrorKind>,
+        synced: Mutex<Vec<PathBuf>>,
+    }
+
+    impl Disk for Folders {
+        fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
+            Real.open(path)
+        }
+
+        fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+            Real.read(path)
+        }
+
+        fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
+            Real.begin_in(folder)
+        }
+
+        fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+            self.synced.lock().expect("nobody panicked").push(folder.to_owned());
+            self.fails.map_or(Ok(()), |kind| Err(kind.into()))
+        }
+
+        fn remove(&self, path: &Path) -> io::Result<()> {
+            Real.remove(path)
+        }
+    }
+
+    #[test]
+    fn a_replaced_file_is_safe_with_its_folder() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("settings");
+        let disk = Folders::default();
+        replace_on(&disk, &path, b"first").expect("a new file");
+        assert_eq!(*disk.synced.lock().expect("nobody panicked"), [folder.path()]);
+        let broken = Folders { fails: Some(io::ErrorKind::StorageFull), ..Folders::default() };
+        replace_on(&broken, &path, b"second").expect_err("nobody knows whether it is there");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_synced_is_told_and_keeps_nothing_from_being_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let disk = Folders { fails: Some(io::ErrorKind::Unsupported), ..Folders::default() };
+        let path = folder.path().join("game");
+        assert_eq!(write_new_on(&disk, &path, b"first").expect("a new file"), Names::Unknown);
+        replace_on(&disk, &path, b"second").expect("another");
+        assert_eq!(std::fs::read(&path).expect("the file"), b"second");
+        let broken = Folders { fails: Some(io::ErrorKind::StorageFull), ..Folders::default() };
+        write_new_on(&broken, &folder.path().join("other"), b"first").expect_err("nobody knows whether it is there");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
+    }
+
+    #[test]
+    fn no_refusal_is_told_by_a_number() {
+        for number in 1..134 {
+            let words = in_words(&io::Error::from_raw_os_error(number));
+            assert!(!words.contains("os error"), "{number}: {words}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_replaced_whole() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("settings");
+        replace(&path, b"first").expect("a new file");
+        replace(&path, b"second").expect("the same file");
+        assert_eq!(std::fs::read(&path).expect("the file"), b"second");
+    }
+
+    #[test]
+    fn a_new_file_is_whole_and_an_old_one_is_left_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("Zoë’s file");
+        write_new(&path, b"first").expect("a new file");
+        assert_eq!(write_new(&path, b"second").expect_err("it exists").kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(std::fs::read(&path).expect("the file"), b"first");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn new_files_are_their_owners_alone_and_a_new_one_in_an_old_ones_place_keeps_who_may_read_it() {
+        use std::fs;
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("names");
+        let mode = || fs::metadata(&path).expect("the file").permissions().mode() & 0o777;
+        replace(&path, b"Ada").expect("a new file");
+        assert_eq!(mode(), 0o600);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("let a colleague in");
+        replace(&path, b"Bo").expect("the same file");
+        assert_eq!(mode(), 0o640);
+    }
+}

@@ -1,0 +1,99 @@
+//! Names that the class will see: looked at before they stand on a wall for a whole lesson.
+
+/// The longest name of a pupil, a class, a scenario or a deck, in characters.
+pub const LONGEST_NAME: usize = 200;
+
+/// What is wrong with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NameTrouble {
+    /// Nothing that can be seen.
+    #[error("is empty; write 1 to {LONGEST_NAME} characters")]
+    Empty,
+    /// Several lines.
+    #[error("runs over several lines; write it on one")]
+    SeveralLines,
+    /// A control character.
+    #[error("holds a character that cannot be seen; type it anew")]
+    ControlCharacter,
+    /// Too many characters: how many there are, and the most there may be.
+    #[error("has {0} characters; {1} is the most")]
+    Long(usize, usize),
+}
+
+/// Whether a character steers the screen instead of showing something: control characters, line separators,
+/// and the marks that turn the direction of the words after them.
+#[must_use]
+pub fn is_control_character(sign: char) -> bool {
+    sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether nothing is seen where a character stands: spaces, and letters without a shape such as joiners, fillers,
+/// variation selectors and tags. Some of them belong into a name; alone they are none.
+#[must_use]
+pub fn is_unseen(sign: char) -> bool {
+    let fillers = matches!(sign, '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' | '\u{2800}' | '\u{17B4}' | '\u{17B5}');
+    let joiners = matches!(sign, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
+    let selectors = matches!(sign, '\u{180B}'..='\u{180F}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0000}'..='\u{E0FFF}');
+    let notes = matches!(sign, '\u{FFF0}'..='\u{FFFB}' | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D159}' | '\u{1D173}'..='\u{1D17A}');
+    sign.is_whitespace() || fillers || joiners || selectors || notes
+}
+
+/// A text to look at: each control character in it is `�`.
+#[must_use]
+pub fn without_control_characters(text: &str) -> String {
+    text.chars().map(|sign| if is_control_character(sign) { '\u{FFFD}' } else { sign }).collect()
+}
+
+/// What is wrong with a name of at most so many characters; `None` where nothing is.
+#[must_use]
+pub fn trouble_with(name: &str, longest: usize) -> Option<NameTrouble> {
+    let characters = name.chars().count();
+    if name.chars().all(is_unseen) {
+        Some(NameTrouble::Empty)
+    } else if name.contains('\n') {
+        Some(NameTrouble::SeveralLines)
+    } else if name.chars().any(is_control_character) {
+        Some(NameTrouble::ControlCharacter)
+    } else {
+        (characters > longest).then_some(NameTrouble::Long(characters, longest))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_every_script_are_names() {
+        for name in ["Zoë", "Łukasz Nowak", "مريم حداد", "שרה כהן", "王小明", "Finn O’Brien", "میان\u{200C}رشته"]
+        {
+            assert_eq!(trouble_with(name, LONGEST_NAME), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_no_name_and_neither_is_too_much() {
+        assert_eq!(["", " ", "\t\u{3000}"].map(|name| trouble_with(name, 9)), [Some(NameTrouble::Empty); 3]);
+        assert_eq!(trouble_with("ßßß", 3), None, "characters are counted, not bytes");
+        assert_eq!(trouble_with("ßßß", 2), Some(NameTrouble::Long(3, 2)));
+    }
+
+    #[test]
+    fn letters_that_nobody_sees_are_no_name_alone_and_belong_into_one() {
+        for sign in
+            "\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{AD}\u{3164}\u{115F}\u{FFA0}\u{2800}\u{FE0F}\u{E0100}\u{E0041}\u{180E}\u{34F}\u{A0}"
+                .chars()
+        {
+            assert_eq!(trouble_with(&format!("{sign} {sign}"), LONGEST_NAME), Some(NameTrouble::Empty), "{sign:?}");
+            assert_eq!(trouble_with(&format!("Bo{sign}b"), LONGEST_NAME), None, "{sign:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_would_turn_the_line_round_is_none() {
+        for sign in ['\u{202A}', '\u{202E}', '\u{2066}', '\u{2069}', '\0', '\u{7}', '\u{85}', '\u{2028}', '\t'] {
+            assert_eq!(trouble_with(&format!("Bo{sign}b"), LONGEST_NAME), Some(NameTrouble::ControlCharacter), "{sign:?}");
+        }
+        assert_eq!(trouble_with("Bo\nAnn", LONGEST_NAME), Some(NameTrouble::SeveralLines));
+    }
+}

@@ -1,0 +1,371 @@
+//! The battle as it stands.
+
+mod effects;
+mod guards;
+mod halt;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+pub use effects::ActiveEffect;
+pub(super) use guards::Dismissed;
+pub(super) use halt::{Due, Halt, Moment};
+
+use super::leaders::{Leaders, PlayersByUnit, Term};
+use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
+use super::{Board, Card, Deck, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, UnitSetup, Why};
+use crate::game::Players;
+
+/// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    pub(super) board: Arc<Board>,
+    pub(super) rulings: Rulings,
+    pub(super) turn: u32,
+    pub(super) phase: Phase,
+    /// The order of play of this turn; a changed ruling counts from the next flip on.
+    pub(super) order: TurnOrder,
+    pub(super) first: Option<Side>,
+    pub(super) acting: Option<Side>,
+    pub(super) card: Option<Card>,
+    pub(super) effects: Vec<ActiveEffect>,
+    pub(super) todo: VecDeque<Pending>,
+    pub(super) deck: Deck,
+    pub(super) outcome: Option<Outcome>,
+    /// What the rules have begun and must go on with before anybody acts: something only where the end came between.
+    pub(super) due: Due,
+    /// Where play stood when the battle ended. Like `due` no part of the fingerprint, which is older.
+    pub(super) halt: Option<Box<Halt>>,
+    armies: [Vec<Unit>; 2],
+    /// The numbers of the bodyguards that the order of battle names (ruling 13).
+    listed_bodyguards: [u8; 2],
+    /// Bodyguards that ruling 13 took away in mid-battle, as they stood.
+    dismissed: [Option<Box<Dismissed>>; 2],
+    occupants: Vec<Option<UnitId>>,
+    /// The squares on which a side stands.
+    occupied: [Squares; 2],
+    /// Who leads which unit, and who did: no part of the battle, and not of its fingerprint.
+    leaders: Arc<Leaders>,
+}
+
+/// What must be carried out before play goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pending {
+    /// Panic dice of this side.
+    Panic(Side),
+    /// The rush of these units, which touched no enemy at the flip (ruling 44).
+    Rush(Vec<UnitId>),
+}
+
+/// Who won, and why it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The victor.
+    pub winner: Side,
+    /// What ended it.
+    pub why: Why,
+}
+
+impl State {
+    /// The battle before its first card.
+    ///
+    /// # Errors
+    /// Everything that keeps the set-up from being a battle.
+    pub fn new(setup: &Setup) -> Result<Self, Vec<SetupProblem>> {
+        let problems = setup.problems();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let mut state = Self {
+            board: Arc::new(setup.terrain.clone()),
+            rulings: setup.rulings,
+            turn: 1,
+            phase: Phase::Event,
+            order: setup.rulings.turn_order,
+            first: None,
+            acting: None,
+            card: None,
+            effects: Vec::new(),
+            todo: VecDeque::new(),
+            deck: Deck { cards: setup.deck.clone().into(), draw: Vec::new() },
+            outcome: None,
+            due: Due::Nothing,
+            halt: None,
+            armies: Side::ALL.map(|side| {
+                (1..=u8::MAX).zip(setup.army(side)).map(|(number, unit_setup)| unit_setup.unit(UnitId::new(side, number))).collect()
+            }),
+            listed_bodyguards: Side::ALL.map(|side| {
+                (1..=u8::MAX).zip(setup.army(side)).find(|(_, unit_setup)| unit_setup.bodyguard).map_or(1, |(number, _)| number)
+            }),
+            dismissed: [None, None],
+            occupants: vec![None; setup.terrain.squares().count()],
+            occupied: Side::ALL.map(|_| Squares::none(setup.terrain.height())),
+            leaders: Arc::new(Leaders::at_first(players_at_first(setup))),
+        };
+        if setup.rulings.commander_figure == CommanderFigure::Extra {
+            state.count_commanders_apart(CommanderFigure::Extra, false);
+        }
+        if setup.rulings.bodyguards == Bodyguards::Extra {
+            state.raise_bodyguards(Bodyguards::Extra, false);
+        }
+        for (id, unit_setup) in setup.units() {
+            state.place(id, unit_setup.square);
+        }
+        Ok(state)
+    }
+
+    /// The ground.
+    #[must_use]
+    pub const fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The rulings in force.
+    #[must_use]
+    pub const fn rulings(&self) -> &Rulings {
+        &self.rulings
+    }
+
+    /// The turn, 1 and up.
+    #[must_use]
+    pub const fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// The phase.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The order of play of this turn.
+    #[must_use]
+    pub const fn turn_order(&self) -> TurnOrder {
+        self.order
+    }
+
+    /// The side that goes first this turn; `None` before the flip.
+    #[must_use]
+    pub const fn first(&self) -> Option<Side> {
+        self.first
+    }
+
+    /// The side that acts; `None` while the card is flipped and carried out.
+    #[must_use]
+    pub const fn acting(&self) -> Option<Side> {
+        self.acting
+    }
+
+    /// The card in play.
+    #[must_use]
+    pub const fn card(&self) -> Option<&Card> {
+        self.card.as_ref()
+    }
+
+    /// What earlier cards left in force, the oldest first.
+    #[must_use]
+    pub fn effects(&self) -> &[ActiveEffect] {
+        &self.effects
+    }
+
+    /// What the card, or a lord's death, still waits for, in the order in which it is carried out.
+    #[must_use]
+    pub const fn todo(&self) -> &VecDeque<Pending> {
+        &self.todo
+    }
+
+    /// The program's deck.
+    #[must_use]
+    pub const fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// How the battle ended; `None` while it goes on.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The same armies under the same rulings on other ground, with no card in force: for asking what dice would need.
+    #[must_use]
+    pub fn on_ground(&self, board: Board) -> Self {
+        let mut state = self.clone();
+        for id in self.units().map(|unit| unit.id) {
+            state.place(id, None);
+        }
+        state.occupants = vec![None; board.squares().count()];
+        state.occupied = Side::ALL.map(|_| Squares::none(board.height()));
+        Self { board: Arc::new(board), effects: Vec::new(), card: None, ..state }
+    }
+
+    /// The same battle with this card in play.
+    #[must_use]
+    pub fn with_card(&self, card: Card) -> Self {
+        Self { card: Some(card), ..self.clone() }
+    }
+
+    /// A unit by name; `None` if no army has such a unit.
+    #[must_use]
+    pub fn unit(&self, id: UnitId) -> Option<&Unit> {
+        self.armies[id.side.index()].get(usize::from(id.number).checked_sub(1)?)
+    }
+
+    /// A unit by name, to change it: for `apply` alone.
+    pub(super) fn unit_mut(&mut self, id: UnitId) -> Option<&mut Unit> {
+        self.armies[id.side.index()].get_mut(usize::from(id.number).checked_sub(1)?)
+    }
+
+    /// The units of one side, in the order of the army list.
+    #[must_use]
+    pub fn army(&self, side: Side) -> &[Unit] {
+        &self.armies[side.index()]
+    }
+
+    /// Every unit, Normans first.
+    pub fn units(&self) -> impl Iterator<Item = &Unit> {
+        self.armies.iter().flatten()
+    }
+
+    /// Every unit, those that ruling 13 took away too, to change it: for `apply` alone.
+    pub(super) fn units_mut(&mut self) -> impl Iterator<Item = &mut Unit> {
+        let dismissed = self.dismissed.iter_mut().flatten().map(|dismissed| &mut dismissed.unit);
+        self.armies.iter_mut().flatten().chain(dismissed)
+    }
+
+    /// What must be carried out next before play goes on.
+    #[must_use]
+    pub fn pending(&self) -> Option<&Pending> {
+        self.todo.front()
+    }
+
+    /// Who stands on a square.
+    #[must_use]
+    pub fn occupant(&self, square: Square) -> Option<UnitId> {
+        self.board.index(square).and_then(|index| self.occupants[index])
+    }
+
+    /// Who stands on the square of this place in row-by-row order.
+    pub(super) fn occupant_at(&self, index: usize) -> Option<UnitId> {
+        self.occupants.get(index).copied().flatten()
+    }
+
+    /// The squares on which a side stands.
+    #[must_use]
+    pub const fn occupied(&self, side: Side) -> &Squares {
+        &self.occupied[side.index()]
+    }
+
+    /// Figures left and figures at the start of one side; those left in reserve as ruling 51 says.
+    #[must_use]
+    pub fn strength(&self, side: Side) -> Strength {
+        let count = |sum: Strength, unit: &Unit| {
+            let left = if self.counts(unit) { u16::from(unit.figures) } else { 0 };
+            Strength { left: sum.left + left, start: sum.start + u16::from(unit.start) }
+        };
+        self.army(side).iter().fold(Strength { left: 0, start: 0 }, count)
+    }
+
+    /// Whether a unit's figures are among those left (ruling 51).
+    #[must_use]
+    pub fn counts(&self, unit: &Unit) -> bool {
+        unit.square.is_some() || self.rulings.reserve == Reserve::Counts
+    }
+
+    /// How corners count (ruling 16).
+    #[must_use]
+    pub const fn adjacency(&self) -> Adjacency {
+        self.rulings.adjacency
+    }
+
+    /// The enemies on the squares next to a unit.
+    pub fn enemies_next_to(&self, unit: &Unit) -> impl Iterator<Item = UnitId> + '_ {
+        let side = unit.id.side;
+        unit.square
+            .into_iter()
+            .flat_map(|square| self.board.around(square, self.adjacency()))
+            .filter_map(|(_, index)| self.occupant_at(index))
+            .filter(move |other| other.side != side)
+    }
+
+    /// The unit that William or Harold leads.
+    #[must_use]
+    pub fn bodyguard(&self, side: Side) -> Option<&Unit> {
+        self.army(side).iter().find(|unit| unit.bodyguard)
+    }
+
+    /// Who leads a unit now; `None` if the referee plays it.
+    #[must_use]
+    pub fn player(&self, id: UnitId) -> Option<&Players> {
+        self.players().get(&id)
+    }
+
+    /// Who leads which unit now.
+    #[must_use]
+    pub fn players(&self) -> &PlayersByUnit {
+        &self.leaders.now
+    }
+
+    /// Everybody who led a unit at any time, pupil by pupil in the order of their names, and in which turns.
+    pub fn terms(&self) -> impl Iterator<Item = (&str, UnitId, Term)> {
+        self.leaders.terms.iter().map(|((pupil, unit), term)| (pupil.as_str(), *unit, *term))
+    }
+
+    /// Whether the first card has been flipped, or the battle ended without one.
+    #[must_use]
+    pub const fn has_begun(&self) -> bool {
+        self.turn > 1 || !matches!(self.phase, Phase::Event) || self.card.is_some() || self.outcome.is_some()
+    }
+
+    /// Gives a unit to a pupil, or to the referee: for `apply` alone.
+    pub(super) fn set_player(&mut self, id: UnitId, player: Option<&Players>) {
+        if self.unit(id).is_none() || self.player(id) == player {
+            return;
+        }
+        let turn = if self.has_begun() { self.turn } else { 0 };
+        Arc::make_mut(&mut self.leaders).set(id, player, turn);
+    }
+
+    /// Puts a unit on a square, or takes it off the table.
+    pub(super) fn place(&mut self, id: UnitId, square: Option<Square>) {
+        let Some(unit) = self.unit_mut(id) else { return };
+        let before = std::mem::replace(&mut unit.square, square);
+        if let Some(before) = before.filter(|&before| self.occupant(before) == Some(id)) {
+            self.occupy(before, None);
+        }
+        if let Some(square) = square {
+            self.occupy(square, Some(id));
+        }
+    }
+
+    /// Writes down who stands on a square now.
+    fn occupy(&mut self, square: Square, by: Option<UnitId>) {
+        let Some(index) = self.board.index(square) else { return };
+        self.occupants[index] = by;
+        for side in Side::ALL {
+            self.occupied[side.index()].set(square, by.is_some_and(|by| by.side == side));
+        }
+    }
+}
+
+/// Figures of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// Left: on the table and, where ruling 51 counts it, in reserve.
+    pub left: u16,
+    /// At the start.
+    pub start: u16,
+}
+
+impl Strength {
+    /// Whether half the figures or more are killed, never rounded (ruling 8).
+    #[must_use]
+    pub const fn half_lost(self) -> bool {
+        2 * self.left <= self.start
+    }
+}
+
+/// The pupils of the orders of battle.
+fn players_at_first(setup: &Setup) -> impl Iterator<Item = (UnitId, Players)> {
+    let player = |unit_setup: &UnitSetup| unit_setup.player.clone().filter(|players| !players.is_empty());
+    setup.units().filter_map(move |(id, unit_setup)| Some((id, player(unit_setup)?)))
+}
