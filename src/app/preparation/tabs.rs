@@ -1,13 +1,13 @@
 //! What is round every page of the preparation: the tabs above, the large button below.
 
-use egui::{Align, Align2, CentralPanel, Frame, Id, Layout, Margin, Panel, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Preparation, PreparationAction};
 use crate::app::commands::{AppCommand, Page};
 use crate::app::shell::theme;
 use crate::app::shell::theme::{BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
-use crate::app::widgets::buttons::LargeButton;
+use crate::app::widgets::buttons::foot_button_ui;
 use crate::app::widgets::ornament::zigzag;
 use crate::planning::ready::Weight;
 use crate::rules::Side;
@@ -169,10 +169,7 @@ fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
     let (label, action) = preparation.primary();
     ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
         let width = 300.0_f32.min(ui.available_width() * 0.5);
-        let colors = (palette.ink, palette.on_side(palette.ink));
-        let id = Id::unique("the way on button");
-        let button = LargeButton { id, label: &label, text_size: 16.5, colors, is_centered: true, is_on: true };
-        if button.show(ui, vec2(width, PRIMARY_HEIGHT)) {
+        if foot_button_ui(ui, "the way on button", width, &label, true) {
             actions.push(UiAction::Prepare(action));
         }
         if let Some(before) = preparation.page().before() {

@@ -1,13 +1,16 @@
 //! Below everything: what went wrong, the folder, and the large button.
 
-use egui::{Align, Id, Layout, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{PrintAction, PrintRoom};
 use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme;
 use crate::app::shell::theme::{PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::{LargeButton, field_ui};
+use crate::app::widgets::buttons::{field_ui, foot_button_ui};
+
+/// The large button among the widgets.
+const PRINT: &str = "the print button";
 
 /// Draws it.
 pub fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
@@ -15,8 +18,8 @@ pub fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, act
     ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
         let width = 270.0_f32.min(ui.available_width() * 0.36);
         if let Some(progress) = print.progress() {
-            primary_ui(ui, width, &progress, false);
-        } else if primary_ui(ui, width, &print.primary(&context.settings.print), true) {
+            foot_button_ui(ui, PRINT, width, &progress, false);
+        } else if foot_button_ui(ui, PRINT, width, &print.primary(&context.settings.print), true) {
             actions.push(PrintAction::PrintAll);
         }
         ui.add_space(2.0);
@@ -61,12 +64,4 @@ fn trouble_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
         });
     });
     ui.add_space(2.0);
-}
-
-/// The large button; whether it was clicked.
-fn primary_ui(ui: &mut Ui, width: f32, label: &str, is_on: bool) -> bool {
-    let palette = Palette::of(ui);
-    let colors = if is_on { (palette.ink, palette.on_side(palette.ink)) } else { (palette.weave, palette.ink) };
-    let id = Id::unique("the print button");
-    LargeButton { id, label, text_size: 16.0, colors, is_centered: true, is_on }.show(ui, vec2(width, PRIMARY_HEIGHT))
 }
