@@ -1,11 +1,10 @@
 //! Drawings that a file holds once, however often they stand on its pages.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use printpdf::{DictItem, ExternalStream, ExternalXObject, PdfDocument, XObject, XObjectId};
-
 use super::content::{Content, STAMP, STEPS_PER_MM};
+use super::objects::{Dictionary, Id, Object, Stream, name};
 use super::stamps::{self, Part};
 use crate::sheets::layout::{Art, Inks, Mark, Page};
 
@@ -14,7 +13,7 @@ use crate::sheets::layout::{Art, Inks, Mark, Page};
 pub(super) struct Drawings {
     /// Every drawing by its own name. Should two that differ share a name, they are still two.
     by_name: HashMap<String, Vec<(Arc<Art>, Drawn)>>,
-    forms: Vec<(XObjectId, XObject)>,
+    forms: Vec<Form>,
     stamps: HashSet<usize>,
     /// How often each drawing is used, and the most millimetres that its unit is worth, by its name.
     uses: HashMap<String, (usize, f32)>,
@@ -113,13 +112,13 @@ impl Drawings {
         }
         let name = format!("P{}", self.forms.len());
         self.parts.insert(key, name.clone());
-        self.forms.push((XObjectId(name.clone()), held(size, bytes)));
+        self.forms.push(Form { name: name.clone(), size, content: bytes });
         name
     }
 
     fn hold(&mut self, letter: &str, size: (f32, f32), content: Content) -> String {
         let name = format!("{letter}{}", self.forms.len());
-        self.forms.push((XObjectId(name.clone()), held(size, content.finish())));
+        self.forms.push(Form { name: name.clone(), size, content: content.finish() });
         name
     }
 
@@ -131,12 +130,14 @@ impl Drawings {
     /// Adds what several pages have in common, on paper of this size in millimetres.
     pub(super) fn add_stamp(&mut self, number: usize, paper_mm: (f32, f32), content: Vec<u8>) {
         self.stamps.insert(number);
-        self.forms.push((XObjectId(format!("{STAMP}{number}")), held((paper_mm.0 * STEPS_PER_MM, paper_mm.1 * STEPS_PER_MM), content)));
+        let size = (paper_mm.0 * STEPS_PER_MM, paper_mm.1 * STEPS_PER_MM);
+        self.forms.push(Form { name: format!("{STAMP}{number}"), size, content });
     }
 
-    /// Puts them into the file.
-    pub(super) fn embed(self, document: &mut PdfDocument) {
-        document.resources.xobjects.map.extend(self.forms);
+    /// All of them by their names.
+    pub(super) fn into_forms(mut self) -> Vec<Form> {
+        self.forms.sort_by(|a, b| a.name.cmp(&b.name));
+        self.forms
     }
 }
 
@@ -150,15 +151,23 @@ fn in_steps(art: &Art, steps: f32) -> (f32, f32) {
     ((art.size.0 * steps).ceil(), (art.size.1 * steps).ceil())
 }
 
-/// Operators that are held once, with the size of what they draw.
-fn held(size: (f32, f32), content: Vec<u8>) -> XObject {
-    let name = |name: &[u8]| DictItem::Name(name.to_vec());
-    let bounds = [0.0, 0.0, size.0, size.1].map(DictItem::Real).to_vec();
-    let mut dict = BTreeMap::from([("Subtype".to_owned(), name(b"Form")), ("BBox".to_owned(), DictItem::Array(bounds))]);
-    // What draws nothing but shapes needs nothing; the others get what the pages have.
-    if content.windows(3).any(|operator| operator == b" Do" || operator == b" Tf") {
-        dict.insert("Resources".to_owned(), DictItem::Dict { map: BTreeMap::new() });
+/// Operators that a file holds once, with the size of what they draw.
+pub(super) struct Form {
+    pub(super) name: String,
+    size: (f32, f32),
+    content: Vec<u8>,
+}
+
+impl Form {
+    /// As it stands in a file whose pages have these resources.
+    pub(super) fn stream(self, resources: Id) -> Object {
+        let bounds = [0.0, 0.0, self.size.0, self.size.1].map(Object::Real).to_vec();
+        let mut dictionary = Dictionary::of([("BBox", bounds.into())]);
+        // What draws nothing but shapes needs nothing; the others get what the pages have.
+        if self.content.windows(3).any(|operator| operator == b" Do" || operator == b" Tf") {
+            dictionary.add("Resources", resources);
+        }
+        dictionary.add("Subtype", name("Form"));
+        Object::Stream(Stream { dictionary, content: self.content })
     }
-    let stream = ExternalStream { dict, content, compress: true };
-    XObject::External(ExternalXObject { stream, width: None, height: None, dpi: None })
 }

@@ -1,10 +1,8 @@
 //! A face on its way into a PDF: its glyphs are numbered anew as they are used, and only those are embedded.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use kurbo::BezPath;
-use printpdf::{Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle, Pt, TextItem};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::TableProvider;
@@ -14,12 +12,12 @@ use subsetter::GlyphRemapper;
 use unicode_normalization::UnicodeNormalization;
 
 use super::PdfProblem;
+use super::font::{Font, Measures};
 use super::lean::lean;
 use crate::sheets::text::{Face as Source, FaceId, Fonts};
 
 /// A face and what has been used of it.
 pub(super) struct Face<'a> {
-    id: FaceId,
     source: &'a Source,
     font: FontRef<'a>,
     widths: Hmtx<'a>,
@@ -42,14 +40,14 @@ struct Used {
 
 impl<'a> Face<'a> {
     pub(super) fn new(fonts: &'a Fonts, id: FaceId) -> Result<Self, PdfProblem> {
-        let no_font = |name: &str, why: &str| PdfProblem::Font { name: name.to_owned(), why: why.to_owned() };
+        let no_font = |name: &str, why: &str| PdfProblem { name: name.to_owned(), why: why.to_owned() };
         let source = fonts.face(id).ok_or_else(|| no_font("without a name", "there is no such face"))?;
         let told = |why: skrifa::raw::ReadError| no_font(&source.name, &why.to_string());
         let font = FontRef::from_index(&source.file, source.index).map_err(told)?;
         let widths = font.hmtx().map_err(told)?;
         let units_per_em = font.head().map_err(told)?.units_per_em().max(1);
         let (new_numbers, used) = (GlyphRemapper::new(), Vec::new());
-        Ok(Self { id, source, font, widths, units_per_em, new_numbers, used })
+        Ok(Self { source, font, widths, units_per_em, new_numbers, used })
     }
 
     /// Whether a glyph may say this text: a file tells it once for each glyph, so one that says another text already may
@@ -90,29 +88,27 @@ impl<'a> Face<'a> {
         self.widths.advance(GlyphId::from(glyph)).unwrap_or_default()
     }
 
-    /// Puts the glyphs in use into the document, and gives the operators by which it learns which they are; a face that
-    /// was not used stays out.
-    pub(super) fn embed(&self, document: &mut PdfDocument) -> Result<Vec<Op>, PdfProblem> {
-        if self.used.iter().all(Option::is_none) {
-            return Ok(Vec::new());
-        }
-        let told = |why: &dyn std::fmt::Display| PdfProblem::Font { name: self.source.name.clone(), why: why.to_string() };
+    /// The face cut to the glyphs in use; `None` if there are none.
+    pub(super) fn cut(&self) -> Result<Option<Font>, PdfProblem> {
+        let mut used: Vec<&Used> = self.used.iter().flatten().collect();
+        used.sort_by_key(|used| used.number);
+        let Some(first) = used.first() else { return Ok(None) };
+        let told = |why: &dyn std::fmt::Display| PdfProblem { name: self.source.name.clone(), why: why.to_string() };
         let cut = lean(subsetter::subset(&self.source.file, self.source.index, &self.new_numbers).map_err(|why| told(&why))?);
-        let widths: BTreeMap<u16, u16> = (0..).zip(self.new_numbers.remapped_gids()).map(|(new, old)| (new, self.raw_width(old))).collect();
         let head = self.font.head().map_err(|why| told(&why))?;
         let hhea = self.font.hhea().map_err(|why| told(&why))?;
-        let metrics = FontMetrics { ascent: hhea.ascender().to_i16(), descent: hhea.descender().to_i16() };
-        let name = format!("{}+{}", self.tag(), self.source.name);
-        let mut font = ParsedFont::with_glyph_data(cut, 0, Some(name), BTreeMap::new(), widths, self.units_per_em, metrics);
-        let described = &mut font.pdf_font_metrics;
-        (described.x_min, described.y_min) = (head.x_min(), head.y_min());
-        (described.x_max, described.y_max) = (head.x_max(), head.y_max());
-        (described.caret_slope_rise, described.caret_slope_run) = (hhea.caret_slope_rise(), hhea.caret_slope_run());
-        described.us_weight_class = self.font.os2().map_or(0, |os2| os2.us_weight_class());
-        let id = FontId(format!("F{}", self.id.0));
-        document.resources.fonts.map.insert(id.clone(), PdfFont::new(font));
-        let glyphs = self.used.iter().flatten().map(|used| Codepoint::with_cid(used.number, 0.0, used.stands_for.clone())).collect();
-        Ok(vec![Op::SetFont { font: PdfFontHandle::External(id), size: Pt(1.0) }, Op::ShowText { items: vec![TextItem::GlyphIds(glyphs)] }])
+        let scaled = |length: i16| i64::from(whole(f32::from(length) * (1000.0 / f32::from(self.units_per_em))));
+        let caret = (f32::from(hhea.caret_slope_run()), f32::from(hhea.caret_slope_rise()));
+        let measures = Measures {
+            ascent: scaled(hhea.ascender().to_i16()),
+            descent: scaled(hhea.descender().to_i16()),
+            bounds: [head.x_min(), head.y_min(), head.x_max(), head.y_max()].map(scaled),
+            slant: if caret.1 == 0.0 { 0 } else { whole(-caret.0.atan2(caret.1).to_degrees()).into() },
+            weight: self.font.os2().map_or(0, |os2| os2.us_weight_class()),
+        };
+        let widths = (first.number, used.iter().map(|used| used.width).collect());
+        let texts = used.iter().map(|used| used.stands_for.clone()).collect();
+        Ok(Some(Font { name: format!("{}+{}", self.tag(), self.source.name), cut, measures, widths, texts }))
     }
 
     /// The six letters that mark a cut face, the same for the same glyphs.

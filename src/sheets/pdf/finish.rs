@@ -1,183 +1,120 @@
-//! The last steps of a file: what printpdf has put together gets its contents, its bookmarks and its manners.
-//!
-//! printpdf gives every page boxes and resources that it does not need, a bookmark list without levels, a page mode that
-//! is no name, an identifier by chance, and the strongest compression; all of that is mended here.
+//! Puts a file together: its pages with what they share, its bookmarks, and what it says about itself.
 
-use std::hash::{Hash, Hasher};
+use std::collections::BTreeMap;
+use std::hash::Hash;
 
-use flate2::{Compress, Compression, FlushCompress, Status};
-use lopdf::{Dictionary, Document as File, Object, ObjectId, ObjectStreamConfig, SaveOptions, StringFormat, dictionary};
 use siphasher::sip128::{Hasher128, SipHasher13};
 
+use super::drawings::Form;
+use super::face::Face;
+use super::file::File;
+use super::objects::{Dictionary, Id, Object, count, name, words};
 use super::structure::Structure;
-use super::{Printout, metadata, tags};
-use crate::sheets::text::{Fonts, printable};
+use super::{PdfProblem, Printout, metadata, tags};
+use crate::sheets::layout::Page;
+use crate::sheets::text::{FaceId, Fonts, printable};
 
-/// Everything in these files has been legal since this version of PDF.
-const VERSION: &str = "1.7";
-/// The pages are short: the most thorough level costs little.
-const LEVEL: u32 = 9;
-/// Elements and places are long and alike: looking for the very best repetition takes long and finds little.
-const QUICK: u32 = 5;
-/// How far back repetitions are looked for: two to this power in bytes, longer than any page and any font.
-const WINDOW_BITS: u8 = 15;
-/// What even a stream that cannot be made shorter needs besides itself.
-const ROOM: usize = 256;
-/// How many dictionaries are compressed together: as many as can be told in the two bytes of their number.
-const MOST_GATHERED: usize = 60_000;
-/// Streams shorter than this only grow.
-const LEAST_COMPRESSED: usize = 120;
+/// The points of a millimetre in the size of a page.
+const PT_PER_MM: f32 = 2.834_646;
 
-/// Puts the contents of the pages into the file, finishes it and gives its bytes.
+/// The bytes of a file with these faces and drawings, and with the content of each page.
 pub(super) fn finish(
-    mut file: File,
+    faces: &BTreeMap<FaceId, Face<'_>>,
+    forms: Vec<Form>,
     contents: Vec<Vec<u8>>,
     structure: &Structure,
     printout: &Printout<'_>,
     fonts: &Fonts,
-) -> lopdf::Result<Vec<u8>> {
-    VERSION.clone_into(&mut file.version);
-    let pages: Vec<ObjectId> = file.page_iter().collect();
-    let mut resources = None;
-    for ((&id, content), page) in pages.iter().zip(contents).zip(printout.pages()) {
-        lay_content(&mut file, id, content, &mut resources)?;
+) -> Result<Vec<u8>, PdfProblem> {
+    let mut file = File::default();
+    let forms: Vec<(Id, Form)> = forms.into_iter().map(|form| (file.reserve(), form)).collect();
+    let tree = file.reserve();
+    let shared = shared(&mut file, faces, &forms)?;
+    let pages: Vec<Id> = contents.iter().map(|_| file.reserve()).collect();
+    let resources = file.add(shared);
+    for (id, form) in forms {
+        file.set(id, form.stream(resources));
+    }
+    for (number, ((&id, content), page)) in pages.iter().zip(contents).zip(printout.pages()).enumerate() {
+        let content = file.add_stream(Dictionary::default(), content);
+        let size = [0.0, 0.0, page.paper.width_mm() * PT_PER_MM, top(page)];
+        let mut dictionary = Dictionary::of([
+            ("Type", name("Page")),
+            ("MediaBox", size.map(Object::Real).to_vec().into()),
+            ("Resources", resources.into()),
+            ("Contents", content.into()),
+            ("Parent", tree.into()),
+        ]);
         if page.on_its_side {
-            file.get_dictionary_mut(id)?.set("Rotate", 270);
+            dictionary.add("Rotate", count(270));
+        }
+        dictionary.add("StructParents", count(number));
+        // What readers step through with the tab key comes in the order of the tree.
+        dictionary.add("Tabs", name("S"));
+        file.set(id, dictionary);
+    }
+    let kids: Vec<Object> = pages.iter().map(|&page| page.into()).collect();
+    file.set(tree, Dictionary::of([("Type", name("Pages")), ("Count", count(pages.len())), ("Kids", kids.into())]));
+    let (catalogue, info) = (file.reserve(), file.reserve());
+    let mut about = about(&mut file, tree, info, &pages, printout);
+    tags::hang(&mut file, &mut about, &pages, structure, printout, fonts);
+    file.set(catalogue, about);
+    let mut fingerprint = SipHasher13::new();
+    file.compress(&mut fingerprint);
+    let identifier = identifier(fingerprint, printout);
+    Ok(file.write(catalogue, info, &identifier))
+}
+
+/// What all pages have at hand: the fonts and the drawings by their names.
+fn shared(file: &mut File, faces: &BTreeMap<FaceId, Face<'_>>, forms: &[(Id, Form)]) -> Result<Dictionary, PdfProblem> {
+    let (mut fonts, mut drawings) = (Dictionary::default(), Dictionary::default());
+    let mut faces: Vec<(String, &Face<'_>)> = faces.iter().map(|(id, face)| (format!("F{}", id.0), face)).collect();
+    faces.sort_by(|(a, _), (b, _)| a.cmp(b));
+    for (name, face) in faces {
+        if let Some(font) = face.cut()? {
+            let font = font.add_to(file, &name);
+            fonts.add(name, font);
         }
     }
-    if let Some(resources) = resources {
-        tidy_resources(&mut file, resources)?;
+    for (id, form) in forms {
+        drawings.add(form.name.clone(), *id);
     }
-    catalogue(&mut file, &pages, printout)?;
-    tags::hang(&mut file, &pages, structure, printout, fonts)?;
-    file.renumber_objects();
-    let identifier = compress(&mut file, printout)?;
-    file.trailer.set("ID", vec![string(identifier.clone()), string(identifier)]);
-    let mut bytes = Vec::new();
-    // Dictionaries are gathered and compressed too, all of them at once: elements are many and much alike.
-    let object_stream_config = ObjectStreamConfig { max_objects_per_stream: MOST_GATHERED, compression_level: QUICK };
-    let options = SaveOptions { use_object_streams: true, use_xref_streams: true, object_stream_config, ..SaveOptions::default() };
-    file.save_with_options(&mut bytes, options)?;
-    Ok(shorter_list(bytes))
-}
-
-/// Length of a line of the list of where every object is.
-const LINE: usize = 7;
-
-/// The file with that list, which lopdf writes at its end as it is, compressed: each line as its difference to the line
-/// before, which is nearly always the same.
-fn shorter_list(mut bytes: Vec<u8>) -> Vec<u8> {
-    const START: &[u8] = b"startxref\n";
-    let find = |what: &[u8], from: usize| bytes[from..].windows(what.len()).position(|found| found == what).map(|at| from + at);
-    let parts = || {
-        let tail = bytes.len().checked_sub(64)?;
-        let told = find(START, tail)? + START.len();
-        let start: usize = std::str::from_utf8(bytes.get(told..)?).ok()?.lines().next()?.parse().ok()?;
-        let list = find(b"stream\n", start)? + b"stream\n".len();
-        let head = std::str::from_utf8(bytes.get(start..list)?).ok()?;
-        let length: usize = head.split("/Length ").nth(1)?.split(['/', '>']).next()?.trim().parse().ok()?;
-        let lines = bytes.get(list..list + length)?;
-        let short = differences(lines)?;
-        let head = head.replace(&format!("/Length {length}"), &format!("/Length {}", short.len()));
-        let head = head.replace("/Type/XRef", &format!("/Type/XRef/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns {LINE}>>"));
-        Some((start, [head.as_bytes(), &short, bytes.get(list + length..)?].concat()))
-    };
-    if let Some((start, end)) = parts() {
-        bytes.truncate(start);
-        bytes.extend(end);
-    }
-    bytes
-}
-
-/// Lines as differences to the one before, compressed; `None` where they are no lines.
-fn differences(lines: &[u8]) -> Option<Vec<u8>> {
-    /// What says so before each line.
-    const UP: u8 = 2;
-    let mut before = [0; LINE];
-    let mut told = Vec::with_capacity(lines.len() / LINE * (LINE + 1));
-    for line in lines.chunks(LINE) {
-        let line: [u8; LINE] = line.try_into().ok()?;
-        told.push(UP);
-        told.extend(line.iter().zip(before).map(|(byte, above)| byte.wrapping_sub(above)));
-        before = line;
-    }
-    let mut press = Compress::new_with_window_bits(Compression::new(QUICK), true, WINDOW_BITS);
-    let mut pressed = Vec::with_capacity(told.len() + ROOM);
-    let end = press.compress_vec(&told, &mut pressed, FlushCompress::Finish).ok()?;
-    (end == Status::StreamEnd).then_some(pressed)
-}
-
-/// Gives a page its content; every page shares the first one's resources, and none says what is so anyway.
-fn lay_content(file: &mut File, page: ObjectId, content: Vec<u8>, resources: &mut Option<ObjectId>) -> lopdf::Result<()> {
-    let dictionary = file.get_dictionary_mut(page)?;
-    for needless in ["TrimBox", "CropBox", "Annots"] {
-        dictionary.remove(needless.as_bytes());
-    }
-    let own = dictionary.get(b"Resources")?.as_reference()?;
-    let shared = *resources.get_or_insert(own);
-    dictionary.set("Resources", shared);
-    let stream = dictionary.get(b"Contents")?.as_reference()?;
-    if own != shared {
-        file.objects.remove(&own);
-    }
-    file.get_object_mut(stream)?.as_stream_mut()?.set_content(content);
-    Ok(())
-}
-
-/// Takes out the resources of kinds that are not used.
-fn tidy_resources(file: &mut File, resources: ObjectId) -> lopdf::Result<()> {
-    for kind in ["Font", "XObject", "ExtGState", "Shading"] {
-        let id = file.get_dictionary(resources)?.get(kind.as_bytes())?.as_reference()?;
-        if file.get_dictionary(id)?.is_empty() {
-            file.get_dictionary_mut(resources)?.remove(kind.as_bytes());
-            file.objects.remove(&id);
+    let mut shared = Dictionary::default();
+    for (kind, things) in [("Font", fonts), ("XObject", drawings)] {
+        if !things.is_empty() {
+            shared.add(kind, file.add(things));
         }
     }
-    // What pages have in common needs what they need, and drawings may share parts.
-    let Ok(drawings) = file.get_dictionary(resources)?.get(b"XObject").and_then(Object::as_reference) else { return Ok(()) };
-    let drawings = file.get_dictionary(drawings)?.iter().map(|(_, drawing)| drawing.as_reference()).collect::<lopdf::Result<Vec<_>>>()?;
-    for drawing in drawings {
-        let dictionary = &mut file.get_object_mut(drawing)?.as_stream_mut()?.dict;
-        if dictionary.has(b"Resources") {
-            dictionary.set("Resources", resources);
-        }
-    }
-    Ok(())
+    Ok(shared)
 }
 
-/// What the file says about itself.
-fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<()> {
-    let info = file.trailer.get(b"Info")?.as_reference()?;
-    let info = file.get_dictionary_mut(info)?;
+/// What the file says about itself, and its catalogue.
+fn about(file: &mut File, tree: Id, info: Id, pages: &[Id], printout: &Printout<'_>) -> Dictionary {
     let program = concat!("Senlac ", env!("CARGO_PKG_VERSION"));
     let subject = printout.documents.iter().map(|document| document.kind.title()).collect::<Vec<_>>().join(", ");
     let (title, author) = (printable(printout.title), printable(printout.author));
     let title = if title.trim().is_empty() { subject.as_str().into() } else { title };
     let about = metadata::About { title: &title, author: &author, subject: &subject, language: printout.language, program };
-    for (key, text) in [("Title", &*title), ("Author", &*author), ("Subject", &*subject), ("Creator", program), ("Producer", program)] {
-        info.set(key, words(text));
-    }
-    for leftover in ["GTS_PDFXVersion", "Identifier", "Trapped", "Keywords", "CreationDate", "ModDate"] {
-        info.remove(leftover.as_bytes());
-    }
-    let outlines = bookmarks(file, pages, printout)?;
-    let metadata = file.add_object(about.stream());
-    let catalogue = file.catalog_mut()?;
-    catalogue.set("Metadata", metadata);
-    catalogue.set("Lang", string(printout.language.as_bytes().to_vec()));
+    let told = [("Subject", &*subject), ("Creator", program), ("Author", &*author), ("Producer", program), ("Title", &*title)];
+    file.set(info, Dictionary::of(told.map(|(key, text)| (key, words(text)))));
+    let outlines = bookmarks(file, pages, printout);
+    let metadata = file.add(about.stream());
     // Printed as it is measured, and never two pupils' sheets on one leaf, where the reader obeys.
-    let wishes = dictionary! {
-        "DisplayDocTitle" => true,
-        "PrintScaling" => name("None"),
-        "Duplex" => name("Simplex"),
-    };
-    catalogue.set("ViewerPreferences", wishes);
-    catalogue.remove(b"PageMode");
+    let wishes =
+        Dictionary::of([("DisplayDocTitle", Object::Boolean(true)), ("PrintScaling", name("None")), ("Duplex", name("Simplex"))]);
+    let mut catalogue = Dictionary::of([
+        ("Type", name("Catalog")),
+        ("PageLayout", name("OneColumn")),
+        ("ViewerPreferences", wishes.into()),
+        ("Pages", tree.into()),
+        ("Metadata", metadata.into()),
+        ("Lang", Object::Hexadecimal(printout.language.into())),
+    ]);
     if let Some(outlines) = outlines {
-        catalogue.set("Outlines", outlines);
-        catalogue.set("PageMode", name("UseOutlines"));
+        catalogue.add("Outlines", outlines);
+        catalogue.add("PageMode", name("UseOutlines"));
     }
-    Ok(())
+    catalogue
 }
 
 /// A bookmark and those beneath it.
@@ -188,7 +125,7 @@ struct Bookmark {
 }
 
 /// Writes the bookmarks, if there are any.
-fn bookmarks(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<Option<ObjectId>> {
+fn bookmarks(file: &mut File, pages: &[Id], printout: &Printout<'_>) -> Option<Id> {
     let mut list = Vec::new();
     let mut first = 0;
     for document in printout.documents {
@@ -203,98 +140,63 @@ fn bookmarks(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lo
         first += document.pages.len();
     }
     if list.is_empty() {
-        return Ok(None);
+        return None;
     }
-    let root = file.new_object_id();
-    let mut dictionary = dictionary! { "Type" => name("Outlines") };
-    let count = list.len();
-    hang(file, pages, &list, root, &mut dictionary)?;
-    dictionary.set("Count", i64::try_from(count).unwrap_or(i64::MAX));
-    file.set_object(root, dictionary);
-    Ok(Some(root))
+    let tops: Vec<(Id, &Page)> = pages.iter().copied().zip(printout.pages()).collect();
+    let root = file.reserve();
+    let mut dictionary = Dictionary::of([("Type", name("Outlines"))]);
+    hang(file, &tops, &list, root, &mut dictionary);
+    dictionary.add("Count", count(list.len()));
+    file.set(root, dictionary);
+    Some(root)
 }
 
 /// Writes bookmarks of one level beneath their parent, and names the first and the last to it.
-fn hang(file: &mut File, pages: &[ObjectId], list: &[Bookmark], parent: ObjectId, above: &mut Dictionary) -> lopdf::Result<()> {
-    let ids: Vec<ObjectId> = list.iter().map(|_| file.new_object_id()).collect();
+fn hang(file: &mut File, pages: &[(Id, &Page)], list: &[Bookmark], parent: Id, above: &mut Dictionary) {
+    let ids: Vec<Id> = list.iter().map(|_| file.reserve()).collect();
     for (number, bookmark) in list.iter().enumerate() {
-        let mut entry = dictionary! { "Title" => words(&bookmark.title), "Parent" => parent };
-        if let Some(&page) = pages.get(bookmark.page) {
-            entry.set("Dest", place_of(file, page)?);
+        let mut entry = Dictionary::of([("Title", words(&bookmark.title)), ("Parent", parent.into())]);
+        if let Some(&(id, page)) = pages.get(bookmark.page) {
+            entry.add("Dest", place_of(id, page));
         }
         if let Some(&before) = number.checked_sub(1).and_then(|before| ids.get(before)) {
-            entry.set("Prev", before);
+            entry.add("Prev", before);
         }
         if let Some(&after) = ids.get(number + 1) {
-            entry.set("Next", after);
+            entry.add("Next", after);
         }
         if !bookmark.beneath.is_empty() {
-            hang(file, pages, &bookmark.beneath, ids[number], &mut entry)?;
+            hang(file, pages, &bookmark.beneath, ids[number], &mut entry);
             // A negative count is a closed branch.
-            entry.set("Count", -i64::try_from(bookmark.beneath.len()).unwrap_or(i64::MAX));
+            entry.add("Count", Object::Integer(-i64::try_from(bookmark.beneath.len()).unwrap_or(i64::MAX)));
         }
-        file.set_object(ids[number], entry);
+        file.set(ids[number], entry);
     }
     if let (Some(&first), Some(&last)) = (ids.first(), ids.last()) {
-        above.set("First", first);
-        above.set("Last", last);
+        above.add("First", first);
+        above.add("Last", last);
     }
-    Ok(())
 }
 
 /// The top of a page, which stays as large as it is; a page on its side is shown whole.
-fn place_of(file: &File, page: ObjectId) -> lopdf::Result<Vec<Object>> {
-    let dictionary = file.get_dictionary(page)?;
-    if dictionary.has(b"Rotate") {
-        return Ok(vec![page.into(), name("Fit")]);
+fn place_of(id: Id, page: &Page) -> Vec<Object> {
+    if page.on_its_side {
+        return vec![id.into(), name("Fit")];
     }
-    let top = dictionary.get(b"MediaBox")?.as_array()?.last().cloned().unwrap_or(Object::Null);
-    Ok(vec![page.into(), name("XYZ"), Object::Integer(0), top, Object::Null])
+    vec![id.into(), name("XYZ"), count(0), Object::Real(top(page)), Object::Null]
 }
 
-/// Compresses what is long enough, and gives sixteen bytes that stand for everything in the file.
-fn compress(file: &mut File, printout: &Printout<'_>) -> Result<Vec<u8>, lopdf::Error> {
-    let mut fingerprint = SipHasher13::new();
-    // One for all of them: the memory that it needs is larger than most pages.
-    let mut press = Compress::new_with_window_bits(Compression::new(LEVEL), true, WINDOW_BITS);
-    for object in file.objects.values_mut() {
-        let Object::Stream(stream) = object else { continue };
-        // What a file says about itself is read by programs that know nothing else of it.
-        if stream.content.len() >= LEAST_COMPRESSED && !stream.dict.has_type(b"Metadata") {
-            let mut pressed = Vec::with_capacity(stream.content.len() + ROOM);
-            press.reset();
-            let end = press.compress_vec(&stream.content, &mut pressed, FlushCompress::Finish).map_err(std::io::Error::from)?;
-            // With this much room it always ends; if it did not, the stream would stay as it is.
-            if end == Status::StreamEnd && pressed.len() < stream.content.len() {
-                stream.set_content(pressed);
-                stream.dict.set("Filter", name("FlateDecode"));
-            }
-        }
-        fingerprint.write(&stream.content);
-    }
+fn top(page: &Page) -> f32 {
+    page.paper.height_mm() * PT_PER_MM
+}
+
+/// Sixteen bytes that stand for everything in the file, of whose streams the fingerprint knows.
+fn identifier(mut fingerprint: SipHasher13, printout: &Printout<'_>) -> [u8; 16] {
     let Printout { title, author, language, documents } = *printout;
     (title, author, language).hash(&mut fingerprint);
     for document in documents {
         (document.kind, document.pages.len(), &document.places).hash(&mut fingerprint);
         document.pages.iter().for_each(|page| (page.paper, page.on_its_side).hash(&mut fingerprint));
     }
-    Ok(fingerprint.finish128().as_bytes().to_vec())
-}
-
-pub(super) fn name(name: &str) -> Object {
-    Object::Name(name.as_bytes().to_vec())
-}
-
-fn string(bytes: Vec<u8>) -> Object {
-    Object::String(bytes, StringFormat::Hexadecimal)
-}
-
-/// Words in a dictionary: a byte a letter where these are letters of Western Europe, else two with the mark that says so.
-pub(super) fn words(text: &str) -> Object {
-    let plain = |c: char| u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, b' '..=b'~' | 0xA1..=0xAC | 0xAE..));
-    if let Some(bytes) = text.chars().map(plain).collect::<Option<Vec<u8>>>() {
-        return Object::String(bytes, StringFormat::Literal);
-    }
-    let letters = text.encode_utf16().flat_map(u16::to_be_bytes);
-    Object::String([0xFE, 0xFF].into_iter().chain(letters).collect(), StringFormat::Hexadecimal)
+    fingerprint.finish128().as_bytes()
 }

@@ -5,9 +5,7 @@
 
 use std::borrow::Cow;
 
-use lopdf::{Stream, dictionary};
-
-use super::finish::name;
+use super::objects::{Dictionary, Object, Stream, name};
 
 /// What a file says about itself.
 pub(super) struct About<'a> {
@@ -19,9 +17,9 @@ pub(super) struct About<'a> {
 }
 
 impl About<'_> {
-    pub(super) fn stream(&self) -> Stream {
-        let dictionary = dictionary! { "Type" => name("Metadata"), "Subtype" => name("XML") };
-        Stream::new(dictionary, self.xml().into_bytes()).with_compression(false)
+    pub(super) fn stream(&self) -> Object {
+        let dictionary = Dictionary::of([("Type", name("Metadata")), ("Subtype", name("XML"))]);
+        Object::Stream(Stream { dictionary, content: self.xml().into_bytes() })
     }
 
     fn xml(&self) -> String {

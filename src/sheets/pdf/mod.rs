@@ -1,4 +1,4 @@
-//! The writer: documents become a PDF. With its folder the only place that names printpdf; here alone y is flipped.
+//! The writer: documents become a PDF. Here alone y is flipped.
 //!
 //! The same documents always become the same bytes: fonts and drawings are named by us, no file tells a date, and the
 //! file's identifier is a fingerprint of what is in it.
@@ -26,10 +26,13 @@
 mod content;
 mod drawings;
 mod face;
+mod file;
 mod finish;
+mod font;
 mod lean;
 mod line;
 mod metadata;
+mod objects;
 mod order;
 mod stamps;
 mod structure;
@@ -38,7 +41,6 @@ mod tags;
 use std::collections::BTreeMap;
 
 use kurbo::Affine;
-use printpdf::{Mm, Op, PdfDocument, PdfPage, PdfSaveOptions};
 
 use self::content::Content;
 use self::drawings::Drawings;
@@ -76,20 +78,14 @@ impl<'a> Printout<'a> {
     }
 }
 
-/// What keeps pages from becoming a PDF. Neither is the fault of what the pages say.
+/// What keeps pages from becoming a PDF: a font that cannot be read or cut. It is not the fault of what the pages say.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PdfProblem {
-    /// A font cannot be read or cut.
-    #[error("the font {name} cannot be used: {why}")]
-    Font {
-        /// The face.
-        name: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// The file could not be put together.
-    #[error("the PDF cannot be put together: {0}")]
-    Write(String),
+#[error("the font {name} cannot be used: {why}")]
+pub struct PdfProblem {
+    /// The face.
+    pub name: String,
+    /// What is wrong with it.
+    pub why: String,
 }
 
 /// Writes documents as one PDF file. Its fonts are embedded and cut to the letters in use, and its text can be searched
@@ -103,20 +99,7 @@ pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfP
     let (structure, sheets) = Structure::of(printout, fonts);
     let parts = stamps::parts(&sheets);
     let contents = sheets.iter().zip(parts).map(|(sheet, parts)| printer.print(sheet, &parts)).collect::<Result<Vec<_>, _>>()?;
-    let mut document = PdfDocument::new("");
-    // printpdf numbers, names and embeds; what stands on the pages is put into their places afterwards.
-    document.pages.extend(printout.pages().map(|page| PdfPage::new(Mm(page.paper.width_mm()), Mm(page.paper.height_mm()), Vec::new())));
-    printer.drawings.embed(&mut document);
-    let mut glyphs_in_use: Vec<Op> = Vec::new();
-    for face in printer.faces.values() {
-        glyphs_in_use.extend(face.embed(&mut document)?);
-    }
-    if let Some(page) = document.pages.first_mut() {
-        page.ops = glyphs_in_use;
-    }
-    let options = PdfSaveOptions { image_optimization: None, ..PdfSaveOptions::default() };
-    let file = document.to_lopdf_document(&options, &mut Vec::new());
-    finish::finish(file, contents, &structure, printout, fonts).map_err(|why| PdfProblem::Write(why.to_string()))
+    finish::finish(&printer.faces, printer.drawings.into_forms(), contents, &structure, printout, fonts)
 }
 
 /// Turns pages into the operators of PDF, and keeps the faces and drawings that they need.

@@ -1,69 +1,65 @@
 //! Hangs the tree of what the pages say into a file.
 
-use lopdf::{Dictionary, Document as File, Object, ObjectId, dictionary};
-
 use super::Printout;
-use super::finish::{name, words};
+use super::file::File;
+use super::objects::{Dictionary, Id, Object, count, name, words};
 use super::structure::{Element, Kid, Structure, Told};
 use crate::sheets::layout::{Area, Page};
 use crate::sheets::text::{Fonts, MM_PER_PT};
 
-/// Writes the elements, lets each page name those of its content, and says in the catalogue that the file is tagged.
+/// Writes the elements and the list of those of each page's content, and says in the catalogue that the file is tagged.
 pub(super) fn hang(
     file: &mut File,
-    pages: &[ObjectId],
+    catalogue: &mut Dictionary,
+    pages: &[Id],
     structure: &Structure,
     printout: &Printout<'_>,
     fonts: &Fonts,
-) -> lopdf::Result<()> {
-    let root = file.new_object_id();
-    let ids: Vec<ObjectId> = structure.elements.iter().map(|_| file.new_object_id()).collect();
+) {
+    let root = file.reserve();
+    let is_in = |(number, element): (usize, &Element)| number == 0 || element.parent != number;
+    let ids: Vec<Option<Id>> =
+        structure.elements.iter().enumerate().map(|element| is_in(element).then(|| file.reserve())).collect();
+    let reference = |element: usize| ids[element].map_or(Object::Null, Object::from);
     let sheets: Vec<&Page> = printout.pages().collect();
     for (number, element) in structure.elements.iter().enumerate() {
-        if number > 0 && element.parent == number {
-            continue;
-        }
-        let mut dictionary = dictionary! { "S" => name(element.tag), "P" => if number == 0 { root } else { ids[element.parent] } };
-        let kids: Vec<Object> = element.kids.iter().map(|kid| kid_of(*kid, &ids)).collect();
+        let Some(id) = ids[number] else { continue };
+        let parent = if number == 0 { root.into() } else { reference(element.parent) };
+        let mut dictionary = Dictionary::of([("S", name(element.tag)), ("P", parent)]);
+        let kids: Vec<Object> = element.kids.iter().map(|kid| kid_of(*kid, reference)).collect();
         match <[Object; 1]>::try_from(kids) {
-            Ok([kid]) => dictionary.set("K", kid),
-            Err(kids) if !kids.is_empty() => dictionary.set("K", kids),
+            Ok([kid]) => dictionary.add("K", kid),
+            Err(kids) if !kids.is_empty() => dictionary.add("K", kids),
             Err(_) => {}
         }
         let has_content = element.kids.iter().any(|kid| matches!(kid, Kid::Content(_)));
         if let Some(&page) = pages.get(element.page).filter(|_| has_content) {
-            dictionary.set("Pg", page);
+            dictionary.add("Pg", page);
         }
         tell(&mut dictionary, element, sheets.get(element.page).copied(), fonts);
-        file.set_object(ids[number], dictionary);
+        file.set(id, dictionary);
     }
     let mut owners: Vec<Object> = Vec::with_capacity(2 * pages.len());
-    for (number, (&page, on_page)) in pages.iter().zip(&structure.owners).enumerate() {
-        let number = i64::try_from(number).unwrap_or(i64::MAX);
-        let dictionary = file.get_dictionary_mut(page)?;
-        dictionary.set("StructParents", number);
-        // What readers step through with the tab key comes in the order of the tree.
-        dictionary.set("Tabs", name("S"));
-        let on_page = file.add_object(on_page.iter().map(|&owner| ids[owner].into()).collect::<Vec<Object>>());
-        owners.extend([number.into(), on_page.into()]);
+    for (number, on_page) in structure.owners.iter().enumerate() {
+        let on_page = file.add(on_page.iter().map(|&owner| reference(owner)).collect::<Vec<Object>>());
+        owners.extend([count(number), on_page.into()]);
     }
-    let parents = file.add_object(dictionary! { "Nums" => owners });
-    let next = i64::try_from(pages.len()).unwrap_or(i64::MAX);
-    let first = ids.first().copied().map_or(Object::Null, Object::from);
-    file.set_object(
-        root,
-        dictionary! { "Type" => name("StructTreeRoot"), "K" => first, "ParentTree" => parents, "ParentTreeNextKey" => next },
-    );
-    let catalogue = file.catalog_mut()?;
-    catalogue.set("StructTreeRoot", root);
-    catalogue.set("MarkInfo", dictionary! { "Marked" => true });
-    Ok(())
+    let parents = file.add(Dictionary::of([("Nums", owners.into())]));
+    let tree = [
+        ("Type", name("StructTreeRoot")),
+        ("K", reference(0)),
+        ("ParentTree", parents.into()),
+        ("ParentTreeNextKey", count(pages.len())),
+    ];
+    file.set(root, Dictionary::of(tree));
+    catalogue.add("StructTreeRoot", root);
+    catalogue.add("MarkInfo", Dictionary::of([("Marked", Object::Boolean(true))]));
 }
 
-fn kid_of(kid: Kid, ids: &[ObjectId]) -> Object {
+fn kid_of(kid: Kid, reference: impl Fn(usize) -> Object) -> Object {
     match kid {
-        Kid::Element(element) => ids[element].into(),
-        Kid::Content(number) => i64::try_from(number).unwrap_or(i64::MAX).into(),
+        Kid::Element(element) => reference(element),
+        Kid::Content(number) => count(number),
     }
 }
 
@@ -71,17 +67,17 @@ fn kid_of(kid: Kid, ids: &[ObjectId]) -> Object {
 fn tell(dictionary: &mut Dictionary, element: &Element, page: Option<&Page>, fonts: &Fonts) {
     match &element.told {
         Told::Nothing => {}
-        Told::Title(title) => dictionary.set("T", words(title)),
-        Told::Says(text) => dictionary.set("ActualText", words(text)),
-        Told::Heads(what) => dictionary.set("A", dictionary! { "O" => name("Table"), "Scope" => name(what) }),
+        Told::Title(title) => dictionary.add("T", words(title)),
+        Told::Says(text) => dictionary.add("ActualText", words(text)),
+        Told::Heads(what) => dictionary.add("A", Dictionary::of([("O", name("Table")), ("Scope", name(*what))])),
         Told::Shows(shows, marks) => {
-            dictionary.set("Alt", words(shows));
+            dictionary.add("Alt", words(shows));
             let marks = page.and_then(|page| page.marks.get(marks.clone())).unwrap_or_default();
             if let (Some(area), Some(page)) = (marks.iter().map(|mark| mark.bounds(fonts)).reduce(Area::union), page) {
                 let height = page.paper.height_mm();
                 let corners = [area.x, height - area.bottom(), area.right(), height - area.y];
-                let corners: Vec<Object> = corners.map(|mm| Object::Real((mm / MM_PER_PT).round())).into();
-                dictionary.set("A", dictionary! { "O" => name("Layout"), "BBox" => corners });
+                let corners = corners.map(|mm| Object::Real((mm / MM_PER_PT).round())).to_vec();
+                dictionary.add("A", Dictionary::of([("O", name("Layout")), ("BBox", corners.into())]));
             }
         }
     }
