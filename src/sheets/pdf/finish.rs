@@ -100,8 +100,7 @@ fn about(file: &mut File, tree: Id, info: Id, pages: &[Id], printout: &Printout<
     let outlines = bookmarks(file, pages, printout);
     let metadata = file.add(about.stream());
     // Printed as it is measured, and never two pupils' sheets on one leaf, where the reader obeys.
-    let wishes =
-        Dictionary::of([("DisplayDocTitle", Object::Boolean(true)), ("PrintScaling", name("None")), ("Duplex", name("Simplex"))]);
+    let wishes = Dictionary::of([("DisplayDocTitle", Object::Boolean(true)), ("PrintScaling", name("None")), ("Duplex", name("Simplex"))]);
     let mut catalogue = Dictionary::of([
         ("Type", name("Catalog")),
         ("PageLayout", name("OneColumn")),

@@ -202,12 +202,9 @@ mod tests {
             words(text).write(&mut bytes);
             bytes.iter().map(|&byte| char::from(byte)).collect::<String>()
         };
-        for (text, told) in [
-            ("Zoë (7b)", "(Zoë (7b))"),
-            (") ((a) \\", "(\\) \\((a) \\\\)"),
-            ("Ł", "<FEFF0141>"),
-            ("a\rb", "<FEFF0061000D0062>"),
-        ] {
+        for (text, told) in
+            [("Zoë (7b)", "(Zoë (7b))"), (") ((a) \\", "(\\) \\((a) \\\\)"), ("Ł", "<FEFF0141>"), ("a\rb", "<FEFF0061000D0062>")]
+        {
             assert_eq!(written(text), told);
         }
     }

@@ -18,8 +18,7 @@ pub(super) fn hang(
 ) {
     let root = file.reserve();
     let is_in = |(number, element): (usize, &Element)| number == 0 || element.parent != number;
-    let ids: Vec<Option<Id>> =
-        structure.elements.iter().enumerate().map(|element| is_in(element).then(|| file.reserve())).collect();
+    let ids: Vec<Option<Id>> = structure.elements.iter().enumerate().map(|element| is_in(element).then(|| file.reserve())).collect();
     let reference = |element: usize| ids[element].map_or(Object::Null, Object::from);
     let sheets: Vec<&Page> = printout.pages().collect();
     for (number, element) in structure.elements.iter().enumerate() {
@@ -45,12 +44,8 @@ pub(super) fn hang(
         owners.extend([count(number), on_page.into()]);
     }
     let parents = file.add(Dictionary::of([("Nums", owners.into())]));
-    let tree = [
-        ("Type", name("StructTreeRoot")),
-        ("K", reference(0)),
-        ("ParentTree", parents.into()),
-        ("ParentTreeNextKey", count(pages.len())),
-    ];
+    let tree =
+        [("Type", name("StructTreeRoot")), ("K", reference(0)), ("ParentTree", parents.into()), ("ParentTreeNextKey", count(pages.len()))];
     file.set(root, Dictionary::of(tree));
     catalogue.add("StructTreeRoot", root);
     catalogue.add("MarkInfo", Dictionary::of([("Marked", Object::Boolean(true))]));
