@@ -7,7 +7,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 command -v valgrind >/dev/null || { echo "battles.sh: install valgrind first (apt-get install valgrind)" >&2; exit 1; }
-bench=$(cargo bench --bench battles --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
+bench=$(cargo bench --profile dist --bench battles --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
 count() { valgrind --tool=callgrind --callgrind-out-file=/dev/null "$bench" "$@" 2>&1 >/dev/null | sed -n 's/.*Collected : \([0-9]*\).*/\1/p'; }
 deeds=$(( $("$bench" 110) - $("$bench" 10) ))
 whole=$(( $(count 110) - $(count 10) ))

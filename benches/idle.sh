@@ -7,7 +7,7 @@ set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-30}
 for tool in Xvfb xdotool openbox; do command -v $tool >/dev/null || { echo "idle.sh: install $tool first" >&2; exit 1; }; done
-cargo build --release --quiet
+cargo build --profile dist --quiet
 folder=$(mktemp -d)
 Xvfb -displayfd 3 -screen 0 1920x1080x24 3>"$folder/display" >/dev/null 2>&1 & server=$!
 trap 'kill $process $manager $server 2>/dev/null; rm -rf "$folder"' EXIT
@@ -15,7 +15,7 @@ while [ ! -s "$folder/display" ]; do sleep 0.1; done
 export DISPLAY=":$(cat "$folder/display")" XDG_DATA_HOME="$folder/data"
 unset WAYLAND_DISPLAY
 openbox >/dev/null 2>&1 & manager=$!
-target/release/senlac & process=$!
+target/dist/senlac & process=$!
 window=$(xdotool search --sync --onlyvisible --name '^Senlac$')
 press() { xdotool key --clearmodifiers "$@"; sleep 0.7; }
 press Tab; press Return; press p; xdotool windowfocus "$window"; press space

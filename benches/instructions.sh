@@ -8,11 +8,11 @@ cd "$(dirname "$0")/.."
 command -v valgrind >/dev/null || { echo "instructions.sh: install valgrind first (apt-get install valgrind)" >&2; exit 1; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cargo build --release --quiet
-bench=$(cargo bench --bench replay --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
+cargo build --profile dist --quiet
+bench=$(cargo bench --profile dist --bench replay --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
 count() {
   "$bench" --make "$1" "$folder/$1.senlac"
-  valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/senlac check "$folder/$1.senlac" 2>&1 >/dev/null |
+  valgrind --tool=callgrind --callgrind-out-file=/dev/null target/dist/senlac check "$folder/$1.senlac" 2>&1 >/dev/null |
     sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 base=$(count 1000)

@@ -8,8 +8,8 @@ set -eu
 cd "$(dirname "$0")/.."
 pairs=${1:-15}
 for tool in Xvfb xdotool; do command -v $tool >/dev/null || { echo "start.sh: install $tool first" >&2; exit 1; }; done
-cargo build --release --quiet
-empty=$(cargo bench --bench empty_window --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
+cargo build --profile dist --quiet
+empty=$(cargo bench --profile dist --bench empty_window --no-run 2>&1 | sed -n 's/.*(\(target[^)]*\)).*/\1/p')
 folder=$(mktemp -d)
 Xvfb -displayfd 3 -screen 0 1280x800x24 3>"$folder/display" >/dev/null 2>&1 & server=$!
 trap 'kill $server 2>/dev/null; rm -rf "$folder"' EXIT
@@ -26,9 +26,9 @@ first_frame() {
   kill $process; wait $process 2>/dev/null || true
   echo $(( (to - from) / 1000000 ))
 }
-first_frame "$empty" --open >/dev/null; first_frame target/release/senlac >/dev/null
+first_frame "$empty" --open >/dev/null; first_frame target/dist/senlac >/dev/null
 for _ in $(seq "$pairs"); do
-  echo "$(first_frame "$empty" --open) $(first_frame target/release/senlac)"
+  echo "$(first_frame "$empty" --open) $(first_frame target/dist/senlac)"
 done | sort -n | awk '
   { empty[NR] = $1; ours[NR] = $2; ratio[NR] = $2 / $1 }
   END {
