@@ -1,8 +1,8 @@
-//! Opening files, with an answer for whatever can go wrong.
+//! Opening files, with an answer for whatever can go wrong. No other file of this room names `std::fs`.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::Problem;
 use crate::atomic_write::in_words;
@@ -52,6 +52,19 @@ pub(super) fn text(path: &Path) -> Result<String, Problem> {
             Err(Problem::on_line(&path.display().to_string(), line, what))
         }
     }
+}
+
+/// Whether there is something at this path, be it that it cannot be read.
+pub(super) fn is_there(path: &Path) -> bool {
+    path.try_exists().unwrap_or_else(|error| error.kind() == ErrorKind::PermissionDenied)
+}
+
+/// The TOML files in a folder by the alphabet; empty if there is no such folder.
+pub(super) fn toml_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect();
+    files.sort();
+    files
 }
 
 /// The bytes as text.

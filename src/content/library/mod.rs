@@ -62,7 +62,7 @@ fn scenario_under(folder: &Path, name: &str) -> Result<Scenario, Problems> {
     }
     let rosters = folder.join("rosters");
     let places = [folder.join(name), rosters.join(format!("{name}.toml"))];
-    match places.into_iter().find(|path| !name.trim().is_empty() && is_there(path)) {
+    match places.into_iter().find(|path| !name.trim().is_empty() && files::is_there(path)) {
         Some(path) => {
             let mut folders = deck_folders(&path);
             folders.push(folder.join("decks"));
@@ -83,7 +83,7 @@ pub fn scenario_in(folders: &[PathBuf], name: &str) -> Result<Scenario, Problems
     }
     let names = [name, &file_name(name)].map(|name| format!("{name}.toml"));
     let mut places = folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
-    let found = places.find(|path| scenario::is_plain(name) && !name.trim().is_empty() && is_there(path));
+    let found = places.find(|path| scenario::is_plain(name) && !name.trim().is_empty() && files::is_there(path));
     match found {
         Some(path) => read_scenario(&path, &deck_folders(&path)),
         None => Err(no_scenario(name, folders, "")),
@@ -126,7 +126,7 @@ fn deck_folders(path: &Path) -> Vec<PathBuf> {
 fn find_deck(folders: &[PathBuf], name: &str) -> Result<Deck, NoDeck> {
     let mut places = folders.iter().flat_map(|folder| [folder.join(name), folder.join(format!("{name}.toml"))]);
     // A folder is no deck, though it may have the name of one.
-    let found = places.find(|path| scenario::is_plain(name) && !name.trim().is_empty() && is_there(path) && !path.is_dir());
+    let found = places.find(|path| scenario::is_plain(name) && !name.trim().is_empty() && files::is_there(path) && !path.is_dir());
     let Some(path) = found else {
         // Beside a scenario lie scenarios, too: only what can be read as a deck is worth naming.
         let mut known: Vec<String> = decks(folders).into_iter().filter(|deck| deck.problems.is_none()).map(|deck| deck.key).collect();
@@ -158,29 +158,16 @@ pub fn sample_class() -> Result<Vec<Pupil>, Problems> {
     roster::parse(SAMPLE_CLASS.as_bytes(), SAMPLE_CLASS_FILE)
 }
 
-/// Whether there is something at this path, be it that it cannot be read.
-fn is_there(path: &Path) -> bool {
-    path.try_exists().unwrap_or_else(|error| error.kind() == std::io::ErrorKind::PermissionDenied)
-}
-
 /// The names by which a scenario can be called for, the built-in ones first and the others by the alphabet.
 fn names(folders: &[PathBuf]) -> Vec<String> {
     let mut names: Vec<String> = BUILT_IN.iter().map(|entry| entry.key.to_owned()).collect();
-    let files = folders.iter().flat_map(|folder| toml_files(folder));
+    let files = folders.iter().flat_map(|folder| files::toml_files(folder));
     let mut own: Vec<String> = files.filter_map(|path| path.file_stem().map(|name| name.to_string_lossy().into_owned())).collect();
     own.retain(|name| !names.contains(name));
     own.sort();
     own.dedup();
     names.extend(own);
     names
-}
-
-/// The TOML files in a folder by the alphabet; empty if there is no such folder.
-fn toml_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect();
-    files.sort();
-    files
 }
 
 #[cfg(test)]

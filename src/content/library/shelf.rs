@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{BUILT_IN, DECK, HASTINGS, built_in, built_in_deck, deck_folders, find_deck, read_scenario, toml_files};
+use super::{BUILT_IN, DECK, HASTINGS, built_in, built_in_deck, deck_folders, find_deck, read_scenario};
 use crate::content::scenario::{NoDeck, Scenario};
 use crate::content::{Problems, deck, files};
 
@@ -74,7 +74,7 @@ impl Shelved {
 #[must_use]
 pub fn scenarios(folders: &[PathBuf]) -> Vec<Shelved> {
     let ours = BUILT_IN.iter().map(|entry| Shelved::of_program(entry.key, entry.name).with_scenario(built_in(entry)));
-    let own = folders.iter().flat_map(|folder| toml_files(folder));
+    let own = folders.iter().flat_map(|folder| files::toml_files(folder));
     ours.chain(own.map(|path| Shelved::of_file(&path).with_scenario(scenario_at(&path)))).collect()
 }
 
@@ -82,7 +82,7 @@ pub fn scenarios(folders: &[PathBuf]) -> Vec<Shelved> {
 #[must_use]
 pub fn decks(folders: &[PathBuf]) -> Vec<Shelved> {
     let ours = Shelved::of_program(DECK, DECK).with_deck(deck::parse(HASTINGS, "hastings.toml"));
-    let own = folders.iter().flat_map(|folder| toml_files(folder)).map(|path| {
+    let own = folders.iter().flat_map(|folder| files::toml_files(folder)).map(|path| {
         let read = files::text(&path).map_err(Problems::from);
         Shelved::of_file(&path).with_deck(read.and_then(|text| deck::parse(&text, &path.display().to_string())))
     });

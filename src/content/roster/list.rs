@@ -89,23 +89,23 @@ pub enum Weight {
 
 impl Remark {
     /// About the list as a whole.
-    pub fn of_list(weight: Weight, message: impl Into<String>) -> Self {
+    pub(super) fn of_list(weight: Weight, message: impl Into<String>) -> Self {
         Self { weight, row: None, column: None, message: message.into(), of_many: None }
     }
 
     /// About a row.
-    pub fn of_row(weight: Weight, row: usize, message: impl Into<String>) -> Self {
+    pub(super) fn of_row(weight: Weight, row: usize, message: impl Into<String>) -> Self {
         Self { weight, row: Some(row), column: None, message: message.into(), of_many: None }
     }
 
     /// The remark with its column, 0 and up.
-    pub fn in_column(mut self, column: usize) -> Self {
+    pub(super) fn in_column(mut self, column: usize) -> Self {
         self.column = Some(column_name(column));
         self
     }
 
     /// The remark with what is said where many rows share it.
-    pub fn for_many(mut self, message: &'static str) -> Self {
+    pub(super) fn for_many(mut self, message: &'static str) -> Self {
         self.of_many = Some(message);
         self
     }

@@ -1,11 +1,19 @@
 //! Class lists: every list that a teacher may have, and everything odd about it.
 //!
 //! ```text
-//! bytes ──kind─┬─ text ──encoding─┬─ text, pasted ───────────┐
-//!              │                  └─ vcard, json, html, xml ─┼─▶ Grid ─letters, addresses─▶ columns, guess ─▶ judge ─▶ ClassList
-//!              └─ spreadsheet ──package── xml, excel, open ──┤                                                  accept ─▶ pupils
-//! pasted ─────────────────────────────────────text, pasted───┘
+//! bytes ──files──▶ cells ──letters──▶ readable cells ──layout──▶ a row for each name ──columns──▶ what each column holds
+//!       ──rows, names──▶ what each row says ──judge──▶ ClassList with remarks and questions ──accept──▶ pupils
 //! ```
+//!
+//! - `files`: what kind of file it is, and the cells in it: text in 25 encodings, spreadsheets, web pages, JSON, cards of
+//!   address books, and text as it is copied from mails and chats.
+//! - `letters`: letters that were written as codes, or read in a wrong encoding before.
+//! - `words`: what single words and phrases say, in some forty languages; all of them are data in `words/*.txt`.
+//! - `names`: names as people write them, and the notes behind them.
+//! - `layout`: names and tables side by side, tables on their side, and the like, put into rows.
+//! - `columns`: which columns hold what, by their headings or by their cells.
+//! - `rows`: what a row says, which rows are no pupils, who has left, who stands in the list twice.
+//! - `judge`: the whole list, its remarks and what is to be asked; `questions` has each question with its answers.
 //!
 //! A list may be text in any usual encoding with commas, semicolons, tabs or `|` between its cells, a spreadsheet of
 //! Excel (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), cards of an address book, JSON, a table in a web page, or
@@ -57,7 +65,7 @@ use words::{
 /// Reads a class list from a file's bytes: what it is, is told by its content. `file` is only for messages.
 ///
 /// # Errors
-/// What keeps the file from being a list at all: it is larger than [`LARGEST_FILE`], longer than [`MOST_ROWS`], locked,
+/// What keeps the file from being a list at all: it is larger than 1 MiB, longer than [`MOST_ROWS`], locked,
 /// damaged, or something else than a list. Whatever is wrong with single rows is in the [`ClassList`].
 pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList, Problems> {
     let read = |options: &ListOptions| files::read(bytes, options).and_then(|source| judged(source, options));

@@ -29,7 +29,7 @@ pub struct Answer {
 
 impl Question {
     /// The question as a problem of a file, with the flags that answer it.
-    pub fn problem(&self, file: &str) -> Problem {
+    pub(super) fn problem(&self, file: &str) -> Problem {
         let flags = self.answers.iter().map(|answer| format!("{} ({})", answer.flag, answer.words));
         let message = format!("{} Answer with {}.", self.words, list(flags));
         match self.row {

@@ -34,7 +34,9 @@ impl RowReader<'_> {
             behind: Behind::default(),
             text,
         };
-        parts.into_iter().for_each(|part| name.behind.merge(part.behind));
+        for part in parts {
+            name.behind.merge(part.behind);
+        }
         (name, was_turned)
     }
 
