@@ -7,7 +7,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use chrono::Utc;
-use senlac::record::{Game, Request};
+use senlac::classroom::{Game, Request};
 
 /// Pairs measured.
 const PAIRS: usize = 2_000;
@@ -23,7 +23,7 @@ fn main() {
     for _ in 0..PAIRS {
         let request = Request::parse(r#"{"do":"set","unit":"N01","figures":7}"#).expect("a command");
         let begun = Instant::now();
-        game.ask(request, Utc::now()).expect("a step");
+        game.submit(request, Utc::now()).expect("a step");
         times[0].push(begun.elapsed());
         let now = std::fs::metadata(&path).expect("the file").len();
         let line = vec![b'x'; usize::try_from(now - length).expect("a line")];

@@ -14,7 +14,7 @@ use eframe::App as _;
 use egui::{Context, Event, Key, Modifiers, RawInput, Rect, pos2, vec2};
 use senlac::app::{App, Options};
 use senlac::planning::sample_battle;
-use senlac::record::{Game, Request};
+use senlac::classroom::{Game, Request};
 use senlac::rules::{Board, Command, Muster, Phase, Setup, Square};
 
 fn noon() -> DateTime<Utc> {
@@ -49,7 +49,7 @@ fn play(path: &Path, setup: Setup, steps: u64) {
         let small_talk = game.state().phase == Phase::Shoot && game.chronicle().len() < steps;
         let note = Command::Note { text: format!("Somebody said something for the {} time", game.chronicle().len()) };
         let quiet = if game.state().phase == Phase::Move { Command::Done {} } else { player::next_command(game.state()) };
-        game.ask(Request::from(if small_talk { note } else { quiet }), noon()).expect("a step");
+        game.submit(Request::from(if small_talk { note } else { quiet }), noon()).expect("a step");
     }
 }
 

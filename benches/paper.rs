@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
-use senlac::record::inspect;
+use senlac::classroom::inspect;
 use senlac::sheets::layout::{Art, Stroke};
 use senlac::sheets::{Battle, Document, Fonts, Ink, Inks, Kind, Mark, Options};
 

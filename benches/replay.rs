@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use chrono::Utc;
 use criterion::{Criterion, Throughput};
-use senlac::record::{Game, Request, inspect};
+use senlac::classroom::{Game, Request, inspect};
 use senlac::rules::{Command, Phase};
 
 /// Plays so many steps of a battle that never ends, and keeps them.
@@ -25,14 +25,14 @@ fn make(path: &Path, steps: u64) {
         let over = game.state().phase == Phase::Over;
         if over {
             // Take back what ended the battle; with fresh armies it goes on.
-            game.ask(Request::TakeBack, Utc::now()).expect("a step to take back");
+            game.submit(Request::TakeBack, Utc::now()).expect("a step to take back");
         }
         if over || (waiting.is_empty() && game.state().phase == Phase::Event && game.state().todo.is_empty()) {
             waiting = player::refresh(game.state(), &start);
             waiting.reverse();
         }
         let command = waiting.pop().unwrap_or_else(|| player::next_command(game.state()));
-        game.ask(Request::from(command), Utc::now()).expect("a step");
+        game.submit(Request::from(command), Utc::now()).expect("a step");
     }
 }
 
@@ -40,15 +40,15 @@ fn make(path: &Path, steps: u64) {
 fn amend(path: &Path, times: usize) {
     let size = || std::fs::metadata(path).expect("the file").len();
     let (mut game, _) = Game::open(path).expect("a sound game");
-    let (begun, before, steps) = (Instant::now(), size(), game.chronicle().standing().len());
+    let (begun, before, steps) = (Instant::now(), size(), game.chronicle().active_steps().len());
     let mut amended = 0;
     for place in (0..).map(|time| time * 7_919 % steps).take(times) {
-        let standing = game.chronicle().standing();
+        let standing = game.chronicle().active_steps();
         let Some(step) = standing.get(place.min(standing.len() - 1)).map(|standing| standing.step) else { continue };
         let state = game.chronicle().state_before_step(step).expect("it stands");
         let Some(unit) = state.units().filter(|unit| unit.figures > 1).nth(place % 20) else { continue };
         let set = Command::Set { unit: unit.id, figures: Some(i32::from(unit.figures) - 1), square: None, commander: None };
-        amended += u32::from(game.ask(Request::Amend { step, order: set.into(), revive: Vec::new() }, Utc::now()).is_ok());
+        amended += u32::from(game.submit(Request::Amend { step, order: set.into(), revive: Vec::new() }, Utc::now()).is_ok());
     }
     println!("{amended} amendments among {steps} steps: {:?}, {} bytes", begun.elapsed(), size() - before);
 }

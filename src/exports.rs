@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::disk::Real;
 use crate::sheets::{Document, Fonts, PdfProblem, Printout, write_pdf};
-use crate::whole_file;
+use crate::atomic_write;
 
 /// A PDF file that is not yet written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Export {
 
 /// Why files could not be written, in words for whoever asked for them. Nothing is left behind then.
 #[derive(Debug, thiserror::Error)]
-#[error("the sheets could not be written: {} ({})", whole_file::in_words(.source), crate::paths::shown(.path))]
+#[error("the sheets could not be written: {} ({})", atomic_write::in_words(.source), crate::paths::shown(.path))]
 pub struct ExportProblem {
     /// What the system says.
     source: io::Error,
@@ -97,8 +97,8 @@ pub fn write_new(folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, Expo
 /// What the place of written files cannot promise, if anything.
 #[must_use]
 pub fn doubt(folder: &Path) -> Option<&'static str> {
-    let names = whole_file::sync_names(&Real, folder);
-    matches!(names, Ok(whole_file::Names::Unknown)).then_some(
+    let names = atomic_write::sync_names(&Real, folder);
+    matches!(names, Ok(atomic_write::Names::Unknown)).then_some(
         "this folder does not tell when new files are safe in it: after a power cut they may be missing, and are printed again then",
     )
 }
@@ -113,7 +113,7 @@ fn write_numbered(folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, (Pa
         if files.iter().any(|(path, _)| path.symlink_metadata().is_ok()) {
             continue;
         }
-        match whole_file::write_all_new(&files) {
+        match atomic_write::write_all_new(&files) {
             Ok(()) => return Ok(files.into_iter().map(|(path, _)| path).collect()),
             // Somebody was faster.
             Err((_, problem)) if problem.kind() == io::ErrorKind::AlreadyExists => {}
@@ -134,7 +134,7 @@ fn file_name(stem: &str, number: u32) -> String {
 pub fn replace(folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
     let write = |export: &Export| {
         let path = folder.join(file_name(&export.stem, 1));
-        whole_file::replace(&path, &export.bytes).map(|()| path.clone()).map_err(|source| ExportProblem { source, path })
+        atomic_write::replace(&path, &export.bytes).map(|()| path.clone()).map_err(|source| ExportProblem { source, path })
     };
     exports.iter().map(write).collect()
 }

@@ -39,10 +39,13 @@
 
 pub mod app;
 pub mod battles;
+pub mod classroom;
 pub mod cli;
 pub mod content;
+mod atomic_write;
 pub mod disk;
 pub mod exports;
+pub mod game;
 pub mod odds;
 mod paths;
 pub mod planning;
@@ -50,4 +53,4 @@ pub mod record;
 pub mod rules;
 pub mod sheets;
 pub mod system_fonts;
-mod whole_file;
+

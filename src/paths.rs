@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::rules::name::{is_hidden_order, without_orders};
+use crate::game::name::{is_hidden_order, without_orders};
 
 /// A path to look at: whatever is an order to a screen is `�`, an end of line too.
 pub(crate) fn shown(path: &Path) -> String {

@@ -428,7 +428,7 @@ fn kill_after(acknowledged: usize) -> (TempDir, PathBuf) {
 fn every_acknowledged_step_is_in_the_file_after_a_kill() {
     for acknowledged in [1, 2, 3, 7, 20, 55] {
         let (folder, path) = kill_after(acknowledged);
-        let found = senlac::record::inspect(&path).expect("a game");
+        let found = senlac::classroom::inspect(&path).expect("a game");
         assert!(found.damage.is_none());
         assert!(found.chronicle.len() >= acknowledged as u64, "{} of {acknowledged}", found.chronicle.len());
         let output = run(&["play", "game.senlac", "--script", "-"], folder.path());
@@ -495,7 +495,7 @@ fn a_game_whose_folder_is_gone_is_saved_in_the_folder_for_games() {
     assert!(complained(&output).contains("moved or deleted") && complained(&output).contains("rescued"), "{}", complained(&output));
     let kept = [folder.path().to_owned(), home.path().join("senlac")].map(|folder| folder.join("game-rescued.senlac"));
     let kept = kept.iter().find(|path| path.exists()).expect("it is somewhere");
-    assert_eq!(senlac::record::inspect(kept).expect("a game").chronicle.len(), 3);
+    assert_eq!(senlac::classroom::inspect(kept).expect("a game").chronicle.len(), 3);
 }
 
 #[cfg(unix)]

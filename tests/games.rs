@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 use first_table::first_battle;
-use senlac::record::{Game, Request, inspect};
+use senlac::classroom::{Game, Request, inspect};
 use senlac::rules::{State, UnitId, fingerprint};
 
 fn folder() -> PathBuf {
@@ -43,11 +43,11 @@ fn play(name: &str, path: &Path) -> Game {
     for (number, line) in (1..).zip(script.lines()) {
         if let Some(refused) = line.strip_prefix("#! ") {
             let (command, words) = refused.rsplit_once(" | ").expect("a command | words");
-            let denied = game.ask(Request::parse(command).expect(command), noon()).expect_err(command).to_string();
+            let denied = game.submit(Request::parse(command).expect(command), noon()).expect_err(command).to_string();
             assert!(denied.contains(words), "{name}, line {number}: {denied}");
         } else if !line.starts_with('#') && !line.is_empty() {
             let request = Request::parse(line).unwrap_or_else(|problem| panic!("{name}, line {number}: {problem}"));
-            game.ask(request, noon()).unwrap_or_else(|denied| panic!("{name}, line {number}: {denied}"));
+            game.submit(request, noon()).unwrap_or_else(|denied| panic!("{name}, line {number}: {denied}"));
         }
     }
     for (number, line) in (1..).zip(script.lines()) {
@@ -98,10 +98,10 @@ fn every_game_ends_exactly_as_its_script_says() {
 /// Takes back every step of a game, and holds the hash against the one before that step.
 fn take_everything_back(game: &mut Game, hashes: &[String]) {
     for (step, expected) in hashes.iter().enumerate().rev().skip(1) {
-        game.ask(Request::TakeBack, noon()).expect("a step to take back");
+        game.submit(Request::TakeBack, noon()).expect("a step to take back");
         assert_eq!(&fingerprint(game.state()), expected, "step {} taken back", step + 1);
     }
-    assert!(game.ask(Request::TakeBack, noon()).is_err(), "nothing is left to take back");
+    assert!(game.submit(Request::TakeBack, noon()).is_err(), "nothing is left to take back");
 }
 
 #[test]
@@ -113,12 +113,12 @@ fn taking_back_any_step_of_any_battle_restores_the_hash_before_it() {
         let mut hashes = vec![fingerprint(game.state())];
         while game.state().over.is_none() {
             let command = player::next_command(game.state());
-            game.ask(Request::from(command), noon()).expect("the player knows the rules");
+            game.submit(Request::from(command), noon()).expect("the player knows the rules");
             hashes.push(fingerprint(game.state()));
         }
         take_everything_back(&mut game, &hashes);
         for expected in &hashes[1..] {
-            game.ask(Request::Restore, noon()).expect("a step to bring back");
+            game.submit(Request::Restore, noon()).expect("a step to bring back");
             assert_eq!(&fingerprint(game.state()), expected);
         }
     }
@@ -135,7 +135,7 @@ fn golden_games_of_the_first_format_are_read_for_ever_and_played_again_alike() {
         let kept = inspect(&golden).unwrap_or_else(|problem| panic!("{problem}"));
         assert!(kept.damage.is_none() && kept.remarks.is_empty(), "{name}: {:?}", kept.damage);
         let again = play(&name, &scratch.path().join(&name));
-        assert_eq!(kept.chronicle.standing(), again.chronicle().standing(), "{name}");
+        assert_eq!(kept.chronicle.active_steps(), again.chronicle().active_steps(), "{name}");
         assert_eq!(fingerprint(kept.chronicle.state()), fingerprint(again.state()), "{name}");
     }
 }
@@ -159,11 +159,11 @@ fn games_of_later_versions_are_read_and_played_on_only_where_they_are_understood
         let before = std::fs::read(&path).expect("the file");
         let (mut game, remarks) = Game::open(&path).unwrap_or_else(|problem| panic!("{name}: {problem}"));
         let chronicle = game.chronicle();
-        assert_eq!(chronicle.standing(), model.standing(), "{name}");
+        assert_eq!(chronicle.active_steps(), model.active_steps(), "{name}");
         assert_eq!(fingerprint(game.state()), fingerprint(model.state()), "{name}");
         let words: Vec<String> = remarks.iter().map(ToString::to_string).collect();
         assert_eq!(words.len(), usize::from(why.is_some()), "{name}: {words:?}");
-        let asked = game.ask(Request::TakeBack, noon());
+        let asked = game.submit(Request::TakeBack, noon());
         if let Some(why) = why {
             assert!(words[0].contains(why) && asked.expect_err(name).to_string().contains(why), "{name}: {words:?}");
             assert_eq!(std::fs::read(&path).expect("the file"), before, "{name}");

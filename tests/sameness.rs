@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use senlac::record::{FORMAT_VERSION, inspect};
+use senlac::classroom::{FORMAT_VERSION, inspect};
 use senlac::rules::{State, apply, fingerprint};
 
 /// Lines of the list when it was begun; it may only grow.
@@ -27,7 +27,7 @@ fn course(path: &Path) -> String {
     assert!(kept.damage.is_none(), "{}: {:?}", path.display(), kept.damage);
     let mut state = State::new(&kept.chronicle.header().setup).expect("a sound set-up");
     let mut course = String::new();
-    for step in kept.chronicle.standing() {
+    for step in kept.chronicle.active_steps() {
         step.events.iter().for_each(|event| apply(&mut state, event));
         course.push_str(&fingerprint(&state));
     }

@@ -45,7 +45,7 @@ mod window_commands;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use senlac::record::Request;
+use senlac::classroom::Request;
 use senlac::rules::{CardName, Command, Phase, Side, UnitId};
 use support::{
     acting, click, click_containing, click_square, commands, figures, focus_field, game, hold, lord_in_peril, press, press_with, requests,

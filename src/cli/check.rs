@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Failure, unwritable};
 use crate::paths::{shown, visible};
-use crate::record::{Inspection, Remark, Salvage, inspect};
+use crate::classroom::{Inspection, Remark, Salvage, inspect};
 use crate::rules::fingerprint;
 
 /// Reads and replays every file. Nothing is repaired unless a new file is named.

@@ -12,7 +12,7 @@ use crate::battles::{Forecast, LAST_TURN, Manner, Matrix, Players, Progress, Que
 use crate::content::library;
 use crate::paths::{shown, visible};
 use crate::planning::Draft;
-use crate::record::inspect;
+use crate::classroom::inspect;
 use crate::rules::State;
 use report::Report;
 

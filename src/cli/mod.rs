@@ -21,8 +21,8 @@ use serde::Serialize;
 
 use crate::disk;
 use crate::paths::visible;
-use crate::rules::name::without_orders;
-use crate::whole_file;
+use crate::game::name::without_orders;
+use crate::atomic_write;
 
 pub use forecast::{ForecastCall, Player};
 pub use new::{ListFlags, seed_by_chance};
@@ -275,5 +275,5 @@ fn json(told: &impl Serialize) -> Result<String, Failure> {
 
 /// A problem of the output itself, such as a closed pipe.
 fn unwritable(problem: &io::Error) -> Failure {
-    format!("the output could not be written: {}", whole_file::in_words(problem))
+    format!("the output could not be written: {}", atomic_write::in_words(problem))
 }

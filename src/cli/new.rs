@@ -13,7 +13,7 @@ use super::{Failure, NewGame, unwritable};
 use crate::content::library;
 use crate::planning::enrol::enrol;
 use crate::planning::{Draft, seats};
-use crate::record::Game;
+use crate::classroom::Game;
 use crate::rules::{Rolled, Setup};
 
 pub use list::ListFlags;

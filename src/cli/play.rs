@@ -8,8 +8,8 @@ use chrono::Utc;
 
 use super::{Failure, json, unwritable};
 use crate::paths::{shown, visible};
-use crate::record::{FileProblem, Game, Request};
-use crate::whole_file;
+use crate::classroom::{FileProblem, Game, Request};
+use crate::atomic_write;
 
 /// The longest line that is read; no command comes near it.
 const LONGEST: u64 = 1 << 20;
@@ -46,7 +46,7 @@ fn play_lines(game: &mut Game, mut lines: Box<dyn BufRead>, out: &mut dyn Write)
                 return Err(format!("line {number}: it is longer than 1 MiB, and no command is"));
             }
             Ok(_) => play_line(game, &line, out).map_err(|problem| format!("line {number}: {problem}"))?,
-            Err(problem) => return Err(format!("line {number}: it could not be read: {}", whole_file::in_words(&problem))),
+            Err(problem) => return Err(format!("line {number}: it could not be read: {}", atomic_write::in_words(&problem))),
         }
     }
     Ok(())
@@ -61,9 +61,9 @@ fn rescue(game: &mut Game, home: Option<&Path>) -> String {
     let beside = game.path().to_owned();
     let mut troubles = Vec::new();
     for place in [Some(beside.clone()), home.zip(beside.file_name()).map(|(home, name)| home.join(name))].into_iter().flatten() {
-        let folder = whole_file::folder_of(&place);
-        if let Err(problem) = whole_file::make_private(folder) {
-            troubles.push(format!("the folder {} could not be made: {}", shown(folder), whole_file::in_words(&problem)));
+        let folder = atomic_write::folder_of(&place);
+        if let Err(problem) = atomic_write::make_private(folder) {
+            troubles.push(format!("the folder {} could not be made: {}", shown(folder), atomic_write::in_words(&problem)));
             continue;
         }
         match save_like(game, &place) {
@@ -104,7 +104,7 @@ fn open(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     match script {
         Some(path) if path.as_os_str() != "-" => {
             let file = File::open(path)
-                .map_err(|problem| format!("the script could not be read: {} ({})", whole_file::in_words(&problem), shown(path)))?;
+                .map_err(|problem| format!("the script could not be read: {} ({})", atomic_write::in_words(&problem), shown(path)))?;
             Ok(Box::new(BufReader::new(file)))
         }
         Some(_) | None => Ok(Box::new(BufReader::new(io::stdin()))),
@@ -124,7 +124,7 @@ fn play_line(game: &mut Game, line: &[u8], out: &mut dyn Write) -> Result<(), Fa
         return Ok(());
     }
     let request = Request::parse(line).map_err(|problem| problem.to_string())?;
-    let told = game.ask(request, Utc::now()).map_err(|denied| denied.to_string())?;
+    let told = game.submit(request, Utc::now()).map_err(|denied| denied.to_string())?;
     for told in told {
         out.write_all(json(&told)?.as_bytes()).map_err(|problem| told_to_nobody(&problem))?;
     }

@@ -6,7 +6,7 @@ use std::io::Write;
 use super::{Failure, InkUse, PaperSize, Print, Sheets, unwritable};
 use crate::exports;
 use crate::paths::visible;
-use crate::record::inspect;
+use crate::classroom::inspect;
 use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, missing_characters, unshown_names};
 use crate::system_fonts;
 

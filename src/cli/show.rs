@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{Failure, unwritable};
 use crate::paths::visible;
-use crate::record::{Chronicle, inspect};
+use crate::classroom::{Chronicle, inspect};
 use crate::rules::{
     Card, Lasting, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits,
 };

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::Problem;
 use super::roster::LARGEST_FILE;
-use crate::whole_file::in_words;
+use crate::atomic_write::in_words;
 
 /// Reads a file of at most 1 MiB.
 ///

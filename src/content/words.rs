@@ -3,9 +3,9 @@
 use std::fmt::Display;
 
 use crate::rules::LONGEST_TITLE;
-pub(super) use crate::rules::name::LONGEST_NAME;
-pub(super) use crate::rules::name::is_hidden_order;
-use crate::rules::name::{NameTrouble, trouble_with};
+pub(super) use crate::game::name::LONGEST_NAME;
+pub(super) use crate::game::name::is_hidden_order;
+use crate::game::name::{NameTrouble, trouble_with};
 
 /// The most characters of a mistaken word that a message repeats.
 const REPEATED: usize = 40;

@@ -111,10 +111,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("names");
         let mode = || fs::metadata(&path).expect("the file").permissions().mode() & 0o777;
-        crate::whole_file::replace(&path, b"Ada").expect("a new file");
+        crate::atomic_write::replace(&path, b"Ada").expect("a new file");
         assert_eq!(mode(), 0o600);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("let a colleague in");
-        crate::whole_file::replace(&path, b"Bo").expect("the same file");
+        crate::atomic_write::replace(&path, b"Bo").expect("the same file");
         assert_eq!(mode(), 0o640);
     }
 }

@@ -40,7 +40,7 @@ pub trait Disk: Debug + Send + Sync {
     ///
     /// # Errors
     /// What the system says.
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>>;
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>>;
 
     /// Waits until the names in a folder are safe.
     ///
@@ -100,7 +100,7 @@ pub trait DiskFile: io::Read + io::Write + Debug + Send {
 }
 
 /// A new file that nobody else sees yet.
-pub trait NamelessFile: DiskFile {
+pub trait TempFile: DiskFile {
     /// Gives it its name.
     ///
     /// # Errors
@@ -111,5 +111,5 @@ pub trait NamelessFile: DiskFile {
     ///
     /// # Errors
     /// What the system says; the old file is untouched then.
-    fn take_the_place_of(self: Box<Self>, path: &Path) -> io::Result<()>;
+    fn replace(self: Box<Self>, path: &Path) -> io::Result<()>;
 }

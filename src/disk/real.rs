@@ -7,7 +7,7 @@ use std::path::Path;
 use tempfile::NamedTempFile;
 
 use super::lock::{self, Lock};
-use super::{Disk, DiskFile, Look, NamelessFile, hidden, ordinary};
+use super::{Disk, DiskFile, Look, TempFile, hidden, ordinary};
 
 /// The computer's own disk.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,7 +27,7 @@ impl Disk for Real {
         std::fs::read(path)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
         Ok(Box::new(hidden::begin(folder)?))
     }
 
@@ -51,7 +51,7 @@ impl Disk for RealWithLockFiles {
         Real.read(path)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
         Real.begin_in(folder)
     }
 
@@ -165,7 +165,7 @@ impl DiskFile for NamedTempFile {
     }
 }
 
-impl NamelessFile for NamedTempFile {
+impl TempFile for NamedTempFile {
     fn name(self: Box<Self>, path: &Path) -> io::Result<()> {
         match self.persist_noclobber(path) {
             Ok(_) => Ok(()),
@@ -174,7 +174,7 @@ impl NamelessFile for NamedTempFile {
         }
     }
 
-    fn take_the_place_of(self: Box<Self>, path: &Path) -> io::Result<()> {
+    fn replace(self: Box<Self>, path: &Path) -> io::Result<()> {
         // Whoever was let in to the old file is let in to the new one, and nobody else. Some disks know no such thing.
         #[cfg(unix)]
         if let Ok(old) = std::fs::metadata(path) {

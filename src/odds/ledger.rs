@@ -2,7 +2,7 @@
 
 use super::dice::FACES;
 use super::luck::{Luck, dice_of};
-use crate::rules::{self, Event, Side, UnitId, Weapon, players::Players};
+use crate::rules::{self, Event, Players, Side, UnitId, Weapon};
 
 /// Every attack and panic die of a battle whose needs are known, in order.
 #[derive(Clone, Debug)]

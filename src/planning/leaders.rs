@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::{Draft, Post};
-use crate::rules::UnitId;
-use crate::rules::players::{self, Players};
+use crate::game::players;
+use crate::rules::{Players, UnitId};
 
 /// How a pupil comes to lead a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

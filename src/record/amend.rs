@@ -3,31 +3,31 @@
 use std::collections::BTreeMap;
 use std::iter::once;
 
-use super::chronicle::{Chronicle, Standing, Swap};
+use super::chronicle::{ActiveStep, Chronicle, Swap};
 use super::error::Denied;
-use super::format::{AmendedAgain, AmendedLine, Only, RulingLine};
-use super::game::ChronicleEvent;
+use super::format::{AmendedLine, AmendedRead, Only, RulingLine};
 use super::request::{Order, Request};
-use crate::rules::{Event, Recorded, Rolled, State, apply_all};
+use super::response::ChronicleEvent;
+use crate::game::{Rolled, Rules};
 
 /// What an amendment leads to, whether or not it is kept.
 #[derive(Clone, Debug)]
-pub struct Amendment {
+pub struct Amendment<R: Rules> {
     /// The amended step, then every later one that goes differently, falls away or comes back.
-    lines: Vec<AmendedLine>,
-    state: State,
+    lines: Vec<AmendedLine<R::Event>>,
+    state: R::State,
 }
 
-impl Amendment {
-    /// The battle as it would stand.
+impl<R: Rules> Amendment<R> {
+    /// The game as it would stand.
     #[must_use]
-    pub const fn state(&self) -> &State {
+    pub const fn state(&self) -> &R::State {
         &self.state
     }
 
     /// The amended step, then every later one that goes differently, falls away or comes back.
     #[must_use]
-    pub fn lines(&self) -> &[AmendedLine] {
+    pub fn lines(&self) -> &[AmendedLine<R::Event>] {
         &self.lines
     }
 
@@ -42,7 +42,7 @@ impl Amendment {
     }
 }
 
-impl Chronicle {
+impl<R: Rules> Chronicle<R> {
     /// Plays an amendment through without keeping it.
     ///
     /// Later steps are asked for again as they were, and dice stay with whom they fell for; whoever had none gets new ones.
@@ -51,7 +51,7 @@ impl Chronicle {
     ///
     /// # Errors
     /// Where there is no such step, the amended command itself is refused, or a step to revive cannot come back.
-    pub fn try_amend(&self, step: u64, order: &Order, revive: &[u64]) -> Result<Amendment, Denied> {
+    pub fn try_amend(&self, step: u64, order: &Order<R::Command>, revive: &[u64]) -> Result<Amendment<R>, Denied<R::Refusal>> {
         self.place(step).map_err(|_place| self.not_amendable(step))?;
         let revived = self.may_come_back(step, revive)?;
         let amendment = self.play_through(step, order, &revived, |_fallen, _state| {})?;
@@ -63,46 +63,43 @@ impl Chronicle {
     }
 
     /// Plays an amendment through, with the fallen steps that come back. `pass` is told of every other fallen step and the
-    /// battle in its place.
+    /// state in its place.
     pub(super) fn play_through(
         &self,
         step: u64,
-        order: &Order,
-        revived: &[Standing],
-        mut pass: impl FnMut(u64, &State),
-    ) -> Result<Amendment, Denied> {
+        order: &Order<R::Command>,
+        revived: &[ActiveStep<R::Event>],
+        mut pass: impl FnMut(u64, &R::State),
+    ) -> Result<Amendment<R>, Denied<R::Refusal>> {
         let place = self.place(step).map_err(|_place| self.not_amendable(step))?;
-        let mut again = Again::new(self, place);
-        again.amended(&self.standing()[place], order)?;
+        let mut again = PlayedAgain::new(self, place);
+        again.amended(&self.active_steps()[place], order)?;
         let mut fallen = self.fallen_after(step).into_keys().peekable();
         let mut revived = revived.iter().peekable();
-        for standing in &self.standing()[place + 1..] {
-            while let Some(fallen) = fallen.next_if(|fallen| *fallen < standing.step) {
+        let later = self.active_steps()[place + 1..].iter().map(Some);
+        for active in later.chain([None]) {
+            while let Some(fallen) = fallen.next_if(|fallen| active.is_none_or(|active| *fallen < active.step)) {
                 match revived.next_if(|revived| revived.step == fallen) {
                     Some(revived) => again.revived(revived)?,
                     None => pass(fallen, &again.state),
                 }
             }
-            again.stands(standing);
-        }
-        for fallen in fallen {
-            match revived.next_if(|revived| revived.step == fallen) {
-                Some(revived) => again.revived(revived)?,
-                None => pass(fallen, &again.state),
+            if let Some(active) = active {
+                again.active(active);
             }
         }
         Ok(Amendment { lines: again.lines, state: again.state })
     }
 
     /// Keeps an amendment that was played through on this chronicle.
-    pub(super) fn keep_amendment(&mut self, by: u64, amendment: Amendment) {
+    pub(super) fn keep_amendment(&mut self, by: u64, amendment: Amendment<R>) {
         let step = amendment.lines.first().map_or(0, |line| line.step);
-        let swap = |line: AmendedLine| Swap { step: line.step, events: line.dropped.is_none().then_some(line.events) };
+        let swap = |line: AmendedLine<R::Event>| Swap { step: line.step, events: line.dropped.is_none().then_some(line.events) };
         self.amend(by, step, amendment.lines.into_iter().map(swap).collect());
     }
 
     /// Takes in an amendment that was read from a file.
-    pub(super) fn replay_amendment(&mut self, by: u64, amended: Vec<AmendedAgain>, only: Option<Only>) -> Result<(), String> {
+    pub(super) fn replay_amendment(&mut self, by: u64, amended: Vec<AmendedRead<R::Event>>, only: Option<Only>) -> Result<(), String> {
         let step = amended.first().map(|line| line.step).ok_or("it amends no step")?;
         let place = self.place(step).map_err(|_place| format!("it amends step {step}, which does not stand"))?;
         let rises = amended.windows(2).all(|pair| pair[0].step < pair[1].step);
@@ -110,9 +107,9 @@ impl Chronicle {
             return Err("the steps that it changes are out of order".to_owned());
         }
         for line in &amended {
-            self.reads_events(line.step, &line.events);
+            self.look_for_unknown(line.step, &line.events);
         }
-        let swap = |line: AmendedAgain| Swap { step: line.step, events: line.dropped.is_none().then_some(line.events.known) };
+        let swap = |line: AmendedRead<R::Event>| Swap { step: line.step, events: line.dropped.is_none().then_some(line.events.known) };
         let swaps = amended.into_iter().map(swap).collect();
         let swaps = match only {
             Some(Only::Changes) => swaps,
@@ -122,25 +119,25 @@ impl Chronicle {
         Ok(())
     }
 
-    /// Of a list of every step from a place on, those that stand otherwise than now.
-    fn differing(&self, place: usize, mut listed: Vec<Swap>) -> Vec<Swap> {
+    /// Of a list of every step from a place on, those that go otherwise than now.
+    fn differing(&self, place: usize, mut listed: Vec<Swap<R::Event>>) -> Vec<Swap<R::Event>> {
         let is_listed = |step| listed.binary_search_by_key(&step, |swap| swap.step).is_ok();
-        let unlisted = self.standing()[place..].iter().filter(|standing| !is_listed(standing.step));
-        let unlisted: Vec<Swap> = unlisted.map(|standing| Swap { step: standing.step, events: None }).collect();
-        listed.retain(|swap| self.standing_step(swap.step).map(|standing| &standing.events) != swap.events.as_ref());
+        let unlisted = self.active_steps()[place..].iter().filter(|active| !is_listed(active.step));
+        let unlisted: Vec<_> = unlisted.map(|active| Swap { step: active.step, events: None }).collect();
+        listed.retain(|swap| self.active_step(swap.step).map(|active| &active.events) != swap.events.as_ref());
         listed.extend(unlisted);
         listed.sort_unstable_by_key(|swap| swap.step);
         listed
     }
 
-    /// The battle as it stood before a step that stands.
+    /// The game as it stood before an active step.
     #[must_use]
-    pub fn state_before_step(&self, step: u64) -> Option<State> {
+    pub fn state_before_step(&self, step: u64) -> Option<R::State> {
         Some(self.state_before(self.place(step).ok()?))
     }
 
-    /// Why a step that does not stand cannot be amended.
-    fn not_amendable(&self, step: u64) -> Denied {
+    /// Why a step that is not active cannot be amended.
+    fn not_amendable(&self, step: u64) -> Denied<R::Refusal> {
         match self.record(step).and_then(|record| record.request) {
             Some(Request::TakeBack | Request::Restore | Request::Amend { .. }) => Denied::NotAmendable(step),
             Some(Request::Play(_)) | None => Denied::NoSuchStep(step),
@@ -149,19 +146,19 @@ impl Chronicle {
 
     /// What was asked for in a step, as amended last.
     #[must_use]
-    pub fn order(&self, step: u64) -> Option<Order> {
+    pub fn order(&self, step: u64) -> Option<Order<R::Command>> {
         self.order_as_amended(step).cloned()
     }
 
-    pub(super) fn order_as_amended(&self, step: u64) -> Option<&Order> {
+    pub(super) fn order_as_amended(&self, step: u64) -> Option<&Order<R::Command>> {
         self.order_in(self.amended_by(step).unwrap_or(step))
     }
 
     /// What an amendment changes, step by step.
     #[must_use]
-    pub fn differences(&self, amendment: &Amendment) -> Vec<ChronicleEvent> {
-        let difference = |(place, line): (usize, &AmendedLine)| {
-            let before = self.standing_step(line.step).map(|standing| standing.events.clone()).unwrap_or_default();
+    pub fn differences(&self, amendment: &Amendment<R>) -> Vec<ChronicleEvent<R::Event>> {
+        let difference = |(place, line): (usize, &AmendedLine<R::Event>)| {
+            let before = self.active_step(line.step).map(|active| active.events.clone()).unwrap_or_default();
             let (step, after) = (line.step, line.events.clone());
             match &line.dropped {
                 _ if place == 0 => ChronicleEvent::Amended { step, before, after },
@@ -174,27 +171,27 @@ impl Chronicle {
 }
 
 /// Steps that are played again, one after the other.
-struct Again<'a> {
-    chronicle: &'a Chronicle,
-    /// The battle as it stood.
-    before: State,
-    /// The battle as it would stand.
-    state: State,
+struct PlayedAgain<'a, R: Rules> {
+    chronicle: &'a Chronicle<R>,
+    /// The game as it stood.
+    before: R::State,
+    /// The game as it would stand.
+    state: R::State,
     /// Whether the two are alike: then every step goes as it went.
     alike: bool,
     /// How later steps went before earlier amendments, the last version of each first.
-    versions: BTreeMap<u64, Vec<&'a [Event]>>,
+    versions: BTreeMap<u64, Vec<&'a [R::Event]>>,
     /// New dice for whoever had none.
     dice: Rolled,
-    lines: Vec<AmendedLine>,
+    lines: Vec<AmendedLine<R::Event>>,
 }
 
-impl<'a> Again<'a> {
-    /// Begins before the standing step at this place.
-    fn new(chronicle: &'a Chronicle, place: usize) -> Self {
+impl<'a, R: Rules> PlayedAgain<'a, R> {
+    /// Begins before the active step at this place.
+    fn new(chronicle: &'a Chronicle<R>, place: usize) -> Self {
         let before = chronicle.state_before(place);
         let dice = Rolled::new(chronicle.header().seed, chronicle.next_step());
-        let mut versions: BTreeMap<u64, Vec<&[Event]>> = BTreeMap::new();
+        let mut versions: BTreeMap<u64, Vec<&[R::Event]>> = BTreeMap::new();
         let swaps = chronicle.amendments().flat_map(|amended| &amended.swaps).collect::<Vec<_>>();
         for (step, events) in swaps.into_iter().rev().filter_map(|swap| Some((swap.step, swap.events.as_deref()?))) {
             versions.entry(step).or_default().push(events);
@@ -203,60 +200,64 @@ impl<'a> Again<'a> {
     }
 
     /// Judges an order with the dice that fell in its step before, in whatever version of it.
-    fn play(&mut self, order: &Order, fell: &Standing) -> Result<(Vec<Event>, Option<RulingLine>), crate::rules::Refusal> {
+    fn play(
+        &mut self,
+        order: &Order<R::Command>,
+        fell: &ActiveStep<R::Event>,
+    ) -> Result<(Vec<R::Event>, Option<RulingLine>), R::Refusal> {
         let earlier = self.versions.get(&fell.step).into_iter().flatten().copied();
-        let mut dice = Recorded::new(once(fell.events.as_slice()).chain(earlier), &mut self.dice);
-        Chronicle::play(&self.state, order, &mut dice)
+        let earlier: Vec<&[R::Event]> = once(fell.events.as_slice()).chain(earlier).collect();
+        Chronicle::<R>::play(&self.state, order, &earlier, &mut self.dice)
     }
 
     /// The amended step.
-    fn amended(&mut self, standing: &Standing, order: &Order) -> Result<(), Denied> {
-        let (events, ruling) = self.play(order, standing)?;
-        apply_all(&mut self.before, &standing.events);
-        self.happens(standing.step, ruling, events);
+    fn amended(&mut self, active: &ActiveStep<R::Event>, order: &Order<R::Command>) -> Result<(), Denied<R::Refusal>> {
+        let (events, ruling) = self.play(order, active).map_err(Denied::Refused)?;
+        R::apply_all(&mut self.before, &active.events);
+        self.changed(active.step, ruling, events);
         Ok(())
     }
 
-    /// A later step that stands.
-    fn stands(&mut self, standing: &Standing) {
-        // What the referee allowed in a battle that went on was not allowed after its end.
-        let has_ended = self.state.over.is_some() && self.before.over.is_none();
-        apply_all(&mut self.before, &standing.events);
+    /// A later step that is active.
+    fn active(&mut self, active: &ActiveStep<R::Event>) {
+        // What the referee allowed in a game that went on was not allowed after its end.
+        let has_ended = R::is_over(&self.state) && !R::is_over(&self.before);
+        R::apply_all(&mut self.before, &active.events);
         if self.alike {
-            return apply_all(&mut self.state, &standing.events);
+            return R::apply_all(&mut self.state, &active.events);
         }
-        let Standing { step, events } = standing;
+        let ActiveStep { step, events } = active;
         let asked = self.chronicle.order_as_amended(*step);
         let asked = asked.map(|order| if has_ended { Order::from(order.command.clone()) } else { order.clone() });
-        match asked.map(|order| self.play(&order, standing)) {
-            Some(Ok((again, ruling))) if again != *events => self.happens(*step, ruling, again),
+        match asked.map(|order| self.play(&order, active)) {
+            Some(Ok((again, ruling))) if again != *events => self.changed(*step, ruling, again),
             Some(Err(refusal)) => {
                 self.lines.push(AmendedLine { step: *step, ruling: None, events: Vec::new(), dropped: Some(refusal.to_string()) });
                 self.alike = self.before == self.state;
             }
             // What a later version asked for cannot be judged, and stays.
             Some(Ok(_)) | None => {
-                apply_all(&mut self.state, events);
+                R::apply_all(&mut self.state, events);
                 self.alike = self.before == self.state;
             }
         }
     }
 
     /// A step that fell away comes back.
-    fn revived(&mut self, fallen: &Standing) -> Result<(), Denied> {
+    fn revived(&mut self, fallen: &ActiveStep<R::Event>) -> Result<(), Denied<R::Refusal>> {
         let step = fallen.step;
         let (events, ruling) = match self.chronicle.order_as_amended(step).map(|order| self.play(order, fallen)) {
             Some(Ok(again)) => again,
             Some(Err(refusal)) => return Err(Denied::CannotComeBack(vec![format!("step {step} cannot come back: {refusal}")])),
             None => (fallen.events.clone(), None),
         };
-        self.happens(step, ruling, events);
+        self.changed(step, ruling, events);
         Ok(())
     }
 
-    /// Something happens otherwise.
-    fn happens(&mut self, step: u64, ruling: Option<RulingLine>, events: Vec<Event>) {
-        apply_all(&mut self.state, &events);
+    /// A step goes otherwise.
+    fn changed(&mut self, step: u64, ruling: Option<RulingLine>, events: Vec<R::Event>) {
+        R::apply_all(&mut self.state, &events);
         self.alike = self.before == self.state;
         self.lines.push(AmendedLine { step, ruling, events, dropped: None });
     }

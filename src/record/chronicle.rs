@@ -1,137 +1,132 @@
-//! The chronicle in memory: every step ever taken, and the ones that stand.
+//! The chronicle in memory: every step ever taken, and the active ones.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::beyond::Beyond;
-use super::flips::Flips;
+use super::draws::Draws;
 use super::format::{Header, RulingLine};
 use super::lines::Lines;
+use super::read_only::ReadOnly;
 use super::request::Order;
-use crate::rules::{Command, Dice, Event, Refusal, Rolled, Setup, SetupProblem, State, apply_all, check, fingerprint, resolve};
+use crate::game::{Decided, Dice, Rolled, Rules};
 
-/// Every so many standing steps the battle is remembered, so that taking back replays only a few.
+/// Every so many active steps the state is remembered, so that taking back replays only a few.
 const CHECKPOINT: usize = 64;
 
 /// A game: how it began, everything that was asked, and how it stands.
 #[derive(Clone, Debug)]
-pub struct Chronicle {
-    header: Header,
+pub struct Chronicle<R: Rules> {
+    header: Header<R::Setup>,
     /// The lines after the header.
-    pub(super) lines: Lines,
-    /// The steps that stand, their numbers rising.
-    standing: Vec<Standing>,
-    /// What taking back would undo, the last first.
-    done: Vec<Change>,
-    /// What restoring would bring back, the last first.
-    undone: Vec<Undone>,
+    pub(super) lines: Lines<R::Command>,
+    /// The steps that were not taken back and did not fall away, their numbers rising.
+    active: Vec<ActiveStep<R::Event>>,
+    /// What taking back would undo, the last at the end.
+    done: Vec<Change<R::Event>>,
+    /// What restoring would bring back, the last at the end.
+    undone: Vec<Undone<R::Event>>,
     /// The steps that amended each step and were not taken back, the last at the end.
     amended: BTreeMap<u64, Vec<u64>>,
-    /// The battle after every [`CHECKPOINT`] standing steps, and at the start.
-    checkpoints: Vec<State>,
-    flips: Flips,
-    state: State,
+    /// The state after every [`CHECKPOINT`] active steps, and at the start.
+    checkpoints: Vec<R::State>,
+    draws: Draws,
+    state: R::State,
     /// What a later version wrote and this one cannot play on from.
-    pub(super) beyond: Option<Beyond>,
+    pub(super) read_only: Option<ReadOnly>,
 }
 
-/// A step that stands, with what happened in it, amendments included.
+/// A step that counts, with what happens in it, amendments included.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct ActiveStep<E> {
     /// Its number.
     pub step: u64,
-    /// What happened.
-    pub events: Vec<Event>,
+    /// What happens.
+    pub events: Vec<E>,
 }
 
 /// Something that can be taken back.
 #[derive(Clone, Debug)]
-enum Change {
-    /// The last standing step.
+enum Change<E> {
+    /// The last active step.
     Step,
-    Amendment(Box<Amended>),
+    Amendment(Box<Amended<E>>),
 }
 
 /// Something that can be brought back.
 #[derive(Clone, Debug)]
-enum Undone {
-    Step(Standing),
-    Amendment(Box<Amended>),
+enum Undone<E> {
+    Step(ActiveStep<E>),
+    Amendment(Box<Amended<E>>),
 }
 
 /// An amendment, and what undoes it or brings it back.
 #[derive(Clone, Debug)]
-pub(super) struct Amended {
+pub(super) struct Amended<E> {
     /// The step that amended.
     pub(super) by: u64,
     /// The step that was amended.
     step: u64,
-    /// What differs, the numbers rising: what stood before, or would stand again.
-    pub(super) swaps: Vec<Swap>,
+    /// What differs, the numbers rising: how it went before, or would go again.
+    pub(super) swaps: Vec<Swap<E>>,
 }
 
-/// How a step stands otherwise.
+/// How a step goes otherwise.
 #[derive(Clone, Debug)]
-pub(super) struct Swap {
+pub(super) struct Swap<E> {
     pub(super) step: u64,
-    /// What happens in it then; `None` where it does not stand then.
-    pub(super) events: Option<Vec<Event>>,
+    /// What happens in it then; `None` if it is not active then.
+    pub(super) events: Option<Vec<E>>,
 }
 
-impl Chronicle {
+impl<R: Rules> Chronicle<R> {
     /// A game before its first step.
     ///
     /// # Errors
     /// Everything that keeps its set-up from being a battle.
-    pub fn new(header: Header) -> Result<Self, Vec<SetupProblem>> {
-        let state = State::new(&header.setup)?;
+    pub fn new(header: Header<R::Setup>) -> Result<Self, Vec<R::Problem>> {
+        let state = R::begin(&header.setup)?;
         Ok(Self {
             header,
             lines: Lines::default(),
-            standing: Vec::new(),
+            active: Vec::new(),
             done: Vec::new(),
             undone: Vec::new(),
             amended: BTreeMap::new(),
             checkpoints: vec![state.clone()],
-            flips: Flips::default(),
+            draws: Draws::default(),
             state,
-            beyond: None,
+            read_only: None,
         })
-    }
-
-    /// The game whose header holds something unknown, if anything.
-    pub(super) fn with_beyond(self, beyond: Option<Beyond>) -> Self {
-        Self { beyond, ..self }
     }
 
     /// How the game began.
     #[must_use]
-    pub const fn header(&self) -> &Header {
+    pub const fn header(&self) -> &Header<R::Setup> {
         &self.header
     }
 
-    /// What the battle began with.
+    /// What the game began with.
     #[must_use]
-    pub const fn setup(&self) -> &Setup {
+    pub const fn setup(&self) -> &R::Setup {
         &self.header.setup
     }
 
-    /// The battle as it stands.
+    /// The game as it stands.
     #[must_use]
-    pub const fn state(&self) -> &State {
+    pub const fn state(&self) -> &R::State {
         &self.state
     }
 
-    /// Why the game can be read and not be played on; `None` where it can be played.
+    /// Why the game can be read and not be played on; `None` if it can be played.
     #[must_use]
-    pub const fn read_only(&self) -> Option<&Beyond> {
-        self.beyond.as_ref()
+    pub const fn read_only(&self) -> Option<&ReadOnly> {
+        self.read_only.as_ref()
     }
 
-    /// The steps that stand.
+    /// The steps that were not taken back and did not fall away.
     #[must_use]
-    pub fn standing(&self) -> &[Standing] {
-        &self.standing
+    pub fn active_steps(&self) -> &[ActiveStep<R::Event>] {
+        &self.active
     }
 
     /// Steps ever taken, those taken back and the taking back included.
@@ -156,15 +151,15 @@ impl Chronicle {
         self.len() + 1
     }
 
-    /// The place of a standing step among those that stand; else where it would be.
+    /// The place of a step among the active ones; else where it would be.
     pub(super) fn place(&self, step: u64) -> Result<usize, usize> {
-        self.standing.binary_search_by_key(&step, |standing| standing.step)
+        self.active.binary_search_by_key(&step, |active| active.step)
     }
 
-    /// A step that stands, by its number.
+    /// An active step, by its number.
     #[must_use]
-    pub fn standing_step(&self, step: u64) -> Option<&Standing> {
-        self.place(step).ok().map(|place| &self.standing[place])
+    pub fn active_step(&self, step: u64) -> Option<&ActiveStep<R::Event>> {
+        self.place(step).ok().map(|place| &self.active[place])
     }
 
     /// The step that amended this one last, as the chronicle stands.
@@ -177,28 +172,28 @@ impl Chronicle {
     #[must_use]
     pub fn would_take_back(&self) -> Option<u64> {
         match self.done.last()? {
-            Change::Step => self.standing.last().map(|standing| standing.step),
+            Change::Step => self.active.last().map(|active| active.step),
             Change::Amendment(amended) => Some(amended.by),
         }
     }
 
-    /// The steps that taking back again and again would undo until this one no longer stands, the last first; empty
-    /// where it does not stand.
+    /// The steps that taking back again and again would undo until this one is no longer active, the last first; empty
+    /// if it is not active.
     #[must_use]
     pub fn would_take_back_to(&self, step: u64) -> Vec<u64> {
-        let mut standing: Vec<u64> = self.standing.iter().map(|standing| standing.step).collect();
+        let mut active: Vec<u64> = self.active.iter().map(|active| active.step).collect();
         let mut undone = Vec::new();
         for change in self.done.iter().rev() {
-            if standing.binary_search(&step).is_err() {
+            if active.binary_search(&step).is_err() {
                 break;
             }
             match change {
-                Change::Step => undone.extend(standing.pop()),
+                Change::Step => undone.extend(active.pop()),
                 Change::Amendment(amended) => {
                     for swap in &amended.swaps {
-                        match (standing.binary_search(&swap.step), &swap.events) {
-                            (Err(place), Some(_)) => standing.insert(place, swap.step),
-                            (Ok(place), None) => drop(standing.remove(place)),
+                        match (active.binary_search(&swap.step), &swap.events) {
+                            (Err(place), Some(_)) => active.insert(place, swap.step),
+                            (Ok(place), None) => drop(active.remove(place)),
                             (Ok(_), Some(_)) | (Err(_), None) => {}
                         }
                     }
@@ -213,21 +208,21 @@ impl Chronicle {
     #[must_use]
     pub fn would_restore(&self) -> Option<u64> {
         match self.undone.last()? {
-            Undone::Step(standing) => Some(standing.step),
+            Undone::Step(active) => Some(active.step),
             Undone::Amendment(amended) => Some(amended.by),
         }
     }
 
-    /// The amendments that have not been taken back, the first first, each with what stood before it where that differs.
-    pub(super) fn amendments(&self) -> impl Iterator<Item = &Amended> {
+    /// The amendments that have not been taken back, the first first, each with how steps went before it.
+    pub(super) fn amendments(&self) -> impl Iterator<Item = &Amended<R::Event>> {
         self.done.iter().filter_map(|change| if let Change::Amendment(amended) = change { Some(&**amended) } else { None })
     }
 
-    /// The battle as it stood before a standing step at this place.
-    pub(super) fn state_before(&self, place: usize) -> State {
+    /// The game as it stood before the active step at this place.
+    pub(super) fn state_before(&self, place: usize) -> R::State {
         let mut state = self.checkpoints[place / CHECKPOINT].clone();
-        for standing in &self.standing[place / CHECKPOINT * CHECKPOINT..place] {
-            apply_all(&mut state, &standing.events);
+        for active in &self.active[place / CHECKPOINT * CHECKPOINT..place] {
+            R::apply_all(&mut state, &active.events);
         }
         state
     }
@@ -238,47 +233,49 @@ impl Chronicle {
     }
 
     /// A new step happened.
-    pub(super) fn push(&mut self, standing: Standing) {
+    pub(super) fn push(&mut self, step: ActiveStep<R::Event>) {
         self.undone.clear();
         self.done.push(Change::Step);
-        self.stand(standing);
+        self.activate(step);
     }
 
-    /// Applies a step and remembers the battle now and then.
-    fn stand(&mut self, mut standing: Standing) {
-        apply_all(&mut self.state, &standing.events);
-        self.flips.stand(standing.step, &standing.events);
+    /// Applies a step and remembers the state now and then.
+    fn activate(&mut self, mut step: ActiveStep<R::Event>) {
+        R::apply_all(&mut self.state, &step.events);
+        if step.events.iter().any(R::was_drawn) {
+            self.draws.push(step.step);
+        }
         // A long game is mostly these.
-        standing.events.shrink_to_fit();
-        self.standing.push(standing);
-        if self.standing.len().is_multiple_of(CHECKPOINT) {
+        step.events.shrink_to_fit();
+        self.active.push(step);
+        if self.active.len().is_multiple_of(CHECKPOINT) {
             self.checkpoints.push(self.state.clone());
         }
     }
 
-    /// Drops every standing step from a place on, and returns them.
-    fn cut(&mut self, place: usize) -> Vec<Standing> {
+    /// Drops every active step from a place on, and returns them.
+    fn cut(&mut self, place: usize) -> Vec<ActiveStep<R::Event>> {
         self.state = self.state_before(place);
         self.checkpoints.truncate(place / CHECKPOINT + 1);
-        let cut = self.standing.split_off(place);
+        let cut = self.active.split_off(place);
         if let Some(first) = cut.first() {
-            self.flips.cut(first.step);
+            self.draws.cut(first.step);
         }
         cut
     }
 
-    /// Lets steps stand as the swaps have them, which then hold how they stood.
-    fn exchange(&mut self, swaps: &mut [Swap]) {
+    /// Lets steps go as the swaps have them, which then hold how they went before.
+    fn exchange(&mut self, swaps: &mut [Swap<R::Event>]) {
         let Some(first) = swaps.first() else { return };
         let tail = self.cut(self.place(first.step).unwrap_or_else(|place| place));
         let mut swaps = swaps.iter_mut().peekable();
-        for standing in tail {
-            while let Some(swap) = swaps.next_if(|swap| swap.step < standing.step) {
+        for active in tail {
+            while let Some(swap) = swaps.next_if(|swap| swap.step < active.step) {
                 self.swap(swap, None);
             }
-            match swaps.next_if(|swap| swap.step == standing.step) {
-                Some(swap) => self.swap(swap, Some(standing.events)),
-                None => self.stand(standing),
+            match swaps.next_if(|swap| swap.step == active.step) {
+                Some(swap) => self.swap(swap, Some(active.events)),
+                None => self.activate(active),
             }
         }
         for swap in swaps {
@@ -286,10 +283,10 @@ impl Chronicle {
         }
     }
 
-    /// Lets one step stand otherwise, at the end of those that stand so far.
-    fn swap(&mut self, swap: &mut Swap, before: Option<Vec<Event>>) {
+    /// Lets one step go otherwise, after all that are active so far.
+    fn swap(&mut self, swap: &mut Swap<R::Event>, before: Option<Vec<R::Event>>) {
         if let Some(events) = std::mem::replace(&mut swap.events, before) {
-            self.stand(Standing { step: swap.step, events });
+            self.activate(ActiveStep { step: swap.step, events });
         }
     }
 
@@ -298,7 +295,7 @@ impl Chronicle {
         match self.done.pop() {
             None => {}
             Some(Change::Step) => {
-                let last = self.standing.len().saturating_sub(1);
+                let last = self.active.len().saturating_sub(1);
                 let cut = self.cut(last);
                 self.undone.extend(cut.into_iter().map(Undone::Step));
             }
@@ -316,51 +313,49 @@ impl Chronicle {
     pub(super) fn restore(&mut self) {
         match self.undone.pop() {
             None => {}
-            Some(Undone::Step(standing)) => {
+            Some(Undone::Step(step)) => {
                 self.done.push(Change::Step);
-                self.stand(standing);
+                self.activate(step);
             }
             Some(Undone::Amendment(amended)) => self.amended(amended),
         }
     }
 
-    /// A new amendment: these steps stand otherwise from now on.
-    pub(super) fn amend(&mut self, by: u64, step: u64, swaps: Vec<Swap>) {
+    /// A new amendment: these steps go otherwise from now on.
+    pub(super) fn amend(&mut self, by: u64, step: u64, swaps: Vec<Swap<R::Event>>) {
         self.undone.clear();
         self.amended(Box::new(Amended { by, step, swaps }));
     }
 
-    fn amended(&mut self, mut amended: Box<Amended>) {
+    fn amended(&mut self, mut amended: Box<Amended<R::Event>>) {
         self.exchange(&mut amended.swaps);
         self.amended.entry(amended.step).or_default().push(amended.by);
         self.done.push(Change::Amendment(amended));
     }
 
     /// The dice of a step that is asked for now. They depend on the game's seed and the step's number alone; those of a
-    /// flip on the first step that flipped there, so that a flip taken back brings no other card.
-    pub(super) fn dice(&self, command: &Command) -> Rolled {
-        let step = if matches!(command, Command::Flip { .. }) { self.flips.first_here() } else { None };
+    /// draw on the first step that drew there, so that a draw taken back brings no other card.
+    pub(super) fn dice(&self, command: &R::Command) -> Rolled {
+        let step = if R::draws(command) { self.draws.first_here() } else { None };
         Rolled::new(self.header.seed, step.unwrap_or_else(|| self.next_step()))
     }
 
-    /// Judges an order on this battle, which is not changed: what would happen, and with which ruling.
-    pub(super) fn play(state: &State, order: &Order, dice: &mut dyn Dice) -> Result<(Vec<Event>, Option<RulingLine>), Refusal> {
-        let legal = match (check(state, order.command.clone()), &order.ruling) {
-            (Ok(legal), Some(reason)) => legal.with_reason(reason),
-            (Ok(legal), None) => legal,
-            (Err(refusal), Some(reason)) => refusal.overrule(reason)?,
-            (Err(refusal), None) => return Err(refusal),
-        };
-        Ok((resolve(state, &legal, dice), RulingLine::of(&legal)))
+    /// Judges an order in this state, which is not changed: what would happen, and with which ruling. `earlier` is as in
+    /// [`Rules::decide`].
+    pub(super) fn play(
+        state: &R::State,
+        order: &Order<R::Command>,
+        earlier: &[&[R::Event]],
+        dice: &mut dyn Dice,
+    ) -> Result<(Vec<R::Event>, Option<RulingLine>), R::Refusal> {
+        let Decided { events, waived } = R::decide(state, &order.command, order.ruling.as_deref(), earlier, dice)?;
+        Ok((events, order.ruling.clone().map(|reason| RulingLine { reason, waived })))
     }
 
-    /// The fingerprint to write with a step, where it ended a turn or the battle.
-    pub(super) fn hash_after(state: &State, events: &[Event]) -> Option<String> {
-        if !events.iter().any(|event| matches!(event, Event::TurnBegan { .. } | Event::BattleEnded { .. })) {
-            return None;
-        }
+    /// The fingerprint after these events, whatever they are.
+    pub(super) fn hash_after(state: &R::State, events: &[R::Event]) -> String {
         let mut after = state.clone();
-        apply_all(&mut after, events);
-        Some(fingerprint(&after))
+        R::apply_all(&mut after, events);
+        R::fingerprint(&after)
     }
 }

@@ -3,10 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::beyond::Beyond;
+use super::read_only::ReadOnly;
+use crate::atomic_write;
 use crate::paths::shown;
-use crate::rules::Refusal;
-use crate::whole_file;
 
 /// A game file that cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -15,7 +14,7 @@ pub enum FileProblem {
     #[error("there is already a file of this name, and it is left as it is; choose another name ({})", shown(.0))]
     AlreadyThere(PathBuf),
     /// The system refused.
-    #[error("the game file could not be {action}: {reason} ({})", shown(.path), reason = whole_file::in_words(.source))]
+    #[error("the game file could not be {action}: {reason} ({})", shown(.path), reason = atomic_write::in_words(.source))]
     System {
         /// What was tried: "read", "written", "created".
         action: &'static str,
@@ -62,6 +61,12 @@ pub enum FileProblem {
 }
 
 impl FileProblem {
+    /// What its header says is no game.
+    pub(super) fn not_begun(problems: &[impl ToString], path: &Path) -> Self {
+        let what = problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+        Self::NotAGame { what, path: path.to_owned() }
+    }
+
     /// The system refused to do something with a file.
     pub(super) fn system(action: &'static str, path: &Path, source: io::Error) -> Self {
         if source.kind() == io::ErrorKind::AlreadyExists {
@@ -103,7 +108,7 @@ pub enum Remark {
         "this game can be read, checked and printed here, and not be played on: {0}. It is shown as far as it is understood and from there on \
          not proved; the version that wrote it tells the rest"
     )]
-    ReadOnly(Beyond),
+    ReadOnly(ReadOnly),
     /// A damaged file is read whole all the same.
     #[error("the file is damaged, and every step of it is here: {words}. senlac check --repair NEW saves it as a sound game")]
     Mended {
@@ -124,10 +129,10 @@ pub enum Remark {
 
 /// Why a request was not carried out.
 #[derive(Debug, thiserror::Error)]
-pub enum Denied {
+pub enum Denied<F: std::error::Error> {
     /// The rules speak against it.
     #[error(transparent)]
-    Refused(#[from] Refusal),
+    Refused(F),
     /// There is no step to take back.
     #[error("there is nothing to take back")]
     NothingToTakeBack,
@@ -145,7 +150,7 @@ pub enum Denied {
     CannotComeBack(Vec<String>),
     /// A later version wrote what this one cannot play on from.
     #[error("this game can be read, checked and printed here, and not be played on: {0}; install the version that wrote it")]
-    ReadOnly(Beyond),
+    ReadOnly(ReadOnly),
     /// The file could not be written; the step was not taken.
     #[error(transparent)]
     File(#[from] FileProblem),

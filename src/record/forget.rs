@@ -5,38 +5,40 @@ mod names;
 mod ordinary;
 
 use std::collections::BTreeSet;
+use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 
 use self::names::{Names, Sought};
 use super::error::FileProblem;
-use super::format::seal;
+use super::format::with_checksum;
 use super::journal::Journal;
 use super::load::load;
 use super::ordered::Json;
+use crate::atomic_write::replace;
 use crate::disk::Real;
-use crate::rules::name::LONGEST_NAME;
-use crate::rules::{LONGEST_TITLE, fingerprint, players};
-use crate::whole_file::replace;
+use crate::game::name::LONGEST_NAME;
+use crate::game::{Rules, Text, players};
 
 /// Takes the names of a class out of a game file: all of its players' where the class of this name played it, and
 /// those of these pupils where the game names no class. Another class's game is left alone, though it may have pupils
 /// of the same names. Where initials are kept, "Ada Lind" becomes "A. L.", otherwise nobody. Names in what people wrote
-/// go too: notes, the referee's words, the titles of cards, the scenario, and whatever a later version keeps. The file is
+/// go too: notes, the referee's words, titles, and whatever a later version keeps. The file is
 /// replaced whole, where a link leads to it that file; the battle, its dice and its steps stay as they are. Says whether
 /// there was anything to forget.
 ///
 /// # Errors
 /// Where the file is open elsewhere, damaged, or cannot be written; it is left as it is then.
-pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initials: bool) -> Result<bool, FileProblem> {
+pub fn forget_players<R: Rules>(path: &Path, class: &str, pupils: &BTreeSet<String>, initials: bool) -> Result<bool, FileProblem> {
     // Where a link were replaced, the file behind it would keep the names.
     let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     // Nobody else may write it meanwhile.
     let (_journal, bytes) = Journal::open(Arc::new(Real), path)?;
-    let loaded = load(&bytes, path)?.sound_or(path)?;
+    let loaded = load::<R>(&bytes, path)?.sound_or(path)?;
     let chronicle = &loaded.chronicle;
-    let is_theirs = chronicle.setup().class.as_deref() == Some(class);
-    if chronicle.setup().class.is_some() && !is_theirs {
+    let played = R::class(chronicle.setup());
+    let is_theirs = played == Some(class);
+    if played.is_some() && !is_theirs {
         return Ok(false);
     }
     let not_a_game = |what: &str| FileProblem::NotAGame { what: what.to_owned(), path: path.to_owned() };
@@ -45,7 +47,7 @@ pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initi
     let lines: Vec<Json> = text.lines().map(read).collect::<Result<_, _>>()?;
     let mut names = BTreeSet::new();
     for line in &lines {
-        leaders("", line, &mut names);
+        all_players::<R>(Text::Unknown, line, &mut names);
     }
     let known = Names::new(pupils.iter().map(String::as_str), initials);
     names.retain(|name| is_theirs || known.knows(name));
@@ -54,158 +56,131 @@ pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initi
     }
     // Those who lead nothing may still be spoken of.
     names.extend(pupils.iter().cloned());
-    let forgetting = Forgetting { names: Names::new(names.iter().map(String::as_str), initials), class: is_theirs };
+    let names = Names::new(names.iter().map(String::as_str), initials);
+    let forgetting = Forgetting::<R> { names, class: is_theirs, rules: PhantomData };
     let (mut written, mut sum) = (String::with_capacity(text.len()), 0);
     for line in lines {
-        let (line, next) = seal(&forgetting.line(line), sum);
+        let (line, next) = with_checksum(&forgetting.value(Text::Unknown, without_sum(line)), sum);
         written.push_str(&line);
         sum = next;
     }
-    let again = load(written.as_bytes(), path)?.sound_or(path)?.chronicle;
-    if again.len() != chronicle.len() || fingerprint(again.state()) != fingerprint(chronicle.state()) {
+    let again = load::<R>(written.as_bytes(), path)?.sound_or(path)?.chronicle;
+    if again.len() != chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(chronicle.state()) {
         return Err(not_a_game("without its names it would be another battle"));
     }
     replace(path, written.as_bytes()).map_err(|source| FileProblem::system("written", path, source))?;
     Ok(true)
 }
 
-/// Everybody who leads a unit anywhere in these parts of a line, amended steps included.
-fn leaders(key: &str, value: &Json, names: &mut BTreeSet<String>) {
+/// Everybody who plays anywhere in a value of this kind, amended steps included.
+fn all_players<R: Rules>(kind: Text, value: &Json, names: &mut BTreeSet<String>) {
     match value {
         Json::Object(parts) => {
             for (key, value) in parts {
-                if let Json::Object(units) = value
-                    && key == "units"
-                    && does(parts, "set_players")
-                {
-                    for (_, player) in units {
-                        leaders("player", player, names);
-                    }
-                } else {
-                    leaders(key, value, names);
-                }
+                all_players::<R>(kind_under::<R>(kind, parts, key), value, names);
             }
         }
-        Json::List(values) => {
-            for value in values {
-                leaders(key, value, names);
-            }
-        }
-        Json::Text(text) if key == "absent" => names.extend([text.clone()]),
-        Json::Text(text) if key == "player" => names.extend(players::split(text).into_iter().map(str::to_owned)),
+        Json::List(values) => values.iter().for_each(|value| all_players::<R>(kind, value, names)),
+        Json::Text(text) if kind == Text::Pupils => names.extend([text.clone()]),
+        Json::Text(text) if kind == Text::Players => names.extend(players::split(text).into_iter().map(str::to_owned)),
         Json::Text(_) | Json::Null | Json::Bool(_) | Json::Number(_) => {}
     }
 }
 
-/// Whether these are the parts of a command of this name.
-fn does(parts: &[(String, Json)], name: &str) -> bool {
-    parts.iter().any(|(key, value)| key == "do" && *value == Json::Text(name.to_owned()))
+/// What stands under a key of an object, which is of a kind itself.
+fn kind_under<R: Rules>(kind: Text, parts: &[(String, Json)], key: &str) -> Text {
+    if let Text::Each(kind) = kind {
+        return *kind;
+    }
+    let command = parts.iter().find(|(key, _)| key == "do");
+    let command = command.and_then(|(_, name)| if let Json::Text(name) = name { Some(name.as_str()) } else { None });
+    match (key, command) {
+        ("do" | "event" | "format" | "hash" | "program" | "sum" | "time", _) => Text::Word,
+        // In `set_ruling` it names a ruling, as in an event.
+        ("ruling", Some(command)) if command != "set_ruling" => Text::Sentence,
+        ("reason", _) => Text::Sentence,
+        _ => R::text(command, key),
+    }
 }
 
-/// Keys of words that the program gives: they name squares, units, cards, rulings and the like, and nobody.
-const WORDS: [&str; 27] = [
-    "at", "card", "choice", "color", "do", "event", "first", "format", "from", "hash", "hill", "path", "paths", "phase", "program",
-    "rulings", "side", "square", "sum", "terrain", "time", "to", "type", "unit", "units", "why", "winner",
-];
-
 /// Names, and what is written in their place.
-struct Forgetting {
+struct Forgetting<R> {
     names: Names,
     /// Whether the class's own name goes too.
     class: bool,
+    rules: PhantomData<R>,
 }
 
-impl Forgetting {
-    /// A line of the file without its sum, which is made anew.
-    fn line(&self, json: Json) -> Json {
-        let Json::Object(parts) = json else { return json };
-        self.object(without_sum(parts))
-    }
-
-    fn object(&self, parts: Vec<(String, Json)>) -> Json {
-        let (sets_players, sets_ruling) = (does(&parts, "set_players"), does(&parts, "set_ruling"));
-        let is_command = parts.iter().any(|(key, _)| key == "do");
-        let part = |(key, value): (String, Json)| {
-            let value = match (key.as_str(), value) {
-                ("units", Json::Object(units)) if sets_players => {
-                    Json::Object(units.into_iter().map(|(unit, player)| (unit, self.value("player", player))).collect())
-                }
-                // There it names a ruling, as in an event; beside any other command it is the referee's word.
-                ("ruling", Json::Text(text)) if is_command && !sets_ruling => self.sentence(&text),
-                ("ruling", value @ Json::Text(_)) => value,
-                ("header", Json::Object(first)) => self.first_line(first),
-                ("rulings" | "paths" | "terrain", value) => value,
-                (_, value) => self.value(&key, value),
-            };
-            (self.key(key), value)
-        };
-        Json::Object(parts.into_iter().map(part).collect())
-    }
-
-    /// A key of ours is a word without spaces; what is none may be somebody by whom a later version counts something.
-    fn key(&self, key: String) -> String {
-        if key.contains(' ') { self.names.without(&key, Sought::WholeNames) } else { key }
-    }
-
-    /// A copy of the file's first line, whose sum is its own.
-    fn first_line(&self, parts: Vec<(String, Json)>) -> Json {
-        let had_sum = parts.iter().any(|(key, _)| key == "sum");
-        let Json::Object(mut first) = self.object(without_sum(parts)) else { return Json::Null };
-        if had_sum {
-            let (_, sum) = seal(&Json::Object(first.clone()), 0);
-            first.push(("sum".to_owned(), Json::Text(format!("{sum:08x}"))));
-        }
-        Json::Object(first)
-    }
-
-    /// A value under a key.
-    fn value(&self, key: &str, value: Json) -> Json {
+impl<R: Rules> Forgetting<R> {
+    /// A value of a kind without the names.
+    fn value(&self, kind: Text, value: Json) -> Json {
         match value {
-            Json::Object(parts) => self.object(parts),
-            Json::List(values) => {
-                let kept = values.into_iter().map(|value| self.value(key, value));
-                // Where pupils stand in a list, those who are forgotten leave no gap.
-                Json::List(kept.filter(|value| key != "absent" || *value != Json::Null).collect())
+            Json::Object(parts) => {
+                let kinds: Vec<Text> = parts.iter().map(|(key, _)| kind_under::<R>(kind, &parts, key)).collect();
+                let is_ours = matches!(kind, Text::Each(_));
+                let part = |((key, value), kind): ((String, Json), Text)| {
+                    let value = if key == "header" { self.first_line(value) } else { self.value(kind, value) };
+                    // A key of ours is a word without spaces; what is none may be somebody by whom a later version counts something.
+                    let key = if key.contains(' ') && !is_ours { self.names.without(&key, Sought::WholeNames) } else { key };
+                    (key, value)
+                };
+                Json::Object(parts.into_iter().zip(kinds).map(part).collect())
             }
-            Json::Text(text) => match key {
-                "absent" => self.names.kept(&text).map_or(Json::Null, Json::Text),
-                "player" => self.players(&text),
-                "class" if self.class => Json::Null,
-                "class" => Json::Text(text),
-                "text" | "reason" | "scenario" => self.sentence(&text),
-                "title" => self.title(&text),
-                // The program's own sentences, and whatever a later version wrote.
-                _ if WORDS.contains(&key) || is_word_of_a_program(&text) => Json::Text(text),
-                _ => Json::Text(self.names.without(&text, Sought::WholeNames)),
-            },
+            Json::List(values) => {
+                let kept = values.into_iter().map(|value| self.value(kind, value));
+                Json::List(kept.filter(|value| kind != Text::Pupils || *value != Json::Null).collect())
+            }
+            Json::Text(text) => self.text(kind, text),
             other @ (Json::Null | Json::Bool(_) | Json::Number(_)) => other,
         }
     }
 
-    /// Who leads a unit.
-    fn players(&self, text: &str) -> Json {
-        let names = if self.names.knows(text) { vec![text] } else { players::split(text) };
-        let kept = players::join(&names.into_iter().filter_map(|name| self.names.kept(name)).collect::<Vec<_>>());
-        if kept.is_empty() || kept.chars().count() > LONGEST_NAME { Json::Null } else { Json::Text(kept) }
-    }
-
-    /// A sentence without the names.
-    fn sentence(&self, text: &str) -> Json {
-        Json::Text(self.names.without(text, Sought::Everything))
-    }
-
-    /// The title of a card, which stays as short as a title is.
-    fn title(&self, text: &str) -> Json {
-        let title = self.names.without(text, Sought::Everything);
-        if title.chars().count() <= LONGEST_TITLE {
-            return Json::Text(title);
+    /// A copy of the file's first line, whose sum is its own.
+    fn first_line(&self, value: Json) -> Json {
+        let had_sum = matches!(&value, Json::Object(parts) if parts.iter().any(|(key, _)| key == "sum"));
+        let mut first = self.value(Text::Unknown, without_sum(value));
+        let (_, sum) = with_checksum(&first, 0);
+        if let Json::Object(parts) = &mut first
+            && had_sum
+        {
+            parts.push(("sum".to_owned(), Json::Text(format!("{sum:08x}"))));
         }
-        Json::Text(title.chars().take(LONGEST_TITLE).collect::<String>().trim_end().to_owned())
+        first
+    }
+
+    /// A text of a kind without the names; `Null` if nothing is left of it.
+    fn text(&self, kind: Text, text: String) -> Json {
+        Json::Text(match kind {
+            Text::Word | Text::Each(_) => text,
+            Text::Pupils => return self.names.kept(&text).map_or(Json::Null, Json::Text),
+            Text::Players => {
+                let names = if self.names.knows(&text) { vec![text.as_str()] } else { players::split(&text) };
+                let kept = players::join(&names.into_iter().filter_map(|name| self.names.kept(name)).collect::<Vec<_>>());
+                if kept.is_empty() || kept.chars().count() > LONGEST_NAME {
+                    return Json::Null;
+                }
+                kept
+            }
+            Text::Class if self.class => return Json::Null,
+            Text::Class => text,
+            Text::Sentence => self.names.without(&text, Sought::Everything),
+            Text::Title(longest) => {
+                let title = self.names.without(&text, Sought::Everything);
+                title.chars().take(longest).collect::<String>().trim_end().to_owned()
+            }
+            // The program's own words, and whatever a later version wrote.
+            Text::Unknown if is_word_of_a_program(&text) => text,
+            Text::Unknown => self.names.without(&text, Sought::WholeNames),
+        })
     }
 }
 
-fn without_sum(parts: Vec<(String, Json)>) -> Vec<(String, Json)> {
-    parts.into_iter().filter(|(key, _)| key != "sum").collect()
+/// An object without its sum, which is made anew.
+fn without_sum(mut value: Json) -> Json {
+    if let Json::Object(parts) = &mut value {
+        parts.retain(|(key, _)| key != "sum");
+    }
+    value
 }
 
 /// Whether a text is a word as programs give them to each other: "until-next-flip".
@@ -218,8 +193,8 @@ mod tests {
     use chrono::{DateTime, Utc};
 
     use super::*;
-    use crate::record::{Game, Request, inspect};
-    use crate::rules::{Setup, UnitId};
+    use crate::classroom::{Game, Request, forget_players, inspect};
+    use crate::rules::{Setup, UnitId, fingerprint};
 
     /// A sum of a line could spell a name by chance: the clock stands still.
     fn noon() -> DateTime<Utc> {
@@ -239,7 +214,7 @@ mod tests {
     fn played(folder: &Path) -> std::path::PathBuf {
         let path = folder.join("g.senlac");
         let mut game = Game::create(&path, setup(), 1, noon()).expect("a game");
-        let mut ask = |line: &str| game.ask(Request::parse(line).expect(line), noon()).expect(line);
+        let mut ask = |line: &str| game.submit(Request::parse(line).expect(line), noon()).expect(line);
         ask(r#"{"do":"note","text":"Ada Lind forgot her dice, and Bo lent his. Boat!"}"#);
         ask(r#"{"do":"set_players","units":{"N01":"Cleo Marsh","S01":"Ada Lind"}}"#);
         ask(r#"{"do":"flip"}"#);
@@ -285,7 +260,7 @@ mod tests {
             r#"{"do":"done","ruling":"it is late"}"#,
             r#"{"do":"amend","step":1,"command":{"do":"set_ruling","ruling":"hill","choice":"either"}}"#,
         ] {
-            game.ask(Request::parse(line).expect(line), noon()).unwrap_or_else(|problem| panic!("{line}: {problem}"));
+            game.submit(Request::parse(line).expect(line), noon()).unwrap_or_else(|problem| panic!("{line}: {problem}"));
         }
         path
     }
@@ -348,24 +323,24 @@ mod tests {
         setup.deck[1].title = Some("ADA LIND’s marsh".into());
         let mut game = Game::create(&path, setup, 1, noon()).expect("a game");
         for line in [r#"{"do":"flip"}"#, r#"{"do":"note","text":"a note"}"#] {
-            game.ask(Request::parse(line).expect(line), noon()).expect(line);
+            game.submit(Request::parse(line).expect(line), noon()).expect(line);
         }
         drop(game);
         let text = std::fs::read_to_string(&path).expect("the file");
         let (mut sum, mut written) = (0, String::new());
         let mut first = None;
         for line in text.lines() {
-            let Json::Object(parts) = serde_json::from_str(line).expect("JSON") else { panic!("{line}") };
-            let copy = first.get_or_insert_with(|| parts.clone()).clone();
-            let mut parts = without_sum(parts);
+            let whole: Json = serde_json::from_str(line).expect("JSON");
+            let copy = first.get_or_insert_with(|| whole.clone()).clone();
+            let Json::Object(mut parts) = without_sum(whole) else { panic!("{line}") };
             if sum != 0 {
                 let told: Json = serde_json::from_str(
                     r#"{"captain":"ada lind","mood":"hill","remark":"what zoe\u0308 x said","Ada Lind":1,"deep":[{"who":["Bo Ek"]}]}"#,
                 )
                 .expect("JSON");
-                parts.extend([("header".to_owned(), Json::Object(copy)), ("told".to_owned(), told)]);
+                parts.extend([("header".to_owned(), copy), ("told".to_owned(), told)]);
             }
-            let (line, next) = seal(&Json::Object(parts), sum);
+            let (line, next) = with_checksum(&Json::Object(parts), sum);
             written.push_str(&line);
             sum = next;
         }

@@ -1,27 +1,25 @@
 //! The lines of a game file: what is written, and the sum that guards it.
 
-use std::sync::LazyLock;
-
 use chrono::{DateTime, SecondsFormat, Utc};
-use memchr::memmem;
 use schemars::JsonSchema;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::beyond::Events;
-use crate::rules::{Event, Legal, Setup, scan_events};
+use super::read_only::Events;
+use crate::game::Data;
 
 /// The name in every header.
 pub const FORMAT: &str = "senlac-game";
 /// The version of the file format that this program writes.
 pub const FORMAT_VERSION: u32 = 1;
-/// The version of the rules that this program plays.
-pub const RULES_VERSION: u32 = 1;
+/// The rulebook of a game whose header names none.
+pub(super) const RULEBOOK_IF_NONE: &str = "classroom";
 
 /// The first line of a game file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Header {
+#[schemars(rename = "Header")]
+pub struct Header<S> {
     /// Always `senlac-game`.
     pub format: String,
     /// The version of the file format.
@@ -34,13 +32,18 @@ pub struct Header {
     pub time: DateTime<Utc>,
     /// What the program's dice are rolled from.
     pub seed: u64,
+    /// The rulebook; `None` is the classroom game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rulebook: Option<String>,
     /// Scenario, ground, both orders of battle with their players, deck and rulings.
-    pub setup: Setup,
+    pub setup: S,
 }
 
 /// A step, as it is read back: one line of the file after the header.
 #[derive(Debug, Deserialize, JsonSchema)]
-pub(super) struct StepLine {
+#[schemars(rename = "StepLine")]
+#[serde(bound = "E: Data")]
+pub(super) struct StepLine<E> {
     /// Its number: 1 for the line after the header.
     pub(super) step: u64,
     /// When it was taken, in universal time.
@@ -53,13 +56,13 @@ pub(super) struct StepLine {
     command: IgnoredAny,
     /// What the referee overruled for it.
     #[serde(default)]
-    #[expect(dead_code, reason = "replay asks nobody's leave")]
+    #[expect(dead_code, reason = "replay judges nothing")]
     #[schemars(with = "Option<RulingLine>")]
     ruling: Option<IgnoredAny>,
     /// What happened.
     #[serde(default)]
-    #[schemars(with = "Vec<Event>")]
-    pub(super) events: Events,
+    #[schemars(with = "Vec<E>")]
+    pub(super) events: Events<E>,
     /// For `take_back`: the step that it took back.
     #[serde(default)]
     pub(super) took_back: Option<u64>,
@@ -69,8 +72,8 @@ pub(super) struct StepLine {
     /// For `amend`: the amended step and every later one that goes differently, falls away or comes back, as they stand
     /// now; in files without `only`, the amended step and every later one.
     #[serde(default)]
-    #[schemars(with = "Option<Vec<AmendedLine>>")]
-    pub(super) amended: Option<Vec<AmendedAgain>>,
+    #[schemars(with = "Option<Vec<AmendedLine<E>>>")]
+    pub(super) amended: Option<Vec<AmendedRead<E>>>,
     /// Beside `amended`: whether steps that are not listed stand as they stood.
     #[serde(default)]
     pub(super) only: Option<Only>,
@@ -80,7 +83,7 @@ pub(super) struct StepLine {
     /// Beside `hash`: the header once more, without its sum, for a file whose first line is broken.
     #[serde(default)]
     #[expect(dead_code, reason = "replay has the first line")]
-    #[schemars(with = "Option<Header>")]
+    #[schemars(with = "Option<HeaderLine>")]
     header: Option<IgnoredAny>,
     /// Why the step does not fit those before it, in a file that was saved from a damaged one.
     #[serde(default)]
@@ -93,49 +96,6 @@ pub(super) struct StepLine {
     sum: IgnoredAny,
 }
 
-impl StepLine {
-    /// Reads a step as this program writes most of them: number, time, command, events, perhaps a hash and the header, the sum.
-    /// Time and command are passed over unread, which makes opening a long game three times as quick. Any line that is
-    /// not laid out so, or that tells of more, is nothing here, and is read key by key.
-    ///
-    /// A quotation mark inside a text is written `\\"`, so what is searched for cannot be part of one. The events inside
-    /// an amendment are found too, and betrayed by what follows them.
-    pub(super) fn plain(line: &str) -> Option<Self> {
-        let rest = line.strip_prefix("{\"step\":")?;
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let step = rest[..digits].parse().ok()?;
-        let after = &rest[digits + EVENTS.find(&rest.as_bytes()[digits..])? + ",\"events\":".len()..];
-        let (events, length) = scan_events(after)?;
-        let rest = after[length..].strip_suffix('}')?;
-        let (rest, _sum) = rest.split_at_checked(rest.len().checked_sub(",\"sum\":\"01234567\"".len())?)?;
-        let mut hash = None;
-        if !rest.is_empty() {
-            let (text, rest) = rest.strip_prefix(",\"hash\":\"")?.split_once('"')?;
-            // The copy of the header may follow, and nothing else.
-            if !rest.is_empty() && serde_json::from_str::<&RawValue>(rest.strip_prefix(",\"header\":")?).is_err() {
-                return None;
-            }
-            hash = Some(text.to_owned());
-        }
-        let ignored = IgnoredAny;
-        Some(Self {
-            step,
-            time: ignored,
-            command: ignored,
-            ruling: None,
-            events: events.into(),
-            took_back: None,
-            restored: None,
-            amended: None,
-            only: None,
-            hash,
-            header: None,
-            marked: None,
-            sum: ignored,
-        })
-    }
-}
-
 /// What an amendment lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -146,33 +106,38 @@ pub(super) enum Only {
 
 /// A step of an amendment, as it is read back.
 #[derive(Debug, Deserialize)]
-pub(super) struct AmendedAgain {
+#[serde(bound = "E: Data")]
+pub(super) struct AmendedRead<E> {
     pub(super) step: u64,
     #[serde(default)]
-    pub(super) events: Events,
+    pub(super) events: Events<E>,
     #[serde(default)]
     pub(super) dropped: Option<IgnoredAny>,
 }
 
-/// Stands for the command language in the schema of a step.
-struct CommandLine;
+/// Stands for the command language and for the header in the schema of a step.
+macro_rules! reference {
+    ($name:ident, $to:literal) => {
+        struct $name;
 
-impl JsonSchema for CommandLine {
-    fn inline_schema() -> bool {
-        true
-    }
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
 
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "command".into()
-    }
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                $to.into()
+            }
 
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({"$ref": "#/$defs/command"})
-    }
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({"$ref": concat!("#/$defs/", $to)})
+            }
+        }
+    };
 }
 
-/// Finds the events of a line.
-static EVENTS: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(b",\"events\":["));
+reference!(CommandLine, "command");
+reference!(HeaderLine, "Header");
 
 /// What the referee overruled, as it is written down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -184,16 +149,10 @@ pub struct RulingLine {
     pub waived: Vec<String>,
 }
 
-impl RulingLine {
-    /// What was overruled for a command.
-    pub(super) fn of(legal: &Legal) -> Option<Self> {
-        legal.ruling().map(|ruling| Self { reason: ruling.reason.clone(), waived: ruling.waived.iter().map(ToString::to_string).collect() })
-    }
-}
-
 /// A step as it stands after an amendment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct AmendedLine {
+#[schemars(rename = "AmendedLine")]
+pub struct AmendedLine<E> {
     /// The number of the step.
     pub step: u64,
     /// What the referee overruled for it.
@@ -201,7 +160,7 @@ pub struct AmendedLine {
     pub ruling: Option<RulingLine>,
     /// What happens in it now.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub events: Vec<Event>,
+    pub events: Vec<E>,
     /// Why it could not be played again, where it fell away.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dropped: Option<String>,
@@ -209,20 +168,20 @@ pub struct AmendedLine {
 
 /// A step, as it is written.
 #[derive(Serialize)]
-pub(super) struct StepOut<'a, C> {
+pub(super) struct StepOut<'a, C, E> {
     pub(super) step: u64,
     pub(super) time: String,
     pub(super) command: &'a C,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) ruling: Option<RulingLine>,
-    #[serde(skip_serializing_if = "<[Event]>::is_empty")]
-    pub(super) events: &'a [Event],
+    #[serde(skip_serializing_if = "<[E]>::is_empty")]
+    pub(super) events: &'a [E],
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) took_back: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) restored: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) amended: Option<&'a [AmendedLine]>,
+    pub(super) amended: Option<&'a [AmendedLine<E>]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) only: Option<Only>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -231,7 +190,7 @@ pub(super) struct StepOut<'a, C> {
     pub(super) header: Option<&'a RawValue>,
 }
 
-impl<'a, C> StepOut<'a, C> {
+impl<'a, C, E> StepOut<'a, C, E> {
     /// A step without events.
     pub(super) fn bare(step: u64, now: DateTime<Utc>, command: &'a C) -> Self {
         let time = now.to_rfc3339_opts(SecondsFormat::Millis, true);
@@ -256,22 +215,16 @@ pub(super) const SUM_LENGTH: usize = 18;
 
 /// Writes a value as a line with its sum, which continues the sum of the line before. Returns the line, its end of
 /// line included, and its sum.
-pub(super) fn seal<T: Serialize>(value: &T, before: u32) -> (String, u32) {
+pub(super) fn with_checksum<T: Serialize>(value: &T, before: u32) -> (String, u32) {
     // Our own types have no maps with keys that JSON cannot write.
     let mut line = serde_json::to_string(value).unwrap_or_default();
     line.pop();
-    reseal(&line, before)
+    end_line(&line, before)
 }
 
-/// Seals a line again whose end with the sum was cut off, marked with why it does not fit.
-pub(super) fn reseal_marked(body: &str, why: &str, before: u32) -> (String, u32) {
-    let mark = serde_json::Value::from(why);
-    reseal(&format!("{body},\"marked\":{mark}"), before)
-}
-
-/// Seals a line again whose end with the sum was cut off.
-pub(super) fn reseal(body: &str, before: u32) -> (String, u32) {
-    let sum = sum(body.as_bytes(), before);
+/// A line with its sum, of everything before its end.
+pub(super) fn end_line(body: &str, before: u32) -> (String, u32) {
+    let sum = checksum(body.as_bytes(), before);
     (format!("{body}{}\n", sum_key(sum)), sum)
 }
 
@@ -281,16 +234,16 @@ pub(super) fn sum_key(sum: u32) -> String {
 }
 
 /// Whether a line, without its end, carries the right sum; returns that sum.
-pub(super) fn unseal(line: &[u8], before: u32) -> Option<u32> {
+pub(super) fn verify_checksum(line: &[u8], before: u32) -> Option<u32> {
     let (body, end) = line.split_at_checked(line.len().checked_sub(SUM_LENGTH)?)?;
     let digits = end.strip_prefix(b",\"sum\":\"")?.strip_suffix(b"\"}")?;
-    let sum = sum(body, before);
+    let sum = checksum(body, before);
     let digit = |place: usize| b"0123456789abcdef"[(sum >> (28 - 4 * place)) as usize & 15];
     (digits.len() == 8 && (0..8).all(|place| digits[place] == digit(place))).then_some(sum)
 }
 
 /// CRC-32, continued from the sum of the line before.
-pub(super) fn sum(bytes: &[u8], before: u32) -> u32 {
+pub(super) fn checksum(bytes: &[u8], before: u32) -> u32 {
     let mut hasher = crc32fast::Hasher::new_with_initial(before);
     hasher.update(bytes);
     hasher.finalize()
@@ -301,18 +254,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_unsealed_only_as_it_was_sealed_and_only_in_its_place() {
-        let (line, sum) = seal(&serde_json::json!({"step": 1}), 7);
+    fn a_checksum_fits_only_the_line_it_was_made_for_and_only_in_its_place() {
+        let (line, sum) = with_checksum(&serde_json::json!({"step": 1}), 7);
         let line = line.trim_end().as_bytes();
-        assert_eq!(unseal(line, 7), Some(sum));
-        assert_eq!(unseal(line, 8), None, "another line before it");
+        assert_eq!(verify_checksum(line, 7), Some(sum));
+        assert_eq!(verify_checksum(line, 8), None, "another line before it");
         for place in 0..line.len() {
             for bit in 0..8 {
                 let mut flipped = line.to_vec();
                 flipped[place] ^= 1 << bit;
-                assert_eq!(unseal(&flipped, 7), None, "bit {bit} of byte {place}");
+                assert_eq!(verify_checksum(&flipped, 7), None, "bit {bit} of byte {place}");
             }
-            assert_eq!(unseal(&line[..place], 7), None, "cut at {place}");
+            assert_eq!(verify_checksum(&line[..place], 7), None, "cut at {place}");
         }
     }
 }

@@ -4,78 +4,28 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::chronicle::{Chronicle, Standing};
+use super::chronicle::{ActiveStep, Chronicle};
 use super::error::{Denied, FileProblem, Remark};
-use super::format::{FORMAT, FORMAT_VERSION, Header, Only, RULES_VERSION, SUM_LENGTH, StepOut, seal};
-use super::journal::{Journal, write_new};
+use super::format::{FORMAT, FORMAT_VERSION, Header, Only, RULEBOOK_IF_NONE, SUM_LENGTH, StepOut, with_checksum};
+use super::inspection::inspect_on;
+use super::journal::Journal;
 use super::load::{first_line, load};
 use super::request::{Order, Request};
-use super::salvaged::Salvage;
+use super::response::{ChronicleEvent, Response};
 use crate::disk::{Disk, Real};
-use crate::rules::{Command, Event, Setup, State, fingerprint};
+use crate::game::Rules;
 
-/// What a request led to: events of the battle, or changes of the chronicle itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
-pub enum Told {
-    /// Something happened in the battle.
-    Event(Event),
-    /// The chronicle was changed.
-    Chronicle(ChronicleEvent),
-}
+/// What a request led to, or why it was not carried out.
+pub type Submitted<R> = Result<Vec<Response<<R as Rules>::Event>>, Denied<<R as Rules>::Refusal>>;
 
-/// A change of the chronicle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "event", rename_all = "snake_case")]
-pub enum ChronicleEvent {
-    /// A step was taken back.
-    TakenBack {
-        /// Its number.
-        step: u64,
-    },
-    /// A step was brought back.
-    Restored {
-        /// Its number.
-        step: u64,
-    },
-    /// A step was changed, and this is what happens in it now.
-    Amended {
-        /// Its number.
-        step: u64,
-        /// What happened in it before.
-        before: Vec<Event>,
-        /// What happens in it now.
-        after: Vec<Event>,
-    },
-    /// A later step goes differently because of the amendment, or, where nothing happened in it before, stands again.
-    StepChanged {
-        /// Its number.
-        step: u64,
-        /// What happened in it before.
-        before: Vec<Event>,
-        /// What happens in it now.
-        after: Vec<Event>,
-    },
-    /// A later step is no longer possible because of the amendment and fell away.
-    StepDropped {
-        /// Its number.
-        step: u64,
-        /// Every reason.
-        reason: String,
-        /// What happened in it before.
-        before: Vec<Event>,
-    },
-}
-
-/// A game in play. It is the only writer of its file, and what it has told is on the disk; but for a file that can no
-/// longer be written, where the caller has chosen to [go on in memory](Self::go_on_in_memory).
+/// A game in play. It is the only writer of its file, and what it has answered is on the disk; unless the file can no
+/// longer be written and the caller has chosen to [go on in memory](Self::go_on_in_memory).
 #[derive(Debug)]
-pub struct Game {
-    chronicle: Chronicle,
+pub struct Game<R: Rules> {
+    chronicle: Chronicle<R>,
     journal: Journal,
     /// The first line of the file, its end left out, as it was written by whatever version.
     head: String,
@@ -83,12 +33,12 @@ pub struct Game {
     saved: Option<u64>,
 }
 
-impl Game {
+impl<R: Rules> Game<R> {
     /// Begins a game in a new file.
     ///
     /// # Errors
     /// Where the file exists, cannot be written, or the set-up is no battle.
-    pub fn create(path: &Path, setup: Setup, seed: u64, now: DateTime<Utc>) -> Result<Self, FileProblem> {
+    pub fn create(path: &Path, setup: R::Setup, seed: u64, now: DateTime<Utc>) -> Result<Self, FileProblem> {
         Self::create_on(Arc::new(Real), path, setup, seed, now)
     }
 
@@ -96,21 +46,19 @@ impl Game {
     ///
     /// # Errors
     /// As [`Self::create`].
-    pub fn create_on(disk: Arc<dyn Disk>, path: &Path, setup: Setup, seed: u64, now: DateTime<Utc>) -> Result<Self, FileProblem> {
+    pub fn create_on(disk: Arc<dyn Disk>, path: &Path, setup: R::Setup, seed: u64, now: DateTime<Utc>) -> Result<Self, FileProblem> {
         let header = Header {
             format: FORMAT.to_owned(),
             version: FORMAT_VERSION,
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            rules: RULES_VERSION,
+            rules: R::VERSION,
             time: now,
             seed,
+            rulebook: (R::NAME != RULEBOOK_IF_NONE).then(|| R::NAME.to_owned()),
             setup,
         };
-        let (line, sum) = seal(&header, 0);
-        let chronicle = Chronicle::new(header).map_err(|problems| FileProblem::NotAGame {
-            what: problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "),
-            path: path.to_owned(),
-        })?;
+        let (line, sum) = with_checksum(&header, 0);
+        let chronicle = Chronicle::new(header).map_err(|problems| FileProblem::not_begun(&problems, path))?;
         let journal = Journal::create(disk, path, &line, sum)?;
         Ok(Self { chronicle, journal, head: line.trim_end().to_owned(), saved: None })
     }
@@ -142,19 +90,19 @@ impl Game {
 
     /// Everything that was asked and how it stands.
     #[must_use]
-    pub const fn chronicle(&self) -> &Chronicle {
+    pub const fn chronicle(&self) -> &Chronicle<R> {
         &self.chronicle
     }
 
-    /// The battle as it stands.
+    /// The game as it stands.
     #[must_use]
-    pub const fn state(&self) -> &State {
+    pub const fn state(&self) -> &R::State {
         self.chronicle.state()
     }
 
-    /// What the battle began with.
+    /// What the game began with.
     #[must_use]
-    pub const fn setup(&self) -> &Setup {
+    pub const fn setup(&self) -> &R::Setup {
         self.chronicle.setup()
     }
 
@@ -174,7 +122,7 @@ impl Game {
     /// file can no longer be written anyway, or play goes on in memory, there is nothing to find out.
     ///
     /// # Errors
-    /// Where it is not. It is never written again then, and what was told is in the memory alone: see
+    /// Where it is not. It is never written again then, and what was answered is in the memory alone: see
     /// [`Self::go_on_in_memory`] and [`Self::save_as`].
     pub fn look_over(&mut self) -> Result<(), FileProblem> {
         // What is only read was never written into.
@@ -187,23 +135,23 @@ impl Game {
         self.journal.is_broken()
     }
 
-    /// Whether the file, as it can be read now, has every step that was told.
+    /// Whether the file, as it can be read now, has every step that was acknowledged.
     #[must_use]
     pub fn is_kept(&self) -> bool {
-        let Ok(found) = inspect_on(&*self.journal.disk(), self.path()) else { return false };
+        let Ok(found) = inspect_on::<R>(&*self.journal.disk(), self.path()) else { return false };
         let steps = self.saved.unwrap_or_else(|| self.chronicle.len());
         let lines = || self.chronicle.lines().take(usize::try_from(steps).unwrap_or(usize::MAX));
         found.damage.is_none() && found.chronicle.len() >= steps && found.chronicle.lines().zip(lines()).all(|(one, other)| one == other)
     }
 
-    /// Carries out a request: judged, resolved, written, synced to the disk, and only then applied and told.
+    /// Carries out a request: judged, resolved, written, synced to the disk, and only then applied and answered.
     ///
     /// # Errors
     /// Where the rules refuse it, there is nothing to take back or restore, or the file cannot be written. Nothing has
     /// changed then.
-    pub fn ask(&mut self, request: Request, now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
-        if let Some(beyond) = self.chronicle.read_only() {
-            return Err(Denied::ReadOnly(beyond.clone()));
+    pub fn submit(&mut self, request: Request<R::Command>, now: DateTime<Utc>) -> Submitted<R> {
+        if let Some(why) = self.chronicle.read_only() {
+            return Err(Denied::ReadOnly(why.clone()));
         }
         if self.journal.is_broken() && self.saved.is_none() {
             return Err(Denied::Broken);
@@ -216,49 +164,51 @@ impl Game {
         }
     }
 
-    fn play(&mut self, order: &Order, now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
+    fn play(&mut self, order: &Order<R::Command>, now: DateTime<Utc>) -> Submitted<R> {
         let step = self.chronicle.next_step();
-        let (events, ruling) = Chronicle::play(self.state(), order, &mut self.chronicle.dice(&order.command))?;
-        let hash = Chronicle::hash_after(self.state(), &events);
-        let header = hash.as_ref().filter(|_| carries_header(self.state().turn)).and_then(|_| copy_of(&self.head));
+        let mut dice = self.chronicle.dice(&order.command);
+        let (events, ruling) = Chronicle::<R>::play(self.state(), order, &[], &mut dice).map_err(Denied::Refused)?;
+        let turn = R::ended_turn(self.state(), &events);
+        let hash = turn.map(|_| Chronicle::<R>::hash_after(self.state(), &events));
+        let header = turn.filter(|turn| carries_header(*turn)).and_then(|_| copy_of(&self.head));
         self.write(&StepOut { ruling, events: &events, hash, header: header.as_deref(), ..StepOut::bare(step, now, &order.command) })?;
-        self.chronicle.push(Standing { step, events: events.clone() });
-        Ok(events.into_iter().map(Told::Event).collect())
+        self.chronicle.push(ActiveStep { step, events: events.clone() });
+        Ok(events.into_iter().map(Response::Event).collect())
     }
 
-    fn take_back(&mut self, now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
+    fn take_back(&mut self, now: DateTime<Utc>) -> Submitted<R> {
         let undone = self.chronicle.would_take_back().ok_or(Denied::NothingToTakeBack)?;
         let command = serde_json::json!({"do": "take_back"});
         self.write(&StepOut { took_back: Some(undone), ..StepOut::bare(self.chronicle.next_step(), now, &command) })?;
         self.chronicle.take_back();
-        Ok(vec![Told::Chronicle(ChronicleEvent::TakenBack { step: undone })])
+        Ok(vec![Response::Chronicle(ChronicleEvent::TakenBack { step: undone })])
     }
 
-    fn restore(&mut self, now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
+    fn restore(&mut self, now: DateTime<Utc>) -> Submitted<R> {
         let redone = self.chronicle.would_restore().ok_or(Denied::NothingToRestore)?;
         let command = serde_json::json!({"do": "restore"});
         self.write(&StepOut { restored: Some(redone), ..StepOut::bare(self.chronicle.next_step(), now, &command) })?;
         self.chronicle.restore();
-        Ok(vec![Told::Chronicle(ChronicleEvent::Restored { step: redone })])
+        Ok(vec![Response::Chronicle(ChronicleEvent::Restored { step: redone })])
     }
 
-    fn amend(&mut self, step: u64, order: &Order, revive: &[u64], now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
+    fn amend(&mut self, step: u64, order: &Order<R::Command>, revive: &[u64], now: DateTime<Utc>) -> Submitted<R> {
         let amendment = self.chronicle.try_amend(step, order, revive)?;
-        let told = self.chronicle.differences(&amendment);
+        let differences = self.chronicle.differences(&amendment);
         let command =
             AmendOut { name: "amend", step, revive, command: OrderOut { command: &order.command, ruling: order.ruling.as_deref() } };
         let by = self.chronicle.next_step();
         let (ruling, amended) = (amendment.ruling().cloned(), Some(amendment.lines()));
         self.write(&StepOut { ruling, amended, only: Some(Only::Changes), ..StepOut::bare(by, now, &command) })?;
         self.chronicle.keep_amendment(by, amendment);
-        Ok(told.into_iter().map(Told::Chronicle).collect())
+        Ok(differences.into_iter().map(Response::Chronicle).collect())
     }
 
     /// Puts a line on the disk, or keeps it in memory where that was chosen.
-    fn write<C: Serialize>(&mut self, step: &StepOut<'_, C>) -> Result<(), FileProblem> {
-        let (line, sum) = seal(step, self.journal.sum());
+    fn write<C: Serialize>(&mut self, step: &StepOut<'_, C, R::Event>) -> Result<(), FileProblem> {
+        let (line, sum) = with_checksum(step, self.journal.sum());
         if self.saved.is_some() {
-            self.journal.pass_over(sum);
+            self.journal.advance_checksum(sum);
         } else {
             self.journal.append(&line, sum)?;
         }
@@ -298,8 +248,8 @@ impl Game {
         let text: String =
             std::iter::once(self.head.as_str().into()).chain(self.chronicle.lines()).flat_map(|line| [line, "\n".into()]).collect();
         // Before it is written: what is wrong in memory shall not look like a saved game.
-        let again = load(text.as_bytes(), path)?.sound_or(path)?.chronicle;
-        if again.len() != self.chronicle.len() || fingerprint(again.state()) != fingerprint(self.state()) {
+        let again = load::<R>(text.as_bytes(), path)?.sound_or(path)?.chronicle;
+        if again.len() != self.chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(self.state()) {
             let what = "what the memory holds is another battle when it is replayed".to_owned();
             return Err(FileProblem::NotAGame { what, path: path.to_owned() });
         }
@@ -309,7 +259,7 @@ impl Game {
     }
 }
 
-/// Whether the step that ends this turn carries the header: in a battle of a day it always does, and one without end does
+/// Whether the step that ends this turn carries the header: in a game of a day it always does, and one without end does
 /// not become a file of headers.
 const fn carries_header(turn: u32) -> bool {
     turn <= 32 || turn.is_multiple_of(16)
@@ -323,84 +273,20 @@ fn copy_of(head: &str) -> Option<Box<RawValue>> {
 
 /// How an amendment is written down.
 #[derive(Serialize)]
-struct AmendOut<'a> {
+struct AmendOut<'a, C> {
     #[serde(rename = "do")]
     name: &'static str,
     step: u64,
     #[serde(skip_serializing_if = "<[u64]>::is_empty")]
     revive: &'a [u64],
-    command: OrderOut<'a>,
+    command: OrderOut<'a, C>,
 }
 
 /// An order in the command language.
 #[derive(Serialize)]
-struct OrderOut<'a> {
+struct OrderOut<'a, C> {
     #[serde(flatten)]
-    command: &'a Command,
+    command: &'a C,
     #[serde(skip_serializing_if = "Option::is_none")]
     ruling: Option<&'a str>,
-}
-
-/// What reading a game file without opening it for play has found.
-#[derive(Debug)]
-pub struct Inspection {
-    /// The game up to the last sound step.
-    pub chronicle: Chronicle,
-    /// What would be mended when it is opened.
-    pub remarks: Vec<Remark>,
-    /// Where it is damaged.
-    pub damage: Option<super::error::Damage>,
-    /// What can be saved of a damaged file.
-    pub salvage: Option<Salvage>,
-    /// The sound part of the file.
-    sound: Vec<u8>,
-}
-
-/// Reads and replays a game file, and changes nothing.
-///
-/// # Errors
-/// Where the file cannot be read or has no sound header.
-pub fn inspect(path: &Path) -> Result<Inspection, FileProblem> {
-    inspect_on(&Real, path)
-}
-
-/// Reads and replays a game file on this disk, and changes nothing.
-///
-/// # Errors
-/// As [`inspect`].
-pub fn inspect_on(disk: &dyn Disk, path: &Path) -> Result<Inspection, FileProblem> {
-    let bytes = disk.read(path).map_err(|source| FileProblem::system("read", path, source))?;
-    let loaded = load(&bytes, path)?;
-    let mut sound = bytes;
-    sound.truncate(loaded.sound);
-    if loaded.ends_open {
-        sound.push(b'\n');
-    }
-    let mended = loaded.salvage.as_ref().filter(|salvage| salvage.is_whole());
-    let mended = mended.map(|salvage| Remark::Mended { words: salvage.words() });
-    let remarks = loaded.remarks().into_iter().chain(mended).collect();
-    Ok(Inspection { remarks, chronicle: loaded.chronicle, damage: loaded.damage, salvage: loaded.salvage, sound })
-}
-
-impl Inspection {
-    /// Saves everything that can be saved as a new game.
-    ///
-    /// # Errors
-    /// Where that file exists or cannot be written.
-    pub fn repair_as(&self, path: &Path) -> Result<(), FileProblem> {
-        let bytes = self.salvage.as_ref().map_or(self.sound.as_slice(), |salvage| salvage.text.as_bytes());
-        write_new(&Real, path, bytes).map(drop)
-    }
-
-    /// The game where every step of its file can be read as it was written, a torn last one aside.
-    ///
-    /// # Errors
-    /// The damage, where there is any that could not be put right.
-    pub fn sound(self, path: &Path) -> Result<Chronicle, FileProblem> {
-        match (self.damage, self.salvage) {
-            (None, _) => Ok(self.chronicle),
-            (Some(_), Some(salvage)) if salvage.is_whole() => Ok(salvage.chronicle),
-            (Some(damage), _) => Err(FileProblem::Damaged { damage, path: path.to_owned() }),
-        }
-    }
 }

@@ -7,8 +7,9 @@ use std::time::SystemTime;
 
 use super::error::{FileProblem, Remark};
 use super::load::Loaded;
+use crate::atomic_write::{self, Names};
 use crate::disk::{Disk, DiskFile, Look};
-use crate::whole_file::{self, Names};
+use crate::game::Rules;
 
 /// A game file that this program alone may write.
 #[derive(Debug)]
@@ -107,7 +108,7 @@ impl Journal {
     }
 
     /// Cuts off a torn end, once everything before it has been read and found sound.
-    pub(super) fn go_on_after(&mut self, loaded: &Loaded, bytes: &[u8]) -> Result<(), FileProblem> {
+    pub(super) fn go_on_after<R: Rules>(&mut self, loaded: &Loaded<R>, bytes: &[u8]) -> Result<(), FileProblem> {
         self.sum = loaded.sum;
         let has_more = bytes.len() > loaded.sound;
         self.with_file(|file| {
@@ -120,7 +121,7 @@ impl Journal {
             if has_more || loaded.ends_open { file.sync_data() } else { Ok(()) }
         })?;
         // A file that was copied here a moment ago may have no safe name yet.
-        self.names = whole_file::sync_names(&*self.disk, whole_file::folder_of(&self.path)).unwrap_or(Names::Unknown);
+        self.names = atomic_write::sync_names(&*self.disk, atomic_write::folder_of(&self.path)).unwrap_or(Names::Unknown);
         self.written = Written::of(&bytes[..loaded.sound]);
         if loaded.ends_open {
             self.written.add(b"\n");
@@ -206,7 +207,7 @@ impl Journal {
     }
 
     /// A line that only the memory has is continued by the next one.
-    pub(super) const fn pass_over(&mut self, sum: u32) {
+    pub(super) const fn advance_checksum(&mut self, sum: u32) {
         self.sum = sum;
     }
 
@@ -237,5 +238,5 @@ enum Changes {
 
 /// Writes a new game file, whole or not at all and never over another.
 pub(super) fn write_new(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> Result<Names, FileProblem> {
-    whole_file::write_new_on(disk, path, bytes).map_err(|source| FileProblem::system("created", path, source))
+    atomic_write::write_new_on(disk, path, bytes).map_err(|source| FileProblem::system("created", path, source))
 }

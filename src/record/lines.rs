@@ -9,12 +9,12 @@ use serde_json::value::RawValue;
 use super::request::Order;
 
 /// Many lines in one text, so that keeping one costs a copy and nothing else.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Lines {
+#[derive(Clone, Debug)]
+pub(super) struct Lines<C> {
     text: String,
     ends: Vec<usize>,
     /// What each line asked for, read when somebody first wants to know.
-    orders: Vec<OnceLock<Option<Box<Order>>>>,
+    orders: Vec<OnceLock<Option<Box<Order<C>>>>>,
     /// The copy of the header that lines carry; kept once.
     header: Option<Box<str>>,
     /// The lines out of which that copy was left, and where in the line it stood.
@@ -25,7 +25,13 @@ pub(super) struct Lines {
 const KEY: &str = ",\"header\":";
 static HEADER: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(b",\"header\":{"));
 
-impl Lines {
+impl<C> Default for Lines<C> {
+    fn default() -> Self {
+        Self { text: String::new(), ends: Vec::new(), orders: Vec::new(), header: None, without: Vec::new() }
+    }
+}
+
+impl<C> Lines<C> {
     /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
@@ -85,7 +91,7 @@ impl Lines {
     }
 
     /// What a line asked for: read once, and remembered.
-    pub(super) fn order(&self, place: usize, read: impl FnOnce() -> Option<Order>) -> Option<&Order> {
+    pub(super) fn order(&self, place: usize, read: impl FnOnce() -> Option<Order<C>>) -> Option<&Order<C>> {
         self.orders.get(place)?.get_or_init(|| read().map(Box::new)).as_deref()
     }
 }
@@ -106,7 +112,7 @@ mod tests {
             r#"{"step":5,"header":{"another":true},"sum":"01234567"}"#.to_owned(),
             r#"{"step":6,"header":{"torn"#.to_owned(),
         ];
-        let mut lines = Lines::default();
+        let mut lines = Lines::<()>::default();
         for line in &written {
             lines.push(line);
         }

@@ -2,18 +2,19 @@
 
 use std::path::Path;
 
-use super::beyond::{self, Beyond};
 use super::chronicle::Chronicle;
 use super::error::{Damage, FileProblem, Remark};
-use super::format::{FORMAT, FORMAT_VERSION, Header, unseal};
+use super::format::{FORMAT, FORMAT_VERSION, verify_checksum};
+use super::read_only::{read_header, short};
 use super::salvage::salvage;
 use super::salvaged::Salvage;
+use crate::game::Rules;
 
 /// A game file that has been read.
 #[derive(Debug)]
-pub(super) struct Loaded {
+pub(super) struct Loaded<R: Rules> {
     /// The game, up to the last sound line.
-    pub(super) chronicle: Chronicle,
+    pub(super) chronicle: Chronicle<R>,
     /// The sum of the last sound line.
     pub(super) sum: u32,
     /// Bytes that are sound.
@@ -25,10 +26,10 @@ pub(super) struct Loaded {
     /// A damaged line that is not the torn last one; the chronicle ends before it.
     pub(super) damage: Option<Damage>,
     /// What can be saved all the same.
-    pub(super) salvage: Option<Salvage>,
+    pub(super) salvage: Option<Salvage<R>>,
 }
 
-impl Loaded {
+impl<R: Rules> Loaded<R> {
     /// What was mended, in words.
     pub(super) fn remarks(&self) -> Vec<Remark> {
         let torn = (self.torn > 0).then_some(Remark::TornTail { bytes: self.torn });
@@ -48,7 +49,7 @@ impl Loaded {
 ///
 /// # Errors
 /// Where the header cannot be read, and no step has a copy of it.
-pub(super) fn load(bytes: &[u8], path: &Path) -> Result<Loaded, FileProblem> {
+pub(super) fn load<R: Rules>(bytes: &[u8], path: &Path) -> Result<Loaded<R>, FileProblem> {
     let (chronicle, sum) = match begin(bytes, path) {
         Ok(begun) => begun,
         Err(problem) => return without_header(bytes, path).ok_or(problem),
@@ -68,22 +69,13 @@ pub(super) fn load(bytes: &[u8], path: &Path) -> Result<Loaded, FileProblem> {
     Ok(loaded)
 }
 
-/// The game before its first step, and the sum of the header, which is the first of these lines.
-pub(super) fn begin(bytes: &[u8], path: &Path) -> Result<(Chronicle, u32), FileProblem> {
-    let (header, beyond, sum) = read_header(bytes, path)?;
-    let not_a_game = |what: String| FileProblem::NotAGame { what, path: path.to_owned() };
-    let chronicle =
-        Chronicle::new(header).map_err(|problems| not_a_game(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))?;
-    Ok((chronicle.with_beyond(beyond), sum))
-}
-
 /// A file whose first line is broken and whose header is found all the same.
-fn without_header(bytes: &[u8], path: &Path) -> Option<Loaded> {
+fn without_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<Loaded<R>> {
     // What is sound and not understood is no damage.
-    if unseal(ended(first_line(bytes)), 0).is_some() {
+    if verify_checksum(ended(first_line(bytes)), 0).is_some() {
         return None;
     }
-    let salvage = salvage(bytes, path)?;
+    let salvage = salvage::<R>(bytes, path)?;
     let what = "it is the header, and its sum does not fit what it says".to_owned();
     let damage = Damage { line: 1, byte: 0, sound: 0, after: salvage.saved(), what };
     let chronicle = Chronicle::new(salvage.chronicle.header().clone()).ok()?;
@@ -107,15 +99,15 @@ fn line_length(bytes: &[u8]) -> usize {
 }
 
 /// Proves and replays the next line, or says what is wrong with it.
-fn read_line(loaded: &mut Loaded, bytes: &[u8], number: usize) {
+fn read_line<R: Rules>(loaded: &mut Loaded<R>, bytes: &[u8], number: usize) {
     let rest = &bytes[loaded.sound..];
     let length = line_length(rest);
     let is_last = length == rest.len();
     let line = ended(&rest[..length]);
-    let Some(sum) = unseal(line, loaded.sum) else {
+    let Some(sum) = verify_checksum(line, loaded.sum) else {
         // A line that was cut short has no end; one that the disk kept in pieces has holes. Neither was acknowledged.
         if is_last && (!rest.ends_with(b"\n") || has_holes(line, loaded.sum)) {
-            return spare_a_complete_line(loaded, line);
+            return recover_missing_newline(loaded, line);
         }
         return damaged(loaded, number, "its sum does not fit what it says".to_owned());
     };
@@ -138,15 +130,15 @@ fn has_holes(line: &[u8], before: u32) -> bool {
     let is_whole_with = |bit: u32| {
         let mut mended = line.to_vec();
         mended[place] = 1 << bit;
-        unseal(&mended, before).is_some()
+        verify_checksum(&mended, before).is_some()
     };
     next.is_some() || !(0..8).any(is_whole_with)
 }
 
 /// The torn end of a file. Where only the end of the line itself is wrong, the step is whole and counts.
-fn spare_a_complete_line(loaded: &mut Loaded, line: &[u8]) {
+fn recover_missing_newline<R: Rules>(loaded: &mut Loaded<R>, line: &[u8]) {
     let whole = line.split_last().map_or(line, |(_, whole)| whole);
-    if let Some(sum) = unseal(whole, loaded.sum)
+    if let Some(sum) = verify_checksum(whole, loaded.sum)
         && let Ok(text) = std::str::from_utf8(whole)
         && loaded.chronicle.replay(text).is_ok()
     {
@@ -159,35 +151,37 @@ fn spare_a_complete_line(loaded: &mut Loaded, line: &[u8]) {
     }
 }
 
-fn damaged(loaded: &mut Loaded, line: usize, what: String) {
+fn damaged<R: Rules>(loaded: &mut Loaded<R>, line: usize, what: String) {
     let sound = line.saturating_sub(2) as u64;
     loaded.damage = Some(Damage { line, byte: loaded.sound, sound, after: 0, what });
 }
 
-/// Reads the first line: what makes the file a game of a format that is known.
-fn read_header(bytes: &[u8], path: &Path) -> Result<(Header, Option<Beyond>, u32), FileProblem> {
+/// The game before its first step, and the sum of the header, which is the first of these lines.
+pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>, u32), FileProblem> {
     /// Enough of a header to know whether the rest can be understood.
     #[derive(serde::Deserialize)]
     struct Kind {
         format: String,
         version: u32,
     }
-    let not_a_game = |what: &str| FileProblem::NotAGame { what: what.to_owned(), path: path.to_owned() };
+    let not_a_game = |what: String| FileProblem::NotAGame { what, path: path.to_owned() };
     // Without its header no step of a game can be replayed.
-    let first = |what: &str| not_a_game(&format!("line 1 (byte 0), its header, {what}; 0 steps before it are sound"));
+    let first = |what: String| not_a_game(format!("line 1 (byte 0), its header, {what}; 0 steps before it are sound"));
     if bytes.is_empty() {
-        return Err(not_a_game("it is empty"));
+        return Err(not_a_game("it is empty".to_owned()));
     }
     let line = ended(first_line(bytes));
-    let text = std::str::from_utf8(line).map_err(|problem| first(&format!("is no text ({problem})")))?;
-    let kind: Kind = serde_json::from_str(text).map_err(|problem| first(&format!("is no game header ({problem})")))?;
+    let text = std::str::from_utf8(line).map_err(|problem| first(format!("is no text ({problem})")))?;
+    let kind: Kind = serde_json::from_str(text).map_err(|problem| first(format!("is no game header ({problem})")))?;
     if kind.format != FORMAT {
-        return Err(first(&format!("calls it “{}”", kind.format.chars().take(40).collect::<String>())));
+        return Err(first(format!("calls it “{}”", short(&kind.format))));
     }
     if kind.version > FORMAT_VERSION {
         return Err(FileProblem::Newer { found: kind.version, known: FORMAT_VERSION, path: path.to_owned() });
     }
-    let sum = unseal(line, 0).ok_or_else(|| first("is damaged: its sum does not fit what it says"))?;
-    let (header, beyond) = beyond::read_header(text).map_err(|problem| first(&format!("is not complete ({problem})")))?;
-    Ok((header, beyond, sum))
+    let sum = verify_checksum(line, 0).ok_or_else(|| first("is damaged: its sum does not fit what it says".to_owned()))?;
+    let (header, read_only) = read_header::<R>(text).map_err(|problem| first(format!("is not complete ({problem})")))?;
+    let mut chronicle = Chronicle::new(header).map_err(|problems| FileProblem::not_begun(&problems, path))?;
+    chronicle.read_only = read_only;
+    Ok((chronicle, sum))
 }

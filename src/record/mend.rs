@@ -4,7 +4,7 @@
 //! no two bits of a line are worth the same. So the difference between the sum that is written and the one that the line
 //! has now names the bit, whatever else the line says.
 
-use super::format::{SUM_LENGTH, sum, sum_key, unseal};
+use super::format::{SUM_LENGTH, checksum, sum_key, verify_checksum};
 
 /// A line as it was before one of its bits was flipped, and where that bit is.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,10 +15,10 @@ pub(super) struct Mended {
     pub(super) place: usize,
 }
 
-/// The line, without its end, whose one flipped bit keeps it from being unsealed; `None` where more is wrong with it.
+/// The line, without its end, whose one flipped bit makes its sum wrong; `None` if more is wrong with it.
 pub(super) fn mend(line: &[u8], before: u32) -> Option<Mended> {
     let (body, end) = line.split_at_checked(line.len().checked_sub(SUM_LENGTH)?)?;
-    let found = sum(body, before);
+    let found = checksum(body, before);
     let right = sum_key(found);
     let mut wrong = right.bytes().zip(end).map(|(right, now)| (right ^ now).count_ones()).enumerate().filter(|(_, bits)| *bits > 0);
     let (place, line) = if let (Some((place, 1)), None) = (wrong.next(), wrong.next()) {
@@ -30,7 +30,7 @@ pub(super) fn mend(line: &[u8], before: u32) -> Option<Mended> {
         line[place] ^= 1 << bit;
         (place, line)
     };
-    unseal(&line, before).map(|_| Mended { line, place })
+    verify_checksum(&line, before).map(|_| Mended { line, place })
 }
 
 /// The sum that is written at the end of a line, right or wrong.
@@ -78,11 +78,11 @@ static AFTER_BYTE: [u32; 256] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::format::seal;
+    use crate::record::format::with_checksum;
 
     #[test]
     fn any_one_bit_of_a_line_is_found_and_two_are_not() {
-        let (line, _) = seal(&serde_json::json!({"step": 12, "text": "Zoë’s knights wait on the hill, and so on and so on"}), 77);
+        let (line, _) = with_checksum(&serde_json::json!({"step": 12, "text": "Zoë’s knights wait on the hill, and so on and so on"}), 77);
         let line = line.trim_end().as_bytes();
         for place in 0..line.len() {
             for bit in 0..8 {

@@ -1,40 +1,44 @@
-//! The game's chronicle: steps, take-backs and the file that keeps them.
+//! The game's chronicle, by whatever rulebook: steps, take-backs and the file that keeps them.
 //!
-//! A [`Game`] carries out [`Request`]s. Each is judged and resolved by the rules, written as one line, synced to the
-//! disk, and only then applied and acknowledged. Nothing is ever overwritten: taking back is a line too.
+//! A [`Game`] carries out [`Request`]s. Each is judged and resolved by its [`Rules`](crate::game::Rules), written as one line,
+//! synced to the disk, and only then applied and acknowledged. Nothing is ever overwritten: taking back is a line too.
 //!
 #![doc = include_str!("FORMAT.md")]
 
 mod amend;
-mod beyond;
 mod chronicle;
+mod draws;
 mod error;
-mod flips;
 mod forget;
 mod format;
 mod game;
+mod inspection;
 mod journal;
 mod lines;
 mod load;
 mod mend;
 mod ordered;
+mod read_only;
 mod reading;
 mod replay;
 mod request;
+mod response;
 mod revive;
 mod salvage;
 mod salvaged;
 mod schema;
 
 pub use amend::Amendment;
-pub use beyond::Beyond;
-pub use chronicle::{Chronicle, Standing};
+pub use chronicle::{ActiveStep, Chronicle};
 pub use error::{Damage, Denied, FileProblem, Remark};
 pub use forget::forget_players;
-pub use format::{AmendedLine, FORMAT, FORMAT_VERSION, Header, RULES_VERSION, RulingLine};
-pub use game::{ChronicleEvent, Game, Inspection, Told, inspect, inspect_on};
+pub use format::{AmendedLine, FORMAT, FORMAT_VERSION, Header, RulingLine};
+pub use game::{Game, Submitted};
+pub use inspection::{Inspection, inspect, inspect_on};
+pub use read_only::ReadOnly;
 pub use reading::Record;
 pub use request::{NotARequest, Order, Request};
+pub use response::{ChronicleEvent, Response};
 pub use revive::Fallen;
 pub use salvaged::Salvage;
 pub use schema::schema;

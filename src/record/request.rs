@@ -3,13 +3,14 @@
 use serde_json::{Map, Value};
 
 use super::ordered::Json;
-use crate::rules::{Command, State, check, did_you_mean, nearest};
+use super::read_only::short;
+use crate::game::{Commands, did_you_mean, meant};
 
 /// One line of the command language.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Request {
+pub enum Request<C> {
     /// Something that happens on the table.
-    Play(Order),
+    Play(Order<C>),
     /// Take back the last step that stands.
     TakeBack,
     /// Bring back the step that was taken back last.
@@ -19,7 +20,7 @@ pub enum Request {
         /// The number of the step.
         step: u64,
         /// What it should have been.
-        order: Order,
+        order: Order<C>,
         /// Steps that fell away before and come back with it.
         revive: Vec<u64>,
     },
@@ -27,32 +28,21 @@ pub enum Request {
 
 /// A command and, perhaps, the referee's word that overrules what speaks against it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Order {
+pub struct Order<C> {
     /// The command.
-    pub command: Command,
+    pub command: C,
     /// Why the referee allows it.
     pub ruling: Option<String>,
 }
 
-impl Order {
-    /// Whether the rules allow it, or the referee's word does.
-    pub(super) fn is_allowed(&self, state: &State) -> bool {
-        match (check(state, self.command.clone()), &self.ruling) {
-            (Ok(_), _) => true,
-            (Err(refusal), Some(reason)) => refusal.overrule(reason).is_ok(),
-            (Err(_), None) => false,
-        }
-    }
-}
-
-impl From<Command> for Order {
-    fn from(command: Command) -> Self {
+impl<C> From<C> for Order<C> {
+    fn from(command: C) -> Self {
         Self { command, ruling: None }
     }
 }
 
-impl From<Command> for Request {
-    fn from(command: Command) -> Self {
+impl<C> From<C> for Request<C> {
+    fn from(command: C) -> Self {
         Self::Play(command.into())
     }
 }
@@ -67,11 +57,16 @@ pub enum NotARequest {
     #[error("the key “{0}” stands twice in one object; write it once, with what is meant")]
     Twice(String),
     /// No `do`.
-    #[error("the command has no \"do\"; write one of {}", KNOWN.join(", "))]
-    NothingToDo,
+    #[error("the command has no \"do\"; write one of {}", .0.join(", "))]
+    NothingToDo(Vec<&'static str>),
     /// An unknown `do`.
-    #[error("there is no command “{0}”;{maybe} write one of {known}", maybe = meant(_0), known = KNOWN.join(", "))]
-    Unknown(String),
+    #[error("there is no command “{found}”;{maybe} write one of {all}", maybe = meant(found, known.iter().copied()), all = known.join(", "))]
+    Unknown {
+        /// What was asked for.
+        found: String,
+        /// Every command.
+        known: Vec<&'static str>,
+    },
     /// A known command with something wrong in it.
     #[error("the command “{name}” is not complete or has something wrong in it: {problem}")]
     Malformed {
@@ -82,35 +77,29 @@ pub enum NotARequest {
     },
 }
 
-/// What command somebody may have meant, in the midst of a sentence.
-fn meant(word: &str) -> String {
-    nearest(word, KNOWN).map_or_else(String::new, |known| format!(" did you mean “{known}”? If not,"))
-}
-
-/// Every command, in the order of the design.
-const KNOWN: [&str; 16] = [
-    "flip",
-    "panic",
-    "amok",
-    "move",
-    "shoot",
-    "fight",
-    "done",
-    "set",
-    "table_check",
-    "set_players",
-    "set_ruling",
-    "note",
-    "call_time",
-    "take_back",
-    "restore",
-    "amend",
-];
-
 /// The commands that change the chronicle itself.
 const OF_THE_CHRONICLE: [&str; 3] = ["take_back", "restore", "amend"];
 
-impl Request {
+impl<C: Commands> Request<C> {
+    /// Every command: those of the rulebook, and those that change the chronicle itself.
+    fn known() -> impl Iterator<Item = &'static str> {
+        C::NAMES.iter().copied().chain(OF_THE_CHRONICLE)
+    }
+
+    /// Whether there is a command of this name.
+    pub(super) fn is_known(name: &str) -> bool {
+        Self::known().any(|known| known == name)
+    }
+
+    /// The name of a command.
+    fn name_of(object: &Map<String, Value>) -> Result<String, NotARequest> {
+        match object.get("do") {
+            Some(Value::String(name)) if Self::is_known(name) => Ok(name.clone()),
+            Some(Value::String(name)) => Err(NotARequest::Unknown { found: short(name), known: Self::known().collect() }),
+            Some(_) | None => Err(NotARequest::NothingToDo(Self::known().collect())),
+        }
+    }
+
     /// Reads one line of the command language.
     ///
     /// # Errors
@@ -118,7 +107,7 @@ impl Request {
     pub fn parse(line: &str) -> Result<Self, NotARequest> {
         let value: Value = serde_json::from_str(line).map_err(|problem| NotARequest::NotJson(problem.to_string()))?;
         if let Some(key) = serde_json::from_str::<Json>(line).ok().as_ref().and_then(Json::key_twice) {
-            return Err(NotARequest::Twice(key.chars().take(40).collect()));
+            return Err(NotARequest::Twice(short(key)));
         }
         let kind = kind(&value);
         let Value::Object(object) = value else {
@@ -128,7 +117,7 @@ impl Request {
     }
 
     fn from_object(mut object: Map<String, Value>) -> Result<Self, NotARequest> {
-        let name = name_of(&object)?;
+        let name = Self::name_of(&object)?;
         let malformed = |problem: String| NotARequest::Malformed { name: name.clone(), problem };
         match name.as_str() {
             "take_back" => only(&object, &["do"]).map(|()| Self::TakeBack).map_err(malformed),
@@ -142,31 +131,43 @@ impl Request {
                     .ok_or_else(|| malformed("\"step\" must be the number of a step".to_owned()))?;
                 let revive = steps(object.remove("revive")).map_err(malformed)?;
                 match object.remove("command") {
-                    Some(Value::Object(inner)) if OF_THE_CHRONICLE.contains(&name_of(&inner)?.as_str()) => {
+                    Some(Value::Object(inner)) if OF_THE_CHRONICLE.contains(&Self::name_of(&inner)?.as_str()) => {
                         Err(malformed("a step cannot become a change of the chronicle; name a command of the table".to_owned()))
                     }
                     Some(Value::Object(mut inner)) => {
                         // The referee's word may stand beside the amendment or inside it.
-                        if let Some(why) = why.filter(|_| name_of(&inner).is_ok_and(|name| name != "set_ruling")) {
+                        if let Some(why) = why.filter(|_| Self::name_of(&inner).is_ok_and(|name| name != "set_ruling")) {
                             if inner.get("ruling").is_some_and(|inside| *inside != why) {
                                 let twice = "\"ruling\" stands beside the amendment and in its command, and says two things; write it once";
                                 return Err(malformed(twice.to_owned()));
                             }
                             inner.insert("ruling".to_owned(), why);
                         }
-                        Ok(Self::Amend { step, order: order(inner)?, revive })
+                        Ok(Self::Amend { step, order: Self::order(inner)?, revive })
                     }
                     Some(_) | None => Err(malformed("\"command\" must be a command of its own".to_owned())),
                 }
             }
-            _ => order(object).map(Self::Play),
+            _ => Self::order(object).map(Self::Play),
         }
     }
-}
 
-/// Whether this version has a command of this name.
-pub(super) fn is_known(name: &str) -> bool {
-    KNOWN.contains(&name)
+    /// A command of the rules with the referee's word beside it. In `set_ruling` the key `ruling` names the ruling.
+    fn order(mut object: Map<String, Value>) -> Result<Order<C>, NotARequest> {
+        let name = Self::name_of(&object)?;
+        let malformed = |problem: String| NotARequest::Malformed { name: name.clone(), problem };
+        let ruling = match object.remove("ruling") {
+            Some(value) if name == "set_ruling" => {
+                object.insert("ruling".to_owned(), value);
+                None
+            }
+            Some(Value::String(why)) => Some(word_of_why(&why).map_err(malformed)?),
+            Some(_) => return Err(malformed("\"ruling\" must be a text that says why".to_owned())),
+            None => None,
+        };
+        let command = serde_json::from_value(Value::Object(object)).map_err(|problem| malformed(in_words(&problem)))?;
+        Ok(Order { command, ruling })
+    }
 }
 
 /// The numbers of steps, each once and rising; none where nothing is said.
@@ -181,32 +182,6 @@ fn steps(value: Option<Value>) -> Result<Vec<u64>, String> {
     steps.sort_unstable();
     steps.dedup();
     Ok(steps)
-}
-
-/// The name of a command.
-fn name_of(object: &Map<String, Value>) -> Result<String, NotARequest> {
-    match object.get("do") {
-        Some(Value::String(name)) if KNOWN.contains(&name.as_str()) => Ok(name.clone()),
-        Some(Value::String(name)) => Err(NotARequest::Unknown(name.chars().take(40).collect())),
-        Some(_) | None => Err(NotARequest::NothingToDo),
-    }
-}
-
-/// A command of the rules with the referee's word beside it. In `set_ruling` the key `ruling` names the ruling.
-fn order(mut object: Map<String, Value>) -> Result<Order, NotARequest> {
-    let name = name_of(&object)?;
-    let malformed = |problem: String| NotARequest::Malformed { name: name.clone(), problem };
-    let ruling = match object.remove("ruling") {
-        Some(value) if name == "set_ruling" => {
-            object.insert("ruling".to_owned(), value);
-            None
-        }
-        Some(Value::String(why)) => Some(word_of_why(&why).map_err(malformed)?),
-        Some(_) => return Err(malformed("\"ruling\" must be a text that says why".to_owned())),
-        None => None,
-    };
-    let command = serde_json::from_value(Value::Object(object)).map_err(|problem| malformed(in_words(&problem)))?;
-    Ok(Order { command, ruling })
 }
 
 /// The referee's word of why, as the chronicle keeps it.
@@ -245,7 +220,7 @@ fn in_words(problem: &serde_json::Error) -> String {
 /// Whether an object has no other keys than these.
 fn only(object: &Map<String, Value>, keys: &[&str]) -> Result<(), String> {
     match object.keys().find(|key| !keys.contains(&key.as_str())) {
-        Some(key) => Err(format!("unknown key “{}”", key.chars().take(40).collect::<String>())),
+        Some(key) => Err(format!("unknown key “{}”", short(key))),
         None => Ok(()),
     }
 }
@@ -265,6 +240,9 @@ const fn kind(value: &Value) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Command;
+
+    type Request = super::Request<Command>;
 
     #[test]
     fn a_slip_in_a_command_is_asked_about() {

@@ -3,18 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::amend::Amendment;
-use super::chronicle::{Chronicle, Standing};
+use super::chronicle::{ActiveStep, Chronicle};
 use super::error::Denied;
 use super::request::{Order, Request};
-use crate::rules::{Attack, Event, UnitId};
+use crate::game::{Rolled, Rules};
 
 /// A step that fell away and could come back with an amendment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fallen {
+pub struct Fallen<E> {
     /// Its number.
     pub step: u64,
     /// What happened in it before it fell away.
-    pub events: Vec<Event>,
+    pub events: Vec<E>,
     /// Whether it comes back with the amendment as it was tried.
     pub comes_back: bool,
     /// The later steps that fall away only if it comes back, with the reasons.
@@ -22,17 +22,17 @@ pub struct Fallen {
 }
 
 /// A fallen step's events, and the step that let it fall.
-type Fell<'a> = (u64, &'a [Event]);
+type Fell<'a, E> = (u64, &'a [E]);
 
 /// No more steps than these are weighed at a time: each is played through with and without it.
 const MOST: usize = 60;
 
-impl Chronicle {
+impl<R: Rules> Chronicle<R> {
     /// Every step after this one that fell away when an earlier one was amended.
-    pub(super) fn fallen_after(&self, step: u64) -> BTreeMap<u64, Fell<'_>> {
+    pub(super) fn fallen_after(&self, step: u64) -> BTreeMap<u64, Fell<'_, R::Event>> {
         let swaps = self.amendments().flat_map(|amended| amended.swaps.iter().map(|swap| (amended.by, swap)));
-        // What stood last counts.
-        let fell = swaps.filter(|(_, swap)| swap.step > step && self.standing_step(swap.step).is_none());
+        let fell = swaps.filter(|(_, swap)| swap.step > step && self.active_step(swap.step).is_none());
+        // Of several versions the last one stays in the map.
         fell.filter_map(|(by, swap)| Some((swap.step, (by, swap.events.as_deref()?)))).collect()
     }
 
@@ -41,11 +41,17 @@ impl Chronicle {
     ///
     /// # Errors
     /// As [`Self::try_amend`].
-    pub fn could_come_back(&self, step: u64, order: &Order, revive: &[u64]) -> Result<Vec<Fallen>, Denied> {
+    pub fn could_come_back(
+        &self,
+        step: u64,
+        order: &Order<R::Command>,
+        revive: &[u64],
+    ) -> Result<Vec<Fallen<R::Event>>, Denied<R::Refusal>> {
         let revived = self.may_come_back(step, revive)?;
         let mut legal: BTreeSet<u64> = revive.iter().copied().collect();
         let tried = self.play_through(step, order, &revived, |fallen, state| {
-            let is_legal = self.order_as_amended(fallen).is_some_and(|order| order.is_allowed(state));
+            let judged = self.order_as_amended(fallen).map(|order| Self::play(state, order, &[], &mut Rolled::new(0, 0)));
+            let is_legal = judged.is_some_and(|judged| judged.is_ok());
             if is_legal && legal.len() < MOST && self.may_come_back(step, &[fallen]).is_ok() {
                 legal.insert(fallen);
             }
@@ -73,7 +79,7 @@ impl Chronicle {
     }
 
     /// The steps to revive, where each of them fell away and no unit of theirs has acted since.
-    pub(super) fn may_come_back(&self, step: u64, revive: &[u64]) -> Result<Vec<Standing>, Denied> {
+    pub(super) fn may_come_back(&self, step: u64, revive: &[u64]) -> Result<Vec<ActiveStep<R::Event>>, Denied<R::Refusal>> {
         if revive.is_empty() {
             return Ok(Vec::new());
         }
@@ -82,7 +88,7 @@ impl Chronicle {
         for &step in revive {
             let found = fallen.get(&step).ok_or_else(|| self.not_fallen(step));
             match found.and_then(|&(by, events)| self.acted_since(by, events).map_or(Ok(events), Err)) {
-                Ok(events) => steps.push(Standing { step, events: events.to_vec() }),
+                Ok(events) => steps.push(ActiveStep { step, events: events.to_vec() }),
                 Err(reason) => reasons.push(format!("step {step} cannot come back: {reason}")),
             }
         }
@@ -91,7 +97,7 @@ impl Chronicle {
 
     /// Why a step that did not fall away after the amended one cannot come back.
     fn not_fallen(&self, step: u64) -> String {
-        if self.standing_step(step).is_some() {
+        if self.active_step(step).is_some() {
             return "it stands".to_owned();
         }
         let fell = self.amendments().any(|amended| amended.swaps.iter().any(|swap| swap.step == step && swap.events.is_some()));
@@ -105,21 +111,26 @@ impl Chronicle {
     }
 
     /// What was played since a step let this fall away, if it was by a unit of it.
-    fn acted_since(&self, by: u64, events: &[Event]) -> Option<String> {
-        let units: BTreeSet<UnitId> = events.iter().filter_map(unit_of).collect();
-        let since = &self.standing()[self.place(by).unwrap_or_else(|place| place)..];
-        since.iter().find_map(|standing| {
-            let unit = standing.events.iter().find_map(|event| actor(event).filter(|unit| units.contains(unit)))?;
-            Some(format!("{unit} has acted since, in step {}", standing.step))
+    fn acted_since(&self, by: u64, events: &[R::Event]) -> Option<String> {
+        let units: BTreeSet<String> = events.iter().filter_map(R::concerns).collect();
+        let since = &self.active_steps()[self.place(by).unwrap_or_else(|place| place)..];
+        since.iter().find_map(|active| {
+            let unit = active.events.iter().find_map(|event| R::actor(event).filter(|unit| units.contains(unit)))?;
+            Some(format!("{unit} has acted since, in step {}", active.step))
         })
     }
 
     /// No step that comes back may throw away a later one of the same unit, which was really played.
-    pub(super) fn none_pays_for_itself(&self, with: &Amendment, without: &Amendment, revived: &[Standing]) -> Result<(), Denied> {
-        let units = |events: &[Event]| events.iter().filter_map(actor).collect::<BTreeSet<UnitId>>();
+    pub(super) fn none_pays_for_itself(
+        &self,
+        with: &Amendment<R>,
+        without: &Amendment<R>,
+        revived: &[ActiveStep<R::Event>],
+    ) -> Result<(), Denied<R::Refusal>> {
+        let units = |events: &[R::Event]| events.iter().filter_map(R::actor).collect::<BTreeSet<String>>();
         let lost = only_in(with, without);
-        let lost: Vec<(u64, BTreeSet<UnitId>)> =
-            lost.iter().filter_map(|(step, _)| Some((*step, units(&self.standing_step(*step)?.events)))).collect();
+        let lost: Vec<(u64, BTreeSet<String>)> =
+            lost.iter().filter_map(|(step, _)| Some((*step, units(&self.active_step(*step)?.events)))).collect();
         let reasons: Vec<String> = revived
             .iter()
             .filter_map(|revived| {
@@ -134,23 +145,7 @@ impl Chronicle {
 }
 
 /// The steps that fall away in one amendment and not in the other.
-fn only_in(one: &Amendment, other: &Amendment) -> Vec<(u64, String)> {
+fn only_in<R: Rules>(one: &Amendment<R>, other: &Amendment<R>) -> Vec<(u64, String)> {
     let kept = |step: u64| !other.dropped().any(|(dropped, _)| dropped == step);
     one.dropped().filter(|(step, _)| kept(*step)).map(|(step, reason)| (step, reason.to_owned())).collect()
-}
-
-/// The unit that acts.
-const fn actor(event: &Event) -> Option<UnitId> {
-    if let Event::Moved { unit, .. } | Event::Rushed { unit, .. } | Event::Shot(Attack { unit, .. }) | Event::Struck(Attack { unit, .. }) =
-        event
-    {
-        Some(*unit)
-    } else {
-        None
-    }
-}
-
-/// The unit that acts, or that the referee's hand is on.
-const fn unit_of(event: &Event) -> Option<UnitId> {
-    if let Event::WasSet { unit, .. } = event { Some(*unit) } else { actor(event) }
 }

@@ -14,17 +14,17 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::chronicle::Chronicle;
-use super::format::{RulingLine, StepOut, reseal, reseal_marked, seal, unseal};
+use super::format::{RulingLine, SUM_LENGTH, StepOut, end_line, verify_checksum, with_checksum};
 use super::load::{begin, ended};
 use super::mend::{mend, written};
 use super::ordered::Json;
 use super::request::{Order, Request};
 use super::salvaged::Salvage;
-use crate::rules::{Command, Event, check};
+use crate::game::{Data, Rolled, Rules};
 
 /// Saves what can be saved; `None` where there is neither a header nor a copy of it.
-pub(super) fn salvage(bytes: &[u8], path: &Path) -> Option<Salvage> {
-    let head = find_header(bytes, path)?;
+pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>> {
+    let head = find_header::<R>(bytes, path)?;
     let (chronicle, sum) = begin(head.line.as_bytes(), path).ok()?;
     let time = chronicle.header().time;
     let salvage = Salvage {
@@ -47,14 +47,14 @@ pub(super) fn salvage(bytes: &[u8], path: &Path) -> Option<Salvage> {
             by_step.entry(step).or_default().push(place);
         }
     }
-    let mut work = Work { bytes, lines, by_step, at: head.end, before: Some(sum), is_next: true, sum, time, salvage };
+    let mut work = Salvaging { bytes, lines, by_step, at: head.end, before: Some(sum), is_next: true, sum, time, salvage };
     while work.next_step() {}
     Some(work.finish())
 }
 
 /// A header that can be read.
 struct Head {
-    /// Its line, sealed, without its end.
+    /// Its line with its sum, without its end.
     line: String,
     /// Where the lines after it begin.
     end: usize,
@@ -63,11 +63,11 @@ struct Head {
 }
 
 /// The header of the first line, put right where one bit of it was flipped, or a copy of it.
-fn find_header(bytes: &[u8], path: &Path) -> Option<Head> {
+fn find_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<Head> {
     // Some editors put marks of their own before everything.
     let start = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
     if let Some(found) = line_at(bytes, start, 0)
-        && begin(&found.line, path).is_ok()
+        && begin::<R>(&found.line, path).is_ok()
     {
         return Some(Head { line: text_of(&found.line)?.to_owned(), end: found.end, mended: found.flipped, from: None });
     }
@@ -81,9 +81,9 @@ fn find_header(bytes: &[u8], path: &Path) -> Option<Head> {
         let next = raw_end(bytes, at);
         let line = ended(&bytes[at..next]);
         if let Some((from, copy)) = copy_in(line)
-            && begin(copy.as_bytes(), path).is_ok()
+            && begin::<R>(copy.as_bytes(), path).is_ok()
         {
-            let is_proved = before.is_some_and(|before| unseal(line, before).is_some());
+            let is_proved = before.is_some_and(|before| verify_checksum(line, before).is_some());
             let head = Head { line: copy, end, mended: None, from: Some(from) };
             if is_proved {
                 return Some(head);
@@ -106,7 +106,7 @@ fn copy_in(line: &[u8]) -> Option<(u64, String)> {
     memmem::find(line, b",\"header\":{")?;
     let carries: Carries<'_> = serde_json::from_str(text_of(line)?).ok()?;
     let body = carries.header.get().strip_suffix('}')?;
-    Some((carries.step, reseal(body, 0).0.trim_end().to_owned()))
+    Some((carries.step, end_line(body, 0).0.trim_end().to_owned()))
 }
 
 fn text_of(line: &[u8]) -> Option<&str> {
@@ -131,7 +131,7 @@ struct Proved<'a> {
 fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
     let end = raw_end(bytes, at);
     let line = ended(&bytes[at..end]);
-    if unseal(line, before).is_some() {
+    if verify_checksum(line, before).is_some() {
         return Some(Proved { line: line.into(), end, flipped: None });
     }
     if let Some(mended) = mend(line, before) {
@@ -139,7 +139,7 @@ fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
     }
     // The end of the line was flipped into something else, and the next line hangs on to it.
     let is_end = |place: &usize| line[..*place].ends_with(b"\"}") && (line[*place] ^ b'\n').is_power_of_two();
-    if let Some(place) = (0..line.len()).filter(is_end).find(|&place| unseal(&line[..place], before).is_some()) {
+    if let Some(place) = (0..line.len()).filter(is_end).find(|&place| verify_checksum(&line[..place], before).is_some()) {
         return Some(Proved { line: line[..place].into(), end: at + place + 1, flipped: Some(at + place) });
     }
     // Or something in it was flipped into the end of a line.
@@ -148,7 +148,7 @@ fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
         let mut joined = bytes[at..rest].to_vec();
         *joined.get_mut(end - at - 1)? ^= 1 << bit;
         let line = ended(&joined);
-        unseal(line, before).map(|_| line.to_vec())
+        verify_checksum(line, before).map(|_| line.to_vec())
     };
     let line = if end < bytes.len() { (0..8).find_map(joined) } else { None }?;
     Some(Proved { line: line.into(), end: rest, flipped: Some(end - 1) })
@@ -215,7 +215,7 @@ impl Found {
 }
 
 /// A file that is being read, and what has come of it.
-struct Work<'a> {
+struct Salvaging<'a, R: Rules> {
     bytes: &'a [u8],
     lines: Vec<Found>,
     /// The places among them of the lines that tell of each step.
@@ -230,13 +230,13 @@ struct Work<'a> {
     sum: u32,
     /// When the last step was taken.
     time: DateTime<Utc>,
-    salvage: Salvage,
+    salvage: Salvage<R>,
 }
 
 /// So many steps in a row may be missing; a number beyond that is damaged itself.
 const MOST_MISSING: u64 = 10_000;
 
-impl Work<'_> {
+impl<R: Rules> Salvaging<'_, R> {
     fn expected(&self) -> u64 {
         self.salvage.chronicle.len() + 1
     }
@@ -272,7 +272,7 @@ impl Work<'_> {
 
     /// A line of this step that stands somewhere else, or whose line before cannot be read.
     fn elsewhere(&self, expected: u64) -> Option<usize> {
-        let proves = |line: &Found| self.before.is_some_and(|before| unseal(line.text(self.bytes), before).is_some());
+        let proves = |line: &Found| self.before.is_some_and(|before| verify_checksum(line.text(self.bytes), before).is_some());
         let all = self.by_step.get(&expected).map_or(&[][..], Vec::as_slice);
         let those = || all.iter().copied().filter(|place| !self.lines[*place].is_used);
         let unproved = || those().next().filter(|_| !self.is_next || self.before.is_none());
@@ -303,7 +303,7 @@ impl Work<'_> {
     }
 
     /// What is left over was there twice, or cannot be read.
-    fn finish(mut self) -> Salvage {
+    fn finish(mut self) -> Salvage<R> {
         for line in self.lines.iter().filter(|line| !line.is_used) {
             let is_torn = line.place.1 == self.bytes.len() && !self.bytes.ends_with(b"\n");
             match line.step {
@@ -317,10 +317,9 @@ impl Work<'_> {
 
     /// Writes a note in the place of the next step.
     fn note(&mut self, text: String) {
-        let command = Command::Note { text: text.clone() };
-        let events = [Event::Noted { text }];
-        let step = StepOut { events: &events, ..StepOut::bare(self.expected(), self.time, &command) };
-        let (line, sum) = seal(&step, self.sum);
+        let (command, event) = R::note(text);
+        let step = StepOut { events: &[event], ..StepOut::bare(self.expected(), self.time, &command) };
+        let (line, sum) = with_checksum(&step, self.sum);
         if self.salvage.chronicle.replay(line.trim_end()).is_ok() {
             self.keep(&line, sum);
         }
@@ -340,14 +339,14 @@ impl Work<'_> {
         if let Ok(asked) = serde_json::from_str::<Asked<'_>>(text) {
             self.time = asked.time;
         }
-        let body = text.get(..text.len().saturating_sub(super::format::SUM_LENGTH)).unwrap_or_default();
-        let (sealed, sum) = match &objection {
-            Some(why) => reseal_marked(body, why, self.sum),
-            None => reseal(body, self.sum),
-        };
-        self.salvage.marked.extend(objection.map(|why| (step, why)));
-        match self.salvage.chronicle.replay(sealed.trim_end()) {
-            Ok(()) => self.keep(&sealed, sum),
+        let mut body = text.get(..text.len().saturating_sub(SUM_LENGTH)).unwrap_or_default().to_owned();
+        if let Some(why) = objection {
+            body += &format!(",\"marked\":{}", serde_json::Value::from(why.as_str()));
+            self.salvage.marked.push((step, why));
+        }
+        let (line, sum) = end_line(&body, self.sum);
+        match self.salvage.chronicle.replay(line.trim_end()) {
+            Ok(()) => self.keep(&line, sum),
             Err(why) => self.take_otherwise(step, text, &why),
         }
     }
@@ -371,16 +370,19 @@ impl Work<'_> {
     /// The line with the fingerprint of the battle that it leads to now, marked with why; `None` where it has none.
     fn with_new_fingerprint(&self, text: &str, why: &str) -> Option<(String, u32)> {
         #[derive(Deserialize)]
-        struct Happened {
-            events: Vec<Event>,
+        #[serde(bound = "E: Data")]
+        struct Happened<E> {
+            events: Vec<E>,
         }
-        let happened: Happened = serde_json::from_str(text).ok()?;
-        let hash = Chronicle::hash_after(self.salvage.chronicle.state(), &happened.events)?;
+        let Happened { events } = serde_json::from_str(text).ok()?;
+        let state = self.salvage.chronicle.state();
+        R::ended_turn(state, &events)?;
+        let hash = Chronicle::<R>::hash_after(state, &events);
         let Json::Object(mut parts) = serde_json::from_str(text).ok()? else { return None };
         parts.retain(|(key, _)| key != "sum" && key != "marked");
         parts.iter_mut().find(|(key, _)| key == "hash")?.1 = Json::Text(hash);
         parts.push(("marked".to_owned(), Json::Text(why.to_owned())));
-        Some(seal(&Json::Object(parts), self.sum))
+        Some(with_checksum(&Json::Object(parts), self.sum))
     }
 
     /// Why a step no longer fits the battle as it is without those that cannot be read.
@@ -390,14 +392,11 @@ impl Work<'_> {
         if let Some(step) = asked.took_back.or(asked.restored).filter(is_lost) {
             return Some(format!("it concerns step {step}, which cannot be read"));
         }
-        match Request::parse(asked.command.get()).ok()? {
+        match Request::<R::Command>::parse(asked.command.get()).ok()? {
             Request::Play(Order { command, .. }) => {
-                let refusal = check(self.salvage.chronicle.state(), command).err()?;
-                match asked.ruling {
-                    Some(ruling) => refusal.overrule(&ruling.reason).err(),
-                    None => Some(refusal),
-                }
-                .map(|refusal| refusal.to_string())
+                let order = Order { command, ruling: asked.ruling.map(|ruling| ruling.reason) };
+                let judged = Chronicle::<R>::play(self.salvage.chronicle.state(), &order, &[], &mut Rolled::new(0, 0));
+                judged.err().map(|refusal| refusal.to_string())
             }
             Request::Amend { step, .. } => is_lost(&step).then(|| format!("it amends step {step}, which cannot be read")),
             Request::TakeBack | Request::Restore => None,

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use super::chronicle::Chronicle;
+use crate::game::Rules;
 
 /// What can be saved of a damaged game.
 #[derive(Debug)]
-pub struct Salvage {
+pub struct Salvage<R: Rules> {
     /// The game with every step that can be read, and a note in the place of each that cannot.
-    pub chronicle: Chronicle,
+    pub chronicle: Chronicle<R>,
     /// Bytes of the file, counted from 0, that one flipped bit had changed.
     pub mended: Vec<usize>,
     /// The step whose copy of the header is taken, where the first line cannot be read.
@@ -34,7 +35,7 @@ pub struct Salvage {
 /// How many of many things are named.
 const NAMED: usize = 8;
 
-impl Salvage {
+impl<R: Rules> Salvage<R> {
     /// Steps that are saved as they were, those before the damage included.
     #[must_use]
     pub fn saved(&self) -> u64 {

@@ -4,17 +4,17 @@ use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value, json};
 
 use super::format::{Header, StepLine};
-use super::game::Told;
-use crate::rules::Command;
+use super::response::Response;
+use crate::game::Rules;
 
 /// The schema as JSON: `$defs` holds every part; `command`, `told`, `header` and `step` name the four kinds of line.
 #[must_use]
-pub fn schema() -> Value {
+pub fn schema<R: Rules>() -> Value {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
-    let header = part::<Header>(&mut generator);
-    let step = part::<StepLine>(&mut generator);
-    let told = part::<Told>(&mut generator);
-    let mut command = serde_json::to_value(Command::json_schema(&mut generator)).unwrap_or_default();
+    let header = part::<Header<R::Setup>>(&mut generator);
+    let step = part::<StepLine<R::Event>>(&mut generator);
+    let told = part::<Response<R::Event>>(&mut generator);
+    let mut command = serde_json::to_value(R::Command::json_schema(&mut generator)).unwrap_or_default();
     allow_the_referees_word(&mut command);
     let definitions = generator.take_definitions(true);
     json!({

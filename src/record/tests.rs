@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use tempfile::TempDir;
 
-use super::*;
-use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Troop, fingerprint};
+use crate::classroom::*;
+use crate::rules::{Board, Card, CardName, Classroom, Color, Muster, Rulings, Setup, Troop, fingerprint};
 
 /// Two units a side on a small hill.
 pub(super) fn small_battle() -> Setup {
@@ -44,13 +44,13 @@ pub(super) fn new_game() -> (TempDir, PathBuf, Game) {
     (folder, path, game)
 }
 
-pub(super) fn ask(game: &mut Game, line: &str) -> Vec<Told> {
+pub(super) fn ask(game: &mut Game, line: &str) -> Vec<Response> {
     let request = Request::parse(line).expect(line);
-    game.ask(request, noon()).unwrap_or_else(|denied| panic!("{line}: {denied}"))
+    game.submit(request, noon()).unwrap_or_else(|denied| panic!("{line}: {denied}"))
 }
 
 pub(super) fn denied(game: &mut Game, line: &str) -> String {
-    game.ask(Request::parse(line).expect(line), noon()).expect_err(line).to_string()
+    game.submit(Request::parse(line).expect(line), noon()).expect_err(line).to_string()
 }
 
 pub(super) const TURN: [&str; 9] = [
@@ -134,11 +134,11 @@ fn an_amended_step_plays_the_later_ones_again_and_tells_what_changed() {
     play(&mut game, &TURN);
     let told = ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":5}]}}"#);
     let saxons = game.state().unit("S01".parse().expect("a unit")).expect("S01").figures;
-    let shot = game.chronicle().standing_step(4).expect("the volley").events.clone();
+    let shot = game.chronicle().active_step(4).expect("the volley").events.clone();
     let fallen = shot.iter().map(|event| if let crate::rules::Event::Shot(attack) = event { attack.losses } else { 0 }).sum::<u8>();
     assert_eq!(saxons, 8 - fallen - 5);
-    assert!(matches!(told[0], Told::Chronicle(ChronicleEvent::Amended { step: 6, .. })));
-    assert!(told[1..].iter().all(|told| matches!(told, Told::Chronicle(ChronicleEvent::StepChanged { .. }))), "{told:?}");
+    assert!(matches!(told[0], Response::Chronicle(ChronicleEvent::Amended { step: 6, .. })));
+    assert!(told[1..].iter().all(|told| matches!(told, Response::Chronicle(ChronicleEvent::StepChanged { .. }))), "{told:?}");
     let after = hash(&game);
     ask(&mut game, r#"{"do":"take_back"}"#);
     ask(&mut game, r#"{"do":"restore"}"#);
@@ -155,11 +155,11 @@ fn a_later_step_that_is_no_longer_possible_falls_away_with_its_reason() {
     let dropped: Vec<u64> = told
         .iter()
         .filter_map(|told| match told {
-            Told::Chronicle(ChronicleEvent::StepDropped { step, reason, .. }) => {
+            Response::Chronicle(ChronicleEvent::StepDropped { step, reason, .. }) => {
                 assert!(reason.contains("not next to each other: N01 and S01"), "{reason}");
                 Some(*step)
             }
-            Told::Chronicle(_) | Told::Event(_) => None,
+            Response::Chronicle(_) | Response::Event(_) => None,
         })
         .collect();
     assert_eq!(dropped, [6]);
@@ -170,9 +170,9 @@ fn amending_twice_starts_from_the_first_amendment() {
     let (_folder, _path, mut game) = new_game();
     play(&mut game, &TURN);
     ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}}"#);
-    let one = game.chronicle().standing_step(6).expect("step 6").events.clone();
+    let one = game.chronicle().active_step(6).expect("step 6").events.clone();
     ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B3"}}"#);
-    let again = game.chronicle().standing_step(6).expect("step 6").events.clone();
+    let again = game.chronicle().active_step(6).expect("step 6").events.clone();
     assert_eq!(one, again, "the amended hits, not the first ones");
     assert!(denied(&mut game, r#"{"do":"amend","step":99,"command":{"do":"done"}}"#).contains("no step 99"));
 }
@@ -191,7 +191,7 @@ fn what_taking_back_to_a_step_undoes_is_known_before() {
         assert_eq!(game.chronicle().would_take_back(), Some(step));
         ask(&mut game, r#"{"do":"take_back"}"#);
     }
-    assert!(game.chronicle().standing_step(8).is_none() && game.chronicle().standing_step(7).is_some());
+    assert!(game.chronicle().active_step(8).is_none() && game.chronicle().active_step(7).is_some());
 }
 
 #[test]
@@ -218,33 +218,6 @@ fn steps_that_changed_the_chronicle_cannot_be_amended() {
     let amend = |step: u32| format!(r#"{{"do":"amend","step":{step},"command":{{"do":"done"}}}}"#);
     assert!(denied(&mut game, &amend(3)).contains("changed the chronicle itself"));
     assert!(denied(&mut game, &amend(2)).contains("it was taken back"));
-}
-
-#[test]
-fn most_lines_are_read_without_their_commands_and_all_of_them_alike() {
-    let (_folder, path, mut game) = new_game();
-    play(&mut game, &TURN);
-    let tricky = [
-        r#"{"do":"note","text":"a \",\"events\":[{\"event\":\"noted\"}]"}"#,
-        r#"{"do":"note","text":"Zoë’s \\ \u0007 “sum”:"}"#,
-        r#"{"do":"set","unit":"N01","square":null,"ruling":",\"events\":["}"#,
-        r#"{"do":"amend","step":1,"command":{"do":"flip","card":"shieldwall","color":"red"}}"#,
-        r#"{"do":"take_back"}"#,
-        r#"{"do":"restore"}"#,
-        r#"{"do":"call_time"}"#,
-    ];
-    play(&mut game, &tricky);
-    let file = std::fs::read_to_string(&path).expect("the file");
-    let mut plain = 0;
-    for line in file.lines().skip(1) {
-        let slow: super::format::StepLine = serde_json::from_str(line).expect("a step");
-        if let Some(quick) = super::format::StepLine::plain(line) {
-            assert_eq!((quick.step, &quick.events, &quick.hash), (slow.step, &slow.events, &slow.hash), "{line}");
-            assert!(slow.took_back.is_none() && slow.restored.is_none() && slow.amended.is_none(), "{line}");
-            plain += 1;
-        }
-    }
-    assert_eq!(plain, TURN.len() + 1, "all but the notes, the bell and what changed the chronicle");
 }
 
 /// Two hundred steps, each of which leaves its mark.
@@ -405,7 +378,7 @@ fn every_flipped_bit_is_noticed_or_harmless_and_the_original_stays() {
         for bit in 0..8 {
             let mut bytes = whole.clone();
             bytes[place] ^= 1 << bit;
-            if let Ok(found) = super::load::load(&bytes, &damaged)
+            if let Ok(found) = super::load::load::<Classroom>(&bytes, &damaged)
                 && found.damage.is_none()
             {
                 // Only the very end of the last line may be mended by itself.

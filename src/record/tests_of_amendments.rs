@@ -1,16 +1,16 @@
 //! Earlier steps changed, what falls away for it, and what comes back.
 
 use super::tests::{TURN, ask, denied, hash, new_game, noon, play, reopen, small_battle};
-use super::*;
+use crate::classroom::*;
 use crate::rules::{Attack, Event, Troop, fingerprint};
 
 /// The steps that fell away and those that stand again.
-fn fates(told: &[Told]) -> (Vec<u64>, Vec<u64>) {
+fn fates(told: &[Response]) -> (Vec<u64>, Vec<u64>) {
     let (mut fell, mut back) = (Vec::new(), Vec::new());
     for told in told {
-        if let Told::Chronicle(ChronicleEvent::StepDropped { step, .. }) = told {
+        if let Response::Chronicle(ChronicleEvent::StepDropped { step, .. }) = told {
             fell.push(*step);
-        } else if let Told::Chronicle(ChronicleEvent::StepChanged { step, before, .. }) = told
+        } else if let Response::Chronicle(ChronicleEvent::StepChanged { step, before, .. }) = told
             && before.is_empty()
         {
             back.push(*step);
@@ -34,7 +34,7 @@ fn a_step_that_fell_away_comes_back_only_where_it_is_named() {
     assert_eq!(fates(&ask(&mut game, AWAY)), (vec![6], vec![]));
     let without = hash(&game);
     assert_eq!(fates(&ask(&mut game, &up_again("[]"))), (vec![], vec![]));
-    assert!(game.chronicle().standing_step(6).is_none());
+    assert!(game.chronicle().active_step(6).is_none());
     ask(&mut game, r#"{"do":"take_back"}"#);
     assert_eq!(hash(&game), without);
     assert_eq!(fates(&ask(&mut game, &up_again("[6]"))), (vec![], vec![6]));
@@ -104,7 +104,7 @@ fn what_could_come_back_is_told_with_what_would_fall_away_for_it() {
     ask(&mut game, r#"{"do":"move","unit":"N02","to":"D3"}"#);
     // The knights stand in the archers' way, who go nowhere.
     ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"set","unit":"N01","square":"D3"}}"#);
-    assert!(game.chronicle().standing_step(3).is_none());
+    assert!(game.chronicle().active_step(3).is_none());
     ask(&mut game, r#"{"do":"set","unit":"N01","square":"C4"}"#);
     ask(&mut game, r#"{"do":"move","unit":"N01","to":"D3"}"#);
     let note = Order::from(crate::rules::Command::Note { text: "no slip".to_owned() });
@@ -135,7 +135,7 @@ fn panic_game(folder: &std::path::Path) -> (Game, Vec<(String, u8)>) {
 }
 
 fn dice(game: &Game, step: u64) -> Vec<(String, u8)> {
-    let events = &game.chronicle().standing_step(step).expect("a step").events;
+    let events = &game.chronicle().active_step(step).expect("a step").events;
     events
         .iter()
         .filter_map(|event| if let Event::Panicked { unit, die, .. } = event { Some((unit.to_string(), *die)) } else { None })
@@ -157,7 +157,7 @@ fn panic_dice_stay_with_their_units_when_one_is_no_longer_there() {
 
 /// The only attack of a step.
 fn attack(game: &Game, step: u64) -> Attack {
-    let events = &game.chronicle().standing_step(step).expect("a step").events;
+    let events = &game.chronicle().active_step(step).expect("a step").events;
     let attack = |event: &Event| if let Event::Shot(attack) | Event::Struck(attack) = event { Some(attack.clone()) } else { None };
     events.iter().find_map(attack).expect("an attack")
 }
@@ -220,9 +220,9 @@ fn an_amendment_writes_and_keeps_only_what_changes() {
 fn an_amendment_that_lists_every_later_step_is_read_as_ever() {
     let (folder, path, mut game) = new_game();
     play(&mut game, &TURN);
-    let whole: Vec<Vec<Event>> = game.chronicle().standing().iter().map(|standing| standing.events.clone()).collect();
+    let whole: Vec<Vec<Event>> = game.chronicle().active_steps().iter().map(|standing| standing.events.clone()).collect();
     ask(&mut game, AWAY);
-    let (end, changed) = (hash(&game), game.chronicle().standing_step(2).expect("step 2").events.clone());
+    let (end, changed) = (hash(&game), game.chronicle().active_step(2).expect("step 2").events.clone());
     drop(game);
     // The same amendment, as the first version wrote it.
     let text = std::fs::read_to_string(&path).expect("the file");
@@ -240,16 +240,16 @@ fn an_amendment_that_lists_every_later_step_is_read_as_ever() {
     parts.remove("sum");
     parts["amended"] = amended.into();
     let before = u32::from_str_radix(&lines[9][lines[9].len() - 10..lines[9].len() - 2], 16).expect("a sum");
-    let (line, _) = super::format::seal(&last, before);
+    let (line, _) = super::format::with_checksum(&last, before);
     let old = folder.path().join("old.senlac");
     std::fs::write(&old, [&lines[..10].join("\n"), "\n", &line].concat()).expect("a file");
     let (mut game, remarks) = reopen(&old);
     assert_eq!((hash(&game), remarks.len()), (end, 0));
-    assert!(game.chronicle().standing_step(6).is_none());
+    assert!(game.chronicle().active_step(6).is_none());
     assert_eq!(fates(&ask(&mut game, &up_again("[6]"))), (vec![], vec![6]));
     ask(&mut game, r#"{"do":"take_back"}"#);
     ask(&mut game, r#"{"do":"take_back"}"#);
-    assert!(game.chronicle().standing().iter().map(|standing| &standing.events).eq(&whole));
+    assert!(game.chronicle().active_steps().iter().map(|standing| &standing.events).eq(&whole));
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn a_forged_amendment_is_damage() {
     drop(game);
     for amended in ["[]", r#"[{"step":9}]"#, r#"[{"step":2},{"step":1}]"#, r#"[{"step":2},{"step":2}]"#, r#"[{"step":2},{"step":7}]"#] {
         let line = format!(r#"{{"step":4,"time":"2026-10-14T12:00:00Z","command":{{}},"amended":{amended},"only":"changes"}}"#);
-        let (line, _) = super::format::seal(&serde_json::from_str::<super::ordered::Json>(&line).expect("JSON"), before);
+        let (line, _) = super::format::with_checksum(&serde_json::from_str::<super::ordered::Json>(&line).expect("JSON"), before);
         let forged = folder.path().join("forged.senlac");
         std::fs::write(&forged, format!("{sum}\n{line}")).expect("a file");
         assert!(inspect(&forged).expect("a header").damage.is_some(), "{amended}");
@@ -314,7 +314,7 @@ fn a_flip_without_take_backs_draws_from_its_own_step() {
     let told = ask(&mut game, r#"{"do":"flip"}"#);
     let legal = crate::rules::check(&state, crate::rules::Command::flip()).expect("a flip");
     let alone = crate::rules::resolve(&state, &legal, &mut crate::rules::Rolled::new(3, 2));
-    assert_eq!(told, alone.into_iter().map(Told::Event).collect::<Vec<_>>());
+    assert_eq!(told, alone.into_iter().map(Response::Event).collect::<Vec<_>>());
 }
 
 #[test]
@@ -333,7 +333,7 @@ fn a_wrong_fingerprint_in_a_sound_file_is_refused() {
         if let Some(hash) = parts.get_mut("hash") {
             *hash = fingerprint(&crate::rules::State::new(&small_battle()).expect("a battle")).into();
         }
-        let (line, next) = super::format::seal(&value, sum);
+        let (line, next) = super::format::with_checksum(&value, sum);
         written.push_str(&line);
         sum = next;
     }

@@ -1,7 +1,7 @@
 //! Files of later versions: what is unknown is passed over, and nothing is played that is not understood.
 
 use super::tests::{TURN, ask, hash, new_game, noon, play};
-use super::*;
+use crate::classroom::*;
 
 /// A game of a few steps, each of its lines changed, and sealed again.
 fn written(change: impl Fn(usize, &mut serde_json::Value)) -> (tempfile::TempDir, std::path::PathBuf, String) {
@@ -18,7 +18,7 @@ fn written(change: impl Fn(usize, &mut serde_json::Value)) -> (tempfile::TempDir
         let mut value: serde_json::Value = serde_json::from_str(line).expect("JSON");
         value.as_object_mut().expect("an object").remove("sum");
         change(place, &mut value);
-        let (line, next) = super::format::seal(&value, sum);
+        let (line, next) = super::format::with_checksum(&value, sum);
         changed.push_str(&line);
         sum = next;
     }
@@ -62,7 +62,7 @@ fn reason(change: impl Fn(usize, &mut serde_json::Value)) -> String {
     let (mut game, remarks) = Game::open(&path).expect("it opens");
     let [remark @ Remark::ReadOnly(_)] = remarks.as_slice() else { panic!("{remarks:?}") };
     for line in [r#"{"do":"flip"}"#, r#"{"do":"note","text":"a"}"#, r#"{"do":"take_back"}"#] {
-        let denied = game.ask(Request::parse(line).expect(line), noon()).expect_err("it cannot be played").to_string();
+        let denied = game.submit(Request::parse(line).expect(line), noon()).expect_err("it cannot be played").to_string();
         assert!(denied.contains("cannot") || denied.contains("not be played on"), "{denied}");
     }
     assert_eq!(std::fs::read(&path).expect("the file"), before);

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::geometry::steps;
 use super::rulings::Adjacency;
 use super::{Square, Squares};
 
@@ -207,55 +208,6 @@ impl Board {
     }
 }
 
-/// The steps to the squares next to one, right and down, straight ones before diagonal ones (ruling 16).
-pub(super) const fn steps(adjacency: Adjacency) -> &'static [(i8, i8)] {
-    const AROUND: [(i8, i8); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
-    match adjacency {
-        Adjacency::Diagonal => &AROUND,
-        Adjacency::Orthogonal => AROUND.split_at(4).0,
-    }
-}
-
-/// Squares between two squares, the second counted and the first not (rulings 16 and 27).
-#[must_use]
-pub fn distance(from: Square, to: Square, adjacency: Adjacency) -> u8 {
-    let (columns, rows) = (from.column.abs_diff(to.column), from.row.abs_diff(to.row));
-    match adjacency {
-        Adjacency::Diagonal => columns.max(rows),
-        Adjacency::Orthogonal => columns.saturating_add(rows),
-    }
-}
-
-/// The squares that a straight shot from the middle of one square to the middle of another passes through,
-/// both ends left out. A square that is only touched at a corner is not passed through.
-#[must_use]
-pub fn line_between(from: Square, to: Square) -> Vec<Square> {
-    let (right, down) = from.offset_to(to);
-    let columns = from.column.min(to.column)..=from.column.max(to.column);
-    let mut line = Vec::new();
-    for column in columns {
-        for row in from.row.min(to.row)..=from.row.max(to.row) {
-            let square = Square::new(column, row);
-            if square != from && square != to && crosses(from.offset_to(square), (right, down)) {
-                line.push(square);
-            }
-        }
-    }
-    line.sort_by_key(|square| {
-        let (x, y) = from.offset_to(*square);
-        (x.abs() + y.abs(), square.column, square.row)
-    });
-    line
-}
-
-/// Whether the line from the origin along `(right, down)` has corners of the square around `(x, y)` on both of its sides.
-fn crosses((x, y): (i16, i16), (right, down): (i16, i16)) -> bool {
-    // Corners lie half a square away: everything is doubled to stay in whole numbers.
-    let side_of = |dx: i16, dy: i16| (right * (2 * y + dy) - down * (2 * x + dx)).signum();
-    let corners = [side_of(-1, -1), side_of(1, -1), side_of(-1, 1), side_of(1, 1)];
-    corners.contains(&1) && corners.contains(&-1)
-}
-
 impl From<Board> for Vec<String> {
     fn from(board: Board) -> Self {
         board.rows()
@@ -302,21 +254,10 @@ mod tests {
     }
 
     #[test]
-    fn ruling_16_neighbours_and_distance_count_diagonals_or_not() {
+    fn ruling_16_neighbours_count_diagonals_or_not() {
         let board = Board::from_rows(&["...", "...", "..."]).expect("a sound board");
         assert_eq!(board.neighbours(square("B2"), Adjacency::Diagonal).count(), 8);
         assert_eq!(names(board.neighbours(square("B2"), Adjacency::Orthogonal)), "B3 B1 C2 A2");
         assert_eq!(board.neighbours(square("A1"), Adjacency::Diagonal).count(), 3);
-        assert_eq!(distance(square("A1"), square("C2"), Adjacency::Diagonal), 2);
-        assert_eq!(distance(square("A1"), square("C2"), Adjacency::Orthogonal), 3);
-    }
-
-    #[test]
-    fn a_shot_passes_through_the_squares_that_its_line_crosses() {
-        assert_eq!(names(line_between(square("A1"), square("D1"))), "B1 C1");
-        assert_eq!(names(line_between(square("D4"), square("A1"))), "C3 B2", "corner to corner touches no other square");
-        assert_eq!(names(line_between(square("A1"), square("D2"))), "B1 C2");
-        assert_eq!(names(line_between(square("A1"), square("C2"))), "B1 B2", "it leaves one and enters the other halfway");
-        assert_eq!(names(line_between(square("A1"), square("B2"))), "");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::board::{distance, steps};
+use super::geometry::{distance, steps};
 use super::breach::{Breach, Hindrance};
 use super::rulings::{Adjacency, HillMove};
 use super::{CardName, Patch, Square, Squares, State, Terrain, Troop, Unit, UnitId};

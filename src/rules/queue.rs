@@ -1,6 +1,6 @@
 //! Who can still act in this phase (ruling 5).
 
-use super::board::distance;
+use super::geometry::distance;
 use super::rulings::ShootAndFight;
 use super::{Phase, State, Unit, UnitId, reach};
 

@@ -4,21 +4,40 @@ use std::collections::VecDeque;
 use std::mem::{replace, take};
 
 use super::event::Attack;
-use super::{Color, Dice, DieFor, Event};
+use super::{Color, Dice, Event, UnitId};
+
+/// What a die is thrown for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum DieFor {
+    /// A figure of a volley.
+    Volley {
+        shooter: UnitId,
+        /// Whether it is the commander's die.
+        commander: bool,
+    },
+    /// A figure that strikes.
+    Blow {
+        attacker: UnitId,
+        target: UnitId,
+        /// Whether it is the commander's die.
+        commander: bool,
+    },
+    /// A unit that panics.
+    Panic { unit: UnitId },
+}
 
 /// What fell in a step, handed out again to whom it fell for, in order; whoever had no die gets one of `then`.
-#[derive(Debug)]
-pub struct Recorded<'a, D> {
+pub(super) struct Recorded<'a> {
     faces: Vec<(DieFor, u8)>,
     order: Option<&'a [u8]>,
     colors: VecDeque<Color>,
-    then: &'a mut D,
+    then: &'a mut dyn Dice,
 }
 
-impl<'a, D: Dice> Recorded<'a, D> {
+impl<'a> Recorded<'a> {
     /// The dice, the shuffle and the coin of these events, then those of `then`. Where the step went otherwise before,
     /// the versions come with the last one first: from an earlier one is taken what the later ones did not throw.
-    pub fn new(versions: impl IntoIterator<Item = &'a [Event]>, then: &'a mut D) -> Self {
+    pub(super) fn new(versions: &[&'a [Event]], then: &'a mut dyn Dice) -> Self {
         let mut recorded = Self { faces: Vec::new(), order: None, colors: VecDeque::new(), then };
         for events in versions {
             recorded.hear_version(events);
@@ -56,21 +75,22 @@ impl<'a, D: Dice> Recorded<'a, D> {
         self.faces.extend(attack.dice.iter().map(|&face| (whom(false), face)));
         self.faces.extend(attack.commander_die.map(|face| (whom(true), face)));
     }
-}
 
-impl<D: Dice> Dice for Recorded<'_, D> {
-    fn below(&mut self, sides: u8) -> u8 {
+    /// A whole number from 0 to one less than `sides`, by chance.
+    pub(super) fn below(&mut self, sides: u8) -> u8 {
         self.then.below(sides)
     }
 
-    fn d6_for(&mut self, whom: DieFor) -> u8 {
+    /// The face of a six-sided die that is thrown for somebody.
+    pub(super) fn d6_for(&mut self, whom: DieFor) -> u8 {
         match self.faces.iter().position(|(other, _)| *other == whom) {
             Some(place) => self.faces.remove(place).1,
-            None => self.then.d6_for(whom),
+            None => self.then.d6(),
         }
     }
 
-    fn known_order(&mut self, cards: u8) -> Option<Vec<u8>> {
+    /// The order, from the top, in which a deck of so many cards was shuffled before; `None` if it is shuffled now.
+    pub(super) fn known_order(&mut self, cards: u8) -> Option<Vec<u8>> {
         let order = self.order.take()?;
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
@@ -78,8 +98,9 @@ impl<D: Dice> Dice for Recorded<'_, D> {
         sorted.into_iter().eq(0..cards).then(|| order.to_vec())
     }
 
-    fn coin(&mut self) -> Color {
-        self.colors.pop_front().unwrap_or_else(|| self.then.coin())
+    /// The coin that gives a card its colour.
+    pub(super) fn coin(&mut self) -> Color {
+        self.colors.pop_front().unwrap_or_else(|| Color::ALL[usize::from(self.then.below(2))])
     }
 }
 
@@ -119,7 +140,7 @@ mod tests {
             Event::Panicked { unit: S02, die: 5, losses: 3 },
         ];
         let mut new = Called::new([1, 1, 1], Rolled::new(1, 1));
-        let mut dice = Recorded::new([&events[..]], &mut new);
+        let mut dice = Recorded::new(&[&events[..]], &mut new);
         let blow = |target, commander| DieFor::Blow { attacker: N12, target, commander };
         assert_eq!([dice.d6_for(blow(S02, false)), dice.d6_for(blow(S01, false))], [4, 1]);
         assert_eq!([dice.d6_for(blow(S01, false)), dice.d6_for(blow(S01, true))], [2, 3]);
@@ -134,7 +155,7 @@ mod tests {
         let first = [Event::Shot(attack(N12, S01, &[2, 6, 1, 4, 1], Some(3))), Event::Panicked { unit: S01, die: 4, losses: 2 }];
         let later = [Event::Shot(attack(N12, S01, &[2, 6, 1], None))];
         let mut new = Called::new([5], Rolled::new(1, 1));
-        let mut dice = Recorded::new([&later[..], &[], &first[..]], &mut new);
+        let mut dice = Recorded::new(&[&later[..], &[], &first[..]], &mut new);
         let volley = |commander| DieFor::Volley { shooter: N12, commander };
         let thrown: Vec<u8> = (0..6).map(|_| dice.d6_for(volley(false))).collect();
         assert_eq!(thrown, [2, 6, 1, 4, 1, 5]);
@@ -144,7 +165,7 @@ mod tests {
     #[test]
     fn a_shuffle_is_the_same_again_while_the_deck_is() {
         let events = [Event::DeckShuffled { order: vec![2, 0, 1] }];
-        let order = |cards| Recorded::new([&events[..]], &mut Rolled::new(1, 1)).known_order(cards);
+        let order = |cards| Recorded::new(&[&events[..]], &mut Rolled::new(1, 1)).known_order(cards);
         assert_eq!((order(3), order(4)), (Some(vec![2, 0, 1]), None));
     }
 }

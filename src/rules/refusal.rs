@@ -1,6 +1,6 @@
 //! A refused command, the referee's power to allow it all the same, and the legal command that comes of it.
 
-use super::check::Plan;
+use super::plan::Plan;
 use super::{Breach, Command};
 
 /// A command that is against the rules, with every reason.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::board::{distance, steps};
+use super::geometry::{distance, steps};
 use super::{CardName, Patch, Side, Square, Squares, State, Troop, Unit, UnitId};
 
 /// How far the card moves a unit at most, in squares: 1 to 8.

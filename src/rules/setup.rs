@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, UnitId, players};
+use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, Unit, UnitId, players};
 
 /// Everything that is decided before the first card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -41,7 +41,7 @@ pub struct Muster {
     /// Bases they are modelled on.
     pub bases: u8,
     /// Whether William or Harold leads it.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bodyguard: bool,
     /// Where it stands before the first card; nowhere is in reserve.
     pub square: Option<Square>,
@@ -54,10 +54,26 @@ pub struct Muster {
     pub rows: Vec<u32>,
 }
 
-/// For serde, which hands over references.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's skip_serializing_if wants a reference")]
-fn is_false(value: &bool) -> bool {
-    !value
+impl Muster {
+    /// The unit as the battle begins: at full strength, its commander alive, and off the table.
+    #[must_use]
+    pub const fn unit(&self, id: UnitId) -> Unit {
+        Unit {
+            id,
+            troop: self.troop,
+            start: self.figures,
+            figures: self.figures,
+            commander: true,
+            bodyguard: self.bodyguard,
+            away: false,
+            square: None,
+            moved: false,
+            shot: false,
+            fought: false,
+            waiting: [0; 2],
+            spared: false,
+        }
+    }
 }
 
 impl Setup {

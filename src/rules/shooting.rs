@@ -1,6 +1,6 @@
 //! Who stands in the line of a shot (rulings 23 and 24).
 
-use super::board::line_between;
+use super::geometry::line_between;
 use super::breach::Breach;
 use super::rulings::{FriendsInLine, LineBlockers};
 use super::{Square, State, Terrain, Unit, UnitId};

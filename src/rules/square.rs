@@ -1,11 +1,9 @@
 //! Squares of the table and the names people call them by.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use super::word::written_as_word;
 
 /// A square of the table, called by its column's letter and its row's number; A1 is the top left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,41 +83,10 @@ fn parse(word: &[u8]) -> Option<Square> {
     Some(Square { column: u8::try_from(column).ok()?, row: u8::try_from(row - 1).ok()? })
 }
 
-impl Serialize for Square {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Square {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Words("a square such as \"C4\"", std::marker::PhantomData))
-    }
-}
-
-impl JsonSchema for Square {
-    fn schema_name() -> Cow<'static, str> {
-        "Square".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "pattern": "^[A-Z]{1,2}[1-9][0-9]{0,2}$", "description": "A square: column letter and row number, A1 top left."})
-    }
-}
-
-/// Reads a value from the word that names it; shared by squares and units.
-pub(super) struct Words<T>(pub(super) &'static str, pub(super) std::marker::PhantomData<T>);
-
-impl<T: FromStr<Err: fmt::Display>> de::Visitor<'_> for Words<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-
-    fn visit_str<E: de::Error>(self, word: &str) -> Result<T, E> {
-        word.parse().map_err(E::custom)
-    }
+written_as_word! {
+    Square,
+    expected: "a square such as \"C4\"",
+    schema: {"type": "string", "pattern": "^[A-Z]{1,2}[1-9][0-9]{0,2}$", "description": "A square: column letter and row number, A1 top left."}
 }
 
 #[cfg(test)]

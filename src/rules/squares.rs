@@ -1,6 +1,6 @@
 //! Sets of squares, a bit each: what many squares have in common is asked once for all of them.
 
-use super::board::steps;
+use super::geometry::steps;
 use super::rulings::Adjacency;
 use super::square::Square;
 

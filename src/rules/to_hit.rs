@@ -1,16 +1,7 @@
 //! What a die must show to hit: the source's table, bonuses and cards (rulings 30, 33 to 37 and 50).
 
 use super::rulings::{BodyguardWithoutLord, BonusWhenShooting, Hill, NaturalOne, NaturalSix};
-use super::{CardName, Side, State, Terrain, Troop, Unit};
-
-/// With what a unit attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weapon {
-    /// A volley of arrows, in the phase `shoot`.
-    Bow,
-    /// Blows, in the phase `fight`.
-    Hand,
-}
+use super::{CardName, Side, State, Terrain, Troop, Unit, Weapon};
 
 /// A number that no die shows: such figures cannot hit.
 pub const NEVER: i8 = 7;

@@ -91,6 +91,15 @@ impl Troop {
     }
 }
 
+/// With what a unit attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weapon {
+    /// A volley of arrows, in the phase `shoot`.
+    Bow,
+    /// Blows, in the phase `fight`.
+    Hand,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

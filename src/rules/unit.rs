@@ -1,14 +1,10 @@
 //! Units, and the names they go by.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use super::square::Words;
-use super::{Muster, Side, Square, Troop};
+use super::word::written_as_word;
+use super::{Side, Square, Troop, Weapon};
 
 /// A unit's name: its side's letter and its place in the army list, `N01` or `S15`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -65,26 +61,10 @@ fn parse(word: &[u8]) -> Option<UnitId> {
     Some(UnitId { side, number })
 }
 
-impl Serialize for UnitId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for UnitId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Words("a unit such as \"N01\"", std::marker::PhantomData))
-    }
-}
-
-impl JsonSchema for UnitId {
-    fn schema_name() -> Cow<'static, str> {
-        "UnitId".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "pattern": "^[NS][0-9]{2,3}$", "description": "A unit: N or S and its number in the army list."})
-    }
+written_as_word! {
+    UnitId,
+    expected: "a unit such as \"N01\"",
+    schema: {"type": "string", "pattern": "^[NS][0-9]{2,3}$", "description": "A unit: N or S and its number in the army list."}
 }
 
 /// A unit as it stands in the battle.
@@ -120,30 +100,16 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// A unit as it musters: at full strength, its commander alive, and off the table.
-    #[must_use]
-    pub const fn fresh(id: UnitId, muster: &Muster) -> Self {
-        Self {
-            id,
-            troop: muster.troop,
-            start: muster.figures,
-            figures: muster.figures,
-            commander: true,
-            bodyguard: muster.bodyguard,
-            away: false,
-            square: None,
-            moved: false,
-            shot: false,
-            fought: false,
-            waiting: [0; 2],
-            spared: false,
-        }
-    }
-
     /// Figures that are in play: all that are left, but for a William who is away (ruling 47).
     #[must_use]
     pub fn present(&self) -> u8 {
         self.figures.saturating_sub(u8::from(self.away))
+    }
+
+    /// Hits of one weapon that wait for another before a figure falls.
+    #[must_use]
+    pub const fn waiting_hits(&self, weapon: Weapon) -> u8 {
+        self.waiting[weapon as usize]
     }
 
     /// Whether its commander lives and is in play, so that he throws a die of his own.

@@ -1,18 +1,8 @@
 //! Who has won, and when that is judged (rulings 6 to 11).
 
 use super::rulings::{ExactHalf, HoldingTheHill, VictoryCheck};
+use super::state::Moment;
 use super::{Outcome, Side, State, Strength, Why};
-
-/// When the question is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Moment {
-    /// After anything that happened.
-    Deed,
-    /// A side has finished fighting.
-    EndOfSide,
-    /// Both sides have.
-    EndOfTurn,
-}
 
 /// Whether this is a moment of judgement (ruling 6).
 pub(super) fn is_due(state: &State, moment: Moment) -> bool {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use senlac::record::Game;
+use senlac::classroom::Game;
 use senlac::rules::fingerprint;
 
 use super::platter::{PATTERNS, Pattern, Platter};

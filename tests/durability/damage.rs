@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use senlac::record::{Game, Remark};
+use senlac::classroom::{Game, Remark};
 use senlac::rules::{Setup, fingerprint};
 
 use super::session::{Session, ask, full_battle, small_battle};
@@ -178,7 +178,7 @@ fn a_damaged_game_is_saved_under_another_name_and_stays_as_it_is() {
         let folder = tempfile::tempdir().expect("a folder");
         let (damaged, repaired) = (folder.path().join("damaged.senlac"), folder.path().join("repaired.senlac"));
         std::fs::write(&damaged, &bytes).expect("a file");
-        let found = senlac::record::inspect(&damaged).expect("its header is sound");
+        let found = senlac::classroom::inspect(&damaged).expect("its header is sound");
         assert_eq!(found.damage.as_ref().map(|damage| damage.sound), Some(line as u64 - 1));
         assert_eq!((found.chronicle.len(), &fingerprint(found.chronicle.state())), (line as u64 - 1, &whole.prints[line - 1]));
         found.repair_as(&repaired).expect("saved");

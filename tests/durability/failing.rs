@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use senlac::disk::{Disk, DiskFile, Look, NamelessFile};
+use senlac::disk::{Disk, DiskFile, Look, TempFile};
 
 use super::simulated::Simulated;
 
@@ -143,7 +143,7 @@ impl Disk for Failing {
         self.disk.read(path)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
         self.call_at(folder, Call::Name)?;
         Ok(Box::new(self.file(folder, self.disk.begin_in(folder)?)))
     }
@@ -235,14 +235,14 @@ impl<F: DiskFile + ?Sized> DiskFile for FailingFile<F> {
     }
 }
 
-impl NamelessFile for FailingFile<dyn NamelessFile> {
+impl TempFile for FailingFile<dyn TempFile> {
     fn name(self: Box<Self>, path: &Path) -> io::Result<()> {
         self.disk.call_at(path, Call::Name)?;
         self.file.name(path)
     }
 
-    fn take_the_place_of(self: Box<Self>, path: &Path) -> io::Result<()> {
+    fn replace(self: Box<Self>, path: &Path) -> io::Result<()> {
         self.disk.call_at(path, Call::Name)?;
-        self.file.take_the_place_of(path)
+        self.file.replace(path)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use senlac::record::{Denied, FileProblem, Game, inspect_on};
+use senlac::classroom::{Denied, FileProblem, Game, inspect_on};
 use senlac::rules::fingerprint;
 
 use super::failing::{Failing, Fault};
@@ -59,14 +59,14 @@ impl<'a> Lesson<'a> {
     fn play(&mut self, game: &mut Game, steps: std::ops::RangeInclusive<usize>) {
         for step in steps {
             let request = self.session.request(step);
-            if let Err(denied) = game.ask(request.clone(), noon()) {
+            if let Err(denied) = game.submit(request.clone(), noon()) {
                 assert!(matches!(denied, Denied::File(_)), "{denied}");
                 assert_eq!(game.chronicle().len(), step as u64 - 1, "it does not count yet");
                 self.told.push(denied.to_string());
-                assert!(matches!(game.ask(request.clone(), noon()), Err(Denied::Broken)), "the file is not trusted again");
+                assert!(matches!(game.submit(request.clone(), noon()), Err(Denied::Broken)), "the file is not trusted again");
                 assert!(game.has_lost_its_file());
                 game.go_on_in_memory();
-                game.ask(request, noon()).expect("memory does not fail");
+                game.submit(request, noon()).expect("memory does not fail");
             }
             assert_eq!(fingerprint(game.state()), self.session.prints[step], "play goes on as if nothing had happened");
             if !game.is_in_memory() && game.path() == Path::new(GAME) {

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use senlac::record::{Game, inspect};
+use senlac::classroom::{Game, inspect};
 use senlac::rules::{Dice, Rolled, fingerprint};
 
 use super::session::{SEED, Session, full_battle, noon};

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use senlac::disk::{Disk, DiskFile, Look, NamelessFile};
-use senlac::record::{Denied, FileProblem, Game, inspect_on};
+use senlac::disk::{Disk, DiskFile, Look, TempFile};
+use senlac::classroom::{Denied, FileProblem, Game, inspect_on};
 use senlac::rules::fingerprint;
 
 use super::session::{Session, noon, small_battle};
@@ -139,7 +139,7 @@ impl Disk for Meddled {
         self.disk.read(path)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
         self.disk.begin_in(folder)
     }
 
@@ -219,7 +219,7 @@ fn lesson(session: &Session, way: Way, at: usize) -> Came {
     let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
     let new = sound.contents(Path::new(GAME)).expect("the game");
     for step in 1..=BEFORE {
-        game.ask(session.request(step), noon()).expect("nobody is there yet");
+        game.submit(session.request(step), noon()).expect("nobody is there yet");
     }
     drop(game);
     *disk.new.lock().expect("nobody panicked") = new;
@@ -232,7 +232,7 @@ fn lesson(session: &Session, way: Way, at: usize) -> Came {
     let (mut game, _) = opened.expect("a sound game");
     for step in BEFORE + 1..=STEPS {
         let has_happened = disk.has_happened();
-        match game.ask(session.request(step), noon()) {
+        match game.submit(session.request(step), noon()) {
             // A byte that changes in the very moment of a write is found when the game is left.
             Ok(_) => assert!(
                 !has_happened || game.path() == Path::new(RESCUE) || [Way::FirstByte, Way::Middle].contains(&way),
@@ -244,7 +244,7 @@ fn lesson(session: &Session, way: Way, at: usize) -> Came {
                 came.in_play = true;
                 came.told.push(denied.to_string());
                 rescue(&mut game, step - 1, session);
-                game.ask(session.request(step), noon()).expect("there all is well");
+                game.submit(session.request(step), noon()).expect("there all is well");
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use senlac::record::{Game, Inspection, Salvage, inspect_on};
+use senlac::classroom::{Game, Inspection, Salvage, inspect_on};
 use senlac::rules::fingerprint;
 
 use super::session::{Session, full_battle, small_battle};

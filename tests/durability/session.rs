@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use senlac::disk::Disk;
-use senlac::record::{Game, Request};
+use senlac::classroom::{Game, Request};
 use senlac::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, State, Troop, fingerprint};
 
 use super::player;
@@ -93,7 +93,7 @@ impl Session {
 
 /// Asks for one line; the answers as the program prints them, or nothing where it is refused.
 pub fn ask(game: &mut Game, line: &str) -> Option<Vec<String>> {
-    let told = game.ask(Request::parse(line).ok()?, noon()).ok()?;
+    let told = game.submit(Request::parse(line).ok()?, noon()).ok()?;
     Some(told.iter().map(|told| serde_json::to_string(told).expect("JSON")).collect())
 }
 

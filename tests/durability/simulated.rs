@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use senlac::disk::{Disk, DiskFile, Look, NamelessFile};
+use senlac::disk::{Disk, DiskFile, Look, TempFile};
 
 /// Something that the disk was asked to do, or that the game said meanwhile.
 #[derive(Clone, Debug)]
@@ -148,7 +148,7 @@ impl Disk for Simulated {
         self.contents(path).ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
         let mut world = self.world();
         let number = world.files.len();
         let path = folder.join(format!(".senlac-{number}.new"));
@@ -278,7 +278,7 @@ impl File {
     }
 }
 
-impl NamelessFile for File {
+impl TempFile for File {
     fn name(mut self: Box<Self>, path: &Path) -> io::Result<()> {
         if self.disk.world().names.contains_key(path) {
             return Err(io::ErrorKind::AlreadyExists.into());
@@ -287,7 +287,7 @@ impl NamelessFile for File {
         Ok(())
     }
 
-    fn take_the_place_of(mut self: Box<Self>, path: &Path) -> io::Result<()> {
+    fn replace(mut self: Box<Self>, path: &Path) -> io::Result<()> {
         self.rename(path);
         Ok(())
     }

@@ -4,8 +4,8 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use senlac::disk::{Disk, DiskFile, Look, NamelessFile, Real, RealWithLockFiles};
-use senlac::record::{Denied, FileProblem, Game, Remark, inspect, inspect_on};
+use senlac::disk::{Disk, DiskFile, Look, TempFile, Real, RealWithLockFiles};
+use senlac::classroom::{Denied, FileProblem, Game, Remark, inspect, inspect_on};
 use senlac::rules::fingerprint;
 
 use super::session::{SEED, Session, ask, noon, small_battle};
@@ -24,7 +24,7 @@ impl Disk for Weak {
         Real.read(path)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
         Real.begin_in(folder)
     }
 
@@ -107,11 +107,11 @@ fn two_writers_without_locks_are_told_apart_by_what_is_in_the_file() {
         let mut games = [(); 2].map(|()| Game::open_on(Arc::new(Weak), &path).expect("nobody is kept out").0);
         // The first plays some steps, and the second does not know of them.
         for step in 1..=turn {
-            games[0].ask(session.request(step), noon()).expect("it is its own file so far");
+            games[0].submit(session.request(step), noon()).expect("it is its own file so far");
         }
-        let denied = games[1].ask(session.request(1), noon()).expect_err("it is not what it was");
+        let denied = games[1].submit(session.request(1), noon()).expect_err("it is not what it was");
         assert!(matches!(denied, Denied::File(FileProblem::Changed(_))), "{denied}");
-        games[0].ask(session.request(turn + 1), noon()).expect("the other has written nothing");
+        games[0].submit(session.request(turn + 1), noon()).expect("the other has written nothing");
         games[0].look_over().expect("all of it is there");
         games[1].look_over().expect("what is broken has been said");
         drop(games);

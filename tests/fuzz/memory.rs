@@ -7,7 +7,7 @@ use std::path::Path;
 use allocation_counter::measure;
 use senlac::content::roster::{ListOptions, read};
 use senlac::content::{deck as decks, library, scenario as scenarios};
-use senlac::record::{Request, inspect};
+use senlac::classroom::{Request, inspect};
 use senlac::rules::Rolled;
 use zip::write::SimpleFileOptions;
 

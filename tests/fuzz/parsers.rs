@@ -7,8 +7,8 @@ use senlac::app::Settings;
 use senlac::content::roster::{ListOptions, pasted, read};
 use senlac::content::{deck as decks, library, scenario as scenarios};
 use senlac::planning::sample_battle;
-use senlac::record::{Request, inspect};
-use senlac::rules::name::is_hidden_order;
+use senlac::classroom::{Request, inspect};
+use senlac::game::name::is_hidden_order;
 use senlac::rules::{Rolled, State, apply_all, check, fingerprint, resolve};
 
 /// A parser and the name of its corpus.
@@ -28,7 +28,7 @@ pub fn game(bytes: &[u8]) {
             Ok(kept) => {
                 let chronicle = &kept.chronicle;
                 let mut again = State::new(&chronicle.header().setup).expect("it was sound");
-                chronicle.standing().iter().for_each(|step| apply_all(&mut again, &step.events));
+                chronicle.active_steps().iter().for_each(|step| apply_all(&mut again, &step.events));
                 assert_eq!(fingerprint(&again), fingerprint(chronicle.state()), "a game that was read replays alike");
             }
             Err(problem) => assert!(!problem.to_string().is_empty()),

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use senlac::record::Request;
+use senlac::classroom::Request;
 use senlac::rules::{Event, Setup, State, apply_all};
 use serde::Deserialize;
 use serde_json::value::RawValue;

@@ -11,7 +11,7 @@ use std::path::Path;
 use allocation_counter::measure;
 use chrono::{DateTime, Utc};
 use senlac::planning::sample_battle;
-use senlac::record::{Game, Request, inspect};
+use senlac::classroom::{Game, Request, inspect};
 use senlac::rules::{Card, CardName, Color, Command, Phase, Setup};
 
 use referee::Referee;
@@ -36,7 +36,7 @@ fn quiet_turns(path: &Path, setup: &Setup, turns: u32) -> u64 {
     let mut game = begin(path, setup);
     while game.state().turn <= turns {
         let command = if game.state().phase == Phase::Event { Command::flip() } else { Command::Done {} };
-        game.ask(Request::from(command), DateTime::<Utc>::UNIX_EPOCH).expect("a step");
+        game.submit(Request::from(command), DateTime::<Utc>::UNIX_EPOCH).expect("a step");
     }
     game.chronicle().len()
 }
@@ -76,7 +76,7 @@ fn a_frame_and_a_take_back_cost_after_two_thousand_steps_what_they_cost_after_a_
 fn costs_of_amending(steps: u64) -> [u64; 2] {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = begin(&folder.path().join("amended.senlac"), &quiet_battle());
-    let ask = |game: &mut Game, request: Request| game.ask(request, DateTime::<Utc>::UNIX_EPOCH).expect("a step");
+    let ask = |game: &mut Game, request: Request| game.submit(request, DateTime::<Utc>::UNIX_EPOCH).expect("a step");
     let note = |text: &str| Command::Note { text: text.to_owned() };
     ask(&mut game, note("first").into());
     while game.chronicle().len() < steps {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use egui::{Event, Key, Modifiers};
-use senlac::record::{Order, Request};
+use senlac::classroom::{Order, Request};
 use senlac::rules::{Command, Pending, Phase, Setup, Side, State, Unit, UnitId, waiting_units};
 
 use crate::follower::Follower;

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use chrono::{DateTime, Utc};
-use senlac::record::{Denied, Game, Order, Request, inspect};
+use senlac::classroom::{Denied, Game, Order, Request, inspect};
 use senlac::rules::{Command, State, apply_all, fingerprint};
 
 use crate::asking;
@@ -33,7 +33,7 @@ impl History {
     /// Whether the game granted it.
     fn ask(&mut self, request: Request) -> bool {
         let before = self.game.chronicle().len();
-        let granted = self.game.ask(request, noon()).is_ok();
+        let granted = self.game.submit(request, noon()).is_ok();
         assert_eq!(self.game.chronicle().len(), before + u64::from(granted));
         granted
     }
@@ -61,7 +61,7 @@ impl History {
 
     /// Changes a step that stands, and lets some of what could come back come back.
     fn amend(&mut self) {
-        let standing = self.game.chronicle().standing();
+        let standing = self.game.chronicle().active_steps();
         let late = standing.len().saturating_sub(250);
         let Some(step) = self.chance.pick(&standing[late..]).map(|standing| standing.step) else { return };
         let before = self.game.chronicle().state_before_step(step).expect("it stands");
@@ -73,16 +73,16 @@ impl History {
         };
         let order = Order { command, ruling: self.chance.in_a(3).then(|| "the referee says so".to_owned()) };
         let Ok(could) = self.game.chronicle().could_come_back(step, &order, &[]) else { return };
-        assert!(could.iter().all(|fallen| !fallen.comes_back && self.game.chronicle().standing_step(fallen.step).is_none()));
+        assert!(could.iter().all(|fallen| !fallen.comes_back && self.game.chronicle().active_step(fallen.step).is_none()));
         let revive: Vec<u64> = could.iter().map(|fallen| fallen.step).filter(|_| self.chance.in_a(2)).collect();
-        let stood: Vec<u64> = self.game.chronicle().standing().iter().map(|standing| standing.step).collect();
+        let stood: Vec<u64> = self.game.chronicle().active_steps().iter().map(|standing| standing.step).collect();
         let hash = fingerprint(self.game.state());
-        match self.game.ask(Request::Amend { step, order, revive: revive.clone() }, noon()) {
+        match self.game.submit(Request::Amend { step, order, revive: revive.clone() }, noon()) {
             Ok(_) => {
-                let now = self.game.chronicle().standing();
+                let now = self.game.chronicle().active_steps();
                 let is_old = |step| stood.binary_search(&step).is_ok();
                 assert!(now.iter().all(|standing| is_old(standing.step) || revive.contains(&standing.step)), "nobody comes back unasked");
-                assert!(revive.iter().all(|step| self.game.chronicle().standing_step(*step).is_some()));
+                assert!(revive.iter().all(|step| self.game.chronicle().active_step(*step).is_some()));
                 self.seen[1] += 1;
                 self.seen[2] += usize::from(!revive.is_empty());
             }
@@ -103,16 +103,16 @@ impl History {
             3 | 4 => self.amend(),
             _ => self.play(),
         }
-        self.seen[0] = self.seen[0].max(self.game.chronicle().standing().len());
+        self.seen[0] = self.seen[0].max(self.game.chronicle().active_steps().len());
     }
 
     /// The battle is what its standing steps make of it.
     fn is_what_stands(&self) {
         let chronicle = self.game.chronicle();
         let mut state = State::new(chronicle.setup()).expect("a sound set-up");
-        chronicle.standing().iter().for_each(|standing| apply_all(&mut state, &standing.events));
+        chronicle.active_steps().iter().for_each(|standing| apply_all(&mut state, &standing.events));
         assert!(&state == self.game.state(), "after {} steps", chronicle.len());
-        assert!(chronicle.standing().windows(2).all(|pair| pair[0].step < pair[1].step));
+        assert!(chronicle.active_steps().windows(2).all(|pair| pair[0].step < pair[1].step));
     }
 
     /// The game is the one that its file tells.
@@ -120,10 +120,10 @@ impl History {
         let inspection = inspect(self.game.path()).expect("a game");
         assert_eq!((&inspection.damage, inspection.remarks.len()), (&None, 0));
         let (again, here) = (inspection.chronicle, self.game.chronicle());
-        assert_eq!(again.standing(), here.standing());
+        assert_eq!(again.active_steps(), here.active_steps());
         assert!(again.state() == here.state());
         assert_eq!((again.would_take_back(), again.would_restore()), (here.would_take_back(), here.would_restore()));
-        if let Some(step) = here.standing().first() {
+        if let Some(step) = here.active_steps().first() {
             assert_eq!(again.would_take_back_to(step.step), here.would_take_back_to(step.step));
         }
     }
@@ -145,7 +145,7 @@ fn any_history_is_the_one_of_a_fresh_replay() {
         }
         history.is_what_is_written();
         // All the way back, and forward again.
-        let end = history.game.chronicle().standing().to_vec();
+        let end = history.game.chronicle().active_steps().to_vec();
         let mut undone = 0;
         while history.ask(Request::TakeBack) {
             undone += 1;
@@ -153,11 +153,11 @@ fn any_history_is_the_one_of_a_fresh_replay() {
                 history.is_what_stands();
             }
         }
-        assert!(history.game.chronicle().standing().is_empty());
+        assert!(history.game.chronicle().active_steps().is_empty());
         for _ in 0..undone {
             assert!(history.ask(Request::Restore));
         }
-        assert_eq!(history.game.chronicle().standing(), end);
+        assert_eq!(history.game.chronicle().active_steps(), end);
         history.is_what_stands();
         history.is_what_is_written();
         seen = [seen[0].max(history.seen[0]), seen[1] + history.seen[1], seen[2] + history.seen[2], seen[3] + history.seen[3]];

@@ -1,6 +1,6 @@
 //! Cards of the teacher's own: how strong they are, and how long they last.
 
-use senlac::rules::name::NameTrouble;
+use senlac::game::name::NameTrouble;
 use senlac::rules::{Breach, Card, CardName, CardProblem, Color, Event, Phase, SetupProblem, Side, State, fingerprint};
 
 use crate::table::{Battle, battle, source_deck, told, unit};

@@ -1,6 +1,6 @@
 //! Who leads a unit may change at any time, and the battle never minds.
 
-use senlac::rules::name::NameTrouble;
+use senlac::game::name::NameTrouble;
 use senlac::rules::{Breach, Phase, Side, fingerprint};
 
 use crate::table::{Battle, battle, unit};

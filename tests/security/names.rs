@@ -4,7 +4,7 @@ use std::fs;
 
 use senlac::content::roster::{ListOptions, read};
 use senlac::planning::sample_battle;
-use senlac::rules::name::is_hidden_order;
+use senlac::game::name::is_hidden_order;
 use senlac::rules::{Command, State, UnitId, check};
 use tempfile::TempDir;
 
@@ -69,7 +69,7 @@ fn no_name_breaks_the_paper_or_the_words_on_a_terminal() {
         muster.player = Some(name.to_owned());
     }
     let time = "2026-11-21T12:00:00Z".parse().expect("a time");
-    drop(senlac::record::Game::create(&folder.path().join("game.senlac"), setup, 1, time).expect("a game"));
+    drop(senlac::classroom::Game::create(&folder.path().join("game.senlac"), setup, 1, time).expect("a game"));
     let shown = senlac(folder.path(), &["show", "game.senlac"]);
     let hidden: Vec<char> = said(&shown).chars().filter(|&sign| sign != '\n' && is_hidden_order(sign)).collect();
     assert_eq!(hidden, Vec::<char>::new(), "{}", said(&shown));

@@ -159,7 +159,7 @@ fn a_game_opens_nothing_that_it_names() {
         let setup = serde_json::from_value(setup).expect("a set-up");
         let path = folder.path().join("game.senlac");
         let time = "2026-11-21T12:00:00Z".parse().expect("a time");
-        drop(senlac::record::Game::create(&path, setup, 1, time).expect("a game"));
+        drop(senlac::classroom::Game::create(&path, setup, 1, time).expect("a game"));
         for call in [["check", "game.senlac"], ["show", "game.senlac"]] {
             let output = senlac(folder.path(), &call);
             assert!(output.status.success() && !said(&output).contains("root:"), "{name}: {}", said(&output));

@@ -9,8 +9,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senlac::app::{App, Options};
 use senlac::planning::sample_battle;
-use senlac::record::{Game, Request};
-use senlac::rules::name::is_hidden_order;
+use senlac::classroom::{Game, Request};
+use senlac::game::name::is_hidden_order;
 use senlac::rules::{CardName, Color, Command};
 use tempfile::tempdir;
 
@@ -79,7 +79,7 @@ fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
     let mut game = Game::create(&path, setup, 1, DateTime::default()).expect("a game");
     let shoot = Command::shoot("N12".parse().expect("a unit"), "S01".parse().expect("a unit"));
     for command in [Command::flip_of(Some(CardName::MuddyGround), Some(Color::Black)), Command::Done {}, shoot] {
-        game.ask(Request::from(command), DateTime::default()).expect("a step");
+        game.submit(Request::from(command), DateTime::default()).expect("a step");
     }
     drop(game);
     let mut window = window(&path);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use senlac::record::{Game, Order, Request, inspect};
+use senlac::classroom::{Game, Order, Request, inspect};
 use senlac::rules::Command;
 use tempfile::tempdir;
 
@@ -228,9 +228,9 @@ fn with_a_fallen_fight(folder: &Path) -> PathBuf {
         r#"{"do":"fight","unit":"N02","blows":[{"at":"S02","hits":3}]}"#,
         r#"{"do":"amend","step":2,"command":{"do":"set","unit":"N02","square":"E8"}}"#,
     ] {
-        game.ask(Request::parse(line).expect(line), noon).expect(line);
+        game.submit(Request::parse(line).expect(line), noon).expect(line);
     }
-    assert!(game.chronicle().standing_step(5).is_none());
+    assert!(game.chronicle().active_step(5).is_none());
     path
 }
 
@@ -265,7 +265,7 @@ fn a_step_that_fell_away_comes_back_only_where_it_is_ticked() {
     click(&mut window, "Accept the change");
     let chronicle = inspect(&path).expect("the game").chronicle;
     assert!(matches!(chronicle.record(7).and_then(|record| record.request), Some(Request::Amend { step: 2, revive, .. }) if revive == [5]));
-    assert!(chronicle.standing_step(5).is_some());
+    assert!(chronicle.active_step(5).is_some());
     assert!(!lines(&window).iter().any(|line| line.contains("charge") && line.ends_with("taken back")), "{:?}", lines(&window));
 }
 

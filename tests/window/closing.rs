@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use eframe::App as _;
 use egui::{Key, Modifiers, ViewportCommand, ViewportEvent, ViewportId};
-use senlac::record::inspect;
+use senlac::classroom::inspect;
 use tempfile::tempdir;
 
 use super::support::{Window, click, game_path, lose_the_folder, press, press_with, sample, shows, started, type_keys, window};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
 use senlac::app::Wanted;
-use senlac::record::inspect;
+use senlac::classroom::inspect;
 use tempfile::tempdir;
 
 use super::support::{Window, answered, click, game_path, lose_the_folder, press_with, sample, shows, started, window, work_is_done};

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use egui::{Key, Modifiers};
 use senlac::app::Settings;
-use senlac::record::{Game, inspect};
+use senlac::classroom::{Game, inspect};
 use senlac::rules::Setup;
 use tempfile::tempdir;
 

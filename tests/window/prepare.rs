@@ -6,7 +6,7 @@ use std::sync::Arc;
 use egui::{DroppedFile, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use senlac::content::{library, roster};
-use senlac::record::inspect;
+use senlac::classroom::inspect;
 use senlac::rules::{Phase, Setup};
 use tempfile::tempdir;
 

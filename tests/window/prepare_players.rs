@@ -4,7 +4,7 @@ use std::path::Path;
 
 use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use senlac::record::Request;
+use senlac::classroom::Request;
 use senlac::rules::Command;
 use tempfile::tempdir;
 

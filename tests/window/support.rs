@@ -13,7 +13,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use first_table::first_battle;
 use senlac::app::{App, FileDialog, HandOver, Options, Wanted};
-use senlac::record::{Chronicle, Request, inspect};
+use senlac::classroom::{Chronicle, Request, inspect};
 use senlac::rules::rulings::{CardColors, LordKilled};
 use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
 

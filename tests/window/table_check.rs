@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use egui::{Key, Modifiers};
-use senlac::record::Request;
+use senlac::classroom::Request;
 use senlac::rules::{Command, Correction};
 use tempfile::tempdir;
 

@@ -9,7 +9,7 @@ use crate::app::commands::availability::ViewContext;
 use crate::app::modals::Modal;
 use crate::app::{App, Place};
 use crate::battles::pacing::{Clock, Pacing};
-use crate::record::Chronicle;
+use crate::classroom::Chronicle;
 use crate::rules::if_the_bell_rang_now;
 
 /// How many battles a forecast of the window plays: a few seconds, and sure to two points of a hundred.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::record::Chronicle;
+use crate::classroom::Chronicle;
 use crate::rules::Event;
 
 /// A pause so long between two steps is no part of a turn: a break, or the night between two lessons.
@@ -33,7 +33,7 @@ fn seconds(span: TimeDelta) -> u32 {
 /// Reads the turns out of a chronicle.
 #[must_use]
 pub fn lesson(chronicle: &Chronicle) -> TurnTimes {
-    let steps = chronicle.standing().iter().filter_map(|standing| {
+    let steps = chronicle.active_steps().iter().filter_map(|standing| {
         let begins = standing.events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));
         Some((chronicle.record(standing.step)?.time, begins))
     });

@@ -11,9 +11,9 @@ use crate::app::shell::theme;
 use crate::app::shell::theme::{GOLD_INK, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::unit_cards::{Finder, Known, PupilSearch, UnitCard, UnitGrid, card_id, card_ui, finder_id, finder_ui};
+use crate::game::players;
 use crate::planning::{Lead, Leaders};
-use crate::rules::players::{self, Players};
-use crate::rules::{Command, Side, State, Unit, UnitId};
+use crate::rules::{Command, Players, Side, State, Unit, UnitId};
 
 /// Between the parts of the sheet.
 const GAP: f32 = 14.0;

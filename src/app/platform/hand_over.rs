@@ -25,7 +25,7 @@ pub fn hand_over(what: &HandOver) -> Result<(), String> {
     };
     done.map_err(|problem| {
         let nobody = problem.kind() == io::ErrorKind::NotFound;
-        let why = if nobody { "no program on this computer takes it".to_owned() } else { crate::whole_file::in_words(&problem) };
+        let why = if nobody { "no program on this computer takes it".to_owned() } else { crate::atomic_write::in_words(&problem) };
         format!("The file could not be handed over: {why}. {otherwise}: {}", crate::paths::shown(path))
     })
 }

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::disk::ordinary;
-use crate::whole_file::in_words;
+use crate::atomic_write::in_words;
 
 /// How long the window waits for places to answer, all of them together.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -9,10 +9,10 @@ use chrono::{DateTime, Local, Utc};
 use crate::app::platform::reachable;
 use crate::disk::ordinary;
 use crate::paths::{is_game, shown};
-use crate::record::{FORMAT, FileProblem, Game};
+use crate::classroom::{FORMAT, FileProblem, Game};
 use crate::rules::Setup;
-use crate::rules::name::without_orders;
-use crate::whole_file::{in_words, make_private};
+use crate::game::name::without_orders;
+use crate::atomic_write::{in_words, make_private};
 
 /// The folder in which games are kept that were never named; nothing where the system has none.
 #[derive(Clone, Debug)]

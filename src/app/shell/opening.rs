@@ -17,8 +17,8 @@ use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Options, Place};
 use crate::paths::shown;
-use crate::record::{Game, Remark};
-use crate::rules::name::without_orders;
+use crate::classroom::{Game, Remark};
+use crate::game::name::without_orders;
 
 /// Why the window could not be opened.
 #[derive(Debug, thiserror::Error)]

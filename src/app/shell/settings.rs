@@ -12,7 +12,7 @@ use super::window_place::WindowPlace;
 use crate::app::print_room::PaperSettings;
 use crate::disk::read_small;
 use crate::paths::shown;
-use crate::whole_file;
+use crate::atomic_write;
 
 /// The smallest text, in percent of the usual size.
 pub const TEXT_LEAST: u16 = 80;
@@ -90,7 +90,7 @@ impl Settings {
         let text = match read_small(&path, BYTES_MOST) {
             Ok(text) => text,
             Err(problem) if problem.kind() == ErrorKind::NotFound => return (Self::default(), None),
-            Err(problem) => return (Self::default(), Some(set_aside(&path, &whole_file::in_words(&problem)))),
+            Err(problem) => return (Self::default(), Some(set_aside(&path, &atomic_write::in_words(&problem)))),
         };
         match Self::parse(&text) {
             Ok(settings) => (settings, None),
@@ -121,8 +121,8 @@ impl Settings {
         let path = folder.join(FILE);
         let kept = toml::to_string_pretty(self).map_err(|problem| problem.to_string());
         let written = kept.and_then(|text| {
-            let write = whole_file::make_private(folder).and_then(|()| whole_file::replace(&path, text.as_bytes()));
-            write.map_err(|problem| whole_file::in_words(&problem))
+            let write = atomic_write::make_private(folder).and_then(|()| atomic_write::replace(&path, text.as_bytes()));
+            write.map_err(|problem| atomic_write::in_words(&problem))
         });
         written.map_err(|why| format!("The settings could not be kept: {why} ({})", shown(&path)))
     }

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::paths::visible;
-use crate::rules::name::without_orders;
-use crate::rules::players::{self, Players};
-use crate::rules::{Setup, Side, State, Troop, UnitId};
+use crate::game::name::without_orders;
+use crate::game::players;
+use crate::rules::{Players, Setup, Side, State, Troop, UnitId};
 
 /// The names of every unit of a battle.
 #[derive(Clone, Debug, Default)]

@@ -2,10 +2,11 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::{Breach, Plan, Roll, Throw, actor, faces, its_go};
-use crate::rules::board::distance;
+use super::{Breach, Plan, actor, faces, its_go};
+use crate::rules::geometry::distance;
 use crate::rules::breach::DiceNeeded;
 use crate::rules::command::Blow;
+use crate::rules::plan::{Roll, Throw};
 use crate::rules::rulings::{ShootAndFight, ShootingInContact};
 use crate::rules::shooting::line_breaches;
 use crate::rules::to_hit::needs;

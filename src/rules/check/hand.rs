@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Breach, Plan, Stand, barred, known};
+use super::{Breach, Plan, barred, known};
+use crate::rules::plan::Stand;
 use crate::rules::rulings::{RulingName, Rulings};
 use crate::rules::{Correction, Square, State, Unit, UnitId};
 

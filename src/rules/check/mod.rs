@@ -7,66 +7,15 @@ mod players;
 
 use std::collections::BTreeMap;
 
-use smallvec::SmallVec;
-
 use cards::Flipped;
 pub use cards::panicking;
 pub use combat::may_be_shot_at;
 
 use super::breach::{Breach, Waits};
 use super::moving::{barred, judge_path, way_to};
+use super::plan::Plan;
 use super::refusal::{Legal, Refusal, Wish};
-use super::rulings::RulingName;
-use super::{Card, Color, Command, Correction, Pending, Phase, Side, Square, State, Unit, UnitId, Way, Weapon};
-use crate::rules::to_hit::Needs;
-
-/// How a command would be carried out: everything that can be known before the dice fall.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Plan {
-    Flip { card: Option<Card>, color: Option<Color> },
-    Panic { side: Side, dice: Vec<(UnitId, Option<u8>)> },
-    Amok { paths: Vec<(UnitId, Vec<Square>)> },
-    Move { unit: UnitId, from: Square, path: Way },
-    Attacks { weapon: Weapon, attacks: SmallVec<[Throw; 1]> },
-    Done,
-    Set { stands: Vec<Stand> },
-    SetPlayers { units: Vec<(UnitId, Option<String>)> },
-    SetRuling { ruling: RulingName, choice: &'static str },
-    Note { text: String },
-    CallTime,
-}
-
-/// How a unit stands once the referee's hand has left it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stand {
-    pub(super) unit: UnitId,
-    pub(super) figures: u8,
-    pub(super) square: Option<Square>,
-    pub(super) commander: bool,
-    pub(super) away: bool,
-}
-
-/// One target's share of an attack, before its dice fall.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Throw {
-    pub(super) unit: UnitId,
-    pub(super) at: UnitId,
-    pub(super) men: u8,
-    pub(super) commander: bool,
-    pub(super) needs: Needs,
-    pub(super) roll: Roll,
-}
-
-/// Where the dice of an attack come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Roll {
-    /// The program rolls.
-    Program,
-    /// The table counted the hits.
-    Hits(u8),
-    /// The table read out the faces.
-    Faces(Vec<u8>, Option<u8>),
-}
+use super::{Command, Correction, Pending, Phase, Square, State, Unit, UnitId, Way};
 
 /// Judges a command against the rules and the rulings in force.
 ///

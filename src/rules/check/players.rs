@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Breach, Plan, known};
-use crate::rules::name::{LONGEST_NAME, NameTrouble, trouble_with};
+use crate::game::name::{LONGEST_NAME, NameTrouble, trouble_with};
 use crate::rules::{State, UnitId, players};
 
 /// What is wrong with a text that names one player or several: each name has a longest length of its own.

@@ -2,11 +2,12 @@
 
 use super::{Event, Story};
 use crate::rules::rulings::{ArrowAgain, CardColors, Reshuffle};
+use crate::rules::recorded::{DieFor, Recorded};
 use crate::rules::rush::runners;
-use crate::rules::{Card, CardName, Color, Dice, DieFor, Phase, Side, Square, State, UnitId, Way};
+use crate::rules::{Card, CardName, Color, Phase, Side, Square, State, UnitId, Way};
 
 /// Flips a card, the program's or the teacher's, and begins what it says.
-pub(super) fn flip(story: &mut Story<'_>, named: Option<Card>, color: Option<Color>, dice: &mut dyn Dice) {
+pub(super) fn flip(story: &mut Story<'_>, named: Option<Card>, color: Option<Color>, dice: &mut Recorded<'_>) {
     let state = story.state;
     let (card, drawn) = match named {
         Some(card) => (card, false),
@@ -43,7 +44,7 @@ pub(super) fn carry_out(story: &mut Story<'_>, name: CardName, first: Side) {
 }
 
 /// The top card; the deck is shuffled first where it is empty or the ruling says so (ruling 3).
-fn draw(story: &mut Story<'_>, dice: &mut dyn Dice) -> Card {
+fn draw(story: &mut Story<'_>, dice: &mut Recorded<'_>) -> Card {
     let deck = &story.state.deck;
     let top = match deck.draw.last() {
         Some(&top) if story.state.rulings.reshuffle != Reshuffle::EveryTurn => top,
@@ -60,7 +61,7 @@ fn draw(story: &mut Story<'_>, dice: &mut dyn Dice) -> Card {
 
 /// The whole deck in a new order, from the top; each order is equally likely, but for Arrow in the Eye where the
 /// ruling keeps it out of the top half.
-fn shuffle(state: &State, dice: &mut dyn Dice) -> Vec<u8> {
+fn shuffle(state: &State, dice: &mut Recorded<'_>) -> Vec<u8> {
     let count = u8::try_from(state.deck.cards.len()).unwrap_or(u8::MAX);
     let mut order = dice.known_order(count).unwrap_or_else(|| in_any_order(count, dice));
     if state.rulings.reshuffle == Reshuffle::WhenEmptyArrowLate {
@@ -70,7 +71,7 @@ fn shuffle(state: &State, dice: &mut dyn Dice) -> Vec<u8> {
 }
 
 /// So many cards in an order by chance.
-fn in_any_order(count: u8, dice: &mut dyn Dice) -> Vec<u8> {
+fn in_any_order(count: u8, dice: &mut Recorded<'_>) -> Vec<u8> {
     let mut order: Vec<u8> = (0..count).collect();
     for place in (1..count).rev() {
         order.swap(usize::from(place), usize::from(dice.below(place + 1)));
@@ -79,7 +80,7 @@ fn in_any_order(count: u8, dice: &mut dyn Dice) -> Vec<u8> {
 }
 
 /// Swaps Arrow in the Eye from the top half, a middle card counted, with any other card of the rest.
-fn keep_arrow_low(state: &State, order: &mut [u8], dice: &mut dyn Dice) {
+fn keep_arrow_low(state: &State, order: &mut [u8], dice: &mut Recorded<'_>) {
     let is_arrow = |card: u8| state.deck.cards[usize::from(card)].name == CardName::ArrowInTheEye;
     let half = order.len().div_ceil(2);
     for place in 0..half {
@@ -140,7 +141,7 @@ pub fn panic_relief(state: &State, side: Side) -> u8 {
 }
 
 /// One die for each unit on the table; losses beyond its size are lost (ruling 49).
-pub(super) fn panic(story: &mut Story<'_>, side: Side, known: &[(UnitId, Option<u8>)], dice: &mut dyn Dice) {
+pub(super) fn panic(story: &mut Story<'_>, side: Side, known: &[(UnitId, Option<u8>)], dice: &mut Recorded<'_>) {
     let relief = panic_relief(story.state, side);
     for &(id, die) in known {
         let Some(unit) = story.state.unit(id) else { continue };

@@ -1,15 +1,16 @@
 //! Volleys and blows (rulings 26 to 36, 40, 41 and 46).
 
 use super::{Event, Story};
-use crate::rules::check::{Roll, Throw};
+use crate::rules::plan::{Roll, Throw};
 use crate::rules::event::Attack;
 use crate::rules::halving::halving;
 use crate::rules::rulings::LordKilled;
 use crate::rules::to_hit::Needs;
-use crate::rules::{Dice, DieFor, Faces, Unit, Weapon};
+use crate::rules::recorded::{DieFor, Recorded};
+use crate::rules::{Faces, Unit, Weapon};
 
 /// Every attack of one unit, target by target. Losses leave the table at each of them.
-pub(super) fn attacks(story: &mut Story<'_>, weapon: Weapon, throws: &[Throw], dice: &mut dyn Dice) {
+pub(super) fn attacks(story: &mut Story<'_>, weapon: Weapon, throws: &[Throw], dice: &mut Recorded<'_>) {
     for throw in throws {
         let Some(target) = story.state.unit(throw.at) else { continue };
         let attack = roll(story, weapon, throw, target, dice);
@@ -24,7 +25,7 @@ pub(super) fn attacks(story: &mut Story<'_>, weapon: Weapon, throws: &[Throw], d
 }
 
 /// Throws the dice of one attack and says what they do.
-fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &mut dyn Dice) -> Attack {
+fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &mut Recorded<'_>) -> Attack {
     let Throw { unit, at, men, commander, needs, .. } = *throw;
     let (faces, commander_die, hits) = match &throw.roll {
         Roll::Hits(hits) => (Faces::new(), None, *hits),

@@ -2,7 +2,7 @@
 
 use super::{Event, State, Story};
 use crate::rules::apply;
-use crate::rules::check::Stand;
+use crate::rules::plan::Stand;
 
 /// Every unit that is put right is told as it stands now; what follows from it is judged once, at the end.
 pub(super) fn set(story: &mut Story<'_>, stands: &[Stand]) {

@@ -7,14 +7,22 @@ mod phases;
 
 pub use cards::panic_relief;
 
-use super::check::Plan;
+use super::plan::Plan;
+use super::recorded::Recorded;
 use super::refusal::Legal;
 use super::rulings::VictoryCheck;
-use super::victory::{Moment, if_the_bell_rang_now, is_due, judge};
+use super::state::Moment;
+use super::victory::{if_the_bell_rang_now, is_due, judge};
 use super::{Dice, Event, Outcome, Side, State, Strength, Unit, Why};
 
 /// Carries out a legal command: every event it leads to, dice included, in the order in which they happen.
 pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> {
+    resolve_again(state, legal, &[], dice)
+}
+
+/// The same where the step went otherwise before, the last version first: dice stay with whom they fell for.
+pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], dice: &mut dyn Dice) -> Vec<Event> {
+    let dice = &mut Recorded::new(earlier, dice);
     let mut story = Story::of(state);
     match &legal.plan {
         Plan::Flip { card, color } => cards::flip(&mut story, card.clone(), *color, dice),

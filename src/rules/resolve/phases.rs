@@ -3,8 +3,8 @@
 use super::cards::{carry_out, go_on};
 use super::{Event, Story};
 use crate::rules::rulings::TurnOrder;
-use crate::rules::state::Due;
-use crate::rules::victory::{Moment, holder_of_the_hill, if_the_bell_rang_now};
+use crate::rules::state::{Due, Moment};
+use crate::rules::victory::{holder_of_the_hill, if_the_bell_rang_now};
 use crate::rules::{Pending, Phase, Side, Why};
 
 /// Finishes the phase, or a card with nothing left to do.

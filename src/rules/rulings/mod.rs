@@ -6,15 +6,11 @@
 
 mod register;
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use super::nearest;
-use super::square::Words;
+use super::word::written_as_word;
+use crate::game::meant;
 pub use register::*;
 
 /// One reading of a ruling.
@@ -73,11 +69,6 @@ fn keys(ruling: RulingName) -> impl Iterator<Item = &'static str> {
     ruling.entry().readings.iter().map(|reading| reading.key)
 }
 
-/// What somebody may have meant, in the midst of a sentence: ` did you mean “hill”? If not,`; empty where no word is near.
-fn meant<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
-    nearest(word, known).map_or_else(String::new, |known| format!(" did you mean “{known}”? If not,"))
-}
-
 /// A word that names no ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("“{0}” is not a ruling;{maybe} use one of {list}", maybe = meant(_0, REGISTER.map(|entry| entry.key)), list = REGISTER.map(|entry| entry.key).join(", "))]
@@ -94,26 +85,10 @@ impl FromStr for RulingName {
     }
 }
 
-impl Serialize for RulingName {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.entry().key)
-    }
-}
-
-impl<'de> Deserialize<'de> for RulingName {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Words("the name of a ruling", std::marker::PhantomData))
-    }
-}
-
-impl JsonSchema for RulingName {
-    fn schema_name() -> Cow<'static, str> {
-        "RulingName".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "enum": REGISTER.map(|entry| entry.key).to_vec(), "description": "The name of a ruling."})
-    }
+written_as_word! {
+    RulingName,
+    expected: "the name of a ruling",
+    schema: {"type": "string", "enum": REGISTER.map(|entry| entry.key).to_vec(), "description": "The name of a ruling."}
 }
 
 /// A word that names no reading of its ruling.

@@ -133,7 +133,7 @@ impl State {
         let muster = Muster { troop, figures, bases, bodyguard: true, square: None, player: None, rows: Vec::new() };
         let number = u8::try_from(self.army(side).len() + 1).unwrap_or(u8::MAX);
         let apart = u8::from(self.rulings.commander_figure == CommanderFigure::Extra);
-        let guard = Unit::fresh(UnitId::new(side, number), &muster);
+        let guard = muster.unit(UnitId::new(side, number));
         Unit { commander: lord_lives, start: guard.start + apart, figures: guard.figures + apart, ..guard }
     }
 

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use crate::rules::victory::Moment;
 use crate::rules::{Outcome, Pending, Phase, Side, State};
 
 /// What the rules have begun and must go on with before anybody acts.
@@ -20,6 +19,17 @@ pub(in crate::rules) enum Due {
     NextPhase,
     /// Both sides have finished the turn.
     NextTurn,
+}
+
+/// When it is judged whether the battle is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::rules) enum Moment {
+    /// After anything that happened.
+    Deed,
+    /// A side has finished fighting.
+    EndOfSide,
+    /// Both sides have.
+    EndOfTurn,
 }
 
 /// Where play stood when the battle ended.

@@ -4,7 +4,7 @@ use super::art;
 use super::furniture::{self, length, number_pages};
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role};
-use crate::rules::players::join;
+use crate::game::players::join;
 use crate::rules::{Setup, Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::names::Leader;

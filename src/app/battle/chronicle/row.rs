@@ -113,7 +113,7 @@ fn menu_ui(ui: &mut Ui, session: &GameSession, line: &Line, actions: &mut Vec<Ui
     if ui.button("Look at this step").clicked() {
         actions.push(UiAction::Browse(Browse::Open(line.step)));
     }
-    let can_be_taken_back = session.chronicle().standing_step(line.step).is_some() && session.read_only().is_none();
+    let can_be_taken_back = session.chronicle().active_step(line.step).is_some() && session.read_only().is_none();
     if can_be_taken_back && ui.button("Take back to here…").clicked() {
         actions.push(UiAction::Browse(Browse::TakeBackTo(line.step)));
     }

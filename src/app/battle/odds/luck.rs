@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use crate::app::text::names::{Names, counted};
 use crate::odds::Ledger;
 use crate::odds::ledger::{Account, PanicAccount, PanicDie, Throw};
-use crate::record::Chronicle;
-use crate::rules::name::without_orders;
+use crate::classroom::Chronicle;
+use crate::game::name::without_orders;
 use crate::rules::{Setup, Side, State, UnitId};
 
 /// What was expected of everybody's dice and what fell, of the steps that stand.
@@ -119,7 +119,7 @@ impl LuckSheet {
     pub fn of(chronicle: &Chronicle, setup: &Setup, names: &Names) -> Self {
         // Who led what at first; later changes are among the events.
         let players = State::new(setup).map(|state| state.players().clone()).unwrap_or_default();
-        let events = chronicle.standing().iter().flat_map(|standing| &standing.events);
+        let events = chronicle.active_steps().iter().flat_map(|standing| &standing.events);
         let ledger = Ledger::of(&players, events);
         let attacks = u32::try_from(ledger.throws().len()).unwrap_or(u32::MAX);
         let sides = Side::ALL.map(|side| (side, ledger.side(side), line(&ledger, side, names)));

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::GameSession;
 use crate::app::text::names::{capital, counted};
 use crate::paths::shown;
-use crate::record::{Denied, Request, Told};
+use crate::classroom::{Denied, Request, Response};
 
 impl GameSession {
     /// Why steps are not saved, and how many there are; nothing while the game has its place.
@@ -18,11 +18,11 @@ impl GameSession {
     }
 
     /// Asks the game; where its file cannot be written, the step is taken in memory, and the teacher is told.
-    pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>) -> Result<Vec<Told>, Denied> {
-        match self.game.ask(request.clone(), now) {
+    pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>) -> Result<Vec<Response>, Denied> {
+        match self.game.submit(request.clone(), now) {
             Err(denied @ (Denied::File(_) | Denied::Broken)) => {
                 self.lose_the_file(&denied.to_string());
-                self.game.ask(request, now)
+                self.game.submit(request, now)
             }
             other => other,
         }

@@ -24,7 +24,7 @@ use super::odds::{AttackOutlook, Fell};
 use crate::app::commands::AppCommand;
 use crate::app::text::names::{Names, capital};
 use crate::app::ui_action::{Field, UiAction};
-use crate::record::{Chronicle, Game, Remark};
+use crate::classroom::{Chronicle, Game, Remark};
 use crate::rules::{Command, Phase, Setup, Side, Square, State, UnitId, waiting_units};
 
 pub use self::amendment::{AmendmentForm, CouldComeBack, Opened, Tried, attacks};

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{Act, GameSession};
 use crate::app::battle::next_step::{NextStep, other_target};
 use crate::app::commands::AppCommand;
-use crate::record::Request;
+use crate::classroom::Request;
 use crate::rules::Command;
 
 impl GameSession {

@@ -8,7 +8,7 @@ use crate::app::battle::next_step::Selection;
 use crate::app::battle::odds::Fell;
 use crate::app::text::names::capital;
 use crate::app::text::sentences::order_words;
-use crate::record::{Denied, Order, Request, Told};
+use crate::classroom::{Denied, Order, Request, Response};
 use crate::rules::{Command, Event, Refusal};
 
 impl GameSession {
@@ -95,9 +95,9 @@ impl GameSession {
     }
 
     /// What the table should do now: the sentence, and the bases that leave it.
-    fn tell(&mut self, asked: Option<&Command>, told: &[Told]) {
+    fn tell(&mut self, asked: Option<&Command>, told: &[Response]) {
         let events: Vec<Event> =
-            told.iter().filter_map(|told| if let Told::Event(event) = told { Some(event.clone()) } else { None }).collect();
+            told.iter().filter_map(|told| if let Response::Event(event) = told { Some(event.clone()) } else { None }).collect();
         self.news.clear();
         self.hit_result = attacks(&events).filter_map(Fell::of).collect();
         if events.is_empty() {

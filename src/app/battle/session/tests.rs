@@ -5,7 +5,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::app::text::sentences::Fate;
 use crate::app::ui_action::{Browse, Field};
-use crate::record::Request;
+use crate::classroom::Request;
 use crate::rules::{Blow, Board, Card, CardName, Color, Muster, Rulings, Setup, Troop};
 
 /// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
@@ -218,8 +218,8 @@ fn an_amended_step_shows_what_stands_now() {
     let (session, folder) = at_phase(1);
     drop(session);
     let (mut game, _) = Game::open(&folder.path().join("a.senlac")).expect("the game");
-    let order = crate::record::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None };
-    game.ask(Request::Amend { step: 1, order, revive: Vec::new() }, DateTime::UNIX_EPOCH).expect("another card");
+    let order = crate::classroom::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None };
+    game.submit(Request::Amend { step: 1, order, revive: Vec::new() }, DateTime::UNIX_EPOCH).expect("another card");
     let session = GameSession::new(game, &[]);
     assert!(session.lines().all()[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", session.lines().all()[0]);
 }

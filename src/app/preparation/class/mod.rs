@@ -20,7 +20,7 @@ use crate::content::library;
 use crate::content::roster::ListOptions;
 use crate::paths::shown;
 use crate::planning::enrol::{Enrolled, enrol};
-use crate::rules::name::is_unseen;
+use crate::game::name::is_unseen;
 
 use self::list_review::Source;
 pub use self::list_review::{ListReview, OpenRow};

@@ -63,7 +63,7 @@ impl Seen {
 impl Seat {
     fn of(id: UnitId, post: &Post, all: &[&str]) -> Self {
         let muster = &post.muster;
-        let unit = Unit { square: muster.square, ..Unit::fresh(id, muster) };
+        let unit = Unit { square: muster.square, ..muster.unit(id) };
         // Two names in a line have room only for what tells them apart.
         let names = match post.players.as_slice() {
             [one] => one.clone(),

@@ -53,7 +53,7 @@ pub fn send_keyboard(ui: &Ui, square: Square) {
 
 /// A unit of the draft as a token shows it.
 pub fn shown(id: UnitId, muster: &Muster) -> Unit {
-    Unit { square: muster.square, ..Unit::fresh(id, muster) }
+    Unit { square: muster.square, ..muster.unit(id) }
 }
 
 /// The table itself.

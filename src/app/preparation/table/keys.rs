@@ -75,7 +75,7 @@ pub fn unit_words(preparation: &Preparation, unit: UnitId) -> String {
     let Some(post) = preparation.draft().post(unit) else { return unit.to_string() };
     let troop = post.muster.troop.name();
     let lord = if post.muster.bodyguard { format!(", {}", unit.side.lord()) } else { String::new() };
-    match crate::rules::players::join(&post.players) {
+    match crate::game::players::join(&post.players) {
         names if names.is_empty() => format!("{unit}, {troop}{lord}"),
         names => format!("{unit}, {names}’s {troop}{lord}"),
     }

@@ -7,7 +7,7 @@ use crate::app::preparation::{Outside, Preparation};
 use crate::content::library::{self, Shelved, file_name};
 use crate::content::scenario::{self, Scenario};
 use crate::planning::Draft;
-use crate::rules::name::is_unseen;
+use crate::game::name::is_unseen;
 
 /// The folder of the teacher's own scenarios, in each folder of one's own.
 fn folders(outside: Outside<'_>, name: &str) -> Vec<PathBuf> {

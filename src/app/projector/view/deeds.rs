@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use super::first_names::{WallNames, unit_name};
 use super::public_view::{Deed, WallDie};
-use crate::record::{Chronicle, Order, Request, Standing};
+use crate::classroom::{Chronicle, Order, Request, ActiveStep};
 use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
 
 /// What happened last, of all steps that stand.
 #[must_use]
 pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: WallNames) -> Option<Deed> {
     let teller = Teller { state, setup, names };
-    let standing = chronicle.standing();
+    let standing = chronicle.active_steps();
     for place in (0..standing.len()).rev() {
         let (before, step) = standing.split_at(place);
         let step = step.first()?;
@@ -36,7 +36,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     /// A step in a few sentences; nothing where it is not for the class.
-    fn step(&self, before: &[Standing], events: &[Event]) -> Option<String> {
+    fn step(&self, before: &[ActiveStep], events: &[Event]) -> Option<String> {
         let mut sentences: Vec<String> = Vec::new();
         let shots: Vec<&Attack> =
             events.iter().filter_map(|event| if let Event::Shot(attack) = event { Some(attack) } else { None }).collect();
@@ -51,7 +51,7 @@ impl Teller<'_> {
     }
 
     /// One event as a sentence; nothing where it is not for the class or is told with others.
-    fn event(&self, before: &[Standing], events: &[Event], event: &Event) -> Option<String> {
+    fn event(&self, before: &[ActiveStep], events: &[Event], event: &Event) -> Option<String> {
         Some(match event {
             Event::LordBack { unit } => format!("{} is back in the saddle.", unit.side.lord()),
             Event::LordKilled { unit } => format!("{} falls, an arrow in his eye!", unit.side.lord()),
@@ -123,7 +123,7 @@ impl Teller<'_> {
     }
 
     /// Whether a lord died with the last of his bodyguard: not if he fell before, or by the card that the step tells of.
-    fn lord_dies_with(&self, before: &[Standing], events: &[Event], id: UnitId) -> bool {
+    fn lord_dies_with(&self, before: &[ActiveStep], events: &[Event], id: UnitId) -> bool {
         let killed = |event: &Event| matches!(event, Event::LordKilled { unit } if *unit == id);
         let lived = before.iter().rev().flat_map(|standing| standing.events.iter().rev()).find_map(|event| {
             if let Event::WasSet { unit, commander, .. } = event {
@@ -181,7 +181,7 @@ fn rush_words(events: &[Event]) -> String {
 }
 
 /// The dice that the program rolled in a step.
-fn dice(chronicle: &Chronicle, step: &Standing) -> Vec<WallDie> {
+fn dice(chronicle: &Chronicle, step: &ActiveStep) -> Vec<WallDie> {
     let mut dice = Vec::new();
     for event in &step.events {
         if let Event::Shot(attack) | Event::Struck(attack) = event
@@ -211,7 +211,7 @@ fn attack_dice(attack: &Attack, dice: &mut Vec<WallDie>) {
 }
 
 /// The panic dice that nobody at the table rolled.
-fn panic_dice(chronicle: &Chronicle, step: &Standing) -> Vec<WallDie> {
+fn panic_dice(chronicle: &Chronicle, step: &ActiveStep) -> Vec<WallDie> {
     let panicked = step.events.iter().filter_map(|event| {
         let Event::Panicked { unit, die, losses } = event else { return None };
         Some((*unit, WallDie { face: *die, hit: *losses > 0, commander: false, starts_group: false }))

@@ -1,6 +1,6 @@
 //! What units are called on the wall: never by more than a pupil's first name.
 
-use crate::rules::name::is_hidden_order;
+use crate::game::name::is_hidden_order;
 use crate::rules::{Setup, Side, State, Troop, Unit};
 
 /// Whether the wall names pupils.

@@ -6,7 +6,7 @@ use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::Bars;
 use crate::app::text::names::{capital, counted};
 use crate::odds::{Chances, Dice, Luck, dice_of, hits};
-use crate::record::Chronicle;
+use crate::classroom::Chronicle;
 use crate::rules::{Attack, Event, NEVER, Setup, State, UnitId, faces};
 
 /// How far the teacher has turned the pages.
@@ -99,7 +99,7 @@ impl Lesson {
 
 /// The attacks of the last step, where it was one.
 fn rolled(chronicle: &Chronicle) -> Option<(u64, Vec<&Attack>)> {
-    let step = chronicle.standing().last()?;
+    let step = chronicle.active_steps().last()?;
     let attacks: Vec<&Attack> = step.events.iter().filter_map(attack).collect();
     (!attacks.is_empty()).then_some((step.step, attacks))
 }
@@ -118,7 +118,7 @@ fn dice_to_throw(attempt: &AttackPlan) -> [Dice; 2] {
 fn question(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId], dice: &[Dice]) -> String {
     let targets: Vec<String> = at.iter().map(|at| name(*at)).collect();
     let throws: Vec<String> = alike(dice).into_iter().map(throw_words).collect();
-    format!("{} against {}: {}.", capital(&name(unit)), crate::rules::players::join(&targets), throws.join(", "))
+    format!("{} against {}: {}.", capital(&name(unit)), crate::game::players::join(&targets), throws.join(", "))
 }
 
 /// Dice that need the same, together.

@@ -5,7 +5,7 @@ use super::deeds::last_deed;
 use super::first_names::WallNames;
 use super::lesson::Lesson;
 use crate::app::text::sentences::{hill_words, outcome_words};
-use crate::record::Chronicle;
+use crate::classroom::Chronicle;
 use crate::rules::{
     Card, CardName, Color, Event, Pending, Phase, Setup, Side, Square, State, Strength, Terrain, Troop, holder_of_the_hill, waiting_units,
 };
@@ -179,7 +179,7 @@ const fn strengths(strength: Strength) -> Strengths {
 fn shown_card(state: &State, chronicle: &Chronicle) -> Option<ShownCard> {
     let card = state.card.as_ref()?;
     let flipped = |event: &Event| matches!(event, Event::CardFlipped { .. });
-    let flip = chronicle.standing().iter().rev().find(|standing| standing.events.iter().any(flipped))?;
+    let flip = chronicle.active_steps().iter().rev().find(|standing| standing.events.iter().any(flipped))?;
     let first = state.first.unwrap_or(card.color.first());
     let still = state.still_in_force().map_or_else(String::new, |words| format!(" {words}"));
     let effect = effect(card, &flip.events) + &still;

@@ -6,7 +6,7 @@ use proptest::test_runner::RngSeed;
 use tempfile::TempDir;
 
 use super::{PublicView, WallNames, WallOptions, in_words};
-use crate::record::{Game, Request};
+use crate::classroom::{Game, Request};
 use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Side, Troop};
 
 /// The last names of everybody, and the words of notes and reasons: none of them may reach the wall.
@@ -40,7 +40,7 @@ fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = Game::create(&folder.path().join("a.senlac"), setup(card), 7, DateTime::UNIX_EPOCH).expect("a game");
     for line in lines {
-        let _: Result<_, _> = game.ask(Request::parse(line).expect(line), DateTime::UNIX_EPOCH);
+        let _: Result<_, _> = game.submit(Request::parse(line).expect(line), DateTime::UNIX_EPOCH);
     }
     (game, folder)
 }

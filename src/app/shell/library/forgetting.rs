@@ -9,9 +9,9 @@ use crate::app::platform::reachable;
 use crate::app::platform::reachable::{SILENT, why_gone};
 use crate::content::library::file_name;
 use crate::paths::{is_game, shown};
-use crate::record::forget_players;
+use crate::classroom::forget_players;
 use crate::sheets::Kind;
-use crate::whole_file::in_words;
+use crate::atomic_write::in_words;
 
 /// How deep folders are looked through.
 const DEEP: usize = 8;
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
     use crate::content::class::{Class, Pupil};
     use crate::planning::sample_battle;
-    use crate::record::{Game, inspect};
+    use crate::classroom::{Game, inspect};
 
     /// A game of class 7b, led by Ada Lind.
     fn game(path: &Path) {

@@ -14,7 +14,7 @@ use crate::content::library::file_name;
 use crate::disk::read_small;
 use crate::paths::shown;
 use crate::planning::Draft;
-use crate::whole_file::{in_words, make_private, replace};
+use crate::atomic_write::{in_words, make_private, replace};
 
 pub use self::forgetting::Forgotten;
 

@@ -2,7 +2,7 @@
 
 use super::step_words;
 use crate::app::text::names::{Names, capital, counted};
-use crate::record::ChronicleEvent;
+use crate::classroom::ChronicleEvent;
 use crate::rules::{Event, Phase, Side, State, Unit};
 
 /// A step that goes differently.

@@ -1,7 +1,7 @@
 //! The armies beside each other: how many are left altogether, and of each unit with its players.
 
 use super::sheets::Sheets;
-use crate::rules::players::{join, split};
+use crate::game::players::{join, split};
 use crate::rules::{Side, State, Unit};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::art;

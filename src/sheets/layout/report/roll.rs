@@ -1,6 +1,6 @@
 //! Who of the class came later, changed places, gave a unit away, or was not there.
 
-use crate::rules::players::join;
+use crate::game::players::join;
 use crate::rules::{Term, UnitId};
 use crate::sheets::document::Battle;
 use crate::sheets::text::Fonts;

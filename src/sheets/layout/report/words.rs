@@ -1,7 +1,7 @@
 //! What the report tells in sentences.
 
 use super::has_begun;
-use crate::rules::players::{join, split};
+use crate::game::players::{join, split};
 use crate::rules::{Setup, Side, State, Unit, Why, holder_of_the_hill, if_the_bell_rang_now};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::furniture;

@@ -7,8 +7,8 @@ mod tests;
 use self::about::{about, card, is_quiet};
 use crate::app::text::names::Names;
 use crate::app::text::sentences::order_words;
-use crate::record::{Chronicle, Record, Request, RulingLine, Standing};
-use crate::rules::name::without_orders;
+use crate::classroom::{Chronicle, Record, Request, RulingLine, ActiveStep};
+use crate::game::name::without_orders;
 use crate::rules::{Color, Command, Event, UnitId};
 
 /// A step as it is shown.
@@ -164,7 +164,7 @@ impl Lines {
         let turn = about.map_or(line.turn, |about| about.turn);
         match request {
             Request::TakeBack => self.turn = turn,
-            Request::Restore => self.turn = chronicle.standing_step(concerned).map_or(turn, |standing| after(&standing.events, turn)),
+            Request::Restore => self.turn = chronicle.active_step(concerned).map_or(turn, |standing| after(&standing.events, turn)),
             Request::Amend { .. } | Request::Play(_) => {}
         }
         // Taking back a change changes what had been changed.
@@ -178,7 +178,7 @@ impl Lines {
         let from = place(first).unwrap_or_default();
         let mut turn = self.told.get(from).map_or(1, |line| line.turn);
         for line in self.told.iter_mut().skip(from).filter(|line| !line.aside) {
-            let standing = chronicle.standing_step(line.step);
+            let standing = chronicle.active_step(line.step);
             line.struck = standing.is_none();
             if let Some(standing) = standing.filter(|_| self.amended) {
                 line.turn = turn;
@@ -194,7 +194,7 @@ impl Lines {
 }
 
 /// Tells a line as it stands after amendments.
-fn retell(line: &mut Line, chronicle: &Chronicle, names: &Names, standing: &Standing) {
+fn retell(line: &mut Line, chronicle: &Chronicle, names: &Names, standing: &ActiveStep) {
     let order = chronicle.order(line.step);
     line.tell(names, order.as_ref().map(|order| &order.command), &standing.events);
     let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);

@@ -12,7 +12,7 @@ use crate::app::battle::odds::Fell;
 use crate::app::text::names::{capital, counted};
 use crate::app::text::sentences::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
 use crate::app::ui_action::{Browse, UiAction};
-use crate::record::{Amendment, Denied, Order, Request};
+use crate::classroom::{Amendment, Denied, Order, Request};
 use crate::rules::{Command, Event, Side, Square, State};
 
 /// A step that lies open on the desk.
@@ -90,7 +90,7 @@ impl GameSession {
     pub(super) fn open_step(&mut self, step: u64, then: Focus) {
         self.close_step();
         let Some(record) = self.chronicle().record(step) else { return };
-        let standing = self.chronicle().standing_step(step);
+        let standing = self.chronicle().active_step(step);
         let events = standing.map_or(record.events, |standing| standing.events.clone());
         let can_be_changed = self.chronicle().read_only().is_none();
         let before = self.chronicle().state_before_step(step).filter(|_| can_be_changed);
@@ -177,7 +177,7 @@ impl GameSession {
         armies.extend(stage_words(now, then));
         let words = |events: &[Event]| capital(&step_words(&self.names, events));
         let cost = |(step, reason): (u64, String)| {
-            let thrown = self.chronicle().standing_step(step).map(|standing| words(&standing.events)).unwrap_or_default();
+            let thrown = self.chronicle().active_step(step).map(|standing| words(&standing.events)).unwrap_or_default();
             format!("{thrown}: {}", self.names.in_words(&reason))
         };
         let could_come_back = self.chronicle().could_come_back(step, &order, &revive).unwrap_or_default();

@@ -1,39 +1,11 @@
-//! Where chance comes from. Dice are an argument: the rules never roll by themselves.
+//! Where chance comes from. Dice are an argument: rules never roll by themselves.
 
 use std::collections::VecDeque;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Color, UnitId};
-
-/// What a die is thrown for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DieFor {
-    /// A figure of a volley.
-    Volley {
-        /// Who shoots.
-        shooter: UnitId,
-        /// Whether it is the commander's die.
-        commander: bool,
-    },
-    /// A figure that strikes.
-    Blow {
-        /// Who strikes.
-        attacker: UnitId,
-        /// Whom.
-        target: UnitId,
-        /// Whether it is the commander's die.
-        commander: bool,
-    },
-    /// A unit that panics.
-    Panic {
-        /// The unit.
-        unit: UnitId,
-    },
-}
-
-/// A source of chance for [`resolve`](super::resolve()).
+/// A source of chance.
 pub trait Dice {
     /// A whole number from 0 to one less than `sides`, each equally likely. `sides` is at least 1.
     fn below(&mut self, sides: u8) -> u8;
@@ -41,21 +13,6 @@ pub trait Dice {
     /// The face of a six-sided die, 1 to 6.
     fn d6(&mut self) -> u8 {
         self.below(6) + 1
-    }
-
-    /// The face of a die that is thrown for somebody. Dice that remember for whom they fell give them the same face again.
-    fn d6_for(&mut self, _whom: DieFor) -> u8 {
-        self.d6()
-    }
-
-    /// An order in which a deck of so many cards was shuffled before, from the top; `None` where it is shuffled now.
-    fn known_order(&mut self, _cards: u8) -> Option<Vec<u8>> {
-        None
-    }
-
-    /// The coin that gives a card its colour.
-    fn coin(&mut self) -> Color {
-        Color::ALL[usize::from(self.below(2))]
     }
 }
 

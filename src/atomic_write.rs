@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::disk::{Disk, NamelessFile, Real};
+use crate::disk::{Disk, TempFile, Real};
 
 /// Whether the names of files that were written are safe from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Re
 pub(crate) fn write_all_new(files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error)> {
     let beside = |(path, bytes): &(PathBuf, &[u8])| written_beside(&Real, path, bytes).map_err(|problem| (path.clone(), problem));
     // Whatever is too large for the disk is known before the first file has its name.
-    let beside: Vec<Box<dyn NamelessFile>> = files.iter().map(beside).collect::<Result<_, _>>()?;
+    let beside: Vec<Box<dyn TempFile>> = files.iter().map(beside).collect::<Result<_, _>>()?;
     for (number, (file, (path, _))) in beside.into_iter().zip(files).enumerate() {
         // What could not be named may be somebody else's: only our own files go.
         let (named, problem) = match file.name(path) {
@@ -73,7 +73,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn replace_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    written_beside(disk, path, bytes)?.take_the_place_of(path)?;
+    written_beside(disk, path, bytes)?.replace(path)?;
     sync_names(disk, folder_of(path)).map(drop)
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 }
 
 /// The contents in a synced file without a lasting name, in the folder where they will be needed.
-fn written_beside(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Box<dyn NamelessFile>> {
+fn written_beside(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Box<dyn TempFile>> {
     let mut file = disk.begin_in(folder_of(path))?;
     file.write_all(bytes)?;
     file.sync_all()?;
@@ -184,7 +184,7 @@ mod tests {
             Real.read(path)
         }
 
-        fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn NamelessFile>> {
+        fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
             Real.begin_in(folder)
         }
 

@@ -1,5 +1,6 @@
 //! The battle as it stands.
 
+mod effects;
 mod guards;
 mod halt;
 
@@ -7,11 +8,12 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 pub(super) use guards::Dismissed;
-pub(super) use halt::{Due, Halt};
+pub use effects::Lasting;
+pub(super) use halt::{Due, Halt, Moment};
 
-use super::players::{Leaders, Players, Term};
+use super::leaders::{Leaders, Players, Term};
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
-use super::{Board, Card, Lasting, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Weapon, Why};
+use super::{Board, Card, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Why};
 
 /// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +111,7 @@ impl State {
             due: Due::Nothing,
             halt: None,
             armies: Side::ALL.map(|side| {
-                (1..=u8::MAX).zip(setup.army(side)).map(|(number, muster)| Unit::fresh(UnitId::new(side, number), muster)).collect()
+                (1..=u8::MAX).zip(setup.army(side)).map(|(number, muster)| muster.unit(UnitId::new(side, number))).collect()
             }),
             listed_bodyguards: Side::ALL
                 .map(|side| (1..=u8::MAX).zip(setup.army(side)).find(|(_, muster)| muster.bodyguard).map_or(1, |(number, _)| number)),
@@ -294,12 +296,4 @@ impl Strength {
 fn players_at_first(setup: &Setup) -> impl Iterator<Item = (UnitId, String)> {
     let player = |muster: &Muster| muster.player.clone().filter(|name| !name.trim().is_empty());
     setup.units().filter_map(move |(id, muster)| Some((id, player(muster)?)))
-}
-
-impl Unit {
-    /// Hits that wait for another.
-    #[must_use]
-    pub const fn waiting_hits(&self, weapon: Weapon) -> u8 {
-        self.waiting[weapon as usize]
-    }
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::UnitId;
+use super::players::split;
 
 /// Who leads each unit; those that nobody leads, whom the referee plays, are not in it.
 pub type Players = BTreeMap<UnitId, String>;
@@ -54,48 +55,13 @@ impl Leaders {
     }
 }
 
-/// Names as one text: "Ada Lind and Ben Okoro", "Ada, Ben and Cleo". Names that are empty are left out.
-#[must_use]
-pub fn join<N: AsRef<str>>(names: &[N]) -> String {
-    let names: Vec<&str> = names.iter().map(|name| name.as_ref().trim()).filter(|name| !name.is_empty()).collect();
-    match names.as_slice() {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// The names of such a text again. A comma parts names only where an "and" follows: "Lind, Bo" is one pupil.
-#[must_use]
-pub fn split(players: &str) -> Vec<&str> {
-    let names = match players.rsplit_once(" and ") {
-        Some((first, last)) => first.split(" and ").flat_map(|names| names.split(", ")).chain([last]).collect(),
-        None => vec![players],
-    };
-    names.into_iter().map(str::trim).filter(|name| !name.is_empty()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn pupils_who_share_a_unit_are_one_text_and_two_names() {
-        for (names, text) in [
-            (vec![], ""),
-            (vec!["Ada Lind"], "Ada Lind"),
-            (vec!["Ada Lind", "Ben Okoro"], "Ada Lind and Ben Okoro"),
-            (vec!["Ada", "Ben", "Cleo"], "Ada, Ben and Cleo"),
-            (vec!["Ada", "Ben", "Cleo", "Dev"], "Ada, Ben, Cleo and Dev"),
-        ] {
-            assert_eq!(join(&names), text);
-            assert_eq!(split(text), names);
-        }
-    }
-
-    #[test]
     fn a_term_lasts_until_the_pupil_leads_the_unit_no_more() {
-        let [n1, n2] = [1, 2].map(|number| UnitId::new(super::super::Side::Norman, number));
+        let [n1, n2] = [1, 2].map(|number| UnitId::new(crate::rules::Side::Norman, number));
         let mut leaders = Leaders::at_first([(n1, "Ada".to_owned()), (n2, "Ben".to_owned())].into_iter());
         leaders.set(n1, Some("Ada and Cleo"), 2);
         leaders.set(n2, None, 3);
@@ -109,13 +75,5 @@ mod tests {
         leaders.set(n2, Some("Ben"), 5);
         assert_eq!(leaders.terms[&("Ben".to_owned(), n2)], Term { from: 0, until: None }, "as if never gone");
         assert_eq!(leaders.now, Players::from([(n1, "Cleo".to_owned()), (n2, "Ben".to_owned())]));
-    }
-
-    #[test]
-    fn a_comma_alone_parts_no_pupils() {
-        assert_eq!(split("Lind, Bo"), ["Lind, Bo"]);
-        assert_eq!(split("Andy Sanders"), ["Andy Sanders"]);
-        assert_eq!(split(" Ada and  and Ben "), ["Ada", "Ben"]);
-        assert_eq!(join(&["Ada", " ", "Ben "]), "Ada and Ben");
     }
 }

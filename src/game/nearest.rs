@@ -19,6 +19,11 @@ pub fn did_you_mean<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) ->
     nearest(word, known).map_or_else(String::new, |known| format!(" Did you mean “{known}”?"))
 }
 
+/// The same in the midst of a sentence: ` did you mean “hill”? If not,`; empty where no word is near.
+pub fn meant<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+    nearest(word, known).map_or_else(String::new, |known| format!(" did you mean “{known}”? If not,"))
+}
+
 /// The most letters of a word that are compared: what is longer is no slip of the pen.
 const LONGEST: usize = 60;
 

@@ -9,11 +9,6 @@ use smallvec::SmallVec;
 use super::card::own_title;
 use super::{Card, CardName, Color, Side, Square, UnitId};
 
-mod reading;
-mod scanning;
-
-pub(crate) use scanning::scan_events;
-
 /// The squares that a unit goes through, its last one counted and its first one not.
 pub type Way = SmallVec<[Square; 4]>;
 
@@ -70,7 +65,7 @@ pub enum Why {
 }
 
 /// How an attack went: who struck, what the dice needed and showed, and what the target suffered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Attack {
     /// Who attacked.
     pub unit: UnitId,
@@ -110,7 +105,7 @@ fn is_zero(value: &u8) -> bool {
 }
 
 /// One thing that happened, as the chronicle keeps it and [`apply`](super::apply()) carries it out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// The program's deck was shuffled.

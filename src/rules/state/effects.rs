@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Card, CardName, State};
+use crate::rules::{Card, CardName, State};
 
 /// A card of an earlier turn that is still in force. It shows as "Deep mud, 2 turns more".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ impl State {
     }
 
     /// The strongest card of an event that is in force now; of equals, the latest.
-    pub(super) fn strongest(&self, name: CardName) -> Option<&Card> {
+    pub(in crate::rules) fn strongest(&self, name: CardName) -> Option<&Card> {
         let is_meant = |card: &&Card| card.name == name;
         let now = self.card.as_ref().filter(is_meant);
         // Cards that last are rare: most often there is nothing to compare.
@@ -56,7 +56,7 @@ impl State {
     }
 
     /// The turn's card is laid aside: everything in force has a turn less to go.
-    pub(super) fn lay_card_aside(&mut self) {
+    pub(in crate::rules) fn lay_card_aside(&mut self) {
         for lasting in &mut self.lasting {
             lasting.left = lasting.left.saturating_sub(1);
         }
@@ -68,7 +68,7 @@ impl State {
     }
 
     /// A card of an earlier turn is no longer in force: the one of this event and title that has least to go.
-    pub(super) fn end_effect(&mut self, name: CardName, title: Option<&str>) {
+    pub(in crate::rules) fn end_effect(&mut self, name: CardName, title: Option<&str>) {
         let ends = |lasting: &Lasting| lasting.card.name == name && lasting.card.title.as_deref() == title;
         let found = self.lasting.iter().enumerate().filter(|(_, lasting)| ends(lasting)).min_by_key(|(_, lasting)| lasting.left);
         if let Some(place) = found.map(|(place, _)| place) {

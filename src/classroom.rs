@@ -1,0 +1,68 @@
+//! The chronicle of the classroom game: [`record`](crate::record) played by [`rules`](crate::rules).
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::disk::Disk;
+use crate::record;
+pub use crate::record::{Damage, FORMAT, FORMAT_VERSION, FileProblem, NotARequest, ReadOnly, Remark, RulingLine};
+use crate::rules::{Classroom, Command, Event, Refusal, Setup};
+
+/// A step that counts, with what happens in it.
+pub type ActiveStep = record::ActiveStep<Event>;
+/// What an amendment leads to.
+pub type Amendment = record::Amendment<Classroom>;
+/// Everything that was asked, and how it stands.
+pub type Chronicle = record::Chronicle<Classroom>;
+/// A change of the chronicle.
+pub type ChronicleEvent = record::ChronicleEvent<Event>;
+/// Why a request was not carried out.
+pub type Denied = record::Denied<Refusal>;
+/// A step that fell away and could come back.
+pub type Fallen = record::Fallen<Event>;
+/// A battle in play and its file.
+pub type Game = record::Game<Classroom>;
+/// The first line of a game file.
+pub type Header = record::Header<Setup>;
+/// A game file that was read and is not played on.
+pub type Inspection = record::Inspection<Classroom>;
+/// A command and the referee's word.
+pub type Order = record::Order<Command>;
+/// A line of the chronicle, read for people.
+pub type Record = record::Record<Classroom>;
+/// One line of the command language.
+pub type Request = record::Request<Command>;
+/// One thing that a request led to.
+pub type Response = record::Response<Event>;
+/// What can be saved of a damaged game.
+pub type Salvage = record::Salvage<Classroom>;
+
+/// Reads and replays a game file, and changes nothing.
+///
+/// # Errors
+/// Where the file cannot be read or has no sound header.
+pub fn inspect(path: &Path) -> Result<Inspection, FileProblem> {
+    record::inspect(path)
+}
+
+/// Reads and replays a game file on this disk, and changes nothing.
+///
+/// # Errors
+/// As [`inspect`].
+pub fn inspect_on(disk: &dyn Disk, path: &Path) -> Result<Inspection, FileProblem> {
+    record::inspect_on(disk, path)
+}
+
+/// Takes the names of a class out of a game file: see [`record::forget_players`].
+///
+/// # Errors
+/// Where the file is open elsewhere, damaged, or cannot be written; it is left as it is then.
+pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initials: bool) -> Result<bool, FileProblem> {
+    record::forget_players::<Classroom>(path, class, pupils, initials)
+}
+
+/// The JSON Schema of the command language and of the game file.
+#[must_use]
+pub fn schema() -> serde_json::Value {
+    record::schema::<Classroom>()
+}

@@ -1,0 +1,75 @@
+//! Reading a game file without opening it for play.
+
+use std::path::Path;
+
+use super::chronicle::Chronicle;
+use super::error::{Damage, FileProblem, Remark};
+use super::journal::write_new;
+use super::load::load;
+use super::salvaged::Salvage;
+use crate::disk::{Disk, Real};
+use crate::game::Rules;
+
+/// What reading a game file without opening it for play has found.
+#[derive(Debug)]
+pub struct Inspection<R: Rules> {
+    /// The game up to the last sound step.
+    pub chronicle: Chronicle<R>,
+    /// What would be mended when it is opened.
+    pub remarks: Vec<Remark>,
+    /// Where it is damaged.
+    pub damage: Option<Damage>,
+    /// What can be saved of a damaged file.
+    pub salvage: Option<Salvage<R>>,
+    /// The sound part of the file.
+    sound: Vec<u8>,
+}
+
+/// Reads and replays a game file, and changes nothing.
+///
+/// # Errors
+/// Where the file cannot be read or has no sound header.
+pub fn inspect<R: Rules>(path: &Path) -> Result<Inspection<R>, FileProblem> {
+    inspect_on(&Real, path)
+}
+
+/// Reads and replays a game file on this disk, and changes nothing.
+///
+/// # Errors
+/// As [`inspect`].
+pub fn inspect_on<R: Rules>(disk: &dyn Disk, path: &Path) -> Result<Inspection<R>, FileProblem> {
+    let bytes = disk.read(path).map_err(|source| FileProblem::system("read", path, source))?;
+    let loaded = load(&bytes, path)?;
+    let mut sound = bytes;
+    sound.truncate(loaded.sound);
+    if loaded.ends_open {
+        sound.push(b'\n');
+    }
+    let mended = loaded.salvage.as_ref().filter(|salvage| salvage.is_whole());
+    let mended = mended.map(|salvage| Remark::Mended { words: salvage.words() });
+    let remarks = loaded.remarks().into_iter().chain(mended).collect();
+    Ok(Inspection { remarks, chronicle: loaded.chronicle, damage: loaded.damage, salvage: loaded.salvage, sound })
+}
+
+impl<R: Rules> Inspection<R> {
+    /// Saves everything that can be saved as a new game.
+    ///
+    /// # Errors
+    /// Where that file exists or cannot be written.
+    pub fn repair_as(&self, path: &Path) -> Result<(), FileProblem> {
+        let bytes = self.salvage.as_ref().map_or(self.sound.as_slice(), |salvage| salvage.text.as_bytes());
+        write_new(&Real, path, bytes).map(drop)
+    }
+
+    /// The game where every step of its file can be read as it was written, a torn last one aside.
+    ///
+    /// # Errors
+    /// The damage, where there is any that could not be put right.
+    pub fn sound(self, path: &Path) -> Result<Chronicle<R>, FileProblem> {
+        match (self.damage, self.salvage) {
+            (None, _) => Ok(self.chronicle),
+            (Some(_), Some(salvage)) if salvage.is_whole() => Ok(salvage.chronicle),
+            (Some(damage), _) => Err(FileProblem::Damaged { damage, path: path.to_owned() }),
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The classroom game as the chronicle sees it.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::resolve::resolve_again;
+use super::{Attack, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, check, fingerprint};
+use crate::game::{Commands, Decided, Dice, Rules, Text};
+
+/// The classroom game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Classroom;
+
+impl Commands for Command {
+    const NAMES: &'static [&'static str] = &[
+        "flip",
+        "panic",
+        "amok",
+        "move",
+        "shoot",
+        "fight",
+        "done",
+        "set",
+        "table_check",
+        "set_players",
+        "set_ruling",
+        "note",
+        "call_time",
+    ];
+}
+
+impl Rules for Classroom {
+    type Setup = Setup;
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+    type Refusal = Refusal;
+    type Problem = SetupProblem;
+
+    const NAME: &'static str = "classroom";
+    const VERSION: u32 = 1;
+
+    fn begin(setup: &Setup) -> Result<State, Vec<SetupProblem>> {
+        State::new(setup)
+    }
+
+    fn decide(
+        state: &State,
+        command: &Command,
+        overruled: Option<&str>,
+        earlier: &[&[Event]],
+        dice: &mut dyn Dice,
+    ) -> Result<Decided<Event>, Refusal> {
+        let legal = match (check(state, command.clone()), overruled) {
+            (Err(refusal), Some(reason)) => refusal.overrule(reason)?,
+            (judged, _) => judged?,
+        };
+        let waived = legal.ruling().map_or_else(Vec::new, |ruling| ruling.waived.iter().map(ToString::to_string).collect());
+        Ok(Decided { events: resolve_again(state, &legal, earlier, dice), waived })
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        super::apply(state, event);
+    }
+
+    fn fingerprint(state: &State) -> String {
+        fingerprint(state)
+    }
+
+    fn ended_turn(state: &State, events: &[Event]) -> Option<u32> {
+        let ends = |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::BattleEnded { .. });
+        events.iter().any(ends).then_some(state.turn)
+    }
+
+    fn note(text: String) -> (Command, Event) {
+        (Command::Note { text: text.clone() }, Event::Noted { text })
+    }
+
+    fn is_over(state: &State) -> bool {
+        state.over.is_some()
+    }
+
+    fn draws(command: &Command) -> bool {
+        matches!(command, Command::Flip { .. })
+    }
+
+    fn was_drawn(event: &Event) -> bool {
+        matches!(event, Event::CardFlipped { .. })
+    }
+
+    fn actor(event: &Event) -> Option<String> {
+        if let Event::Moved { unit, .. } | Event::Rushed { unit, .. } | Event::Shot(Attack { unit, .. }) | Event::Struck(Attack { unit, .. }) =
+            event
+        {
+            return Some(unit.to_string());
+        }
+        None
+    }
+
+    fn concerns(event: &Event) -> Option<String> {
+        if let Event::WasSet { unit, .. } = event { Some(unit.to_string()) } else { Self::actor(event) }
+    }
+
+    fn take_out_unknown(setup: &mut Value) -> Option<String> {
+        let mut first = None;
+        if let Some(Value::Object(rulings)) = setup.get_mut("rulings") {
+            rulings.retain(|key, choice| {
+                let unknown = unknown_ruling(key, choice);
+                let is_known = unknown.is_none();
+                first = first.take().or(unknown);
+                is_known
+            });
+        }
+        if let Some(Value::Array(deck)) = setup.get_mut("deck") {
+            deck.retain(|card| {
+                let unknown = card.get("name").filter(|name| CardName::deserialize(*name).is_err()).and_then(Value::as_str);
+                first = first.take().or_else(|| unknown.map(|name| format!("its deck holds a card “{}”", short(name))));
+                unknown.is_none()
+            });
+        }
+        first
+    }
+
+    fn unknown_in(event: &Event) -> Option<String> {
+        let Event::RulingChanged { ruling, to, .. } = event else { return None };
+        match ruling.parse() {
+            Ok(ruling) => unknown_reading(ruling, to),
+            Err(_) => Some(unknown_name(ruling)),
+        }
+    }
+
+    fn class(setup: &Setup) -> Option<&str> {
+        setup.class.as_deref()
+    }
+
+    fn text(command: Option<&str>, key: &str) -> Text {
+        match key {
+            "units" if command == Some("set_players") => Text::Each(&Text::Players),
+            "rulings" | "paths" => Text::Each(&Text::Word),
+            "player" => Text::Players,
+            "absent" => Text::Pupils,
+            "class" => Text::Class,
+            "text" | "scenario" => Text::Sentence,
+            "title" => Text::Title(LONGEST_TITLE),
+            _ if WORDS.contains(&key) => Text::Word,
+            _ => Text::Unknown,
+        }
+    }
+}
+
+/// Keys of words that the program gives: they name squares, units, cards, rulings and the like, and nobody.
+const WORDS: [&str; 19] = [
+    "at", "card", "choice", "color", "first", "from", "hill", "path", "phase", "ruling", "side", "square", "terrain", "to", "type", "unit",
+    "units", "why", "winner",
+];
+
+/// A word from a file as a message may have it.
+fn short(word: &str) -> String {
+    word.chars().take(40).collect()
+}
+
+fn unknown_name(ruling: &str) -> String {
+    format!("it has a ruling “{}”", short(ruling))
+}
+
+/// What is unknown of a ruling's key or its reading. What is no text is no choice of a ruling, but a key to pass over.
+fn unknown_ruling(key: &str, choice: &Value) -> Option<String> {
+    let choice = choice.as_str()?;
+    match key.parse::<RulingName>() {
+        Ok(ruling) if ruling.entry().key == key => unknown_reading(ruling, choice),
+        Ok(_) | Err(_) => Some(unknown_name(key)),
+    }
+}
+
+fn unknown_reading(ruling: RulingName, choice: &str) -> Option<String> {
+    let is_known = Rulings::default().set(ruling, choice).is_ok();
+    (!is_known).then(|| format!("its ruling “{ruling}” has a reading “{}”", short(choice)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ruling_is_known_by_its_key_and_its_readings() {
+        for (key, choice, unknown) in [
+            ("hill", Value::from("target"), None),
+            ("hill", "sideways".into(), Some("its ruling “hill” has a reading “sideways”")),
+            ("weather", "rain".into(), Some("it has a ruling “weather”")),
+            // No choice of a ruling.
+            ("weather", 3.into(), None),
+        ] {
+            assert_eq!(unknown_ruling(key, &choice).as_deref(), unknown, "{key}");
+        }
+    }
+
+    #[test]
+    fn every_command_of_the_list_is_one_and_there_is_no_other() {
+        let problem = serde_json::from_str::<Command>(r#"{"do":"dance"}"#).expect_err("no command").to_string();
+        assert!(problem.contains(&format!("`{}`", Command::NAMES.join("`, `"))), "{problem}");
+    }
+}
