@@ -13,8 +13,8 @@ use chrono::{DateTime, Offset, TimeZone, Utc};
 use eframe::App as _;
 use egui::{Context, Event, Key, Modifiers, RawInput, Rect, pos2, vec2};
 use senlac::app::{App, Options};
-use senlac::planning::sample_battle;
 use senlac::classroom::{Game, Request};
+use senlac::planning::sample_battle;
 use senlac::rules::{Board, Command, Muster, Phase, Setup, Square};
 
 fn noon() -> DateTime<Utc> {

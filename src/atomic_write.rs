@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::disk::{Disk, TempFile, Real};
+use crate::disk::{Disk, Real, TempFile};
 
 /// Whether the names of files that were written are safe from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::atomic_write;
 use crate::disk::Real;
 use crate::sheets::{Document, Fonts, PdfProblem, Printout, write_pdf};
-use crate::atomic_write;
 
 /// A PDF file that is not yet written.
 #[derive(Clone, Debug, PartialEq, Eq)]

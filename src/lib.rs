@@ -13,6 +13,8 @@
 //! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
 //! | [`disk`] | what a game file needs of a disk, and the computer's own | all the rest |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
+//! | [`language`] | the words that people see, marked so that they can be listed and translated | all the rest |
+//! | [`phrasebook`] | facts of the game as sentences | screens, paper, files, clocks |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
@@ -37,20 +39,24 @@
 //!
 //! The command language and the file format are written down in [`record`].
 
+// First, so that its macros are known in every room.
+#[macro_use]
+pub mod language;
+
 pub mod app;
+mod atomic_write;
 pub mod battles;
 pub mod classroom;
 pub mod cli;
 pub mod content;
-mod atomic_write;
 pub mod disk;
 pub mod exports;
 pub mod game;
 pub mod odds;
 mod paths;
+pub mod phrasebook;
 pub mod planning;
 pub mod record;
 pub mod rules;
 pub mod sheets;
 pub mod system_fonts;
-

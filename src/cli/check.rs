@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{Failure, unwritable};
-use crate::paths::{shown, visible};
 use crate::classroom::{Inspection, Remark, Salvage, inspect};
+use crate::paths::{shown, visible};
 use crate::rules::fingerprint;
 
 /// Reads and replays every file. Nothing is repaired unless a new file is named.

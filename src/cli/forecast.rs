@@ -9,10 +9,10 @@ use clap::{Args, ValueEnum};
 
 use super::{Failure, unwritable};
 use crate::battles::{Forecast, LAST_TURN, Manner, Matrix, Players, Progress, Question};
+use crate::classroom::inspect;
 use crate::content::library;
 use crate::paths::{shown, visible};
 use crate::planning::Draft;
-use crate::classroom::inspect;
 use crate::rules::State;
 use report::Report;
 

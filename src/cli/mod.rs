@@ -19,10 +19,10 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use serde::Serialize;
 
-use crate::disk;
-use crate::paths::visible;
-use crate::game::name::without_orders;
 use crate::atomic_write;
+use crate::disk;
+use crate::game::name::without_orders;
+use crate::paths::visible;
 
 pub use forecast::{ForecastCall, Player};
 pub use new::{ListFlags, seed_by_chance};

@@ -10,10 +10,10 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 
 use super::{Failure, NewGame, unwritable};
+use crate::classroom::Game;
 use crate::content::library;
 use crate::planning::enrol::enrol;
 use crate::planning::{Draft, seats};
-use crate::classroom::Game;
 use crate::rules::{Rolled, Setup};
 
 pub use list::ListFlags;

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use chrono::Utc;
 
 use super::{Failure, json, unwritable};
-use crate::paths::{shown, visible};
-use crate::classroom::{FileProblem, Game, Request};
 use crate::atomic_write;
+use crate::classroom::{FileProblem, Game, Request};
+use crate::paths::{shown, visible};
 
 /// The longest line that is read; no command comes near it.
 const LONGEST: u64 = 1 << 20;

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use super::{Failure, InkUse, PaperSize, Print, Sheets, unwritable};
+use crate::classroom::inspect;
 use crate::exports;
 use crate::paths::visible;
-use crate::classroom::inspect;
 use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, missing_characters, unshown_names};
 use crate::system_fonts;
 

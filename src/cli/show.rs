@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::{Failure, unwritable};
-use crate::paths::visible;
 use crate::classroom::{Chronicle, inspect};
+use crate::paths::visible;
 use crate::rules::{
     Card, Lasting, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits,
 };

@@ -2,10 +2,10 @@
 
 use std::fmt::Display;
 
-use crate::rules::LONGEST_TITLE;
 pub(super) use crate::game::name::LONGEST_NAME;
 pub(super) use crate::game::name::is_hidden_order;
 use crate::game::name::{NameTrouble, trouble_with};
+use crate::rules::LONGEST_TITLE;
 
 /// The most characters of a mistaken word that a message repeats.
 const REPEATED: usize = 40;

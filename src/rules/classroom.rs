@@ -4,7 +4,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::resolve::resolve_again;
-use super::{Attack, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, check, fingerprint};
+use super::{
+    Attack, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, check, fingerprint,
+};
 use crate::game::{Commands, Decided, Dice, Rules, Text};
 
 /// The classroom game.
@@ -89,8 +91,10 @@ impl Rules for Classroom {
     }
 
     fn actor(event: &Event) -> Option<String> {
-        if let Event::Moved { unit, .. } | Event::Rushed { unit, .. } | Event::Shot(Attack { unit, .. }) | Event::Struck(Attack { unit, .. }) =
-            event
+        if let Event::Moved { unit, .. }
+        | Event::Rushed { unit, .. }
+        | Event::Shot(Attack { unit, .. })
+        | Event::Struck(Attack { unit, .. }) = event
         {
             return Some(unit.to_string());
         }

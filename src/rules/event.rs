@@ -34,18 +34,6 @@ pub enum Phase {
 impl Phase {
     /// The phases in which a side acts, in order.
     pub const ACTING: [Self; 3] = [Self::Move, Self::Shoot, Self::Fight];
-
-    /// The word for it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Event => "event",
-            Self::Move => "move",
-            Self::Shoot => "shoot",
-            Self::Fight => "fight",
-            Self::Over => "over",
-        }
-    }
 }
 
 /// Why the battle ended.

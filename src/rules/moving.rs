@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::geometry::{distance, steps};
 use super::breach::{Breach, Hindrance};
+use super::geometry::{distance, steps};
 use super::rulings::{Adjacency, HillMove};
 use super::{CardName, Patch, Square, Squares, State, Terrain, Troop, Unit, UnitId};
 

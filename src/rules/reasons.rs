@@ -1,12 +1,11 @@
 //! Why dice need what they need, and why hits shrink: everything that [`needs`] and
 //! [`halving`](super::halving()) reckon with, each with its source.
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::halving::{armour, shieldwall};
 use super::to_hit::{SHOT, bonuses_count, commanders_bonus, counts_as_on_hill, hindrance, mens_bonus};
-use super::{CardName, NEVER, Needs, Side, State, Troop, Unit, Weapon, faces, needs, share, table};
+use super::{CardName, Needs, Side, State, Troop, Unit, Weapon, needs, table};
 
 /// Whose dice a reason speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,8 +16,7 @@ pub enum Whose {
     Commander,
 }
 
-/// One thing that decides what an attack's dice need or what its hits count for. It shows in words, such as "Knights on
-/// the hill against Housecarles: 5 or 6".
+/// One thing that decides what an attack's dice need or what its hits count for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// What the source's table says.
@@ -207,64 +205,5 @@ impl Reason {
             Self::Shieldwall { .. } => Some(40),
             Self::Waiting { .. } => Some(29),
         }
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Table { attacker, on_hill, target, number } => {
-                let place = match on_hill {
-                    Some(true) => " on the hill",
-                    Some(false) => " on the flat",
-                    None => "",
-                };
-                write!(f, "{}{place} against {}: {}", heading(*attacker), heading(*target), faces(*number))
-            }
-            Self::Arrow { number } => write!(f, "Arrows: {}", faces(*number)),
-            Self::Bodyguard { side, bonus } => write!(f, "{}’s bodyguard: +{bonus}", side.lord()),
-            Self::Commander { side, lord: true, bonus } => write!(f, "{} himself: +{bonus}", side.lord()),
-            Self::Commander { side, lord: false, bonus } => write!(f, "The {}’s own die: +{bonus}", side.player_title()),
-            Self::NoBonusForArrows => write!(f, "No bonus for arrows"),
-            Self::Card { title, penalty, .. } => write!(f, "{title}: −{penalty}"),
-            Self::NeedsOneOrLess { whose, number: ..=1 } => write!(f, "1 or less is needed: {} always", whose.hit()),
-            Self::NeedsOneOrLess { whose, .. } => write!(f, "1 or less is needed, but a 1 misses: {} on 2 or more", whose.hit()),
-            Self::NeedsMoreThanSix { whose, number: ..NEVER } => write!(f, "More than 6 is needed, but a 6 hits: {} on 6", whose.hit()),
-            Self::NeedsMoreThanSix { whose: Whose::Men, .. } => f.write_str("More than 6 is needed: ordinary dice cannot hit"),
-            Self::NeedsMoreThanSix { whose: Whose::Commander, .. } => f.write_str("More than 6 is needed: the commander’s die cannot hit"),
-            Self::Armour { parts, pooled, target } => {
-                write!(f, "{}’ armour: only {} of the hits count, {}", heading(*target), share(*parts), together(*pooled))
-            }
-            Self::Shieldwall { title, parts, pooled } => {
-                write!(f, "{title}: only {} of the hits count, {}", share(*parts), together(*pooled))
-            }
-            Self::Waiting { hits: 1 } => write!(f, "1 hit is waiting from before"),
-            Self::Waiting { hits } => write!(f, "{hits} hits are waiting from before"),
-        }
-    }
-}
-
-/// How hits are counted before they are divided.
-const fn together(pooled: bool) -> &'static str {
-    if pooled { "all of this phase together" } else { "each attack alone" }
-}
-
-impl Whose {
-    /// Whose dice do what.
-    const fn hit(self) -> &'static str {
-        match self {
-            Self::Men => "ordinary dice hit",
-            Self::Commander => "the commander’s die hits",
-        }
-    }
-}
-
-/// The troop's name where a line begins with it: "Knights".
-const fn heading(troop: Troop) -> &'static str {
-    match troop {
-        Troop::Knights => "Knights",
-        Troop::Housecarles => "Housecarles",
-        Troop::Spearmen => "Spearmen",
-        Troop::Archers => "Archers",
     }
 }

@@ -52,20 +52,6 @@ impl Refusal {
     }
 }
 
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for (place, breach) in self.breaches.iter().enumerate() {
-            if place > 0 {
-                f.write_str("; ")?;
-            }
-            write!(f, "{breach}")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for Refusal {}
-
 /// What the referee overruled, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {

@@ -1,7 +1,7 @@
 //! Who stands in the line of a shot (rulings 23 and 24).
 
-use super::geometry::line_between;
 use super::breach::Breach;
+use super::geometry::line_between;
 use super::rulings::{FriendsInLine, LineBlockers};
 use super::{Square, State, Terrain, Unit, UnitId};
 

@@ -35,42 +35,6 @@ impl Side {
         }
     }
 
-    /// The name of the army in a sentence: "Normans".
-    #[must_use]
-    pub const fn army(self) -> &'static str {
-        match self {
-            Self::Norman => "Normans",
-            Self::Saxon => "Saxons",
-        }
-    }
-
-    /// The name of one of them, and the adjective: "Norman".
-    #[must_use]
-    pub const fn adjective(self) -> &'static str {
-        match self {
-            Self::Norman => "Norman",
-            Self::Saxon => "Saxon",
-        }
-    }
-
-    /// What its players are called.
-    #[must_use]
-    pub const fn player_title(self) -> &'static str {
-        match self {
-            Self::Norman => "baron",
-            Self::Saxon => "thegn",
-        }
-    }
-
-    /// The army commander: William or Harold.
-    #[must_use]
-    pub const fn lord(self) -> &'static str {
-        match self {
-            Self::Norman => "William",
-            Self::Saxon => "Harold",
-        }
-    }
-
     /// Its place in a two-element array.
     pub(crate) const fn index(self) -> usize {
         match self {

@@ -110,18 +110,6 @@ fn settle(state: &State, number: i8) -> i8 {
     }
 }
 
-/// In words what a die needs: "3 or more", "5 or 6", "6", "any face", "cannot hit".
-#[must_use]
-pub fn faces(needed: i8) -> String {
-    match needed {
-        ..=1 => "any face".to_owned(),
-        2..=4 => format!("{needed} or more"),
-        5 => "5 or 6".to_owned(),
-        6 => "6".to_owned(),
-        7.. => "cannot hit".to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,10 +129,5 @@ mod tests {
             assert_eq!(saxon(Spearmen), [6, 5, 4]);
             assert_eq!(saxon(Archers), [6, 6, 6]);
         }
-    }
-
-    #[test]
-    fn needs_are_told_in_the_tables_words() {
-        assert_eq!([1, 3, 6, 7].map(faces), ["any face", "3 or more", "6", "cannot hit"]);
     }
 }

@@ -23,25 +23,14 @@ impl Troop {
     /// Every type, as the army list names them.
     pub const ALL: [Self; 4] = [Self::Knights, Self::Housecarles, Self::Spearmen, Self::Archers];
 
-    /// The word for it in the middle of a sentence.
+    /// Its name in files.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn key(self) -> &'static str {
         match self {
             Self::Knights => "knights",
             Self::Housecarles => "housecarles",
             Self::Spearmen => "spearmen",
             Self::Archers => "archers",
-        }
-    }
-
-    /// The word for one of its men.
-    #[must_use]
-    pub const fn man(self) -> &'static str {
-        match self {
-            Self::Knights => "knight",
-            Self::Housecarles => "housecarle",
-            Self::Spearmen => "spearman",
-            Self::Archers => "archer",
         }
     }
 

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use senlac::disk::{Disk, DiskFile, Look, TempFile};
 use senlac::classroom::{Denied, FileProblem, Game, inspect_on};
+use senlac::disk::{Disk, DiskFile, Look, TempFile};
 use senlac::rules::fingerprint;
 
 use super::session::{Session, noon, small_battle};

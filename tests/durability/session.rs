@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use senlac::disk::Disk;
 use senlac::classroom::{Game, Request};
+use senlac::disk::Disk;
 use senlac::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, State, Troop, fingerprint};
 
 use super::player;

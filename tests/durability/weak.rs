@@ -4,8 +4,8 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use senlac::disk::{Disk, DiskFile, Look, TempFile, Real, RealWithLockFiles};
 use senlac::classroom::{Denied, FileProblem, Game, Remark, inspect, inspect_on};
+use senlac::disk::{Disk, DiskFile, Look, Real, RealWithLockFiles, TempFile};
 use senlac::rules::fingerprint;
 
 use super::session::{SEED, Session, ask, noon, small_battle};

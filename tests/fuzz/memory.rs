@@ -5,9 +5,9 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 
 use allocation_counter::measure;
+use senlac::classroom::{Request, inspect};
 use senlac::content::roster::{ListOptions, read};
 use senlac::content::{deck as decks, library, scenario as scenarios};
-use senlac::classroom::{Request, inspect};
 use senlac::rules::Rolled;
 use zip::write::SimpleFileOptions;
 

@@ -4,11 +4,11 @@
 use std::sync::OnceLock;
 
 use senlac::app::Settings;
+use senlac::classroom::{Request, inspect};
 use senlac::content::roster::{ListOptions, pasted, read};
 use senlac::content::{deck as decks, library, scenario as scenarios};
-use senlac::planning::sample_battle;
-use senlac::classroom::{Request, inspect};
 use senlac::game::name::is_hidden_order;
+use senlac::planning::sample_battle;
 use senlac::rules::{Rolled, State, apply_all, check, fingerprint, resolve};
 
 /// A parser and the name of its corpus.

@@ -10,8 +10,8 @@ use std::path::Path;
 
 use allocation_counter::measure;
 use chrono::{DateTime, Utc};
-use senlac::planning::sample_battle;
 use senlac::classroom::{Game, Request, inspect};
+use senlac::planning::sample_battle;
 use senlac::rules::{Card, CardName, Color, Command, Phase, Setup};
 
 use referee::Referee;

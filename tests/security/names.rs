@@ -3,8 +3,8 @@
 use std::fs;
 
 use senlac::content::roster::{ListOptions, read};
-use senlac::planning::sample_battle;
 use senlac::game::name::is_hidden_order;
+use senlac::planning::sample_battle;
 use senlac::rules::{Command, State, UnitId, check};
 use tempfile::TempDir;
 

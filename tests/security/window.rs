@@ -8,9 +8,9 @@ use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senlac::app::{App, Options};
-use senlac::planning::sample_battle;
 use senlac::classroom::{Game, Request};
 use senlac::game::name::is_hidden_order;
+use senlac::planning::sample_battle;
 use senlac::rules::{CardName, Color, Command};
 use tempfile::tempdir;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use egui::{DroppedFile, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use senlac::content::{library, roster};
 use senlac::classroom::inspect;
+use senlac::content::{library, roster};
 use senlac::rules::{Phase, Setup};
 use tempfile::tempdir;
 

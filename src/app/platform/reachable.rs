@@ -6,8 +6,8 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::disk::ordinary;
 use crate::atomic_write::in_words;
+use crate::disk::ordinary;
 
 /// How long the window waits for places to answer, all of them together.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Local, Utc};
 
 use crate::app::platform::reachable;
-use crate::disk::ordinary;
-use crate::paths::{is_game, shown};
-use crate::classroom::{FORMAT, FileProblem, Game};
-use crate::rules::Setup;
-use crate::game::name::without_orders;
 use crate::atomic_write::{in_words, make_private};
+use crate::classroom::{FORMAT, FileProblem, Game};
+use crate::disk::ordinary;
+use crate::game::name::without_orders;
+use crate::paths::{is_game, shown};
+use crate::rules::Setup;
 
 /// The folder in which games are kept that were never named; nothing where the system has none.
 #[derive(Clone, Debug)]

@@ -16,9 +16,9 @@ use crate::app::platform::reachable;
 use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Options, Place};
-use crate::paths::shown;
 use crate::classroom::{Game, Remark};
 use crate::game::name::without_orders;
+use crate::paths::shown;
 
 /// Why the window could not be opened.
 #[derive(Debug, thiserror::Error)]

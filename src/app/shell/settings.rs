@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use super::theme::Appearance;
 use super::window_place::WindowPlace;
 use crate::app::print_room::PaperSettings;
+use crate::atomic_write;
 use crate::disk::read_small;
 use crate::paths::shown;
-use crate::atomic_write;
 
 /// The smallest text, in percent of the usual size.
 pub const TEXT_LEAST: u16 = 80;

@@ -96,10 +96,10 @@ fn troop(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<Troop> {
     let value = page.required_in(table, "type", line, "type = \"spearmen\"")?;
     let word = page.text(value, "type")?;
     let key = as_key(word);
-    let troop = Troop::ALL.into_iter().find(|troop| troop.name() == key);
+    let troop = Troop::ALL.into_iter().find(|troop| troop.key() == key);
     if troop.is_none() {
-        let known = list(Troop::ALL.map(Troop::name));
-        let maybe = did_you_mean(word, Troop::ALL.map(Troop::name));
+        let known = list(Troop::ALL.map(Troop::key));
+        let maybe = did_you_mean(word, Troop::ALL.map(Troop::key));
         page.mistake(page.line(value), &format!("there is no unit type {}.{maybe} Write one of {known}.", quoted(word)));
     }
     troop

@@ -3,9 +3,9 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::{Breach, Plan, actor, faces, its_go};
-use crate::rules::geometry::distance;
 use crate::rules::breach::DiceNeeded;
 use crate::rules::command::Blow;
+use crate::rules::geometry::distance;
 use crate::rules::plan::{Roll, Throw};
 use crate::rules::rulings::{ShootAndFight, ShootingInContact};
 use crate::rules::shooting::line_breaches;

@@ -1,8 +1,8 @@
 //! The event deck and what its cards do (rulings 2 to 4, 9, 38 and 42 to 49).
 
 use super::{Event, Story};
-use crate::rules::rulings::{ArrowAgain, CardColors, Reshuffle};
 use crate::rules::recorded::{DieFor, Recorded};
+use crate::rules::rulings::{ArrowAgain, CardColors, Reshuffle};
 use crate::rules::rush::runners;
 use crate::rules::{Card, CardName, Color, Phase, Side, Square, State, UnitId, Way};
 

@@ -1,12 +1,12 @@
 //! Volleys and blows (rulings 26 to 36, 40, 41 and 46).
 
 use super::{Event, Story};
-use crate::rules::plan::{Roll, Throw};
 use crate::rules::event::Attack;
 use crate::rules::halving::halving;
+use crate::rules::plan::{Roll, Throw};
+use crate::rules::recorded::{DieFor, Recorded};
 use crate::rules::rulings::LordKilled;
 use crate::rules::to_hit::Needs;
-use crate::rules::recorded::{DieFor, Recorded};
 use crate::rules::{Faces, Unit, Weapon};
 
 /// Every attack of one unit, target by target. Losses leave the table at each of them.

@@ -7,8 +7,8 @@ mod halt;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-pub(super) use guards::Dismissed;
 pub use effects::Lasting;
+pub(super) use guards::Dismissed;
 pub(super) use halt::{Due, Halt, Moment};
 
 use super::leaders::{Leaders, Players, Term};
@@ -110,9 +110,8 @@ impl State {
             over: None,
             due: Due::Nothing,
             halt: None,
-            armies: Side::ALL.map(|side| {
-                (1..=u8::MAX).zip(setup.army(side)).map(|(number, muster)| muster.unit(UnitId::new(side, number))).collect()
-            }),
+            armies: Side::ALL
+                .map(|side| (1..=u8::MAX).zip(setup.army(side)).map(|(number, muster)| muster.unit(UnitId::new(side, number))).collect()),
             listed_bodyguards: Side::ALL
                 .map(|side| (1..=u8::MAX).zip(setup.army(side)).find(|(_, muster)| muster.bodyguard).map_or(1, |(number, _)| number)),
             dismissed: [None, None],

@@ -3,10 +3,10 @@
 use std::cmp::Ordering;
 
 use crate::app::text::names::{Names, counted};
-use crate::odds::Ledger;
-use crate::odds::ledger::{Account, PanicAccount, PanicDie, Throw};
 use crate::classroom::Chronicle;
 use crate::game::name::without_orders;
+use crate::odds::Ledger;
+use crate::odds::ledger::{Account, PanicAccount, PanicDie, Throw};
 use crate::rules::{Setup, Side, State, UnitId};
 
 /// What was expected of everybody's dice and what fell, of the steps that stand.

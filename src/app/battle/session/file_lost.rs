@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 
 use super::GameSession;
 use crate::app::text::names::{capital, counted};
-use crate::paths::shown;
 use crate::classroom::{Denied, Request, Response};
+use crate::paths::shown;
 
 impl GameSession {
     /// Why steps are not saved, and how many there are; nothing while the game has its place.

@@ -18,9 +18,9 @@ use crate::app::shell::library::{Forgotten, Library, SavedClass};
 use crate::content::class::{Class, name_of_a_pupil};
 use crate::content::library;
 use crate::content::roster::ListOptions;
+use crate::game::name::is_unseen;
 use crate::paths::shown;
 use crate::planning::enrol::{Enrolled, enrol};
-use crate::game::name::is_unseen;
 
 use self::list_review::Source;
 pub use self::list_review::{ListReview, OpenRow};

@@ -15,9 +15,9 @@ use crate::app::shell::library::Library;
 use crate::content::deck::{Deck, write};
 use crate::content::library::{DECK, deck_in, decks, file_name};
 use crate::content::scenario::NoDeck;
+use crate::game::name::is_unseen;
 use crate::planning::Draft;
 use crate::planning::deck::{is_of_the_source, kinds};
-use crate::game::name::is_unseen;
 use crate::rules::{Card, CardName, Color};
 
 /// How wide the part is that concerns the whole deck.

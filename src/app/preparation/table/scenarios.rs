@@ -6,8 +6,8 @@ use super::{ScenarioAction, TablePage, TableQuestion};
 use crate::app::preparation::{Outside, Preparation};
 use crate::content::library::{self, Shelved, file_name};
 use crate::content::scenario::{self, Scenario};
-use crate::planning::Draft;
 use crate::game::name::is_unseen;
+use crate::planning::Draft;
 
 /// The folder of the teacher's own scenarios, in each folder of one's own.
 fn folders(outside: Outside<'_>, name: &str) -> Vec<PathBuf> {

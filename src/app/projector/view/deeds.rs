@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::first_names::{WallNames, unit_name};
 use super::public_view::{Deed, WallDie};
-use crate::classroom::{Chronicle, Order, Request, ActiveStep};
+use crate::classroom::{ActiveStep, Chronicle, Order, Request};
 use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
 
 /// What happened last, of all steps that stand.

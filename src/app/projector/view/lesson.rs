@@ -5,9 +5,10 @@ use super::first_names::{WallNames, unit_name};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::odds::Bars;
 use crate::app::text::names::{capital, counted};
-use crate::odds::{Chances, Dice, Luck, dice_of, hits};
 use crate::classroom::Chronicle;
-use crate::rules::{Attack, Event, NEVER, Setup, State, UnitId, faces};
+use crate::odds::{Chances, Dice, Luck, dice_of, hits};
+use crate::phrasebook::faces;
+use crate::rules::{Attack, Event, NEVER, Setup, State, UnitId};
 
 /// How far the teacher has turned the pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

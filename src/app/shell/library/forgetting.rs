@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use super::{Library, class_of};
 use crate::app::platform::reachable;
 use crate::app::platform::reachable::{SILENT, why_gone};
+use crate::atomic_write::in_words;
+use crate::classroom::forget_players;
 use crate::content::library::file_name;
 use crate::paths::{is_game, shown};
-use crate::classroom::forget_players;
 use crate::sheets::Kind;
-use crate::atomic_write::in_words;
 
 /// How deep folders are looked through.
 const DEEP: usize = 8;
@@ -189,9 +189,9 @@ mod tests {
     use chrono::Utc;
 
     use super::*;
+    use crate::classroom::{Game, inspect};
     use crate::content::class::{Class, Pupil};
     use crate::planning::sample_battle;
-    use crate::classroom::{Game, inspect};
 
     /// A game of class 7b, led by Ada Lind.
     fn game(path: &Path) {

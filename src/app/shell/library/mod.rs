@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 
 use super::data_folder::class_of;
 use crate::app::platform::reachable;
+use crate::atomic_write::{in_words, make_private, replace};
 use crate::content::class::{self, Class};
 use crate::content::library::file_name;
 use crate::disk::read_small;
 use crate::paths::shown;
 use crate::planning::Draft;
-use crate::atomic_write::{in_words, make_private, replace};
 
 pub use self::forgetting::Forgotten;
 

@@ -24,7 +24,7 @@ fn figure_drawn(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
         Side::Saxon => "Saxon",
     };
     let rank = if commander { " commander" } else { "" };
-    let art = Art::new(format!("figure {letter} {}{rank}", troop.name()), (300.0, 450.0));
+    let art = Art::new(format!("figure {letter} {}{rank}", troop.key()), (300.0, 450.0));
     let facing = match side {
         Side::Norman => Affine::IDENTITY,
         Side::Saxon => Affine::new([-1.0, 0.0, 0.0, 1.0, 100.0, 0.0]),

@@ -12,7 +12,7 @@ use crate::sheets::layout::Ink;
 /// What a kind of troops is known by, in a round medallion on bare ground; 100 × 100.
 #[must_use]
 pub fn troop(troop: Troop) -> Arc<Art> {
-    kept("troop", [troop as u8, 0, 0, 0], || medallion(format!("troop {}", troop.name()), troop, Ink::Paper, Ink::Wood))
+    kept("troop", [troop as u8, 0, 0, 0], || medallion(format!("troop {}", troop.key()), troop, Ink::Paper, Ink::Wood))
 }
 
 fn medallion(name: String, troop: Troop, ground: Ink, beast: Ink) -> Arc<Art> {

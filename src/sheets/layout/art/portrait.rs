@@ -24,7 +24,7 @@ fn portrait_drawn(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<
         Side::Saxon => 'S',
     };
     let lord = if bodyguard { " lord" } else { "" };
-    let name = format!("portrait {letter}{number:02} {}{lord}", troop.name());
+    let name = format!("portrait {letter}{number:02} {}{lord}", troop.key());
     let man = of_unit(side, troop, number, bodyguard);
     let facing = match side {
         Side::Norman => Affine::IDENTITY,

@@ -3,8 +3,9 @@
 use super::cards::{self, Touching};
 use super::history;
 use super::to_hit::{ToHit, Trial};
+use crate::phrasebook::share;
 use crate::rules::rulings::{Adjacency, FriendsInLine, HalfHitPool, HillMove, LineBlockers, ShootAndFight, ShootingInContact};
-use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, bases, share};
+use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, bases};
 use crate::sheets::document::Battle;
 use crate::sheets::names::{Leader, Pupil};
 

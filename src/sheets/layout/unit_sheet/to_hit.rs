@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::phrasebook::faces;
 use crate::rules::rulings::Hill;
-use crate::rules::{Board, Card, Halving, Needs, Square, State, Troop, Unit, Weapon, faces, halving, needs};
+use crate::rules::{Board, Card, Halving, Needs, Square, State, Troop, Unit, Weapon, halving, needs};
 
 /// Flat ground and hill, where any unit can be asked what it needs.
 pub(in crate::sheets::layout) struct Trial {
