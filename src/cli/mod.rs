@@ -10,6 +10,7 @@ mod odds;
 mod play;
 mod print;
 mod show;
+mod words;
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -27,6 +28,7 @@ use crate::paths::visible;
 pub use forecast::{ForecastCall, Player};
 pub use new::{ListFlags, seed_by_chance};
 pub use odds::Odds;
+pub use words::choose_language;
 
 /// What was called.
 #[derive(Debug, Parser)]
