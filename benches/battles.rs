@@ -7,11 +7,11 @@
 use std::time::Instant;
 
 use senlac::battles::players::Table;
-use senlac::battles::{Forecast, LAST_TURN, Manner, Players, Progress, Question};
+use senlac::battles::{Forecast, ForecastSettings, LAST_TURN, Players, Progress, Strategy};
 use senlac::content::library;
 use senlac::rules::{Command, Dice, Phase, Rolled, State, apply_all, check, resolve};
 
-const PLAYERS: Players = Players { norman: Manner::Bold, saxon: Manner::Bold };
+const PLAYERS: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
 
 fn start() -> State {
     State::new(&library::scenario(library::SCENARIO).expect("Senlac").setup()).expect("a battle")
@@ -31,7 +31,7 @@ fn battles(count: u64, again: u32) -> u64 {
     let mut deeds = 0;
     for number in 0..count {
         let (mut state, mut dice, mut table, mut commands) = (start.clone(), Rolled::new(1066, number), Table::new(PLAYERS), Vec::new());
-        while state.phase != Phase::Over && state.turn <= LAST_TURN {
+        while state.phase() != Phase::Over && state.turn() <= LAST_TURN {
             let command = table.next(&state).expect("something");
             deeds += u64::from(command.unit().is_some());
             if again > 0 {
@@ -51,7 +51,7 @@ fn battles(count: u64, again: u32) -> u64 {
 
 /// Battles a second on so many threads.
 fn speed(threads: usize, battles: u64) -> u64 {
-    let question = Question { threads, ..Question::new(start(), PLAYERS, battles, 1066) };
+    let question = ForecastSettings { threads, ..ForecastSettings::new(start(), PLAYERS, battles, 1066) };
     let began = Instant::now();
     Forecast::run(&question, &Progress::default()).expect("an answer");
     u64::try_from(u128::from(battles) * 1_000_000 / began.elapsed().as_micros().max(1)).expect("a speed")

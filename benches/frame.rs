@@ -15,7 +15,7 @@ use egui::{Context, Event, Key, Modifiers, RawInput, Rect, pos2, vec2};
 use senlac::app::{App, Options};
 use senlac::classroom::{Game, Request};
 use senlac::planning::sample_battle;
-use senlac::rules::{Board, Command, Muster, Phase, Setup, Square};
+use senlac::rules::{Board, Command, Phase, Setup, Square, UnitSetup};
 
 fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
@@ -27,7 +27,7 @@ fn armies(units: u8) -> Setup {
     setup.terrain = Board::from_rows(&[".".repeat(40).as_str(); 25]).expect("a table");
     for (army, top) in [(&mut setup.saxon, 4), (&mut setup.norman, 16)] {
         let pattern = std::mem::take(army);
-        army.extend((0..units).zip(pattern.iter().cycle()).map(|(place, muster)| Muster {
+        army.extend((0..units).zip(pattern.iter().cycle()).map(|(place, muster)| UnitSetup {
             square: Some(Square::new(2 * (place % 20), top + 2 * (place / 20))),
             bodyguard: muster.bodyguard && place == 0,
             ..muster.clone()
@@ -44,11 +44,11 @@ fn for_the_class() -> Event {
 /// A battle with so many steps in its chronicle, shooting as it stops.
 fn play(path: &Path, setup: Setup, steps: u64) {
     let mut game = Game::create(path, setup, 1066, noon()).expect("a game");
-    while game.chronicle().len() < steps || game.state().phase != Phase::Shoot {
+    while game.chronicle().len() < steps || game.state().phase() != Phase::Shoot {
         // Notes make up the number: the armies stay whole, so that the screen stays as full as it can be.
-        let small_talk = game.state().phase == Phase::Shoot && game.chronicle().len() < steps;
+        let small_talk = game.state().phase() == Phase::Shoot && game.chronicle().len() < steps;
         let note = Command::Note { text: format!("Somebody said something for the {} time", game.chronicle().len()) };
-        let quiet = if game.state().phase == Phase::Move { Command::Done {} } else { player::next_command(game.state()) };
+        let quiet = if game.state().phase() == Phase::Move { Command::Done {} } else { player::next_command(game.state()) };
         game.submit(Request::from(if small_talk { note } else { quiet }), noon()).expect("a step");
     }
 }

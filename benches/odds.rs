@@ -46,7 +46,7 @@ fn repeat(work: &str, times: u32) -> Result<(), Box<dyn Error>> {
             "attack" => drop(black_box(black_box(&attack).chances())),
             "attack-with-reading" => drop(black_box(read()?.chances())),
             "attack-with-fractions" => drop(black_box(black_box(&attack).chances().iter().collect::<Vec<_>>())),
-            "pairs" => pairs(black_box(&state), Side::Norman, Weapon::Hand).for_each(|prospect| drop(black_box(prospect))),
+            "pairs" => pairs(black_box(&state), Side::Norman, Weapon::Melee).for_each(|prospect| drop(black_box(prospect))),
             _ => return Err(format!("there is no work called {work}").into()),
         }
     }

@@ -6,6 +6,9 @@
 //! cargo bench --bench paper -- --marks FILE        the pages as text, which benches/paper/peers.py measures the peers with
 //! ```
 
+#[path = "paper/as_text.rs"]
+mod as_text;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt::Write;
@@ -118,9 +121,9 @@ fn marks(game: &Path) -> Result<String, Box<dyn Error>> {
     let mut text = String::new();
     for ink in inks {
         let [red, green, blue] = Inks::color(ink);
-        writeln!(text, "ink {ink} {red} {green} {blue}")?;
+        writeln!(text, "ink {} {red} {green} {blue}", as_text::named(&ink))?;
     }
-    for part in drawings.values().map(ToString::to_string).chain(document.pages.iter().map(ToString::to_string)) {
+    for part in drawings.values().map(|art| as_text::drawing(art)).chain(document.pages.iter().map(as_text::page)) {
         text.push_str(&part);
     }
     Ok(text)

@@ -22,12 +22,12 @@ fn make(path: &Path, steps: u64) {
     let start = game.state().clone();
     let mut waiting: Vec<Command> = Vec::new();
     while game.chronicle().len() < steps {
-        let over = game.state().phase == Phase::Over;
+        let over = game.state().phase() == Phase::Over;
         if over {
             // Take back what ended the battle; with fresh armies it goes on.
             game.submit(Request::TakeBack, Utc::now()).expect("a step to take back");
         }
-        if over || (waiting.is_empty() && game.state().phase == Phase::Event && game.state().todo.is_empty()) {
+        if over || (waiting.is_empty() && game.state().phase() == Phase::Event && game.state().todo().is_empty()) {
             waiting = player::refresh(game.state(), &start);
             waiting.reverse();
         }

@@ -13,7 +13,7 @@ fn battles(start: &State, count: u64) -> Vec<(u64, Vec<Command>)> {
     (1..=count)
         .map(|seed| {
             let (mut state, mut dice, mut commands) = (start.clone(), Rolled::new(seed, 0), Vec::new());
-            while state.phase != Phase::Over {
+            while state.phase() != Phase::Over {
                 let command = player::next_command(&state);
                 player::play(&mut state, &command, &mut dice);
                 commands.push(command);
@@ -36,7 +36,7 @@ fn steps(criterion: &mut Criterion) {
                 for command in commands {
                     player::play(&mut state, command, &mut dice);
                 }
-                assert_eq!(state.phase, Phase::Over);
+                assert_eq!(state.phase(), Phase::Over);
             }
         });
     });

@@ -34,7 +34,7 @@ pub(crate) fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<Names> {
 pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Names> {
     written_beside(disk, path, bytes)?.name(path)?;
     sync_names(disk, folder_of(path)).inspect_err(|_| {
-        // A name that may be gone tomorrow is none, and would stand in the way of the next attempt.
+        // The name may be lost with the power, and would stand in the way of the next attempt.
         let _ = disk.remove(path);
     })
 }
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(std::fs::read(&path).expect("the file"), b"second");
         let broken = Folders { fails: Some(io::ErrorKind::StorageFull), ..Folders::default() };
         write_new_on(&broken, &folder.path().join("other"), b"first").expect_err("nobody knows whether it is there");
-        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing is left lying about");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
     }
 
     #[test]
@@ -246,6 +246,21 @@ mod tests {
         write_new(&path, b"first").expect("a new file");
         assert_eq!(write_new(&path, b"second").expect_err("it exists").kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(std::fs::read(&path).expect("the file"), b"first");
-        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing is left lying about");
+        assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn new_files_are_their_owners_alone_and_a_new_one_in_an_old_ones_place_keeps_who_may_read_it() {
+        use std::fs;
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("names");
+        let mode = || fs::metadata(&path).expect("the file").permissions().mode() & 0o777;
+        replace(&path, b"Ada").expect("a new file");
+        assert_eq!(mode(), 0o600);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("let a colleague in");
+        replace(&path, b"Bo").expect("the same file");
+        assert_eq!(mode(), 0o640);
     }
 }

@@ -6,11 +6,13 @@
 //!
 //! | room | what it is for | what it must not know |
 //! |---|---|---|
+//! | [`game`] | what any rulebook and the chronicle share: the trait `Rules`, dice, names | all the rest |
 //! | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings | screens, paper, files, clocks, threads |
 //! | [`odds`] | exact chances of attacks, exchanges and panic; luck | all but the rules: no screen, paper, file, clock, sampling |
 //! | [`battles`] | whole games by simple players: forecasts, balance, pacing | screens, paper, files, clocks |
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
-//! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
+//! | [`record`] | the chronicle by any rulebook: steps, take-backs, the append-only file, replay | every rulebook, content, sheets, the window |
+//! | [`classroom`] | the chronicle of the classroom game, by name | content, sheets, the window |
 //! | [`disk`] | what a game file needs of a disk, and the computer's own | all the rest |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
 //! | [`language`] | the words that people see, marked so that they can be listed and translated | all the rest |
@@ -20,10 +22,11 @@
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
 //! | [`system_fonts`] | the computer's fonts for scripts that ours lack | screens |
 //! | [`cli`] | the same core without a window | |
-//! | `paths`, `whole_file` | paths as they are shown; files written whole or not at all | |
+//! | `paths`, `atomic_write` | paths as they are shown; files written whole or not at all | |
 //!
 //! ```text
-//! app, cli → record, planning, exports → content, sheets → rules          nothing points back
+//! app, cli → classroom → record → game
+//! app, cli → classroom, planning, exports → content, sheets → rules → game          nothing points back
 //! app, cli → odds, battles → rules
 //! ```
 //!
@@ -44,6 +47,7 @@
 pub mod language;
 
 pub mod app;
+pub mod art;
 mod atomic_write;
 pub mod battles;
 pub mod classroom;

@@ -1,18 +1,18 @@
-//! Paths and other texts from outside, to look at: without orders to the screen.
+//! Paths and other texts from outside, to look at: without control characters.
 
 use std::path::Path;
 
-use crate::game::name::{is_hidden_order, without_orders};
+use crate::game::name::without_control_characters;
 
-/// A path to look at: whatever is an order to a screen is `�`, an end of line too.
+/// A path to look at: each control character in it is `�`, an end of line too.
 pub(crate) fn shown(path: &Path) -> String {
-    without_orders(&path.display().to_string())
+    without_control_characters(&path.display().to_string())
 }
 
-/// A text of several lines to look at: whatever is an order to a screen and no end of line is `�`. A name in a game file
-/// from somebody else can hold such orders.
+/// A text of several lines to look at: each control character that is no end of line is `�`. A name in a game file
+/// from somebody else can hold some.
 pub(crate) fn visible(text: &str) -> String {
-    text.chars().map(|sign| if sign != '\n' && is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
+    text.split('\n').map(without_control_characters).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether a path ends like a game, in letters of any case.

@@ -1,7 +1,7 @@
 //! The shipped scenarios are fair: with good players on both sides neither army wins much more often than the other.
 
 use senlac::battles::fair::{Effort, Fair, make_it_fair};
-use senlac::battles::{Forecast, Manner, Matrix, Players, Progress, Question};
+use senlac::battles::{Forecast, ForecastSettings, Matrix, Players, Progress, Strategy};
 use senlac::content::library;
 use senlac::planning::{Draft, measure};
 use senlac::rules::State;
@@ -9,10 +9,10 @@ use senlac::rules::State;
 /// Six hundred battles tell a share to 4 points: what is tuned to 45–55 stays within these, and a broken hill does not.
 const FAIR: std::ops::Range<f64> = 0.40..0.60;
 
-fn share(scenario: &str, norman: Manner, saxon: Manner) -> f64 {
+fn share(scenario: &str, norman: Strategy, saxon: Strategy) -> f64 {
     let setup = library::scenario(scenario).expect(scenario).setup();
     let start = State::new(&setup).expect(scenario);
-    let question = Question::new(start, Players { norman, saxon }, 600, 1066);
+    let question = ForecastSettings::new(start, Players { norman, saxon }, 600, 1066);
     Forecast::run(&question, &Progress::default()).expect("an answer").saxons().part()
 }
 
@@ -38,8 +38,8 @@ fn a_35_minute_lesson_is_fair() {
 
 /// The best players of both sides, by the matrix, are the bold Saxons against either of the two good Normans.
 fn fair(scenario: &str) {
-    for norman in [Manner::Bold, Manner::Cautious] {
-        let share = share(scenario, norman, Manner::Bold);
+    for norman in [Strategy::Bold, Strategy::Cautious] {
+        let share = share(scenario, norman, Strategy::Bold);
         assert!(FAIR.contains(&share), "{scenario}: bold Saxons win {share} against {} Normans", norman.name());
     }
 }
@@ -50,10 +50,10 @@ fn made_fair(pupils: usize, effort: Effort) -> Fair {
     draft.measure(pupils);
     let (setup, progress) = (draft.setup(), Progress::default());
     let start = State::new(&setup).expect("a battle");
-    let bold = Players { norman: Manner::Bold, saxon: Manner::Bold };
-    let trial = Question::new(start, bold, effort.close.div_ceil(10), 1066);
+    let bold = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
+    let trial = ForecastSettings::new(start, bold, effort.close.div_ceil(10), 1066);
     let players = Matrix::run(&trial, &progress).expect("every pair").best();
-    make_it_fair(&setup, &Question { players, ..trial }, effort, &progress).expect("offers")
+    make_it_fair(&setup, &ForecastSettings { players, ..trial }, effort, &progress).expect("offers")
 }
 
 /// Nine pupils cannot bar the neck of a hill for thirty-one: as it stands the Saxons win one battle in four.

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use senlac::content::scenario::{NoDeck, Scenario, Zones};
 use senlac::content::{Problem, Problems, deck, library, roster, scenario};
-use senlac::rules::{Board, Card, Muster, RulingName, Rulings, Side, Square, Troop};
+use senlac::rules::{Board, Card, RulingName, Rulings, Side, Square, Troop, UnitSetup};
 
 const DECK: &str = include_str!("../decks/hastings.toml");
 const SCENARIO: &str = include_str!("../rosters/senlac-16x10.toml");
@@ -199,9 +199,9 @@ fn rulings() -> impl Strategy<Value = Rulings> {
 }
 
 /// Units for the side, the first its lord's; `numbers` are figures, bases, type, and whether in reserve.
-fn army(side: Side, numbers: &[(u8, u8, usize, bool)], squares: &mut impl Iterator<Item = Square>) -> Vec<Muster> {
+fn army(side: Side, numbers: &[(u8, u8, usize, bool)], squares: &mut impl Iterator<Item = Square>) -> Vec<UnitSetup> {
     let troops: Vec<Troop> = Troop::ALL.into_iter().filter(|troop| troop.serves(side)).collect();
-    let unit = |(place, &(figures, bases, kind, reserve)): (usize, &(u8, u8, usize, bool))| Muster {
+    let unit = |(place, &(figures, bases, kind, reserve)): (usize, &(u8, u8, usize, bool))| UnitSetup {
         troop: troops[if place == 0 { 0 } else { kind % troops.len() }],
         figures,
         bases: bases.min(figures),

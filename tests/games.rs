@@ -67,15 +67,15 @@ fn expect(place: &str, state: &State, expected: &str) {
         format!("unit {id} figures {} commander {} square {square}", unit.figures, unit.commander)
     } else if let Some(words) = expected.strip_prefix("player ") {
         let id: UnitId = words.split(' ').next().expect("a name").parse().expect("a unit");
-        format!("player {id} {}", state.player(id).unwrap_or("-"))
+        format!("player {id} {}", state.player(id).map_or_else(|| "-".to_owned(), ToString::to_string))
     } else if expected.starts_with("still ") {
-        format!("still {}", state.lasting.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
+        format!("still {}", state.effects().iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
     } else {
-        let over = state.over.unwrap_or_else(|| panic!("{place}: the battle is not over"));
+        let over = state.outcome().unwrap_or_else(|| panic!("{place}: the battle is not over"));
         let word = |value: serde_json::Value| value.as_str().expect("a word").to_owned();
         let [norman, saxon] = senlac::rules::Side::ALL.map(|side| state.strength(side).left);
         let winner = word(serde_json::json!(over.winner));
-        format!("winner {winner} why {} turn {} norman {norman} saxon {saxon}", word(serde_json::json!(over.why)), state.turn)
+        format!("winner {winner} why {} turn {} norman {norman} saxon {saxon}", word(serde_json::json!(over.why)), state.turn())
     };
     assert_eq!(found, expected, "{place}");
 }
@@ -111,7 +111,7 @@ fn taking_back_any_step_of_any_battle_restores_the_hash_before_it() {
         let path = folder.path().join(format!("{seed}.senlac"));
         let mut game = Game::create(&path, first_battle().expect("the first table"), seed, noon()).expect("a game");
         let mut hashes = vec![fingerprint(game.state())];
-        while game.state().over.is_none() {
+        while game.state().outcome().is_none() {
             let command = player::next_command(game.state());
             game.submit(Request::from(command), noon()).expect("the player knows the rules");
             hashes.push(fingerprint(game.state()));

@@ -1,5 +1,5 @@
 //! Pages as pictures: one page of every document is compared with the one that is kept under `tests/paper`, small and
-//! grey, so that nothing changes its looks unseen. `UPDATE_SNAPSHOTS=1 cargo test --test paper_pictures` paints the kept
+//! grey, and its words beside it, so that nothing changes its looks or its words unseen. `UPDATE_SNAPSHOTS=1 cargo test --test paper_pictures` paints the kept
 //! ones anew; look at what changed before you keep it. With the feature `pictures` our pictures are compared with those
 //! that poppler makes of the PDF, too.
 
@@ -28,7 +28,9 @@ fn table() -> Vec<(String, Kind, usize, Options)> {
     let usual = Options::default();
     let every = Kind::ALL.map(|kind| (kind.file_name().to_owned(), kind, 0, usual));
     let others = [
+        ("unit-sheets-knights", Kind::UnitSheets, 2, usual),
         ("unit-sheets-saxon", Kind::UnitSheets, 16, usual),
+        ("unit-sheets-archers", Kind::UnitSheets, 26, usual),
         ("unit-sheets-saver", Kind::UnitSheets, 0, Options { inks: Inks::Saver, ..usual }),
         ("unit-sheets-letter", Kind::UnitSheets, 0, Options { paper: Paper::Letter, ..usual }),
         ("unit-sheets-two", Kind::UnitSheets, 0, Options { two_to_a_page: true, ..usual }),
@@ -92,6 +94,21 @@ impl Grey {
 
 fn kept(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/paper").join(format!("{name}.png"))
+}
+
+#[test]
+fn every_document_says_what_it_did() {
+    let fonts = Fonts::built_in();
+    let setup = sample_battle().expect("the sample battle");
+    for (name, kind, place, options) in table() {
+        let page = page(&setup, (kind, place, options), &fonts);
+        let words: String = page.texts().flat_map(|text| [text, "\n"]).collect();
+        let path = kept(&name).with_extension("txt");
+        if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+            fs::write(&path, &words).expect("a file");
+        }
+        assert_eq!(fs::read_to_string(&path).expect("kept words; UPDATE_SNAPSHOTS=1 writes them"), words, "{name}");
+    }
 }
 
 #[test]

@@ -229,7 +229,7 @@ fn names_of_both_directions_and_on_several_lines_are_found_whole() {
     let fonts = with_other_scripts();
     let mut setup = sample_battle().expect("the sample battle");
     for (muster, name) in setup.norman.iter_mut().zip(MIXED) {
-        muster.player = Some(name.to_owned());
+        muster.player = Some(name.into());
     }
     let state = State::new(&setup).expect("a sound battle");
     let folder = TempDir::new().expect("a folder");

@@ -80,7 +80,7 @@ fn a_whole_turn_is_played_with_the_mouse() {
     click(&mut window, "Saxons are done shooting");
     click(&mut window, "Saxons are done fighting");
     let game = game(folder.path());
-    assert_eq!((game.state().turn, game.state().phase), (2, Phase::Event));
+    assert_eq!((game.state().turn(), game.state().phase()), (2, Phase::Event));
     let commands = commands(folder.path());
     assert_eq!(commands[1], Command::move_to(unit("N01"), square("I8")));
     assert_eq!(commands[3], shoot("N12", unit("S03"), 2));
@@ -110,7 +110,7 @@ fn a_whole_turn_is_played_with_the_keyboard() {
     assert_eq!(commands[1], Command::move_to(unit("N01"), square("I8")));
     assert_eq!(commands[3], shoot("N12", unit("S03"), 2));
     assert!(matches!(&commands[5], Command::Fight { unit, blows } if *unit == support::unit("N02") && blows[0].hits == Some(3)));
-    assert_eq!(game(folder.path()).state().turn, 2, "{commands:?}");
+    assert_eq!(game(folder.path()).state().turn(), 2, "{commands:?}");
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn calling_time_asks_once_and_shows_the_winner() {
     let folder = tempdir().expect("a folder");
     let mut window = started(folder.path());
     click(&mut window, "Call time…");
-    assert!(game(folder.path()).state().over.is_none());
+    assert!(game(folder.path()).state().outcome().is_none());
     click(&mut window, "Call time");
     assert!(shows(&window, "The Saxons win") && shows(&window, "The bell rang, and enough Saxons still stand."));
     click(&mut window, "Take back the end");
@@ -280,7 +280,7 @@ fn a_lord_who_falls_in_a_fight_makes_his_army_panic() {
     press(&mut window, Key::Enter);
     assert!(shows(&window, "The Saxons panic"));
     click(&mut window, "Roll the rest and carry on");
-    assert_eq!(game(folder.path()).state().phase, Phase::Fight);
+    assert_eq!(game(folder.path()).state().phase(), Phase::Fight);
     assert!(figures(folder.path(), "S02") < 8);
 }
 

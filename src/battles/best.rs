@@ -1,32 +1,32 @@
-//! Every manner against every other, and the best on both sides.
+//! Every strategy against every other, and the best on both sides.
 
-use super::forecast::{Forecast, Progress, Question, Stopped};
-use super::players::{Manner, Players};
+use super::forecast::{Forecast, ForecastSettings, Progress, Stopped};
+use super::players::{Players, Strategy};
 use super::share::Share;
 use crate::rules::Side;
 
 /// How often the Saxons win, for each pair of players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
-    /// A row for each manner of the Normans, a column for each of the Saxons, both in the order of [`Manner::ALL`].
-    pub shares: [[Share; Manner::ALL.len()]; Manner::ALL.len()],
+    /// A row for each strategy of the Normans, a column for each of the Saxons, both in the order of [`Strategy::ALL`].
+    pub shares: [[Share; Strategy::ALL.len()]; Strategy::ALL.len()],
 }
 
 impl Matrix {
-    /// Battles that it takes for every one of the question.
-    pub const PAIRS: u64 = (Manner::ALL.len() * Manner::ALL.len()) as u64;
+    /// Battles played for each battle that the settings ask for.
+    pub const PAIRS: u64 = (Strategy::ALL.len() * Strategy::ALL.len()) as u64;
 
-    /// Plays the battles of the question for every pair of players; the question's own players do not matter.
+    /// Plays as many battles as the settings ask for, for every pair of players; their own players do not matter.
     ///
     /// # Errors
     /// [`Stopped`] where `progress` was asked to end.
-    pub fn run(question: &Question, progress: &Progress) -> Result<Self, Stopped> {
-        let mut question = question.clone();
-        let mut shares = [[Share::default(); Manner::ALL.len()]; Manner::ALL.len()];
-        for (row, norman) in shares.iter_mut().zip(Manner::ALL) {
-            for (share, saxon) in row.iter_mut().zip(Manner::ALL) {
-                question.players = Players { norman, saxon };
-                *share = Forecast::run(&question, progress)?.saxons();
+    pub fn run(settings: &ForecastSettings, progress: &Progress) -> Result<Self, Stopped> {
+        let mut settings = settings.clone();
+        let mut shares = [[Share::default(); Strategy::ALL.len()]; Strategy::ALL.len()];
+        for (row, norman) in shares.iter_mut().zip(Strategy::ALL) {
+            for (share, saxon) in row.iter_mut().zip(Strategy::ALL) {
+                settings.players = Players { norman, saxon };
+                *share = Forecast::run(&settings, progress)?.saxons();
             }
         }
         Ok(Self { shares })
@@ -35,7 +35,7 @@ impl Matrix {
     /// How often the Saxons win if these play.
     #[must_use]
     pub fn share(&self, players: Players) -> Share {
-        let place = |manner| Manner::ALL.iter().position(|&known| known == manner).unwrap_or_default();
+        let place = |strategy| Strategy::ALL.iter().position(|&known| known == strategy).unwrap_or_default();
         self.shares[place(players.norman)][place(players.saxon)]
     }
 
@@ -45,16 +45,15 @@ impl Matrix {
         Players { norman: self.best_of(Side::Norman), saxon: self.best_of(Side::Saxon) }
     }
 
-    /// The best player of a side.
-    fn best_of(&self, side: Side) -> Manner {
-        let wins = |mine: Manner, theirs: Manner| match side {
+    fn best_of(&self, side: Side) -> Strategy {
+        let wins = |mine: Strategy, theirs: Strategy| match side {
             Side::Norman => {
                 let share = self.share(Players { norman: mine, saxon: theirs });
                 share.of - share.times
             }
             Side::Saxon => self.share(Players { norman: theirs, saxon: mine }).times,
         };
-        let worst = |mine: &Manner| Manner::ALL.into_iter().map(|theirs| wins(*mine, theirs)).min();
-        Manner::ALL.into_iter().max_by_key(worst).unwrap_or(Manner::Bold)
+        let worst = |mine: &Strategy| Strategy::ALL.into_iter().map(|theirs| wins(*mine, theirs)).min();
+        Strategy::ALL.into_iter().max_by_key(worst).unwrap_or(Strategy::Bold)
     }
 }

@@ -1,6 +1,6 @@
 //! What each reading of the rulings that the set-up asks for would do to the balance.
 
-use super::forecast::{Forecast, Progress, Question, Stopped};
+use super::forecast::{Forecast, ForecastSettings, Progress, Stopped};
 use super::share::{Share, float};
 use crate::rules::rulings::{Reading, RulingName};
 use crate::rules::{Rulings, Setup, SetupProblem, State};
@@ -11,12 +11,12 @@ pub struct Compared {
     /// The ruling.
     pub ruling: RulingName,
     /// Its readings, in the order of the register.
-    pub readings: Vec<Weighed>,
+    pub readings: Vec<ReadingBalance>,
 }
 
 /// A reading, and how often the Saxons win with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weighed {
+pub struct ReadingBalance {
     /// The reading.
     pub reading: &'static Reading,
     /// Whether it is in force in the set-up.
@@ -25,7 +25,7 @@ pub struct Weighed {
     pub saxons: Share,
 }
 
-impl Weighed {
+impl ReadingBalance {
     /// How many points of a hundred the Saxons win more often than with the reading in force, and how far off that may be
     /// (95 %), as if the two had been rolled apart; the same seed makes it rather less.
     #[must_use]
@@ -47,15 +47,15 @@ pub fn forecasts() -> u64 {
     1 + asked().map(|ruling| ruling.entry().readings.len() as u64 - 1).sum::<u64>()
 }
 
-/// Plays the battles of the question, whose own start does not matter, for each reading: with the same players and the same
+/// Plays the battles of the settings, whose own start does not matter, for each reading: with the same players and the same
 /// seeds.
 ///
 /// # Errors
 /// [`Unable`] where the set-up is no battle or `progress` was asked to end.
-pub fn compare(setup: &Setup, question: &Question, progress: &Progress) -> Result<Vec<Compared>, Unable> {
+pub fn compare(setup: &Setup, settings: &ForecastSettings, progress: &Progress) -> Result<Vec<Compared>, Unable> {
     let with = |rulings: Rulings| -> Result<Share, Unable> {
         let start = State::new(&Setup { rulings, ..setup.clone() }).map_err(Unable::NoBattle)?;
-        Ok(Forecast::run(&Question { start, ..question.clone() }, progress)?.saxons())
+        Ok(Forecast::run(&ForecastSettings { start, ..settings.clone() }, progress)?.saxons())
     };
     let now = with(setup.rulings)?;
     let weigh = |ruling: RulingName, reading: &'static Reading| {
@@ -65,7 +65,7 @@ pub fn compare(setup: &Setup, question: &Question, progress: &Progress) -> Resul
             Ok(()) if !in_force => with(rulings)?,
             Ok(()) | Err(_) => now,
         };
-        Ok(Weighed { reading, in_force, saxons })
+        Ok(ReadingBalance { reading, in_force, saxons })
     };
     let each = |ruling: RulingName| {
         let readings = ruling.entry().readings.iter().map(|reading| weigh(ruling, reading)).collect::<Result<_, Unable>>()?;

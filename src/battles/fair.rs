@@ -5,7 +5,7 @@ mod change;
 pub use change::Change;
 
 use super::compare::Unable;
-use super::forecast::{Forecast, Progress, Question};
+use super::forecast::{Forecast, ForecastSettings, Progress};
 use super::share::Share;
 use crate::rules::{Setup, State};
 
@@ -76,13 +76,13 @@ pub fn battles(setup: &Setup, effort: Effort) -> u64 {
 }
 
 /// Searches every small change: a glance at each, then a close look at the best. Where none comes within 3 in a hundred of
-/// 50 : 50, another change is added to each of the best three. The question says who plays, the seed, the bell and the
+/// 50 : 50, another change is added to each of the best three. The settings say who plays, the seed, the bell and the
 /// threads; its own start and number of battles do not matter. The same seed gives the same offers.
 ///
 /// # Errors
 /// [`Unable`] where the set-up is no battle or `progress` was asked to end.
-pub fn make_it_fair(setup: &Setup, question: &Question, effort: Effort, progress: &Progress) -> Result<Fair, Unable> {
-    let mut search = Search { setup, question, effort, progress, seen: vec![setup.clone()] };
+pub fn make_it_fair(setup: &Setup, settings: &ForecastSettings, effort: Effort, progress: &Progress) -> Result<Fair, Unable> {
+    let mut search = Search { setup, settings, effort, progress, seen: vec![setup.clone()] };
     let now = search.play(setup, effort.close)?;
     let singles = search.further(&[])?;
     let mut offers = search.looked_at(singles)?;
@@ -101,10 +101,9 @@ pub fn make_it_fair(setup: &Setup, question: &Question, effort: Effort, progress
     Ok(Fair { now, offers })
 }
 
-/// The search for changes.
 struct Search<'a> {
     setup: &'a Setup,
-    question: &'a Question,
+    settings: &'a ForecastSettings,
     effort: Effort,
     progress: &'a Progress,
     /// The set-ups that were thought of.
@@ -112,10 +111,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Plays so many battles.
     fn play(&self, setup: &Setup, battles: u64) -> Result<Forecast, Unable> {
         let start = State::new(setup).map_err(Unable::NoBattle)?;
-        Ok(Forecast::run(&Question { start, battles, ..self.question.clone() }, self.progress)?)
+        Ok(Forecast::run(&ForecastSettings { start, battles, ..self.settings.clone() }, self.progress)?)
     }
 
     /// Every change that can come after some others, with those, where it leads to a set-up that was not thought of yet;

@@ -13,7 +13,7 @@ use crate::rules::{Rolled, Side, State, Troop, Why};
 
 /// What is asked.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct ForecastSettings {
     /// Where the battles begin: before the first card, or anywhere in the middle of a battle.
     pub start: State,
     /// Who plays.
@@ -28,7 +28,7 @@ pub struct Question {
     pub threads: usize,
 }
 
-impl Question {
+impl ForecastSettings {
     /// Battles from here, with the usual bell and on all cores.
     #[must_use]
     pub const fn new(start: State, players: Players, battles: u64, seed: u64) -> Self {
@@ -61,7 +61,6 @@ impl Progress {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// One battle more.
     fn count(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
@@ -96,47 +95,44 @@ impl Forecast {
     ///
     /// # Errors
     /// [`Stopped`] where `progress` was asked to end.
-    pub fn run(question: &Question, progress: &Progress) -> Result<Self, Stopped> {
+    pub fn run(settings: &ForecastSettings, progress: &Progress) -> Result<Self, Stopped> {
         let all = || {
-            let numbers = (0..question.battles).into_par_iter();
-            numbers.try_fold(Self::default, |sum, number| sum.and_battle(question, number, progress)).try_reduce(Self::default, Self::and)
+            let numbers = (0..settings.battles).into_par_iter();
+            numbers.try_fold(Self::default, |sum, number| sum.and_battle(settings, number, progress)).try_reduce(Self::default, Self::and)
         };
-        if question.threads == 0 {
+        if settings.threads == 0 {
             return all();
         }
-        match ThreadPoolBuilder::new().num_threads(question.threads).build() {
+        match ThreadPoolBuilder::new().num_threads(settings.threads).build() {
             Ok(pool) => pool.install(all),
             // A machine that gives no threads has the one that asks.
-            Err(_) => (0..question.battles).try_fold(Self::default(), |sum, number| sum.and_battle(question, number, progress)),
+            Err(_) => (0..settings.battles).try_fold(Self::default(), |sum, number| sum.and_battle(settings, number, progress)),
         }
     }
 
     /// These battles and the one of this number.
-    fn and_battle(mut self, question: &Question, number: u64, progress: &Progress) -> Result<Self, Stopped> {
+    fn and_battle(self, settings: &ForecastSettings, number: u64, progress: &Progress) -> Result<Self, Stopped> {
         if progress.is_stopped() {
             return Err(Stopped);
         }
-        let mut dice = Rolled::new(question.seed, number);
-        self.add(&play(&question.start, question.players, question.last_turn, &mut dice));
+        let mut dice = Rolled::new(settings.seed, number);
+        let battle = Self::of(&play(&settings.start, settings.players, settings.last_turn, &mut dice));
         progress.count();
-        Ok(self)
+        self.and(battle)
     }
 
-    /// One battle more.
-    fn add(&mut self, ending: &Ending) {
-        self.battles += 1;
-        self.saxon_wins += u64::from(ending.outcome.winner == Side::Saxon);
-        if ending.outcome.why != Why::TimeCalled {
-            *self.decided.entry(ending.turns).or_default() += 1;
+    /// What one battle came to.
+    fn of(ending: &Ending) -> Self {
+        let why = ending.outcome.why;
+        Self {
+            battles: 1,
+            saxon_wins: u64::from(ending.outcome.winner == Side::Saxon),
+            decided: (why != Why::TimeCalled).then_some((ending.turns, 1)).into_iter().collect(),
+            ended: BTreeMap::from([(why, 1)]),
+            lost: ending.lost.map(|side| side.map(u64::from)),
+            held_the_hill: Side::ALL.map(|side| u64::from(ending.hill == Some(side))),
+            deeds: u64::from(ending.deeds),
         }
-        *self.ended.entry(ending.outcome.why).or_default() += 1;
-        for (sum, lost) in self.lost.as_flattened_mut().iter_mut().zip(ending.lost.as_flattened()) {
-            *sum += u64::from(*lost);
-        }
-        if let Some(side) = ending.hill {
-            self.held_the_hill[side.index()] += 1;
-        }
-        self.deeds += u64::from(ending.deeds);
     }
 
     /// These battles and those.
@@ -178,7 +174,7 @@ impl Forecast {
         Share { times: self.ended.get(&Why::TimeCalled).copied().unwrap_or_default(), of: self.battles }
     }
 
-    /// The turn by whose end half of the battles are decided; `None` where fewer are before the bell.
+    /// The turn by whose end half of the battles are decided; `None` if fewer are before the bell.
     #[must_use]
     pub fn median_turn(&self) -> Option<u32> {
         self.decided.keys().copied().find(|&turn| 2 * self.decided_by(turn).times >= self.battles)

@@ -36,7 +36,6 @@ pub fn play(start: &State, players: Players, last_turn: u32, dice: &mut dyn Dice
     game.ending()
 }
 
-/// A battle that is being played.
 struct Game {
     state: State,
     table: Table,
@@ -53,7 +52,7 @@ impl Game {
     fn goes_on(&mut self, dice: &mut dyn Dice) -> bool {
         let Some(command) = self.table.next(&self.state) else { return false };
         // After the last turn that can be counted there is no other.
-        let late = self.state.turn > self.last_turn || self.state.turn == u32::MAX;
+        let late = self.state.turn() > self.last_turn || self.state.turn() == u32::MAX;
         let bell = late && matches!(command, Command::Flip { .. });
         let command = if bell { Command::CallTime {} } else { command };
         let of_a_unit = command.unit().is_some();
@@ -69,15 +68,15 @@ impl Game {
 
     fn ending(self) -> Ending {
         let Self { state, deeds, .. } = self;
-        let outcome = state.over.unwrap_or(Outcome { winner: if_the_bell_rang_now(&state), why: Why::TimeCalled });
-        let turns = if outcome.why == Why::TimeCalled { state.turn.saturating_sub(1) } else { state.turn };
+        let outcome = state.outcome().unwrap_or(Outcome { winner: if_the_bell_rang_now(&state), why: Why::TimeCalled });
+        let turns = if outcome.why == Why::TimeCalled { state.turn().saturating_sub(1) } else { state.turn() };
         Ending { outcome, turns, lost: Side::ALL.map(|side| lost(&state, side)), hill: holder_of_the_hill(&state), deeds }
     }
 }
 
 /// Where play stands. Units act a limited number of times in each place, and everything else leads to another.
 fn place(state: &State) -> (u32, Phase, Option<Side>, usize) {
-    (state.turn, state.phase, state.acting, state.todo.len())
+    (state.turn(), state.phase(), state.acting(), state.todo().len())
 }
 
 /// What a side has lost, by type.

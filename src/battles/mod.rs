@@ -5,7 +5,7 @@
 //! | [`players`] | how the players decide, to the last tie: naive, cautious and bold ones for either side |
 //! | [`game`] | one battle from any [`State`](crate::rules::State) to its end |
 //! | [`forecast`] | thousands of battles on all cores: shares, turns, losses |
-//! | [`best`] | every manner against every other, and the best on both sides |
+//! | [`best`] | every strategy against every other, and the best on both sides |
 //! | [`fair`] | small changes of a set-up that bring it nearer to 50 : 50 |
 //! | [`compare`] | what each reading of a ruling does to the balance |
 //! | [`pacing`] | whether it is decided before the bell, and what would help |
@@ -28,9 +28,9 @@ pub mod share;
 mod unknown;
 
 pub use best::Matrix;
-pub use forecast::{Forecast, Progress, Question, Stopped};
+pub use forecast::{Forecast, ForecastSettings, Progress, Stopped};
 pub use game::{Ending, LAST_TURN};
-pub use players::{Manner, Players};
+pub use players::{Players, Strategy};
 pub use share::Share;
 
 #[cfg(test)]

@@ -41,7 +41,7 @@ impl Clock {
         if rest > self.left { 0 } else { 1 + (self.left - rest) / pace }
     }
 
-    /// The longest that turns may take for so many to end before the bell; `None` where even the quickest are too many.
+    /// The longest that turns may take for so many to end before the bell; `None` if even the quickest are too many.
     #[must_use]
     pub fn pace_for(&self, turns: u32) -> Option<u32> {
         let most = self.this_turn.saturating_add(self.left).checked_div(turns)?;

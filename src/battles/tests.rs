@@ -7,10 +7,10 @@ use super::unknown::reshuffled;
 use super::*;
 use crate::rules::rulings::{CardColors, Reshuffle};
 use crate::rules::{
-    Board, Card, CardName, Color, Command, Muster, Rolled, Rulings, Setup, Side, State, Troop, Why, apply_all, check, resolve,
+    Board, Card, CardName, Color, Command, Rolled, Rulings, Setup, Side, State, Troop, UnitSetup, Why, apply_all, check, resolve,
 };
 
-const BOLD: Players = Players { norman: Manner::Bold, saxon: Manner::Bold };
+const BOLD: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
 
 /// The whole battle of 31 units on a hill between woods.
 pub(super) fn setup() -> Setup {
@@ -43,8 +43,8 @@ pub(super) fn setup() -> Setup {
 }
 
 /// Units of three types on these squares; the first is the lord's.
-fn army(types: [(Troop, &str); 3]) -> Vec<Muster> {
-    let unit = |troop: Troop, square: &str| Muster {
+fn army(types: [(Troop, &str); 3]) -> Vec<UnitSetup> {
+    let unit = |troop: Troop, square: &str| UnitSetup {
         troop,
         figures: troop.full_strength(),
         bases: troop.bases()[0],
@@ -53,7 +53,7 @@ fn army(types: [(Troop, &str); 3]) -> Vec<Muster> {
         player: None,
         rows: Vec::new(),
     };
-    let mut army: Vec<Muster> =
+    let mut army: Vec<UnitSetup> =
         types.into_iter().flat_map(|(troop, squares)| squares.split(' ').map(move |square| unit(troop, square))).collect();
     army[0].bodyguard = true;
     army
@@ -84,8 +84,8 @@ fn after(commands: usize) -> State {
 
 #[test]
 fn the_same_seed_gives_the_same_answer_for_any_number_of_threads() {
-    let question = Question::new(start(), BOLD, 60, 1066);
-    let run = |threads, seed| Forecast::run(&Question { seed, threads, ..question.clone() }, &Progress::default());
+    let settings = ForecastSettings::new(start(), BOLD, 60, 1066);
+    let run = |threads, seed| Forecast::run(&ForecastSettings { seed, threads, ..settings.clone() }, &Progress::default());
     let one = run(1, 1066).expect("an answer");
     assert_eq!(one.battles, 60);
     for threads in [0, 2, 5] {
@@ -97,13 +97,13 @@ fn the_same_seed_gives_the_same_answer_for_any_number_of_threads() {
 #[test]
 fn every_battle_is_counted_once_whatever_is_counted() {
     let progress = Progress::default();
-    let question = Question { last_turn: 4, ..Question::new(start(), BOLD, 50, 1) };
-    let forecast = Forecast::run(&question, &progress).expect("an answer");
+    let settings = ForecastSettings { last_turn: 4, ..ForecastSettings::new(start(), BOLD, 50, 1) };
+    let forecast = Forecast::run(&settings, &progress).expect("an answer");
     assert_eq!((progress.done(), forecast.battles), (50, 50));
     assert_eq!(forecast.ended.values().sum::<u64>(), 50);
     assert_eq!(forecast.decided_by(4).times + forecast.undecided().times, 50);
     assert!(forecast.undecided().times > 0 && forecast.decided_by(4).times > 0, "four turns decide some");
-    let ones: Vec<Ending> = (0..50).map(|number| play(&question.start, BOLD, 4, &mut Rolled::new(1, number))).collect();
+    let ones: Vec<Ending> = (0..50).map(|number| play(&settings.start, BOLD, 4, &mut Rolled::new(1, number))).collect();
     let saxons = ones.iter().filter(|ending| ending.outcome.winner == Side::Saxon).count() as u64;
     assert_eq!(forecast.saxons(), Share { times: saxons, of: 50 });
     let lost: u64 = ones.iter().flat_map(|ending| ending.lost[1]).map(u64::from).sum();
@@ -115,7 +115,7 @@ fn every_battle_is_counted_once_whatever_is_counted() {
 fn a_forecast_that_is_asked_to_stop_stops() {
     let progress = Progress::default();
     progress.stop();
-    assert_eq!(Forecast::run(&Question::new(start(), BOLD, 1_000_000, 1), &progress), Err(Stopped));
+    assert_eq!(Forecast::run(&ForecastSettings::new(start(), BOLD, 1_000_000, 1), &progress), Err(Stopped));
     assert_eq!(progress.done(), 0);
 }
 
@@ -124,7 +124,7 @@ fn it_begins_from_anywhere_in_a_battle() {
     for commands in [1, 5, 20, 40, 60] {
         let from = after(commands);
         let ending = play(&from, BOLD, 8, &mut Rolled::new(1, 1));
-        assert!(ending.turns >= from.turn.saturating_sub(1), "{commands}");
+        assert!(ending.turns >= from.turn().saturating_sub(1), "{commands}");
         for side in Side::ALL {
             let strength = from.strength(side);
             let lost: u16 = ending.lost[side.index()].iter().sum();
@@ -135,7 +135,7 @@ fn it_begins_from_anywhere_in_a_battle() {
 
 #[test]
 fn the_bell_ends_a_battle_after_the_last_turn() {
-    let naive = Players { norman: Manner::Cautious, saxon: Manner::Naive };
+    let naive = Players { norman: Strategy::Cautious, saxon: Strategy::Naive };
     let ending = play(&start(), naive, 1, &mut Rolled::new(1, 2));
     assert_eq!((ending.outcome.why, ending.outcome.winner, ending.turns), (Why::TimeCalled, Side::Saxon, 1));
 }
@@ -147,18 +147,18 @@ fn a_battle_that_is_over_stays_as_it_ended() {
     let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
     apply_all(&mut state, &events);
     let ending = play(&state, BOLD, 8, &mut Rolled::new(1, 1));
-    assert_eq!((Some(ending.outcome), ending.deeds), (state.over, 0));
+    assert_eq!((Some(ending.outcome), ending.deeds), (state.outcome(), 0));
 }
 
 #[test]
 fn the_next_card_is_not_told() {
     let state = after(1);
-    let top = |number| reshuffled(&state, &mut Rolled::new(9, number)).deck.draw.last().copied().expect("a card");
+    let top = |number| reshuffled(&state, &mut Rolled::new(9, number)).deck().draw.last().copied().expect("a card");
     let mut counts = std::collections::BTreeMap::<u8, u32>::new();
     for number in 0..2400 {
         *counts.entry(top(number)).or_default() += 1;
     }
-    let mut left = state.deck.draw.clone();
+    let mut left = state.deck().draw.clone();
     left.sort_unstable();
     assert_eq!(counts.keys().copied().collect::<Vec<_>>(), left, "the twelve that are left, and no other");
     assert!(counts.values().all(|count| (140..=260).contains(count)), "each about 200 times: {counts:?}");
@@ -173,8 +173,9 @@ fn ruling_3_keeps_the_arrow_low_in_what_is_left_of_the_deck() {
     let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
     apply_all(&mut state, &events);
     for number in 0..200 {
-        let draw = reshuffled(&state, &mut Rolled::new(9, number)).deck.draw;
-        let is_arrow = |card: &&u8| state.deck.cards[usize::from(**card)].name == CardName::ArrowInTheEye;
+        let reshuffled = reshuffled(&state, &mut Rolled::new(9, number));
+        let draw = &reshuffled.deck().draw;
+        let is_arrow = |card: &&u8| state.deck().cards[usize::from(**card)].name == CardName::ArrowInTheEye;
         assert!(draw.iter().rev().take(6).all(|card| !is_arrow(&card)), "six of the upper seven are left");
         assert_eq!(draw.len(), 12);
     }
@@ -194,8 +195,8 @@ fn the_best_is_the_one_whose_worst_opponent_leaves_it_the_most() {
     let share = |times| Share { times, of: 100 };
     // Normans: naive, cautious, bold; Saxons: naive, cautious, bold.
     let shares = [[share(30), share(70), share(80)], [share(55), share(45), share(50)], [share(20), share(40), share(52)]];
-    assert_eq!(Matrix { shares }.best(), Players { norman: Manner::Bold, saxon: Manner::Bold });
-    assert_eq!(Matrix { shares }.share(Players { norman: Manner::Cautious, saxon: Manner::Naive }), share(55));
+    assert_eq!(Matrix { shares }.best(), Players { norman: Strategy::Bold, saxon: Strategy::Bold });
+    assert_eq!(Matrix { shares }.share(Players { norman: Strategy::Cautious, saxon: Strategy::Naive }), share(55));
 }
 
 #[test]
@@ -207,7 +208,7 @@ fn what_is_offered_is_fairer_than_things_are_and_can_be_played() {
     }
     let effort = Effort { glance: 12, close: 40 };
     let progress = Progress::default();
-    let fair = make_it_fair(&setup, &Question::new(start(), BOLD, 1, 5), effort, &progress).expect("offers");
+    let fair = make_it_fair(&setup, &ForecastSettings::new(start(), BOLD, 1, 5), effort, &progress).expect("offers");
     let far = |forecast: &Forecast| (2 * forecast.saxon_wins).abs_diff(forecast.battles);
     assert!(progress.done() <= battles(&setup, effort));
     assert!(!fair.offers.is_empty() && fair.offers.len() <= 3);
@@ -218,7 +219,8 @@ fn what_is_offered_is_fairer_than_things_are_and_can_be_played() {
         assert!(made.problems().is_empty() && offer.words.ends_with('.'));
     }
     assert!(fair.offers.is_sorted_by_key(|offer| far(&offer.forecast)));
-    let again = make_it_fair(&setup, &Question { threads: 1, ..Question::new(start(), BOLD, 1, 5) }, effort, &Progress::default());
+    let again =
+        make_it_fair(&setup, &ForecastSettings { threads: 1, ..ForecastSettings::new(start(), BOLD, 1, 5) }, effort, &Progress::default());
     assert_eq!(again, Ok(fair));
 }
 
@@ -226,10 +228,10 @@ fn what_is_offered_is_fairer_than_things_are_and_can_be_played() {
 fn where_no_change_is_enough_two_are_offered() {
     // Thirteen units on a hill for thirty-one, and no archers on it.
     let mut setup = setup();
-    let few = |army: &[Muster], places: &[usize]| places.iter().filter_map(|&place| army.get(place).cloned()).collect();
+    let few = |army: &[UnitSetup], places: &[usize]| places.iter().filter_map(|&place| army.get(place).cloned()).collect();
     (setup.norman, setup.saxon) = (few(&setup.norman, &[0, 1, 2, 3, 6, 7, 11]), few(&setup.saxon, &[0, 1, 5, 6, 7, 8]));
-    let question = Question::new(State::new(&setup).expect("a battle"), BOLD, 1, 5);
-    let fair = make_it_fair(&setup, &question, Effort { glance: 20, close: 60 }, &Progress::default()).expect("offers");
+    let settings = ForecastSettings::new(State::new(&setup).expect("a battle"), BOLD, 1, 5);
+    let fair = make_it_fair(&setup, &settings, Effort { glance: 20, close: 60 }, &Progress::default()).expect("offers");
     let double = fair.offers.iter().find(|offer| offer.steps.len() == 2).expect("two changes together");
     let [(first, between), (second, after)] = double.steps.as_slice() else { panic!("two steps") };
     assert_eq!((first.made(&setup).as_ref(), second.made(between).as_ref()), (Some(between), Some(after)));
@@ -253,7 +255,7 @@ fn changes_are_told_in_a_teachers_words() {
 #[test]
 fn every_reading_of_what_is_asked_is_weighed() {
     let progress = Progress::default();
-    let compared = compare(&setup(), &Question::new(start(), BOLD, 10, 1), &progress).expect("a comparison");
+    let compared = compare(&setup(), &ForecastSettings::new(start(), BOLD, 10, 1), &progress).expect("a comparison");
     assert_eq!(compared.len(), 10);
     assert_eq!(progress.done(), 10 * forecasts());
     assert!(compared.iter().map(|row| row.ruling).eq(asked()));

@@ -1,43 +1,25 @@
 //! What nobody may know: the order of the cards that are still to come.
 
 use crate::rules::rulings::{CardColors, Reshuffle};
-use crate::rules::{CardName, Dice, Event, State, apply};
+use crate::rules::{Dice, Event, State, apply, shuffle};
 
 /// The battle with the rest of its deck in a new order, each equally likely: a forecast must not tell the next card. Where
 /// the ruling keeps Arrow in the Eye out of the top half (ruling 3) it stays out of what is left of that half. A paper deck
 /// is taken for the program's own (ruling 2), its colours as printed.
 pub(super) fn reshuffled(state: &State, dice: &mut dyn Dice) -> State {
     let mut state = state.clone();
-    let count = u8::try_from(state.deck.draw.len()).unwrap_or(u8::MAX);
-    if count > 0 {
-        let mut order: Vec<u8> = state.deck.draw.iter().rev().copied().collect();
-        for place in (1..count).rev() {
-            order.swap(usize::from(place), usize::from(dice.below(place + 1)));
-        }
-        if state.rulings.reshuffle == Reshuffle::WhenEmptyArrowLate {
-            keep_arrow_low(&state, &mut order, dice);
+    if !state.deck().draw.is_empty() {
+        let mut order: Vec<u8> = state.deck().draw.iter().rev().copied().collect();
+        shuffle(&mut order, |sides| dice.below(sides));
+        if state.rulings().reshuffle == Reshuffle::WhenEmptyArrowLate {
+            state.deck().keep_arrow_low(&mut order, |choices| dice.below(choices));
         }
         apply(&mut state, &Event::DeckShuffled { order });
     }
-    if state.rulings.card_colors == CardColors::Paper {
+    if state.rulings().card_colors == CardColors::Paper {
         let event =
             Event::RulingChanged { ruling: "card-colors".to_owned(), from: "paper".to_owned(), to: "printed".to_owned(), kept: false };
         apply(&mut state, &event);
     }
     state
-}
-
-/// Swaps Arrow in the Eye from what is left of the top half with any other card of the bottom half.
-fn keep_arrow_low(state: &State, order: &mut [u8], dice: &mut dyn Dice) {
-    let is_arrow = |card: u8| state.deck.cards.get(usize::from(card)).is_some_and(|card| card.name == CardName::ArrowInTheEye);
-    let drawn = state.deck.cards.len().saturating_sub(order.len());
-    let half = state.deck.cards.len().div_ceil(2).saturating_sub(drawn);
-    for place in 0..half.min(order.len()) {
-        let low: Vec<usize> = (half..order.len()).filter(|&low| !is_arrow(order[low])).collect();
-        if let Ok(choices @ 1..) = u8::try_from(low.len())
-            && is_arrow(order[place])
-        {
-            order.swap(place, low[usize::from(dice.below(choices))]);
-        }
-    }
 }

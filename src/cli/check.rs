@@ -3,24 +3,24 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::{Failure, unwritable};
-use crate::classroom::{Inspection, Remark, Salvage, inspect};
+use super::{Failure, say};
+use crate::game::Rules;
 use crate::paths::{shown, visible};
-use crate::rules::fingerprint;
+use crate::record::{Inspection, Remark, Salvage, inspect};
 
 /// Reads and replays every file. Nothing is repaired unless a new file is named.
-pub(super) fn check(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn check<R: Rules>(games: &[PathBuf], repair: Option<&Path>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     if let Some(new) = repair {
-        return games.iter().try_for_each(|game| save_what_can_be_saved(game, new, out));
+        return games.iter().try_for_each(|game| save_what_can_be_saved::<R>(game, new, out));
     }
     let mut failures = Vec::new();
     for game in games {
-        match inspect(game) {
+        match inspect::<R>(game) {
             Ok(inspection) => match &inspection.damage {
                 None => {
-                    writeln!(out, "{}", sound(game, &inspection)).map_err(|problem| unwritable(&problem))?;
+                    say(out, sound(game, &inspection))?;
                     for remark in inspection.remarks.iter().filter(|remark| is_aside(remark)) {
-                        writeln!(aside, "{}: {}", shown(game), visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
+                        say(aside, format_args!("{}: {}", shown(game), visible(&remark.to_string())))?;
                     }
                 }
                 Some(damage) => failures.push(format!(
@@ -42,32 +42,32 @@ const fn is_aside(remark: &Remark) -> bool {
 }
 
 /// The remarks that are part of the result.
-fn told(inspection: &Inspection) -> impl Iterator<Item = &Remark> {
+fn told<R: Rules>(inspection: &Inspection<R>) -> impl Iterator<Item = &Remark> {
     inspection.remarks.iter().filter(|remark| !is_aside(remark))
 }
 
 /// The line for a sound file.
-fn sound(game: &Path, inspection: &Inspection) -> String {
+fn sound<R: Rules>(game: &Path, inspection: &Inspection<R>) -> String {
     let chronicle = &inspection.chronicle;
     let remarks = told(inspection).map(|remark| format!("; {remark}")).collect::<Vec<_>>().concat();
     format!(
         "{}: ok, {} steps, turn {}, hash {}{remarks}",
         shown(game),
         chronicle.len(),
-        chronicle.state().turn,
-        fingerprint(chronicle.state())
+        R::turn(chronicle.state()),
+        R::fingerprint(chronicle.state())
     )
 }
 
 /// What can be put right of a damaged file, and what cannot.
-fn found_in(inspection: &Inspection) -> String {
+fn found_in<R: Rules>(inspection: &Inspection<R>) -> String {
     let words = inspection.salvage.as_ref().map(Salvage::words).filter(|words| !words.is_empty());
     words.map_or_else(String::new, |words| format!("; {words}"))
 }
 
 /// Writes everything that can be saved as a new game; the damaged one stays as it is.
-fn save_what_can_be_saved(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-    let inspection = inspect(game).map_err(|problem| problem.to_string())?;
+fn save_what_can_be_saved<R: Rules>(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let inspection = inspect::<R>(game).map_err(|problem| problem.to_string())?;
     inspection.repair_as(new).map_err(|problem| problem.to_string())?;
     let remarks = || told(&inspection).map(ToString::to_string).collect::<Vec<_>>().join("; ");
     let sound = || Some(remarks()).filter(|told| !told.is_empty()).unwrap_or_else(|| "it was sound".to_owned());
@@ -83,6 +83,5 @@ fn save_what_can_be_saved(game: &Path, new: &Path, out: &mut dyn Write) -> Resul
             many => format!(", with new sums and {many} new fingerprints where the battle is another"),
         },
     };
-    writeln!(out, "{}: {}. Saved {saved} steps as {}{written}", shown(game), visible(&words), shown(new))
-        .map_err(|problem| unwritable(&problem))
+    say(out, format_args!("{}: {}. Saved {saved} steps as {}{written}", shown(game), visible(&words), shown(new)))
 }

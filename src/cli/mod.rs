@@ -12,7 +12,7 @@ mod print;
 mod show;
 mod words;
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -21,9 +21,11 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use crate::atomic_write;
+use crate::classroom::{Chronicle, inspect};
 use crate::disk;
-use crate::game::name::without_orders;
+use crate::game::name::without_control_characters;
 use crate::paths::visible;
+use crate::rules::Classroom;
 
 pub use forecast::{ForecastCall, Player};
 pub use new::{ListFlags, seed_by_chance};
@@ -231,7 +233,7 @@ impl Command {
             Self::New(game) => new::new_game(&game, out, aside),
             Self::Play { game, script } => play::play(&game, script.as_deref(), home, out, aside),
             Self::Show { game, json } => show::show(&game, json, out, aside),
-            Self::Check { games, repair } => check::check(&games, repair.as_deref(), out, aside),
+            Self::Check { games, repair } => check::check::<Classroom>(&games, repair.as_deref(), out, aside),
             Self::Odds(odds) => odds::odds(&odds, out),
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
@@ -240,7 +242,7 @@ impl Command {
     }
 }
 
-/// The calls that work without a display, for whoever has none.
+/// The calls that work without a display, for messages.
 #[must_use]
 pub fn without_a_display() -> &'static str {
     "Without a display these work:\n  \
@@ -254,10 +256,10 @@ pub fn without_a_display() -> &'static str {
      “senlac help” tells more."
 }
 
-/// Ends the program with what is wrong with the call. What was typed can hold orders to the terminal, so it is read once more
+/// Ends the program with what is wrong with the call. What was typed can hold control characters, so it is read once more
 /// without them.
 fn refuse(error: clap::Error) -> ! {
-    let typed = std::env::args_os().map(|argument| without_orders(&argument.to_string_lossy()));
+    let typed = std::env::args_os().map(|argument| without_control_characters(&argument.to_string_lossy()));
     Call::try_parse_from(typed).err().unwrap_or(error).exit()
 }
 
@@ -273,6 +275,25 @@ fn json(told: &impl Serialize) -> Result<String, Failure> {
         }
     }
     Ok(line + "\n")
+}
+
+/// Prints a line.
+fn say(to: &mut dyn Write, words: impl Display) -> Result<(), Failure> {
+    writeln!(to, "{words}").map_err(|problem| unwritable(&problem))
+}
+
+/// Prints a whole text.
+fn print_all(to: &mut dyn Write, text: &str) -> Result<(), Failure> {
+    to.write_all(text.as_bytes()).map_err(|problem| unwritable(&problem))
+}
+
+/// Reads and replays a game that has to be sound; what is odd about it is said aside.
+fn sound_game(path: &Path, aside: &mut dyn Write) -> Result<Chronicle, Failure> {
+    let inspection = inspect(path).map_err(|problem| problem.to_string())?;
+    for remark in &inspection.remarks {
+        say(aside, visible(&remark.to_string()))?;
+    }
+    inspection.sound(path).map_err(|problem| problem.to_string())
 }
 
 /// A problem of the output itself, such as a closed pipe.

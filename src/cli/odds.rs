@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use serde::Serialize;
 
-use super::{Failure, json, unwritable};
+use super::{Failure, json, print_all};
 use crate::odds::limits::{MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS};
 use crate::odds::{Aftermath, Attack, Chances, Exchange, Panic, panic_sentence, sentence, spec};
 
@@ -77,10 +77,9 @@ pub(super) fn odds(odds: &Odds, out: &mut dyn Write) -> Result<(), Failure> {
         let chances = attack.chances();
         if odds.json { json(&Told::of(&chances, sentence(&chances)))? } else { text(&chances, &sentence(&chances)) }
     };
-    out.write_all(told.as_bytes()).map_err(|problem| unwritable(&problem))
+    print_all(out, &told)
 }
 
-/// The odds of an exchange.
 fn told_exchange(odds: &Odds) -> Result<String, Failure> {
     let (exchange, rounds) = spec::exchange(&odds.spec).map_err(|problem| problem.to_string())?;
     let rounds = one_of("rounds", "--rounds", rounds, odds.rounds)?.unwrap_or(1);
@@ -92,7 +91,6 @@ fn told_exchange(odds: &Odds) -> Result<String, Failure> {
     Ok(side("A", &aftermath.losses_of_a()) + "\n" + &side("B", &aftermath.losses_of_b()))
 }
 
-/// The odds of a panic.
 fn told_panic(odds: &Odds) -> Result<String, Failure> {
     let (panic, less) = spec::panic(&odds.spec).map_err(|problem| problem.to_string())?;
     let less = one_of("d6-", "--less", less, odds.less)?.unwrap_or(0);

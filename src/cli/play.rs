@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::Utc;
 
-use super::{Failure, json, unwritable};
+use super::{Failure, json, say, unwritable};
 use crate::atomic_write;
 use crate::classroom::{FileProblem, Game, Request};
 use crate::paths::{shown, visible};
@@ -26,7 +26,7 @@ pub(super) fn play(
 ) -> Result<(), Failure> {
     let (mut game, remarks) = Game::open(path).map_err(|problem| problem.to_string())?;
     for remark in remarks {
-        writeln!(aside, "{}", visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
+        say(aside, visible(&remark.to_string()))?;
     }
     let played = play_lines(&mut game, open(script)?, out);
     let looked = game.look_over().map_err(|problem| problem.to_string());
@@ -59,11 +59,11 @@ fn rescue(game: &mut Game, home: Option<&Path>) -> String {
         return format!("Every step that was told is still in that file, {steps} in all; go on with it once the trouble is mended");
     }
     let beside = game.path().to_owned();
-    let mut troubles = Vec::new();
+    let mut problems = Vec::new();
     for place in [Some(beside.clone()), home.zip(beside.file_name()).map(|(home, name)| home.join(name))].into_iter().flatten() {
         let folder = atomic_write::folder_of(&place);
         if let Err(problem) = atomic_write::make_private(folder) {
-            troubles.push(format!("the folder {} could not be made: {}", shown(folder), atomic_write::in_words(&problem)));
+            problems.push(format!("the folder {} could not be made: {}", shown(folder), atomic_write::in_words(&problem)));
             continue;
         }
         match save_like(game, &place) {
@@ -71,13 +71,13 @@ fn rescue(game: &mut Game, home: Option<&Path>) -> String {
                 let saved = shown(&saved);
                 return format!("The whole game, {steps} steps, is saved in another file; go on with: senlac play \"{saved}\"");
             }
-            Err(problem) => troubles.push(problem.to_string()),
+            Err(problem) => problems.push(problem.to_string()),
         }
     }
     format!(
         "Its {steps} {} could not be saved elsewhere either, and the lines that were printed are all that is left of them: {}",
         if steps == 1 { "step" } else { "steps" },
-        troubles.join("; ")
+        problems.join("; ")
     )
 }
 

@@ -3,25 +3,21 @@
 use std::collections::HashSet;
 use std::io::Write;
 
-use super::{Failure, InkUse, PaperSize, Print, Sheets, unwritable};
-use crate::classroom::inspect;
+use super::{Failure, InkUse, PaperSize, Print, Sheets, say, sound_game};
+use crate::content::words::count;
 use crate::exports;
-use crate::paths::visible;
+use crate::paths::{shown, visible};
 use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, missing_characters, unshown_names};
 use crate::system_fonts;
 
 /// Lays out the sheets of a game and writes them as files. An existing file is never replaced.
 pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let inspection = inspect(&call.game).map_err(|problem| problem.to_string())?;
-    for remark in &inspection.remarks {
-        writeln!(aside, "{}", visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
-    }
-    let chronicle = inspection.sound(&call.game).map_err(|problem| problem.to_string())?;
+    let chronicle = sound_game(&call.game, aside)?;
     let battle = Battle { setup: chronicle.setup(), state: chronicle.state() };
     let fonts = system_fonts::fonts_for(battle.names());
     let unshown = unshown_names(battle, &fonts);
     for name in &unshown {
-        writeln!(aside, "{}", visible(&name.to_string())).map_err(|problem| unwritable(&problem))?;
+        say(aside, visible(&name.to_string()))?;
     }
     let options = options(call);
     let exports = if let Some(kind) = kind(call.what) {
@@ -36,11 +32,10 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
     let exports = exports.map_err(|problem| problem.to_string())?;
     let paths = exports::write_new(&call.out, &exports).map_err(|problem| problem.to_string())?;
     if let Some(doubt) = exports::doubt(&call.out) {
-        writeln!(aside, "{doubt}").map_err(|problem| unwritable(&problem))?;
+        say(aside, doubt)?;
     }
     for (path, export) in paths.iter().zip(&exports) {
-        let pages = if export.pages == 1 { "page" } else { "pages" };
-        writeln!(out, "{}: {} {pages}", crate::paths::shown(path), export.pages).map_err(|problem| unwritable(&problem))?;
+        say(out, format_args!("{}: {}", shown(path), count(export.pages, "page", "pages")))?;
     }
     Ok(())
 }
@@ -85,7 +80,7 @@ fn tell_missing(documents: &[Document], fonts: &Fonts, names: &[Unshown], aside:
         let is_of_a_name = names.iter().any(|name| name.characters.contains(character));
         if !is_of_a_name && !told.contains(&missing) {
             let told_of = format!("“{text}”: no font here has the character “{character}”; a box stands in its place");
-            writeln!(aside, "{}", visible(&told_of)).map_err(|problem| unwritable(&problem))?;
+            say(aside, visible(&told_of))?;
             told.insert(missing);
         }
     }

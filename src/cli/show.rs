@@ -5,22 +5,19 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{Failure, unwritable};
-use crate::classroom::{Chronicle, inspect};
+use super::{Failure, print_all, sound_game};
+use crate::classroom::Chronicle;
+use crate::game::Players;
 use crate::paths::visible;
 use crate::rules::{
-    Card, Lasting, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits,
+    ActiveEffect, Card, Phase, Side, Square, State, Troop, Unit, UnitId, Why, column_letters, fingerprint, if_the_bell_rang_now, waits,
 };
 
 /// Reads a game and shows it; the file is not changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let inspection = inspect(path).map_err(|problem| problem.to_string())?;
-    for remark in &inspection.remarks {
-        writeln!(aside, "{}", visible(&remark.to_string())).map_err(|problem| unwritable(&problem))?;
-    }
-    let chronicle = inspection.sound(path).map_err(|problem| problem.to_string())?;
+    let chronicle = sound_game(path, aside)?;
     let text = if json { super::json(&Table::of(&chronicle))? } else { visible(&text(&chronicle)) };
-    out.write_all(text.as_bytes()).map_err(|problem| unwritable(&problem))
+    print_all(out, &text)
 }
 
 /// The table as JSON.
@@ -51,8 +48,8 @@ struct Still<'a> {
 }
 
 impl<'a> Still<'a> {
-    const fn of(lasting: &'a Lasting) -> Self {
-        Self { card: &lasting.card, left: lasting.left }
+    const fn of(lasting: &'a ActiveEffect) -> Self {
+        Self { card: &lasting.card, left: lasting.turns_left }
     }
 }
 
@@ -67,7 +64,7 @@ struct Row<'a> {
     start: u8,
     commander: bool,
     square: Option<Square>,
-    player: Option<&'a str>,
+    player: Option<&'a Players>,
 }
 
 /// Figures of an army.
@@ -92,17 +89,17 @@ impl<'a> Table<'a> {
             Left { start: strength.start, left: strength.left }
         };
         Self {
-            turn: state.turn,
-            phase: state.phase,
-            first: state.first,
-            acting: state.acting,
-            card: state.card.as_ref(),
-            lasting: state.lasting.iter().map(Still::of).collect(),
+            turn: state.turn(),
+            phase: state.phase(),
+            first: state.first(),
+            acting: state.acting(),
+            card: state.card(),
+            lasting: state.effects().iter().map(Still::of).collect(),
             units: state.units().map(|unit| Row::of(unit, chronicle)).collect(),
             norman: left(Side::Norman),
             saxon: left(Side::Saxon),
-            over: state.over.map(|over| Ended { winner: over.winner, why: over.why }),
-            terrain: state.board.rows(),
+            over: state.outcome().map(|over| Ended { winner: over.winner, why: over.why }),
+            terrain: state.board().rows(),
             hash: fingerprint(state),
         }
     }
@@ -126,8 +123,8 @@ impl<'a> Row<'a> {
 /// The table as text for a terminal.
 fn text(chronicle: &Chronicle) -> String {
     let state = chronicle.state();
-    let mut lines = vec![format!("{} · turn {} · {}", chronicle.setup().scenario, state.turn, whose_go(state))];
-    if let Some(card) = &state.card {
+    let mut lines = vec![format!("{} · turn {} · {}", chronicle.setup().scenario, state.turn(), whose_go(state))];
+    if let Some(card) = state.card() {
         lines.push(format!("Card: {} ({})", card.title(), card.color.name()));
     }
     lines.extend(state.still_in_force());
@@ -135,7 +132,7 @@ fn text(chronicle: &Chronicle) -> String {
         let strength = state.strength(side);
         lines.push(format!("{}: {} of {} figures", side.army(), strength.left, strength.start));
     }
-    lines.push(match state.over {
+    lines.push(match state.outcome() {
         Some(over) => format!("The {} have won.", over.winner.army()),
         None => format!("If the bell rang now: the {} win.", if_the_bell_rang_now(state).army()),
     });
@@ -148,21 +145,21 @@ fn text(chronicle: &Chronicle) -> String {
 
 /// Whose go it is, or what is awaited.
 fn whose_go(state: &State) -> String {
-    match (waits(state), state.acting) {
+    match (waits(state), state.acting()) {
         (Some(waits), _) => format!("the card: {waits}"),
-        (None, Some(side)) => format!("the {} {}", side.army(), state.phase.name()),
+        (None, Some(side)) => format!("the {} {}", side.army(), state.phase().name()),
         (None, None) => "the battle is over".to_owned(),
     }
 }
 
 /// The ground with the units on it.
 fn map(state: &State) -> Vec<String> {
-    let letters = (0..state.board.width()).map(|column| format!("{:>4}", column_letters(column))).collect::<Vec<_>>().concat();
+    let letters = (0..state.board().width()).map(|column| format!("{:>4}", column_letters(column))).collect::<Vec<_>>().concat();
     let mut rows = vec![format!("   {letters}")];
-    for row in 0..state.board.height() {
-        let squares = (0..state.board.width()).map(|column| {
+    for row in 0..state.board().height() {
+        let squares = (0..state.board().width()).map(|column| {
             let square = Square::new(column, row);
-            state.occupant(square).map_or_else(|| format!("{:>4}", state.board.terrain(square).sign()), |unit| format!(" {unit}"))
+            state.occupant(square).map_or_else(|| format!("{:>4}", state.board().terrain(square).sign()), |unit| format!(" {unit}"))
         });
         rows.push(format!("{:>3}{}", row + 1, squares.collect::<Vec<_>>().concat()));
     }
@@ -170,14 +167,14 @@ fn map(state: &State) -> Vec<String> {
 }
 
 /// One unit: "N01  I10  8 of 8 knights, William (Amelie Carter)".
-fn unit_line(unit: &Unit, player: Option<&str>) -> String {
+fn unit_line(unit: &Unit, player: Option<&Players>) -> String {
     let place = match unit.square {
         Some(square) => square.to_string(),
         None if unit.is_destroyed() => "gone".to_owned(),
         None => "reserve".to_owned(),
     };
     let leader = match (unit.commander, unit.bodyguard) {
-        (true, true) => format!(", {}", unit.id.side.lord()),
+        (true, true) => format!(", {}", unit.id.side.army_commander()),
         (true, false) => String::new(),
         (false, _) => ", without its commander".to_owned(),
     };

@@ -5,13 +5,13 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use super::Problem;
-use super::roster::LARGEST_FILE;
 use crate::atomic_write::in_words;
 
-/// Reads a file of at most 1 MiB.
-///
-/// # Errors
-/// What happened: it is not there, no file, not ours to read, or too large.
+/// The largest file that is read, in bytes: 1 MiB.
+pub(super) const LARGEST_FILE: usize = 1 << 20;
+
+/// Reads a file of at most [`LARGEST_FILE`] bytes.
+/// Errors: what happened: it is not there, no file, not ours to read, or too large.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
     let told = |what: &str| Problem::of_file(&path.display().to_string(), what);
     let failed = |error: std::io::Error| {
@@ -23,7 +23,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
             told(&format!("The file cannot be read: {}.", in_words(&error)))
         }
     };
-    // Pipes and devices are refused before they are opened: reading one could wait for ever.
+    // Pipes and devices are refused before they are opened: reading one could wait without end.
     let about = std::fs::metadata(path).map_err(failed)?;
     if about.is_dir() {
         return Err(told("This is a folder. Choose a file in it."));
@@ -41,9 +41,7 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
 }
 
 /// Reads a file of text in UTF-8.
-///
-/// # Errors
-/// Those of [`bytes`], and a letter that is not written in UTF-8, with its line.
+/// Errors: those of [`bytes`], and a letter that is not written in UTF-8, with its line.
 pub(super) fn text(path: &Path) -> Result<String, Problem> {
     let bytes = bytes(path)?;
     match utf8(&bytes) {
@@ -57,9 +55,7 @@ pub(super) fn text(path: &Path) -> Result<String, Problem> {
 }
 
 /// The bytes as text.
-///
-/// # Errors
-/// The first line, counting from 1, with something that is not UTF-8.
+/// Errors: the first line, counting from 1, with something that is not UTF-8.
 pub(super) fn utf8(bytes: &[u8]) -> Result<&str, usize> {
     std::str::from_utf8(bytes).map_err(|error| bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count())
 }

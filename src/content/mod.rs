@@ -14,14 +14,12 @@
 
 pub mod class;
 pub mod deck;
-mod document;
 mod files;
 pub mod library;
-mod mend;
 mod problem;
 pub mod roster;
 pub mod scenario;
-mod syntax;
-mod words;
+mod toml_file;
+pub(crate) mod words;
 
 pub use problem::{Problem, Problems};

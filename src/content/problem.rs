@@ -49,10 +49,8 @@ impl fmt::Display for Problem {
 pub struct Problems(Vec<Problem>);
 
 impl Problems {
-    /// Nothing where the list is empty, otherwise all of it, sorted by line with those of the whole file first.
-    ///
-    /// # Errors
-    /// The problems themselves, where there are any.
+    /// `Ok` if the list is empty, otherwise all of it, sorted by line with those of the whole file first.
+    /// Errors: the problems themselves, where there are any.
     pub(super) fn if_any(mut found: Vec<Problem>) -> Result<(), Self> {
         if found.is_empty() {
             return Ok(());

@@ -1,19 +1,15 @@
-//! Words out of somebody's file: made safe to show, and looked at before they are shown for a whole lesson.
+//! Words out of somebody's file: made safe to show, and checked.
 
 use std::fmt::Display;
 
-pub(super) use crate::game::name::LONGEST_NAME;
-pub(super) use crate::game::name::is_hidden_order;
+/// The text with each control character replaced by `�`, so that a message stays one line and in one direction.
+pub(super) use crate::game::name::without_control_characters as shown;
+pub(super) use crate::game::name::{LONGEST_NAME, is_control_character};
 use crate::game::name::{NameTrouble, trouble_with};
 use crate::rules::LONGEST_TITLE;
 
 /// The most characters of a mistaken word that a message repeats.
 const REPEATED: usize = 40;
-
-/// The text with every hidden order replaced by `�`, so that a message stays one line and in one direction.
-pub(super) fn shown(text: &str) -> String {
-    text.chars().map(|sign| if is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
-}
 
 /// A word of the file in quotation marks, shortened where it is long.
 pub(super) fn quoted(word: &str) -> String {
@@ -36,20 +32,31 @@ pub(super) fn thousands(number: usize) -> String {
     String::from_utf8_lossy(&groups.join(&b',')).into_owned()
 }
 
+/// A sentence with its first letter large.
+pub(crate) fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// So many things: “1 row”, “2 rows”.
+pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{} {}", thousands(number), if number == 1 { one } else { many })
+}
+
 /// A word as keys are compared: without spaces around it, in small letters, with `-` between its parts.
 pub(super) fn as_key(word: &str) -> String {
     word.trim().to_lowercase().replace([' ', '_'], "-")
 }
 
 /// What is wrong with a name that the class will see; `None` where nothing is.
-pub(super) fn trouble_with_name(name: &str) -> Option<String> {
-    // What is left out is told by whoever needs a name there.
+pub(super) fn name_problem(name: &str) -> Option<String> {
+    // An empty name is reported by the caller.
     let trouble = Some(name).filter(|name| !name.trim().is_empty()).and_then(|name| trouble_with(name, LONGEST_NAME))?;
     Some(trouble_words(name, "name", trouble))
 }
 
 /// What is wrong with the title of a card; `None` where nothing is.
-pub(super) fn trouble_with_title(title: &str) -> Option<String> {
+pub(super) fn title_problem(title: &str) -> Option<String> {
     Some(trouble_words(title, "title", trouble_with(title, LONGEST_TITLE)?))
 }
 
@@ -61,7 +68,7 @@ fn trouble_words(name: &str, what: &str, trouble: NameTrouble) -> String {
         NameTrouble::SeveralLines => {
             format!("{} runs over several lines. Write it on one; perhaps a quotation mark is missing at its end.", quoted(name))
         }
-        NameTrouble::HiddenOrder => format!("{} holds a character that cannot be seen. Type the {what} anew.", quoted(name)),
+        NameTrouble::ControlCharacter => format!("{} holds a character that cannot be seen. Type the {what} anew.", quoted(name)),
         NameTrouble::Long(characters, most) => format!("{} has {characters} characters. Write {most} at most.", quoted(name)),
     }
 }
@@ -89,22 +96,22 @@ mod tests {
     fn names_of_every_script_are_names() {
         for name in ["Zoë", "Łukasz Nowak", "مريم حداد", "שרה כהן", "王小明", "Finn O’Brien", "میان\u{200C}رشته"]
         {
-            assert_eq!(trouble_with_name(name), None, "{name}");
+            assert_eq!(name_problem(name), None, "{name}");
         }
     }
 
     #[test]
     fn a_name_that_would_turn_the_line_round_is_refused() {
         for sign in ['\u{202A}', '\u{202E}', '\u{2066}', '\u{2069}', '\0', '\u{7}', '\u{85}', '\u{2028}', '\t', '\n'] {
-            assert!(trouble_with_name(&format!("Bo{sign}b")).is_some(), "{sign:?}");
+            assert!(name_problem(&format!("Bo{sign}b")).is_some(), "{sign:?}");
             assert_eq!(shown(&format!("Bo{sign}b")), "Bo\u{FFFD}b");
         }
     }
 
     #[test]
     fn two_hundred_characters_are_a_name_and_one_more_is_not() {
-        assert_eq!(trouble_with_name(&"ß".repeat(200)), None);
-        assert!(trouble_with_name(&"ß".repeat(201)).is_some());
+        assert_eq!(name_problem(&"ß".repeat(200)), None);
+        assert!(name_problem(&"ß".repeat(201)).is_some());
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Files on their way: hidden ones that have no lasting name yet. Whoever writes one holds its lock, so that those which a
-//! killed program left can be told from those that are in use.
+//! Temporary files: hidden ones that have no lasting name yet. The program that writes one holds its lock, so that those which
+//! a killed program left can be told from those that are in use.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -102,19 +102,5 @@ mod tests {
         sweep(&path.with_file_name("no folder"));
         sweep(folder.path());
         assert!(!path.exists(), "nobody holds it any more");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn new_files_are_their_owners_alone_and_a_new_one_in_an_old_ones_place_keeps_who_may_read_it() {
-        use std::os::unix::fs::PermissionsExt;
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("names");
-        let mode = || fs::metadata(&path).expect("the file").permissions().mode() & 0o777;
-        crate::atomic_write::replace(&path, b"Ada").expect("a new file");
-        assert_eq!(mode(), 0o600);
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("let a colleague in");
-        crate::atomic_write::replace(&path, b"Bo").expect("the same file");
-        assert_eq!(mode(), 0o640);
     }
 }

@@ -36,7 +36,7 @@ pub trait Disk: Debug + Send + Sync {
     /// What the system says.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// Begins an empty file in a folder that has no lasting name yet, and goes where it is not given one.
+    /// Begins an empty file in a folder. It has no lasting name yet, and is deleted unless it gets one.
     ///
     /// # Errors
     /// What the system says.

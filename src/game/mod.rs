@@ -10,4 +10,5 @@ mod rules;
 
 pub use dice::{Called, Dice, Rolled};
 pub use nearest::{did_you_mean, meant, nearest};
+pub use players::Players;
 pub use rules::{Commands, Data, Decided, Rules, Text};

@@ -12,18 +12,18 @@ pub enum NameTrouble {
     /// Several lines.
     #[error("runs over several lines; write it on one")]
     SeveralLines,
-    /// A character that is no letter but an order to the screen.
+    /// A control character.
     #[error("holds a character that cannot be seen; type it anew")]
-    HiddenOrder,
+    ControlCharacter,
     /// Too many characters: how many there are, and the most there may be.
     #[error("has {0} characters; {1} is the most")]
     Long(usize, usize),
 }
 
-/// Whether a character is no letter to look at but an order to the screen: control characters, breaks of the line,
+/// Whether a character steers the screen instead of showing something: control characters, line separators,
 /// and the marks that turn the direction of the words after them.
 #[must_use]
-pub fn is_hidden_order(sign: char) -> bool {
+pub fn is_control_character(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
@@ -38,10 +38,10 @@ pub fn is_unseen(sign: char) -> bool {
     sign.is_whitespace() || fillers || joiners || selectors || notes
 }
 
-/// A text to look at: each order hidden in it is the sign for what cannot be read.
+/// A text to look at: each control character in it is `�`.
 #[must_use]
-pub fn without_orders(text: &str) -> String {
-    text.chars().map(|sign| if is_hidden_order(sign) { '\u{FFFD}' } else { sign }).collect()
+pub fn without_control_characters(text: &str) -> String {
+    text.chars().map(|sign| if is_control_character(sign) { '\u{FFFD}' } else { sign }).collect()
 }
 
 /// What is wrong with a name of at most so many characters; `None` where nothing is.
@@ -52,8 +52,8 @@ pub fn trouble_with(name: &str, longest: usize) -> Option<NameTrouble> {
         Some(NameTrouble::Empty)
     } else if name.contains('\n') {
         Some(NameTrouble::SeveralLines)
-    } else if name.chars().any(is_hidden_order) {
-        Some(NameTrouble::HiddenOrder)
+    } else if name.chars().any(is_control_character) {
+        Some(NameTrouble::ControlCharacter)
     } else {
         (characters > longest).then_some(NameTrouble::Long(characters, longest))
     }
@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn a_name_that_would_turn_the_line_round_is_none() {
         for sign in ['\u{202A}', '\u{202E}', '\u{2066}', '\u{2069}', '\0', '\u{7}', '\u{85}', '\u{2028}', '\t'] {
-            assert_eq!(trouble_with(&format!("Bo{sign}b"), LONGEST_NAME), Some(NameTrouble::HiddenOrder), "{sign:?}");
+            assert_eq!(trouble_with(&format!("Bo{sign}b"), LONGEST_NAME), Some(NameTrouble::ControlCharacter), "{sign:?}");
         }
         assert_eq!(trouble_with("Bo\nAnn", LONGEST_NAME), Some(NameTrouble::SeveralLines));
     }

@@ -84,8 +84,11 @@ pub trait Rules: Clone + Debug + Eq + 'static {
     /// Some digits that two states share only if the same may happen next. Part of the file format.
     fn fingerprint(state: &Self::State) -> String;
 
-    /// The turn that these events end, or the one in which they end the game: with such a step the fingerprint is written.
-    fn ended_turn(state: &Self::State, events: &[Self::Event]) -> Option<u32>;
+    /// The turn in which a game stands.
+    fn turn(state: &Self::State) -> u32;
+
+    /// Whether an event ends a turn or the game: the fingerprint is written with such a step.
+    fn ends_turn(event: &Self::Event) -> bool;
 
     /// A note in the chronicle: the command, and the event that it leads to.
     fn note(text: String) -> (Self::Command, Self::Event);

@@ -136,14 +136,14 @@ impl<'a, V: Iterator<Item = (&'a [Dice], usize)> + Clone> Counted for Thrown<V> 
     fn ways<T: Whole>(&self) -> Vec<T> {
         let mut together = self.together::<T>().ways();
         if (self.waiting, self.pooled) == (0, 1) {
-            together.resize(self.figures + 1, T::NONE);
+            together.resize(self.figures + 1, T::zero());
             return together;
         }
-        let mut losses = vec![T::NONE; self.figures + 1];
+        let mut losses = vec![T::zero(); self.figures + 1];
         for (hits, ways) in together.iter().enumerate() {
             let fallen = ((self.waiting + hits) / self.pooled).min(self.figures);
             if let Some(place) = losses.get_mut(fallen) {
-                place.add(ways);
+                *place += ways;
             }
         }
         losses

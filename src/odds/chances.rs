@@ -6,15 +6,7 @@ use num_bigint::BigUint;
 
 use super::fraction::{Denominator, Fraction};
 use super::weights::total;
-use super::whole::Whole;
-
-/// Ways of each outcome, in the smallest kind of number that holds them all together.
-#[derive(Clone, Debug)]
-pub(super) enum Ways {
-    Small(Vec<u64>),
-    Middle(Vec<u128>),
-    Large(Vec<BigUint>),
-}
+use super::whole::{Ways, Whole};
 
 /// The chances of every number of losses from 0 to all: exact, and adding up to 1.
 #[derive(Clone, Debug)]
@@ -43,11 +35,11 @@ pub(super) trait Counted {
     /// Counts them.
     fn counted(&self, denominator: Denominator) -> Ways {
         if u64::whole(denominator).is_some() {
-            Ways::Small(self.ways())
+            Whole::all(self.ways::<u64>())
         } else if u128::whole(denominator).is_some() {
-            Ways::Middle(self.ways())
+            Whole::all(self.ways::<u128>())
         } else {
-            Ways::Large(self.ways())
+            Whole::all(self.ways::<BigUint>())
         }
     }
 }

@@ -48,7 +48,6 @@ impl Die {
         self.ways().1
     }
 
-    /// All its ways.
     pub(super) const fn denominator(self) -> Denominator {
         match self.faces {
             1 | 5 => Denominator { twos: 1, threes: 1 },
@@ -97,12 +96,10 @@ impl Dice {
     }
 }
 
-/// The denominator of all these dice.
 pub(super) fn denominator(dice: &[Dice]) -> Denominator {
     dice.iter().fold(Denominator::default(), |all, dice| all.and(dice.denominator()))
 }
 
-/// How many dice these are.
 pub(super) fn count(dice: &[Dice]) -> usize {
     dice.iter().map(|dice| usize::from(dice.count)).sum()
 }

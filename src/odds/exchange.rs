@@ -3,12 +3,12 @@
 use num_bigint::BigUint;
 
 use super::attack::Attack;
-use super::chances::{Chances, Counted, Ways, with_ways};
+use super::chances::{Chances, Counted, with_ways};
 use super::dice::{Dice, count, denominator};
 use super::fraction::{Denominator, Fraction};
 use super::limits::TooMuch;
 use super::weights::{Row, total};
-use super::whole::Whole;
+use super::whole::{Ways, Whole};
 
 /// One unit of an exchange: a die for each of its figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,8 +71,8 @@ impl Fighter {
         let mut thrown = Denominator::default();
         let mut blows = Vec::with_capacity(self.figures() + 1);
         let mut keep = |row: &Row<T>, thrown: Denominator| {
-            let scale = T::whole(thrown.up_to(all)).unwrap_or(T::NONE);
-            blows.push(row.divided(divisor).map(|ways| ways.with(&scale)).collect());
+            let scale = T::whole(thrown.up_to(all)).unwrap_or_else(T::zero);
+            blows.push(row.divided(divisor).map(|ways| ways.mul(&scale)).collect());
         };
         keep(&row, thrown);
         // Those who fall last come first: one figure left is the commander, two are he and the last of his men.
@@ -142,7 +142,7 @@ impl Counted for Exchange {
 }
 
 fn whole<T: Whole>(denominator: Denominator) -> T {
-    T::whole(denominator).unwrap_or(T::NONE)
+    T::whole(denominator).unwrap_or_else(T::zero)
 }
 
 /// What the blows of a unit do, for each number of figures that it may have left.
@@ -160,30 +160,29 @@ struct Left<T> {
 }
 
 impl<T: Whole> Left<T> {
-    /// Everybody is there.
     fn all(strikers: usize, others: usize) -> Self {
-        let mut ways = vec![T::NONE; (strikers + 1) * (others + 1)];
+        let mut ways = vec![T::zero(); (strikers + 1) * (others + 1)];
         if let Some(last) = ways.last_mut() {
-            *last = T::of(1);
+            *last = T::from(1_u8);
         }
         Self { ways, width: others + 1 }
     }
 
     /// The strikers strike, where anybody of both is left.
     fn struck(&self, blows: &Blows<T>) -> Self {
-        let mut after = Self { ways: vec![T::NONE; self.ways.len()], width: self.width };
+        let mut after = Self { ways: vec![T::zero(); self.ways.len()], width: self.width };
         let rows = self.ways.chunks(self.width).zip(after.ways.chunks_mut(self.width)).zip(&blows.losses);
         for (strikers, ((before, after), losses)) in rows.enumerate() {
-            for (others, ways) in before.iter().enumerate().filter(|(_, ways)| !ways.is_none()) {
+            for (others, ways) in before.iter().enumerate().filter(|(_, ways)| !ways.is_zero()) {
                 if strikers == 0 || others == 0 {
                     if let Some(place) = after.get_mut(others) {
-                        place.add(&ways.with(&blows.all));
+                        *place += &ways.mul(&blows.all);
                     }
                     continue;
                 }
-                for (fallen, chance) in losses.iter().enumerate().filter(|(_, chance)| !chance.is_none()) {
+                for (fallen, chance) in losses.iter().enumerate().filter(|(_, chance)| !chance.is_zero()) {
                     if let Some(place) = after.get_mut(others.saturating_sub(fallen)) {
-                        place.add(&ways.with(chance));
+                        *place += &ways.mul(chance);
                     }
                 }
             }
@@ -225,7 +224,7 @@ impl Aftermath {
     #[must_use]
     pub fn losses_of_a(&self) -> Chances {
         let width = self.figures[1] + 1;
-        let ways = with_ways!(&self.ways, list => rows(list, width).into());
+        let ways = with_ways!(&self.ways, list => Whole::all(rows(list, width)));
         Chances { ways, denominator: self.denominator }
     }
 
@@ -233,7 +232,7 @@ impl Aftermath {
     #[must_use]
     pub fn losses_of_b(&self) -> Chances {
         let width = self.figures[1] + 1;
-        let ways = with_ways!(&self.ways, list => columns(list, width).into());
+        let ways = with_ways!(&self.ways, list => Whole::all(columns(list, width)));
         Chances { ways, denominator: self.denominator }
     }
 }
@@ -245,31 +244,13 @@ fn rows<T: Whole>(ways: &[T], width: usize) -> Vec<T> {
 
 /// The sum of each column, the last first.
 fn columns<T: Whole>(ways: &[T], width: usize) -> Vec<T> {
-    let mut sums = vec![T::NONE; width];
+    let mut sums = vec![T::zero(); width];
     for row in ways.chunks(width) {
         for (sum, ways) in sums.iter_mut().rev().zip(row) {
-            sum.add(ways);
+            *sum += ways;
         }
     }
     sums
-}
-
-impl From<Vec<u64>> for Ways {
-    fn from(ways: Vec<u64>) -> Self {
-        Self::Small(ways)
-    }
-}
-
-impl From<Vec<u128>> for Ways {
-    fn from(ways: Vec<u128>) -> Self {
-        Self::Middle(ways)
-    }
-}
-
-impl From<Vec<BigUint>> for Ways {
-    fn from(ways: Vec<BigUint>) -> Self {
-        Self::Large(ways)
-    }
 }
 
 #[cfg(test)]

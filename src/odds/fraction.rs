@@ -1,11 +1,11 @@
 //! Exact chances as fractions, and the nearest decimal number for showing them.
 
-use std::cmp::Ordering;
 use std::fmt;
 use std::num::NonZero;
 
 use num_bigint::BigUint;
-use num_integer::Integer;
+use num_rational::Ratio;
+use num_traits::ToPrimitive;
 
 /// What all ways of some dice together come to: a product of twos and threes, as a die has six faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,25 +44,21 @@ impl Denominator {
 }
 
 /// An exact number from 0 up, in lowest terms. It shows as "num/den": "5/6", "0/1".
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fraction {
-    numerator: BigUint,
-    denominator: BigUint,
-}
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fraction(Ratio<BigUint>);
 
 impl Fraction {
-    /// So many of so many; `None` where the denominator is 0.
+    /// So many of so many; `None` if the denominator is 0.
     #[must_use]
     pub fn new(numerator: impl Into<BigUint>, denominator: impl Into<BigUint>) -> Option<Self> {
-        let (numerator, denominator) = (numerator.into(), denominator.into());
-        let common = numerator.gcd(&denominator);
-        (denominator != BigUint::ZERO).then(|| Self { numerator: numerator / &common, denominator: denominator / common })
+        let denominator = denominator.into();
+        (denominator != BigUint::ZERO).then(|| Self(Ratio::new(numerator.into(), denominator)))
     }
 
     /// So many ways of all: only twos and threes can be common to both, which is much faster than a search for any.
     pub(super) fn of_ways(mut numerator: BigUint, Denominator { twos, mut threes }: Denominator) -> Self {
         let Some(zeros) = numerator.trailing_zeros() else {
-            return Self { numerator, denominator: BigUint::from(1_u8) };
+            return Self::zero();
         };
         let halves = u32::try_from(zeros).unwrap_or(u32::MAX).min(twos);
         numerator >>= halves;
@@ -76,153 +72,86 @@ impl Fraction {
                 step /= 2;
             }
         }
-        Self { numerator, denominator: Denominator { twos: twos - halves, threes }.product() }
+        Self(Ratio::new_raw(numerator, Denominator { twos: twos - halves, threes }.product()))
     }
 
     /// The upper number.
     #[must_use]
     pub const fn numerator(&self) -> &BigUint {
-        &self.numerator
+        self.0.numer()
     }
 
     /// The lower number, 1 and up.
     #[must_use]
     pub const fn denominator(&self) -> &BigUint {
-        &self.denominator
+        self.0.denom()
     }
 
     /// Whether it is 0: impossible.
     #[must_use]
     pub fn is_zero(&self) -> bool {
-        self.numerator == BigUint::ZERO
+        *self.numerator() == BigUint::ZERO
     }
 
     /// Whether it is 1: certain.
     #[must_use]
     pub fn is_one(&self) -> bool {
-        self.numerator == self.denominator
+        self.numerator() == self.denominator()
     }
 
     /// What is missing to 1; 0 where it is more.
     #[must_use]
     pub fn rest(&self) -> Self {
-        let missing = if self.numerator < self.denominator { &self.denominator - &self.numerator } else { BigUint::ZERO };
-        let denominator = if missing == BigUint::ZERO { BigUint::from(1_u8) } else { self.denominator.clone() };
-        Self { numerator: missing, denominator }
+        let one = Ratio::from_integer(1_u8.into());
+        if self.0 < one { Self(one - &self.0) } else { Self::zero() }
     }
 
     /// Nothing of all.
     #[must_use]
     pub fn zero() -> Self {
-        Self { numerator: BigUint::ZERO, denominator: BigUint::from(1_u8) }
+        Self(Ratio::from_integer(BigUint::ZERO))
     }
 
     /// So many of so many.
     #[must_use]
     pub fn share(many: u32, of: NonZero<u32>) -> Self {
-        let common = many.gcd(&of.get());
-        Self { numerator: (many / common).into(), denominator: (of.get() / common).into() }
+        Self(Ratio::new(many.into(), of.get().into()))
     }
 
     /// The nearest whole number to so many times this: 100 × 1/3 is 33. A half is rounded up.
     #[must_use]
     pub fn nearest(&self, of: u32) -> u32 {
-        nearest_whole(&(&self.numerator * of), &self.denominator)
+        small(&(&self.0 * BigUint::from(of)).round())
     }
 
     /// So many times this, rounded down: 100 × 2/3 is 66.
     #[must_use]
     pub fn whole(&self, of: u32) -> u32 {
-        u32::try_from(&self.numerator * of / &self.denominator).unwrap_or(u32::MAX)
+        small(&(&self.0 * BigUint::from(of)))
     }
 
     /// The nearest whole number to 1 divided by this: 2/7 gives 4. A half is rounded up, and 0 gives the largest number.
     #[must_use]
     pub fn inverse_nearest(&self) -> u32 {
-        if self.is_zero() { u32::MAX } else { nearest_whole(&self.denominator, &self.numerator) }
+        if self.is_zero() { u32::MAX } else { small(&self.0.recip().round()) }
     }
 
     /// The nearest decimal number, ties to the even one: for showing, never for reckoning.
     #[must_use]
     pub fn to_f64(&self) -> f64 {
-        nearest_f64(&self.numerator, &self.denominator)
+        self.0.to_f64().unwrap_or(f64::INFINITY)
     }
 }
 
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.numerator, self.denominator)
+        write!(f, "{}/{}", self.numerator(), self.denominator())
     }
 }
 
-impl PartialOrd for Fraction {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Fraction {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
-    }
-}
-
-/// The whole number nearest to a quotient, a half rounded up; the largest number where it is larger.
-fn nearest_whole(upper: &BigUint, lower: &BigUint) -> u32 {
-    u32::try_from((upper * 2_u8 + lower) / (lower * 2_u8)).unwrap_or(u32::MAX)
-}
-
-/// Binary digits of an `f64`.
-const DIGITS: i64 = 53;
-/// The smallest `f64` above 0 is 2 to the power of minus this.
-const SMALLEST: i64 = 1074;
-/// Two to this power is the largest in an `f64`'s range that is needed to scale; its inverse is in range too.
-const STEP: i64 = 1000;
-
-/// The `f64` nearest to a quotient, ties to even; infinity where it is too large.
-fn nearest_f64(numerator: &BigUint, denominator: &BigUint) -> f64 {
-    let length = |number: &BigUint| i64::try_from(number.bits()).unwrap_or(i64::MAX);
-    // So many binary places leave at least 53 digits, or reach the end of what an f64 can hold.
-    let places = (DIGITS - (length(numerator) - length(denominator))).min(SMALLEST);
-    let scaled = |number: &BigUint, up: i64| u64::try_from(up).map_or_else(|_| number.clone(), |up| number << up);
-    let (quotient, rest) = scaled(numerator, places).div_rem(&scaled(denominator, -places));
-    let digits = length(&quotient);
-    let surplus = (digits - DIGITS).max(0);
-    let mut kept = u64::try_from(&quotient >> u64::try_from(surplus).unwrap_or(0)).unwrap_or(u64::MAX);
-    let twice_left = if surplus == 0 {
-        (rest << 1_u8).cmp(&scaled(denominator, -places))
-    } else {
-        // At most one digit is too many: it is the half, unless something follows it.
-        match (quotient.bit(0), rest == BigUint::ZERO) {
-            (false, _) => Ordering::Less,
-            (true, true) => Ordering::Equal,
-            (true, false) => Ordering::Greater,
-        }
-    };
-    if twice_left == Ordering::Greater || (twice_left == Ordering::Equal && kept % 2 == 1) {
-        kept += 1;
-    }
-    scale(kept, surplus - places)
-}
-
-/// A number of at most 53 binary digits times a power of two.
-fn scale(digits: u64, mut power: i64) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "53 binary digits are what an f64 holds exactly")]
-    let mut number = digits as f64;
-    while power != 0 {
-        let step = power.clamp(-STEP, STEP);
-        number *= two_to(step);
-        power -= step;
-        if number.is_infinite() || number == 0.0 {
-            break;
-        }
-    }
-    number
-}
-
-/// Two to a power between -1000 and 1000.
-fn two_to(power: i64) -> f64 {
-    f64::from_bits(u64::try_from(1023 + power).unwrap_or(0) << 52)
+/// A number rounded down; the largest where it is larger.
+fn small(number: &Ratio<BigUint>) -> u32 {
+    number.to_integer().to_u32().unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
@@ -264,15 +193,12 @@ mod tests {
 
     #[test]
     fn decimal_numbers_reach_to_the_smallest_and_beyond() {
-        let smallest = Fraction { numerator: 1_u8.into(), denominator: BigUint::from(1_u8) << 1074_u32 };
-        assert_eq!(smallest.to_f64().to_bits(), 1);
-        let half = Fraction { numerator: 1_u8.into(), denominator: BigUint::from(1_u8) << 1075_u32 };
-        assert_eq!(half.to_f64().to_bits(), 0, "a tie goes to the even number");
-        let more = Fraction { numerator: 3_u8.into(), denominator: BigUint::from(1_u8) << 1076_u32 };
-        assert_eq!(more.to_f64().to_bits(), 1);
-        let faces = Fraction { numerator: 1_u8.into(), denominator: BigUint::from(6_u8).pow(400) };
-        assert_eq!(format!("{:e}", faces.to_f64()), "5.48908361651e-312");
-        let great = Fraction { numerator: BigUint::from(1_u8) << 3000_u32, denominator: BigUint::from(3_u8) };
-        assert!(great.to_f64().is_infinite());
+        let two_to = |power: u32| BigUint::from(1_u8) << power;
+        let decimal = |numerator: BigUint, denominator: BigUint| Fraction::new(numerator, denominator).expect("a denominator").to_f64();
+        assert_eq!(decimal(1_u8.into(), two_to(1074)).to_bits(), 1);
+        assert_eq!(decimal(1_u8.into(), two_to(1075)).to_bits(), 0, "a tie goes to the even number");
+        assert_eq!(decimal(3_u8.into(), two_to(1076)).to_bits(), 1);
+        assert_eq!(format!("{:e}", decimal(1_u8.into(), BigUint::from(6_u8).pow(400))), "5.48908361651e-312");
+        assert!(decimal(two_to(3000), 3_u8.into()).is_infinite());
     }
 }

@@ -2,7 +2,8 @@
 
 use super::dice::FACES;
 use super::luck::{Luck, dice_of};
-use crate::rules::{self, Event, Players, Side, UnitId, Weapon};
+use crate::game::Players;
+use crate::rules::{self, Event, PlayersByUnit, Side, UnitId, Weapon};
 
 /// Every attack and panic die of a battle whose needs are known, in order.
 #[derive(Clone, Debug)]
@@ -10,18 +11,18 @@ pub struct Ledger {
     throws: Vec<Throw>,
     panics: Vec<PanicDie>,
     /// Who leads which unit now.
-    players: Players,
+    players: PlayersByUnit,
 }
 
 /// An attack that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Throw {
-    /// The event's place among those that the ledger has heard, counted from 0.
+    /// The event's place among those that the ledger was made of, counted from 0.
     pub place: usize,
     /// Who attacked.
     pub unit: UnitId,
-    /// Who led it then; nobody where the referee did.
-    pub player: Option<String>,
+    /// Who led it then; `None` for the referee.
+    pub player: Option<Players>,
     /// Whom it attacked.
     pub at: UnitId,
     /// With what.
@@ -34,7 +35,7 @@ pub struct Throw {
     pub scatter: u32,
     /// Hits that fell, the table's count or the faces'.
     pub hits: u8,
-    /// Where that lies among all that could fall; nothing where no dice can show it.
+    /// Where that lies among all that could fall; `None` if no dice can show it.
     pub luck: Option<Luck>,
 }
 
@@ -43,8 +44,8 @@ pub struct Throw {
 pub struct PanicDie {
     /// The unit.
     pub unit: UnitId,
-    /// Who led it then; nobody where the referee did.
-    pub player: Option<String>,
+    /// Who led it then; `None` for the referee.
+    pub player: Option<Players>,
     /// The face.
     pub face: u8,
     /// Figures that fled.
@@ -90,19 +91,19 @@ pub struct PanicAccount {
 
 impl Ledger {
     /// The ledger of a battle that began with these players, from everything that happened in it, in order.
-    pub fn of<'a>(players: &Players, events: impl IntoIterator<Item = &'a Event>) -> Self {
+    pub fn of<'a>(players: &PlayersByUnit, events: impl IntoIterator<Item = &'a Event>) -> Self {
         let mut ledger = Self { throws: Vec::new(), panics: Vec::new(), players: players.clone() };
         for (place, event) in events.into_iter().enumerate() {
-            ledger.hear(place, event);
+            ledger.take_in(place, event);
         }
         ledger
     }
 
-    fn hear(&mut self, place: usize, event: &Event) {
+    fn take_in(&mut self, place: usize, event: &Event) {
         if let Event::Shot(attack) = event {
             self.thrown(place, attack, Weapon::Bow);
         } else if let Event::Struck(attack) = event {
-            self.thrown(place, attack, Weapon::Hand);
+            self.thrown(place, attack, Weapon::Melee);
         } else if let Event::Panicked { unit, die, losses } = event {
             let player = self.players.get(unit).cloned();
             self.panics.push(PanicDie { unit: *unit, player, face: *die, losses: *losses });
@@ -147,18 +148,6 @@ impl Ledger {
     #[must_use]
     pub fn side(&self, side: Side) -> Account {
         self.account(|throw| throw.unit.side == side)
-    }
-
-    /// The attacks of a unit together.
-    #[must_use]
-    pub fn unit(&self, unit: UnitId) -> Account {
-        self.account(|throw| throw.unit == unit)
-    }
-
-    /// The attacks together that a player led, whichever units they were.
-    #[must_use]
-    pub fn player(&self, player: &str) -> Account {
-        self.account(|throw| throw.player.as_deref() == Some(player))
     }
 
     /// Some of the attacks together.
@@ -257,27 +246,15 @@ mod tests {
     }
 
     fn attack(name: &str, figures: u8, needs: i8, hits: u8) -> rules::Attack {
-        rules::Attack {
-            unit: unit(name),
-            at: unit("S01"),
-            figures,
-            commander: true,
-            needs,
-            commander_needs: Some(needs - 1),
-            dice: crate::rules::Faces::new(),
-            commander_die: None,
-            rolled: false,
-            hits,
-            losses: hits,
-            waiting: 0,
-        }
+        let like = crate::odds::luck::tests::attack(figures, hits);
+        rules::Attack { unit: unit(name), needs, commander_needs: Some(needs - 1), ..like }
     }
 
     fn battle() -> Ledger {
-        let players = Players::from([(unit("N01"), "Ada".to_owned()), (unit("N12"), "Bo".to_owned())]);
+        let players = PlayersByUnit::from([(unit("N01"), "Ada".into()), (unit("N12"), "Bo".into())]);
         let events = [
             Event::Shot(attack("N12", 8, 6, 3)),
-            Event::PlayerChanged { unit: unit("N01"), player: Some("Bo".to_owned()) },
+            Event::PlayerChanged { unit: unit("N01"), player: Some("Bo".into()) },
             Event::Struck(attack("N01", 8, 3, 5)),
             Event::Struck(rules::Attack { commander_needs: None, ..attack("N01", 8, 3, 8) }),
             Event::Panicked { unit: unit("N01"), die: 5, losses: 3 },
@@ -291,9 +268,13 @@ mod tests {
     #[test]
     fn what_was_expected_and_what_fell_add_up_for_unit_player_and_side() {
         let ledger = battle();
-        assert_eq!(ledger.unit(unit("N12")), Account { attacks: 2, dice: 10, sixths: 9 + 3, scatter: 43 + 13, hits: 3 });
-        assert_eq!(ledger.player("Bo"), Account { attacks: 2, dice: 16, sixths: 9 + 33, scatter: 43 + 61, hits: 8 });
-        assert_eq!(ledger.player("Ada"), Account::default());
+        let of = |player: &str| ledger.account(|throw| throw.player == Some(player.into()));
+        assert_eq!(
+            ledger.account(|throw| throw.unit == unit("N12")),
+            Account { attacks: 2, dice: 10, sixths: 9 + 3, scatter: 43 + 13, hits: 3 }
+        );
+        assert_eq!(of("Bo"), Account { attacks: 2, dice: 16, sixths: 9 + 33, scatter: 43 + 61, hits: 8 });
+        assert_eq!(of("Ada"), Account::default());
         assert_eq!(ledger.side(Side::Norman), Account { attacks: 3, dice: 18, sixths: 45, scatter: 43 + 61 + 13, hits: 8 });
         assert_eq!(ledger.side(Side::Saxon), Account::default());
         assert!((ledger.side(Side::Norman).surplus() - 0.5).abs() < 1e-12);
@@ -325,6 +306,6 @@ mod tests {
     fn panic_dice_are_kept_apart() {
         let ledger = battle();
         assert_eq!(ledger.panic(|_| true), PanicAccount { dice: 2, pips: 6, losses: 3 });
-        assert_eq!(ledger.panic(|die| die.player.as_deref() == Some("Bo")).dice, 2);
+        assert_eq!(ledger.panic(|die| die.player == Some("Bo".into())).dice, 2);
     }
 }

@@ -1,13 +1,5 @@
 //! How much is counted: far more than any table holds, and never so much that somebody waits for it.
 //!
-//! | | at most |
-//! |---|---|
-//! | dice of an attack, or of one unit of an exchange | [`MOST_DICE`] |
-//! | figures of a target | [`MOST_FIGURES`] |
-//! | what hits are divided by | [`MOST_DIVISOR`] |
-//! | rounds of an exchange | [`MOST_ROUNDS`] |
-//! | units that panic | [`MOST_UNITS`] |
-//!
 //! An exchange of many figures over many rounds may be refused before that: its fractions grow with each round. Units of
 //! 40 figures may fight 50 rounds, units of 12 many more.
 

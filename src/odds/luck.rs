@@ -16,7 +16,7 @@ pub struct Luck {
     pub more: Fraction,
 }
 
-/// The dice of an attack that was made, as they were when they fell; `None` where what its commander needed was not kept.
+/// The dice of an attack that was made, as they were when they fell; `None` if what its commander needed was not kept.
 #[must_use]
 pub fn dice_of(attack: &rules::Attack) -> Option<[Dice; 2]> {
     let men = attack.figures.checked_sub(u8::from(attack.commander))?;
@@ -29,7 +29,7 @@ pub fn dice_of(attack: &rules::Attack) -> Option<[Dice; 2]> {
 }
 
 impl Luck {
-    /// The luck of an attack that was made; `None` where its needs were not kept, or where it has more hits than its dice
+    /// The luck of an attack that was made; `None` if its needs were not kept, or where it has more hits than its dice
     /// can show, which only the referee's word allows.
     #[must_use]
     pub fn of(attack: &rules::Attack) -> Option<Self> {
@@ -71,10 +71,10 @@ fn rolls(chance: &Fraction) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn attack(figures: u8, hits: u8) -> rules::Attack {
+    pub(in crate::odds) fn attack(figures: u8, hits: u8) -> rules::Attack {
         rules::Attack {
             unit: "N01".parse().expect("a unit"),
             at: "S01".parse().expect("a unit"),

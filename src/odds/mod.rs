@@ -15,7 +15,7 @@
 //! | `sentence` | odds as a child counts them |
 //! | [`limits`] | how much is counted at most |
 //!
-//! Hits are divided as [`Halving`](crate::rules::Halving) says: each volley's alone, then all of the phase together with
+//! Hits are divided as [`HitDivisor`](crate::rules::HitDivisor) says: each volley's alone, then all of the phase together with
 //! those that wait, always rounded down; hits beyond the last figure are lost (rulings 28, 29, 32, 40 and 41).
 
 mod attack;

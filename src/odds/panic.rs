@@ -48,7 +48,7 @@ impl Counted for Panic {
                 }
             }
             let places = losses.iter().take(self.worst(figures) + 1);
-            army.and(places.map(|&ways| T::of(ways)));
+            army.and(places.map(|&ways| T::from(ways)));
         }
         army.ways()
     }

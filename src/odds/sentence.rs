@@ -31,12 +31,8 @@ pub fn sentence(chances: &Chances) -> String {
     let destroyed = chances.destroyed();
     match figures {
         0 => "Nobody is left to fall.".to_owned(),
-        _ if chances.p(chances.most_likely()).is_one() => match chances.most_likely() {
-            0 => "Nobody can fall.".to_owned(),
-            1 => "1 falls for certain.".to_owned(),
-            all if all == figures => format!("All {all} fall for certain."),
-            some => format!("{some} fall for certain."),
-        },
+        _ if is_certain(chances) && chances.most_likely() == figures && figures > 1 => format!("All {figures} fall for certain."),
+        _ if is_certain(chances) => for_certain(chances.most_likely()),
         1 => format!("The last one falls {}.", how_often(&destroyed)),
         _ if destroyed.is_zero() => format!("{}; never all {figures}.", most_likely_and_range(chances)),
         _ => format!("{}; all {figures} {}.", most_likely_and_range(chances), how_often(&destroyed)),
@@ -47,14 +43,19 @@ pub fn sentence(chances: &Chances) -> String {
 /// most that the dice can do is not the whole army.
 #[must_use]
 pub fn panic_sentence(chances: &Chances) -> String {
-    if chances.p(chances.most_likely()).is_one() {
-        return match chances.most_likely() {
-            0 => "Nobody can fall.".to_owned(),
-            1 => "1 falls for certain.".to_owned(),
-            losses => format!("{losses} fall for certain."),
-        };
+    if is_certain(chances) { for_certain(chances.most_likely()) } else { most_likely_and_range(chances) + "." }
+}
+
+fn is_certain(chances: &Chances) -> bool {
+    chances.p(chances.most_likely()).is_one()
+}
+
+fn for_certain(losses: usize) -> String {
+    match losses {
+        0 => "Nobody can fall.".to_owned(),
+        1 => "1 falls for certain.".to_owned(),
+        _ => format!("{losses} fall for certain."),
     }
-    most_likely_and_range(chances) + "."
 }
 
 /// "Most likely 2 fall; at least 9 times in 10 between 0 and 4".

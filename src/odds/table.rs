@@ -2,7 +2,7 @@
 
 use super::attack::Thrown;
 use super::{Aftermath, Attack, Chances, Dice, Exchange, Fighter, First, Fraction, Panic, TooMuch, Volley};
-use crate::rules::{Halving, Needs, Side, State, Unit, UnitId, Weapon, halving, needs, panic_relief, panicking, targets_to_shoot};
+use crate::rules::{HitDivisor, Needs, Side, State, Unit, UnitId, Weapon, hit_divisor, needs, panic_relief, panicking, targets_to_shoot};
 
 /// An attack that could be made now, and what may come of it.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct Prospect {
     /// What the dice need.
     pub needs: Needs,
     /// How hits shrink.
-    pub halving: Halving,
+    pub hit_divisor: HitDivisor,
     /// Hits on the target that wait already.
     pub waiting: u8,
     /// The target's figures that can be hit.
@@ -34,7 +34,7 @@ pub struct Prospect {
 }
 
 /// The odds of an attack by so many men and perhaps their commander, as things stand; whether it may be made is not
-/// asked. Nothing where there is no such unit.
+/// asked. `None` if there is no such unit.
 #[must_use]
 pub fn prospect(state: &State, unit: UnitId, at: UnitId, weapon: Weapon, (men, commander): (u8, bool)) -> Option<Prospect> {
     Some(between(state, state.unit(unit)?, state.unit(at)?, weapon, (men, commander)))
@@ -59,7 +59,7 @@ pub fn targets(state: &State, unit: UnitId, weapon: Weapon) -> Vec<Prospect> {
     let Some(unit) = state.unit(unit).filter(|unit| unit.can_act()) else { return Vec::new() };
     let enemies: Vec<UnitId> = match weapon {
         Weapon::Bow => targets_to_shoot(state, unit).collect(),
-        Weapon::Hand => state.enemies_next_to(unit).collect(),
+        Weapon::Melee => state.enemies_next_to(unit).collect(),
     };
     let enemies = enemies.into_iter().filter_map(|at| state.unit(at)).filter(|enemy| enemy.can_act());
     enemies.map(|enemy| between(state, unit, enemy, weapon, everybody(unit))).collect()
@@ -75,12 +75,12 @@ pub fn pairs(state: &State, side: Side, weapon: Weapon) -> impl Iterator<Item = 
 /// The odds of one unit on another.
 fn between(state: &State, unit: &Unit, target: &Unit, weapon: Weapon, (men, commander): (u8, bool)) -> Prospect {
     let needs = needs(state, unit, target, weapon);
-    let halving = halving(state, target, weapon);
-    let (waiting, figures) = (target.waiting_hits(weapon), target.present());
+    let hit_divisor = hit_divisor(state, target, weapon);
+    let (waiting, figures) = (target.carried_hits(weapon), target.present());
     let dice = dice(needs, men, commander);
     let thrown = Thrown {
-        volleys: std::iter::once((&dice[..], usize::from(halving.each))),
-        pooled: usize::from(halving.pooled),
+        volleys: std::iter::once((&dice[..], usize::from(hit_divisor.each))),
+        pooled: usize::from(hit_divisor.pooled),
         waiting: usize::from(waiting),
         figures: usize::from(figures),
     };
@@ -91,7 +91,7 @@ fn between(state: &State, unit: &Unit, target: &Unit, weapon: Weapon, (men, comm
         men,
         commander,
         needs,
-        halving,
+        hit_divisor,
         waiting,
         figures,
         last: figures == target.figures,
@@ -101,17 +101,17 @@ fn between(state: &State, unit: &Unit, target: &Unit, weapon: Weapon, (men, comm
 }
 
 /// What several units may do to one target in one phase, each with so many men and perhaps its commander: their hits
-/// shrink together or apart as the rulings say, with those that wait already. Nothing where there is no such unit.
+/// shrink together or apart as the rulings say, with those that wait already. `None` if there is no such unit.
 #[must_use]
 pub fn together(state: &State, attackers: &[(UnitId, (u8, bool))], at: UnitId, weapon: Weapon) -> Option<Chances> {
     let target = state.unit(at)?;
-    let Halving { each, pooled } = halving(state, target, weapon);
+    let HitDivisor { each, pooled } = hit_divisor(state, target, weapon);
     let volley = |&(unit, (men, commander)): &(UnitId, (u8, bool))| {
         let needs = needs(state, state.unit(unit)?, target, weapon);
         Some(Volley { dice: dice(needs, men, commander).to_vec(), divisor: u16::from(each) })
     };
     let volleys = attackers.iter().map(volley).collect::<Option<_>>()?;
-    let (waiting, figures) = (u16::from(target.waiting_hits(weapon)), u16::from(target.present()));
+    let (waiting, figures) = (u16::from(target.carried_hits(weapon)), u16::from(target.present()));
     Some(Attack { volleys, pooled: u16::from(pooled), waiting, figures }.chances())
 }
 
@@ -146,7 +146,7 @@ impl Prospect {
     }
 
     /// What may be left of both after this attack and the reply of whoever survives it, as things stand: `a` is the
-    /// attacker, of which every figure in play can be hit. Nothing where the target has no bows to shoot back with.
+    /// attacker, of which every figure in play can be hit. `None` if the target has no bows to shoot back with.
     ///
     /// # Errors
     /// Where units are so large that it cannot be counted.
@@ -168,13 +168,13 @@ impl Prospect {
         }
         let fighter = |striker: &Unit, struck: &Unit| {
             let (men, commander) = everybody(striker);
-            let halving = halving(state, struck, self.weapon);
-            let divisor = u16::from(halving.each) * u16::from(halving.pooled);
+            let hit_divisor = hit_divisor(state, struck, self.weapon);
+            let divisor = u16::from(hit_divisor.each) * u16::from(hit_divisor.pooled);
             Fighter { dice: dice(needs(state, striker, struck, self.weapon), men, commander).to_vec(), divisor }
         };
         let opening = Attack {
-            volleys: vec![Volley { dice: self.dice().to_vec(), divisor: u16::from(self.halving.each) }],
-            pooled: u16::from(self.halving.pooled),
+            volleys: vec![Volley { dice: self.dice().to_vec(), divisor: u16::from(self.hit_divisor.each) }],
+            pooled: u16::from(self.hit_divisor.pooled),
             waiting: u16::from(self.waiting),
             figures: u16::from(self.figures),
         };

@@ -15,7 +15,7 @@ impl<T: Whole> Row<T> {
     /// Nothing thrown yet: 0 for certain. `room` is how many places are likely to be needed.
     pub(super) fn nothing(most: usize, room: usize) -> Self {
         let mut ways = Vec::with_capacity(room);
-        ways.push(T::of(1));
+        ways.push(T::from(1_u8));
         Self { ways, most }
     }
 
@@ -23,20 +23,20 @@ impl<T: Whole> Row<T> {
     #[inline]
     pub(super) fn throw(&mut self, die: Die) {
         let (hit, miss) = (die.hit(), die.miss());
-        let mut below = T::NONE;
+        let mut below = T::zero();
         for here in &mut self.ways {
-            let mut now = here.times(miss);
-            now.add(&below.times(hit));
+            let mut now = here.scale(miss);
+            now += &below.scale(hit);
             below = std::mem::replace(here, now);
         }
-        self.put(below.times(hit));
+        self.put(below.scale(hit));
     }
 
     /// Ways of one more than the last number.
     fn put(&mut self, more: T) {
         let full = self.ways.len() > self.most;
         match self.ways.last_mut() {
-            Some(last) if full => last.add(&more),
+            Some(last) if full => *last += &more,
             _ => self.ways.push(more),
         }
     }
@@ -48,7 +48,7 @@ impl<T: Whole> Row<T> {
 
     /// The sum of this and another throw, which goes no further than this may.
     pub(super) fn and(&mut self, other: impl Iterator<Item = T>) {
-        if matches!(&self.ways[..], [only] if *only == T::of(1)) {
+        if matches!(&self.ways[..], [only] if *only == T::from(1_u8)) {
             self.ways.clear();
             self.ways.extend(other);
             return;
@@ -64,16 +64,16 @@ impl<T: Whole> Row<T> {
     fn add_shifted(&mut self, start: usize, ways: &[T], with: &T) {
         let end = (start + ways.len()).min(self.most + 1);
         if self.ways.len() < end {
-            self.ways.resize(end, T::NONE);
+            self.ways.resize(end, T::zero());
         }
         let room = self.ways.len().saturating_sub(start);
         let (fit, over) = ways.split_at(room.min(ways.len()));
         for (sum, ours) in self.ways.iter_mut().skip(start).zip(fit) {
-            sum.add(&ours.with(with));
+            *sum += &ours.mul(with);
         }
         if let Some(last) = self.ways.last_mut() {
             for ours in over {
-                last.add(&ours.with(with));
+                *last += &ours.mul(with);
             }
         }
     }
@@ -86,9 +86,9 @@ impl<T: Whole> Row<T> {
 
 /// All these ways together.
 pub(super) fn total<T: Whole>(ways: &[T]) -> T {
-    let mut total = T::NONE;
+    let mut total = T::zero();
     for ways in ways {
-        total.add(ways);
+        total += ways;
     }
     total
 }

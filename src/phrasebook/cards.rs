@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::language::tr;
 use crate::rules::{Card, CardName, CardProblem, Color, Side};
 
 impl CardName {
@@ -14,13 +15,7 @@ impl CardName {
     /// What its strength is.
     #[must_use]
     pub fn strength_words(self) -> &'static str {
-        match self {
-            Self::Shieldwall => tr!("what hits on Saxons are divided by"),
-            Self::FyrdRunsAmok => tr!("squares that each unit runs"),
-            Self::MuddyGround => tr!("added to the number that knights need to hit"),
-            Self::TiredFromTheLongMarch => tr!("added to the number that Saxons need to hit"),
-            Self::ArrowInTheEye | Self::WilliamTrips => tr!("taken off each panic die"),
-        }
+        tr(self.strength().meaning)
     }
 }
 

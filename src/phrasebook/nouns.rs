@@ -1,5 +1,6 @@
 //! What sides, troops, phases and cards are called.
 
+use crate::language::tr;
 use crate::rules::{CardName, Color, Phase, Side, Troop};
 
 impl Side {
@@ -32,7 +33,7 @@ impl Side {
 
     /// The commander of the army.
     #[must_use]
-    pub fn lord(self) -> &'static str {
+    pub fn army_commander(self) -> &'static str {
         match self {
             Self::Norman => tr!("William"),
             Self::Saxon => tr!("Harold"),
@@ -54,7 +55,7 @@ impl Troop {
 
     /// The word where a line begins with it: "Knights".
     #[must_use]
-    pub fn heading(self) -> &'static str {
+    pub fn title(self) -> &'static str {
         match self {
             Self::Knights => tr!("Knights"),
             Self::Housecarles => tr!("Housecarles"),
@@ -104,14 +105,7 @@ impl CardName {
     /// The title on the card.
     #[must_use]
     pub fn title(self) -> &'static str {
-        match self {
-            Self::Shieldwall => tr!("Shieldwall"),
-            Self::FyrdRunsAmok => tr!("Fyrd Runs Amok"),
-            Self::MuddyGround => tr!("Muddy Ground"),
-            Self::TiredFromTheLongMarch => tr!("Tired from the Long March"),
-            Self::ArrowInTheEye => tr!("Arrow in the Eye"),
-            Self::WilliamTrips => tr!("William Trips"),
-        }
+        tr(self.facts().title)
     }
 }
 

@@ -14,7 +14,7 @@ impl fmt::Display for Reason {
 fn words(reason: &Reason) -> String {
     match reason {
         Reason::Table { attacker, on_hill, target, number } => {
-            let (attacker, target, faces) = (attacker.heading(), target.heading(), faces(*number));
+            let (attacker, target, faces) = (attacker.title(), target.title(), faces(*number));
             match on_hill {
                 Some(true) => tr!("{attacker} on the hill against {target}: {faces}", attacker, target, faces),
                 Some(false) => tr!("{attacker} on the flat against {target}: {faces}", attacker, target, faces),
@@ -22,14 +22,14 @@ fn words(reason: &Reason) -> String {
             }
         }
         Reason::Arrow { number } => tr!("Arrows: {faces}", faces = faces(*number)),
-        Reason::Bodyguard { side, bonus } => tr!("{lord}’s bodyguard: +{bonus}", lord = side.lord(), bonus),
-        Reason::Commander { side, lord: true, bonus } => tr!("{lord} himself: +{bonus}", lord = side.lord(), bonus),
+        Reason::Bodyguard { side, bonus } => tr!("{lord}’s bodyguard: +{bonus}", lord = side.army_commander(), bonus),
+        Reason::Commander { side, lord: true, bonus } => tr!("{lord} himself: +{bonus}", lord = side.army_commander(), bonus),
         Reason::Commander { side, lord: false, bonus } => tr!("The {title}’s own die: +{bonus}", title = side.player_title(), bonus),
         Reason::NoBonusForArrows => tr!("No bonus for arrows").to_owned(),
         Reason::Card { title, penalty, .. } => tr!("{title}: −{penalty}", title, penalty),
         Reason::NeedsOneOrLess { .. } | Reason::NeedsMoreThanSix { .. } => beyond_words(reason).to_owned(),
         Reason::Armour { parts, pooled, target } => {
-            let (target, share) = (target.heading(), share(*parts));
+            let (target, share) = (target.title(), share(*parts));
             if *pooled {
                 tr!("{target}’ armour: only {share} of the hits count, all of this phase together", target, share)
             } else {

@@ -3,6 +3,7 @@
 use super::Draft;
 use crate::content::deck::{Deck, MOST_COPIES};
 use crate::content::library;
+use crate::content::words::capital;
 use crate::rules::{Card, CardName, Color};
 
 /// What a deck is called that was changed and has no name of its own yet.
@@ -111,9 +112,7 @@ impl Draft {
     /// What is wrong with a card that would join the others, in words.
     fn must_be_new(&self, card: &Card) -> Result<(), String> {
         if let Some(problem) = card.problems().first() {
-            let words = problem.to_string();
-            let mut letters = words.chars();
-            return Err(letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str())));
+            return Err(capital(&format!("{problem}.")));
         }
         if kinds(&self.deck.cards).iter().any(|kind| kind.card.is_like(card)) {
             return Err(format!("There is such a card already: {}. Give this one a title of its own.", card.title()));

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::{Draft, Post};
-use crate::game::players;
-use crate::rules::{Players, UnitId};
+use crate::game::Players;
+use crate::rules::{PlayersByUnit, UnitId};
 
 /// How a pupil comes to lead a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,9 +25,8 @@ pub struct Leaders(BTreeMap<UnitId, Vec<String>>);
 impl Leaders {
     /// Those of a battle.
     #[must_use]
-    pub fn of(players: &Players) -> Self {
-        let names = |names: &String| players::split(names).into_iter().map(str::to_owned).collect();
-        Self(players.iter().map(|(unit, players)| (*unit, names(players))).collect())
+    pub fn of(players: &PlayersByUnit) -> Self {
+        Self(players.iter().map(|(unit, players)| (*unit, players.to_vec())).collect())
     }
 
     /// Those who lead a unit.
@@ -106,9 +105,9 @@ impl Leaders {
 
     /// What is otherwise than in a battle, as it is told there.
     #[must_use]
-    pub fn changes(&self, players: &Players) -> BTreeMap<UnitId, Option<String>> {
+    pub fn changes(&self, players: &PlayersByUnit) -> BTreeMap<UnitId, Option<Players>> {
         let units: BTreeSet<UnitId> = self.0.keys().chain(players.keys()).copied().collect();
-        let told = |unit: &UnitId| Some(players::join(self.at(*unit))).filter(|names| !names.is_empty());
+        let told = |unit: &UnitId| Some(self.at(*unit).iter().cloned().collect()).filter(|names: &Players| !names.is_empty());
         let differs = |unit: &UnitId| Self::of(players).at(*unit) != self.at(*unit);
         units.into_iter().filter(differs).map(|unit| (unit, told(&unit))).collect()
     }
@@ -169,7 +168,7 @@ impl Draft {
         let alone = self.alone_at(name);
         let lords = alone.iter().find(|unit| self.post(**unit).is_some_and(|post| post.muster.bodyguard));
         if let (Left::Out, Some(unit)) = (left, lords) {
-            return Err(format!("{} leads {unit}, which cannot be left out. Lend it to somebody.", unit.side.lord()));
+            return Err(format!("{} leads {unit}, which cannot be left out. Lend it to somebody.", unit.side.army_commander()));
         }
         self.set_absent(name, true);
         for unit in alone.into_iter().rev() {
@@ -196,11 +195,11 @@ mod tests {
     /// Ada leads N01, Bo N02, Cy and Di N03.
     fn leaders() -> Leaders {
         let led = [(1, "Ada"), (2, "Bo"), (3, "Cy and Di")];
-        Leaders::of(&led.into_iter().map(|(number, names)| (unit(number), names.to_owned())).collect())
+        Leaders::of(&led.into_iter().map(|(number, names)| (unit(number), names.into())).collect())
     }
 
     fn told(leaders: &Leaders) -> [String; 4] {
-        [1, 2, 3, 4].map(|number| players::join(leaders.at(unit(number))))
+        [1, 2, 3, 4].map(|number| crate::game::players::join(leaders.at(unit(number))))
     }
 
     #[test]
@@ -236,12 +235,12 @@ mod tests {
 
     #[test]
     fn only_what_is_otherwise_is_told_to_the_battle() {
-        let players: Players = [(unit(1), "Ada".to_owned()), (unit(2), "Bo".to_owned())].into();
+        let players: PlayersByUnit = [(unit(1), "Ada".into()), (unit(2), "Bo".into())].into();
         let mut leaders = Leaders::of(&players);
         assert!(leaders.changes(&players).is_empty());
         leaders.give(unit(3), "Eve", Lead::Alone);
         leaders.clear(unit(2));
-        assert_eq!(leaders.changes(&players), [(unit(2), None), (unit(3), Some("Eve".to_owned()))].into());
+        assert_eq!(leaders.changes(&players), [(unit(2), None), (unit(3), Some("Eve".into()))].into());
     }
 
     fn draft() -> Draft {

@@ -1,7 +1,7 @@
 //! The table seen from the other side: left and right or top and bottom exchanged.
 
 use crate::content::scenario::{Scenario, Zones};
-use crate::rules::{Board, Muster, Square};
+use crate::rules::{Board, Square, UnitSetup};
 
 /// What is exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub fn zones(table: &Board, zones: &Zones, axis: Axis) -> Zones {
 }
 
 /// Turns the places of units on this table round.
-pub fn units(board: &Board, units: &mut [Muster], axis: Axis) {
+pub fn units(board: &Board, units: &mut [UnitSetup], axis: Axis) {
     for place in units.iter_mut().filter_map(|unit| unit.square.as_mut()) {
         *place = square(board, *place, axis);
     }

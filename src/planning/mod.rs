@@ -10,12 +10,12 @@ pub mod deck;
 pub mod draft;
 pub mod editing;
 pub mod enrol;
-mod kept;
 pub mod leaders;
 pub mod measure;
 pub mod mirror;
 pub mod placing;
 pub mod ready;
+mod saved;
 pub mod seats;
 
 pub use draft::{Draft, Post, Table};

@@ -2,7 +2,8 @@
 
 use super::draft::Draft;
 use super::seats;
-use crate::content::deck::troubles;
+use crate::content::deck::warnings;
+use crate::content::words::capital;
 use crate::rules::rulings::CardColors;
 use crate::rules::{Setup, SetupProblem, Side, UnitId, distance, players};
 
@@ -15,6 +16,16 @@ pub struct Finding {
     pub words: String,
     /// Where it is put right.
     pub cure: Cure,
+}
+
+impl Finding {
+    fn doubtful(cure: Cure, words: String) -> Self {
+        Self { weight: Weight::Doubtful, words, cure }
+    }
+
+    fn note(cure: Cure, words: String) -> Self {
+        Self { weight: Weight::Note, words, cure }
+    }
 }
 
 /// How much a finding matters.
@@ -83,27 +94,15 @@ fn missing(problem: &SetupProblem) -> Finding {
         SetupProblem::BadSquare { unit, .. } | SetupProblem::SharedSquare { second: unit, .. } => Cure::Place(*unit),
         SetupProblem::EmptyDeck | SetupProblem::LargeDeck(_) | SetupProblem::Card(_) => Cure::Deck,
     };
-    Finding { weight: Weight::Missing, words: sentence(&problem.to_string()), cure }
-}
-
-/// A problem as a sentence of its own.
-fn sentence(words: &str) -> String {
-    let mut signs = words.chars();
-    signs.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), signs.as_str()))
+    Finding { weight: Weight::Missing, words: capital(&format!("{problem}.")), cure }
 }
 
 /// Units that stand nowhere.
-fn off_the_table(draft: &Draft) -> Vec<Finding> {
-    let nowhere = draft.posts().filter(|(_, post)| post.muster.square.is_none());
-    let told = nowhere.map(|(unit, post)| Finding {
-        weight: Weight::Doubtful,
-        words: format!(
-            "{unit}, {}, has no square. It would begin in reserve, off the table.",
-            told_players(&post.players, post.muster.troop.name())
-        ),
-        cure: Cure::Place(unit),
-    });
-    told.collect()
+fn off_the_table(draft: &Draft) -> impl Iterator<Item = Finding> {
+    draft.reserve().map(|(unit, post)| {
+        let players = told_players(&post.players, post.muster.troop.name());
+        Finding::doubtful(Cure::Place(unit), format!("{unit}, {players}, has no square. It would begin in reserve, off the table."))
+    })
 }
 
 /// "Ada’s archers", or "archers without a player".
@@ -115,89 +114,67 @@ fn told_players(names: &[String], troop: &str) -> String {
 }
 
 /// Pupils who are there and have nothing to play.
-fn without_unit(draft: &Draft) -> Vec<Finding> {
-    let idle = draft.present().filter(|pupil| draft.units_of(&pupil.name).next().is_none());
-    let told = idle.map(|pupil| Finding {
-        weight: Weight::Doubtful,
-        words: format!("{} has no unit. Give {0} one, or mark {0} absent.", pupil.name),
-        cure: Cure::Pupil(pupil.name.clone()),
-    });
-    told.collect()
+fn without_unit(draft: &Draft) -> impl Iterator<Item = Finding> {
+    let idle = draft.present().filter(|pupil| draft.units_of(&pupil.name).next().is_none()).map(|pupil| &pupil.name);
+    idle.map(|name| Finding::doubtful(Cure::Pupil(name.clone()), format!("{name} has no unit. Give {name} one, or mark {name} absent.")))
 }
 
 /// Pupils who must not be together and are on one side.
-fn together(draft: &Draft) -> Vec<Finding> {
-    let pairs = seats::together(draft).into_iter();
-    let told = pairs.map(|(one, other)| Finding {
-        weight: Weight::Doubtful,
-        words: format!("{one} and {other} are on one side, though they must not be together."),
-        cure: Cure::Pupil(one),
-    });
-    told.collect()
+fn together(draft: &Draft) -> impl Iterator<Item = Finding> {
+    seats::together(draft).into_iter().map(|(one, other)| {
+        let words = format!("{one} and {other} are on one side, though they must not be together.");
+        Finding::doubtful(Cure::Pupil(one), words)
+    })
 }
 
 /// Units that the referee would have to play; only where there is a class at all.
 fn without_player(draft: &Draft) -> Vec<Finding> {
     if draft.posts().all(|(_, post)| post.players.is_empty()) {
         let words = "No class is chosen: the referee names the units by their numbers.".to_owned();
-        return vec![Finding { weight: Weight::Note, words, cure: Cure::Class }];
+        return vec![Finding::note(Cure::Class, words)];
     }
-    let alone: Vec<(UnitId, bool)> =
-        draft.posts().filter(|(_, post)| post.players.is_empty()).map(|(unit, post)| (unit, post.muster.bodyguard)).collect();
-    let lords = alone.iter().filter(|(_, is_lords)| *is_lords).map(|(unit, _)| Finding {
-        weight: Weight::Doubtful,
-        words: format!("Nobody plays {}, who leads {unit}.", unit.side.lord()),
-        cure: Cure::Player(*unit),
-    });
-    let others = alone.iter().filter(|(_, is_lords)| !is_lords).map(|(unit, _)| Finding {
-        weight: Weight::Note,
-        words: format!("The referee plays {unit}: nobody leads it."),
-        cure: Cure::Player(*unit),
-    });
+    let (lords, others): (Vec<_>, Vec<_>) =
+        draft.posts().filter(|(_, post)| post.players.is_empty()).partition(|(_, post)| post.muster.bodyguard);
+    let lords = lords
+        .into_iter()
+        .map(|(unit, _)| Finding::doubtful(Cure::Player(unit), format!("Nobody plays {}, who leads {unit}.", unit.side.army_commander())));
+    let others =
+        others.into_iter().map(|(unit, _)| Finding::note(Cure::Player(unit), format!("The referee plays {unit}: nobody leads it.")));
     lords.chain(others).collect()
 }
 
 /// Units that would touch an enemy before the first move.
-fn in_contact(setup: &Setup) -> Vec<Finding> {
+fn in_contact(setup: &Setup) -> impl Iterator<Item = Finding> {
     let standing =
         |side: Side| setup.units().filter(move |(unit, _)| unit.side == side).filter_map(|(unit, muster)| Some((unit, muster.square?)));
-    let touching = |square| standing(Side::Saxon).any(|(_, other)| distance(square, other, setup.rulings.adjacency) <= 1);
-    let told = standing(Side::Norman).filter(|(_, square)| touching(*square)).map(|(unit, square)| Finding {
-        weight: Weight::Doubtful,
-        words: format!("{unit} on {square} touches a Saxon unit before anybody has moved."),
-        cure: Cure::Place(unit),
-    });
-    told.collect()
+    let touching = move |square| standing(Side::Saxon).any(|(_, other)| distance(square, other, setup.rulings.adjacency) <= 1);
+    standing(Side::Norman).filter(move |(_, square)| touching(*square)).map(|(unit, square)| {
+        Finding::doubtful(Cure::Place(unit), format!("{unit} on {square} touches a Saxon unit before anybody has moved."))
+    })
 }
 
-/// What is odd about the deck; a deck of paper is the teacher's own affair.
+/// What is odd about the deck; nothing for a deck of paper.
 fn deck(draft: &Draft) -> Vec<Finding> {
     if draft.rulings.card_colors == CardColors::Paper {
-        let words = "You flip a deck of paper and tell the program which card came up.".to_owned();
-        return vec![Finding { weight: Weight::Note, words, cure: Cure::Deck }];
+        return vec![Finding::note(Cure::Deck, "You flip a deck of paper and tell the program which card came up.".to_owned())];
     }
     // What is fatal is told as a problem of the set-up.
-    let odd = troubles(&draft.deck, &draft.rulings).into_iter().filter(|trouble| !trouble.is_fatal);
-    odd.map(|trouble| Finding { weight: Weight::Doubtful, words: trouble.words, cure: Cure::Deck }).collect()
+    let odd = warnings(&draft.deck, &draft.rulings).into_iter().filter(|warning| !warning.is_fatal);
+    odd.map(|warning| Finding::doubtful(Cure::Deck, warning.words)).collect()
 }
 
 /// Wishes that were not met.
-fn wishes(draft: &Draft) -> Vec<Finding> {
-    let told = seats::disappointed(draft).into_iter().map(|pupil| Finding {
-        weight: Weight::Note,
-        words: format!("{} wished for: {}.", pupil.name, pupil.wish),
-        cure: Cure::Pupil(pupil.name.clone()),
-    });
-    told.collect()
+fn wishes(draft: &Draft) -> impl Iterator<Item = Finding> {
+    let pupils = seats::disappointed(draft).into_iter();
+    pupils.map(|pupil| Finding::note(Cure::Pupil(pupil.name.clone()), format!("{} wished for: {}.", pupil.name, pupil.wish)))
 }
 
 /// Sides of very different strength: the source's are 148 figures to 140.
 fn numbers(draft: &Draft) -> Option<Finding> {
     let [norman, saxon] = Side::ALL.map(|side| draft.figures(side));
     let uneven = |more: u16, fewer: u16| u32::from(more) * 100 > u32::from(fewer) * 130;
-    (norman > 0 && saxon > 0 && (uneven(norman, saxon) || uneven(saxon, norman))).then(|| Finding {
-        weight: Weight::Doubtful,
-        words: format!("{norman} Norman figures stand against {saxon} Saxon ones; the source has 148 to 140."),
-        cure: Cure::Army(if norman > saxon { Side::Saxon } else { Side::Norman }),
-    })
+    let weaker = if norman > saxon { Side::Saxon } else { Side::Norman };
+    let words = format!("{norman} Norman figures stand against {saxon} Saxon ones; the source has 148 to 140.");
+    let is_uneven = norman > 0 && saxon > 0 && (uneven(norman, saxon) || uneven(saxon, norman));
+    is_uneven.then(|| Finding::doubtful(Cure::Army(weaker), words))
 }

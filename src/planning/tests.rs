@@ -128,7 +128,7 @@ fn a_lords_seat_is_taken_even_against_a_wish() {
         seats::draw(&mut draft, &mut Rolled::new(seed, 0));
         for lord in Side::ALL {
             let guard = draft.army(lord).iter().find(|post| post.muster.bodyguard).expect("a bodyguard");
-            assert_eq!(guard.players.len(), 1, "somebody plays {}, seed {seed}", lord.lord());
+            assert_eq!(guard.players.len(), 1, "somebody plays {}, seed {seed}", lord.army_commander());
         }
     }
 }

@@ -61,7 +61,7 @@ impl<R: Rules> Chronicle<R> {
         let amendment = self.play_through(step, order, &revived, |_fallen, _state| {})?;
         if !revived.is_empty() {
             let without = self.play_through(step, order, &[], |_fallen, _state| {})?;
-            self.none_pays_for_itself(&amendment, &without, &revived)?;
+            self.displaces_no_played_step(&amendment, &without, &revived)?;
         }
         Ok(amendment)
     }

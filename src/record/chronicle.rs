@@ -352,7 +352,12 @@ impl<R: Rules> Chronicle<R> {
         Ok((events, order.ruling.clone().map(|reason| RulingLine { reason, waived })))
     }
 
-    /// The fingerprint after these events, whatever they are.
+    /// The fingerprint to write with a step, if it ends a turn or the game.
+    pub(super) fn hash_after_turn(state: &R::State, events: &[R::Event]) -> Option<String> {
+        events.iter().any(R::ends_turn).then(|| Self::hash_after(state, events))
+    }
+
+    /// The fingerprint after these events.
     pub(super) fn hash_after(state: &R::State, events: &[R::Event]) -> String {
         let mut after = state.clone();
         R::apply_all(&mut after, events);

@@ -32,7 +32,7 @@ pub struct Header<S> {
     pub time: DateTime<Utc>,
     /// What the program's dice are rolled from.
     pub seed: u64,
-    /// The rulebook; `None` is the classroom game.
+    /// The name of the rulebook; where there is none, the classroom game's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rulebook: Option<String>,
     /// Scenario, ground, both orders of battle with their players, deck and rulings.
@@ -41,22 +41,20 @@ pub struct Header<S> {
 
 /// A step, as it is read back: one line of the file after the header.
 #[derive(Debug, Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "the schema names every key, and replay needs few of them")]
 #[schemars(rename = "StepLine")]
 #[serde(bound = "E: Data")]
 pub(super) struct StepLine<E> {
     /// Its number: 1 for the line after the header.
     pub(super) step: u64,
     /// When it was taken, in universal time.
-    #[expect(dead_code, reason = "replay needs no clock; the line itself is kept, and read when somebody asks")]
     #[schemars(with = "DateTime<Utc>")]
     time: IgnoredAny,
     /// The command, as it was asked for.
-    #[expect(dead_code, reason = "replay needs no commands, only what happened")]
     #[schemars(with = "CommandLine")]
     command: IgnoredAny,
     /// What the referee overruled for it.
     #[serde(default)]
-    #[expect(dead_code, reason = "replay judges nothing")]
     #[schemars(with = "Option<RulingLine>")]
     ruling: Option<IgnoredAny>,
     /// What happened.
@@ -82,16 +80,13 @@ pub(super) struct StepLine<E> {
     pub(super) hash: Option<String>,
     /// Beside `hash`: the header once more, without its sum, for a file whose first line is broken.
     #[serde(default)]
-    #[expect(dead_code, reason = "replay has the first line")]
     #[schemars(with = "Option<HeaderLine>")]
     header: Option<IgnoredAny>,
     /// Why the step does not fit those before it, in a file that was saved from a damaged one.
     #[serde(default)]
-    #[expect(dead_code, reason = "people read it in the line itself")]
     #[schemars(with = "Option<String>")]
     marked: Option<IgnoredAny>,
     /// The guarding sum.
-    #[expect(dead_code, reason = "it is verified on the line's bytes, before anything else is believed")]
     #[schemars(with = "String")]
     sum: IgnoredAny,
 }
@@ -235,11 +230,16 @@ pub(super) fn sum_key(sum: u32) -> String {
 
 /// Whether a line, without its end, carries the right sum; returns that sum.
 pub(super) fn verify_checksum(line: &[u8], before: u32) -> Option<u32> {
-    let (body, end) = line.split_at_checked(line.len().checked_sub(SUM_LENGTH)?)?;
+    let written = written_checksum(line)?;
+    (checksum(&line[..line.len() - SUM_LENGTH], before) == written).then_some(written)
+}
+
+/// The sum that is written at the end of a line, right or wrong.
+pub(super) fn written_checksum(line: &[u8]) -> Option<u32> {
+    let end = line.get(line.len().checked_sub(SUM_LENGTH)?..)?;
     let digits = end.strip_prefix(b",\"sum\":\"")?.strip_suffix(b"\"}")?;
-    let sum = checksum(body, before);
-    let digit = |place: usize| b"0123456789abcdef"[(sum >> (28 - 4 * place)) as usize & 15];
-    (digits.len() == 8 && (0..8).all(|place| digits[place] == digit(place))).then_some(sum)
+    let is_digit = |digit: &u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
+    if digits.iter().all(is_digit) { u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok() } else { None }
 }
 
 /// CRC-32, continued from the sum of the line before.

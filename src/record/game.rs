@@ -168,9 +168,8 @@ impl<R: Rules> Game<R> {
         let step = self.chronicle.next_step();
         let mut dice = self.chronicle.dice(&order.command);
         let (events, ruling) = Chronicle::<R>::play(self.state(), order, &[], &mut dice).map_err(Denied::Refused)?;
-        let turn = R::ended_turn(self.state(), &events);
-        let hash = turn.map(|_| Chronicle::<R>::hash_after(self.state(), &events));
-        let header = turn.filter(|turn| carries_header(*turn)).and_then(|_| copy_of(&self.head));
+        let hash = Chronicle::<R>::hash_after_turn(self.state(), &events);
+        let header = hash.as_ref().filter(|_| carries_header(R::turn(self.state()))).and_then(|_| copy_of(&self.head));
         self.write(&StepOut { ruling, events: &events, hash, header: header.as_deref(), ..StepOut::bare(step, now, &order.command) })?;
         self.chronicle.push(ActiveStep { step, events: events.clone() });
         Ok(events.into_iter().map(Response::Event).collect())
@@ -247,7 +246,7 @@ impl<R: Rules> Game<R> {
     pub fn save_as(&mut self, path: &Path) -> Result<(), FileProblem> {
         let text: String =
             std::iter::once(self.head.as_str().into()).chain(self.chronicle.lines()).flat_map(|line| [line, "\n".into()]).collect();
-        // Before it is written: what is wrong in memory shall not look like a saved game.
+        // Checked before it is written: what is wrong in memory must not become a saved game.
         let again = load::<R>(text.as_bytes(), path)?.sound_or(path)?.chronicle;
         if again.len() != self.chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(self.state()) {
             let what = "what the memory holds is another battle when it is replayed".to_owned();

@@ -76,7 +76,7 @@ impl Journal {
         let names = write_new(&*disk, path, lines.as_bytes())?;
         let again = Arc::clone(&disk);
         let take_away = |problem: &FileProblem| {
-            // Whoever has opened it meanwhile has a use for it.
+            // Another program has opened it meanwhile and may use it.
             if !matches!(problem, FileProblem::InUse(_)) {
                 let _ = again.remove(path);
             }
@@ -136,8 +136,8 @@ impl Journal {
         remarks.into_iter().filter_map(|(is_so, remark)| is_so.then_some(remark)).collect()
     }
 
-    /// Adds a line and waits until the disk has it. The file is looked at before and after: what another program has done
-    /// to it shall not be built upon.
+    /// Adds a line and waits until the disk has it. The file is looked at before and after, so that nothing is
+    /// added to what another program has changed.
     pub(super) fn append(&mut self, line: &str, sum: u32) -> Result<(), FileProblem> {
         self.look(Changes::Doubted)?;
         self.with_file(|file| {
@@ -169,7 +169,7 @@ impl Journal {
             Err(source) => Err(self.unseen(source)),
         };
         let found = found.inspect_err(|_| self.file = None)?;
-        // Somebody has written into it, if only what was there: the end alone does not tell.
+        // Somebody has written into it, and the end alone does not tell what.
         if changes == Changes::Doubted && found.changed != self.written.changed {
             self.read_over()?;
         }
@@ -184,7 +184,7 @@ impl Journal {
         read.and_then(is_ours).inspect_err(|_| self.file = None)
     }
 
-    /// The file could not be looked at.
+    /// Why the file could not be looked at.
     fn unseen(&self, source: io::Error) -> FileProblem {
         if matches!(source.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) {
             FileProblem::Gone(self.path.clone())

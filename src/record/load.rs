@@ -1,4 +1,4 @@
-//! Reading a game file: every line is proved sound before it is believed.
+//! Reading a game file: the sum of every line is checked before the line is used.
 
 use std::path::Path;
 

@@ -4,7 +4,7 @@
 //! no two bits of a line are worth the same. So the difference between the sum that is written and the one that the line
 //! has now names the bit, whatever else the line says.
 
-use super::format::{SUM_LENGTH, checksum, sum_key, verify_checksum};
+use super::format::{SUM_LENGTH, checksum, sum_key, verify_checksum, written_checksum};
 
 /// A line as it was before one of its bits was flipped, and where that bit is.
 #[derive(Debug, PartialEq, Eq)]
@@ -24,21 +24,13 @@ pub(super) fn mend(line: &[u8], before: u32) -> Option<Mended> {
     let (place, line) = if let (Some((place, 1)), None) = (wrong.next(), wrong.next()) {
         (body.len() + place, [body, right.as_bytes()].concat())
     } else {
-        let (distance, bit) = bit_worth(found ^ written(line)?, body.len())?;
+        let (distance, bit) = bit_worth(found ^ written_checksum(line)?, body.len())?;
         let place = body.len() - 1 - distance;
         let mut line = line.to_vec();
         line[place] ^= 1 << bit;
         (place, line)
     };
     verify_checksum(&line, before).map(|_| Mended { line, place })
-}
-
-/// The sum that is written at the end of a line, right or wrong.
-pub(super) fn written(line: &[u8]) -> Option<u32> {
-    let end = line.get(line.len().checked_sub(SUM_LENGTH)?..)?;
-    let digits = end.strip_prefix(b",\"sum\":\"")?.strip_suffix(b"\"}")?;
-    let is_digit = |digit: &u8| matches!(digit, b'0'..=b'9' | b'a'..=b'f');
-    if digits.len() == 8 && digits.iter().all(is_digit) { u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok() } else { None }
 }
 
 /// The bit that changes a sum by this much: how many bytes stand after its own, fewer than these, and which it is.

@@ -9,7 +9,7 @@ use super::chronicle::Chronicle;
 use super::format::RulingLine;
 use super::read_only::Events;
 use super::request::{Order, Request};
-use crate::game::{Commands, Data, Rules};
+use crate::game::{Data, Rules};
 
 /// A line of the chronicle, read for people.
 #[derive(Clone, Debug)]
@@ -28,14 +28,6 @@ pub struct Record<R: Rules> {
     pub concerns: Option<u64>,
     /// Why it does not fit the steps before it, in a game that was saved from a damaged file.
     pub marked: Option<String>,
-}
-
-/// Puts the referee's word, which a line keeps beside its command, back where it was asked.
-fn with_ruling<C: Commands>(request: Request<C>, ruling: Option<&RulingLine>) -> Request<C> {
-    match request {
-        Request::Play(order) => Request::Play(Order { ruling: ruling.map(|ruling| ruling.reason.clone()), ..order }),
-        Request::TakeBack | Request::Restore | Request::Amend { .. } => request,
-    }
 }
 
 /// The parts of a line that only people ask for.
@@ -58,13 +50,25 @@ struct ReadableLine<'a, E> {
     marked: Option<String>,
 }
 
-/// The parts of a line that say what was asked for.
-#[derive(serde::Deserialize)]
-struct AskedLine<'a> {
-    #[serde(borrow)]
-    command: &'a RawValue,
-    #[serde(default)]
-    ruling: Option<RulingLine>,
+impl<R: Rules> Record<R> {
+    /// Reads a line of a game file.
+    pub(super) fn read(line: &str) -> Option<Self> {
+        let line: ReadableLine<'_, R::Event> = serde_json::from_str(line).ok()?;
+        let mut request = Request::parse(line.command.get()).ok();
+        // A line keeps the referee's word beside the command.
+        if let Some(Request::Play(order)) = &mut request {
+            order.ruling = line.ruling.as_ref().map(|ruling| ruling.reason.clone());
+        }
+        Some(Self {
+            step: line.step,
+            time: line.time,
+            request,
+            ruling: line.ruling,
+            events: line.events.known,
+            concerns: line.took_back.or(line.restored),
+            marked: line.marked,
+        })
+    }
 }
 
 impl<R: Rules> Chronicle<R> {
@@ -76,29 +80,15 @@ impl<R: Rules> Chronicle<R> {
     /// A line of the chronicle, read for people; `None` beyond its end.
     #[must_use]
     pub fn record(&self, step: u64) -> Option<Record<R>> {
-        let line = self.line(step)?;
-        let line: ReadableLine<'_, R::Event> = serde_json::from_str(&line).ok()?;
-        Some(Record {
-            step: line.step,
-            time: line.time,
-            request: Request::parse(line.command.get()).ok().map(|request| with_ruling(request, line.ruling.as_ref())),
-            ruling: line.ruling,
-            events: line.events.known,
-            concerns: line.took_back.or(line.restored),
-            marked: line.marked,
-        })
+        Record::read(&self.line(step)?)
     }
 
     /// What the line of a step asked for, of itself or of the step that it amended; `None` for taking back, restoring,
     /// and what a later version asked for.
     pub(super) fn order_in(&self, step: u64) -> Option<&Order<R::Command>> {
-        self.lines.order(usize::try_from(step.checked_sub(1)?).ok()?, || {
-            let line = self.line(step)?;
-            let line: AskedLine<'_> = serde_json::from_str(&line).ok()?;
-            match with_ruling(Request::parse(line.command.get()).ok()?, line.ruling.as_ref()) {
-                Request::Play(order) | Request::Amend { order, .. } => Some(order),
-                Request::TakeBack | Request::Restore => None,
-            }
+        self.lines.order(usize::try_from(step.checked_sub(1)?).ok()?, || match self.record(step)?.request? {
+            Request::Play(order) | Request::Amend { order, .. } => Some(order),
+            Request::TakeBack | Request::Restore => None,
         })
     }
 }

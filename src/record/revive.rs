@@ -121,7 +121,7 @@ impl<R: Rules> Chronicle<R> {
     }
 
     /// No step that comes back may throw away a later one of the same unit, which was really played.
-    pub(super) fn none_pays_for_itself(
+    pub(super) fn displaces_no_played_step(
         &self,
         with: &Amendment<R>,
         without: &Amendment<R>,

@@ -14,13 +14,14 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::chronicle::Chronicle;
-use super::format::{RulingLine, SUM_LENGTH, StepOut, end_line, verify_checksum, with_checksum};
+use super::format::{SUM_LENGTH, StepOut, end_line, verify_checksum, with_checksum, written_checksum};
 use super::load::{begin, ended};
-use super::mend::{mend, written};
+use super::mend::mend;
 use super::ordered::Json;
-use super::request::{Order, Request};
+use super::reading::Record;
+use super::request::Request;
 use super::salvaged::Salvage;
-use crate::game::{Data, Rolled, Rules};
+use crate::game::{Rolled, Rules};
 
 /// Saves what can be saved; `None` where there is neither a header nor a copy of it.
 pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>> {
@@ -90,7 +91,7 @@ fn find_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<Head> {
             }
             unproved.get_or_insert(head);
         }
-        (at, before) = (next, written(line));
+        (at, before) = (next, written_checksum(line));
     }
     unproved
 }
@@ -137,7 +138,7 @@ fn line_at(bytes: &[u8], at: usize, before: u32) -> Option<Proved<'_>> {
     if let Some(mended) = mend(line, before) {
         return Some(Proved { line: mended.line.into(), end, flipped: Some(at + mended.place) });
     }
-    // The end of the line was flipped into something else, and the next line hangs on to it.
+    // The end of the line was flipped into something else, and the next line is joined to it.
     let is_end = |place: &usize| line[..*place].ends_with(b"\"}") && (line[*place] ^ b'\n').is_power_of_two();
     if let Some(place) = (0..line.len()).filter(is_end).find(|&place| verify_checksum(&line[..place], before).is_some()) {
         return Some(Proved { line: line[..place].into(), end: at + place + 1, flipped: Some(at + place) });
@@ -160,22 +161,8 @@ fn step_of(line: &[u8]) -> Option<u64> {
     struct Numbered {
         step: u64,
     }
-    written(line)?;
+    written_checksum(line)?;
     serde_json::from_str(text_of(line)?).ok().map(|numbered: Numbered| numbered.step)
-}
-
-/// The parts of a line that say whether it still fits.
-#[derive(Deserialize)]
-struct Asked<'a> {
-    time: DateTime<Utc>,
-    #[serde(borrow)]
-    command: &'a RawValue,
-    #[serde(default)]
-    ruling: Option<RulingLine>,
-    #[serde(default)]
-    took_back: Option<u64>,
-    #[serde(default)]
-    restored: Option<u64>,
 }
 
 /// A line of the file as it is.
@@ -191,7 +178,7 @@ struct Found {
 }
 
 impl Found {
-    /// The lines from here on. What hangs on to the unreadable rest of others is a line of its own.
+    /// The lines from here on. A line that is joined to an unreadable one before it is a line of its own.
     fn lines_after(bytes: &[u8], start: usize) -> Vec<Self> {
         let (mut lines, mut at, mut number) = (Vec::new(), start, 1 + memchr::memchr_iter(b'\n', &bytes[..start]).count());
         while at < bytes.len() {
@@ -295,7 +282,7 @@ impl<R: Rules> Salvaging<'_, R> {
         let here = self.lines.binary_search_by_key(&self.at, |line| line.place.0).ok().map(|place| &mut self.lines[place]);
         if let Some(here) = here.filter(|here| here.step.is_none_or(|step| step == expected)) {
             here.is_used |= here.step.is_some();
-            self.before = written(here.text(self.bytes));
+            self.before = written_checksum(here.text(self.bytes));
             self.is_next = here.step.is_some();
             self.at = here.place.1;
         }
@@ -330,31 +317,31 @@ impl<R: Rules> Salvaging<'_, R> {
         self.sum = sum;
     }
 
-    /// Takes in a line that is believed, which ends here.
+    /// Takes in a line that is sound, which ends here.
     fn take(&mut self, line: &[u8], end: usize) {
-        (self.before, self.is_next, self.at) = (written(line), true, end);
+        (self.before, self.is_next, self.at) = (written_checksum(line), true, end);
         let step = self.expected();
         let Some(text) = text_of(line) else { return };
-        let objection = if self.salvage.lost.is_empty() { None } else { self.objection(text) };
-        if let Ok(asked) = serde_json::from_str::<Asked<'_>>(text) {
-            self.time = asked.time;
-        }
+        let record = Record::<R>::read(text);
+        self.time = record.as_ref().map_or(self.time, |record| record.time);
+        let objection = record.as_ref().filter(|_| !self.salvage.lost.is_empty()).and_then(|record| self.objection(record));
         let mut body = text.get(..text.len().saturating_sub(SUM_LENGTH)).unwrap_or_default().to_owned();
         if let Some(why) = objection {
             body += &format!(",\"marked\":{}", serde_json::Value::from(why.as_str()));
             self.salvage.marked.push((step, why));
         }
         let (line, sum) = end_line(&body, self.sum);
-        match self.salvage.chronicle.replay(line.trim_end()) {
-            Ok(()) => self.keep(&line, sum),
-            Err(why) => self.take_otherwise(step, text, &why),
+        if let Err(why) = self.salvage.chronicle.replay(line.trim_end()) {
+            self.take_otherwise(step, text, record, &why);
+        } else {
+            self.keep(&line, sum);
         }
     }
 
     /// A step that does not fit what is left: with a new fingerprint, or else as a note.
-    fn take_otherwise(&mut self, step: u64, text: &str, why: &str) {
+    fn take_otherwise(&mut self, step: u64, text: &str, record: Option<Record<R>>, why: &str) {
         const ANOTHER: &str = "it leads to another battle than was written down";
-        let again = self.with_new_fingerprint(text, ANOTHER);
+        let again = record.and_then(|record| self.with_new_fingerprint(text, &record.events, ANOTHER));
         if let Some((line, sum)) = again
             && self.salvage.chronicle.replay(line.trim_end()).is_ok()
         {
@@ -367,17 +354,9 @@ impl<R: Rules> Salvaging<'_, R> {
         }
     }
 
-    /// The line with the fingerprint of the battle that it leads to now, marked with why; `None` where it has none.
-    fn with_new_fingerprint(&self, text: &str, why: &str) -> Option<(String, u32)> {
-        #[derive(Deserialize)]
-        #[serde(bound = "E: Data")]
-        struct Happened<E> {
-            events: Vec<E>,
-        }
-        let Happened { events } = serde_json::from_str(text).ok()?;
-        let state = self.salvage.chronicle.state();
-        R::ended_turn(state, &events)?;
-        let hash = Chronicle::<R>::hash_after(state, &events);
+    /// The line with the fingerprint of the battle that it leads to now, marked with why; `None` if it has none.
+    fn with_new_fingerprint(&self, text: &str, events: &[R::Event], why: &str) -> Option<(String, u32)> {
+        let hash = Chronicle::<R>::hash_after_turn(self.salvage.chronicle.state(), events)?;
         let Json::Object(mut parts) = serde_json::from_str(text).ok()? else { return None };
         parts.retain(|(key, _)| key != "sum" && key != "marked");
         parts.iter_mut().find(|(key, _)| key == "hash")?.1 = Json::Text(hash);
@@ -386,25 +365,23 @@ impl<R: Rules> Salvaging<'_, R> {
     }
 
     /// Why a step no longer fits the battle as it is without those that cannot be read.
-    fn objection(&self, text: &str) -> Option<String> {
-        let asked: Asked<'_> = serde_json::from_str(text).ok()?;
+    fn objection(&self, record: &Record<R>) -> Option<String> {
         let is_lost = |step: &u64| self.salvage.lost.contains(step);
-        if let Some(step) = asked.took_back.or(asked.restored).filter(is_lost) {
+        if let Some(step) = record.concerns.filter(is_lost) {
             return Some(format!("it concerns step {step}, which cannot be read"));
         }
-        match Request::<R::Command>::parse(asked.command.get()).ok()? {
-            Request::Play(Order { command, .. }) => {
-                let order = Order { command, ruling: asked.ruling.map(|ruling| ruling.reason) };
-                let judged = Chronicle::<R>::play(self.salvage.chronicle.state(), &order, &[], &mut Rolled::new(0, 0));
+        match record.request.as_ref()? {
+            Request::Play(order) => {
+                let judged = Chronicle::<R>::play(self.salvage.chronicle.state(), order, &[], &mut Rolled::new(0, 0));
                 judged.err().map(|refusal| refusal.to_string())
             }
-            Request::Amend { step, .. } => is_lost(&step).then(|| format!("it amends step {step}, which cannot be read")),
+            Request::Amend { step, .. } => is_lost(step).then(|| format!("it amends step {step}, which cannot be read")),
             Request::TakeBack | Request::Restore => None,
         }
     }
 }
 
-/// Where a line begins that hangs on to the unreadable rest of others.
+/// Where a line begins that is joined to an unreadable one before it.
 fn inner(line: &[u8]) -> Option<usize> {
     memmem::find_iter(line, b"{\"step\":").filter(|start| *start > 0).find(|start| step_of(&line[*start..]).is_some())
 }

@@ -48,23 +48,23 @@ pub fn apply(state: &mut State, event: &Event) {
             change(state, *unit, |unit| unit.moved = true);
         }
         Event::Shot(attack) => attacked(state, attack, Weapon::Bow),
-        Event::Struck(attack) => attacked(state, attack, Weapon::Hand),
+        Event::Struck(attack) => attacked(state, attack, Weapon::Melee),
         Event::Destroyed { unit } => {
             state.place(*unit, None);
             change(state, *unit, |unit| {
                 unit.figures = 0;
                 unit.commander = false;
                 unit.away = false;
-                unit.waiting = [0; 2];
+                unit.carried_hits = [0; 2];
             });
         }
-        Event::Forgiven { unit, .. } => change(state, *unit, |unit| unit.waiting = [0; 2]),
+        Event::Forgiven { unit, .. } => change(state, *unit, |unit| unit.carried_hits = [0; 2]),
         Event::EffectEnded { card, title } => state.end_effect(*card, title.as_deref()),
         Event::TurnBegan { turn } => begin_turn(state, *turn),
         Event::PhaseEnded { .. } => state.due = Due::NextPhase,
         Event::TurnEnded { .. } => state.due = Due::NextTurn,
         Event::BattleEnded { winner, why } => state.end(Outcome { winner: *winner, why: *why }),
-        Event::VerdictChanged { winner, why } => state.over = Some(Outcome { winner: *winner, why: *why }),
+        Event::VerdictChanged { winner, why } => state.outcome = Some(Outcome { winner: *winner, why: *why }),
         Event::BattleResumed {} => state.resume(),
         Event::WasSet { unit, figures, square, commander, away } => {
             state.place(*unit, *square);
@@ -75,7 +75,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 unit.away = *away;
             });
         }
-        Event::PlayerChanged { unit, player } => state.set_player(*unit, player.as_deref()),
+        Event::PlayerChanged { unit, player } => state.set_player(*unit, player.as_ref()),
         Event::RulingChanged { ruling, to, kept, .. } => ruling_changed(state, ruling, to, *kept),
         Event::HalfLost { .. } | Event::Noted { .. } | Event::TimeCalled {} => {}
     }
@@ -104,10 +104,10 @@ fn lose(state: &mut State, unit: UnitId, losses: u8) {
 fn attacked(state: &mut State, attack: &Attack, weapon: Weapon) {
     change(state, attack.unit, |unit| match weapon {
         Weapon::Bow => unit.shot = true,
-        Weapon::Hand => unit.fought = true,
+        Weapon::Melee => unit.fought = true,
     });
     lose(state, attack.at, attack.losses);
-    change(state, attack.at, |unit| unit.waiting[weapon as usize] = attack.waiting);
+    change(state, attack.at, |unit| unit.carried_hits[weapon as usize] = attack.waiting);
 }
 
 /// A unit ran; whether that is its move is ruling 43's question.
@@ -126,7 +126,7 @@ fn begin_turn(state: &mut State, turn: u32) {
     state.first = None;
     state.acting = None;
     state.due = Due::Nothing;
-    state.lay_card_aside();
+    state.discard_and_tick();
     for unit in state.units_mut() {
         unit.moved = false;
         unit.shot = false;

@@ -23,7 +23,7 @@ pub fn standing(full: &[u8], left: u8) -> Vec<u8> {
 }
 
 /// What a player does with the miniatures when a unit goes from so many figures to fewer: "take off one base of 3;
-/// one figure from the base of 3: marker on it". Nothing where nobody falls.
+/// one figure from the base of 3: marker on it". Empty if nobody falls.
 #[must_use]
 pub fn take_off(full: &[u8], before: u8, after: u8) -> String {
     let (then, now) = (standing(full, before), standing(full, after));

@@ -61,31 +61,16 @@ pub struct Board {
 
 /// What is wrong with the rows of a table's ground.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum BoardProblem {
-    /// There is nothing to play on.
     #[error("the table has no squares; write its rows as lines of . ^ # and x")]
     Empty,
-    /// It is larger than squares have names for.
     #[error("the table is larger than {} columns by {} rows", Board::MOST_COLUMNS, Board::MOST_ROWS)]
     TooLarge,
-    /// A row is longer or shorter than the first.
     #[error("row {row} has {found} squares, and row 1 has {expected}; make them equally long")]
-    Ragged {
-        /// The row, counting from 1.
-        row: usize,
-        /// How many squares it has.
-        found: usize,
-        /// How many the first row has.
-        expected: usize,
-    },
-    /// A sign that means no ground.
+    Ragged { row: usize, found: usize, expected: usize },
     #[error("row {row} has “{sign}”; use . for flat, ^ for hill, # for woods and x for off the table")]
-    UnknownSign {
-        /// The row, counting from 1.
-        row: usize,
-        /// The sign found there.
-        sign: char,
-    },
+    UnknownSign { row: usize, sign: char },
 }
 
 impl Board {

@@ -1,15 +1,7 @@
 //! The cards of the event deck: the source's six events, and a teacher's own cards made from them.
 //!
-//! A card of one's own has a title, a strength and a length of its own. What a strength means, and its range:
-//!
-//! | event | its strength is | range | usual |
-//! |---|---|---|---|
-//! | Shieldwall | what hits on Saxons are divided by | 2–4 | 2 |
-//! | Fyrd Runs Amok | squares that each unit runs | 1–8 | 4 |
-//! | Muddy Ground | added to the number that knights need; they move 1 square however weak it is | 1–3 | 1 |
-//! | Tired from the Long March | added to the number that Saxons need | 1–3 | 1 |
-//! | Arrow in the Eye | taken off each panic die | 0–5 | 0 |
-//! | William Trips | taken off each panic die | 0–5 | 2 |
+//! A card of one's own has a title, a strength and a length of its own; `EVENTS` tells what its strength means, and its range.
+//! Knights in the mud move 1 square however weak it is.
 //!
 //! Shieldwall, Muddy Ground and Tired last 1 to 5 turns, the turn of the flip counted, beside whatever cards are
 //! flipped later. William is away so long and back at the flip after. The rush and the arrow happen once. Two cards of
@@ -20,8 +12,8 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Side;
 use super::name::{NameTrouble, is_unseen, trouble_with};
+use super::{Side, Troop, Unit};
 
 /// The six events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -46,52 +38,133 @@ impl CardName {
     pub const ALL: [Self; 6] =
         [Self::Shieldwall, Self::FyrdRunsAmok, Self::MuddyGround, Self::TiredFromTheLongMarch, Self::ArrowInTheEye, Self::WilliamTrips];
 
+    /// All that is known of it.
+    #[must_use]
+    pub const fn facts(self) -> &'static EventFacts {
+        &EVENTS[self as usize]
+    }
+
     /// How many the source's deck of 13 holds.
     #[must_use]
     pub const fn copies(self) -> u8 {
-        match self {
-            Self::Shieldwall | Self::FyrdRunsAmok | Self::MuddyGround => 3,
-            Self::TiredFromTheLongMarch => 2,
-            Self::ArrowInTheEye | Self::WilliamTrips => 1,
-        }
+        self.facts().copies
     }
 
     /// The name in files.
     #[must_use]
     pub const fn key(self) -> &'static str {
-        match self {
-            Self::Shieldwall => "shieldwall",
-            Self::FyrdRunsAmok => "fyrd-runs-amok",
-            Self::MuddyGround => "muddy-ground",
-            Self::TiredFromTheLongMarch => "tired-from-the-long-march",
-            Self::ArrowInTheEye => "arrow-in-the-eye",
-            Self::WilliamTrips => "william-trips",
-        }
+        self.facts().key
     }
 
     /// How strong it is, and may be.
     #[must_use]
     pub const fn strength(self) -> StrengthRange {
-        let (usual, least, most) = match self {
-            Self::Shieldwall => (2, 2, 4),
-            Self::FyrdRunsAmok => (4, 1, 8),
-            Self::MuddyGround => (1, 1, 3),
-            Self::TiredFromTheLongMarch => (1, 1, 3),
-            Self::ArrowInTheEye => (0, 0, 5),
-            Self::WilliamTrips => (2, 0, 5),
-        };
-        StrengthRange { usual, least, most }
+        self.facts().strength
     }
 
     /// The most turns that it may last, the turn of the flip counted: 5, and 1 for what happens once.
     #[must_use]
     pub const fn longest(self) -> u8 {
+        self.facts().longest
+    }
+
+    /// Whether it acts on such a unit. The fyrd of its title are the Saxon spearmen (ruling 42).
+    #[must_use]
+    pub const fn acts_on(self, unit: &Unit) -> bool {
         match self {
-            Self::Shieldwall | Self::MuddyGround | Self::TiredFromTheLongMarch | Self::WilliamTrips => 5,
-            Self::FyrdRunsAmok | Self::ArrowInTheEye => 1,
+            Self::MuddyGround => matches!(unit.troop, Troop::Knights),
+            Self::FyrdRunsAmok => matches!((unit.id.side, unit.troop), (Side::Saxon, Troop::Spearmen | Troop::Archers)),
+            Self::Shieldwall | Self::TiredFromTheLongMarch | Self::ArrowInTheEye => matches!(unit.id.side, Side::Saxon),
+            Self::WilliamTrips => matches!(unit.id.side, Side::Norman),
+        }
+    }
+
+    /// The event in which the commander of an army falls.
+    #[must_use]
+    pub const fn fall_of_the_commander(side: Side) -> Self {
+        match side {
+            Side::Norman => Self::WilliamTrips,
+            Side::Saxon => Self::ArrowInTheEye,
         }
     }
 }
+
+/// What an event is, apart from what it does: everything that sheets, wall and files ask of it.
+#[derive(Debug)]
+pub struct EventFacts {
+    /// The name in files.
+    pub key: &'static str,
+    /// The title on the card.
+    pub title: &'static str,
+    /// How many the source's deck of 13 holds.
+    pub copies: u8,
+    /// How strong it is, and may be.
+    pub strength: StrengthRange,
+    /// The most turns that it may last.
+    pub longest: u8,
+    /// The army that its picture shows.
+    pub shows: Side,
+    /// What its picture shows, for whoever cannot see it.
+    pub picture: &'static str,
+}
+
+/// The events in the order of [`CardName::ALL`].
+const EVENTS: [EventFacts; 6] = [
+    EventFacts {
+        key: "shieldwall",
+        title: tr_mark!("Shieldwall"),
+        copies: 3,
+        strength: StrengthRange { usual: 2, least: 2, most: 4, meaning: tr_mark!("what hits on Saxons are divided by") },
+        longest: 5,
+        shows: Side::Saxon,
+        picture: tr_mark!("Saxons shoulder to shoulder, shield upon shield, with arrows stuck in them."),
+    },
+    EventFacts {
+        key: "fyrd-runs-amok",
+        title: tr_mark!("Fyrd Runs Amok"),
+        copies: 3,
+        strength: StrengthRange { usual: 4, least: 1, most: 8, meaning: tr_mark!("squares that each unit runs") },
+        longest: 1,
+        shows: Side::Saxon,
+        picture: tr_mark!("Saxon farmers run down the hill with spears and a pitchfork."),
+    },
+    EventFacts {
+        key: "muddy-ground",
+        title: tr_mark!("Muddy Ground"),
+        copies: 3,
+        strength: StrengthRange { usual: 1, least: 1, most: 3, meaning: tr_mark!("added to the number that knights need to hit") },
+        longest: 5,
+        shows: Side::Norman,
+        picture: tr_mark!("A Norman knight in the rain; his horse sinks into the mud."),
+    },
+    EventFacts {
+        key: "tired-from-the-long-march",
+        title: tr_mark!("Tired from the Long March"),
+        copies: 2,
+        strength: StrengthRange { usual: 1, least: 1, most: 3, meaning: tr_mark!("added to the number that Saxons need to hit") },
+        longest: 5,
+        shows: Side::Saxon,
+        picture: tr_mark!("Tired Saxons who lean on their spears."),
+    },
+    EventFacts {
+        key: "arrow-in-the-eye",
+        title: tr_mark!("Arrow in the Eye"),
+        copies: 1,
+        strength: StrengthRange { usual: 0, least: 0, most: 5, meaning: tr_mark!("taken off each panic die") },
+        longest: 1,
+        shows: Side::Saxon,
+        picture: tr_mark!("King Harold with an arrow in his eye, and the comet."),
+    },
+    EventFacts {
+        key: "william-trips",
+        title: tr_mark!("William Trips"),
+        copies: 1,
+        strength: StrengthRange { usual: 2, least: 0, most: 5, meaning: tr_mark!("taken off each panic die") },
+        longest: 5,
+        shows: Side::Norman,
+        picture: tr_mark!("William stumbles and his crown flies off; his horse looks on."),
+    },
+];
 
 /// How strong an event may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +175,8 @@ pub struct StrengthRange {
     pub least: u8,
     /// The largest.
     pub most: u8,
+    /// What the number means, for "strength: …".
+    pub meaning: &'static str,
 }
 
 /// A card's colour: black lets the Normans go first, red the Saxons.
@@ -121,19 +196,13 @@ impl Color {
     /// The side that moves, shoots and hits first under this colour.
     #[must_use]
     pub const fn first(self) -> Side {
-        match self {
-            Self::Black => Side::Norman,
-            Self::Red => Side::Saxon,
-        }
+        if matches!(self, Self::Black) { Side::Norman } else { Side::Saxon }
     }
 
     /// Its name in files.
     #[must_use]
     pub const fn key(self) -> &'static str {
-        match self {
-            Self::Black => "black",
-            Self::Red => "red",
-        }
+        ["black", "red"][self as usize]
     }
 }
 
@@ -145,8 +214,7 @@ pub struct Card {
     /// The colour.
     pub color: Color,
     /// Its own title, 1 to 60 characters; the event's where there is none.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "own_title")]
-    #[schemars(with = "Option<String>")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<Arc<str>>,
     /// Its own strength, see [`CardName::strength`]; the usual one where there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -161,35 +229,12 @@ pub const LONGEST_TITLE: usize = 60;
 
 /// What is wrong with a card of one's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each tells itself in its sentence, which the phrasebook has")]
 pub enum CardProblem {
-    /// Too weak or too strong.
-    Strength {
-        /// The event.
-        name: CardName,
-        /// Its strength.
-        found: u8,
-    },
-    /// No turn at all, or too many.
-    Turns {
-        /// The event.
-        name: CardName,
-        /// How many turns it would last.
-        found: u8,
-    },
-    /// A length on what happens once.
-    HappensOnce {
-        /// The event.
-        name: CardName,
-        /// How many turns it would last.
-        found: u8,
-    },
-    /// A title that the class cannot be shown.
-    Title {
-        /// The event.
-        name: CardName,
-        /// What is wrong with the title.
-        trouble: NameTrouble,
-    },
+    Strength { name: CardName, found: u8 },
+    Turns { name: CardName, found: u8 },
+    HappensOnce { name: CardName, found: u8 },
+    Title { name: CardName, trouble: NameTrouble },
 }
 
 impl Card {
@@ -231,7 +276,7 @@ impl Card {
         (self.name, self.title(), self.force(), self.length()) == (other.name, other.title(), other.force(), other.length())
     }
 
-    /// What is wrong with its own title, strength and length; empty where it is sound.
+    /// What is wrong with its own title, strength and length; empty if it is sound.
     #[must_use]
     pub fn problems(&self) -> Vec<CardProblem> {
         let name = self.name;
@@ -248,22 +293,6 @@ impl Card {
         let title = title.map(|trouble| CardProblem::Title { name, trouble });
         let strength = strength.map(|found| CardProblem::Strength { name, found });
         [title, strength, turns].into_iter().flatten().collect()
-    }
-}
-
-/// A title as JSON has it.
-pub(super) mod own_title {
-    use std::sync::Arc;
-
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    #[expect(clippy::ref_option, reason = "serde hands over the field as it is")]
-    pub fn serialize<S: Serializer>(title: &Option<Arc<str>>, serializer: S) -> Result<S::Ok, S::Error> {
-        title.as_deref().serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Arc<str>>, D::Error> {
-        Option::<String>::deserialize(deserializer).map(|title| title.map(Into::into))
     }
 }
 

@@ -69,9 +69,12 @@ impl Rules for Classroom {
         fingerprint(state)
     }
 
-    fn ended_turn(state: &State, events: &[Event]) -> Option<u32> {
-        let ends = |event: &Event| matches!(event, Event::TurnBegan { .. } | Event::BattleEnded { .. });
-        events.iter().any(ends).then_some(state.turn)
+    fn turn(state: &State) -> u32 {
+        state.turn
+    }
+
+    fn ends_turn(event: &Event) -> bool {
+        matches!(event, Event::TurnBegan { .. } | Event::BattleEnded { .. })
     }
 
     fn note(text: String) -> (Command, Event) {
@@ -79,7 +82,7 @@ impl Rules for Classroom {
     }
 
     fn is_over(state: &State) -> bool {
-        state.over.is_some()
+        state.outcome.is_some()
     }
 
     fn draws(command: &Command) -> bool {

@@ -1,4 +1,4 @@
-//! What a player or the referee asks for. Nothing has happened yet.
+//! Commands: what is asked for, before it is judged.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,8 +9,9 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{CardName, Color, Square, UnitId};
+use crate::game::Players;
 
-/// A wish, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
+/// What a player or the referee asks for, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
@@ -41,7 +42,7 @@ pub enum Command {
     },
     /// The rush of the fyrd: the proposed paths, but for those given here (ruling 43).
     Amok {
-        /// The squares that a unit runs through, its own left out; empty where it stays.
+        /// The squares that a unit runs through, its own left out; empty if it stays.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "each_once")]
         #[schemars(with = "BTreeMap<UnitId, Vec<Square>>")]
         paths: BTreeMap<UnitId, Vec<Square>>,
@@ -109,8 +110,8 @@ pub enum Command {
         /// The pupils of each unit, several joined as in "Ada Lind and Ben Okoro"; `null` where nobody leads it and the
         /// referee plays it. Units left out keep theirs.
         #[serde(deserialize_with = "each_once")]
-        #[schemars(with = "BTreeMap<UnitId, Option<String>>")]
-        units: BTreeMap<UnitId, Option<String>>,
+        #[schemars(with = "BTreeMap<UnitId, Option<Players>>")]
+        units: BTreeMap<UnitId, Option<Players>>,
     },
     /// Change a ruling.
     SetRuling {
@@ -273,17 +274,9 @@ impl Command {
     /// The unit that acts, or that the referee's hand is on.
     #[must_use]
     pub const fn unit(&self) -> Option<UnitId> {
-        match self {
-            Self::Move { unit, .. } | Self::Shoot { unit, .. } | Self::Fight { unit, .. } | Self::Set { unit, .. } => Some(*unit),
-            Self::Flip { .. }
-            | Self::Panic { .. }
-            | Self::Amok { .. }
-            | Self::Done {}
-            | Self::TableCheck { .. }
-            | Self::SetPlayers { .. }
-            | Self::SetRuling { .. }
-            | Self::Note { .. }
-            | Self::CallTime {} => None,
+        if let Self::Move { unit, .. } | Self::Shoot { unit, .. } | Self::Fight { unit, .. } | Self::Set { unit, .. } = self {
+            return Some(*unit);
         }
+        None
     }
 }

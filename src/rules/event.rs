@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::card::own_title;
 use super::{Card, CardName, Color, Side, Square, UnitId};
+use crate::game::Players;
 
 /// The squares that a unit goes through, its last one counted and its first one not.
 pub type Way = SmallVec<[Square; 4]>;
@@ -117,8 +117,7 @@ pub enum Event {
         /// The side that goes first.
         first: Side,
         /// The card's own title.
-        #[serde(default, skip_serializing_if = "Option::is_none", with = "own_title")]
-        #[schemars(with = "Option<String>")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         title: Option<Arc<str>>,
         /// The card's own strength.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -132,8 +131,7 @@ pub enum Event {
         /// The event.
         card: CardName,
         /// The card's own title.
-        #[serde(default, skip_serializing_if = "Option::is_none", with = "own_title")]
-        #[schemars(with = "Option<String>")]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         title: Option<Arc<str>>,
     },
     /// Harold fell to the arrow and was removed.
@@ -290,7 +288,7 @@ pub enum Event {
         /// The unit.
         unit: UnitId,
         /// Who leads it; `null` where nobody does and the referee plays it.
-        player: Option<String>,
+        player: Option<Players>,
     },
     /// A ruling was changed.
     RulingChanged {
@@ -314,7 +312,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The card that was flipped, with its colour or the coin's; nothing where the event tells of something else.
+    /// The card that was flipped, with its colour or the coin's; `None` for every other event.
     #[must_use]
     pub fn card(&self) -> Option<Card> {
         if let Self::CardFlipped { card, color, title, strength, turns, .. } = self {

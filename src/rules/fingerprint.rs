@@ -51,16 +51,16 @@ fn write_turn(state: &State, bytes: &mut Vec<u8>) {
     for pending in &state.todo {
         write_pending(pending, bytes);
     }
-    match state.over {
+    match state.outcome {
         Some(outcome) => bytes.extend([1, side(Some(outcome.winner)), outcome.why as u8]),
         None => bytes.push(0),
     }
     // Battles with the source's cards alone are written as they were before there were others.
-    if !state.lasting.is_empty() {
-        bytes.extend([LASTING, u8::try_from(state.lasting.len()).unwrap_or(u8::MAX)]);
-        for lasting in &state.lasting {
-            write_card(&lasting.card, bytes);
-            bytes.push(lasting.left);
+    if !state.effects.is_empty() {
+        bytes.extend([LASTING, u8::try_from(state.effects.len()).unwrap_or(u8::MAX)]);
+        for effect in &state.effects {
+            write_card(&effect.card, bytes);
+            bytes.push(effect.turns_left);
         }
     }
 }
@@ -114,7 +114,7 @@ fn write_unit(unit: &Unit, bytes: &mut Vec<u8>) {
     let Square { column, row } = unit.square.unwrap_or(Square::new(u8::MAX, u8::MAX));
     let signs = [unit.commander, unit.bodyguard, unit.away, unit.moved, unit.shot, unit.fought, unit.spared];
     let signs = signs.iter().enumerate().fold(0, |all, (place, &sign)| all | (u8::from(sign) << place));
-    bytes.extend([unit.troop as u8, unit.start, unit.figures, column, row, signs, unit.waiting[0], unit.waiting[1]]);
+    bytes.extend([unit.troop as u8, unit.start, unit.figures, column, row, signs, unit.carried_hits[0], unit.carried_hits[1]]);
 }
 
 fn write_name(unit: UnitId, bytes: &mut Vec<u8>) {

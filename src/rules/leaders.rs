@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use super::UnitId;
-use super::players::split;
+use crate::game::Players;
 
 /// Who leads each unit; those that nobody leads, whom the referee plays, are not in it.
-pub type Players = BTreeMap<UnitId, String>;
+pub type PlayersByUnit = BTreeMap<UnitId, Players>;
 
 /// The turns in which a pupil led a unit; turn 0 is before the first card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,14 +22,14 @@ pub struct Term {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Leaders {
     /// Who leads which unit now.
-    pub(super) now: Players,
+    pub(super) now: PlayersByUnit,
     /// Everybody who ever led a unit, alone or with others.
     pub(super) terms: BTreeMap<(String, UnitId), Term>,
 }
 
 impl Leaders {
     /// The pupils with whom a battle begins.
-    pub(super) fn at_first(players: impl Iterator<Item = (UnitId, String)>) -> Self {
+    pub(super) fn at_first(players: impl Iterator<Item = (UnitId, Players)>) -> Self {
         let mut leaders = Self::default();
         for (unit, player) in players {
             leaders.set(unit, Some(&player), 0);
@@ -38,19 +38,19 @@ impl Leaders {
     }
 
     /// Gives a unit to these pupils in a turn, or to the referee.
-    pub(super) fn set(&mut self, unit: UnitId, player: Option<&str>, turn: u32) {
+    pub(super) fn set(&mut self, unit: UnitId, player: Option<&Players>, turn: u32) {
         let before = self.now.remove(&unit).unwrap_or_default();
-        let (before, after) = (split(&before), split(player.unwrap_or_default()));
-        for pupil in before.into_iter().filter(|pupil| !after.contains(pupil)) {
-            if let Some(term) = self.terms.get_mut(&(pupil.to_owned(), unit)) {
+        let after = player.map_or(&[][..], |player| player);
+        for pupil in before.iter().filter(|pupil| !after.contains(pupil)) {
+            if let Some(term) = self.terms.get_mut(&(pupil.clone(), unit)) {
                 term.until = Some(turn);
             }
         }
         for pupil in after {
-            self.terms.entry((pupil.to_owned(), unit)).or_insert(Term { from: turn, until: None }).until = None;
+            self.terms.entry((pupil.clone(), unit)).or_insert(Term { from: turn, until: None }).until = None;
         }
         if let Some(player) = player {
-            self.now.insert(unit, player.to_owned());
+            self.now.insert(unit, player.clone());
         }
     }
 }
@@ -62,18 +62,18 @@ mod tests {
     #[test]
     fn a_term_lasts_until_the_pupil_leads_the_unit_no_more() {
         let [n1, n2] = [1, 2].map(|number| UnitId::new(crate::rules::Side::Norman, number));
-        let mut leaders = Leaders::at_first([(n1, "Ada".to_owned()), (n2, "Ben".to_owned())].into_iter());
-        leaders.set(n1, Some("Ada and Cleo"), 2);
+        let mut leaders = Leaders::at_first([(n1, "Ada".into()), (n2, "Ben".into())].into_iter());
+        leaders.set(n1, Some(&"Ada and Cleo".into()), 2);
         leaders.set(n2, None, 3);
-        leaders.set(n1, Some("Cleo"), 4);
-        leaders.set(n2, Some("Ada"), 4);
+        leaders.set(n1, Some(&"Cleo".into()), 4);
+        leaders.set(n2, Some(&"Ada".into()), 4);
         let terms = leaders.terms.iter().map(|((pupil, unit), term)| (pupil.as_str(), *unit, term.from, term.until));
         assert_eq!(
             terms.collect::<Vec<_>>(),
             [("Ada", n1, 0, Some(4)), ("Ada", n2, 4, None), ("Ben", n2, 0, Some(3)), ("Cleo", n1, 2, None)]
         );
-        leaders.set(n2, Some("Ben"), 5);
+        leaders.set(n2, Some(&"Ben".into()), 5);
         assert_eq!(leaders.terms[&("Ben".to_owned(), n2)], Term { from: 0, until: None }, "as if never gone");
-        assert_eq!(leaders.now, Players::from([(n1, "Cleo".to_owned()), (n2, "Ben".to_owned())]));
+        assert_eq!(leaders.now, PlayersByUnit::from([(n1, "Cleo".into()), (n2, "Ben".into())]));
     }
 }

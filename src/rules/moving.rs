@@ -5,31 +5,28 @@ use std::collections::VecDeque;
 use super::breach::{Breach, Hindrance};
 use super::geometry::{distance, steps};
 use super::rulings::{Adjacency, HillMove};
-use super::{CardName, Patch, Square, Squares, State, Terrain, Troop, Unit, UnitId};
+use super::{CardName, Patch, Side, Square, Squares, State, Terrain, Troop, Unit, UnitId};
 
 /// The squares a unit's own legs or hooves carry it over flat ground.
 #[must_use]
-pub const fn legs(troop: Troop) -> u8 {
-    match troop {
-        Troop::Knights => 2,
-        Troop::Housecarles | Troop::Spearmen | Troop::Archers => 1,
-    }
+pub const fn base_move(troop: Troop) -> u8 {
+    if matches!(troop, Troop::Knights) { 2 } else { 1 }
 }
 
 /// How a unit goes this turn.
-struct Stride {
+struct MoveLimit {
     /// Squares at most.
     longest: u8,
     /// Whether a way that touches the hill is one square long at most.
-    shuns_the_hill: bool,
+    one_square_if_hill: bool,
     /// What keeps it from going further.
     because: Hindrance,
 }
 
 /// How a unit goes this turn (ruling 17 and the card).
-fn stride(state: &State, unit: &Unit) -> Stride {
-    let slow = |because| Stride { longest: 1, shuns_the_hill: false, because };
-    let free = Stride { longest: legs(unit.troop), shuns_the_hill: false, because: Hindrance::Nothing };
+fn limit(state: &State, unit: &Unit) -> MoveLimit {
+    let slow = |because| MoveLimit { longest: 1, one_square_if_hill: false, because };
+    let free = MoveLimit { longest: base_move(unit.troop), one_square_if_hill: false, because: Hindrance::Nothing };
     if unit.troop != Troop::Knights {
         return free;
     }
@@ -39,7 +36,7 @@ fn stride(state: &State, unit: &Unit) -> Stride {
     let starts_on_hill = unit.square.is_some_and(|square| is_hill(state, square));
     match state.rulings.hill_move {
         HillMove::StartsOrEnters | HillMove::StartSquare if starts_on_hill => slow(Hindrance::Hill),
-        HillMove::StartsOrEnters | HillMove::Points => Stride { shuns_the_hill: true, ..free },
+        HillMove::StartsOrEnters | HillMove::Points => MoveLimit { one_square_if_hill: true, ..free },
         HillMove::StartSquare => free,
     }
 }
@@ -51,11 +48,11 @@ fn is_hill(state: &State, square: Square) -> bool {
 
 /// How many squares of this way a unit may go, and what holds it back.
 fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
-    let stride = stride(state, unit);
-    if stride.shuns_the_hill && path.iter().any(|&square| is_hill(state, square)) {
+    let limit = limit(state, unit);
+    if limit.one_square_if_hill && path.iter().any(|&square| is_hill(state, square)) {
         (1, Hindrance::Hill)
     } else {
-        (stride.longest, stride.because)
+        (limit.longest, limit.because)
     }
 }
 
@@ -69,27 +66,41 @@ pub fn way_cost(state: &State, unit: &Unit, path: &[Square]) -> usize {
     path.iter().map(cost).sum()
 }
 
-/// Every reason against this way of moving; empty where it is legal.
+/// Every reason against this way of moving; empty if it is legal.
 pub(super) fn judge_path(state: &State, unit: &Unit, path: &[Square]) -> Vec<Breach> {
     let mut breaches = Vec::new();
-    let (Some(start), Some(&end)) = (unit.square, path.last()) else { return breaches };
+    let Some(start) = unit.square.filter(|_| !path.is_empty()) else { return breaches };
+    breaches.extend(walked(state, unit.id, start, path, |square| state.occupant(square), unit.troop == Troop::Knights));
+    let (allowed, because) = allowance(state, unit, path);
+    if path.len() > usize::from(allowed) {
+        breaches.push(Breach::TooFar { unit: unit.id, squares: path.len(), allowed, because });
+    }
+    breaches
+}
+
+/// The reasons that squares and their occupants give against a way from a start; its length is not judged.
+pub(super) fn walked(
+    state: &State,
+    unit: UnitId,
+    start: Square,
+    path: &[Square],
+    occupant: impl Fn(Square) -> Option<UnitId>,
+    passes_friends: bool,
+) -> Vec<Breach> {
+    let mut breaches = Vec::new();
     let mut from = start;
     for (place, &square) in path.iter().enumerate() {
         breaches.extend(barred(state, square));
         if distance(from, square, state.adjacency()) != 1 || state.board.index(square).is_none() {
             breaches.push(Breach::NotAStep { from, to: square });
         }
-        if let Some(by) = state.occupant(square).filter(|&by| by != unit.id) {
-            breaches.extend(in_the_way(unit, square, by, place + 1 == path.len()));
+        if let Some(by) = occupant(square).filter(|&by| by != unit) {
+            breaches.extend(in_the_way((unit.side, passes_friends), square, by, place + 1 == path.len()));
         }
         from = square;
     }
-    if end == start {
-        breaches.push(Breach::AlreadyThere { unit: unit.id, square: start });
-    }
-    let (allowed, because) = allowance(state, unit, path);
-    if path.len() > usize::from(allowed) {
-        breaches.push(Breach::TooFar { unit: unit.id, squares: path.len(), allowed, because });
+    if path.last() == Some(&start) {
+        breaches.push(Breach::AlreadyThere { unit, square: start });
     }
     breaches
 }
@@ -104,15 +115,13 @@ pub(super) fn barred(state: &State, square: Square) -> Option<Breach> {
 }
 
 /// What another unit on the way means.
-fn in_the_way(unit: &Unit, square: Square, by: UnitId, is_end: bool) -> Option<Breach> {
+fn in_the_way((side, passes_friends): (Side, bool), square: Square, by: UnitId, is_end: bool) -> Option<Breach> {
     if is_end {
         Some(Breach::Occupied { square, by })
-    } else if by.side != unit.id.side {
+    } else if by.side != side {
         Some(Breach::ThroughEnemy { square, by })
-    } else if unit.troop != Troop::Knights {
-        Some(Breach::ThroughFriend { square, by })
     } else {
-        None
+        (!passes_friends).then_some(Breach::ThroughFriend { square, by })
     }
 }
 
@@ -181,15 +190,15 @@ pub fn reach(state: &State, unit: &Unit) -> Reach {
         let none = Patch::default();
         return Reach { from: Square::new(0, 0), adjacency, through: none, one: none, two: none };
     };
-    let stride = stride(state, unit);
+    let limit = limit(state, unit);
     let open = state.board.open().patch(from);
-    let [friends, enemies] = [unit.id.side, unit.id.side.other()].map(|side| state.standing(side).patch(from));
+    let [friends, enemies] = [unit.id.side, unit.id.side.other()].map(|side| state.occupied(side).patch(from));
     let free = open.without(friends).without(enemies);
     let next = Patch::MIDDLE.and_around(adjacency).without(Patch::MIDDLE);
     let one = free.and(next);
     let (mut through, mut two) = (Patch::default(), Patch::default());
-    if stride.longest > 1 {
-        let hill = if stride.shuns_the_hill { state.board.hill().patch(from) } else { Patch::default() };
+    if limit.longest > 1 {
+        let hill = if limit.one_square_if_hill { state.board.hill().patch(from) } else { Patch::default() };
         // Knights alone go through friends.
         let passable = if unit.troop == Troop::Knights { open.without(enemies) } else { free };
         through = passable.without(hill).and(next);
@@ -220,7 +229,7 @@ impl Reach {
         self
     }
 
-    /// One legal way to a square; `None` where it cannot be reached.
+    /// One legal way to a square; `None` if it cannot be reached.
     #[must_use]
     pub fn way(&self, end: Square) -> Option<Vec<Square>> {
         if self.one.contains(self.from, end) {
@@ -254,7 +263,9 @@ fn shortest(state: &State, unit: &Unit, from: Square, to: Square) -> Option<Vec<
         }
         for next in state.board.neighbours(square, state.adjacency()) {
             let index = state.board.index(next)?;
-            let barred = state.occupant(next).is_some_and(|by| in_the_way(unit, next, by, next == to).is_some());
+            let barred = state
+                .occupant(next)
+                .is_some_and(|by| in_the_way((unit.id.side, unit.troop == Troop::Knights), next, by, next == to).is_some());
             if next != from && came_from[index].is_none() && state.board.terrain(next).is_open() && !barred {
                 came_from[index] = Some(square);
                 queue.push_back(next);

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::rulings::RulingName;
 use super::to_hit::Needs;
 use super::{Card, Color, Side, Square, UnitId, Way, Weapon};
+use crate::game::Players;
 
 /// How a command would be carried out: everything that can be known before the dice fall.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +16,8 @@ pub(super) enum Plan {
     Move { unit: UnitId, from: Square, path: Way },
     Attacks { weapon: Weapon, attacks: SmallVec<[Throw; 1]> },
     Done,
-    Set { stands: Vec<Stand> },
-    SetPlayers { units: Vec<(UnitId, Option<String>)> },
+    Set { corrections: Vec<UnitCorrection> },
+    SetPlayers { units: Vec<(UnitId, Option<Players>)> },
     SetRuling { ruling: RulingName, choice: &'static str },
     Note { text: String },
     CallTime,
@@ -24,7 +25,7 @@ pub(super) enum Plan {
 
 /// How a unit stands once the referee's hand has left it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stand {
+pub(super) struct UnitCorrection {
     pub(super) unit: UnitId,
     pub(super) figures: u8,
     pub(super) square: Option<Square>,

@@ -1,9 +1,9 @@
 //! Why dice need what they need, and why hits shrink: everything that [`needs`] and
-//! [`halving`](super::halving()) reckon with, each with its source.
+//! [`hit_divisor`](super::hit_divisor()) reckon with, each with its source.
 
 use std::sync::Arc;
 
-use super::halving::{armour, shieldwall};
+use super::hit_divisor::{armour, shieldwall};
 use super::to_hit::{SHOT, bonuses_count, commanders_bonus, counts_as_on_hill, hindrance, mens_bonus};
 use super::{CardName, Needs, Side, State, Troop, Unit, Weapon, needs, table};
 
@@ -16,14 +16,15 @@ pub enum Whose {
     Commander,
 }
 
-/// One thing that decides what an attack's dice need or what its hits count for.
+/// One thing that decides what an attack's dice need or what its hits count for. It shows in words, such as "Knights on
+/// the hill against Housecarles: 5 or 6".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// What the source's table says.
     Table {
         /// Who strikes.
         attacker: Troop,
-        /// Whether it counts as fighting on the hill (ruling 33); nothing for those to whom it makes no difference.
+        /// Whether it counts as fighting on the hill (ruling 33); `None` for those to whom it makes no difference.
         on_hill: Option<bool>,
         /// Who is struck.
         target: Troop,
@@ -119,7 +120,7 @@ pub fn reasons(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) ->
         parts: part.parts,
         pooled: part.pooled,
     }));
-    let hits = target.waiting_hits(weapon);
+    let hits = target.carried_hits(weapon);
     reasons.extend((hits > 0).then_some(Reason::Waiting { hits }));
     reasons
 }
@@ -189,7 +190,7 @@ impl Reason {
         }
     }
 
-    /// The ruling that it follows; nothing where the source itself says so.
+    /// The ruling that it follows; `None` if the source itself says so.
     #[must_use]
     pub const fn ruling(&self) -> Option<u8> {
         match self {

@@ -7,12 +7,12 @@ use super::{Breach, Command};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub(super) breaches: Vec<Breach>,
-    pub(super) wish: Box<Wish>,
+    pub(super) refused: Box<RefusedCommand>,
 }
 
 /// What was asked for, and how it would be carried out if the referee allowed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wish {
+pub(super) struct RefusedCommand {
     pub(super) command: Command,
     pub(super) plan: Option<Plan>,
 }
@@ -27,13 +27,13 @@ impl Refusal {
     /// What was asked for.
     #[must_use]
     pub fn command(&self) -> &Command {
-        &self.wish.command
+        &self.refused.command
     }
 
     /// Whether the referee may allow it all the same.
     #[must_use]
     pub fn can_be_overruled(&self) -> bool {
-        self.wish.plan.is_some() && self.breaches.iter().all(Breach::can_be_waived)
+        self.refused.plan.is_some() && self.breaches.iter().all(Breach::can_be_waived)
     }
 
     /// The referee allows it anyway, with a word of why.
@@ -44,10 +44,10 @@ impl Refusal {
         if !self.can_be_overruled() {
             return Err(self);
         }
-        let Wish { command, plan } = *self.wish;
+        let RefusedCommand { command, plan } = *self.refused;
         match plan {
             Some(plan) => Ok(Legal { command, plan, ruling: Some(Ruling { reason: reason.into(), waived: self.breaches }) }),
-            None => Err(Self { breaches: self.breaches, wish: Box::new(Wish { command, plan }) }),
+            None => Err(Self { breaches: self.breaches, refused: Box::new(RefusedCommand { command, plan }) }),
         }
     }
 }
@@ -57,7 +57,7 @@ impl Refusal {
 pub struct Ruling {
     /// The referee's word of why.
     pub reason: String,
-    /// The breaches that were waived; none where the command was allowed anyway.
+    /// The breaches that were waived; empty if the command was legal.
     pub waived: Vec<Breach>,
 }
 

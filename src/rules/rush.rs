@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::geometry::{distance, steps};
-use super::{CardName, Patch, Side, Square, Squares, State, Troop, Unit, UnitId};
+use super::{CardName, Patch, Side, Square, Squares, State, Unit, UnitId};
 
 /// How far the card moves a unit at most, in squares: 1 to 8.
 #[must_use]
@@ -11,16 +11,10 @@ pub fn rush_length(state: &State) -> u8 {
     state.strength_of(CardName::FyrdRunsAmok).unwrap_or(CardName::FyrdRunsAmok.strength().usual)
 }
 
-/// Whether the card speaks of such a unit: the Saxon spearmen, who are the fyrd, and archers (ruling 42).
-#[must_use]
-pub fn is_fyrd(unit: &Unit) -> bool {
-    unit.id.side == Side::Saxon && matches!(unit.troop, Troop::Spearmen | Troop::Archers)
-}
-
 /// The units that the card moves if it is flipped now: on the table and in contact with no enemy (ruling 44).
 #[must_use]
 pub fn runners(state: &State) -> Vec<UnitId> {
-    let free = |unit: &&Unit| is_fyrd(unit) && unit.can_act() && state.enemies_next_to(unit).next().is_none();
+    let free = |unit: &&Unit| CardName::FyrdRunsAmok.acts_on(unit) && unit.can_act() && state.enemies_next_to(unit).next().is_none();
     state.army(Side::Saxon).iter().filter(free).map(|unit| unit.id).collect()
 }
 
@@ -75,7 +69,7 @@ struct Field<'a> {
 
 impl<'a> Field<'a> {
     fn new(state: &'a State) -> Self {
-        let [normans, saxons] = Side::ALL.map(|side| state.standing(side));
+        let [normans, saxons] = Side::ALL.map(|side| state.occupied(side));
         Self { state, free: state.board.open().clone().without(normans).without(saxons), contact: normans.and_around(state.adjacency()) }
     }
 
@@ -97,7 +91,7 @@ impl<'a> Field<'a> {
         self.nearest(&reached).filter(|ends| !ends.contains(from)).map_or_else(Vec::new, |ends| self.way(from, &ends))
     }
 
-    /// Those of some squares that touch a Norman, or else are nearest to one; `None` where there is none.
+    /// Those of some squares that touch a Norman, or else are nearest to one; `None` if there is none.
     fn nearest(&self, squares: &Squares) -> Option<Squares> {
         let mut near = self.contact.clone();
         while !near.meet(squares) {

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, Unit, UnitId, players};
+use super::{Board, Card, CardProblem, Rulings, Side, Square, Troop, Unit, UnitId};
+use crate::game::Players;
 
 /// Everything that is decided before the first card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -20,9 +21,9 @@ pub struct Setup {
     #[schemars(with = "Vec<String>")]
     pub terrain: Board,
     /// The Norman order of battle, N01 first.
-    pub norman: Vec<Muster>,
+    pub norman: Vec<UnitSetup>,
     /// The Saxon order of battle, S01 first.
-    pub saxon: Vec<Muster>,
+    pub saxon: Vec<UnitSetup>,
     /// The event deck, unshuffled.
     pub deck: Vec<Card>,
     /// The rulings at the start.
@@ -32,7 +33,8 @@ pub struct Setup {
 
 /// One unit of an order of battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Muster {
+#[schemars(rename = "Muster")]
+pub struct UnitSetup {
     /// What its men are.
     #[serde(rename = "type")]
     pub troop: Troop,
@@ -47,14 +49,14 @@ pub struct Muster {
     pub square: Option<Square>,
     /// The pupil who leads it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub player: Option<String>,
+    pub player: Option<Players>,
     /// The row of the class list that each of its pupils stood in, 1 and up, in the order of their names; empty where
     /// they came from no list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rows: Vec<u32>,
 }
 
-impl Muster {
+impl UnitSetup {
     /// The unit as the battle begins: at full strength, its commander alive, and off the table.
     #[must_use]
     pub const fn unit(&self, id: UnitId) -> Unit {
@@ -70,7 +72,7 @@ impl Muster {
             moved: false,
             shot: false,
             fought: false,
-            waiting: [0; 2],
+            carried_hits: [0; 2],
             spared: false,
         }
     }
@@ -79,7 +81,7 @@ impl Muster {
 impl Setup {
     /// The order of battle of one side.
     #[must_use]
-    pub fn army(&self, side: Side) -> &[Muster] {
+    pub fn army(&self, side: Side) -> &[UnitSetup] {
         match side {
             Side::Norman => &self.norman,
             Side::Saxon => &self.saxon,
@@ -87,7 +89,7 @@ impl Setup {
     }
 
     /// The order of battle of one side, to change it.
-    pub fn army_mut(&mut self, side: Side) -> &mut Vec<Muster> {
+    pub fn army_mut(&mut self, side: Side) -> &mut Vec<UnitSetup> {
         match side {
             Side::Norman => &mut self.norman,
             Side::Saxon => &mut self.saxon,
@@ -96,117 +98,62 @@ impl Setup {
 
     /// The entry of a unit; `None` for names beyond the list, such as an extra bodyguard's (ruling 13).
     #[must_use]
-    pub fn unit(&self, id: UnitId) -> Option<&Muster> {
+    pub fn unit(&self, id: UnitId) -> Option<&UnitSetup> {
         self.army(id.side).get(usize::from(id.number).checked_sub(1)?)
     }
 
     /// Every unit of both sides with its name, Normans first.
-    pub fn units(&self) -> impl Iterator<Item = (UnitId, &Muster)> {
+    pub fn units(&self) -> impl Iterator<Item = (UnitId, &UnitSetup)> {
         Side::ALL
             .into_iter()
-            .flat_map(|side| (1..=u8::MAX).zip(self.army(side)).map(move |(number, muster)| (UnitId::new(side, number), muster)))
+            .flat_map(|side| (1..=u8::MAX).zip(self.army(side)).map(move |(number, unit_setup)| (UnitId::new(side, number), unit_setup)))
     }
 
     /// The pupil who leads a unit.
     #[must_use]
-    pub fn player(&self, id: UnitId) -> Option<&str> {
-        self.unit(id)?.player.as_deref()
+    pub fn player(&self, id: UnitId) -> Option<&Players> {
+        self.unit(id)?.player.as_ref()
     }
 
     /// The row of the class list that a pupil stood in, whichever unit the pupil leads now; `None` for latecomers and
     /// where there was no list.
     #[must_use]
     pub fn row_of(&self, pupil: &str) -> Option<u32> {
-        self.units().find_map(|(_, muster)| {
-            let names = players::split(muster.player.as_deref()?);
+        self.units().find_map(|(_, unit_setup)| {
+            let names = unit_setup.player.as_ref()?;
             // Names that cannot be told apart in the text have no rows of their own.
-            let rows = Some(&muster.rows).filter(|rows| rows.len() == names.len())?;
-            names.iter().zip(rows).find(|(name, row)| **name == pupil && **row > 0).map(|(_, row)| *row)
+            let rows = Some(&unit_setup.rows).filter(|rows| rows.len() == names.len())?;
+            names.iter().zip(rows).find(|(name, row)| *name == pupil && **row > 0).map(|(_, row)| *row)
         })
     }
 }
 
 /// What keeps a set-up from being a battle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum SetupProblem {
-    /// A side without units.
     #[error("the {} have no units; give them at least one", .0.army())]
     NoUnits(Side),
-    /// More units than names.
     #[error("the {} have {found} units; {most} is the most", .side.army(), most = SetupProblem::MOST_UNITS)]
-    TooManyUnits {
-        /// The army.
-        side: Side,
-        /// How many it has.
-        found: usize,
-    },
-    /// Knights for the Saxons, or housecarles for the Normans.
+    TooManyUnits { side: Side, found: usize },
     #[error("{unit} is a unit of {}, whom the {} do not have", .troop.name(), .unit.side.army())]
-    WrongArmy {
-        /// The unit.
-        unit: UnitId,
-        /// Its type.
-        troop: Troop,
-    },
-    /// A unit without men, or with more than fit in a square.
+    WrongArmy { unit: UnitId, troop: Troop },
     #[error("{unit} has {found} figures; give it 1 to {most}", most = SetupProblem::MOST_FIGURES)]
-    Figures {
-        /// The unit.
-        unit: UnitId,
-        /// Its figures.
-        found: u8,
-    },
-    /// No base, or more bases than figures.
+    Figures { unit: UnitId, found: u8 },
     #[error("{unit} has {bases} bases for {figures} figures; give it 1 to {figures}")]
-    Bases {
-        /// The unit.
-        unit: UnitId,
-        /// Its bases.
-        bases: u8,
-        /// Its figures.
-        figures: u8,
-    },
-    /// An army has no bodyguard, or two.
-    #[error("the {} have {found} bodyguard units; mark exactly one, the one that {} leads", .side.army(), .side.lord())]
-    Bodyguards {
-        /// The army.
-        side: Side,
-        /// How many are marked.
-        found: usize,
-    },
-    /// William leads knights and Harold housecarles.
-    #[error("{unit} is marked as bodyguard, and it is a unit of {}; {} leads {}", .troop.name(), .unit.side.lord(), SetupProblem::bodyguard_troop(.unit.side).name())]
-    BodyguardTroop {
-        /// The unit.
-        unit: UnitId,
-        /// Its type.
-        troop: Troop,
-    },
-    /// A unit in the woods or off the table.
+    Bases { unit: UnitId, bases: u8, figures: u8 },
+    #[error("the {} have {found} bodyguard units; mark exactly one, the one that {} leads", .side.army(), .side.army_commander())]
+    Bodyguards { side: Side, found: usize },
+    #[error("{unit} is marked as bodyguard, and it is a unit of {}; {} leads {}", .troop.name(), .unit.side.army_commander(), SetupProblem::bodyguard_troop(.unit.side).name())]
+    BodyguardTroop { unit: UnitId, troop: Troop },
     #[error("{unit} stands on {square}, where no unit can stand; choose a square of flat ground or hill")]
-    BadSquare {
-        /// The unit.
-        unit: UnitId,
-        /// Where it was put.
-        square: Square,
-    },
-    /// Two units in one square.
+    BadSquare { unit: UnitId, square: Square },
     #[error("{first} and {second} both stand on {square}; only one unit fits in a square")]
-    SharedSquare {
-        /// One of them.
-        first: UnitId,
-        /// The other.
-        second: UnitId,
-        /// The square.
-        square: Square,
-    },
-    /// A deck without cards.
+    SharedSquare { first: UnitId, second: UnitId, square: Square },
     #[error("the event deck is empty; give it at least one card")]
     EmptyDeck,
-    /// A deck too large to count.
     #[error("the event deck has {0} cards; {most} is the most", most = SetupProblem::MOST_CARDS)]
     LargeDeck(usize),
-    /// A card of one's own that cannot be.
     #[error(transparent)]
     Card(CardProblem),
 }
@@ -230,7 +177,7 @@ impl SetupProblem {
 }
 
 impl Setup {
-    /// Everything that keeps this set-up from being a battle; empty where it is sound.
+    /// Everything that keeps this set-up from being a battle; empty if it is sound.
     #[must_use]
     pub fn problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
@@ -238,9 +185,9 @@ impl Setup {
             self.army_problems(side, &mut problems);
         }
         let mut taken: Vec<(Square, UnitId)> = Vec::new();
-        for (unit, muster) in self.units() {
-            unit_problems(unit, muster, &mut problems);
-            let Some(square) = muster.square else { continue };
+        for (unit, unit_setup) in self.units() {
+            unit_problems(unit, unit_setup, &mut problems);
+            let Some(square) = unit_setup.square else { continue };
             if !self.terrain.terrain(square).is_open() {
                 problems.push(SetupProblem::BadSquare { unit, square });
             }
@@ -263,7 +210,6 @@ impl Setup {
         problems
     }
 
-    /// What is wrong with an army as a whole.
     fn army_problems(&self, side: Side, problems: &mut Vec<SetupProblem>) {
         let army = self.army(side);
         match army.len() {
@@ -271,25 +217,24 @@ impl Setup {
             1..=SetupProblem::MOST_UNITS => {}
             found => problems.push(SetupProblem::TooManyUnits { side, found }),
         }
-        let found = army.iter().filter(|muster| muster.bodyguard).count();
+        let found = army.iter().filter(|unit_setup| unit_setup.bodyguard).count();
         if found != 1 {
             problems.push(SetupProblem::Bodyguards { side, found });
         }
     }
 }
 
-/// What is wrong with a unit by itself.
-fn unit_problems(unit: UnitId, muster: &Muster, problems: &mut Vec<SetupProblem>) {
-    let troop = muster.troop;
+fn unit_problems(unit: UnitId, unit_setup: &UnitSetup, problems: &mut Vec<SetupProblem>) {
+    let troop = unit_setup.troop;
     if !troop.serves(unit.side) {
         problems.push(SetupProblem::WrongArmy { unit, troop });
     }
-    if !(1..=SetupProblem::MOST_FIGURES).contains(&muster.figures) {
-        problems.push(SetupProblem::Figures { unit, found: muster.figures });
-    } else if !(1..=muster.figures).contains(&muster.bases) {
-        problems.push(SetupProblem::Bases { unit, bases: muster.bases, figures: muster.figures });
+    if !(1..=SetupProblem::MOST_FIGURES).contains(&unit_setup.figures) {
+        problems.push(SetupProblem::Figures { unit, found: unit_setup.figures });
+    } else if !(1..=unit_setup.figures).contains(&unit_setup.bases) {
+        problems.push(SetupProblem::Bases { unit, bases: unit_setup.bases, figures: unit_setup.figures });
     }
-    if muster.bodyguard && troop != SetupProblem::bodyguard_troop(unit.side) {
+    if unit_setup.bodyguard && troop != SetupProblem::bodyguard_troop(unit.side) {
         problems.push(SetupProblem::BodyguardTroop { unit, troop });
     }
 }

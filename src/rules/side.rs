@@ -29,17 +29,11 @@ impl Side {
     /// The letter that its units' names begin with.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Self::Norman => 'N',
-            Self::Saxon => 'S',
-        }
+        ['N', 'S'][self.index()]
     }
 
     /// Its place in a two-element array.
     pub(crate) const fn index(self) -> usize {
-        match self {
-            Self::Norman => 0,
-            Self::Saxon => 1,
-        }
+        self as usize
     }
 }

@@ -19,7 +19,7 @@ impl Squares {
         Self(vec![0; usize::from(height) + 2 * usize::from(RIM)])
     }
 
-    /// The row of a square, and its bit in there; nothing beyond the largest table.
+    /// The row of a square, and its bit in there; `None` beyond the largest table.
     fn place(square: Square) -> Option<(usize, u64)> {
         let bit = 1_u64.checked_shl(u32::from(square.column) + u32::from(RIM))?;
         Some((usize::from(square.row) + usize::from(RIM), bit))
@@ -138,11 +138,8 @@ pub struct Patch(u32);
 impl Patch {
     /// The square in the middle.
     pub const MIDDLE: Self = Self(1 << 12);
-    /// All of them.
     const ALL: u32 = (1 << 25) - 1;
-    /// The leftmost column.
     const LEFT: u32 = 0b00001_00001_00001_00001_00001;
-    /// The rightmost column.
     const RIGHT: u32 = Self::LEFT << 4;
 
     /// Column and row of each bit, from the top left.
@@ -192,7 +189,7 @@ impl Patch {
         Self((aside | ahead << 5 | ahead >> 5) & Self::ALL)
     }
 
-    /// A square alone, seen from a middle; none where it is too far away.
+    /// A square alone, seen from a middle; empty if it is too far away.
     #[must_use]
     pub fn of(middle: Square, square: Square) -> Self {
         let (right, down) = middle.offset_to(square);

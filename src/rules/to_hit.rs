@@ -1,7 +1,7 @@
 //! What a die must show to hit: the source's table, bonuses and cards (rulings 30, 33 to 37 and 50).
 
-use super::rulings::{BodyguardWithoutLord, BonusWhenShooting, Hill, NaturalOne, NaturalSix};
-use super::{CardName, Side, State, Terrain, Troop, Unit, Weapon};
+use super::rulings::{BodyguardWithoutLord, BonusWhenShooting, KnightOnHill, NaturalOne, NaturalSix};
+use super::{CardName, State, Terrain, Troop, Unit, Weapon};
 
 /// A number that no die shows: such figures cannot hit.
 pub const NEVER: i8 = 7;
@@ -15,22 +15,19 @@ pub struct Needs {
     pub commander: i8,
 }
 
-/// "Scores needed to hit" of the source: the lowest face before bonuses and cards. `on_hill` matters to knights alone.
+/// "Scores needed to hit" in the source's own rows and columns: the lowest face before bonuses and cards. `on_hill` matters
+/// to knights alone.
 #[must_use]
 pub const fn table(attacker: Troop, on_hill: bool, target: Troop) -> i8 {
-    match (attacker, on_hill) {
-        (Troop::Knights, false) => against(target, [3, 2, 2]),
-        (Troop::Knights, true) => against(target, [5, 4, 3]),
-        (Troop::Housecarles, _) => against(target, [5, 4, 3]),
-        (Troop::Spearmen, _) => against(target, [6, 5, 4]),
-        (Troop::Archers, _) => against(target, [6, 6, 6]),
-    }
-}
-
-/// Picks a column of the table: Knights or Housecarles, Spearmen, Archers.
-const fn against(target: Troop, [best, spearmen, archers]: [i8; 3]) -> i8 {
+    let [knights_or_housecarles, spearmen, archers] = match (attacker, on_hill) {
+        (Troop::Knights, false) => [3, 2, 2],
+        (Troop::Knights, true) => [5, 4, 3],
+        (Troop::Housecarles, _) => [5, 4, 3],
+        (Troop::Spearmen, _) => [6, 5, 4],
+        (Troop::Archers, _) => [6, 6, 6],
+    };
     match target {
-        Troop::Knights | Troop::Housecarles => best,
+        Troop::Knights | Troop::Housecarles => knights_or_housecarles,
         Troop::Spearmen => spearmen,
         Troop::Archers => archers,
     }
@@ -45,7 +42,9 @@ pub fn needs(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> N
     let base = match weapon {
         Weapon::Bow => SHOT,
         // The ground matters to knights alone.
-        Weapon::Hand => table(attacker.troop, attacker.troop == Troop::Knights && counts_as_on_hill(state, attacker, target), target.troop),
+        Weapon::Melee => {
+            table(attacker.troop, attacker.troop == Troop::Knights && counts_as_on_hill(state, attacker, target), target.troop)
+        }
     };
     let hindered = base + card_penalty(state, attacker);
     let with_bonus = |bonus| settle(state, hindered - bonus);
@@ -57,16 +56,16 @@ pub fn needs(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) -> N
 
 /// Whether commanders and bodyguards hit more easily with this weapon (ruling 30).
 pub(super) fn bonuses_count(state: &State, weapon: Weapon) -> bool {
-    weapon == Weapon::Hand || state.rulings.bonus_when_shooting != BonusWhenShooting::FightingOnly
+    weapon == Weapon::Melee || state.rulings.bonus_when_shooting != BonusWhenShooting::FightingOnly
 }
 
 /// Whether a knight fights on the hill (ruling 33).
 pub(super) fn counts_as_on_hill(state: &State, knight: &Unit, target: &Unit) -> bool {
     let on_hill = |unit: &Unit| unit.square.is_some_and(|square| state.board.terrain(square) == Terrain::Hill);
     match state.rulings.hill {
-        Hill::Own => on_hill(knight),
-        Hill::Target => on_hill(target),
-        Hill::Either => on_hill(knight) || on_hill(target),
+        KnightOnHill::Own => on_hill(knight),
+        KnightOnHill::Target => on_hill(target),
+        KnightOnHill::Either => on_hill(knight) || on_hill(target),
     }
 }
 
@@ -91,12 +90,8 @@ fn card_penalty(state: &State, attacker: &Unit) -> i8 {
 }
 
 /// The event that makes it harder for such a unit to hit, while it is in force (ruling 50).
-pub(super) const fn hindrance(attacker: &Unit) -> Option<CardName> {
-    match (attacker.troop, attacker.id.side) {
-        (Troop::Knights, _) => Some(CardName::MuddyGround),
-        (Troop::Housecarles | Troop::Spearmen | Troop::Archers, Side::Saxon) => Some(CardName::TiredFromTheLongMarch),
-        (Troop::Housecarles | Troop::Spearmen | Troop::Archers, Side::Norman) => None,
-    }
+pub(super) fn hindrance(attacker: &Unit) -> Option<CardName> {
+    [CardName::MuddyGround, CardName::TiredFromTheLongMarch].into_iter().find(|card| card.acts_on(attacker))
 }
 
 /// What becomes of numbers beyond the die's faces (rulings 35 and 36).
@@ -107,27 +102,5 @@ fn settle(state: &State, number: i8) -> i8 {
         (7.., _, NaturalSix::Misses) => NEVER,
         (7.., _, NaturalSix::Hits) => 6,
         (number, _, _) => number,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The page's table, row by row: Knights on flat and hill, Spearmen, Archers; Housecarles, Spearmen, Archers.
-    #[test]
-    fn the_table_reads_as_the_source_prints_it() {
-        use Troop::{Archers, Housecarles, Knights, Spearmen};
-        let norman = |attacker, hill| [Housecarles, Spearmen, Archers].map(|target| table(attacker, hill, target));
-        assert_eq!(norman(Knights, false), [3, 2, 2]);
-        assert_eq!(norman(Knights, true), [5, 4, 3]);
-        for hill in [false, true] {
-            assert_eq!(norman(Spearmen, hill), [6, 5, 4]);
-            assert_eq!(norman(Archers, hill), [6, 6, 6]);
-            let saxon = |attacker| [Knights, Spearmen, Archers].map(|target| table(attacker, hill, target));
-            assert_eq!(saxon(Housecarles), [5, 4, 3]);
-            assert_eq!(saxon(Spearmen), [6, 5, 4]);
-            assert_eq!(saxon(Archers), [6, 6, 6]);
-        }
     }
 }

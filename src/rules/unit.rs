@@ -93,7 +93,7 @@ pub struct Unit {
     /// Whether it has fought this turn.
     pub fought: bool,
     /// Hits on it that wait for another before a figure falls: of this phase's shooting (ruling 29) and fighting (ruling 40).
-    pub waiting: [u8; 2],
+    pub carried_hits: [u8; 2],
     /// Whether its last figure was left alive when ruling 12 was changed, and is not to be counted twice if it is
     /// changed again.
     pub spared: bool,
@@ -108,8 +108,8 @@ impl Unit {
 
     /// Hits of one weapon that wait for another before a figure falls.
     #[must_use]
-    pub const fn waiting_hits(&self, weapon: Weapon) -> u8 {
-        self.waiting[weapon as usize]
+    pub const fn carried_hits(&self, weapon: Weapon) -> u8 {
+        self.carried_hits[weapon as usize]
     }
 
     /// Whether its commander lives and is in play, so that he throws a die of his own.

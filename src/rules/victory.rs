@@ -51,14 +51,12 @@ fn hill_decides(state: &State) -> bool {
     state.rulings.holding_the_hill == HoldingTheHill::NormansWin && hill_cleared(state)
 }
 
-/// Whether the table has a hill and no Saxon stands on it.
 fn hill_cleared(state: &State) -> bool {
     !stands_on_hill(state, Side::Saxon) && !state.board.hill().is_empty()
 }
 
-/// Whether anybody of a side stands on the hill.
 fn stands_on_hill(state: &State, side: Side) -> bool {
-    state.standing(side).meet(state.board.hill())
+    state.occupied(side).meet(state.board.hill())
 }
 
 /// The side that alone stands on the hill; the report names it.

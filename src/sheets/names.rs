@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::document::Battle;
 use super::text::{Fonts, Style};
-use crate::rules::{Unit, UnitId, players};
+use crate::game::players::join;
+use crate::rules::{Unit, UnitId};
 
 /// Who leads a unit, as it is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +60,12 @@ impl<'a> Battle<'a> {
     /// Everybody who is named on paper: who leads a unit or led one, and who was absent.
     pub fn names(self) -> impl Iterator<Item = &'a str> {
         let absent = self.setup.absent.iter().map(String::as_str);
-        self.state.players().values().map(String::as_str).chain(self.state.terms().map(|(name, ..)| name)).chain(absent)
+        self.state
+            .players()
+            .values()
+            .flat_map(|names| names.iter().map(String::as_str))
+            .chain(self.state.terms().map(|(name, ..)| name))
+            .chain(absent)
     }
 
     /// A pupil's name where there is no room for a box: where a font lacks letters of it, "row 7" of the class list, or a
@@ -72,18 +78,18 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// Who leads a unit now; nothing where nobody does.
+    /// Who leads a unit now; `None` if nobody does.
     pub(super) fn leader(&self, unit: UnitId) -> Option<Leader> {
-        let name = self.state.player(unit).map(str::trim).filter(|name| !name.is_empty())?;
+        let players = self.state.player(unit)?;
         let mark = |pupil: &str| self.setup.row_of(pupil).map_or_else(|| unit.to_string(), |row| row.to_string());
-        let mut marks: Vec<String> = players::split(name).into_iter().map(mark).collect();
+        let mut marks: Vec<String> = players.iter().map(|pupil| mark(pupil)).collect();
         marks.dedup();
-        Some(Leader { name: name.to_owned(), mark: players::join(&marks) })
+        Some(Leader { name: players.to_string(), mark: join(&marks) })
     }
 }
 
 impl Battle<'_> {
-    /// Each pupil who leads a unit now, with those who share it; nobody where nobody leads it.
+    /// Each pupil who leads a unit now, with those who share it; empty if nobody leads it.
     pub(super) fn pupils_of(&self, unit: UnitId) -> Vec<Pupil> {
         let rows = self.rows_of(unit);
         let leaders: Vec<Leader> = rows.iter().map(|&(name, row)| Leader::new(name, row, unit)).collect();
@@ -113,21 +119,21 @@ impl Battle<'_> {
 
     /// Those who lead a unit now.
     fn rows_of(&self, unit: UnitId) -> Vec<Named<'_>> {
-        let names = players::split(self.state.player(unit).unwrap_or_default());
+        let names = self.state.player(unit).map_or(&[][..], |names| names);
         let own =
-            self.setup.unit(unit).filter(|muster| muster.rows.len() == names.len() && muster.player.as_deref() == self.state.player(unit));
+            self.setup.unit(unit).filter(|muster| muster.rows.len() == names.len() && muster.player.as_ref() == self.state.player(unit));
         let row = |(place, name): (usize, &str)| match own.and_then(|muster| muster.rows.get(place)) {
             Some(&row) => Some(row).filter(|&row| row > 0),
             None => self.setup.row_of(name),
         };
-        names.iter().copied().enumerate().map(|(place, name)| (name, row((place, name)))).collect()
+        names.iter().map(String::as_str).enumerate().map(|(place, name)| (name, row((place, name)))).collect()
     }
 }
 
 /// The pupils of a battle whose names these faces cannot show, in the order of battle.
 #[must_use]
 pub fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
-    let leads = |unit: UnitId| players::split(battle.state.player(unit).unwrap_or_default()).into_iter().map(move |name| (unit, name));
+    let leads = |unit: UnitId| battle.state.player(unit).into_iter().flat_map(|names| names.iter()).map(move |name| (unit, name.as_str()));
     let unshown = |(unit, name): (UnitId, &str)| {
         let characters = fonts.missing_in(name, Style::Bold);
         (!characters.is_empty()).then(|| Unshown { row: battle.setup.row_of(name), unit, name: name.to_owned(), characters })

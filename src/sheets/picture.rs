@@ -11,7 +11,7 @@ use vello_cpu::peniko::Fill;
 use vello_cpu::{Level, PixmapMut, RasterizerSettings, RenderContext, RenderSettings, Resources};
 
 use self::letters::Letters;
-use super::layout::{Align, Area, Art, DASH_MM, Ink, Inked, Inks, Mark, Page, Shape, Text, Turn, turned};
+use super::layout::{Area, Art, DASH_MM, Ink, Inked, Inks, Mark, Page, Shape, Text, Turn, turned};
 use super::text::{Fonts, MM_PER_PT, Sense};
 
 /// A page as pixels.
@@ -150,16 +150,11 @@ impl Brush {
     fn text(&mut self, text: &Text, fonts: &Fonts, letters: &mut Letters) {
         let line = fonts.shape(&text.text, text.style);
         let size = f64::from(text.size_pt * MM_PER_PT);
-        let back = match text.align {
-            Align::Left => 0.0,
-            Align::Center => 0.5,
-            Align::Right => 1.0,
-        };
         let (cos, sin) = text.turn.cos_sin();
         let turning = Affine::new([cos, sin, -sin, cos, text.at_mm.0, text.at_mm.1].map(f64::from));
         // Letters count in thousandths of their size, upwards.
         self.context.set_transform(self.page * turning * Affine::scale_non_uniform(size / 1000.0, -size / 1000.0));
-        let mut place = -back * f64::from(line.width);
+        let mut place = f64::from(-text.align.part_before() * line.width);
         let mut words = BezPath::new();
         for (face, glyph) in line.runs.iter().flat_map(|run| run.glyphs.iter().map(|glyph| (run.face, glyph))) {
             let moved = Affine::translate((place + f64::from(glyph.right), f64::from(glyph.up)));

@@ -9,7 +9,7 @@ mod chi;
 mod faces;
 mod shuffles;
 
-use senlac::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Side, Square, Troop};
+use senlac::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, Square, Troop, UnitSetup};
 
 /// How many, where a long run asks for another number.
 fn many(variable: &str, usual: u64) -> u64 {
@@ -18,14 +18,14 @@ fn many(variable: &str, usual: u64) -> u64 {
 
 /// The source's armies and deck on flat ground; knights N02 touch housecarles S02, and archers have them in range.
 fn battle() -> Setup {
-    let army = |lords: Troop, count: u8, rows: [u8; 3]| -> Vec<Muster> {
+    let army = |lords: Troop, count: u8, rows: [u8; 3]| -> Vec<UnitSetup> {
         let units = [(lords, count, rows[0]), (Troop::Spearmen, 5, rows[1]), (Troop::Archers, 5, rows[2])];
         let places = units.into_iter().flat_map(|(troop, count, row)| (0..count).map(move |column| (troop, column, row)));
         places
             .map(|(troop, column, row)| {
                 let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
                 let bodyguard = troop == lords && column == 0;
-                Muster { troop, figures, bases, bodyguard, square: Some(Square::new(column, row)), player: None, rows: Vec::new() }
+                UnitSetup { troop, figures, bases, bodyguard, square: Some(Square::new(column, row)), player: None, rows: Vec::new() }
             })
             .collect()
     };

@@ -179,7 +179,8 @@ fn a_damaged_game_is_saved_under_another_name_and_stays_as_it_is() {
         let (damaged, repaired) = (folder.path().join("damaged.senlac"), folder.path().join("repaired.senlac"));
         std::fs::write(&damaged, &bytes).expect("a file");
         let found = senlac::classroom::inspect(&damaged).expect("its header is sound");
-        assert_eq!(found.damage.as_ref().map(|damage| damage.sound), Some(line as u64 - 1));
+        let place = found.damage.as_ref().map(|damage| (damage.line, damage.byte, damage.sound));
+        assert_eq!(place, Some((line + 1, whole.starts[line], line as u64 - 1)));
         assert_eq!((found.chronicle.len(), &fingerprint(found.chronicle.state())), (line as u64 - 1, &whole.prints[line - 1]));
         found.repair_as(&repaired).expect("saved");
         assert_eq!(std::fs::read(&repaired).expect("a file"), whole.bytes, "the flipped bit is put right");

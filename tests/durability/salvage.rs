@@ -237,10 +237,10 @@ fn every_turn_of_a_day_carries_the_header_and_later_ones_now_and_then() {
     let session = Session { setup: small_battle(), lines: Vec::new(), answers: Vec::new(), prints: Vec::new() };
     let disk = Simulated::default();
     let mut game = session.begin(Arc::new(disk.clone()), Path::new(GAME));
-    while game.state().turn < 50 {
+    while game.state().turn() < 50 {
         super::session::ask(&mut game, r#"{"do":"flip","card":"muddy-ground","color":"black"}"#).expect("a card");
-        let turn = game.state().turn;
-        while game.state().turn == turn {
+        let turn = game.state().turn();
+        while game.state().turn() == turn {
             super::session::ask(&mut game, r#"{"do":"done"}"#).expect("it is done");
         }
     }

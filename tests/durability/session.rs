@@ -7,7 +7,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use senlac::classroom::{Game, Request};
 use senlac::disk::Disk;
-use senlac::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, State, Troop, fingerprint};
+use senlac::rules::{Board, Card, CardName, Color, Rulings, Setup, State, Troop, UnitSetup, fingerprint};
 
 use super::player;
 use super::simulated::Simulated;
@@ -27,13 +27,13 @@ pub fn full_battle() -> Setup {
 
 /// Two units a side on a small hill, quick to replay.
 pub fn small_battle() -> Setup {
-    let unit = |troop: Troop, square: &str, bodyguard| Muster {
+    let unit = |troop: Troop, square: &str, bodyguard| UnitSetup {
         troop,
         figures: troop.full_strength(),
         bases: troop.bases()[0],
         bodyguard,
         square: square.parse().ok(),
-        player: Some("Zoë".to_owned()),
+        player: Some("Zoë".into()),
         rows: Vec::new(),
     };
     Setup {

@@ -7,7 +7,7 @@ use senlac::app::Settings;
 use senlac::classroom::{Request, inspect};
 use senlac::content::roster::{ListOptions, pasted, read};
 use senlac::content::{deck as decks, library, scenario as scenarios};
-use senlac::game::name::is_hidden_order;
+use senlac::game::name::name::is_control_character;
 use senlac::planning::sample_battle;
 use senlac::rules::{Rolled, State, apply_all, check, fingerprint, resolve};
 
@@ -84,7 +84,7 @@ pub fn class_list(bytes: &[u8]) {
     let lists = [read(bytes, "list", &ListOptions::default()), pasted(&String::from_utf8_lossy(bytes), &ListOptions::default())];
     for list in lists.into_iter().flatten() {
         let told = list.told().into_iter().chain(list.pupils().into_iter().map(|pupil| pupil.name));
-        assert!(!told.into_iter().any(|text| text.chars().any(is_hidden_order)));
+        assert!(!told.into_iter().any(|text| text.chars().any(is_control_character)));
     }
 }
 

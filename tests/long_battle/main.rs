@@ -34,8 +34,8 @@ fn begin(path: &Path, setup: &Setup) -> Game {
 /// A game in which so many turns went by and nothing happened; how many steps that were.
 fn quiet_turns(path: &Path, setup: &Setup, turns: u32) -> u64 {
     let mut game = begin(path, setup);
-    while game.state().turn <= turns {
-        let command = if game.state().phase == Phase::Event { Command::flip() } else { Command::Done {} };
+    while game.state().turn() <= turns {
+        let command = if game.state().phase() == Phase::Event { Command::flip() } else { Command::Done {} };
         game.submit(Request::from(command), DateTime::<Utc>::UNIX_EPOCH).expect("a step");
     }
     game.chronicle().len()
@@ -80,7 +80,7 @@ fn costs_of_amending(steps: u64) -> [u64; 2] {
     let note = |text: &str| Command::Note { text: text.to_owned() };
     ask(&mut game, note("first").into());
     while game.chronicle().len() < steps {
-        let command = if game.state().phase == Phase::Event { Command::flip() } else { note("later") };
+        let command = if game.state().phase() == Phase::Event { Command::flip() } else { note("later") };
         ask(&mut game, command.into());
     }
     let amend = |command: Command| Request::Amend { step: 1, order: command.into(), revive: Vec::new() };

@@ -74,7 +74,7 @@ impl Referee {
     /// Plays on until the chronicle has so many steps or a few more.
     pub fn play_until(&mut self, steps: u64) {
         while self.game.steps < steps {
-            if self.game.state().phase == Phase::Over {
+            if self.game.state().phase() == Phase::Over {
                 self.next_battle();
             } else if self.game.steps % 97 == 96 {
                 self.think_again();
@@ -110,14 +110,14 @@ impl Referee {
 
     fn hour(&self) -> Hour {
         let state = self.game.state();
-        (state.phase, state.acting, state.turn)
+        (state.phase(), state.acting(), state.turn())
     }
 
     /// The next step of the battle.
     fn go_on(&mut self) {
         let state = self.game.state();
         let waits = waiting_units(state).next().is_some();
-        match (state.pending(), state.phase) {
+        match (state.pending(), state.phase()) {
             (Some(Pending::Panic(_) | Pending::Rush(_)), _) | (None, Phase::Event) => {
                 self.step(&key(Key::Enter, Modifiers::NONE));
             }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use senlac::odds::table::{pairs, panic, prospect, prospect_of_all, targets, together};
 use senlac::odds::{Fraction, sentence};
-use senlac::rules::rulings::{HalfHitPool, ShieldwallPool};
 use senlac::rules::{
     Blow, Called, Card, CardName, Color, Command, Event, Phase, Rolled, Side, State, UnitId, Weapon, apply, apply_all, check, resolve,
 };
@@ -33,9 +32,20 @@ fn clash(side: Side, phase: Phase, card: Option<CardName>) -> State {
     {
         set(&mut state, name, figures, square);
     }
-    state.card = card.map(|name| Card::new(name, Color::Black));
-    (state.phase, state.first, state.acting) = (phase, Some(side), Some(side));
+    // A rush that is over changes no number.
+    flip(&mut state, card.unwrap_or(CardName::FyrdRunsAmok), None, side);
+    apply(&mut state, &Event::PhaseBegan { phase, side });
     state
+}
+
+/// Flips a card; this side goes first.
+fn flip(state: &mut State, card: CardName, strength: Option<u8>, first: Side) {
+    apply(state, &Event::CardFlipped { card, color: Color::Black, drawn: false, first, title: None, strength, turns: None });
+}
+
+/// Changes a ruling.
+fn rule(state: &mut State, ruling: &str, to: &str) {
+    apply(state, &Event::RulingChanged { ruling: ruling.to_owned(), from: String::new(), to: to.to_owned(), kept: false });
 }
 
 /// Everything that may happen to a target when so many dice fall: plays each way, and counts what is left.
@@ -53,7 +63,7 @@ fn played(state: &State, unit: &str, at: &str, (men, commander): (u8, bool)) -> 
 
 /// The battle after an attack with these faces.
 fn after(state: &State, unit: &str, at: &str, (men, commander): (u8, bool), faces: Vec<u8>) -> State {
-    let command = if state.phase == Phase::Shoot {
+    let command = if state.phase() == Phase::Shoot {
         Command::Shoot { unit: id(unit), at: id(at), hits: None, dice: None, commander_die: None }
     } else {
         let figures = Some(i32::from(men) + i32::from(commander));
@@ -66,7 +76,7 @@ fn after(state: &State, unit: &str, at: &str, (men, commander): (u8, bool), face
 }
 
 fn assert_prospect_is_what_is_played(state: &State, unit: &str, at: &str, share: (u8, bool)) {
-    let weapon = if state.phase == Phase::Shoot { Weapon::Bow } else { Weapon::Hand };
+    let weapon = if state.phase() == Phase::Shoot { Weapon::Bow } else { Weapon::Melee };
     let prospect = prospect(state, id(unit), id(at), weapon, share).expect("units");
     let played = played(state, unit, at, share);
     let all: u32 = played.values().sum();
@@ -88,8 +98,8 @@ fn blows_of_all_or_some_figures_under_every_card() {
             (Side::Saxon, "S11", "N12"),
         ] {
             let mut state = clash(side, Phase::Fight, card);
-            for pool in [ShieldwallPool::Phase, ShieldwallPool::Attack] {
-                state.rulings.shieldwall_pool = pool;
+            for pool in ["phase", "attack"] {
+                rule(&mut state, "shieldwall-pool", pool);
                 for share in [(1, true), (1, false), (0, true)] {
                     assert_prospect_is_what_is_played(&state, unit, at, share);
                 }
@@ -101,10 +111,10 @@ fn blows_of_all_or_some_figures_under_every_card() {
 #[test]
 fn volleys_on_armour_and_shieldwall_with_hits_that_wait() {
     for card in [None, Some(CardName::Shieldwall)] {
-        for pool in [HalfHitPool::Side, HalfHitPool::Volley] {
+        for pool in ["side", "volley"] {
             let mut state = clash(Side::Norman, Phase::Shoot, card);
             set(&mut state, "N13", 3, "D1");
-            state.rulings.half_hit_pool = pool;
+            rule(&mut state, "half-hit-pool", pool);
             assert_prospect_is_what_is_played(&state, "N12", "S01", (1, true));
             // Both archers hit: what waits now counts with the next volley.
             let state = after(&state, "N12", "S01", (1, true), vec![6, 5]);
@@ -119,9 +129,9 @@ fn volleys_on_armour_and_shieldwall_with_hits_that_wait() {
 #[test]
 fn several_attackers_of_one_target() {
     for card in [None, Some(CardName::Shieldwall)] {
-        for (half, wall) in [(HalfHitPool::Side, ShieldwallPool::Phase), (HalfHitPool::Volley, ShieldwallPool::Attack)] {
+        for (half, wall) in [("side", "phase"), ("volley", "attack")] {
             let mut state = battle_with_more_archers(card, half);
-            state.rulings.shieldwall_pool = wall;
+            rule(&mut state, "shieldwall-pool", wall);
             let shares = [(id("N12"), (1, true)), (id("N13"), (2, true))];
             let chances = together(&state, &shares, id("S01"), Weapon::Bow).expect("units");
             let mut losses = [0_u32; 4];
@@ -139,10 +149,10 @@ fn several_attackers_of_one_target() {
     }
 }
 
-fn battle_with_more_archers(card: Option<CardName>, pool: HalfHitPool) -> State {
+fn battle_with_more_archers(card: Option<CardName>, pool: &str) -> State {
     let mut state = clash(Side::Norman, Phase::Shoot, card);
     set(&mut state, "N13", 3, "D1");
-    state.rulings.half_hit_pool = pool;
+    rule(&mut state, "half-hit-pool", pool);
     state
 }
 
@@ -151,12 +161,12 @@ fn battle_with_more_archers(card: Option<CardName>, pool: HalfHitPool) -> State 
 fn the_reply_is_struck_by_the_survivors() {
     for card in [None, Some(CardName::Shieldwall), Some(CardName::TiredFromTheLongMarch)] {
         let state = clash(Side::Norman, Phase::Fight, card);
-        let prospect = prospect(&state, id("N01"), id("S01"), Weapon::Hand, (1, true)).expect("units");
+        let prospect = prospect(&state, id("N01"), id("S01"), Weapon::Melee, (1, true)).expect("units");
         let aftermath = prospect.reply(&state).expect("they fight back").expect("a small one");
         let mut sum = BTreeMap::new();
         for faces in 0..36_u8 {
             let mut struck = after(&state, "N01", "S01", (1, true), vec![faces % 6 + 1, faces / 6 + 1]);
-            (struck.acting, struck.first) = (Some(Side::Saxon), Some(Side::Norman));
+            apply(&mut struck, &Event::PhaseBegan { phase: Phase::Fight, side: Side::Saxon });
             let left = struck.unit(id("S01")).expect("it is there").clone();
             if left.figures == 0 {
                 *sum.entry((3, 0)).or_insert(0.0) += 1.0 / 36.0;
@@ -180,16 +190,16 @@ fn the_reply_is_struck_by_the_survivors() {
 /// whether the phase's attacks are counted together or each by itself.
 #[test]
 fn the_reply_is_halved_as_a_blow_at_the_attacker_is() {
-    for (pool, strength) in [(ShieldwallPool::Phase, None), (ShieldwallPool::Attack, None), (ShieldwallPool::Phase, Some(3))] {
+    for (pool, strength) in [("phase", None), ("attack", None), ("phase", Some(3))] {
         let mut state = clash(Side::Saxon, Phase::Fight, Some(CardName::Shieldwall));
-        state.rulings.shieldwall_pool = pool;
-        state.card = Some(Card { strength, ..Card::new(CardName::Shieldwall, Color::Black) });
-        let prospect = prospect(&state, id("S01"), id("N01"), Weapon::Hand, (1, true)).expect("units");
+        rule(&mut state, "shieldwall-pool", pool);
+        state = state.with_card(Card { strength, ..Card::new(CardName::Shieldwall, Color::Black) });
+        let prospect = prospect(&state, id("S01"), id("N01"), Weapon::Melee, (1, true)).expect("units");
         let aftermath = prospect.reply(&state).expect("they fight back").expect("a small one");
         let mut sum = BTreeMap::new();
         for faces in 0..36_u8 {
             let mut struck = after(&state, "S01", "N01", (1, true), vec![faces % 6 + 1, faces / 6 + 1]);
-            (struck.acting, struck.first) = (Some(Side::Norman), Some(Side::Saxon));
+            apply(&mut struck, &Event::PhaseBegan { phase: Phase::Fight, side: Side::Norman });
             let left = struck.unit(id("N01")).expect("it is there").clone();
             let replies = if left.figures == 0 {
                 BTreeMap::from([(0, 1)])
@@ -211,16 +221,16 @@ fn the_reply_is_halved_as_a_blow_at_the_attacker_is() {
 #[test]
 fn a_lord_who_is_away_cannot_fall_and_his_unit_is_not_destroyed_without_him() {
     let mut state = clash(Side::Saxon, Phase::Fight, None);
-    let there = prospect_of_all(&state, id("S01"), id("N01"), Weapon::Hand).expect("units");
+    let there = prospect_of_all(&state, id("S01"), id("N01"), Weapon::Melee).expect("units");
     assert!(!there.destroyed().is_zero());
     assert_eq!(there.commander_falls(), there.destroyed());
     apply(&mut state, &Event::LordAway { unit: id("N01") });
-    let away = prospect_of_all(&state, id("S01"), id("N01"), Weapon::Hand).expect("units");
+    let away = prospect_of_all(&state, id("S01"), id("N01"), Weapon::Melee).expect("units");
     assert_eq!(away.losses.figures(), 2);
     assert!(!away.losses.destroyed().is_zero() && away.destroyed().is_zero() && away.commander_falls().is_zero());
     state = clash(Side::Norman, Phase::Fight, None);
     apply(&mut state, &Event::LordKilled { unit: id("S01") });
-    let killed = prospect_of_all(&state, id("N01"), id("S01"), Weapon::Hand).expect("units");
+    let killed = prospect_of_all(&state, id("N01"), id("S01"), Weapon::Melee).expect("units");
     assert!(!killed.destroyed().is_zero() && killed.commander_falls().is_zero());
 }
 
@@ -229,7 +239,7 @@ fn the_targets_of_a_unit_are_those_it_may_strike() {
     let names =
         |state: &State, unit, weapon| targets(state, id(unit), weapon).iter().map(|prospect| prospect.at.to_string()).collect::<Vec<_>>();
     let state = clash(Side::Norman, Phase::Fight, None);
-    assert_eq!(names(&state, "N01", Weapon::Hand), ["S01", "S06"]);
+    assert_eq!(names(&state, "N01", Weapon::Melee), ["S01", "S06"]);
     assert_eq!(names(&state, "N12", Weapon::Bow), ["S01", "S06", "S11"]);
     assert!(names(&state, "N01", Weapon::Bow).is_empty());
     assert!(prospect_of_all(&state, id("N12"), id("S01"), Weapon::Bow).expect("units").reply(&state).is_none(), "housecarles have no bows");
@@ -239,8 +249,8 @@ fn the_targets_of_a_unit_are_those_it_may_strike() {
 #[test]
 fn all_pairs_of_a_battle_have_odds() {
     let state = battle();
-    let all: Vec<_> = pairs(&state, Side::Norman, Weapon::Hand).collect();
-    assert_eq!((all.len(), pairs(&state, Side::Saxon, Weapon::Hand).count()), (240, 240));
+    let all: Vec<_> = pairs(&state, Side::Norman, Weapon::Melee).collect();
+    assert_eq!((all.len(), pairs(&state, Side::Saxon, Weapon::Melee).count()), (240, 240));
     assert_eq!((all[15].unit, all[15].at), (id("N02"), id("S01")));
     assert_eq!(all[15].losses.mean().to_string(), "11/2", "seven knights and a baron on housecarles, on the flat");
     assert_eq!(sentence(&all[15].losses), "Most likely 6 fall; at least 9 times in 10 between 3 and 7; all 8 about 1 time in 21.");
@@ -248,10 +258,9 @@ fn all_pairs_of_a_battle_have_odds() {
 
 #[test]
 fn a_panic_of_the_sample_battle_costs_what_the_page_says() {
-    let mut state = battle();
-    state.card = Some(Card::new(CardName::ArrowInTheEye, Color::Black));
+    let state = battle().with_card(Card::new(CardName::ArrowInTheEye, Color::Black));
     assert_eq!(panic(&state, Side::Saxon).chances().mean().to_string(), "105/2");
-    state.card = Some(Card::new(CardName::WilliamTrips, Color::Red));
+    let mut state = state.with_card(Card::new(CardName::WilliamTrips, Color::Red));
     assert_eq!(panic(&state, Side::Norman).chances().mean().to_string(), "80/3");
     apply(&mut state, &Event::WasSet { unit: id("N01"), figures: 8, square: None, commander: true, away: false });
     assert_eq!(panic(&state, Side::Norman).units.len(), 15, "who is in reserve does not panic");

@@ -19,14 +19,14 @@ pub fn next(state: &State, chance: &mut Chance) -> Command {
             Command::Panic { dice: dice.into_iter().map(|unit| (unit, i32::from(chance.between(1, 6)))).collect() }
         }
         Some(Pending::Rush(_)) => rush(state, chance),
-        None if state.phase == Phase::Event => flip(state, chance),
+        None if state.phase() == Phase::Event => flip(state, chance),
         None => act(state, chance),
     }
 }
 
 /// A card of the program's deck, or of the teacher's.
 fn flip(state: &State, chance: &mut Chance) -> Command {
-    if state.rulings.card_colors == CardColors::Paper || chance.in_a(6) {
+    if state.rulings().card_colors == CardColors::Paper || chance.in_a(6) {
         let Card { name, color, title, strength, turns } = any_card(chance);
         return Command::Flip { card: Some(name), color: Some(color), title: title.map(|title| title.to_string()), strength, turns };
     }
@@ -53,7 +53,7 @@ fn act(state: &State, chance: &mut Chance) -> Command {
     let waiting: Vec<UnitId> = waiting_units(state).collect();
     let chosen = chance.pick(&waiting).filter(|_| !chance.in_a(5));
     let Some(unit) = chosen.and_then(|id| state.unit(id)) else { return Command::Done {} };
-    match state.phase {
+    match state.phase() {
         Phase::Move => {
             let path = chance.pick(&legal_moves(state, unit)).expect("it can still move");
             if chance.in_a(2) {
@@ -82,7 +82,7 @@ fn fight(state: &State, unit: &Unit, chance: &mut Chance) -> Command {
         let leads = commander && (men == 0 || chance.in_a(2));
         let count = if leads { chance.below(men + 1) } else { chance.between(1, men) };
         let target = state.unit(at).expect("a target");
-        let (hits, dice, commander_die) = dice(needs(state, unit, target, Weapon::Hand), count, leads, chance);
+        let (hits, dice, commander_die) = dice(needs(state, unit, target, Weapon::Melee), count, leads, chance);
         blows.push(Blow { at, figures: Some(i32::from(count + u8::from(leads))), commander: Some(leads), hits, dice, commander_die });
         men -= count;
         commander &= !leads;
@@ -114,9 +114,9 @@ pub fn hand(state: &State, chance: &mut Chance) -> Command {
     let unit = chance.pick(&units).expect("there are units");
     let figures = chance.below(unit.start + 1);
     let free: Vec<Square> = state
-        .board
+        .board()
         .squares()
-        .filter(|&at| state.board.terrain(at).is_open() && state.occupant(at).is_none_or(|by| by == unit.id))
+        .filter(|&at| state.board().terrain(at).is_open() && state.occupant(at).is_none_or(|by| by == unit.id))
         .collect();
     let square = chance.pick(&free).filter(|_| figures > 0 && chance.in_a(2));
     match chance.below(9) {
@@ -135,7 +135,7 @@ fn set_players(state: &State, chance: &mut Chance) -> Command {
     let chosen: Vec<UnitId> = state.units().map(|unit| unit.id).filter(|_| chance.in_a(3)).collect();
     let names = ["Ada Lind", "Ben Okoro", "Ada Lind and Ben Okoro", "Zoë \"Zo\" \\ Nguyễn", "مريم حداد"];
     let units: BTreeMap<_, _> =
-        chosen.into_iter().map(|unit| (unit, chance.pick(&names).filter(|_| !chance.in_a(4)).map(ToOwned::to_owned))).collect();
+        chosen.into_iter().map(|unit| (unit, chance.pick(&names).filter(|_| !chance.in_a(4)).map(Into::into))).collect();
     let change = Command::SetPlayers { units };
     // By chance nobody is chosen, or all keep whom they had.
     match senlac::rules::check(state, change.clone()) {
@@ -194,26 +194,26 @@ pub fn forbidden(state: &State, chance: &mut Chance) -> Command {
     let unit = chance.pick(&units).expect("there are units");
     let other = chance.pick(&units).expect("there are units");
     let id = unit.id;
-    let squares: Vec<Square> = state.board.squares().collect();
+    let squares: Vec<Square> = state.board().squares().collect();
     let closed: Vec<Square> =
-        squares.iter().copied().filter(|&at| !state.board.terrain(at).is_open() || state.occupant(at).is_some()).collect();
+        squares.iter().copied().filter(|&at| !state.board().terrain(at).is_open() || state.occupant(at).is_some()).collect();
     let everywhere = Correction { figures: Some(1), square: Some(squares.first().copied()), commander: None };
     let nobody = UnitId::new(id.side, 200);
     let volley = |hits: Option<i32>, at| Command::Shoot { unit: id, at, hits, dice: None, commander_die: None };
     let blow = |at, figures| Command::Fight { unit: id, blows: vec![Blow { figures: Some(figures), ..Blow::at(at) }] };
     match chance.below(21) {
-        20 => Command::SetPlayers { units: [(id, Some("\u{202E}Bo".to_owned()))].into() },
+        20 => Command::SetPlayers { units: [(id, Some("\u{202E}Bo".into()))].into() },
         0 => Command::move_to(id, chance.pick(&closed).unwrap_or(Square::new(60, 60))),
         1 => far_away(unit, &squares, chance),
-        2 if state.acting != Some(id.side) => Command::move_to(id, chance.pick(&squares).expect("a square")),
+        2 if state.acting() != Some(id.side) => Command::move_to(id, chance.pick(&squares).expect("a square")),
         3 => Command::Set { unit: id, figures: Some(i32::from(unit.start) + 1), square: None, commander: None },
         4 => Command::Set { unit: id, figures: None, square: None, commander: None },
         5 => Command::shoot(nobody, other.id),
         6 => volley(Some(42), other.id),
         7 => volley(Some(-1), other.id),
         8 => volley(None, id),
-        9 if state.phase != Phase::Event || !state.todo.is_empty() => Command::flip(),
-        10 if state.phase == Phase::Event && state.todo.is_empty() => Command::Done {},
+        9 if state.phase() != Phase::Event || !state.todo().is_empty() => Command::flip(),
+        10 if state.phase() == Phase::Event && state.todo().is_empty() => Command::Done {},
         11 if !matches!(state.pending(), Some(Pending::Panic(_))) => Command::panic(),
         12 if !matches!(state.pending(), Some(Pending::Rush(_))) => Command::amok(),
         13 => blow(other.id, 0),

@@ -1,6 +1,6 @@
 //! Chance with a seed, and battlefields made of it.
 
-use senlac::rules::{Board, Card, CardName, Color, Dice, Muster, Rolled, RulingName, Rulings, Setup, Side, Square, Troop};
+use senlac::rules::{Board, Card, CardName, Color, Dice, Rolled, RulingName, Rulings, Setup, Side, Square, Troop, UnitSetup};
 
 /// Every random choice of a game, apart from its dice.
 pub struct Chance(Rolled);
@@ -45,7 +45,7 @@ pub fn small_setup(chance: &mut Chance) -> Setup {
     let ground: Vec<String> = (0..rows).map(|_| (0..columns).map(|_| sign()).collect()).collect();
     let terrain = Board::from_rows(&ground).expect("a sound table");
     let mut open: Vec<Square> = terrain.squares().filter(|&square| terrain.terrain(square).is_open()).collect();
-    let mut army = |side: Side| -> Vec<Muster> {
+    let mut army = |side: Side| -> Vec<UnitSetup> {
         let lords = [Troop::Knights, Troop::Housecarles][usize::from(side == Side::Saxon)];
         (0..=chance.below(4))
             .map(|place| {
@@ -53,7 +53,7 @@ pub fn small_setup(chance: &mut Chance) -> Setup {
                 let troop = if place == 0 { lords } else { chance.pick(&troops).expect("a type") };
                 let stands = !open.is_empty() && !chance.in_a(8);
                 let square = stands.then(|| open.swap_remove(usize::from(chance.below(u8::try_from(open.len()).expect("few")))));
-                Muster { troop, figures: chance.between(1, 9), bases: 1, bodyguard: place == 0, square, player: None, rows: Vec::new() }
+                UnitSetup { troop, figures: chance.between(1, 9), bases: 1, bodyguard: place == 0, square, player: None, rows: Vec::new() }
             })
             .collect()
     };
@@ -89,7 +89,7 @@ pub fn full_setup(chance: &mut Chance) -> Setup {
         "................",
     ];
     let terrain = Board::from_rows(&ground).expect("a sound table");
-    let mut army = |lords: Troop, count: u8, rows: std::ops::RangeInclusive<u8>| -> Vec<Muster> {
+    let mut army = |lords: Troop, count: u8, rows: std::ops::RangeInclusive<u8>| -> Vec<UnitSetup> {
         let mut open: Vec<Square> =
             terrain.squares().filter(|square| rows.contains(&square.row) && terrain.terrain(*square).is_open()).collect();
         [(lords, count), (Troop::Spearmen, 5), (Troop::Archers, 5)]
@@ -98,7 +98,15 @@ pub fn full_setup(chance: &mut Chance) -> Setup {
             .map(|(troop, place)| {
                 let square = Some(open.swap_remove(usize::from(chance.below(u8::try_from(open.len()).expect("few")))));
                 let bodyguard = troop == lords && place == 0;
-                Muster { troop, figures: troop.full_strength(), bases: troop.bases()[0], bodyguard, square, player: None, rows: Vec::new() }
+                UnitSetup {
+                    troop,
+                    figures: troop.full_strength(),
+                    bases: troop.bases()[0],
+                    bodyguard,
+                    square,
+                    player: None,
+                    rows: Vec::new(),
+                }
             })
             .collect()
     };
@@ -113,7 +121,7 @@ pub fn full_setup(chance: &mut Chance) -> Setup {
 }
 
 /// Units whose square is taken begin in reserve.
-fn clear_of(others: &[Muster], mut army: Vec<Muster>) -> Vec<Muster> {
+fn clear_of(others: &[UnitSetup], mut army: Vec<UnitSetup>) -> Vec<UnitSetup> {
     for muster in &mut army {
         if others.iter().any(|other| other.square == muster.square) {
             muster.square = None;

@@ -73,14 +73,14 @@ impl Game {
     pub fn run(&mut self, turns: u32, chance: &mut Chance) {
         loop {
             self.run_to_the_end(turns, chance);
-            while self.state.over.is_some() && !chance.in_a(4) {
+            while self.state.outcome().is_some() && !chance.in_a(4) {
                 match chance.below(4) {
                     0 => self.against_the_rules(&asking::belated(&self.state, chance), chance),
                     1 => self.allowed(asking::other_ruling(chance)),
                     _ => self.allowed(asking::hand(&self.state, chance)),
                 }
             }
-            if self.state.over.is_some() {
+            if self.state.outcome().is_some() {
                 break;
             }
         }
@@ -89,12 +89,12 @@ impl Game {
     /// Plays until the battle is over.
     fn run_to_the_end(&mut self, turns: u32, chance: &mut Chance) {
         let mut quiet = 0;
-        while self.state.over.is_none() {
-            if self.state.turn > turns {
+        while self.state.outcome().is_none() {
+            if self.state.turn() > turns {
                 self.allowed(Command::CallTime {});
                 break;
             }
-            let at = (self.state.turn, self.state.phase, self.state.acting);
+            let at = (self.state.turn(), self.state.phase(), self.state.acting());
             match chance.below(40) {
                 0..=3 => self.against_the_rules(&asking::forbidden(&self.state, chance), chance),
                 4 => self.allowed(asking::hand(&self.state, chance)),
@@ -104,10 +104,10 @@ impl Game {
                 8 => sound::counting_otherwise_and_back_changes_nothing(&self.state),
                 _ => self.allowed(asking::next(&self.state, chance)),
             }
-            quiet = if at == (self.state.turn, self.state.phase, self.state.acting) { quiet + 1 } else { 0 };
+            quiet = if at == (self.state.turn(), self.state.phase(), self.state.acting()) { quiet + 1 } else { 0 };
             assert!(quiet < 2000, "the game is stuck in {at:?}");
         }
-        assert_eq!((self.state.phase, self.state.acting, self.state.pending()), (Phase::Over, None, None));
+        assert_eq!((self.state.phase(), self.state.acting(), self.state.pending()), (Phase::Over, None, None));
     }
 
     /// Replays every event, each of them written and read, from the set-up.

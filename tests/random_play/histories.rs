@@ -44,7 +44,7 @@ impl History {
         let command = match self.chance.below(12) {
             0 => asking::other_ruling(&mut self.chance),
             1..=3 => asking::hand(state, &mut self.chance),
-            _ if state.over.is_some() => asking::hand(state, &mut self.chance),
+            _ if state.outcome().is_some() => asking::hand(state, &mut self.chance),
             _ => asking::next(state, &mut self.chance),
         };
         self.ask(command.into());

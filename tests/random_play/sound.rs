@@ -19,22 +19,22 @@ pub fn table_is_sound(state: &State) {
         assert!(unit.present() <= unit.figures && unit.men() <= unit.present(), "{unit:?}");
         assert!(!unit.away || unit.commander, "only a living William is away: {unit:?}");
         let Some(square) = unit.square else { continue };
-        assert!(state.board.terrain(square).is_open(), "{unit:?}");
+        assert!(state.board().terrain(square).is_open(), "{unit:?}");
         assert_eq!(taken.insert(square, unit.id), None, "one unit a square: {square}");
     }
-    for square in state.board.squares() {
+    for square in state.board().squares() {
         assert_eq!(state.occupant(square), taken.get(&square).copied(), "{square}");
     }
-    for lasting in &state.lasting {
-        assert!((1..lasting.card.length()).contains(&lasting.left), "{lasting:?}");
+    for lasting in state.effects() {
+        assert!((1..lasting.card.length()).contains(&lasting.turns_left), "{lasting:?}");
     }
-    let draw: BTreeSet<u8> = state.deck.draw.iter().copied().collect();
-    assert_eq!(draw.len(), state.deck.draw.len(), "no card is twice in the deck");
-    assert!(draw.last().is_none_or(|&last| usize::from(last) < state.deck.cards.len()));
+    let draw: BTreeSet<u8> = state.deck().draw.iter().copied().collect();
+    assert_eq!(draw.len(), state.deck().draw.len(), "no card is twice in the deck");
+    assert!(draw.last().is_none_or(|&last| usize::from(last) < state.deck().cards.len()));
     for side in Side::ALL {
         let strength = state.strength(side);
         let army = || state.units().filter(|unit| unit.id.side == side);
-        let there = |unit: &&Unit| unit.square.is_some() || state.rulings.reserve == Reserve::Counts;
+        let there = |unit: &&Unit| unit.square.is_some() || state.rulings().reserve == Reserve::Counts;
         let left: u16 = army().filter(there).map(|unit| u16::from(unit.figures)).sum();
         assert_eq!((strength.left, strength.start), (left, army().map(|unit| u16::from(unit.start)).sum()));
         assert!(strength.left <= strength.start);
@@ -44,18 +44,21 @@ pub fn table_is_sound(state: &State) {
 
 /// Somebody acts in the phases where somebody acts, after a card; and hits wait only where they can still become more.
 pub fn the_hour_is_sound(state: &State) {
-    let acts = Phase::ACTING.contains(&state.phase);
-    assert_eq!(state.acting.is_some(), acts, "{:?}", state.phase);
-    assert!(!acts || (state.first.is_some() && state.card.is_some()), "nobody acts before the card");
-    assert_eq!(state.over.is_some(), state.phase == Phase::Over);
-    assert!(state.over.is_none_or(|over| over.winner == if_the_bell_rang_now(state)), "whoever has won by how things stand is the victor");
+    let acts = Phase::ACTING.contains(&state.phase());
+    assert_eq!(state.acting().is_some(), acts, "{:?}", state.phase());
+    assert!(!acts || (state.first().is_some() && state.card().is_some()), "nobody acts before the card");
+    assert_eq!(state.outcome().is_some(), state.phase() == Phase::Over);
+    assert!(
+        state.outcome().is_none_or(|over| over.winner == if_the_bell_rang_now(state)),
+        "whoever has won by how things stand is the victor"
+    );
     for unit in state.units() {
-        for (weapon, phase) in [(Weapon::Bow, Phase::Shoot), (Weapon::Hand, Phase::Fight)] {
-            let waiting = unit.waiting_hits(weapon);
+        for (weapon, phase) in [(Weapon::Bow, Phase::Shoot), (Weapon::Melee, Phase::Fight)] {
+            let waiting = unit.carried_hits(weapon);
             // Armour turns a half and the strongest shield wall three quarters: an eighth is left.
             assert!(waiting < 8, "{unit:?}");
-            let struck = state.phase == phase && state.acting == Some(unit.id.side.other()) && unit.figures > 0;
-            assert!(waiting == 0 || struck || state.phase == Phase::Over, "hits wait for none: {unit:?}");
+            let struck = state.phase() == phase && state.acting() == Some(unit.id.side.other()) && unit.figures > 0;
+            assert!(waiting == 0 || struck || state.phase() == Phase::Over, "hits wait for none: {unit:?}");
         }
     }
 }
@@ -100,14 +103,14 @@ impl Ledger {
                 }
             }
             Event::CardFlipped { drawn: true, .. } => {
-                let top = *state.deck.draw.last().expect("a card is drawn from a deck with cards");
+                let top = *state.deck().draw.last().expect("a card is drawn from a deck with cards");
                 let flipped = event.card().expect("a card");
-                assert!(state.deck.cards[usize::from(top)].is_like(&flipped), "the top card is flipped");
+                assert!(state.deck().cards[usize::from(top)].is_like(&flipped), "the top card is flipped");
             }
             Event::DeckShuffled { order } => {
                 let mut sorted = order.clone();
                 sorted.sort_unstable();
-                let count = u8::try_from(state.deck.cards.len()).expect("few cards");
+                let count = u8::try_from(state.deck().cards.len()).expect("few cards");
                 assert_eq!(sorted, (0..count).collect::<Vec<_>>(), "every card is shuffled in, once");
             }
             Event::Moved { from, path, to, unit } => {
@@ -173,16 +176,17 @@ impl Ledger {
 /// as they were. Only hits that waited on a bodyguard who was sent away are forgotten.
 pub fn counting_otherwise_and_back_changes_nothing(state: &State) {
     for (ruling, readings) in [("commander-figure", ["within", "extra"]), ("bodyguards", ["listed", "extra"])] {
-        let now = state.rulings.reading(ruling.parse().expect("a ruling")).key;
+        let now = state.rulings().reading(ruling.parse().expect("a ruling")).key;
         let other = readings.into_iter().find(|reading| *reading != now).expect("another reading");
         let mut after = state.clone();
-        after.over = None;
+        apply(&mut after, &Event::BattleResumed {});
         for choice in [other, now, other, now] {
             let change = Command::SetRuling { ruling: ruling.to_owned(), choice: choice.to_owned() };
             let events = resolve(&after, &check(&after, change).expect("a change"), &mut Rolled::new(1, 1));
             apply(&mut after, events.iter().find(|event| matches!(event, Event::RulingChanged { .. })).expect("the change"));
         }
-        let units = |state: &State| state.units().map(|unit| Unit { waiting: [0; 2], spared: false, ..unit.clone() }).collect::<Vec<_>>();
+        let units =
+            |state: &State| state.units().map(|unit| Unit { carried_hits: [0; 2], spared: false, ..unit.clone() }).collect::<Vec<_>>();
         assert_eq!(units(&after), units(state), "{ruling} from {now} to {other} and back");
         assert_eq!(after.players(), state.players(), "{ruling}");
     }
@@ -193,13 +197,13 @@ fn page_allows(state: &State, unit: &Unit, to: Square) -> bool {
     let Some(from) = unit.square.filter(|&from| from != to) else { return false };
     let next = |a: Square, b: Square| {
         let (columns, rows) = (a.column.abs_diff(b.column), a.row.abs_diff(b.row));
-        match state.rulings.adjacency {
+        match state.rulings().adjacency {
             Adjacency::Diagonal => columns.max(rows) == 1,
             Adjacency::Orthogonal => columns + rows == 1,
         }
     };
-    let open = |square| state.board.terrain(square).is_open();
-    let hill = |square| state.board.terrain(square) == Terrain::Hill;
+    let open = |square| state.board().terrain(square).is_open();
+    let hill = |square| state.board().terrain(square) == Terrain::Hill;
     if !open(to) || state.occupant(to).is_some() {
         return false;
     }
@@ -209,9 +213,9 @@ fn page_allows(state: &State, unit: &Unit, to: Square) -> bool {
     if unit.troop != Troop::Knights || state.strength_of(CardName::MuddyGround).is_some() {
         return false;
     }
-    state.board.squares().any(|over| {
+    state.board().squares().any(|over| {
         let friendly = state.occupant(over).is_none_or(|by| by.side == unit.id.side);
-        let slow = match state.rulings.hill_move {
+        let slow = match state.rulings().hill_move {
             HillMove::StartsOrEnters => hill(from) || hill(over) || hill(to),
             HillMove::Points => hill(over) || hill(to),
             HillMove::StartSquare => hill(from),
@@ -222,9 +226,9 @@ fn page_allows(state: &State, unit: &Unit, to: Square) -> bool {
 
 /// A unit that may move may move to the squares of the page and to no others.
 pub fn moves_are_those_of_the_page(state: &State, chance: &mut Chance) {
-    let ready: Vec<&Unit> = state.units().filter(|unit| Some(unit.id.side) == state.acting && unit.can_act() && !unit.moved).collect();
-    let Some(unit) = chance.pick(&ready).filter(|_| state.phase == Phase::Move && state.todo.is_empty()) else { return };
-    for to in state.board.squares() {
+    let ready: Vec<&Unit> = state.units().filter(|unit| Some(unit.id.side) == state.acting() && unit.can_act() && !unit.moved).collect();
+    let Some(unit) = chance.pick(&ready).filter(|_| state.phase() == Phase::Move && state.todo().is_empty()) else { return };
+    for to in state.board().squares() {
         let allowed = check(state, Command::move_to(unit.id, to)).is_ok();
         assert_eq!(allowed, page_allows(state, unit, to), "{} from {:?} to {to}", unit.id, unit.square);
     }
@@ -232,8 +236,8 @@ pub fn moves_are_those_of_the_page(state: &State, chance: &mut Chance) {
 
 /// The list of targets holds exactly those that may be shot at.
 pub fn targets_are_those_that_may_be_shot(state: &State, chance: &mut Chance) {
-    let ready: Vec<&Unit> = state.units().filter(|unit| Some(unit.id.side) == state.acting && unit.can_act() && !unit.shot).collect();
-    let Some(unit) = chance.pick(&ready).filter(|_| state.phase == Phase::Shoot && state.todo.is_empty()) else { return };
+    let ready: Vec<&Unit> = state.units().filter(|unit| Some(unit.id.side) == state.acting() && unit.can_act() && !unit.shot).collect();
+    let Some(unit) = chance.pick(&ready).filter(|_| state.phase() == Phase::Shoot && state.todo().is_empty()) else { return };
     let listed: BTreeSet<UnitId> = targets_to_shoot(state, unit).collect();
     let allowed: BTreeSet<UnitId> =
         state.units().map(|target| target.id).filter(|&at| check(state, Command::shoot(unit.id, at)).is_ok()).collect();

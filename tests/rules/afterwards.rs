@@ -23,7 +23,7 @@ fn change(battle: &mut Battle, ruling: &str, choice: &str) -> Vec<Event> {
 
 /// How it ended, how it stands, and what goes on where: turn, phase, side.
 fn place(battle: &Battle) -> (u32, Phase, Option<Side>) {
-    (battle.state.turn, battle.state.phase, battle.state.acting)
+    (battle.state.turn(), battle.state.phase(), battle.state.acting())
 }
 
 /// Ends at the end of turn 1 with 7 of 16 Saxons.
@@ -33,7 +33,7 @@ fn ended_with_the_turn() -> Battle {
     set(&mut battle, "S01", 7);
     set(&mut battle, "S02", 0);
     battle.end_turn();
-    assert_eq!(battle.state.over, Some(Outcome { winner: Side::Norman, why: Why::SaxonsLostHalf }));
+    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Norman, why: Why::SaxonsLostHalf }));
     battle
 }
 
@@ -49,7 +49,7 @@ fn a_battle_that_is_no_longer_decided_goes_on_with_the_next_turn() {
         )
     );
     assert_eq!(place(&battle), (2, Phase::Event, None));
-    assert_eq!(battle.state.over, None);
+    assert_eq!(battle.state.outcome(), None);
     battle.turn("muddy-ground", "red", Phase::Fight, Side::Norman);
 }
 
@@ -60,13 +60,13 @@ fn a_table_check_and_a_ruling_repeat_the_judgement_too() {
     assert_eq!(events[events.len() - 2..], told("battle_resumed\nturn_began turn=2"));
     let mut battle = ended_with_the_turn();
     set(&mut battle, "S01", 8);
-    assert_eq!(battle.state.over, Some(Outcome { winner: Side::Saxon, why: Why::SaxonsLostHalf }));
+    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: Why::SaxonsLostHalf }));
     assert_eq!(
         change(&mut battle, "exact-half", "normans-win")[1..],
         told("verdict_changed winner=norman why=saxons-lost-half"),
         "exactly half"
     );
-    assert_eq!(battle.state.phase, Phase::Over);
+    assert_eq!(battle.state.phase(), Phase::Over);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn another_verdict_is_told_and_the_same_one_is_not() {
     let events = set(&mut battle, "N01", 0);
     assert_eq!(events[events.len() - 2..], told("half_lost side=norman left=8 start=16\nverdict_changed winner=saxon why=both-lost-half"));
     assert_eq!(battle.play(r#"{"do":"note","text":"well fought"}"#).len(), 1, "a note decides nothing");
-    assert_eq!(battle.state.over, Some(Outcome { winner: Side::Saxon, why: Why::BothLostHalf }));
+    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: Why::BothLostHalf }));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn after_the_end_of_a_side_the_other_one_begins() {
     battle.turn("muddy-ground", "black", Phase::Fight, Side::Norman);
     set(&mut battle, "S02", 0);
     battle.play(r#"{"do":"done"}"#);
-    assert_eq!(battle.state.over.map(|outcome| outcome.why), Some(Why::SaxonsLostHalf));
+    assert_eq!(battle.state.outcome().map(|outcome| outcome.why), Some(Why::SaxonsLostHalf));
     let events = battle.play(r#"{"do":"set","unit":"S02","figures":1,"square":"C1"}"#);
     assert_eq!(events[1..], told("battle_resumed\nphase_began phase=move side=saxon"));
     assert_eq!(place(&battle), (1, Phase::Move, Some(Side::Saxon)));
@@ -118,7 +118,7 @@ fn after_a_deed_its_phase_goes_on() {
     battle.turn("muddy-ground", "black", Phase::Fight, Side::Norman);
     set(&mut battle, "S02", 1);
     battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":2}]}"#);
-    assert_eq!((battle.state.phase, battle.figures("S01")), (Phase::Over, 6));
+    assert_eq!((battle.state.phase(), battle.figures("S01")), (Phase::Over, 6));
     let events = set(&mut battle, "S02", 8);
     assert_eq!(events[1..], told("battle_resumed"));
     assert_eq!(place(&battle), (1, Phase::Fight, Some(Side::Norman)));
@@ -132,7 +132,7 @@ fn another_moment_of_judgement_lets_it_go_on() {
     let mut battle = field().ruled("victory-check", "at-once");
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     set(&mut battle, "S02", 0);
-    assert_eq!(battle.state.phase, Phase::Over);
+    assert_eq!(battle.state.phase(), Phase::Over);
     assert_eq!(change(&mut battle, "victory-check", "end-of-turn")[1..], told("battle_resumed"));
     assert_eq!(place(&battle), (1, Phase::Move, Some(Side::Norman)));
     let events = battle.end_turn();
@@ -187,7 +187,7 @@ fn after_a_panic_that_ended_it_the_first_side_moves() {
     let mut battle = battle(&["...", "...", "..."], "N01 knights 8 @A3 lord\nS01 housecarles 8 @A1 lord").ruled("victory-check", "at-once");
     battle.flip("arrow-in-the-eye", "red");
     battle.play(r#"{"do":"panic","dice":{"S01":4}}"#);
-    assert_eq!(battle.state.phase, Phase::Over);
+    assert_eq!(battle.state.phase(), Phase::Over);
     assert_eq!(set(&mut battle, "S01", 6)[1..], told("battle_resumed\nphase_began phase=move side=saxon"));
 }
 
@@ -195,19 +195,19 @@ fn after_a_panic_that_ended_it_the_first_side_moves() {
 fn what_waited_when_it_ended_waits_again() {
     let mut battle = field().ruled("victory-check", "at-once");
     battle.flip("arrow-in-the-eye", "red");
-    let waiting = battle.state.todo.clone();
+    let waiting = battle.state.todo().clone();
     assert_eq!(waiting.len(), 1);
     set(&mut battle, "S02", 0);
-    assert_eq!((battle.state.phase, battle.state.pending()), (Phase::Over, None));
+    assert_eq!((battle.state.phase(), battle.state.pending()), (Phase::Over, None));
     battle.play(r#"{"do":"set","unit":"S02","figures":8,"square":"C1"}"#);
-    assert_eq!((place(&battle), battle.state.todo.clone()), ((1, Phase::Event, None), waiting));
+    assert_eq!((place(&battle), battle.state.todo().clone()), ((1, Phase::Event, None), waiting));
 }
 
 #[test]
 fn a_deed_that_the_referee_lets_count_after_the_end_repeats_the_judgement() {
     let mut battle = ended_with_the_turn();
     set(&mut battle, "S01", 8);
-    assert_eq!(battle.state.over, Some(Outcome { winner: Side::Saxon, why: Why::SaxonsLostHalf }), "exactly half");
+    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: Why::SaxonsLostHalf }), "exactly half");
     let events = battle.overrule(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}"#);
     assert_eq!(
         events,
@@ -223,7 +223,7 @@ fn hits_of_a_belated_volley_wait_for_no_other() {
     let mut battle = ended_with_the_turn();
     battle.play(r#"{"do":"set","unit":"N02","square":"C3"}"#);
     battle.overrule(r#"{"do":"shoot","unit":"N02","at":"S01","hits":1}"#);
-    assert_eq!(battle.unit("S01").waiting, [1, 0]);
+    assert_eq!(battle.unit("S01").carried_hits, [1, 0]);
     let events = battle.play(r#"{"do":"set","unit":"S02","figures":8,"square":"C1"}"#);
     assert_eq!(events[1..], told("battle_resumed\nforgiven unit=S01 hits=1\nturn_began turn=2"));
 }

@@ -46,7 +46,7 @@ fn shieldwall_halves_what_saxons_suffer_from_arrows_and_blows_and_nothing_that_n
     battle.play(r#"{"do":"shoot","unit":"N01","at":"S01","hits":5}"#);
     battle.play(r#"{"do":"shoot","unit":"N02","at":"S02","hits":7}"#);
     assert_eq!((battle.figures("S01"), battle.figures("S02")), (10, 7), "5 become 2; armour and wall make 7 one");
-    assert_eq!((battle.unit("S01").waiting, battle.unit("S02").waiting), ([1, 0], [3, 0]));
+    assert_eq!((battle.unit("S01").carried_hits, battle.unit("S02").carried_hits), ([1, 0], [3, 0]));
     battle.go_to(Phase::Fight, Side::Norman);
     battle.play(r#"{"do":"fight","unit":"N03","blows":[{"at":"S03","figures":6,"hits":3},{"at":"S02","figures":6,"hits":3}]}"#);
     assert_eq!((battle.figures("S03"), battle.figures("S02")), (7, 6), "armour does not help against blows, the wall does");

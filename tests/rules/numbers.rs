@@ -29,7 +29,7 @@ fn needed(battle: &Battle, attacker: &str, target: &str, weapon: Weapon) -> [i8;
 
 /// What men and commander of an attacker need against each of three targets.
 fn blows(battle: &Battle, attacker: &str, targets: [&str; 3]) -> [[i8; 2]; 3] {
-    targets.map(|target| needed(battle, attacker, target, Weapon::Hand))
+    targets.map(|target| needed(battle, attacker, target, Weapon::Melee))
 }
 
 const SAXONS: [&str; 3] = ["S02", "S03", "S04"];
@@ -144,7 +144,7 @@ fn a_full_unit_of_knights_hits_housecarles_5_and_a_half_times_on_the_flat_and_2_
     let battle = all_types();
     // Sixths of a hit, of 7 men and one commander.
     let sixths = |attacker| {
-        let [men, commander] = needed(&battle, attacker, "S02", Weapon::Hand);
+        let [men, commander] = needed(&battle, attacker, "S02", Weapon::Melee);
         7 * (7 - men) + 7 - commander
     };
     assert_eq!([sixths("N02"), sixths("N03")], [33, 17], "33 sixths are 5.5, 17 are 2.83");

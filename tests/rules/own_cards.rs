@@ -31,7 +31,7 @@ fn a_strong_shieldwall_lets_a_third_or_a_quarter_of_the_hits_through() {
         flip(&mut battle, "shieldwall", &format!(r#""strength":{strength}"#));
         battle.go_to(Phase::Shoot, Side::Norman).play(r#"{"do":"shoot","unit":"N02","at":"S02","hits":7}"#);
         assert_eq!(12 - battle.figures("S02"), fallen, "7 hits through a wall of {strength}");
-        assert_eq!(battle.unit("S02").waiting, [7 - fallen * strength, 0], "the rest waits");
+        assert_eq!(battle.unit("S02").carried_hits, [7 - fallen * strength, 0], "the rest waits");
     }
     let mut battle = contact();
     flip(&mut battle, "shieldwall", r#""strength":3"#);
@@ -44,7 +44,7 @@ fn each_attack_for_itself_is_divided_by_the_walls_strength() {
     let mut battle = contact().ruled("shieldwall-pool", "attack");
     flip(&mut battle, "shieldwall", r#""strength":4"#);
     battle.go_to(Phase::Shoot, Side::Norman).play(r#"{"do":"shoot","unit":"N02","at":"S02","hits":7}"#);
-    assert_eq!((battle.figures("S02"), battle.unit("S02").waiting), (11, [0, 0]));
+    assert_eq!((battle.figures("S02"), battle.unit("S02").carried_hits), (11, [0, 0]));
 }
 
 #[test]
@@ -200,8 +200,8 @@ fn the_programs_deck_draws_own_cards_with_their_terms() {
     battle.setup.deck = vec![deep.clone()];
     battle.state = State::new(&battle.setup).expect("a battle");
     battle.play(r#"{"do":"flip"}"#);
-    assert_eq!(battle.state.card, Some(deep));
-    assert_eq!(battle.state.first, Some(Side::Saxon));
+    assert_eq!(battle.state.card(), Some(&deep));
+    assert_eq!(battle.state.first(), Some(Side::Saxon));
 }
 
 #[test]

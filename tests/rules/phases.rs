@@ -12,7 +12,7 @@ fn duel() -> Battle {
 /// The phases of a turn as they begin: `move norman`.
 fn course(battle: &mut Battle, color: &str) -> Vec<String> {
     let mut events = battle.flip("shieldwall", color);
-    while battle.state.phase != Phase::Event {
+    while battle.state.phase() != Phase::Event {
         events.extend(battle.play(r#"{"do":"done"}"#));
     }
     let name = |event: &Event| {
@@ -56,7 +56,7 @@ fn the_end_of_a_turn_tells_the_armies_and_who_holds_the_hill() {
     battle.play(r#"{"do":"set","unit":"S01","square":"C1"}"#);
     assert_eq!(battle.play(r#"{"do":"done"}"#), told(&end("hill=norman")));
     let state = &battle.state;
-    assert_eq!((state.turn, state.phase, state.first, state.acting, state.card.as_ref()), (2, Phase::Event, None, None, None));
+    assert_eq!((state.turn(), state.phase(), state.first(), state.acting(), state.card()), (2, Phase::Event, None, None, None));
 }
 
 #[test]
@@ -94,10 +94,10 @@ fn the_deck_is_gone_through_once_before_it_is_shuffled_again() {
                 turns.push((*card, *color));
             }
         }
-        assert_eq!(battle.state.deck.draw.len(), 12 - (usize::try_from(turn).expect("small") - 1) % 13);
+        assert_eq!(battle.state.deck().draw.len(), 12 - (usize::try_from(turn).expect("small") - 1) % 13);
         battle.play(r#"{"do":"set","unit":"S01","figures":8}"#);
         battle.play(r#"{"do":"set","unit":"N01","figures":8}"#);
-        if battle.state.phase == Phase::Event {
+        if battle.state.phase() == Phase::Event {
             let legal = check(&battle.state, command(r#"{"do":"done"}"#)).or_else(|refusal| refusal.overrule("hurry")).expect("waived");
             battle.happen(&resolve(&battle.state, &legal, &mut Rolled::new(0, 0)));
         }
@@ -117,9 +117,9 @@ fn the_deck_is_gone_through_once_before_it_is_shuffled_again() {
 fn the_teachers_card_leaves_the_programs_deck_alone() {
     let mut battle = duel();
     battle.happen(&told("deck_shuffled order=[0,1,2,3,4,5,6,7,8,9,10,11,12]"));
-    let before = battle.state.deck.clone();
+    let before = battle.state.deck().clone();
     battle.flip("muddy-ground", "red");
-    assert_eq!(battle.state.deck, before);
+    assert_eq!(battle.state.deck(), &before);
     battle.end_turn();
     let events = battle.play(r#"{"do":"flip"}"#);
     assert_eq!(
@@ -139,7 +139,7 @@ fn a_flip_draws_the_top_card() {
         told("card_flipped card=muddy-ground color=black drawn=true first=norman\nphase_began phase=move side=norman"),
         "cards 0 to 2 are shieldwalls, 3 to 5 rushes, 6 to 8 mud"
     );
-    assert_eq!(battle.state.deck.draw, [1, 12], "the last is on top");
+    assert_eq!(battle.state.deck().draw, [1, 12], "the last is on top");
 }
 
 #[test]

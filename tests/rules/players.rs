@@ -19,7 +19,7 @@ fn a_unit_goes_to_another_pupil_to_the_referee_and_back() {
     let mut battle = row();
     assert_eq!(battle.state.player(unit("N01")), None);
     battle.play(&set(r#""N01":"Ada Lind""#));
-    assert_eq!(battle.state.player(unit("N01")), Some("Ada Lind"));
+    assert_eq!(battle.state.player(unit("N01")), Some(&"Ada Lind".into()));
     battle.play(&set(r#""N01":null"#));
     assert_eq!(battle.state.player(unit("N01")), None);
 }
@@ -67,7 +67,7 @@ fn every_wrong_name_is_told_at_once() {
             bad("N01", NameTrouble::Empty),
             bad("N02", NameTrouble::Long(201, 200)),
             Breach::NoSuchUnit { unit: unit("N09"), last: 2 },
-            bad("S01", NameTrouble::HiddenOrder),
+            bad("S01", NameTrouble::ControlCharacter),
             bad("S02", NameTrouble::SeveralLines),
         ]
     );
@@ -88,7 +88,7 @@ fn a_bodyguard_raised_later_may_be_led_and_leaves_with_its_player() {
     let mut battle = row();
     battle.play(r#"{"do":"set_ruling","ruling":"bodyguards","choice":"extra"}"#);
     battle.play(&set(r#""N03":"Max Hart""#));
-    assert_eq!(battle.state.player(unit("N03")), Some("Max Hart"));
+    assert_eq!(battle.state.player(unit("N03")), Some(&"Max Hart".into()));
     battle.play(r#"{"do":"set_ruling","ruling":"bodyguards","choice":"listed"}"#);
     assert_eq!(battle.state.player(unit("N03")), None);
 }

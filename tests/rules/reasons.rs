@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use senlac::rules::rulings::{BodyguardWithoutLord, BonusWhenShooting, HalfHitPool, Hill, NaturalOne, NaturalSix, ShieldwallPool};
+use senlac::rules::rulings::{BodyguardWithoutLord, BonusWhenShooting, HalfHitPool, KnightOnHill, NaturalOne, NaturalSix, ShieldwallPool};
 use senlac::rules::{
-    Card, CardName, Color, Halving, Lasting, Needs, Reason, Rulings, Side, State, Terrain, Unit, UnitId, Weapon, Whose, halving, needs,
-    reasons,
+    Card, CardName, Color, Event, HitDivisor, Needs, Reason, Rulings, Setup, Side, State, Terrain, Unit, UnitId, Weapon, Whose, apply,
+    hit_divisor, needs, reasons,
 };
 
 fn battle() -> State {
     State::new(&senlac::planning::sample_battle().expect("the sample battle")).expect("a battle")
 }
 
-/// Every combination of readings that to-hit numbers and halving ask for.
+/// Every combination of readings that to-hit numbers and divisors of hits ask for.
 fn readings() -> Vec<Rulings> {
     let mut all = vec![Rulings::default()];
     let mut also = |change: &dyn Fn(&mut Rulings)| {
@@ -26,7 +26,7 @@ fn readings() -> Vec<Rulings> {
             .collect();
         all.extend(changed);
     };
-    also(&|rulings| rulings.hill = Hill::Target);
+    also(&|rulings| rulings.hill = KnightOnHill::Target);
     also(&|rulings| rulings.natural_one = NaturalOne::Misses);
     also(&|rulings| rulings.natural_six = NaturalSix::Hits);
     also(&|rulings| rulings.bonus_when_shooting = BonusWhenShooting::FightingOnly);
@@ -67,19 +67,19 @@ fn added_up(reasons: &[Reason], whose: Whose) -> i8 {
 }
 
 /// How hits shrink by the reasons.
-fn divided(reasons: &[Reason]) -> Halving {
-    let mut halving = Halving { each: 1, pooled: 1 };
+fn divided(reasons: &[Reason]) -> HitDivisor {
+    let mut hit_divisor = HitDivisor { each: 1, pooled: 1 };
     for reason in reasons {
         if let Reason::Armour { parts, pooled, .. } | Reason::Shieldwall { parts, pooled, .. } = reason {
-            *(if *pooled { &mut halving.pooled } else { &mut halving.each }) *= parts;
+            *(if *pooled { &mut hit_divisor.pooled } else { &mut hit_divisor.each }) *= parts;
         }
     }
-    halving
+    hit_divisor
 }
 
 /// Units of a state as they may stand: on the flat and on the hill, with and without their commanders.
 fn standings(state: &State, side: Side) -> Vec<Unit> {
-    let on = |terrain| state.board.squares().find(|square| state.board.terrain(*square) == terrain);
+    let on = |terrain| state.board().squares().find(|square| state.board().terrain(*square) == terrain);
     let mut kinds = BTreeSet::new();
     let alike = state.army(side).iter().filter(|unit| kinds.insert((unit.troop, unit.bodyguard)));
     alike
@@ -96,26 +96,32 @@ fn standings(state: &State, side: Side) -> Vec<Unit> {
         .collect()
 }
 
+/// The battle in its second turn: this card was flipped in both, and lasts from the first.
+fn in_play_and_still_in_force(state: &State, card: &Card) -> State {
+    let mut state = state.with_card(Card { turns: Some(2), ..card.clone() });
+    apply(&mut state, &Event::TurnBegan { turn: 2 });
+    state.with_card(card.clone())
+}
+
 #[test]
 fn the_reasons_add_up_to_what_the_dice_need_and_the_hits_count_for() {
-    let mut state = battle();
-    let armies = Side::ALL.map(|side| standings(&state, side));
+    let setup = senlac::planning::sample_battle().expect("the sample battle");
+    let armies = Side::ALL.map(|side| standings(&battle(), side));
     let mut walked = 0_u32;
     for rulings in readings() {
-        state.rulings = rulings;
+        let ruled = State::new(&Setup { rulings, ..setup.clone() }).expect("a battle");
         for card in cards() {
-            state.lasting = card.clone().map(|card| Lasting { card, left: 1 }).into_iter().collect();
-            state.card = card;
+            let state = card.map_or_else(|| ruled.clone(), |card| in_play_and_still_in_force(&ruled, &card));
             for (attackers, targets) in [(&armies[0], &armies[1]), (&armies[1], &armies[0])] {
                 for (attacker, target) in attackers.iter().flat_map(|attacker| targets.iter().map(move |target| (attacker, target))) {
-                    for weapon in [Weapon::Bow, Weapon::Hand] {
+                    for weapon in [Weapon::Bow, Weapon::Melee] {
                         let reasons = reasons(&state, attacker, target, weapon);
                         let Needs { men, commander } = needs(&state, attacker, target, weapon);
                         assert_eq!(added_up(&reasons, Whose::Men), men, "{reasons:?}");
                         if attacker.commander_present() {
                             assert_eq!(added_up(&reasons, Whose::Commander), commander, "{reasons:?}");
                         }
-                        assert_eq!(divided(&reasons), halving(&state, target, weapon), "{reasons:?}");
+                        assert_eq!(divided(&reasons), hit_divisor(&state, target, weapon), "{reasons:?}");
                         walked += 1;
                     }
                 }
@@ -132,11 +138,14 @@ fn told(state: &State, attacker: &str, at: &str, weapon: Weapon) -> Vec<String> 
 
 #[test]
 fn reasons_are_told_with_their_source() {
-    let mut state = battle();
-    assert_eq!(told(&state, "N02", "S01", Weapon::Hand), ["Knights on the flat against Housecarles: 3 or more", "The baron’s own die: +1"]);
-    state.card = Some(Card::new(CardName::MuddyGround, Color::Black));
+    let state = battle();
     assert_eq!(
-        told(&state, "N01", "S06", Weapon::Hand),
+        told(&state, "N02", "S01", Weapon::Melee),
+        ["Knights on the flat against Housecarles: 3 or more", "The baron’s own die: +1"]
+    );
+    let state = state.with_card(Card::new(CardName::MuddyGround, Color::Black));
+    assert_eq!(
+        told(&state, "N01", "S06", Weapon::Melee),
         [
             "Knights on the flat against Spearmen: 2 or more",
             "William’s bodyguard: +1",
@@ -145,7 +154,7 @@ fn reasons_are_told_with_their_source() {
             "1 or less is needed: the commander’s die hits always"
         ]
     );
-    state.card = Some(Card::new(CardName::TiredFromTheLongMarch, Color::Red));
+    let state = state.with_card(Card::new(CardName::TiredFromTheLongMarch, Color::Red));
     assert_eq!(
         told(&state, "S11", "N01", Weapon::Bow),
         [
@@ -156,22 +165,21 @@ fn reasons_are_told_with_their_source() {
             "Knights’ armour: only half of the hits count, all of this phase together",
         ]
     );
-    state.card = Some(Card::new(CardName::Shieldwall, Color::Red));
-    state.rulings.shieldwall_pool = ShieldwallPool::Attack;
-    assert_eq!(told(&state, "N07", "S11", Weapon::Hand)[2], "Shieldwall: only half of the hits count, each attack alone");
-    state.card = None;
+    let mut state = state.with_card(Card::new(CardName::Shieldwall, Color::Red));
+    let ruling = "shieldwall-pool".to_owned();
+    apply(&mut state, &Event::RulingChanged { ruling, from: String::new(), to: "attack".to_owned(), kept: false });
+    assert_eq!(told(&state, "N07", "S11", Weapon::Melee)[2], "Shieldwall: only half of the hits count, each attack alone");
     assert_eq!(
-        told(&state, "N01", "S11", Weapon::Hand)[3..],
+        told(&battle(), "N01", "S11", Weapon::Melee)[3..],
         ["1 or less is needed: ordinary dice hit always", "1 or less is needed: the commander’s die hits always"]
     );
 }
 
 #[test]
 fn reasons_name_the_ruling_they_follow() {
-    let mut state = battle();
-    state.card = Some(Card::new(CardName::Shieldwall, Color::Red));
+    let state = battle().with_card(Card::new(CardName::Shieldwall, Color::Red));
     let unit = |name: &str| state.unit(name.parse::<UnitId>().expect("a unit")).expect("it is there");
     let rulings = |attacker, at, weapon| reasons(&state, unit(attacker), unit(at), weapon).iter().map(Reason::ruling).collect::<Vec<_>>();
-    assert_eq!(rulings("N01", "S01", Weapon::Hand), [Some(33), Some(37), Some(34), Some(36), Some(40)]);
+    assert_eq!(rulings("N01", "S01", Weapon::Melee), [Some(33), Some(37), Some(34), Some(36), Some(40)]);
     assert_eq!(rulings("N12", "S01", Weapon::Bow), [None, Some(34), Some(29), Some(40)]);
 }

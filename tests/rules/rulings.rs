@@ -108,10 +108,10 @@ fn ruling_3_the_deck_is_shuffled_when_empty_or_every_turn_and_the_arrow_may_be_k
 fn ruling_4_a_card_lasts_for_both_sides_until_the_next_flip() {
     let mut battle = battle(&["..", ".."], "N01 knights 8 @A2\nS01 spearmen 12 @A1");
     battle.turn("tired-from-the-long-march", "black", Phase::Fight, Side::Saxon);
-    assert_eq!(needed(&battle, "S01", "N01", Weapon::Hand), [NEVER, 6]);
+    assert_eq!(needed(&battle, "S01", "N01", Weapon::Melee), [NEVER, 6]);
     battle.end_turn();
     battle.turn("shieldwall", "black", Phase::Fight, Side::Saxon);
-    assert_eq!(needed(&battle, "S01", "N01", Weapon::Hand), [6, 5]);
+    assert_eq!(needed(&battle, "S01", "N01", Weapon::Melee), [6, 5]);
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn ruling_7_saxons_at_exactly_half_win_or_lose() {
         assert_eq!(senlac::rules::if_the_bell_rang_now(&battle.state), winner, "{reading}");
         battle.turn("muddy-ground", "black", Phase::Fight, Side::Saxon);
         battle.play(r#"{"do":"done"}"#);
-        assert_eq!(battle.state.over, Some(Outcome { winner, why: Why::SaxonsLostHalf }));
+        assert_eq!(battle.state.outcome(), Some(Outcome { winner, why: Why::SaxonsLostHalf }));
     }
 }
 
@@ -196,16 +196,16 @@ fn ruling_10_clearing_the_hill_decides_nothing_or_wins() {
         battle.turn("muddy-ground", "red", Phase::Move, Side::Saxon);
         battle.play(r#"{"do":"move","unit":"S01","to":"C1"}"#);
         battle.end_turn();
-        assert_eq!(battle.state.over, over, "{reading}");
+        assert_eq!(battle.state.outcome(), over, "{reading}");
         let mut held = on(reading);
         held.turn("muddy-ground", "red", Phase::Move, Side::Saxon);
         held.end_turn();
-        assert_eq!(held.state.over, None, "a Saxon stands on it");
+        assert_eq!(held.state.outcome(), None, "a Saxon stands on it");
     }
     let mut flat = battle(&["...."], "N01 archers 8 @B1\nS01 archers 8 @D1").ruled("holding-the-hill", "normans-win");
     flat.turn("muddy-ground", "red", Phase::Move, Side::Saxon);
     flat.end_turn();
-    assert_eq!(flat.state.over, None, "there is no hill to clear");
+    assert_eq!(flat.state.outcome(), None, "there is no hill to clear");
 }
 
 #[test]

@@ -29,10 +29,10 @@ fn every_ruling_with_several_readings_can_be_changed_and_the_change_is_logged() 
             let events = change(&mut battle, ruling.entry().key, reading.key);
             let line = format!("ruling_changed ruling={} from={from} to={}", ruling.entry().key, reading.key);
             assert_eq!(events[..1], told(&line));
-            assert_eq!(battle.state.rulings.reading(ruling), reading);
+            assert_eq!(battle.state.rulings().reading(ruling), reading);
             from = reading.key;
         }
-        assert_eq!(battle.state.rulings, field().state.rulings, "back at the default: {ruling}");
+        assert_eq!(battle.state.rulings(), field().state.rulings(), "back at the default: {ruling}");
     }
 }
 
@@ -51,11 +51,11 @@ fn a_changed_order_of_play_counts_from_the_next_flip() {
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     change(&mut battle, "turn-order", "phases");
     battle.play(r#"{"do":"done"}"#);
-    assert_eq!((battle.state.phase, battle.state.acting), (Phase::Shoot, Some(Side::Norman)), "this turn goes on as it began");
+    assert_eq!((battle.state.phase(), battle.state.acting()), (Phase::Shoot, Some(Side::Norman)), "this turn goes on as it began");
     battle.end_turn();
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     battle.play(r#"{"do":"done"}"#);
-    assert_eq!((battle.state.phase, battle.state.acting), (Phase::Move, Some(Side::Saxon)));
+    assert_eq!((battle.state.phase(), battle.state.acting()), (Phase::Move, Some(Side::Saxon)));
 }
 
 #[test]
@@ -64,11 +64,11 @@ fn a_changed_pool_of_half_hits_forgives_what_waits() {
         let mut battle = field();
         battle.turn("shieldwall", "black", Phase::Shoot, Side::Norman);
         battle.play(r#"{"do":"shoot","unit":"N02","at":"S01","hits":3}"#);
-        assert_eq!(battle.unit("S01").waiting, [3, 0]);
+        assert_eq!(battle.unit("S01").carried_hits, [3, 0]);
         change(&mut battle, ruling, choice);
-        assert_eq!(battle.unit("S01").waiting, [0, 0], "{ruling}");
+        assert_eq!(battle.unit("S01").carried_hits, [0, 0], "{ruling}");
         battle.play(r#"{"do":"shoot","unit":"N03","at":"S01","hits":3}"#);
-        assert_eq!((battle.figures("S01"), battle.unit("S01").waiting), (8, [1, 0]), "3 halved are 1, which waits in the other pool");
+        assert_eq!((battle.figures("S01"), battle.unit("S01").carried_hits), (8, [1, 0]), "3 halved are 1, which waits in the other pool");
     }
 }
 
@@ -78,7 +78,7 @@ fn other_rulings_leave_waiting_hits_alone() {
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     battle.play(r#"{"do":"shoot","unit":"N02","at":"S01","hits":1}"#);
     change(&mut battle, "hill", "target");
-    assert_eq!(battle.unit("S01").waiting, [1, 0]);
+    assert_eq!(battle.unit("S01").carried_hits, [1, 0]);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn scores_moves_and_neighbours_change_at_once() {
     change(&mut battle, "adjacency", "diagonal");
     assert!(battle.allows(strike));
     let needs =
-        |battle: &Battle| senlac::rules::needs(&battle.state, battle.unit("N01"), battle.unit("S01"), senlac::rules::Weapon::Hand).men;
+        |battle: &Battle| senlac::rules::needs(&battle.state, battle.unit("N01"), battle.unit("S01"), senlac::rules::Weapon::Melee).men;
     assert_eq!(needs(&battle), 2);
     change(&mut battle, "hill", "target");
     assert_eq!(needs(&battle), 4);
@@ -162,7 +162,7 @@ fn an_extra_bodyguard_comes_back_as_it_went() {
     let events = change(&mut battle, "bodyguards", "extra");
     assert_eq!(events[..1], told("ruling_changed ruling=bodyguards from=listed to=extra kept=true"));
     assert_eq!((battle.unit("S04"), battle.left()), (&before, left));
-    assert_eq!(battle.state.player(unit("S04")), Some("Ada Lind"));
+    assert_eq!(battle.state.player(unit("S04")), Some(&"Ada Lind".into()));
     assert_eq!(battle.state.occupant(crate::table::square("D2")), Some(unit("S04")));
     assert_eq!(senlac::rules::fingerprint(&battle.state), hash);
 }

@@ -125,7 +125,7 @@ fn ruling_29_half_hits_pool_over_the_shooting_or_count_for_each_volley() {
 #[test]
 fn ruling_30_bonuses_apply_to_shooting_or_to_fighting_only() {
     let on = |reading: &str| battle(&["..", ".."], "N01 archers 8 @A2\nS01 archers 8 @A1").ruled("bonus-when-shooting", reading);
-    let scores = |battle: &Battle| [Weapon::Bow, Weapon::Hand].map(|weapon| needed(battle, "N01", "S01", weapon));
+    let scores = |battle: &Battle| [Weapon::Bow, Weapon::Melee].map(|weapon| needed(battle, "N01", "S01", weapon));
     assert_eq!(scores(&on("applies")), [[6, 5], [6, 5]]);
     assert_eq!(scores(&on("fighting-only")), [[6, 6], [6, 5]]);
 }
@@ -156,15 +156,15 @@ fn ruling_33_the_knights_own_square_or_the_targets_or_either_makes_the_hill() {
     let pairs = [("N01", "S01"), ("N01", "S02"), ("N02", "S03"), ("N02", "S04")];
     for (reading, scores) in [("own", [2, 2, 4, 4]), ("target", [2, 4, 2, 4]), ("either", [2, 4, 4, 4])] {
         let battle = battle(&ground, units).ruled("hill", reading);
-        assert_eq!(pairs.map(|(knight, target)| needed(&battle, knight, target, Weapon::Hand)[0]), scores, "{reading}");
-        assert_eq!(needed(&battle, "S04", "N02", Weapon::Hand), [6, 5], "nobody on foot minds the hill");
+        assert_eq!(pairs.map(|(knight, target)| needed(&battle, knight, target, Weapon::Melee)[0]), scores, "{reading}");
+        assert_eq!(needed(&battle, "S04", "N02", Weapon::Melee), [6, 5], "nobody on foot minds the hill");
     }
 }
 
 #[test]
 fn ruling_34_only_the_best_bonus_counts() {
     let battle = battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 housecarles 8 @A1 lord");
-    assert_eq!(needed(&battle, "S01", "N01", Weapon::Hand), [4, 3], "Harold has +2, not +2 and +1");
+    assert_eq!(needed(&battle, "S01", "N01", Weapon::Melee), [4, 3], "Harold has +2, not +2 and +1");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn ruling_35_a_6_misses_or_hits_where_more_is_needed() {
     for (reading, men) in [("misses", NEVER), ("hits", 6)] {
         let mut battle = battle(&["..", ".."], "N01 knights 8 @A2\nS01 spearmen 12 @A1").ruled("natural-six", reading);
         battle.turn("tired-from-the-long-march", "red", Phase::Fight, Side::Saxon);
-        assert_eq!(needed(&battle, "S01", "N01", Weapon::Hand), [men, 6], "{reading}");
+        assert_eq!(needed(&battle, "S01", "N01", Weapon::Melee), [men, 6], "{reading}");
         battle.play(r#"{"do":"fight","unit":"S01","blows":[{"at":"N01","dice":[6,6,6,5,5,5,5,5,5,5,5],"commander_die":6}]}"#);
         assert_eq!(battle.figures("N01"), if men == 6 { 4 } else { 7 }, "{reading}");
     }
@@ -183,7 +183,7 @@ fn ruling_36_a_1_hits_or_misses_where_1_or_less_is_needed() {
     for (reading, score, fallen) in [("hits", 1, 8), ("misses", 2, 6)] {
         let mut battle = battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 spearmen 12 @A1").ruled("natural-one", reading);
         battle.turn("shieldwall", "black", Phase::Fight, Side::Norman);
-        assert_eq!(needed(&battle, "N01", "S01", Weapon::Hand), [score, score], "{reading}");
+        assert_eq!(needed(&battle, "N01", "S01", Weapon::Melee), [score, score], "{reading}");
         let events = battle.play(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","dice":[1,2,3,4,5,6,2],"commander_die":1}]}"#);
         let line = format!(
             "struck unit=N01 at=S01 figures=8 commander=true needs={score} commander_needs={score} dice=[1,2,3,4,5,6,2] commander_die=1 hits={fallen} losses={}",
@@ -198,14 +198,14 @@ fn ruling_37_bodyguards_keep_or_lose_their_bonus_while_their_lord_is_dead_or_awa
     for (reading, score) in [("keeps", 4), ("loses", 5)] {
         let mut battle =
             battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 housecarles 8 @A1 lord").ruled("bodyguard-without-lord", reading);
-        assert_eq!(needed(&battle, "S01", "N01", Weapon::Hand)[0], 4, "while he is there");
+        assert_eq!(needed(&battle, "S01", "N01", Weapon::Melee)[0], 4, "while he is there");
         battle.flip("arrow-in-the-eye", "black");
-        assert_eq!(needed(&battle, "S01", "N01", Weapon::Hand)[0], score, "Harold is dead: {reading}");
+        assert_eq!(needed(&battle, "S01", "N01", Weapon::Melee)[0], score, "Harold is dead: {reading}");
         battle.play(r#"{"do":"panic","dice":{"S01":1}}"#);
         battle.end_turn();
-        assert_eq!(needed(&battle, "N01", "S01", Weapon::Hand)[0], 2, "while William is there");
+        assert_eq!(needed(&battle, "N01", "S01", Weapon::Melee)[0], 2, "while William is there");
         battle.flip("william-trips", "black");
-        assert_eq!(needed(&battle, "N01", "S01", Weapon::Hand)[0], score - 2, "William is away: {reading}");
+        assert_eq!(needed(&battle, "N01", "S01", Weapon::Melee)[0], score - 2, "William is away: {reading}");
     }
 }
 
@@ -274,7 +274,8 @@ fn ruling_41_shieldwall_and_armour_together_leave_a_quarter_of_the_arrows() {
 #[test]
 fn ruling_42_the_fyrd_is_the_saxon_spearmen() {
     let battle = crate::table::full_battle();
-    let fyrd: Vec<_> = battle.state.units().filter(|unit| senlac::rules::is_fyrd(unit)).map(|unit| unit.id.number).collect();
+    let fyrd: Vec<_> =
+        battle.state.units().filter(|unit| senlac::rules::CardName::FyrdRunsAmok.acts_on(unit)).map(|unit| unit.id.number).collect();
     assert_eq!(fyrd, (6..=15).collect::<Vec<u8>>(), "S06 to S10 are spearmen, S11 to S15 archers");
 }
 
@@ -325,7 +326,7 @@ fn ruling_46_a_lord_killed_in_combat_causes_no_panic_or_his_cards() {
     assert!(matches!(battle.refused(r#"{"do":"done"}"#)[..], [Breach::CardFirst(_)]));
     let events = battle.play(r#"{"do":"panic","dice":{"S02":4}}"#);
     assert_eq!(events, told("panicked unit=S02 die=4 losses=4\npanic_ended side=saxon"));
-    assert_eq!((battle.state.phase, battle.state.acting), (Phase::Fight, Some(Side::Norman)), "play goes on where it was");
+    assert_eq!((battle.state.phase(), battle.state.acting()), (Phase::Fight, Some(Side::Norman)), "play goes on where it was");
 }
 
 #[test]
@@ -367,11 +368,11 @@ fn ruling_49_panic_stops_at_a_units_size() {
 #[test]
 fn ruling_50_tired_and_muddy_change_every_score_and_bonuses_and_penalties_add() {
     let mut battle = battle(&["...", "..."], "N01 knights 8 @A2 lord\nN02 archers 8 @B2\nS01 housecarles 8 @A1 lord\nS02 archers 8 @B1");
-    let before = needed(&battle, "S01", "N01", Weapon::Hand);
+    let before = needed(&battle, "S01", "N01", Weapon::Melee);
     battle.turn("tired-from-the-long-march", "red", Phase::Move, Side::Saxon);
-    assert_eq!((before, needed(&battle, "S01", "N01", Weapon::Hand)), ([4, 3], [5, 4]));
+    assert_eq!((before, needed(&battle, "S01", "N01", Weapon::Melee)), ([4, 3], [5, 4]));
     assert_eq!(needed(&battle, "S02", "N02", Weapon::Bow), [NEVER, 6]);
     battle.end_turn();
     battle.turn("muddy-ground", "red", Phase::Move, Side::Saxon);
-    assert_eq!(needed(&battle, "N01", "S01", Weapon::Hand), [3, 2]);
+    assert_eq!(needed(&battle, "N01", "S01", Weapon::Melee), [3, 2]);
 }

@@ -61,7 +61,7 @@ fn housecarles_suffer_half_the_hits_rounded_down_and_an_odd_hit_waits() {
              phase_began phase=fight side=norman"
         )
     );
-    assert_eq!(battle.unit("S01").waiting, [0, 0]);
+    assert_eq!(battle.unit("S01").carried_hits, [0, 0]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! events as short lines, so that a test reads like a page of a chronicle.
 
 use senlac::rules::{
-    Board, Breach, Card, CardName, Color, Command, Dice, Event, Muster, Phase, Setup, Side, Square, State, Troop, Unit, UnitId, apply,
+    Board, Breach, Card, CardName, Color, Command, Dice, Event, Phase, Setup, Side, Square, State, Troop, Unit, UnitId, UnitSetup, apply,
     check, resolve,
 };
 use serde_json::{Map, Value};
@@ -41,7 +41,7 @@ pub fn battle(ground: &[&str], units: &str) -> Battle {
     for side in Side::ALL {
         if !setup.army(side).iter().any(|muster| muster.bodyguard) {
             let troop = [Troop::Knights, Troop::Housecarles][usize::from(side == Side::Saxon)];
-            setup.army_mut(side).push(Muster {
+            setup.army_mut(side).push(UnitSetup {
                 troop,
                 figures: 8,
                 bases: 2,
@@ -57,12 +57,12 @@ pub fn battle(ground: &[&str], units: &str) -> Battle {
 }
 
 /// Reads a line of [`battle`].
-fn muster(line: &str) -> (UnitId, Muster) {
+fn muster(line: &str) -> (UnitId, UnitSetup) {
     let mut words = line.split_whitespace();
     let id = unit(words.next().expect("a name"));
     let troop = serde_json::from_value(words.next().expect("a type").into()).expect("a type of troops");
     let figures: u8 = words.next().expect("figures").parse().expect("a number of figures");
-    let mut muster = Muster { troop, figures, bases: 1, bodyguard: false, square: None, player: None, rows: Vec::new() };
+    let mut muster = UnitSetup { troop, figures, bases: 1, bodyguard: false, square: None, player: None, rows: Vec::new() };
     for word in words {
         match word.strip_prefix('@') {
             Some(name) => muster.square = Some(square(name)),
@@ -244,9 +244,9 @@ impl Battle {
 
     /// Finishes phases until this one of this side.
     pub fn go_to(&mut self, phase: Phase, side: Side) -> &mut Self {
-        while (self.state.phase, self.state.acting) != (phase, Some(side)) {
+        while (self.state.phase(), self.state.acting()) != (phase, Some(side)) {
             self.play(r#"{"do":"done"}"#);
-            assert_ne!(self.state.phase, Phase::Event, "the turn ended before {side:?} came to {phase:?}");
+            assert_ne!(self.state.phase(), Phase::Event, "the turn ended before {side:?} came to {phase:?}");
         }
         self
     }
@@ -255,7 +255,7 @@ impl Battle {
     pub fn end_turn(&mut self) -> Vec<Event> {
         loop {
             let events = self.play(r#"{"do":"done"}"#);
-            if matches!(self.state.phase, Phase::Event | Phase::Over) {
+            if matches!(self.state.phase(), Phase::Event | Phase::Over) {
                 return events;
             }
         }

@@ -122,7 +122,7 @@ fn no_hit_waits_on_a_unit_that_the_check_found_fallen() {
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     battle.play(r#"{"do":"shoot","unit":"N01","at":"S01","hits":1}"#);
     battle.play(&check(r#""S01":{"figures":0},"S02":{"square":"A1"}"#));
-    assert_eq!(battle.unit("S01").waiting_hits(Weapon::Bow), 0);
+    assert_eq!(battle.unit("S01").carried_hits(Weapon::Bow), 0);
     assert_eq!(battle.at("S02"), "A1");
 }
 

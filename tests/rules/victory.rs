@@ -15,7 +15,7 @@ fn judged(battle: &mut Battle, normans: u8, saxons: u8) -> Option<Outcome> {
     battle.play(&format!(r#"{{"do":"set","unit":"S01","figures":{saxons}}}"#));
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     battle.end_turn();
-    battle.state.over
+    battle.state.outcome()
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn the_bell_ends_the_battle_in_any_phase_as_the_winning_rule_says() {
             assert_eq!(if_the_bell_rang_now(&battle.state).adjective().to_lowercase(), winner);
             let events = battle.play(r#"{"do":"call_time"}"#);
             assert_eq!(events, told(&format!("time_called\nbattle_ended winner={winner} why=time-called")), "{steps} steps");
-            assert_eq!((battle.state.phase, battle.state.acting, battle.state.pending()), (Phase::Over, None, None));
+            assert_eq!((battle.state.phase(), battle.state.acting(), battle.state.pending()), (Phase::Over, None, None));
         }
     }
 }
@@ -178,7 +178,7 @@ fn when_it_is_over_nobody_plays_on_but_the_referee_still_writes_and_lets_a_deed_
     assert_eq!(battle.play(r#"{"do":"note","text":" well fought "}"#), [noted("well fought")]);
     battle.play(r#"{"do":"set","unit":"N01","figures":7}"#);
     battle.play(r#"{"do":"set_ruling","ruling":"hill","choice":"target"}"#);
-    assert_eq!(battle.state.phase, Phase::Over);
+    assert_eq!(battle.state.phase(), Phase::Over);
 }
 
 /// The event of a note.

@@ -55,7 +55,7 @@ pub struct Books {
 
 impl Books {
     pub fn open(setup: &Setup) -> Self {
-        let fresh = |id: UnitId, muster: &senlac::rules::Muster| Soldiers {
+        let fresh = |id: UnitId, muster: &senlac::rules::UnitSetup| Soldiers {
             side: id.side,
             troop: muster.troop,
             figures: muster.figures,

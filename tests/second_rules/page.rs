@@ -1,7 +1,7 @@
 //! The to-hit table, the halving of hits and the panic, written a second time from the page of the rules and its
 //! rulings, as plainly as can be. The program's own tables were not read for it, and nothing here is shared with them.
 
-use senlac::rules::rulings::{BodyguardWithoutLord, BonusWhenShooting, HalfHitPool, Hill, NaturalOne, NaturalSix, ShieldwallPool};
+use senlac::rules::rulings::{BodyguardWithoutLord, BonusWhenShooting, HalfHitPool, KnightOnHill, NaturalOne, NaturalSix, ShieldwallPool};
 use senlac::rules::{CardName, Rulings, Side, Troop};
 
 use crate::books::Soldiers;
@@ -74,9 +74,9 @@ pub fn faces_that_hit(
     in_force: InForce,
 ) -> Vec<u8> {
     let on_hill = match rulings.hill {
-        Hill::Own => heights.attacker,
-        Hill::Target => heights.target,
-        Hill::Either => heights.attacker || heights.target,
+        KnightOnHill::Own => heights.attacker,
+        KnightOnHill::Target => heights.target,
+        KnightOnHill::Either => heights.attacker || heights.target,
     };
     let page = if with == With::Bows { 6 } else { score(unit.troop, target.troop, on_hill) };
     let tired = if unit.side == Side::Saxon { in_force(CardName::TiredFromTheLongMarch).unwrap_or(0) } else { 0 };

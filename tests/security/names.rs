@@ -3,7 +3,7 @@
 use std::fs;
 
 use senlac::content::roster::{ListOptions, read};
-use senlac::game::name::is_hidden_order;
+use senlac::game::name::is_control_character;
 use senlac::planning::sample_battle;
 use senlac::rules::{Command, State, UnitId, check};
 use tempfile::TempDir;
@@ -46,7 +46,7 @@ fn no_order_hidden_in_a_class_list_comes_to_a_name_or_a_message() {
             Err(problems) => problems.iter().map(ToString::to_string).collect(),
         };
         assert!(!told.is_empty(), "{name:?}");
-        assert!(!told.iter().any(|text| text.chars().any(is_hidden_order)), "{name:?}: {told:?}");
+        assert!(!told.iter().any(|text| text.chars().any(is_control_character)), "{name:?}: {told:?}");
     }
 }
 
@@ -55,8 +55,8 @@ fn no_order_hidden_in_a_name_is_taken_by_the_referees_hand() {
     let state = State::new(&sample_battle().expect("the sample battle")).expect("a sound set-up");
     for name in HOSTILE {
         let unit: UnitId = "N01".parse().expect("a unit");
-        let asked = Command::SetPlayers { units: [(unit, Some(name.to_owned()))].into() };
-        assert_eq!(check(&state, asked).is_ok(), !name.chars().any(is_hidden_order), "{name:?}");
+        let asked = Command::SetPlayers { units: [(unit, Some(name.into()))].into() };
+        assert_eq!(check(&state, asked).is_ok(), !name.chars().any(is_control_character), "{name:?}");
     }
 }
 
@@ -66,12 +66,12 @@ fn no_name_breaks_the_paper_or_the_words_on_a_terminal() {
     let mut setup = sample_battle().expect("the sample battle");
     let musters = setup.norman.iter_mut().chain(&mut setup.saxon);
     for (muster, name) in musters.zip(HOSTILE) {
-        muster.player = Some(name.to_owned());
+        muster.player = Some(name.into());
     }
     let time = "2026-11-21T12:00:00Z".parse().expect("a time");
     drop(senlac::classroom::Game::create(&folder.path().join("game.senlac"), setup, 1, time).expect("a game"));
     let shown = senlac(folder.path(), &["show", "game.senlac"]);
-    let hidden: Vec<char> = said(&shown).chars().filter(|&sign| sign != '\n' && is_hidden_order(sign)).collect();
+    let hidden: Vec<char> = said(&shown).chars().filter(|&sign| sign != '\n' && is_control_character(sign)).collect();
     assert_eq!(hidden, Vec::<char>::new(), "{}", said(&shown));
     for what in ["unit-sheets", "name-tents"] {
         let output = senlac(folder.path(), &["print", what, "--game", "game.senlac", "--out", "."]);

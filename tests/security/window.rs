@@ -9,7 +9,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senlac::app::{App, Options};
 use senlac::classroom::{Game, Request};
-use senlac::game::name::is_hidden_order;
+use senlac::game::name::is_control_character;
 use senlac::planning::sample_battle;
 use senlac::rules::{CardName, Color, Command};
 use tempfile::tempdir;
@@ -72,9 +72,9 @@ fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
     let broken = "Ada\nLind\r\n\tand a name so long that no row of the window has room for all of it, whatever is done to it ".repeat(4);
     let names = HOSTILE.into_iter().chain([towering.as_str(), broken.as_str()]);
     for (muster, name) in setup.norman.iter_mut().chain(&mut setup.saxon).zip(names) {
-        muster.player = Some(name.to_owned());
+        muster.player = Some(name.into());
     }
-    setup.norman[11].player = Some("Bo\u{202E}akim Lind".to_owned());
+    setup.norman[11].player = Some("Bo\u{202E}akim Lind".into());
     setup.norman[11].square = Some("H8".parse().expect("within bowshot"));
     let mut game = Game::create(&path, setup, 1, DateTime::default()).expect("a game");
     let shoot = Command::shoot("N12".parse().expect("a unit"), "S01".parse().expect("a unit"));
@@ -101,7 +101,7 @@ fn is_clean(window: &Harness<'static, App>, least: usize, shown: &str) {
     let all = drawn.iter().map(|(text, ..)| text).chain(&spoken);
     assert!(drawn.len() > least && all.into_iter().any(|text| text.contains(shown)), "{shown} is shown: {drawn:?}");
     for text in spoken.iter().chain(drawn.iter().map(|(text, ..)| text)) {
-        assert!(!text.chars().any(|sign| sign != '\n' && is_hidden_order(sign)), "{text:?}");
+        assert!(!text.chars().any(|sign| sign != '\n' && is_control_character(sign)), "{text:?}");
     }
     for (text, rows, wide) in drawn.iter().filter(|(text, ..)| ["Ada", "Bo", "Zo"].iter().any(|name| text.contains(name))) {
         assert!(*wide <= 1280.0, "{text:?} is {wide} points wide");

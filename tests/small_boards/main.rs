@@ -49,7 +49,7 @@ fn every_move_on_a_table_of_nine_squares_is_allowed_as_the_page_says() {
                         continue;
                     }
                     let state = Table { ground, rulings, units: [(mover, a), (friend, b), (FOES, c)], card }.at(Phase::Move);
-                    let squares: Vec<Square> = state.board.squares().collect();
+                    let squares: Vec<Square> = state.board().squares().collect();
                     let unit = state.unit(mover).expect("the mover");
                     let mut may_go = vec![false; squares.len()];
                     for way in ways(&squares) {

@@ -11,7 +11,7 @@ fn apart(from: Square, to: Square) -> (u8, u8) {
 /// How many steps it is: corners count as steps where ruling 16 says so.
 fn steps(state: &State, from: Square, to: Square) -> u8 {
     let (columns, rows) = apart(from, to);
-    if state.rulings.adjacency == Adjacency::Diagonal { columns.max(rows) } else { columns + rows }
+    if state.rulings().adjacency == Adjacency::Diagonal { columns.max(rows) } else { columns + rows }
 }
 
 fn who(state: &State, square: Square) -> Option<&Unit> {
@@ -19,7 +19,7 @@ fn who(state: &State, square: Square) -> Option<&Unit> {
 }
 
 fn is_open(state: &State, square: Square) -> bool {
-    matches!(state.board.terrain(square), Terrain::Flat | Terrain::Hill)
+    matches!(state.board().terrain(square), Terrain::Flat | Terrain::Hill)
 }
 
 /// Whether a unit may go this way.
@@ -41,12 +41,12 @@ pub fn may_go(state: &State, unit: &Unit, way: &[Square]) -> bool {
 
 /// Squares that a unit may go on this way.
 fn furthest(state: &State, unit: &Unit, start: Square, way: &[Square]) -> usize {
-    if unit.troop != Troop::Knights || state.card.as_ref().is_some_and(|card| card.name == CardName::MuddyGround) {
+    if unit.troop != Troop::Knights || state.card().is_some_and(|card| card.name == CardName::MuddyGround) {
         return 1;
     }
-    let hill = |square: Square| state.board.terrain(square) == Terrain::Hill;
+    let hill = |square: Square| state.board().terrain(square) == Terrain::Hill;
     let uphill = way.iter().any(|&square| hill(square));
-    let slow = match state.rulings.hill_move {
+    let slow = match state.rulings().hill_move {
         HillMove::StartsOrEnters => hill(start) || uphill,
         // A hill square costs both points, so two squares are only gone where neither is hill.
         HillMove::Points => uphill,
@@ -73,17 +73,17 @@ fn touches_an_enemy(state: &State, unit: &Unit) -> bool {
 pub fn may_shoot(state: &State, shooter: UnitId, at: UnitId) -> bool {
     let (Some(unit), Some(target)) = (state.unit(shooter), state.unit(at)) else { return false };
     let (Some(from), Some(to)) = (unit.square, target.square) else { return false };
-    let blocked = state.board.squares().filter(|&over| over != from && over != to && is_in_line(from, to, over)).any(|over| {
+    let blocked = state.board().squares().filter(|&over| over != from && over != to && is_in_line(from, to, over)).any(|over| {
         let stands = who(state, over);
         let friend = stands.is_some_and(|other| other.id.side == Side::Norman);
-        (friend && state.rulings.friends_in_line == FriendsInLine::Block)
-            || match state.rulings.line_blockers {
+        (friend && state.rulings().friends_in_line == FriendsInLine::Block)
+            || match state.rulings().line_blockers {
                 LineBlockers::Nothing => false,
-                LineBlockers::Woods => state.board.terrain(over) == Terrain::Woods,
+                LineBlockers::Woods => state.board().terrain(over) == Terrain::Woods,
                 LineBlockers::AnyUnit => stands.is_some(),
             }
     });
-    let contact = state.rulings.shooting_in_contact == ShootingInContact::Forbidden
+    let contact = state.rulings().shooting_in_contact == ShootingInContact::Forbidden
         && (touches_an_enemy(state, unit) || touches_an_enemy(state, target));
     unit.troop == Troop::Archers
         && shooter.side == Side::Norman

@@ -1,7 +1,7 @@
 //! Small tables with three units on them, the others in reserve.
 
 use senlac::rules::{
-    Board, Card, CardName, Color, Command, Muster, Phase, Rolled, Rulings, Setup, Side, Square, State, Troop, UnitId, apply_all, check,
+    Board, Card, CardName, Color, Command, Phase, Rolled, Rulings, Setup, Side, Square, State, Troop, UnitId, UnitSetup, apply_all, check,
     resolve,
 };
 
@@ -62,14 +62,14 @@ impl Table<'_> {
             let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
             apply_all(&mut state, &events);
         }
-        assert_eq!((state.phase, state.acting), (phase, Some(Side::Norman)));
+        assert_eq!((state.phase(), state.acting()), (phase, Some(Side::Norman)));
         state
     }
 
     fn setup(&self) -> Setup {
-        let army = |side: Side, troops: &[Troop]| -> Vec<Muster> {
+        let army = |side: Side, troops: &[Troop]| -> Vec<UnitSetup> {
             let stands = |number| self.units.iter().find(|(unit, _)| *unit == UnitId::new(side, number)).map(|(_, square)| *square);
-            let muster = |(number, troop): (u8, &Troop)| Muster {
+            let muster = |(number, troop): (u8, &Troop)| UnitSetup {
                 troop: *troop,
                 figures: 4,
                 bases: 1,

@@ -9,7 +9,7 @@ use senlac::rules::{
 
 /// What the player asks for next: something useful for the first unit that can still act, else the end of the phase.
 pub fn next_command(state: &State) -> Command {
-    match (state.pending(), state.phase) {
+    match (state.pending(), state.phase()) {
         (Some(Pending::Panic(_)), _) => Command::panic(),
         (Some(Pending::Rush(_)), _) => Command::amok(),
         (None, Phase::Event) => Command::flip(),
@@ -23,7 +23,7 @@ pub fn next_command(state: &State) -> Command {
 
 /// What one unit does in this phase.
 fn act(state: &State, unit: &Unit) -> Option<Command> {
-    match state.phase {
+    match state.phase() {
         Phase::Move => advance(state, unit),
         Phase::Shoot => targets_to_shoot(state, unit).next().map(|at| Command::shoot(unit.id, at)),
         Phase::Fight => {

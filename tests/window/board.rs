@@ -56,7 +56,7 @@ fn a_drop_before_the_first_card_lays_out_the_table() {
     drag(&mut window, "I10", "A10");
     let set = Command::Set { unit: unit("N01"), figures: None, square: Some(Some(square("A10"))), commander: None };
     assert_eq!(commands(folder.path()), [set]);
-    assert_eq!(game(folder.path()).state().phase, Phase::Event);
+    assert_eq!(game(folder.path()).state().phase(), Phase::Event);
 }
 
 #[test]

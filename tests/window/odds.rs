@@ -108,7 +108,7 @@ fn before_a_blow_the_answer_of_the_enemy_is_told_too() {
     let answers: Vec<String> = struck
         .into_iter()
         .map(|at| {
-            let blow = prospect_of_all(game(folder.path()).state(), unit("N02"), at, Weapon::Hand).expect("a blow");
+            let blow = prospect_of_all(game(folder.path()).state(), unit("N02"), at, Weapon::Melee).expect("a blow");
             let after = blow.reply(game(folder.path()).state()).expect("an answer").expect("few enough");
             sentence(&after.losses_of_a()).to_lowercase()
         })
@@ -125,7 +125,7 @@ fn a_blow_that_is_shared_out_is_told_for_each_part() {
     }
     let state = game(folder.path()).state().clone();
     let words = |at: &str, dice| {
-        let part = prospect(&state, unit("N02"), unit(at), Weapon::Hand, dice).expect("a blow");
+        let part = prospect(&state, unit("N02"), unit(at), Weapon::Melee, dice).expect("a blow");
         format!("Chances: {}", sentence(&part.losses))
     };
     let (first, second) = (words("S06", (5, true)), words("S07", (2, false)));

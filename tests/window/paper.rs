@@ -219,7 +219,7 @@ fn a_folder_that_takes_no_files_is_told_and_nothing_is_lost() {
 /// The sample battle, and one of its players has a name that no font has all letters of.
 fn with_a_strange_name() -> Setup {
     let mut setup = sample();
-    setup.norman[3].player = Some("Zed \u{10FFFD}".to_owned());
+    setup.norman[3].player = Some("Zed \u{10FFFD}".into());
     setup
 }
 

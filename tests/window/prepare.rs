@@ -43,7 +43,7 @@ pub fn with_class(folder: &Path, count: usize) -> Window {
 
 /// Who leads a unit in a set-up, one name after the other.
 fn players(setup: &Setup) -> Vec<String> {
-    setup.units().filter_map(|(_, muster)| muster.player.clone()).collect()
+    setup.units().filter_map(|(_, muster)| muster.player.as_ref().map(ToString::to_string)).collect()
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_new_class_of_24_is_at_its_first_card_within_twelve_clicks() {
     click(&mut window, "Flip the card");
     assert!(clicks <= 12, "{clicks} clicks");
     let chronicle = game(folder.path());
-    assert_ne!(chronicle.state().phase, Phase::Over);
+    assert_ne!(chronicle.state().phase(), Phase::Over);
     let mut led = players(chronicle.setup());
     led.sort();
     let mut expected: Vec<String> = names(24).lines().map(str::to_owned).collect();

@@ -213,7 +213,7 @@ fn a_lord_leads_another_unit_of_his_men_and_armies_fit_the_class_again() {
 }
 
 /// The steps that change players.
-fn changes(folder: &Path) -> Vec<std::collections::BTreeMap<senlac::rules::UnitId, Option<String>>> {
+fn changes(folder: &Path) -> Vec<std::collections::BTreeMap<senlac::rules::UnitId, Option<senlac::game::Players>>> {
     let told = |request| match request {
         Request::Play(order) => {
             if let Command::SetPlayers { units } = order.command {
@@ -247,10 +247,10 @@ fn in_mid_battle_a_late_arrival_shares_a_unit_by_keys() {
     let changes = changes(folder.path());
     assert_eq!(changes.len(), 1);
     let shared = "Bo Lindqvist and Zed".to_owned();
-    assert_eq!(changes[0], [(unit("N02"), Some(shared))].into());
+    assert_eq!(changes[0], [(unit("N02"), Some(shared.into()))].into());
     assert!(shows(&window, "Bo and Zed’s knights"), "the list shows the new name");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(game(folder.path()).state().player(unit("N02")), Some("Bo Lindqvist"));
+    assert_eq!(game(folder.path()).state().player(unit("N02")), Some(&"Bo Lindqvist".into()));
 }
 
 #[test]
@@ -266,9 +266,9 @@ fn in_mid_battle_an_absent_pupils_unit_is_lent_by_keys() {
     press(&mut window, Key::Enter);
     assert!(shows(&window, "N01: Bo Lindqvist"));
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_eq!(changes(folder.path()), [[(unit("N01"), Some("Bo Lindqvist".to_owned()))].into()]);
+    assert_eq!(changes(folder.path()), [[(unit("N01"), Some("Bo Lindqvist".into()))].into()]);
     assert!(!shows(&window, "Amelie, Knights"), "Amelie is ill");
-    assert_eq!(game(folder.path()).state().player(unit("N02")), Some("Bo Lindqvist"));
+    assert_eq!(game(folder.path()).state().player(unit("N02")), Some(&"Bo Lindqvist".into()));
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn in_mid_battle_two_change_places_in_one_step_by_keys_and_by_mouse() {
     type_keys(&mut window, "bo");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    let exchanged = |one: &str, other: &str| [(unit("N01"), Some(one.to_owned())), (unit("N02"), Some(other.to_owned()))].into();
+    let exchanged = |one: &str, other: &str| [(unit("N01"), Some(one.into())), (unit("N02"), Some(other.into()))].into();
     assert_eq!(changes(folder.path()), [exchanged("Bo Lindqvist", "Amelie Carter")]);
     press_with(&mut window, Modifiers::COMMAND, Key::P);
     click_card(&mut window, "N02");
@@ -328,7 +328,7 @@ fn in_mid_battle_letters_are_for_the_unit_that_was_clicked() {
     type_keys(&mut window, "zed");
     press(&mut window, Key::Enter);
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_eq!(changes(folder.path()), [[(unit("N06"), Some("zed".to_owned()))].into()]);
+    assert_eq!(changes(folder.path()), [[(unit("N06"), Some("zed".into()))].into()]);
 }
 
 #[test]

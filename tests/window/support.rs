@@ -306,5 +306,5 @@ pub fn figures(folder: &Path, name: &str) -> u8 {
 
 /// The side that acts, in the file.
 pub fn acting(folder: &Path) -> Option<Side> {
-    game(folder).state().acting
+    game(folder).state().acting()
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use senlac::rules::{Command, Muster, Setup, Troop};
+use senlac::rules::{Command, Setup, Troop, UnitSetup};
 use tempfile::tempdir;
 
 use super::support::{Window, click, commands, focus_field, press, press_with, sample, shows, square, started, type_keys, window};
@@ -108,13 +108,13 @@ fn ten_archers() -> Setup {
     let mut setup = sample();
     let william = setup.norman.swap_remove(0);
     setup.norman = (0..10)
-        .map(|place: u8| Muster {
+        .map(|place: u8| UnitSetup {
             troop: Troop::Archers,
             figures: 8,
             bases: 4,
             bodyguard: false,
             square: Some(square(&format!("{}8", char::from(b'D' + place)))),
-            player: Some(format!("Archer {place}")),
+            player: Some(format!("Archer {place}").into()),
             rows: Vec::new(),
         })
         .chain([william])

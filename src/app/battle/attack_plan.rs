@@ -1,10 +1,7 @@
 //! An attack before its dice fall: what is thrown, what hits, and what a number of hits would do.
 
-use super::next_step::Selection;
 use crate::phrasebook::faces;
-use crate::rules::{
-    Blow, Breach, Command, DiceNeeded, Halving, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, halving, in_line, needs,
-};
+use crate::rules::{Blow, Command, DiceNeeded, HitDivisor, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, hit_divisor, in_line, needs};
 
 /// One unit's attack on one enemy, as proposed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +17,7 @@ pub struct AttackPlan {
     /// What the dice need.
     pub needs: Needs,
     /// How hits shrink.
-    pub halving: Halving,
+    pub hit_divisor: HitDivisor,
     /// Hits on the target that wait already.
     pub waiting: u8,
     /// Squares between them.
@@ -76,8 +73,8 @@ impl AttackPlan {
             men,
             commander,
             needs: needs(state, unit, target, weapon),
-            halving: halving(state, target, weapon),
-            waiting: target.waiting_hits(weapon),
+            hit_divisor: hit_divisor(state, target, weapon),
+            waiting: target.carried_hits(weapon),
             distance: distance(from, to, state.adjacency()),
             in_line: if weapon == Weapon::Bow { in_line(state, from, to) } else { Vec::new() },
             objections: Vec::new(),
@@ -111,7 +108,7 @@ impl AttackPlan {
     /// Figures that fall to so many hits, and hits that wait afterwards: on nobody where the last figure falls.
     #[must_use]
     pub fn suffer(&self, hits: u8) -> (u8, u8) {
-        self.halving.suffered_by(self.target_figures, self.waiting, hits)
+        self.hit_divisor.suffered_by(self.target_figures, self.waiting, hits)
     }
 
     /// How many faces were read out, where they are more than the dice.
@@ -177,7 +174,7 @@ impl AttackPlan {
     /// How hits shrink and how many wait, in words; nothing where every hit counts.
     #[must_use]
     pub fn halving_words(&self) -> Option<String> {
-        let divided = u16::from(self.halving.each) * u16::from(self.halving.pooled);
+        let divided = u16::from(self.hit_divisor.each) * u16::from(self.hit_divisor.pooled);
         let number = match divided {
             0 | 1 => return None,
             2 => "Two".to_owned(),
@@ -216,13 +213,6 @@ impl AttackPlan {
     }
 }
 
-/// Ordinary figures that strike at an enemy: as shared out, else all at the first.
-#[must_use]
-pub fn men_that_strike(hand: &Selection, men: u8, at: UnitId, first: Option<UnitId>) -> u8 {
-    let shared: u8 = hand.shares.iter().filter(|(other, _)| Some(**other) != first).map(|(_, share)| *share).sum();
-    if Some(at) == first { men.saturating_sub(shared) } else { hand.shares.get(&at).copied().unwrap_or_default() }
-}
-
 /// What leaves the table when a unit goes from so many figures to fewer, by its bases.
 #[must_use]
 pub fn take_off_words(state: &State, setup: &crate::rules::Setup, at: UnitId, losses: u8) -> Option<String> {
@@ -246,7 +236,7 @@ mod tests {
                 men: 7,
                 commander: true,
                 needs: Needs { men: 6, commander: 5 },
-                halving: Halving { each, pooled },
+                hit_divisor: HitDivisor { each, pooled },
                 waiting,
                 distance: 2,
                 in_line: Vec::new(),

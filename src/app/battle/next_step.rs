@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::attack_plan::{AttackPlan, men_that_strike};
+use super::attack_plan::AttackPlan;
 use crate::rules::rulings::CardColors;
 use crate::rules::{
     Breach, Command, Outcome, Phase, Side, Square, State, UnitId, Waits, Weapon, check, distance, legal_moves, panicking, proposed_rush,
@@ -102,17 +102,17 @@ impl NextStep {
 /// What is to be done now.
 #[must_use]
 pub fn todo(state: &State, hand: &Selection) -> NextStep {
-    if let Some(outcome) = state.over {
+    if let Some(outcome) = state.outcome() {
         return NextStep::Over(outcome);
     }
     match waits(state) {
-        Some(Waits::Flip) => return NextStep::Flip { paper: state.rulings.card_colors == CardColors::Paper },
+        Some(Waits::Flip) => return NextStep::Flip { paper: state.rulings().card_colors == CardColors::Paper },
         Some(Waits::Panic(side)) => return NextStep::Panic { side, units: panicking(state, side).collect() },
         Some(Waits::Rush) => return NextStep::Amok { paths: proposed_rush(state, &hand.paths) },
         None => {}
     }
     let Some(unit) = acting_unit(state, hand) else { return NextStep::Finish };
-    match state.phase {
+    match state.phase() {
         Phase::Move => {
             let unmoved = state.unit(unit).filter(|unit| !unit.moved);
             NextStep::Move { unit, ways: unmoved.map(|unit| legal_moves(state, unit)).unwrap_or_default() }
@@ -125,7 +125,7 @@ pub fn todo(state: &State, hand: &Selection) -> NextStep {
 
 /// The unit chosen by hand if it is its side's go, else the first that waits and was not passed over.
 fn acting_unit(state: &State, hand: &Selection) -> Option<UnitId> {
-    let chosen = hand.selected.filter(|id| Some(id.side) == state.acting && state.unit(*id).is_some_and(crate::rules::Unit::can_act));
+    let chosen = hand.selected.filter(|id| Some(id.side) == state.acting() && state.unit(*id).is_some_and(crate::rules::Unit::can_act));
     chosen.or_else(|| waiting_units(state).find(|id| !hand.skipped.contains(id)))
 }
 
@@ -155,7 +155,7 @@ fn melee(state: &State, hand: &Selection, id: UnitId) -> NextStep {
     let mut enemies: Vec<UnitId> = state.unit(id).map(|unit| state.enemies_next_to(unit).filter(there).collect()).unwrap_or_default();
     enemies.sort_unstable();
     let Some(unit) = state.unit(id) else { return NextStep::Fight { unit: id, enemies, blows: Vec::new() } };
-    let best = |at: &UnitId| AttackPlan::new(state, unit, *at, Weapon::Hand, (1, false)).map_or(i8::MAX, |attempt| attempt.needs.men);
+    let best = |at: &UnitId| AttackPlan::new(state, unit, *at, Weapon::Melee, (1, false)).map_or(i8::MAX, |attempt| attempt.needs.men);
     enemies.sort_by_key(best);
     if let Some(target) = hand.target.filter(|target| !enemies.contains(target)) {
         enemies.push(target);
@@ -166,7 +166,7 @@ fn melee(state: &State, hand: &Selection, id: UnitId) -> NextStep {
     for &at in first.iter().chain(enemies.iter().filter(|at| Some(**at) != first)) {
         let men = men_that_strike(hand, unit.men(), at, first);
         let commander = unit.commander_present() && commander_at == Some(at);
-        blows.extend(AttackPlan::new(state, unit, at, Weapon::Hand, (men, commander)).filter(|blow| blow.dice() > 0));
+        blows.extend(AttackPlan::new(state, unit, at, Weapon::Melee, (men, commander)).filter(|blow| blow.dice() > 0));
     }
     let against = objections(state, Command::Fight { unit: id, blows: blows.iter().map(AttackPlan::blow).collect() });
     if let Some(first) = blows.first_mut() {
@@ -196,4 +196,11 @@ pub fn other_target(todo: &NextStep) -> Option<UnitId> {
     let now = todo.attempts().first().map(|attempt| attempt.at);
     let place = targets.iter().position(|&target| Some(target) == now);
     targets.get((place.map_or(0, |place| place + 1)) % targets.len().max(1)).copied().filter(|target| Some(*target) != now)
+}
+
+/// Ordinary figures that strike at an enemy: as shared out, else all at the first.
+#[must_use]
+pub fn men_that_strike(hand: &Selection, men: u8, at: UnitId, first: Option<UnitId>) -> u8 {
+    let shared: u8 = hand.shares.iter().filter(|(other, _)| Some(**other) != first).map(|(_, share)| *share).sum();
+    if Some(at) == first { men.saturating_sub(shared) } else { hand.shares.get(&at).copied().unwrap_or_default() }
 }

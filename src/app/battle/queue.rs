@@ -63,7 +63,7 @@ fn acting_ui(ui: &mut Ui, session: &GameSession, side: Side, actions: &mut Vec<U
     let others: Vec<&Unit> = army.iter().filter(|unit| unit.square.is_some() && !waits(unit)).collect();
     if !others.is_empty() {
         ui.add_space(6.0);
-        ui.weak(match session.state().phase {
+        ui.weak(match session.state().phase() {
             Phase::Move => "Have moved, or cannot",
             Phase::Shoot => "Have shot, or cannot",
             Phase::Fight => "Have fought, or cannot",

@@ -53,7 +53,7 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
 
 /// How wide the right panel is in a narrow window: what the table leaves, which is as wide as it can be high.
 fn narrow_action(ui: &Ui, session: &GameSession) -> f32 {
-    let table = BoardLayout::width_for(&session.state().board, ui.available_height() - STORY_NARROW - 18.0);
+    let table = BoardLayout::width_for(session.state().board(), ui.available_height() - STORY_NARROW - 18.0);
     (ui.available_width() - table - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH)
 }
 
@@ -71,7 +71,7 @@ fn left_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
 /// The table above its story; the table gets the height it needs for the width, and the story at least a few lines.
 fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide: bool, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    let wanted = BoardLayout::height_for(&session.state().board, ui.available_width());
+    let wanted = BoardLayout::height_for(session.state().board(), ui.available_width());
     let least = if wide { STORY_LEAST } else { STORY_NARROW.min(0.42 * ui.available_height()) };
     let story = (ui.available_height() - wanted - 8.0).max(least);
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {

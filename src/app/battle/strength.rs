@@ -33,7 +33,7 @@ fn strength_ui(ui: &mut Ui, state: &State, side: Side) {
     let (palette, strength) = (Palette::of(ui), state.strength(side));
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 38.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, strength_words(side, strength)));
-    response.on_hover_text(format!("{}. {}", strength_words(side, strength), end_words(&state.rulings)));
+    response.on_hover_text(format!("{}. {}", strength_words(side, strength), end_words(state.rulings())));
     let painter = ui.painter();
     painter.text(rect.left_top(), Align2::LEFT_TOP, side.army(), theme::bold(13.5), palette.ink);
     let left = format!("{} of {}", strength.left, strength.start);

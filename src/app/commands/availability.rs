@@ -100,7 +100,7 @@ impl ViewContext<'_> {
             WindowCommand::Players => self.session.is_some_and(|session| session.table_check().is_none()),
             // On a screen that the class sees nothing is foretold.
             WindowCommand::FromHere | WindowCommand::Pacing => {
-                self.session.is_some_and(|session| session.state().over.is_none() && session.table_check().is_none())
+                self.session.is_some_and(|session| session.state().outcome().is_none() && session.table_check().is_none())
                     && !self.projector.is_here()
             }
             WindowCommand::PauseClock => self.clock.turn.is_some(),

@@ -68,7 +68,7 @@ impl Reader<'_> {
     fn cursor(&self, input: &egui::InputState) -> Option<Square> {
         let free = self.nothing_has_focus && self.context.modal.is_none();
         let session = self.context.session.filter(|session| free && session.table_check().is_none())?;
-        arrow(input, &session.state().board, session.cursor())
+        arrow(input, session.state().board(), session.cursor())
     }
 
     /// What one event asks for, perhaps nothing; none where it is not ours.

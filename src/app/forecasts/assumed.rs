@@ -1,24 +1,24 @@
 //! Who is thought to play the two sides.
 
-use crate::battles::{Forecast, Manner, Matrix, Players, Progress, Question, Stopped};
+use crate::battles::{Forecast, ForecastSettings, Matrix, Players, Progress, Stopped, Strategy};
 use crate::rules::Side;
 
 /// How each side is thought to play: in this manner, or as best it can against the best of the other side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Assumed {
     /// The Normans.
-    pub norman: Option<Manner>,
+    pub norman: Option<Strategy>,
     /// The Saxons.
-    pub saxon: Option<Manner>,
+    pub saxon: Option<Strategy>,
 }
 
 impl Assumed {
     /// What can be chosen for a side.
-    pub const CHOICES: [Option<Manner>; 3] = [None, Some(Manner::Bold), Some(Manner::Cautious)];
+    pub const CHOICES: [Option<Strategy>; 3] = [None, Some(Strategy::Bold), Some(Strategy::Cautious)];
 
     /// How a side plays.
     #[must_use]
-    pub const fn of(self, side: Side) -> Option<Manner> {
+    pub const fn of(self, side: Side) -> Option<Strategy> {
         match side {
             Side::Norman => self.norman,
             Side::Saxon => self.saxon,
@@ -27,7 +27,7 @@ impl Assumed {
 
     /// A side plays so.
     #[must_use]
-    pub const fn with(mut self, side: Side, manner: Option<Manner>) -> Self {
+    pub const fn with(mut self, side: Side, manner: Option<Strategy>) -> Self {
         match side {
             Side::Norman => self.norman = manner,
             Side::Saxon => self.saxon = manner,
@@ -45,11 +45,11 @@ impl Assumed {
     ///
     /// # Errors
     /// [`Stopped`] where `progress` was asked to end.
-    pub fn players(self, question: &Question, progress: &Progress) -> Result<Players, Stopped> {
+    pub fn players(self, question: &ForecastSettings, progress: &Progress) -> Result<Players, Stopped> {
         if let Some((norman, saxon)) = self.norman.zip(self.saxon) {
             return Ok(Players { norman, saxon });
         }
-        let trial = Question { battles: question.battles.div_ceil(10), ..question.clone() };
+        let trial = ForecastSettings { battles: question.battles.div_ceil(10), ..question.clone() };
         let best = Matrix::run(&trial, progress)?.best();
         Ok(Players { norman: self.norman.unwrap_or(best.norman), saxon: self.saxon.unwrap_or(best.saxon) })
     }
@@ -58,7 +58,7 @@ impl Assumed {
     ///
     /// # Errors
     /// [`Stopped`] where `progress` was asked to end.
-    pub fn forecast(self, mut question: Question, progress: &Progress) -> Result<(Players, Forecast), Stopped> {
+    pub fn forecast(self, mut question: ForecastSettings, progress: &Progress) -> Result<(Players, Forecast), Stopped> {
         question.players = self.players(&question, progress)?;
         Ok((question.players, Forecast::run(&question, progress)?))
     }

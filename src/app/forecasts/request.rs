@@ -3,7 +3,7 @@
 use super::SEED;
 use super::assumed::Assumed;
 use super::jobs::{Job, JobRunner, Query};
-use crate::battles::{Forecast, LAST_TURN, Manner, Players, Question};
+use crate::battles::{Forecast, ForecastSettings, LAST_TURN, Players, Strategy};
 use crate::rules::{Side, State};
 
 /// Turns by which every battle is decided, as good as ever.
@@ -22,20 +22,20 @@ impl StartedFrom {
     /// From here, with the usual bell; a battle that has lasted longer already may finish its turn.
     #[must_use]
     pub fn of(state: State) -> Self {
-        Self { last_turn: LAST_TURN.max(state.turn), state }
+        Self { last_turn: LAST_TURN.max(state.turn()), state }
     }
 
     /// From here, with the bell so far away that nobody waits for it.
     #[must_use]
     pub fn without_bell(state: State) -> Self {
-        Self { last_turn: state.turn.saturating_add(BEYOND), state }
+        Self { last_turn: state.turn().saturating_add(BEYOND), state }
     }
 
     /// So many battles from here; who plays them is for the asker to say.
     #[must_use]
-    pub fn question(&self, battles: u64) -> Question {
-        let players = Players { norman: Manner::Bold, saxon: Manner::Bold };
-        Question { last_turn: self.last_turn, ..Question::new(self.state.clone(), players, battles, SEED) }
+    pub fn question(&self, battles: u64) -> ForecastSettings {
+        let players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
+        ForecastSettings { last_turn: self.last_turn, ..ForecastSettings::new(self.state.clone(), players, battles, SEED) }
     }
 }
 
@@ -56,7 +56,7 @@ pub enum ForecastAction {
     /// Leave off.
     Stop,
     /// A side is thought to play so.
-    Assume(Side, Option<Manner>),
+    Assume(Side, Option<Strategy>),
 }
 
 /// A forecast: what is assumed, the work on it, the newest answer.

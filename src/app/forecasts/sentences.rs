@@ -1,6 +1,6 @@
 //! What a forecast says, in sentences.
 
-use crate::battles::{Forecast, Manner, Players, Share};
+use crate::battles::{Forecast, Players, Share, Strategy};
 use crate::rules::Side;
 
 /// "47", of a hundred.
@@ -44,25 +44,25 @@ pub fn turns_words(forecast: &Forecast) -> String {
 
 /// What a manner of playing is called.
 #[must_use]
-pub const fn manner_words(manner: Option<Manner>) -> &'static str {
+pub const fn manner_words(manner: Option<Strategy>) -> &'static str {
     match manner {
         None => "at their best",
-        Some(Manner::Bold) => "boldly",
-        Some(Manner::Cautious) => "cautiously",
-        Some(Manner::Naive) => "naively",
+        Some(Strategy::Bold) => "boldly",
+        Some(Strategy::Cautious) => "cautiously",
+        Some(Strategy::Naive) => "naively",
     }
 }
 
 /// What a manner of playing means for a side.
 #[must_use]
-pub const fn manner_tip(side: Side, manner: Option<Manner>) -> &'static str {
+pub const fn manner_tip(side: Side, manner: Option<Strategy>) -> &'static str {
     match (side, manner) {
         (_, None) => "In the manner whose worst opponent leaves it the most",
-        (Side::Norman, Some(Manner::Bold)) => "They advance and strike whatever can be struck",
-        (Side::Norman, Some(Manner::Cautious)) => "They stand off and shoot, and strike only where they give enough for what they take",
-        (Side::Saxon, Some(Manner::Bold)) => "They hold their ground and strike everybody who comes within reach, off the hill too",
-        (Side::Saxon, Some(Manner::Cautious)) => "They stay on the hill and reckon before they strike",
-        (_, Some(Manner::Naive)) => "Straight at the nearest enemy, or not at all",
+        (Side::Norman, Some(Strategy::Bold)) => "They advance and strike whatever can be struck",
+        (Side::Norman, Some(Strategy::Cautious)) => "They stand off and shoot, and strike only where they give enough for what they take",
+        (Side::Saxon, Some(Strategy::Bold)) => "They hold their ground and strike everybody who comes within reach, off the hill too",
+        (Side::Saxon, Some(Strategy::Cautious)) => "They stay on the hill and reckon before they strike",
+        (_, Some(Strategy::Naive)) => "Straight at the nearest enemy, or not at all",
     }
 }
 
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn the_players_are_named() {
-        let players = Players { norman: Manner::Bold, saxon: Manner::Cautious };
+        let players = Players { norman: Strategy::Bold, saxon: Strategy::Cautious };
         assert_eq!(players_words(players), "bold Normans against cautious Saxons");
     }
 }

@@ -11,9 +11,9 @@ use crate::app::shell::theme;
 use crate::app::shell::theme::{GOLD_INK, Palette};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::unit_cards::{Finder, Known, PupilSearch, UnitCard, UnitGrid, card_id, card_ui, finder_id, finder_ui};
-use crate::game::players;
+use crate::game::{Players, players};
 use crate::planning::{Lead, Leaders};
-use crate::rules::{Command, Players, Side, State, Unit, UnitId};
+use crate::rules::{Command, PlayersByUnit, Side, State, Unit, UnitId};
 
 /// Between the parts of the sheet.
 const GAP: f32 = 14.0;
@@ -24,7 +24,7 @@ const LOW: f32 = 32.0;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayersForm {
     /// As the battle has it.
-    before: Players,
+    before: PlayersByUnit,
     /// Everybody in the class that plays, whether there today or not.
     class: Vec<String>,
     /// As it would be.
@@ -120,7 +120,7 @@ impl PlayersForm {
 
     /// Everybody in the class, and whoever else leads something or did when the sheet was opened.
     fn names(&self) -> BTreeSet<&str> {
-        let before = self.before.values().flat_map(|names| players::split(names));
+        let before = self.before.values().flat_map(|names| names.iter().map(String::as_str));
         self.leaders.names().into_iter().chain(before).chain(self.class.iter().map(String::as_str)).collect()
     }
 
@@ -134,7 +134,7 @@ impl PlayersForm {
 
     /// Whether a unit is led otherwise than before.
     fn is_changed(&self, unit: UnitId) -> bool {
-        self.leaders.at(unit) != self.before.get(&unit).map(|names| players::split(names)).unwrap_or_default()
+        self.leaders.at(unit) != self.before.get(&unit).map_or(&[][..], |names| names)
     }
 }
 
@@ -191,7 +191,7 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
         let (_, all) = ui.allocate_space(grid.size());
         for (place, unit) in units.into_iter().enumerate() {
             let names = players::join(form.leaders.at(unit.id));
-            let was = form.before.get(&unit.id).map_or("the referee", String::as_str);
+            let was = form.before.get(&unit.id).map_or_else(|| "the referee".to_owned(), ToString::to_string);
             let writes_aside = form.is_changed(unit.id);
             let aside = if writes_aside { format!("was {was}") } else { String::new() };
             let is_chosen = form.chosen == Some(unit.id);
@@ -234,7 +234,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
         return;
     };
     let id = unit.id;
-    let lord = if unit.bodyguard { format!(", {}’s own", id.side.lord()) } else { String::new() };
+    let lord = if unit.bodyguard { format!(", {}’s own", id.side.army_commander()) } else { String::new() };
     ui.label(RichText::new(format!("{id}, {}{lord}", unit.troop.name())).font(theme::title(19.0)));
     if form.waits {
         ui.label(RichText::new(format!("Click the unit that changes places with {id}.")).font(theme::bold(14.5)));
@@ -335,7 +335,8 @@ fn low_ui(ui: &mut Ui, is_on: bool, button: Button<'_>, name: &str) -> Response 
 /// What would be written.
 fn told_ui(ui: &mut Ui, form: &PlayersForm) {
     let changes = form.leaders.changes(&form.before).into_iter();
-    let told: Vec<String> = changes.map(|(unit, names)| format!("{unit}: {}", names.as_deref().unwrap_or("the referee"))).collect();
+    let who = |names: Option<Players>| names.map_or_else(|| "the referee".to_owned(), |names| names.to_string());
+    let told: Vec<String> = changes.map(|(unit, names)| format!("{unit}: {}", who(names))).collect();
     let words = if told.is_empty() { "Nothing is changed yet.".to_owned() } else { told.join("; ") };
     let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::of(ui).faded)).truncate());
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));

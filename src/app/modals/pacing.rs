@@ -11,7 +11,20 @@ use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
 use crate::battles::Share;
-use crate::battles::pacing::Pacing;
+use crate::battles::pacing::{Clock, Pacing};
+use crate::rules::if_the_bell_rang_now;
+
+/// Whether the battle is decided before the bell, and by how many battles that is known; `None` before both the bell and the
+/// forecast are there.
+fn pacing(context: &ViewContext<'_>) -> Option<(Pacing, u64)> {
+    let time = context.forecasts.time();
+    let (start, found) = time.found().filter(|_| time.is_of_now())?;
+    let lesson = context.forecasts.lesson();
+    let left = u32::try_from(context.clock.to_bell?.num_seconds().max(0)).unwrap_or(u32::MAX);
+    let clock = Clock { turns: lesson.turns.clone(), this_turn: lesson.this_turn(context.now), left };
+    let at_the_bell = if_the_bell_rang_now(&start.state);
+    Some((Pacing::of(&found.forecast, start.state.turn(), &clock, at_the_bell), found.forecast.battles))
+}
 
 /// Draws what is known.
 pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
@@ -30,7 +43,7 @@ pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAct
         if work_ui(ui, done, "battles") {
             actions.push(UiAction::Modal(ModalAction::Foresee(ForecastAction::Stop)));
         }
-    } else if let Some((pacing, battles)) = context.pacing() {
+    } else if let Some((pacing, battles)) = pacing(context) {
         told_ui(ui, &pacing, battles, context.forecasts.lesson().turns.len());
     } else if outlook.found().is_none() && ui.button(format!("Play {} battles", count_words(outlook.battles()))).clicked() {
         actions.push(UiAction::Modal(ModalAction::Foresee(ForecastAction::Play)));

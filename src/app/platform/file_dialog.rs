@@ -3,14 +3,6 @@
 
 use std::path::PathBuf;
 
-use egui::Context;
-
-use crate::app::preparation::PreparationAction;
-use crate::app::preparation::class::ClassAction;
-use crate::app::print_room::PrintAction;
-use crate::app::ui_action::{Keep, UiAction};
-use crate::app::{App, Place};
-
 /// What such a window is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
@@ -55,45 +47,4 @@ pub fn choose(dialog: &FileDialog) -> Option<PathBuf> {
         }
         Wanted::PrintFolder => window.set_title("Where the files to print go").pick_folder(),
     }
-}
-
-impl App {
-    /// Opens a window of the system beside this one.
-    pub(crate) fn open_dialog(&self, ctx: &Context, wanted: Wanted) {
-        let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
-        let dialog = FileDialog { wanted, folder };
-        let (choose, sender, ctx) = (self.options.choose, self.chosen.0.clone(), ctx.clone());
-        (self.options.background)(Box::new(move || {
-            // Where our window is gone by now, nobody waits for the answer.
-            drop(sender.send((wanted, choose(&dialog))));
-            ctx.request_repaint();
-        }));
-    }
-
-    /// What was chosen meanwhile. It counts only where it was asked for: who has gone elsewhere wants it no more.
-    pub(crate) fn receive_chosen(&mut self) {
-        while let Ok(chosen) = self.chosen.1.try_recv() {
-            match (chosen, &mut self.place) {
-                ((Wanted::PrintFolder, Some(path)), _) if self.print.is_some() => {
-                    self.actions.push(UiAction::Paper(PrintAction::Chosen(path)))
-                }
-                ((Wanted::Game, Some(path)), Place::Start(_)) => self.actions.push(UiAction::Open(path)),
-                ((Wanted::Game, None), Place::Start(start)) => {
-                    start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
-                }
-                ((Wanted::ClassList, Some(path)), Place::Prepare(_)) if self.print.is_none() => {
-                    self.actions.push(UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path))));
-                }
-                ((Wanted::NewGame, Some(path)), Place::Table(session)) if session.unkept().is_some() => {
-                    self.actions.push(UiAction::Keep(Keep::As(with_ending(path))));
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-/// The path as a game's, whose files are found by their ending.
-fn with_ending(path: PathBuf) -> PathBuf {
-    if path.extension().is_some() { path } else { path.with_extension("senlac") }
 }

@@ -8,7 +8,6 @@ pub mod armies;
 pub mod class;
 pub mod deck;
 pub mod fairness;
-mod navigation;
 pub mod players;
 mod ready;
 pub mod rulings;

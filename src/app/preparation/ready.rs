@@ -121,7 +121,7 @@ fn played(preparation: &Preparation) -> [(Page, String); 6] {
     let lord = |side: Side| {
         let players = draft.army(side).iter().find(|post| post.muster.bodyguard).map(|post| players::join(&post.players));
         let players = players.filter(|names| !names.is_empty()).unwrap_or_else(|| "the referee".to_owned());
-        format!("{}: {players}.", side.lord())
+        format!("{}: {players}.", side.army_commander())
     };
     let table = format!("{}: {} by {} squares.", draft.table.name, draft.table.terrain.width(), draft.table.terrain.height());
     let differ = RulingName::all().filter(|ruling| draft.rulings.reading(*ruling) != &ruling.entry().readings[0]).count();

@@ -1,12 +1,13 @@
 //! What is round every page of the preparation: the tabs above, the large button below.
 
-use egui::{Align, Align2, CentralPanel, Frame, Id, Layout, Margin, Panel, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Page, Preparation, PreparationAction};
 use crate::app::commands::AppCommand;
 use crate::app::shell::theme;
 use crate::app::shell::theme::{BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::buttons::foot_button_ui;
 use crate::app::widgets::ornament::zigzag;
 use crate::planning::ready::Weight;
 use crate::rules::Side;
@@ -168,7 +169,9 @@ fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
     let (label, wish) = preparation.primary();
     ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
         let width = 300.0_f32.min(ui.available_width() * 0.5);
-        primary_ui(ui, width, &label, wish, actions);
+        if foot_button_ui(ui, "the way on button", width, &label, true) {
+            actions.push(UiAction::Prepare(wish));
+        }
         if let Some(before) = preparation.page().before() {
             ui.add_space(4.0);
             if ui.button(format!("Back: {}", before.title())).clicked() {
@@ -183,27 +186,4 @@ fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
             }
         });
     });
-}
-
-fn primary_ui(ui: &mut Ui, width: f32, label: &str, wish: PreparationAction, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
-    let (_, rect) = ui.allocate_space(vec2(width, PRIMARY_HEIGHT));
-    let response = ui.interact(rect, Id::unique("the way on button"), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
-    let rim = if response.hovered() || response.has_focus() { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
-    let ink = palette.on_side(palette.ink);
-    let painter = ui.painter();
-    painter.rect(rect, 8.0, palette.ink, rim, egui::StrokeKind::Inside);
-    let words = painter.layout(label.to_owned(), theme::bold(16.5), ink, rect.width() - 80.0);
-    painter.galley(Rect::from_center_size(rect.center(), words.size()).min - vec2(24.0, 0.0), words, ink);
-    painter.text(
-        rect.right_center() - vec2(12.0, 0.0),
-        Align2::RIGHT_CENTER,
-        "Enter",
-        egui::FontId::proportional(12.0),
-        ink.gamma_multiply(0.8),
-    );
-    if response.clicked() {
-        actions.push(UiAction::Prepare(wish));
-    }
 }

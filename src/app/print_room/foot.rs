@@ -1,13 +1,16 @@
 //! Below everything: what went wrong, the folder, and the large button.
 
-use egui::{Align, Align2, FontId, Id, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{Align, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{PrintAction, PrintRoom};
 use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme;
 use crate::app::shell::theme::{PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::{Field, UiAction};
-use crate::app::widgets::buttons::field_ui;
+use crate::app::widgets::buttons::{field_ui, foot_button_ui};
+
+/// The large button among the widgets.
+const PRINT: &str = "the print button";
 
 /// Draws it.
 pub fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
@@ -15,8 +18,8 @@ pub fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, act
     ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
         let width = 270.0_f32.min(ui.available_width() * 0.36);
         if let Some(progress) = print.progress() {
-            primary_ui(ui, width, &progress, false);
-        } else if primary_ui(ui, width, &print.primary(&context.settings.print), true) {
+            foot_button_ui(ui, PRINT, width, &progress, false);
+        } else if foot_button_ui(ui, PRINT, width, &print.primary(&context.settings.print), true) {
             actions.push(PrintAction::PrintAll);
         }
         ui.add_space(2.0);
@@ -61,25 +64,4 @@ fn trouble_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
         });
     });
     ui.add_space(2.0);
-}
-
-/// The large button; whether it was clicked.
-fn primary_ui(ui: &mut Ui, width: f32, label: &str, on: bool) -> bool {
-    let palette = Palette::of(ui);
-    let (_, rect) = ui.allocate_space(vec2(width, PRIMARY_HEIGHT));
-    let response = ui.interact(rect, Id::unique("the print button"), if on { Sense::click() } else { Sense::hover() });
-    response.widget_info(|| WidgetInfo::labeled(if on { Role::Button } else { Role::Status }, on, label));
-    let lit = on && (response.hovered() || response.has_focus());
-    let rim = if lit { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
-    let (fill, ink) = if on { (palette.ink, palette.on_side(palette.ink)) } else { (palette.weave, palette.ink) };
-    let painter = ui.painter();
-    painter.rect(rect, 8.0, fill, rim, StrokeKind::Inside);
-    let words = painter.layout(label.to_owned(), theme::bold(16.0), ink, rect.width() - 72.0);
-    let key = if on { 22.0 } else { 0.0 };
-    painter.galley(Rect::from_center_size(rect.center(), words.size()).min - vec2(key, 0.0), words, ink);
-    if on {
-        let at = rect.right_center() - vec2(12.0, 0.0);
-        painter.text(at, Align2::RIGHT_CENTER, "Enter", FontId::proportional(12.0), ink.gamma_multiply(0.8));
-    }
-    response.clicked()
 }

@@ -6,7 +6,6 @@
 mod choices;
 mod documents;
 mod foot;
-mod navigation;
 mod page_pictures;
 mod preview;
 mod questions;
@@ -148,7 +147,7 @@ impl PrintRoom {
             fonts,
             documents: BTreeMap::new(),
             options: settings.options(),
-            shown: if state.over.is_some() { Kind::Report } else { Kind::UnitSheets },
+            shown: if state.outcome().is_some() { Kind::Report } else { Kind::UnitSheets },
             page: 0,
             zoom: Zoom::default(),
             folder: folder.display().to_string(),

@@ -3,6 +3,7 @@
 use egui::emath::GuiRounding;
 use egui::{Align, Color32, Frame, Layout, Rect, RichText, Role, ScrollArea, Sense, Shadow, Ui, Vec2, WidgetInfo, pos2, vec2};
 
+use super::thumbnails::names_on;
 use super::{PrintAction, PrintRoom, Zoom};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
@@ -76,12 +77,6 @@ fn place_words(print: &PrintRoom, document: &Document) -> String {
     let words = format!("Page {} of {}", print.page + 1, document.pages.len().max(1));
     let names = names_on(document, print.page);
     if names.is_empty() { words } else { format!("{words}: {names}") }
-}
-
-/// What can be found on a page.
-pub fn names_on(document: &Document, page: usize) -> String {
-    let names: Vec<&str> = document.places.iter().filter(|(place, _)| *place == page).map(|(_, name)| name.as_str()).collect();
-    names.join(", ")
 }
 
 /// The page on its ground; larger than that, it is scrolled.

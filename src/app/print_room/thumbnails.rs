@@ -4,7 +4,6 @@ use egui::{
     Align, Align2, Color32, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::preview::names_on;
 use super::{PrintAction, PrintRoom};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
@@ -83,4 +82,10 @@ fn shown_before(ui: &Ui, place: usize) -> usize {
     let before = ui.data(|data| data.get_temp(id)).unwrap_or(usize::MAX);
     ui.data_mut(|data| data.insert_temp(id, place));
     before
+}
+
+/// What can be found on a page.
+pub fn names_on(document: &Document, page: usize) -> String {
+    let names: Vec<&str> = document.places.iter().filter(|(place, _)| *place == page).map(|(_, name)| name.as_str()).collect();
+    names.join(", ")
 }

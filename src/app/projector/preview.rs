@@ -83,7 +83,7 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     if let Some(view) = context.projector.shown().filter(|_| !context.projector.is_black()) {
         let key = (Arc::clone(view), rect.size(), palette.linen);
-        picture_cache::lay(&painter, Id::unique("the small picture"), rect.min, key, |painter| {
+        picture_cache::paint_cached(&painter, Id::unique("the small picture"), rect.min, key, |painter| {
             paint(painter, Rect::from_min_size(Pos2::ZERO, rect.size()), palette, view, Moment::REST);
         });
     } else {

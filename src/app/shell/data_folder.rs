@@ -10,7 +10,7 @@ use crate::app::platform::reachable;
 use crate::atomic_write::{in_words, make_private};
 use crate::classroom::{FORMAT, FileProblem, Game};
 use crate::disk::ordinary;
-use crate::game::name::without_orders;
+use crate::game::name::without_control_characters;
 use crate::paths::{is_game, shown};
 use crate::rules::Setup;
 
@@ -41,7 +41,7 @@ impl LastGame {
 /// What a game's file is called, without its ending.
 #[must_use]
 pub fn name_of(path: &Path) -> String {
-    without_orders(&path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()))
+    without_control_characters(&path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()))
 }
 
 /// The first line of a game.
@@ -70,7 +70,7 @@ pub fn class_of(path: &Path) -> Option<String> {
 fn look_at(path: &Path) -> io::Result<LastGame> {
     let header = header(path)?;
     let text = |key: &str| header.get("setup")?.get(key)?.as_str();
-    let about = text("class").zip(text("scenario")).map(|(class, scenario)| without_orders(&format!("{class} on {scenario}")));
+    let about = text("class").zip(text("scenario")).map(|(class, scenario)| without_control_characters(&format!("{class} on {scenario}")));
     Ok(LastGame { path: path.to_owned(), when: fs::metadata(path)?.modified()?.into(), about })
 }
 

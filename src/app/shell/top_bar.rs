@@ -16,11 +16,11 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
     let palette = Palette::of(ui);
     // What earlier cards left in force needs the room beside the card.
     let beside =
-        ui.available_width() >= RAIL_BESIDE && session.state().lasting.is_empty() && card_title(session.state()).chars().count() < 30;
+        ui.available_width() >= RAIL_BESIDE && session.state().effects().is_empty() && card_title(session.state()).chars().count() < 30;
     ui.horizontal(|ui| {
         ui.label(RichText::new("Senlac").font(theme::title(27.0)));
         ui.add_space(4.0);
-        ui.label(RichText::new(format!("Turn {}", session.state().turn)).size(16.0));
+        ui.label(RichText::new(format!("Turn {}", session.state().turn())).size(16.0));
         card_ui(ui, palette, session.state());
         if beside {
             rail_ui(ui, palette, session.state());
@@ -37,7 +37,7 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
 
 /// The title of the card in play.
 fn card_title(state: &State) -> String {
-    state.card.as_ref().map_or_else(String::new, |card| card.title().to_owned())
+    state.card().map_or_else(String::new, |card| card.title().to_owned())
 }
 
 /// Words with an ellipsis in place of what is too long for a chip.
@@ -48,7 +48,7 @@ fn short(words: &str) -> String {
 
 /// The card in play; its effect is told where the pointer rests on it.
 fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
-    let Some(card) = &state.card else { return lasting_ui(ui, palette, state) };
+    let Some(card) = state.card() else { return lasting_ui(ui, palette, state) };
     let words = format!("{} ({})", short(card.title()), card.color.name());
     let chip = chip_ui(ui, &words, palette.ink, palette.cloth);
     chip.on_hover_text(format!("{} {} go first.", card.effect(), card.color.first().army()));
@@ -57,7 +57,7 @@ fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
 
 /// What earlier cards left in force, a chip for each.
 fn lasting_ui(ui: &mut Ui, palette: &Palette, state: &State) {
-    for lasting in &state.lasting {
+    for lasting in state.effects() {
         let more = lasting.to_string();
         let chip = chip_ui(ui, &more.replacen(lasting.card.title(), &short(lasting.card.title()), 1), palette.ink, palette.linen);
         chip.on_hover_text(format!("Still in force. {}", lasting.card.effect()));
@@ -117,14 +117,14 @@ type Part = (Phase, Option<Side>);
 
 /// The parts of this turn in order, and the place of the present one.
 fn parts(state: &State) -> (Vec<Part>, Option<usize>) {
-    let first = state.first.unwrap_or(Side::Norman);
+    let first = state.first().unwrap_or(Side::Norman);
     let sides = [first, first.other()];
     let mut parts: Vec<Part> = vec![(Phase::Event, None)];
-    match state.order {
+    match state.turn_order() {
         TurnOrder::Sides => parts.extend(sides.iter().flat_map(|side| Phase::ACTING.map(|phase| (phase, Some(*side))))),
         TurnOrder::Phases => parts.extend(Phase::ACTING.iter().flat_map(|phase| sides.map(|side| (*phase, Some(side))))),
     }
-    let now = parts.iter().position(|&(phase, side)| phase == state.phase && (side.is_none() || side == state.acting));
+    let now = parts.iter().position(|&(phase, side)| phase == state.phase() && (side.is_none() || side == state.acting()));
     (parts, now)
 }
 
@@ -151,11 +151,11 @@ fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
 
 /// "Normans move", then "shoot" and "fight"; before the card is flipped nobody knows whose they are.
 fn part_words(state: &State, (phase, side): Part) -> String {
-    let first = state.first.unwrap_or(Side::Norman);
-    let names_side = state.order == TurnOrder::Phases || phase == Phase::Move;
+    let first = state.first().unwrap_or(Side::Norman);
+    let names_side = state.turn_order() == TurnOrder::Phases || phase == Phase::Move;
     match side {
         None => "Event".to_owned(),
-        Some(side) if state.first.is_none() && names_side => {
+        Some(side) if state.first().is_none() && names_side => {
             format!("{} {}", if side == first { "first side" } else { "second side" }, phase.name())
         }
         Some(side) if names_side => format!("{} {}", side.army(), phase.name()),

@@ -3,18 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::classroom::Denied;
-use crate::game::name::without_orders;
-use crate::game::players;
+use crate::game::name::without_control_characters;
+use crate::game::Players;
 use crate::language::lists::joined;
 use crate::paths::visible;
 use crate::phrasebook::{breach_words, refusal_words};
-use crate::rules::{Breach, Players, Refusal, Setup, Side, State, Troop, UnitId};
+use crate::rules::{Breach, PlayersByUnit, Refusal, Setup, Side, State, Troop, UnitId};
 
 /// The names of every unit of a battle.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     /// Who led which unit when they were made.
-    players: Players,
+    players: PlayersByUnit,
     /// The units of the set-up, and those added later that a pupil leads.
     units: BTreeMap<UnitId, (Option<String>, Troop)>,
 }
@@ -25,16 +25,15 @@ impl Names {
     #[must_use]
     pub fn of(setup: &Setup, state: &State) -> Self {
         // One pupil may lead several units, and is still one; several may lead one.
-        let players: BTreeSet<&str> = state.players().values().flat_map(|names| players::split(names)).collect();
+        let players: BTreeSet<&str> = state.players().values().flat_map(|names| names.iter().map(String::as_str)).collect();
         let players: Vec<&str> = players.into_iter().collect();
         let name = |player: &str| -> String {
             let name = short(player, &players);
             let is_shared = players.iter().filter(|other| short(other, &players) == name).count() > 1;
             // A game file that somebody wrote by hand may hold names that no class list may.
-            without_orders(if is_shared { player } else { &name })
+            without_control_characters(if is_shared { player } else { &name })
         };
-        let together = |names: &str| players::join(&players::split(names).into_iter().map(name).collect::<Vec<_>>());
-        let player = |id| state.player(id).map(together);
+        let player = |id| state.player(id).map(|names| names.iter().map(|player| name(player)).collect::<Players>().to_string());
         let listed = setup.units().map(|(id, muster)| (id, (player(id), muster.troop)));
         let added = state.units().filter(|unit| setup.unit(unit.id).is_none() && state.player(unit.id).is_some());
         let added = added.map(|unit| (unit.id, (player(unit.id), unit.troop)));
@@ -76,7 +75,7 @@ impl Names {
         match self.units.get(&id) {
             Some((Some(player), troop)) => format!("{player}’s {}", troop.name()),
             Some((None, troop)) => format!("the {} {id}", troop.name()),
-            None => format!("{}’s own bodyguard", id.side.lord()),
+            None => format!("{}’s own bodyguard", id.side.army_commander()),
         }
     }
 
@@ -151,7 +150,7 @@ mod tests {
 
     fn names() -> Names {
         let name = |number, player: Option<&str>, troop| (UnitId::new(Side::Norman, number), (player.map(ToOwned::to_owned), troop));
-        Names { players: Players::new(), units: [name(1, Some("Adela"), Troop::Knights), name(12, None, Troop::Archers)].into() }
+        Names { players: PlayersByUnit::new(), units: [name(1, Some("Adela"), Troop::Knights), name(12, None, Troop::Archers)].into() }
     }
 
     #[test]
@@ -187,16 +186,16 @@ mod tests {
 
     #[test]
     fn names_that_stay_alike_when_they_are_short_are_kept_whole() {
-        let muster = |player: &str| crate::rules::Muster {
+        let muster = |player: &str| crate::rules::UnitSetup {
             troop: Troop::Knights,
             figures: 8,
             bases: 4,
             bodyguard: false,
             square: None,
-            player: Some(player.to_owned()),
+            player: Some(player.into()),
             rows: Vec::new(),
         };
-        let guard = |troop| crate::rules::Muster { troop, bodyguard: true, player: None, ..muster("") };
+        let guard = |troop| crate::rules::UnitSetup { troop, bodyguard: true, player: None, ..muster("") };
         let setup = Setup {
             scenario: String::new(),
             class: None,
@@ -211,7 +210,7 @@ mod tests {
         let names = Names::of(&setup, &state);
         assert_eq!([1, 2, 3].map(|number| names.title(UnitId::new(Side::Norman, number))), ["Bo Lind", "Bo Lang", "Bo D."]);
         let [first, second] = [1, 2].map(|number| UnitId::new(Side::Norman, number));
-        let leads = |unit, player: &str| crate::rules::Event::PlayerChanged { unit, player: Some(player.to_owned()) };
+        let leads = |unit, player: &str| crate::rules::Event::PlayerChanged { unit, player: Some(player.into()) };
         crate::rules::apply_all(&mut state, &[leads(second, "Bo Lind"), leads(UnitId::new(Side::Norman, 4), "Ann Berg")]);
         assert!(!names.are_of(&state));
         let names = Names::of(&setup, &state);

@@ -1,6 +1,6 @@
 //! Buttons and fields that every panel uses, read from the table of commands.
 
-use egui::{Align2, FontId, Id, Role, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2};
+use egui::{Align2, Color32, FontId, Id, Painter, Rect, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
@@ -41,26 +41,57 @@ pub fn primary_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     let palette = Palette::of(ui);
     let primary = session.primary();
     let height = if theme::is_low(ui) { PRIMARY_LOW } else { PRIMARY_HEIGHT };
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
-    let response = ui.interact(rect, primary_id(), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &primary.label));
     let side = session.acting().filter(|_| session.table_check().is_none()).map_or(palette.ink, |(side, _)| palette.side(side));
     let (fill, ink) = if primary.is_waiting() { (palette.weave, palette.ink) } else { (side, palette.on_side(side)) };
-    let rim = if response.hovered() || response.has_focus() { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
-    let painter = ui.painter();
-    painter.rect(rect, 8.0, fill, rim, egui::StrokeKind::Inside);
-    let room = rect.width() - 80.0;
-    let size = if primary.label.chars().count() > 24 { 14.5 } else { 17.5 };
-    let mut words = egui::text::LayoutJob::simple(primary.label.clone(), theme::bold(size), ink, room);
-    // The longest names end in an ellipsis; the button keeps its height.
-    words.wrap.max_rows = 2;
-    let galley = painter.layout_job(words);
-    painter.galley(rect.left_center() + vec2(16.0, -galley.size().y / 2.0), galley, ink);
-    let key = FontId::proportional(12.0);
-    painter.text(rect.right_center() - vec2(12.0, 0.0), Align2::RIGHT_CENTER, "Enter", key, ink.gamma_multiply(0.8));
-    if response.clicked() {
+    let size = vec2(ui.available_width(), height);
+    let is_clicked = large_ui(ui, primary_id(), size, (&primary.label, true), (fill, ink), |painter, rect| {
+        let size = if primary.label.chars().count() > 24 { 14.5 } else { 17.5 };
+        let mut words = egui::text::LayoutJob::simple(primary.label.clone(), theme::bold(size), ink, rect.width() - 80.0);
+        // The longest names end in an ellipsis; the button keeps its height.
+        words.wrap.max_rows = 2;
+        let galley = painter.layout_job(words);
+        painter.galley(rect.left_center() + vec2(16.0, -galley.size().y / 2.0), galley, ink);
+    });
+    if is_clicked {
         actions.push(UiAction::Do(AppCommand::Primary));
     }
+}
+
+/// The large button at the foot of a page, its words in the middle; whether it was clicked. One that is off only tells how
+/// far its work has come.
+pub fn foot_button_ui(ui: &mut Ui, name: &str, width: f32, label: &str, is_on: bool) -> bool {
+    let palette = Palette::of(ui);
+    let (fill, ink) = if is_on { (palette.ink, palette.on_side(palette.ink)) } else { (palette.weave, palette.ink) };
+    large_ui(ui, Id::unique(name), vec2(width, PRIMARY_HEIGHT), (label, is_on), (fill, ink), |painter, rect| {
+        let words = painter.layout(label.to_owned(), theme::bold(16.5), ink, rect.width() - 80.0);
+        let key = if is_on { 24.0 } else { 0.0 };
+        painter.galley(Rect::from_center_size(rect.center(), words.size()).min - vec2(key, 0.0), words, ink);
+    })
+}
+
+/// A large button with the name of its key; whether it was clicked.
+fn large_ui(
+    ui: &mut Ui,
+    id: Id,
+    size: Vec2,
+    (label, is_on): (&str, bool),
+    (fill, ink): (Color32, Color32),
+    write: impl FnOnce(&Painter, Rect),
+) -> bool {
+    let palette = Palette::of(ui);
+    let (_, rect) = ui.allocate_space(size);
+    let response = ui.interact(rect, id, if is_on { Sense::click() } else { Sense::hover() });
+    response.widget_info(|| WidgetInfo::labeled(if is_on { Role::Button } else { Role::Status }, is_on, label));
+    let is_lit = is_on && (response.hovered() || response.has_focus());
+    let rim = if is_lit { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
+    let painter = ui.painter();
+    painter.rect(rect, 8.0, fill, rim, StrokeKind::Inside);
+    write(painter, rect);
+    if is_on {
+        let at = rect.right_center() - vec2(12.0, 0.0);
+        painter.text(at, Align2::RIGHT_CENTER, "Enter", FontId::proportional(12.0), ink.gamma_multiply(0.8));
+    }
+    response.clicked()
 }
 
 /// A field with its hint for a name. Enter in it asks for `enter`.

@@ -2,6 +2,8 @@
 
 pub mod buttons;
 pub mod confirm;
+pub mod drag;
+pub mod embroidery;
 pub mod ornament;
 pub mod panel_height;
 pub mod picture_cache;

@@ -135,7 +135,7 @@ fn paint_card(ui: &Ui, rect: Rect, card: &UnitCard<'_>, response: &Response) {
     let Unit { id, troop, bodyguard, .. } = card.unit;
     let second = match (card.writes_aside, *bodyguard) {
         (true, _) => card.aside,
-        (false, true) => id.side.lord(),
+        (false, true) => id.side.army_commander(),
         (false, false) => troop.name(),
     };
     let middle = rect.center().y;

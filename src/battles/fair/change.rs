@@ -1,60 +1,34 @@
 //! The small changes that are thought of.
 
 use crate::rules::rulings::Reshuffle;
-use crate::rules::{CardName, Muster, Setup, Side, Square, Troop, UnitId};
+use crate::rules::{CardName, Setup, Side, Square, Troop, UnitId, UnitSetup};
 
 /// A small change of a set-up.
+#[expect(missing_docs, reason = "the fields are named as what they hold")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Arrow in the Eye stays out of the top half of the deck (ruling 3).
     ArrowLate,
-    /// A whole side stands so many squares nearer to the enemy; farther where it is negative.
-    Nearer {
-        /// Who.
-        side: Side,
-        /// Squares, not 0.
-        squares: i8,
-    },
+    /// A whole side stands so many squares nearer to the enemy, not 0; farther where it is negative.
+    Nearer { side: Side, squares: i8 },
     /// A unit stands on another square.
-    Stand {
-        /// Which.
-        unit: UnitId,
-        /// Where.
-        square: Square,
-    },
-    /// Each unit of a type has so many figures more; fewer where it is negative.
-    Figures {
-        /// Whose.
-        side: Side,
-        /// Of which type.
-        troop: Troop,
-        /// Figures, not 0.
-        more: i8,
-    },
+    Stand { unit: UnitId, square: Square },
+    /// Each unit of a type has so many figures more, not 0; fewer where it is negative.
+    Figures { side: Side, troop: Troop, more: i8 },
     /// A unit more of a type, at the full strength of that type.
-    Add {
-        /// Whose.
-        side: Side,
-        /// Of which type.
-        troop: Troop,
-        /// Where it stands.
-        square: Square,
-    },
+    Add { side: Side, troop: Troop, square: Square },
     /// A unit stays at home. The numbers of those behind it in the army list are one less then.
-    LeaveOut {
-        /// Which.
-        unit: UnitId,
-    },
+    LeaveOut { unit: UnitId },
 }
 
 /// The types that a side fields.
 fn fielded(setup: &Setup, side: Side) -> impl Iterator<Item = Troop> + '_ {
-    Troop::ALL.into_iter().filter(move |troop| setup.army(side).iter().any(|muster| muster.troop == *troop))
+    Troop::ALL.into_iter().filter(move |troop| setup.army(side).iter().any(|unit_setup| unit_setup.troop == *troop))
 }
 
 /// The last unit of a type that no lord leads.
-fn last_of(setup: &Setup, side: Side, troop: Troop) -> Option<(UnitId, &Muster)> {
-    setup.units().filter(|(unit, muster)| unit.side == side && muster.troop == troop && !muster.bodyguard).last()
+fn last_of(setup: &Setup, side: Side, troop: Troop) -> Option<(UnitId, &UnitSetup)> {
+    setup.units().filter(|(unit, unit_setup)| unit.side == side && unit_setup.troop == troop && !unit_setup.bodyguard).last()
 }
 
 /// Every change that is thought of, the smallest first.
@@ -68,7 +42,7 @@ pub(super) fn changes(setup: &Setup) -> Vec<Change> {
     changes.extend(sides().flat_map(|side| [1, -1, 2, -2].map(|squares| Change::Nearer { side, squares })));
     let types = || sides().flat_map(|side| fielded(setup, side).map(move |troop| (side, troop)));
     for (side, troop) in types() {
-        changes.extend(last_of(setup, side, troop).into_iter().flat_map(|(unit, muster)| steps(setup, unit, muster)));
+        changes.extend(last_of(setup, side, troop).into_iter().flat_map(|(unit, unit_setup)| steps(setup, unit, unit_setup)));
     }
     changes.extend(types().flat_map(|(side, troop)| [1, -1, 2, -2].map(|more| Change::Figures { side, troop, more })));
     changes.extend(types().filter_map(|(side, troop)| added(setup, side, troop)));
@@ -78,9 +52,9 @@ pub(super) fn changes(setup: &Setup) -> Vec<Change> {
 }
 
 /// A step forward and a step back of one unit.
-fn steps(setup: &Setup, unit: UnitId, muster: &Muster) -> impl Iterator<Item = Change> {
+fn steps(setup: &Setup, unit: UnitId, unit_setup: &UnitSetup) -> impl Iterator<Item = Change> {
     let ahead = ahead(setup, unit.side);
-    let step = move |squares: i8| Some(Change::Stand { unit, square: moved(muster.square?, ahead?, squares)? });
+    let step = move |squares: i8| Some(Change::Stand { unit, square: moved(unit_setup.square?, ahead?, squares)? });
     [1, -1].into_iter().filter_map(step).collect::<Vec<_>>().into_iter()
 }
 
@@ -103,15 +77,14 @@ fn added(setup: &Setup, side: Side, troop: Troop) -> Option<Change> {
     Some(Change::Add { side, troop, square })
 }
 
-/// Whether a unit could be put there.
 fn is_free(setup: &Setup, square: Square) -> bool {
-    setup.terrain.terrain(square).is_open() && setup.units().all(|(_, muster)| muster.square != Some(square))
+    setup.terrain.terrain(square).is_open() && setup.units().all(|(_, unit_setup)| unit_setup.square != Some(square))
 }
 
-/// The way from one army to the other, a step along a row or along a column; nothing where one of them is in reserve.
+/// The way from one army to the other, a step along a row or along a column; `None` if one of them is in reserve.
 fn ahead(setup: &Setup, side: Side) -> Option<(i8, i8)> {
     let middle = |side: Side| {
-        let squares: Vec<Square> = setup.army(side).iter().filter_map(|muster| muster.square).collect();
+        let squares: Vec<Square> = setup.army(side).iter().filter_map(|unit_setup| unit_setup.square).collect();
         let count = i64::try_from(squares.len()).ok().filter(|count| *count > 0)?;
         let sum = |place: fn(&Square) -> u8| squares.iter().map(|square| i64::from(place(square))).sum::<i64>();
         Some([sum(|square| square.column) * 1000 / count, sum(|square| square.row) * 1000 / count])
@@ -126,14 +99,14 @@ fn ahead(setup: &Setup, side: Side) -> Option<(i8, i8)> {
     }
 }
 
-/// The square so many steps on; nothing beyond what squares have names for.
+/// The square so many steps on; `None` beyond what squares have names for.
 fn moved(from: Square, (right, down): (i8, i8), steps: i8) -> Option<Square> {
     let along = |place: u8, way: i8| u8::try_from(i16::from(place) + i16::from(way) * i16::from(steps)).ok();
     Some(Square::new(along(from.column, right)?, along(from.row, down)?))
 }
 
 impl Change {
-    /// The set-up with the change; `None` where it cannot be made.
+    /// The set-up with the change; `None` if it cannot be made.
     #[must_use]
     pub fn made(&self, setup: &Setup) -> Option<Setup> {
         let mut changed = setup.clone();
@@ -141,8 +114,8 @@ impl Change {
             Self::ArrowLate => changed.rulings.reshuffle = Reshuffle::WhenEmptyArrowLate,
             Self::Nearer { side, squares } => {
                 let ahead = ahead(setup, side)?;
-                for muster in changed.army_mut(side) {
-                    muster.square = match muster.square {
+                for unit_setup in changed.army_mut(side) {
+                    unit_setup.square = match unit_setup.square {
                         Some(square) => Some(moved(square, ahead, squares)?),
                         None => None,
                     };
@@ -150,20 +123,22 @@ impl Change {
             }
             Self::Stand { unit, square } => changed.army_mut(unit.side).get_mut(place(unit)?)?.square = Some(square),
             Self::Figures { side, troop, more } => {
-                for muster in changed.army_mut(side).iter_mut().filter(|muster| muster.troop == troop) {
-                    muster.figures = muster.figures.checked_add_signed(more)?;
-                    muster.bases = muster.bases.min(muster.figures);
+                for unit_setup in changed.army_mut(side).iter_mut().filter(|unit_setup| unit_setup.troop == troop) {
+                    unit_setup.figures = unit_setup.figures.checked_add_signed(more)?;
+                    unit_setup.bases = unit_setup.bases.min(unit_setup.figures);
                 }
             }
             Self::Add { side, troop, square } => {
                 let (figures, bases) = (troop.full_strength(), troop.bases().first().copied()?);
-                let muster = Muster { troop, figures, bases, bodyguard: false, square: Some(square), player: None, rows: Vec::new() };
+                let unit_setup =
+                    UnitSetup { troop, figures, bases, bodyguard: false, square: Some(square), player: None, rows: Vec::new() };
                 // Beside its like in the army list, so that types stay together.
-                let behind = setup.army(side).iter().rposition(|muster| muster.troop == troop)?;
-                changed.army_mut(side).insert(behind + 1, muster);
+                let behind = setup.army(side).iter().rposition(|unit_setup| unit_setup.troop == troop)?;
+                changed.army_mut(side).insert(behind + 1, unit_setup);
             }
             Self::LeaveOut { unit } => {
-                let place = place(unit).filter(|place| setup.army(unit.side).get(*place).is_some_and(|muster| !muster.bodyguard))?;
+                let place =
+                    place(unit).filter(|place| setup.army(unit.side).get(*place).is_some_and(|unit_setup| !unit_setup.bodyguard))?;
                 changed.army_mut(unit.side).remove(place);
             }
         }
@@ -193,7 +168,10 @@ impl Change {
                 format!("Let all {} stand {} {way}.", side.army(), counted(squares.unsigned_abs(), "square"))
             }
             Self::Stand { unit, square } => {
-                let from = setup.unit(unit).and_then(|muster| muster.square).map_or_else(String::new, |from| format!(" instead of {from}"));
+                let from = setup
+                    .unit(unit)
+                    .and_then(|unit_setup| unit_setup.square)
+                    .map_or_else(String::new, |from| format!(" instead of {from}"));
                 format!("Let {unit} ({}) stand on {square}{from}.", troop_of(setup, unit))
             }
             Self::Figures { side, troop, more } => {
@@ -204,21 +182,19 @@ impl Change {
                 format!("Add a unit of {} {} with {} figures on {square}.", side.adjective(), troop.name(), troop.full_strength())
             }
             Self::LeaveOut { unit } => {
-                let figures = setup.unit(unit).map_or(0, |muster| muster.figures);
+                let figures = setup.unit(unit).map_or(0, |unit_setup| unit_setup.figures);
                 format!("Leave out {unit} ({}, {}).", troop_of(setup, unit), counted(figures, "figure"))
             }
         }
     }
 }
 
-/// A unit's place in its list.
 fn place(unit: UnitId) -> Option<usize> {
     usize::from(unit.number).checked_sub(1)
 }
 
-/// What a unit's men are.
 fn troop_of(setup: &Setup, unit: UnitId) -> &'static str {
-    setup.unit(unit).map_or("nobody", |muster| muster.troop.name())
+    setup.unit(unit).map_or("nobody", |unit_setup| unit_setup.troop.name())
 }
 
 /// "1 figure", "2 figures".

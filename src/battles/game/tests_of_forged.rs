@@ -1,6 +1,6 @@
 //! Battles from states that no play leads to, but that a file can hold: they end within bounded work.
 
-use super::super::players::Manner;
+use super::super::players::Strategy;
 use super::*;
 use crate::battles::tests::setup;
 use crate::rules::{
@@ -8,8 +8,8 @@ use crate::rules::{
     targets_to_shoot,
 };
 
-const NAIVE: Players = Players { norman: Manner::Naive, saxon: Manner::Naive };
-const CAUTIOUS: Players = Players { norman: Manner::Cautious, saxon: Manner::Cautious };
+const NAIVE: Players = Players { norman: Strategy::Naive, saxon: Strategy::Naive };
+const CAUTIOUS: Players = Players { norman: Strategy::Cautious, saxon: Strategy::Cautious };
 
 /// Plays one command after the other, fewer than so many.
 fn ends(start: &State, players: Players, last_turn: u32, most: u32) -> Ending {
@@ -144,7 +144,7 @@ fn looked_at(state: &State) {
         let _: usize = targets_to_shoot(state, unit).count();
         let _: bool = reach(state, unit).is_nowhere();
         for enemy in state.army(unit.id.side.other()) {
-            let _: crate::rules::Needs = needs(state, unit, enemy, Weapon::Hand);
+            let _: crate::rules::Needs = needs(state, unit, enemy, Weapon::Melee);
         }
     }
     let _: usize = crate::rules::waiting_units(state).count();
@@ -161,7 +161,7 @@ fn battles_from_forged_states_end() {
         }
         looked_at(&state);
         let players = if seed % 2 == 0 { NAIVE } else { CAUTIOUS };
-        let last_turn = state.turn.saturating_add(2);
+        let last_turn = state.turn().saturating_add(2);
         let ending = ends(&state, players, last_turn, 2000);
         assert!(ending.turns <= last_turn, "seed {seed}");
     }

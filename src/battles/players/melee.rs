@@ -1,8 +1,8 @@
 //! How those without bows move: into a fight that is worth it, else on or not at all.
 
-use super::toll::toll;
-use super::{Best, Foe, Foes, Manner};
-use crate::rules::{Reach, Side, Square, State, Terrain, Unit, Weapon, distance, legs, reach};
+use super::expected_losses::expected_losses;
+use super::{Best, Foe, Foes, Strategy};
+use crate::rules::{Reach, Side, Square, State, Terrain, Unit, Weapon, base_move, distance, reach};
 
 /// The squares to the nearest enemy that cautious Normans keep.
 const AWAY: u8 = 3;
@@ -10,44 +10,44 @@ const AWAY: u8 = 3;
 const STANDING_OFF: u32 = 2;
 
 /// The way of a unit, where it moves.
-pub(super) fn way(state: &State, unit: &Unit, manner: Manner, away: u8, foes: &Foes) -> Option<Vec<Square>> {
-    let over = unit.id.side == Side::Norman && state.turn > STANDING_OFF;
-    let manner = if over { Manner::Bold } else { manner };
+pub(super) fn way(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
+    let over = unit.id.side == Side::Norman && state.turn() > STANDING_OFF;
+    let strategy = if over { Strategy::Bold } else { strategy };
     // Nobody gets further than his legs carry him: beyond that no square next to an enemy can be reached.
-    let may_touch = away <= legs(unit.troop) + 1;
+    let may_touch = away <= base_move(unit.troop) + 1;
     if !may_touch && unit.id.side == Side::Saxon {
         return None;
     }
     let reach = reach(state, unit);
     if may_touch {
-        let fight = fight(state, unit, manner, foes, &reach);
+        let fight = fight(state, unit, strategy, foes, &reach);
         if fight.found.is_some() {
             return fight.way(&reach);
         }
     }
     match unit.id.side {
-        Side::Norman => come_on(state, unit, manner, foes, &reach),
+        Side::Norman => come_on(state, unit, strategy, foes, &reach),
         Side::Saxon => None,
     }
 }
 
 /// The squares of a reach that a unit may think of: cautious Saxons on the hill stay on it.
-pub(super) fn kept_to(state: &State, unit: &Unit, manner: Manner, reach: Reach) -> Reach {
-    let on_hill = |square| state.board.hill().contains(square);
-    let stays = manner == Manner::Cautious && unit.id.side == Side::Saxon && unit.square.is_some_and(on_hill);
-    if stays { reach.within(state.board.hill()) } else { reach }
+pub(super) fn kept_to(state: &State, unit: &Unit, strategy: Strategy, reach: Reach) -> Reach {
+    let on_hill = |square| state.board().hill().contains(square);
+    let stays = strategy == Strategy::Cautious && unit.id.side == Side::Saxon && unit.square.is_some_and(on_hill);
+    if stays { reach.within(state.board().hill()) } else { reach }
 }
 
 /// The square of the most worth next to an enemy.
-fn fight(state: &State, unit: &Unit, manner: Manner, foes: &Foes, reach: &Reach) -> Best<i32> {
+fn fight(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, reach: &Reach) -> Best<i32> {
     let mut best = Best::new();
     let Some(here) = unit.square else { return best };
-    let reach = kept_to(state, unit, manner, reach.within(&foes.next_to));
+    let reach = kept_to(state, unit, strategy, reach.within(&foes.next_to));
     let stays = foes.next_to.contains(here);
     if !stays && reach.is_nowhere() {
         return best;
     }
-    let mut near = Near::new(state, unit, manner, foes);
+    let mut near = Near::new(state, unit, strategy, foes);
     for (end, steps) in stays.then_some((here, 0)).into_iter().chain(reach.ends()) {
         if let Some(worth @ 0..) = near.worth(end) {
             best.consider(-worth, end, steps);
@@ -60,7 +60,7 @@ fn fight(state: &State, unit: &Unit, manner: Manner, foes: &Foes, reach: &Reach)
 struct Near<'a> {
     state: &'a State,
     unit: &'a Unit,
-    manner: Manner,
+    strategy: Strategy,
     foes: Vec<(Foe, [Option<Exchange>; 2])>,
 }
 
@@ -72,18 +72,18 @@ struct Exchange {
 }
 
 impl<'a> Near<'a> {
-    fn new(state: &'a State, unit: &'a Unit, manner: Manner, foes: &Foes) -> Self {
-        let reach = legs(unit.troop) + 1;
+    fn new(state: &'a State, unit: &'a Unit, strategy: Strategy, foes: &Foes) -> Self {
+        let reach = base_move(unit.troop) + 1;
         let near = |foe: &&Foe| unit.square.is_some_and(|here| distance(here, foe.square, state.adjacency()) <= reach);
         let mut known = Vec::with_capacity(foes.all.len());
         known.extend(foes.all.iter().filter(near).map(|foe| (*foe, [None, None])));
-        Self { state, unit, manner, foes: known }
+        Self { state, unit, strategy, foes: known }
     }
 
-    /// What a square is worth; nothing where no enemy stands next to it.
+    /// What a square is worth; `None` if no enemy stands next to it.
     fn worth(&mut self, square: Square) -> Option<i32> {
-        let (state, unit, manner) = (self.state, self.unit, self.manner);
-        let hill = usize::from(state.board.terrain(square) == Terrain::Hill);
+        let (state, unit, strategy) = (self.state, self.unit, self.strategy);
+        let hill = usize::from(state.board().terrain(square) == Terrain::Hill);
         let mut most: Option<i32> = None;
         let mut pain = 0;
         for (foe, known) in &mut self.foes {
@@ -93,36 +93,36 @@ impl<'a> Near<'a> {
             // Of the square only its ground matters for the blows.
             let exchange = match known[hill] {
                 Some(exchange) => exchange,
-                None => *known[hill].insert(exchange(state, unit, manner, square, *foe)?),
+                None => *known[hill].insert(exchange(state, unit, strategy, square, *foe)?),
             };
             most = Some(most.map_or(exchange.gain, |most| most.max(exchange.gain)));
             pain += exchange.pain;
         }
         let gain = most?;
-        Some(match manner {
-            Manner::Cautious => 2 * gain - pain,
-            Manner::Bold | Manner::Naive => gain,
+        Some(match strategy {
+            Strategy::Cautious => 2 * gain - pain,
+            Strategy::Bold | Strategy::Naive => gain,
         })
     }
 }
 
 /// The blows that a unit on this square and a foe would exchange.
-fn exchange(state: &State, unit: &Unit, manner: Manner, square: Square, foe: Foe) -> Option<Exchange> {
+fn exchange(state: &State, unit: &Unit, strategy: Strategy, square: Square, foe: Foe) -> Option<Exchange> {
     let enemy = state.unit(foe.id)?;
     let there = Unit { square: Some(square), ..unit.clone() };
-    let gain = toll(state, &there, enemy, Weapon::Hand);
-    let pain = if manner == Manner::Cautious { toll(state, enemy, &there, Weapon::Hand) } else { 0 };
+    let gain = expected_losses(state, &there, enemy, Weapon::Melee);
+    let pain = if strategy == Strategy::Cautious { expected_losses(state, enemy, &there, Weapon::Melee) } else { 0 };
     Some(Exchange { gain, pain })
 }
 
 /// The Normans come on toward the foe; the cautious stop three squares away from everybody.
-fn come_on(state: &State, unit: &Unit, manner: Manner, foes: &Foes, reach: &Reach) -> Option<Vec<Square>> {
+fn come_on(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, reach: &Reach) -> Option<Vec<Square>> {
     let here = unit.square?;
     let foe = foes.nearest(state, here)?;
     let mut best = Best::new();
     for (end, steps) in std::iter::once((here, 0)).chain(reach.ends()) {
         let near = (0, distance(end, foe.square, state.adjacency()));
-        if manner != Manner::Cautious {
+        if strategy != Strategy::Cautious {
             best.consider(near, end, steps);
         } else if !best.beats(near) {
             let away = foes.away(state, end);

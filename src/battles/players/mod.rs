@@ -1,7 +1,7 @@
 //! The players of a forecast: how they decide, to the last tie.
 //!
 //! They see what a player at the table sees: who stands where, with how many figures, and the card in play. They never
-//! look ahead by rolling. Each side is played in one [`Manner`] throughout. This page tells all of it, so that somebody
+//! look ahead by rolling. Each side is played in one [`Strategy`] throughout. This page tells all of it, so that somebody
 //! can play the same way in another program.
 //!
 //! # Words
@@ -18,7 +18,7 @@
 //! runs as the program proposes it (`rules::rush` says how, to the last tie).
 //!
 //! # What an attack is worth
-//! The *toll* of a unit on an enemy, in 144ths of a figure, rounded down:
+//! The *expected losses* that a unit inflicts on an enemy, in 144ths of a figure, rounded down:
 //!
 //! ```text
 //! 24 · (men · faces(men need) + faces(commander needs), if he is in play) ÷ (each · pooled), at most 144 · figures in play of the enemy
@@ -27,8 +27,8 @@
 //! where `faces(n)` = 7 − n are the faces of a die that hit (0 where it cannot, 6 at most), what they need is the rules' own
 //! number with all bonuses and cards, and `each` and `pooled` are what hits on the enemy are divided by: 2 for armour
 //! against arrows, times the strength of a Shieldwall on Saxons. Odd hits that wait are not counted. It is the number of
-//! figures that fall on average, but for rounding. Where the toll from another square is asked for, the unit is thought to
-//! stand there: a knight strikes from the hill or from the flat.
+//! figures that fall on average, but for rounding. Where the expected losses from another square are asked for, the unit is
+//! thought to stand there: a knight strikes from the hill or from the flat.
 //!
 //! # Naive
 //! The yardstick: what a child does who has just heard the rules.
@@ -38,16 +38,16 @@
 //! - *Fight:* with all figures against the enemy next to it with the lowest number.
 //!
 //! # Bold and cautious
-//! - *Shoot:* at the enemy, of those that may be shot at, on which the toll is highest; of equals the one with the fewest figures
-//!   in play.
-//! - *Fight:* with all figures against the enemy next to it on which the toll is highest; of equals the one with the
+//! - *Shoot:* at the enemy, of those that may be shot at, whose expected losses are highest; of equals the one with the
+//!   fewest figures in play.
+//! - *Fight:* with all figures against the enemy next to it whose expected losses are highest; of equals the one with the
 //!   fewest figures in play.
 //! - *Move, archers:* of the square where they stand and those they can reach, the one whose nearest enemy is 3 squares
 //!   away, else the least beyond 3; if all are nearer than 3, the one whose nearest enemy is farthest.
 //! - *Move, all others:* first they look for a fight: of the square where they stand and those they can reach that are next
-//!   to an enemy, they take the one of the highest *worth*, if any is 0 or more. A square's *gain* is the highest toll
-//!   they take from there on one enemy next to it; its *pain* is the sum of the tolls that all enemies next to it, as they
-//!   stand now, take on them there. To the bold its worth is the gain. To the cautious it is 2 · gain − pain.
+//!   to an enemy, they take the one of the highest *worth*, if any is 0 or more. A square's *gain* is the highest
+//!   expected losses that they inflict from there on one enemy next to it; its *pain* is the sum of the expected losses that
+//!   all enemies next to it, as they stand now, inflict on them there. To the bold its worth is the gain. To the cautious it is 2 · gain − pain.
 //! - If there is no such square, Saxons stay. Normans come on: of the square where they stand and those they can reach, the
 //!   one that is nearest to the *foe*, which is the enemy nearest to where they stand. The cautious keep away: squares whose
 //!   nearest enemy is less than 3 squares away are not for them; if all are, they take the one whose nearest enemy
@@ -60,10 +60,10 @@
 //! strikes everybody who comes within reach, off the hill too; the cautious one stays on it and reckons first.
 
 mod archers;
+mod expected_losses;
 mod melee;
 mod naive;
 mod targets;
-mod toll;
 
 use std::cmp::Reverse;
 
@@ -72,7 +72,7 @@ use crate::rules::{Command, Pending, Phase, Reach, Side, Square, Squares, State,
 
 /// How a side is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
+pub enum Strategy {
     /// Straight at the nearest enemy, or not at all: the yardstick.
     Naive,
     /// Keeps away from what hurts, and reckons before a fight.
@@ -81,8 +81,8 @@ pub enum Manner {
     Bold,
 }
 
-impl Manner {
-    /// Every manner.
+impl Strategy {
+    /// Every strategy.
     pub const ALL: [Self; 3] = [Self::Naive, Self::Cautious, Self::Bold];
 
     /// The word for it.
@@ -100,15 +100,15 @@ impl Manner {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players {
     /// The Normans.
-    pub norman: Manner,
+    pub norman: Strategy,
     /// The Saxons.
-    pub saxon: Manner,
+    pub saxon: Strategy,
 }
 
 impl Players {
     /// How a side is played.
     #[must_use]
-    pub const fn of(self, side: Side) -> Manner {
+    pub const fn of(self, side: Side) -> Strategy {
         match side {
             Side::Norman => self.norman,
             Side::Saxon => self.saxon,
@@ -140,7 +140,6 @@ impl Foes {
     /// Squares that are compared at once.
     const AT_ONCE: usize = 16;
 
-    /// Nobody.
     fn none() -> Self {
         Self { columns: Vec::new(), rows: Vec::new(), all: Vec::new(), next_to: Squares::none(0) }
     }
@@ -150,7 +149,7 @@ impl Foes {
         let enemies = state.army(side.other()).iter().filter(|enemy| enemy.can_act());
         self.all.clear();
         self.all.extend(enemies.filter_map(|enemy| Some(Foe { square: enemy.square?, id: enemy.id })));
-        self.next_to = Squares::none(state.board.height());
+        self.next_to = Squares::none(state.board().height());
         for foe in &self.all {
             self.next_to.set(foe.square, true);
         }
@@ -198,10 +197,10 @@ impl Table {
         Self { players, now: None, to_ask: Vec::new(), foes: Foes::none() }
     }
 
-    /// What is done next; `None` where the battle is over. A unit that was asked is not asked again in its phase: call it
+    /// What is done next; `None` if the battle is over. A unit that was asked is not asked again in its phase: call it
     /// once for each command that is played.
     pub fn next(&mut self, state: &State) -> Option<Command> {
-        match (state.pending(), state.phase, state.acting) {
+        match (state.pending(), state.phase(), state.acting()) {
             (Some(Pending::Panic(_)), _, _) => Some(Command::panic()),
             (Some(Pending::Rush(_)), _, _) => Some(Command::amok()),
             (None, Phase::Over, _) => None,
@@ -212,15 +211,15 @@ impl Table {
 
     /// The next unit's deed, or the end of the phase.
     fn act(&mut self, state: &State, side: Side) -> Command {
-        let now = Some((state.turn, state.phase, side));
+        let now = Some((state.turn(), state.phase(), side));
         if self.now != now {
             self.now = now;
             self.line_up(state, side);
         }
-        let manner = self.players.of(side);
+        let strategy = self.players.of(side);
         while let Some((id, away)) = self.to_ask.pop() {
             let Some(unit) = state.unit(id).filter(|unit| unit.can_act()) else { continue };
-            if let Some(command) = self.ask(state, unit, manner, away) {
+            if let Some(command) = self.ask(state, unit, strategy, away) {
                 return command;
             }
         }
@@ -228,18 +227,20 @@ impl Table {
     }
 
     /// What a unit does in this phase; while it moves, the nearest enemy is so many squares away.
-    fn ask(&self, state: &State, unit: &Unit, manner: Manner, away: u8) -> Option<Command> {
-        match state.phase {
+    fn ask(&self, state: &State, unit: &Unit, strategy: Strategy, away: u8) -> Option<Command> {
+        match state.phase() {
             Phase::Move => {
-                let path = match manner {
-                    Manner::Naive => naive::way(state, unit, away, &self.foes),
-                    Manner::Cautious | Manner::Bold if unit.troop.range().is_some() => archers::way(state, unit, manner, away, &self.foes),
-                    Manner::Cautious | Manner::Bold => melee::way(state, unit, manner, away, &self.foes),
+                let path = match strategy {
+                    Strategy::Naive => naive::way(state, unit, away, &self.foes),
+                    Strategy::Cautious | Strategy::Bold if unit.troop.range().is_some() => {
+                        archers::way(state, unit, strategy, away, &self.foes)
+                    }
+                    Strategy::Cautious | Strategy::Bold => melee::way(state, unit, strategy, away, &self.foes),
                 };
                 path.map(|path| Command::Move { unit: unit.id, to: None, path: Some(path) })
             }
-            Phase::Shoot => targets::shot(state, unit, manner),
-            Phase::Fight => targets::blow(state, unit, manner),
+            Phase::Shoot => targets::shot(state, unit, strategy),
+            Phase::Fight => targets::blow(state, unit, strategy),
             Phase::Event | Phase::Over => None,
         }
     }
@@ -249,7 +250,7 @@ impl Table {
         self.to_ask.clear();
         self.to_ask.reserve(state.army(side).len());
         let army = state.army(side).iter().rev().filter(|unit| unit.can_act());
-        match state.phase {
+        match state.phase() {
             Phase::Move => {
                 self.foes.look(state, side);
                 if self.foes.all.is_empty() {
@@ -262,7 +263,7 @@ impl Table {
             }
             Phase::Shoot => self.to_ask.extend(army.filter(|unit| !unit.shot && unit.troop.range().is_some()).map(|unit| (unit.id, 0))),
             Phase::Fight => {
-                let near = state.standing(side.other()).and_around(state.adjacency());
+                let near = state.occupied(side.other()).and_around(state.adjacency());
                 let touches = |unit: &&Unit| !unit.fought && unit.square.is_some_and(|square| near.contains(square));
                 self.to_ask.extend(army.filter(touches).map(|unit| (unit.id, 0)));
             }

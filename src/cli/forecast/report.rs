@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::battles::{Forecast, Question, Share};
+use crate::battles::{Forecast, ForecastSettings, Share};
 use crate::cli::Failure;
 use crate::rules::{Side, State, Troop};
 
@@ -12,7 +12,7 @@ use crate::rules::{Side, State, Troop};
 pub(super) struct Report<'a> {
     pub(super) name: &'a str,
     pub(super) students: Option<u8>,
-    pub(super) question: &'a Question,
+    pub(super) question: &'a ForecastSettings,
     pub(super) forecast: &'a Forecast,
 }
 

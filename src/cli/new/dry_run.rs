@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::content::roster::{ClassList, ListRow, Weight};
+use crate::content::words::count;
 
 /// A line for each row of the list: the pupil, that it is headings, or why it does not count.
 pub fn rows(list: &ClassList) -> String {
@@ -21,7 +22,6 @@ fn is_bare(row: &ListRow) -> bool {
     row.pupil.is_none() && row.remarks.is_empty()
 }
 
-/// What a row is.
 fn told_row(row: &ListRow) -> String {
     let Some(pupil) = &row.pupil else {
         let heaviest = row.remarks.iter().max_by_key(|remark| remark.weight);
@@ -58,15 +58,10 @@ pub fn questions(list: &ClassList) -> String {
 
 /// Why the list is not taken as it is; `None` where it is.
 pub fn refusal(list: &ClassList) -> Option<String> {
-    let count = |count: usize, one: &str, many: &str| match count {
-        0 => None,
-        1 => Some(format!("1 {one}")),
-        count => Some(format!("{count} {many}")),
-    };
     let mistakes = list.odd().filter(|remark| remark.weight == Weight::Mistake).count();
-    let mistakes = count(mistakes, "mistake", "mistakes");
-    let questions = count(list.questions.len(), "open question", "open questions");
-    let what: Vec<String> = mistakes.into_iter().chain(questions).collect();
+    let both = [(mistakes, "mistake", "mistakes"), (list.questions.len(), "open question", "open questions")];
+    let what: Vec<String> =
+        both.into_iter().filter(|(number, ..)| *number > 0).map(|(number, one, many)| count(number, one, many)).collect();
     (!what.is_empty()).then(|| format!("the list is not taken as it is: {}.", what.join(" and ")))
 }
 

@@ -110,8 +110,7 @@ impl ListFlags {
         options
     }
 
-    /// # Errors
-    /// Rows that are named one by one and that the list does not have. A span may have gaps.
+    /// Errors: rows that are named one by one and that the list does not have. A span may have gaps.
     fn only_rows_of(&self, list: &ClassList, file: &str) -> Result<(), Failure> {
         let is_there = |number: usize| list.rows.iter().any(|row| row.number == number);
         let said = self.leave_out.iter().map(|rows| ("--leave-out", rows)).chain(self.used.iter().map(|rows| ("--use", rows)));

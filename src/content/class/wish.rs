@@ -35,7 +35,7 @@ impl Wish {
 #[error("“{words}” is no wish;{maybe} write a side, a type of troops, or William or Harold, such as “Saxon archers”", maybe = meant(word))]
 pub struct NotAWish {
     words: String,
-    /// The word that is none of a wish, or that goes against another.
+    /// The word that is unknown, or contradicts another.
     word: String,
 }
 
@@ -70,7 +70,6 @@ impl FromStr for Wish {
     }
 }
 
-/// What a single word wishes for.
 fn one_word(word: &str) -> Option<Wish> {
     let any = Wish::default();
     let side = |side| Wish { side: Some(side), ..any };
@@ -93,7 +92,7 @@ fn one_word(word: &str) -> Option<Wish> {
 impl fmt::Display for Wish {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let leader = match (self.lord, self.side) {
-            (true, Some(side)) => Some(side.lord()),
+            (true, Some(side)) => Some(side.army_commander()),
             (true, None) => Some("lord"),
             (false, side) => side.map(Side::adjective),
         };

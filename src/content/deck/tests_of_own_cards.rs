@@ -110,13 +110,13 @@ fn the_deck_of_hastings_is_written_row_for_row() {
             r#"  { name = "arrow-in-the-eye",          black = 0, red = 1 },"#
         ]
     );
-    assert_eq!(troubles(&deck, &Rulings::default()), []);
+    assert_eq!(warnings(&deck, &Rulings::default()), []);
 }
 
 /// The words about a deck of these cards.
 fn words(cards: &[Card], rulings: Rulings) -> Vec<(String, bool)> {
     let deck = Deck { name: "x".to_owned(), cards: cards.to_vec() };
-    troubles(&deck, &rulings).into_iter().map(|trouble| (trouble.words, trouble.is_fatal)).collect()
+    warnings(&deck, &rulings).into_iter().map(|warning| (warning.words, warning.is_fatal)).collect()
 }
 
 #[test]

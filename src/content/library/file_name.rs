@@ -1,6 +1,6 @@
 //! Names of files that every computer can keep.
 
-use crate::content::words::is_hidden_order;
+use crate::content::words::is_control_character;
 
 /// The longest name of a file in characters, without its ending.
 const LONGEST: usize = 80;
@@ -38,7 +38,7 @@ pub fn file_name(name: &str) -> String {
 
 /// Whether a sign may stand in a file's name on every computer.
 fn is_harmless(sign: char) -> bool {
-    !is_hidden_order(sign) && !matches!(sign, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+    !is_control_character(sign) && !matches!(sign, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }
 
 /// Whether Windows keeps this name for a device.

@@ -8,7 +8,6 @@ const SMALL: &str = "name = 'Small'\ndeck = 'DECK'\nterrain = ['..']\nnorman = [
                      saxon = [{ type = 'housecarles', square = 'B1', bodyguard = true }]\n";
 const ONE_CARD: &str = "name = 'One'\ncards = [{ name = 'muddy-ground', black = 1, red = 0 }]\n";
 
-/// A folder with these files.
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for (path, text) in files {

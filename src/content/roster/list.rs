@@ -3,11 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::options::ListOptions;
-use super::question::Question;
-use crate::content::words::list;
+use super::{ListOptions, Question};
 use crate::content::{Problem, Problems};
-use crate::rules::UnitId;
+use crate::rules::{UnitId, players};
 
 /// The most rows whose remarks are each told by themselves though they are alike.
 const FEW_ROWS: usize = 5;
@@ -91,28 +89,27 @@ pub enum Weight {
 
 impl Remark {
     /// About the list as a whole.
-    pub(super) fn of_list(weight: Weight, message: impl Into<String>) -> Self {
+    pub fn of_list(weight: Weight, message: impl Into<String>) -> Self {
         Self { weight, row: None, column: None, message: message.into(), of_many: None }
     }
 
     /// About a row.
-    pub(super) fn of_row(weight: Weight, row: usize, message: impl Into<String>) -> Self {
+    pub fn of_row(weight: Weight, row: usize, message: impl Into<String>) -> Self {
         Self { weight, row: Some(row), column: None, message: message.into(), of_many: None }
     }
 
     /// The remark with its column, 0 and up.
-    pub(super) fn in_column(mut self, column: usize) -> Self {
+    pub fn in_column(mut self, column: usize) -> Self {
         self.column = Some(column_name(column));
         self
     }
 
     /// The remark with what is said where many rows share it.
-    pub(super) fn for_many(mut self, message: &'static str) -> Self {
+    pub fn for_many(mut self, message: &'static str) -> Self {
         self.of_many = Some(message);
         self
     }
 
-    /// The remark as a problem of a file.
     fn problem(&self, file: &str) -> Problem {
         match (self.row, &self.column) {
             (Some(row), Some(column)) => Problem::in_cell(file, row, column, &self.message),
@@ -174,22 +171,17 @@ impl ClassList {
 }
 
 /// Rows in rising order as people write them: “2 to 8, 10 and 11”.
-pub(super) fn spans(rows: &[usize]) -> String {
+pub fn spans(rows: &[usize]) -> String {
     let runs = rows.chunk_by(|row, next| *next == row + 1);
-    let mut words: Vec<String> = runs
-        .flat_map(|run| match *run {
-            [first, .., last] if run.len() > 2 => vec![format!("{first} to {last}")],
-            _ => run.iter().map(ToString::to_string).collect(),
-        })
-        .collect();
-    match words.pop() {
-        Some(last) if !words.is_empty() => format!("{} and {last}", list(words)),
-        last => last.unwrap_or_default(),
-    }
+    let words = runs.flat_map(|run| match *run {
+        [first, .., last] if run.len() > 2 => vec![format!("{first} to {last}")],
+        _ => run.iter().map(ToString::to_string).collect(),
+    });
+    players::join(&words.collect::<Vec<_>>())
 }
 
 /// What a spreadsheet calls a column, counting from 0: A to Z, then AA.
-pub(super) fn column_name(mut column: usize) -> String {
+pub fn column_name(mut column: usize) -> String {
     let mut name = Vec::new();
     loop {
         name.push(char::from(b'A' + u8::try_from(column % 26).unwrap_or_default()));
@@ -201,7 +193,7 @@ pub(super) fn column_name(mut column: usize) -> String {
 }
 
 /// For a pupil whose unit is wanted in a row before.
-pub(super) fn unit_is_taken(pupil: &Pupil, first: usize) -> String {
+pub fn unit_is_taken(pupil: &Pupil, first: usize) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string()).unwrap_or_default();
     format!("{unit} is taken in row {first} already. Write another unit, or leave the cell empty.")
 }

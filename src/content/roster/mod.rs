@@ -18,64 +18,41 @@
 //! Bo Lindqvist,
 //! ```
 //!
-//! Nothing is dropped in silence: whatever does not become a pupil, or is changed on its way, has a [`Remark`].
+//! Nothing is dropped in silence: whatever does not become a pupil, or is changed, has a [`Remark`].
 
-mod absence;
-mod addresses;
-mod ask;
-mod codes;
 mod columns;
-mod encoding;
-mod excel;
-mod excel2003;
-mod first_row;
-mod grid;
-mod guess;
-mod headings;
-mod html;
-mod json;
+mod encodings;
+mod files;
 mod judge;
-mod kind;
-mod leaver;
+mod layout;
 mod letters;
 mod list;
-mod mojibake;
-mod name;
-mod nobody;
-mod note;
-mod open;
+mod names;
 mod options;
-mod order;
-mod package;
-mod pair;
-mod pasted;
 mod question;
-mod role;
-mod row;
-mod seating;
-mod sheets;
-mod sideways;
-mod spoilt;
-mod table;
-mod text;
-mod twice;
-mod unfit;
-mod vcard;
-mod vocabulary;
-mod xml;
+mod questions;
+mod rows;
+mod words;
 
-pub use grid::{MOST_COLUMNS, MOST_ROWS};
+pub use encodings::{ListEncoding, UnknownEncoding};
+pub use files::grid::{MOST_COLUMNS, MOST_ROWS};
 pub use list::{ClassList, ListRow, Pupil, Remark, Weight};
-pub use options::{Letters, ListEncoding, ListOptions, Marked, NameOrder, Notes, TwoInOne, UnknownEncoding, Worded};
+pub use options::{Letters, ListOptions, Marked, NameOrder, Notes, TwoInOne, Worded};
 pub use question::{Answer, Question};
 
-use super::{Problem, Problems};
-use grid::Source;
-use kind::Kind;
-use sheets::Cover;
-
-/// The largest class list, in bytes: 1 MiB.
-pub const LARGEST_FILE: usize = 1 << 20;
+use super::Problems;
+use super::files::LARGEST_FILE;
+use files::Unreadable;
+use files::grid::{Grid, Row, Sheet, Source};
+use judge::sheets::{self, SheetSummary};
+use layout::addresses;
+use rows::damaged;
+// What words say is asked in every folder here.
+use words::{
+    Kind, List, has_left, is_away, is_family_first, is_first_name, is_footer, is_goodbye, is_grown_up, is_here, is_in_capitals, is_line,
+    is_nobody, is_number, is_of_east_asia, is_over_absent, is_over_grown_ups, is_over_leavers, is_particle, is_title, may_have_left,
+    meaning, means_something, named_as_absent, other, phrase, says, says_name,
+};
 
 /// Reads a class list from a file's bytes: what it is, is told by its content. `file` is only for messages.
 ///
@@ -83,7 +60,7 @@ pub const LARGEST_FILE: usize = 1 << 20;
 /// What keeps the file from being a list at all: it is larger than [`LARGEST_FILE`], longer than [`MOST_ROWS`], locked,
 /// damaged, or something else than a list. Whatever is wrong with single rows is in the [`ClassList`].
 pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList, Problems> {
-    let read = |options: &ListOptions| source(bytes, options).and_then(|source| judged(source, options));
+    let read = |options: &ListOptions| files::read(bytes, options).and_then(|source| judged(source, options));
     let list = not_too_large(bytes.len()).and_then(|()| read(options));
     list.map(|list| without_idle_questions(list, read)).map_err(|what| what.problem(file).into())
 }
@@ -96,7 +73,7 @@ pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList
 pub fn pasted(text: &str, options: &ListOptions) -> Result<ClassList, Problems> {
     // Pasted text is text, whatever it looks like; it has no encoding of its own.
     let options = ListOptions { encoding: Some(ListEncoding::Utf8), ..options.clone() };
-    let read = |options: &ListOptions| text::pasted(text, options).and_then(|source| judged(source, options));
+    let read = |options: &ListOptions| files::pasted(text, options).and_then(|source| judged(source, options));
     let list = not_too_large(text.len()).and_then(|()| read(&options));
     list.map(|list| without_idle_questions(list, read)).map_err(|what| what.problem(PASTED).into())
 }
@@ -122,13 +99,13 @@ fn judged(mut source: Source, options: &ListOptions) -> Result<ClassList, Unread
         let remarks = addresses::read(&mut sheet.grid, options)?;
         sheet.remarks.extend(remarks);
     }
-    let covers: Vec<Cover> = source.sheets.iter().map(|sheet| Cover::of(sheet, source.sheets.len() == 1)).collect();
+    let summaries: Vec<SheetSummary> = source.sheets.iter().map(|sheet| SheetSummary::of(sheet, source.sheets.len() == 1)).collect();
     let mut list = judge::judge(source, options)?;
     if let Some(sheet) = list.options.sheet {
-        list.questions.extend(sheets::question(&covers, sheet, options));
+        list.questions.extend(sheets::question(&summaries, sheet, options));
     }
-    let has_unworked = list.options.sheet.and_then(|sheet| covers.get(sheet)).is_some_and(|cover| cover.has_unworked);
-    spoilt::mark(&mut list, options, has_unworked);
+    let has_uncalculated = list.options.sheet.and_then(|sheet| summaries.get(sheet)).is_some_and(|summary| summary.has_uncalculated);
+    damaged::mark(&mut list, options, has_uncalculated);
     Ok(list)
 }
 
@@ -143,79 +120,10 @@ pub fn parse(bytes: &[u8], file: &str) -> Result<Vec<Pupil>, Problems> {
     read(bytes, file, &ListOptions::default())?.accept(file)
 }
 
-/// Why a list cannot be read at all.
-#[derive(Debug)]
-struct Unreadable {
-    /// The row, where it is in one; the message then begins in small letters.
-    row: Option<usize>,
-    /// What happened and what to do.
-    message: String,
-}
-
-impl Unreadable {
-    /// As a problem of a file.
-    fn problem(&self, file: &str) -> Problem {
-        match self.row {
-            Some(row) => Problem::in_row(file, row, &self.message),
-            None => Problem::of_file(file, &self.message),
-        }
-    }
-}
-
-impl From<&str> for Unreadable {
-    fn from(message: &str) -> Self {
-        Self { row: None, message: message.to_owned() }
-    }
-}
-
-impl From<String> for Unreadable {
-    fn from(message: String) -> Self {
-        Self { row: None, message }
-    }
-}
-
-/// # Errors
-/// A list of more bytes than [`LARGEST_FILE`].
+/// Errors: a list of more bytes than [`LARGEST_FILE`].
 fn not_too_large(bytes: usize) -> Result<(), Unreadable> {
     if bytes > LARGEST_FILE { Err("The list is larger than 1 MiB. Keep only the pupils of one class.".into()) } else { Ok(()) }
 }
 
-/// Takes a file apart into cells, whatever kind of file it is.
-fn source(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
-    match kind::of(bytes)? {
-        Kind::Text => text::read(bytes, options),
-        Kind::Package => {
-            let parts = package::unpack(bytes)?;
-            match package::kind(&parts)? {
-                package::Kind::Excel => excel::read(&parts),
-                package::Kind::OpenDocument => open::read(&parts),
-            }
-        }
-    }
-}
-
-/// The pupils whose unit is wanted in a row before theirs, and that row.
-fn units_twice(pupils: &[Pupil]) -> impl Iterator<Item = (&Pupil, usize)> {
-    let mut rows = std::collections::BTreeMap::new();
-    pupils.iter().filter_map(move |pupil| {
-        let first = *rows.entry(pupil.unit?).or_insert(pupil.row);
-        (first != pupil.row).then_some((pupil, first))
-    })
-}
-
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_of_headings;
-#[cfg(test)]
-mod tests_of_leavers;
-#[cfg(test)]
-mod tests_of_letters;
-#[cfg(test)]
-mod tests_of_nobodies;
-#[cfg(test)]
-mod tests_of_notes;
-#[cfg(test)]
-mod tests_of_questions;
-#[cfg(test)]
-mod tests_of_tables;

@@ -1,10 +1,8 @@
 //! How a class list is to be read where somebody knows better than the program.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-use std::str::FromStr;
 
-use crate::content::words::list;
+use super::ListEncoding;
 
 /// How a list is to be read where the teacher knows better than the program; `None` = as it looks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,7 +87,7 @@ impl ListOptions {
         self.used.insert(row);
     }
 
-    /// A row does not count; what was written for it is kept for when it comes back.
+    /// A row does not count; a name that was written for it is remembered.
     pub fn leave_out(&mut self, row: usize) {
         self.used.remove(&row);
         self.left_out.insert(row);
@@ -140,133 +138,3 @@ pub enum NameOrder {
     /// “Lind, Bo” is Bo Lind.
     LastFirst,
 }
-
-/// How the letters of a list of text are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum ListEncoding {
-    /// What most programs write today.
-    Utf8,
-    /// “Unicode text” as Excel and the Windows editor save it.
-    Utf16Le,
-    /// The same with its bytes the other way round.
-    Utf16Be,
-    /// “CSV” as spreadsheet programs of western Europe save it.
-    Windows1252,
-    /// The same of central Europe: Polish, Czech, Hungarian.
-    Windows1250,
-    /// The same in Cyrillic letters: Russian, Ukrainian, Bulgarian, Serbian.
-    Windows1251,
-    /// The same in Greek.
-    Windows1253,
-    /// The same in Turkish.
-    Windows1254,
-    /// The same in Hebrew.
-    Windows1255,
-    /// The same in Arabic.
-    Windows1256,
-    /// The same of the Baltic: Latvian, Lithuanian.
-    Windows1257,
-    /// The same in Thai.
-    Windows874,
-    /// Central Europe as programs on Unix wrote it.
-    Iso8859Part2,
-    /// Japanese of Windows.
-    ShiftJis,
-    /// Simplified Chinese of Windows.
-    Gbk,
-    /// Traditional Chinese of Windows.
-    Big5,
-    /// Korean of Windows.
-    EucKr,
-    /// “Macintosh” of older programs on a Mac.
-    Macintosh,
-    /// Cyrillic of older programs on a Mac.
-    MacCyrillic,
-    /// Russian as programs on Unix wrote it.
-    Koi8R,
-    /// “MS-DOS” of very old programs.
-    Cp850,
-    /// Western Europe as programs on Unix wrote it.
-    Iso8859Part15,
-    /// Greek as programs on Unix wrote it.
-    Iso8859Part7,
-    /// Japanese as programs on Unix wrote it.
-    EucJp,
-    /// “MS-DOS” of very old programs in Russian.
-    Cp866,
-}
-
-/// Every encoding, the likely ones first; the name as programs offer it when a file is saved, and the word for
-/// `senlac new --encoding`.
-const ENCODINGS: [(ListEncoding, &str, &str); 25] = [
-    (ListEncoding::Utf8, "UTF-8", "utf-8"),
-    (ListEncoding::Windows1252, "Windows-1252", "windows-1252"),
-    (ListEncoding::Utf16Le, "UTF-16", "utf-16"),
-    (ListEncoding::Utf16Be, "UTF-16 BE", "utf-16be"),
-    (ListEncoding::Windows1250, "Windows-1250", "windows-1250"),
-    (ListEncoding::Windows1251, "Windows-1251", "windows-1251"),
-    (ListEncoding::Windows1253, "Windows-1253", "windows-1253"),
-    (ListEncoding::Windows1254, "Windows-1254", "windows-1254"),
-    (ListEncoding::Windows1255, "Windows-1255", "windows-1255"),
-    (ListEncoding::Windows1256, "Windows-1256", "windows-1256"),
-    (ListEncoding::Windows1257, "Windows-1257", "windows-1257"),
-    (ListEncoding::Windows874, "Windows-874", "windows-874"),
-    (ListEncoding::ShiftJis, "Shift-JIS", "shift-jis"),
-    (ListEncoding::Gbk, "GBK", "gbk"),
-    (ListEncoding::Big5, "Big5", "big5"),
-    (ListEncoding::EucKr, "EUC-KR", "euc-kr"),
-    (ListEncoding::Iso8859Part2, "ISO-8859-2", "iso-8859-2"),
-    (ListEncoding::Macintosh, "Macintosh", "macintosh"),
-    (ListEncoding::MacCyrillic, "Mac Cyrillic", "mac-cyrillic"),
-    (ListEncoding::Koi8R, "KOI8-R", "koi8-r"),
-    (ListEncoding::Cp850, "MS-DOS (850)", "cp850"),
-    (ListEncoding::Iso8859Part15, "ISO-8859-15", "iso-8859-15"),
-    (ListEncoding::Iso8859Part7, "ISO-8859-7", "iso-8859-7"),
-    (ListEncoding::EucJp, "EUC-JP", "euc-jp"),
-    (ListEncoding::Cp866, "MS-DOS (866)", "cp866"),
-];
-
-impl ListEncoding {
-    /// Every encoding, the likely ones first.
-    pub const ALL: [Self; ENCODINGS.len()] = {
-        let mut all = [Self::Utf8; ENCODINGS.len()];
-        let mut place = 0;
-        while place < all.len() {
-            all[place] = ENCODINGS[place].0;
-            place += 1;
-        }
-        all
-    };
-
-    /// The word for it behind `senlac new --encoding`, such as `windows-1250`.
-    #[must_use]
-    pub fn flag(self) -> &'static str {
-        self.entry().2
-    }
-
-    fn entry(self) -> (Self, &'static str, &'static str) {
-        ENCODINGS.into_iter().find(|(encoding, ..)| *encoding == self).unwrap_or(ENCODINGS[0])
-    }
-}
-
-/// The name as programs offer it when a file is saved.
-impl fmt::Display for ListEncoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.entry().1)
-    }
-}
-
-/// By its [`flag`](ListEncoding::flag), whatever its capitals.
-impl FromStr for ListEncoding {
-    type Err = UnknownEncoding;
-
-    fn from_str(word: &str) -> Result<Self, Self::Err> {
-        let known = ENCODINGS.into_iter().find(|(.., flag)| flag.eq_ignore_ascii_case(word.trim()));
-        known.map(|(encoding, ..)| encoding).ok_or(UnknownEncoding)
-    }
-}
-
-/// A word that is no [`ListEncoding`]; its message lists those that are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not an encoding of lists; write one of {}", list(ENCODINGS.into_iter().map(|(.., flag)| flag)))]
-pub struct UnknownEncoding;

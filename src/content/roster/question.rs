@@ -1,6 +1,6 @@
 //! What only somebody who knows the class can say of a list, and the answers to choose from.
 
-use super::options::ListOptions;
+use super::ListOptions;
 use crate::content::Problem;
 use crate::content::words::list;
 
@@ -29,7 +29,7 @@ pub struct Answer {
 
 impl Question {
     /// The question as a problem of a file, with the flags that answer it.
-    pub(super) fn problem(&self, file: &str) -> Problem {
+    pub fn problem(&self, file: &str) -> Problem {
         let flags = self.answers.iter().map(|answer| format!("{} ({})", answer.flag, answer.words));
         let message = format!("{} Answer with {}.", self.words, list(flags));
         match self.row {

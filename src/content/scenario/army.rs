@@ -1,8 +1,7 @@
 //! The order of battle of one side.
 
-use crate::content::document::{Page, Table, Value};
-use crate::content::words::{as_key, list, quoted};
-use crate::rules::{Muster, SetupProblem, Side, Square, Troop, did_you_mean};
+use crate::content::toml_file::{Page, Table, Value};
+use crate::rules::{SetupProblem, Side, Square, Troop, UnitSetup};
 
 /// Every key that a unit may have.
 const KEYS: [&str; 5] = ["type", "figures", "bases", "square", "bodyguard"];
@@ -10,11 +9,11 @@ const KEYS: [&str; 5] = ["type", "figures", "bases", "square", "bodyguard"];
 /// What a unit's entry looks like, for messages.
 const EXAMPLE: &str = "{ type = \"spearmen\", figures = 12, bases = 4, square = \"E9\" }";
 
-/// An army as the file gives it. Entries that could not be read have harmless stand-ins, so that the units after them
+/// An army as the file gives it. Entries that could not be read have harmless placeholders, so that the units after them
 /// keep their names.
 pub(super) struct Army {
     /// Its units, N01 or S01 first.
-    pub units: Vec<Muster>,
+    pub units: Vec<UnitSetup>,
     /// Where they stand in the file.
     pub places: Places,
 }
@@ -30,7 +29,6 @@ pub(super) struct Places {
     pub bodyguards_known: bool,
 }
 
-/// Reads the army of a side.
 pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, side: Side) -> Army {
     let key = match side {
         Side::Norman => "norman",
@@ -49,13 +47,13 @@ pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, side: Side) -> Army {
     army
 }
 
-/// Reads a unit, with stand-ins for what cannot be read.
-fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mut bool) -> Muster {
-    // No side is without this type, and either lord leads it: of all stand-ins it can do no further wrong.
+/// Reads a unit, with placeholders for what cannot be read.
+fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mut bool) -> UnitSetup {
+    // Each side has this type and its lord leads it, so that the placeholder causes no further mistake.
     let any = SetupProblem::bodyguard_troop(side);
     let Some(table) = page.table(entry, "this unit", &format!("a row such as {EXAMPLE}")) else {
         *bodyguard_known = false;
-        return Muster {
+        return UnitSetup {
             troop: any,
             figures: SetupProblem::MOST_FIGURES,
             bases: 1,
@@ -82,7 +80,7 @@ fn unit(page: &mut Page<'_>, entry: &Value<'_>, side: Side, bodyguard_known: &mu
         answer.unwrap_or(false)
     });
     let square = table.get("square").and_then(|value| square(page, value));
-    Muster { troop: troop.unwrap_or(any), figures, bases, bodyguard, square, player: None, rows: Vec::new() }
+    UnitSetup { troop: troop.unwrap_or(any), figures, bases, bodyguard, square, player: None, rows: Vec::new() }
 }
 
 /// The bases of a unit that does not name them; a weak unit has one for each figure at most.
@@ -94,15 +92,7 @@ fn usual_bases(troop: Option<Troop>, figures: u8) -> u8 {
 /// What the unit's men are.
 fn troop(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<Troop> {
     let value = page.required_in(table, "type", line, "type = \"spearmen\"")?;
-    let word = page.text(value, "type")?;
-    let key = as_key(word);
-    let troop = Troop::ALL.into_iter().find(|troop| troop.key() == key);
-    if troop.is_none() {
-        let known = list(Troop::ALL.map(Troop::key));
-        let maybe = did_you_mean(word, Troop::ALL.map(Troop::key));
-        page.mistake(page.line(value), &format!("there is no unit type {}.{maybe} Write one of {known}.", quoted(word)));
-    }
-    troop
+    page.one_of(value, "type", "unit type", &Troop::ALL.map(|troop| (troop.key(), troop)))
 }
 
 /// Where the unit stands.

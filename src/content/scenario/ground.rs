@@ -1,6 +1,6 @@
 //! The rows of the table's ground.
 
-use crate::content::document::{Page, Table, Value};
+use crate::content::toml_file::{Page, Table, Value};
 use crate::rules::{Board, BoardProblem};
 
 /// What a scenario's ground looks like, for messages.

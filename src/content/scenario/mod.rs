@@ -20,15 +20,15 @@
 
 mod army;
 mod ground;
-mod sound;
+mod validate;
 mod write;
 mod zones;
 
 use super::Problems;
-use super::document::{Page, Table};
-use super::words::{list, quoted, trouble_with_name};
+use super::toml_file::{Page, Table};
+use super::words::{list, name_problem, quoted};
 use crate::rules::rulings::{REGISTER, RulingName, Rulings};
-use crate::rules::{Board, Card, CardName, Color, Muster, Setup, Side, did_you_mean};
+use crate::rules::{Board, Card, CardName, Color, Setup, Side, UnitSetup, did_you_mean};
 pub use zones::Zones;
 
 /// Every key that a scenario may have.
@@ -51,9 +51,9 @@ pub struct Scenario {
     /// Where each side sets up; empty where the scenario does not say.
     pub zones: Zones,
     /// The Norman order of battle, N01 first; nobody leads a unit yet.
-    pub norman: Vec<Muster>,
+    pub norman: Vec<UnitSetup>,
     /// The Saxon order of battle, S01 first; nobody leads a unit yet.
-    pub saxon: Vec<Muster>,
+    pub saxon: Vec<UnitSetup>,
     /// The name of its event deck as it is written: plain, without a folder.
     pub deck: String,
     /// The cards of that deck, unshuffled.
@@ -111,14 +111,14 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
     let zones = zones::read(&mut page, &root, terrain.as_ref());
     let rulings = rulings(&mut page, &root);
     let [norman, saxon] = Side::ALL.map(|side| army::read(&mut page, &root, side));
-    let read = sound::Read { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
-    // Where something could not be read, a stand-in without faults lets the rest be looked at; the mistake itself has
-    // been told, so that a scenario with a stand-in never leaves this function.
+    let read = validate::Read { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
+    // Where something could not be read, a placeholder without mistakes lets the rest be checked; the mistake itself has
+    // been told, so that a scenario with a placeholder never leaves this function.
     let Some(terrain) = terrain.or_else(ground::stand_in) else { return Err(page.into_problems()) };
     let name = name.unwrap_or_default();
     let (norman, saxon) = (norman.units, saxon.units);
     let scenario = Scenario { name, about, minutes: minutes.map(u16::from), terrain, zones, norman, saxon, deck, cards, rulings };
-    sound::check(&mut page, &scenario.setup(), &read);
+    validate::check(&mut page, &scenario.setup(), &read);
     zones::check(&mut page, &root, &scenario);
     page.finish()?;
     Ok(scenario)
@@ -129,7 +129,7 @@ fn about(page: &mut Page<'_>, root: &Table<'_>) -> Option<String> {
     let value = root.get("about")?;
     let about = page.text(value, "about")?.trim();
     let empty = about.is_empty().then(|| "the sentence about the scenario is empty. Write one, or take the line out.".to_owned());
-    match empty.or_else(|| trouble_with_name(about)) {
+    match empty.or_else(|| name_problem(about)) {
         Some(what) => page.mistake(page.line(value), &what),
         None => return Some(about.to_owned()),
     }
@@ -182,8 +182,8 @@ fn rulings(page: &mut Page<'_>, root: &Table<'_>) -> Rulings {
     for (key, value) in entries {
         let line = page.line(key);
         let Ok(ruling) = key.get_ref().parse::<RulingName>() else {
-            let known = list(REGISTER.each_ref().map(|entry| entry.key));
-            let maybe = did_you_mean(key.get_ref(), REGISTER.each_ref().map(|entry| entry.key));
+            let known = list(REGISTER.iter().map(|entry| entry.key));
+            let maybe = did_you_mean(key.get_ref(), REGISTER.iter().map(|entry| entry.key));
             page.mistake(line, &format!("there is no ruling {}.{maybe} Write one of {known}.", quoted(key.get_ref())));
             continue;
         };

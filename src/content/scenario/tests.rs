@@ -1,5 +1,5 @@
 use super::*;
-use crate::rules::rulings::Hill;
+use crate::rules::rulings::KnightOnHill;
 use crate::rules::{Side, Square, Troop, UnitId};
 
 const GOOD: &str = include_str!("../../../rosters/senlac-16x10.toml");
@@ -55,7 +55,7 @@ fn what_an_entry_leaves_out_comes_from_the_source_and_no_square_is_in_reserve() 
 #[test]
 fn rulings_that_are_not_named_keep_their_defaults() {
     let setup = read(&format!("{}[rulings]\nhill = 'target'", small(WILLIAM, HAROLD))).expect("sound");
-    assert_eq!(setup.rulings, Rulings { hill: Hill::Target, ..Rulings::default() });
+    assert_eq!(setup.rulings, Rulings { hill: KnightOnHill::Target, ..Rulings::default() });
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn a_scenario_is_written_as_readable_as_ours() {
 fn what_is_written_keeps_quotation_marks_and_rulings() {
     let mut scenario = with("about = 'C:\\new'").expect("sound");
     scenario.name = "The \"hill\" \\ 7B".to_owned();
-    scenario.rulings.hill = Hill::Target;
+    scenario.rulings.hill = KnightOnHill::Target;
     let text = scenario.write();
     assert!(text.starts_with("name = \"The \\\"hill\\\" \\\\ 7B\"\n"), "{text}");
     assert!(text.ends_with("[rulings]\nhill = \"target\"\n"), "{text}");

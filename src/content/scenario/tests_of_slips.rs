@@ -28,7 +28,7 @@ saxon = [
 hill = "target"
 "#;
 
-/// What is told of a text; nothing where it is sound.
+/// The messages about a text; empty if it is sound.
 fn told(text: &str) -> Vec<String> {
     let problems = parse(text, "s.toml", any_deck).err();
     problems.iter().flat_map(Problems::iter).map(|problem| problem.message.clone()).collect()

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{Scenario, Zones};
 use crate::content::words::toml_text;
 use crate::rules::rulings::{RulingName, Rulings};
-use crate::rules::{Board, Muster, Side, UnitId};
+use crate::rules::{Board, Side, UnitId, UnitSetup};
 
 /// The whole file.
 pub(super) fn file(scenario: &Scenario) -> String {
@@ -62,7 +62,7 @@ fn rows(key: &str, rows: &[String]) -> String {
 }
 
 /// An army, a unit on each line, what belongs together in columns.
-fn army(units: &[Muster], side: Side) -> String {
+fn army(units: &[UnitSetup], side: Side) -> String {
     let key = match side {
         Side::Norman => "norman",
         Side::Saxon => "saxon",
@@ -79,7 +79,7 @@ fn army(units: &[Muster], side: Side) -> String {
 }
 
 /// A unit; `widest` is the length of the longest type's name in its army.
-fn entry(unit: &Muster, widest: usize) -> String {
+fn entry(unit: &UnitSetup, widest: usize) -> String {
     let troop = format!("\"{}\",", unit.troop.key());
     let figures = format!("{},", unit.figures);
     let mut text = format!("{{ type = {troop:width$} figures = {figures:3} bases = {}", unit.bases, width = widest + 3);

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::Scenario;
-use crate::content::document::{Page, Table, Value};
+use crate::content::toml_file::{Page, Table, Value};
 use crate::content::words::{list, quoted};
-use crate::rules::{Board, Muster, Side, Square};
+use crate::rules::{Board, Side, Square, UnitSetup};
 
 /// What the zones look like, for messages.
 const EXAMPLE: &str = "zones = [ \"..SS\", \"NN..\" ]";
@@ -87,7 +87,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &Table<'_>, terrain: Option<&Board
 
 /// Tells where the letters of the zones were changed over: each army stands in the zone of the other to the last unit.
 pub(super) fn check(page: &mut Page<'_>, root: &Table<'_>, scenario: &Scenario) {
-    let is_over_there = |army: &[Muster], own: Side| {
+    let is_over_there = |army: &[UnitSetup], own: Side| {
         let mut squares = army.iter().filter_map(|unit| unit.square).peekable();
         squares.peek().is_some() && squares.all(|square| scenario.zones.side(square) == Some(own.other()))
     };
@@ -99,7 +99,6 @@ pub(super) fn check(page: &mut Page<'_>, root: &Table<'_>, scenario: &Scenario) 
     }
 }
 
-/// Reads a row of the zones.
 fn read_row(page: &mut Page<'_>, entry: &Value<'_>, board: &Board, row: u8, text: &str, zones: &mut Zones) {
     let line = page.line(entry);
     let (width, found) = (usize::from(board.width()), text.chars().count());

@@ -33,7 +33,6 @@ fn hill_lies_low(board: &Board) -> bool {
     of_ground(board, Terrain::Hill).into_iter().map(off_the_middle).sum::<i32>() > 0
 }
 
-/// The squares of this kind of ground.
 fn of_ground(board: &Board, terrain: Terrain) -> Vec<Square> {
     board.squares().filter(|square| board.terrain(*square) == terrain).collect()
 }

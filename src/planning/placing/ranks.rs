@@ -1,6 +1,6 @@
 //! Who stands in which line, and beside whom.
 
-use crate::rules::{Muster, Side, Troop};
+use crate::rules::{Side, Troop, UnitSetup};
 
 /// The units of a line.
 #[derive(Default)]
@@ -13,7 +13,7 @@ pub(super) struct Rank {
 
 /// An army in lines of these widths, the front first. `order` holds the units to be placed, as many as there is room for,
 /// the lord's bodyguard first.
-pub(super) fn ranks(side: Side, army: &[Muster], order: &[usize], widths: &[usize]) -> Vec<Rank> {
+pub(super) fn ranks(side: Side, army: &[UnitSetup], order: &[usize], widths: &[usize]) -> Vec<Rank> {
     let [mut front, mut rear] = front_and_rear(side, army, order);
     let mut ranks = Vec::new();
     for (place, &width) in widths.iter().enumerate() {
@@ -34,7 +34,7 @@ pub(super) fn ranks(side: Side, army: &[Muster], order: &[usize], widths: &[usiz
 }
 
 /// The units for the front and those for the rear, in the order in which they take their places.
-fn front_and_rear(side: Side, army: &[Muster], order: &[usize]) -> [Vec<usize>; 2] {
+fn front_and_rear(side: Side, army: &[UnitSetup], order: &[usize]) -> [Vec<usize>; 2] {
     let of = |troop: Troop| order.iter().copied().filter(|&unit| army[unit].troop == troop).collect::<Vec<_>>();
     let others = |known: &[Troop]| order.iter().copied().filter(|&unit| !known.contains(&army[unit].troop)).collect::<Vec<_>>();
     match side {
@@ -63,7 +63,7 @@ fn by_turns(first: &[usize], second: &[usize]) -> Vec<usize> {
 
 /// Units from left to right, of which the first of the list has the middle and the last the ends; those of a kind stand
 /// in the order of their names.
-fn from_the_middle(army: &[Muster], units: &[usize]) -> Vec<usize> {
+fn from_the_middle(army: &[UnitSetup], units: &[usize]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..units.len()).collect();
     places.sort_by_key(|&place| ((2 * place + 1).abs_diff(units.len()), place));
     let mut line = units.to_vec();

@@ -26,7 +26,6 @@ fn placed(mut scenario: Scenario, pupils: usize) -> (Scenario, Vec<UnitId>) {
     (scenario, left_over)
 }
 
-/// A shipped scenario.
 fn shipped(key: &str) -> Scenario {
     library::scenario(key).expect(key)
 }
@@ -109,7 +108,7 @@ fn every_class_finds_room_on_every_table_that_is_large_enough() {
 fn shipped_tables_put_the_saxons_inside_the_edge_of_the_hill_and_the_normans_on_the_flat() {
     for (key, apart) in [("senlac", 4), ("a-small-table", 4), ("large-hall-floor", 4), ("35-minute-lesson", 3)] {
         let scenario = shipped(key);
-        let standing = |units: &[Muster]| units.iter().filter_map(|unit| unit.square).collect::<Vec<_>>();
+        let standing = |units: &[UnitSetup]| units.iter().filter_map(|unit| unit.square).collect::<Vec<_>>();
         let (norman, saxon) = (standing(&scenario.norman), standing(&scenario.saxon));
         let front = saxon.iter().map(|square| square.row).max().expect("Saxons");
         for square in saxon.iter().filter(|square| square.row == front) {
@@ -126,7 +125,7 @@ fn shipped_tables_put_the_saxons_inside_the_edge_of_the_hill_and_the_normans_on_
 #[test]
 fn in_the_short_lesson_arrows_reach_the_saxons_before_anybody_has_moved() {
     let scenario = shipped("35-minute-lesson");
-    let within = |unit: &Muster, range: u8| {
+    let within = |unit: &UnitSetup, range: u8| {
         let saxons = scenario.saxon.iter().filter_map(|enemy| Some((unit.square?, enemy.square?)));
         saxons.into_iter().any(|(here, there)| distance(here, there, Adjacency::Diagonal) <= range)
     };
@@ -160,7 +159,7 @@ fn nobody_is_placed_in_woods_or_beyond_the_table() {
 fn wherever_the_enemy_stands_the_front_is_on_his_side() {
     let senlac = shipped("senlac");
     let upside_down = mirror::scenario(&senlac, Axis::TopBottom);
-    let rows = |scenario: &Scenario, of: fn(&Scenario) -> &Vec<Muster>| {
+    let rows = |scenario: &Scenario, of: fn(&Scenario) -> &Vec<UnitSetup>| {
         of(scenario).iter().map(|unit| unit.square.map(|square| square.row)).collect::<Vec<_>>()
     };
     let (turned, _) = placed(upside_down.clone(), 31);
@@ -177,7 +176,7 @@ fn zones_beside_each_other_make_lines_from_top_to_bottom() {
         .collect();
     let Armies { mut norman, mut saxon } = measure::armies(6);
     assert_eq!(place(&board, &zones, &mut norman, &mut saxon), []);
-    let columns = |units: &[Muster]| units.iter().filter_map(|unit| unit.square.map(|square| square.column)).collect::<Vec<_>>();
+    let columns = |units: &[UnitSetup]| units.iter().filter_map(|unit| unit.square.map(|square| square.column)).collect::<Vec<_>>();
     assert_eq!((columns(&saxon), columns(&norman)), (vec![2, 2, 1], vec![6, 5, 5]));
 }
 

@@ -1,7 +1,7 @@
 //! Words that are names too, and that the note of a lesson may well hold: in small letters they are left.
 
-/// Words of English, and of this game, that people are called by. Where hardly any note of a battle would need one, it is not
-/// here: a name that stays is worse than a word that goes.
+/// Words of English, and of this game, that people are called by. A word that hardly any note of a battle would need is not
+/// here: a name that is kept is worse than a word that is lost.
 const ORDINARY: &str = "\
 a abbey able after again ago alive all also always am amok an and angel any arch archer archers are army around arrow art \
 as ash ask at autumn away axe axes back ball bank banks banner bard base bay be bear because been before began bell best \

@@ -2,50 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use super::{Breach, Plan, actor, barred, faces, known, proposed_rush, waits};
+use super::{Breach, Plan, actor, faces, known, proposed_rush, waits};
 use crate::rules::breach::Waits;
+use crate::rules::moving::walked;
 use crate::rules::rulings::CardColors;
 use crate::rules::rush::{propose, rush_length};
-use crate::rules::{Card, CardName, Color, Pending, Phase, Side, Square, State, UnitId};
-
-/// What is said of a card that was flipped.
-pub(super) struct Flipped<'a> {
-    pub(super) card: Option<CardName>,
-    pub(super) color: Option<Color>,
-    pub(super) title: Option<&'a str>,
-    pub(super) strength: Option<u8>,
-    pub(super) turns: Option<u8>,
-}
-
-impl Flipped<'_> {
-    fn has_terms(&self) -> bool {
-        self.title.is_some() || self.strength.is_some() || self.turns.is_some()
-    }
-
-    /// The card itself; a coin decides its colour later where nothing was said of it.
-    fn as_card(&self, name: CardName) -> Card {
-        let title = self.title.map(|title| title.trim().into());
-        Card { title, strength: self.strength, turns: self.turns, ..Card::new(name, self.color.unwrap_or(Color::Black)) }
-    }
-}
+use crate::rules::{Card, Color, Pending, Phase, Side, Square, State, UnitId};
 
 /// Ruling 2 says where card and colour come from.
-pub(super) fn flip(state: &State, flipped: &Flipped<'_>, breaches: &mut Vec<Breach>) -> Option<Plan> {
-    let Flipped { card, color, .. } = *flipped;
+pub(super) fn flip(state: &State, card: Option<Card>, color: Option<Color>, has_terms: bool, breaches: &mut Vec<Breach>) -> Option<Plan> {
     if state.phase != Phase::Event || !state.todo.is_empty() {
         breaches.push(Breach::NotTimeToFlip);
     }
     let source = state.rulings.card_colors;
-    match (card, color) {
+    match (&card, color) {
         (None, None) if source == CardColors::Paper => breaches.push(Breach::PaperDeck),
         (None, Some(_)) if source != CardColors::Coin => breaches.push(Breach::CardMissing),
         (Some(_), None) if source != CardColors::Coin => breaches.push(Breach::ColorMissing),
         (None | Some(_), None | Some(_)) => {}
     }
-    let card = card.map(|name| flipped.as_card(name));
     match &card {
         Some(card) => breaches.extend(card.problems().into_iter().map(Breach::BadCard)),
-        None if flipped.has_terms() => breaches.push(Breach::TermsWithoutCard),
+        None if has_terms => breaches.push(Breach::TermsWithoutCard),
         None => {}
     }
     breaches.iter().all(Breach::can_be_waived).then_some(Plan::Flip { card, color })
@@ -108,48 +86,17 @@ fn judge_rush(state: &State, paths: &[(UnitId, Vec<Square>)], edited: &BTreeMap<
     for (id, path) in paths {
         let Some(start) = state.unit(*id).and_then(|unit| unit.square) else { continue };
         if edited.contains_key(id) {
-            judge_run(state, *id, start, path, &moved, breaches);
+            let occupant = |square| moved.get(&square).copied().unwrap_or_else(|| state.occupant(square));
+            breaches.extend(walked(state, *id, start, path, occupant, false));
+            let most = usize::from(rush_length(state));
+            if path.len() > most {
+                breaches.push(Breach::RushTooLong { unit: *id, squares: path.len(), most });
+            }
         }
         if let Some(&end) = path.last() {
             moved.insert(start, None);
             moved.insert(end, Some(*id));
         }
-    }
-}
-
-/// The reasons against one edited path.
-fn judge_run(
-    state: &State,
-    id: UnitId,
-    start: Square,
-    path: &[Square],
-    moved: &BTreeMap<Square, Option<UnitId>>,
-    breaches: &mut Vec<Breach>,
-) {
-    let mut from = start;
-    for (place, &square) in path.iter().enumerate() {
-        breaches.extend(barred(state, square));
-        if !state.board.neighbours(from, state.adjacency()).any(|next| next == square) {
-            breaches.push(Breach::NotAStep { from, to: square });
-        }
-        let there = moved.get(&square).copied().unwrap_or_else(|| state.occupant(square));
-        if let Some(by) = there.filter(|&by| by != id) {
-            breaches.push(if place + 1 == path.len() {
-                Breach::Occupied { square, by }
-            } else if by.side == id.side {
-                Breach::ThroughFriend { square, by }
-            } else {
-                Breach::ThroughEnemy { square, by }
-            });
-        }
-        from = square;
-    }
-    if path.last() == Some(&start) {
-        breaches.push(Breach::AlreadyThere { unit: id, square: start });
-    }
-    let most = usize::from(rush_length(state));
-    if path.len() > most {
-        breaches.push(Breach::RushTooLong { unit: id, squares: path.len(), most });
     }
 }
 

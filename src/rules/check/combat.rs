@@ -49,7 +49,7 @@ fn aim(state: &State, unit: &Unit, target: &Unit) -> Vec<Breach> {
     breaches
 }
 
-/// Whether nothing but the range speaks against shooting at a unit, the phase aside.
+/// Whether a unit may be shot at, if it is in range and it is the phase for it.
 #[must_use]
 pub fn may_be_shot_at(state: &State, unit: &Unit, at: UnitId) -> bool {
     state.unit(at).is_some_and(|target| target.can_act() && aim(state, unit, target).is_empty())
@@ -79,7 +79,7 @@ pub(super) fn fight(state: &State, id: UnitId, blows: &[Blow], breaches: &mut Ve
             attacks.push(throw);
         }
     }
-    (!attacks.is_empty() && attacks.len() == blows.len()).then_some(Plan::Attacks { weapon: Weapon::Hand, attacks })
+    (!attacks.is_empty() && attacks.len() == blows.len()).then_some(Plan::Attacks { weapon: Weapon::Melee, attacks })
 }
 
 /// Figures of a unit that have not been told whom to strike.
@@ -107,7 +107,7 @@ fn strike(
         breaches.push(Breach::NotNextTo { unit: id, at: blow.at });
     }
     let shared = share(id, blow, left, breaches)?;
-    throw(state, unit, target?, Weapon::Hand, shared, (blow.hits, blow.dice.as_deref(), blow.commander_die), breaches)
+    throw(state, unit, target?, Weapon::Melee, shared, (blow.hits, blow.dice.as_deref(), blow.commander_die), breaches)
 }
 
 /// The ordinary figures and the commander that strike this blow. Where nothing is said, all that are left strike,

@@ -3,43 +3,43 @@
 use std::collections::BTreeMap;
 
 use super::{Breach, Plan, barred, known};
-use crate::rules::plan::Stand;
+use crate::rules::plan::UnitCorrection;
 use crate::rules::rulings::{RulingName, Rulings};
 use crate::rules::{Correction, Square, State, Unit, UnitId};
 
 /// One unit is put right. It is told even where it stood so before.
 pub(super) fn set(state: &State, id: UnitId, correction: Correction, breaches: &mut Vec<Breach>) -> Option<Plan> {
-    let stand = stand(state, id, correction, breaches)?;
+    let corrected = corrected(state, id, correction, breaches)?;
     if correction.is_empty() {
         breaches.push(Breach::NothingToSet);
     }
-    let stands = vec![stand];
-    for (square, units) in crowds(state, &stands) {
+    let corrections = vec![corrected];
+    for (square, units) in crowds(state, &corrections) {
         breaches.extend(units.into_iter().find(|by| *by != id).map(|by| Breach::Occupied { square, by }));
     }
-    Some(Plan::Set { stands })
+    Some(Plan::Set { corrections })
 }
 
 /// Many units are put right at once, and judged as they stand in the end: two may change places. Only those that
 /// really stand otherwise are told.
 pub(super) fn table_check(state: &State, units: &BTreeMap<UnitId, Correction>, breaches: &mut Vec<Breach>) -> Plan {
-    let mut stands = Vec::with_capacity(units.len());
+    let mut corrections = Vec::with_capacity(units.len());
     for (&id, &correction) in units {
-        stands.extend(stand(state, id, correction, breaches));
+        corrections.extend(corrected(state, id, correction, breaches));
         if correction.is_empty() {
             breaches.push(Breach::NothingSaidOf(id));
         }
     }
-    breaches.extend(crowds(state, &stands).into_iter().map(|(square, units)| Breach::Crowded { square, units }));
-    stands.retain(|stand| state.unit(stand.unit).is_some_and(|unit| !stand.is_how_it_stands(unit)));
-    if stands.is_empty() && breaches.is_empty() {
+    breaches.extend(crowds(state, &corrections).into_iter().map(|(square, units)| Breach::Crowded { square, units }));
+    corrections.retain(|corrected| state.unit(corrected.unit).is_some_and(|unit| !corrected.is_how_it_stands(unit)));
+    if corrections.is_empty() && breaches.is_empty() {
         breaches.push(Breach::NothingToPutRight);
     }
-    Plan::Set { stands }
+    Plan::Set { corrections }
 }
 
-/// How a unit stands once it is put right; nothing where no army has it.
-fn stand(state: &State, id: UnitId, correction: Correction, breaches: &mut Vec<Breach>) -> Option<Stand> {
+/// How a unit stands once it is put right; `None` if no army has it.
+fn corrected(state: &State, id: UnitId, correction: Correction, breaches: &mut Vec<Breach>) -> Option<UnitCorrection> {
     let unit = known(state, id, breaches)?;
     let figures = figures(unit, correction.figures, breaches);
     let alive = figures > 0;
@@ -52,7 +52,7 @@ fn stand(state: &State, id: UnitId, correction: Correction, breaches: &mut Vec<B
     if correction.commander == Some(true) && !alive {
         breaches.push(Breach::NobodyToCommand(id));
     }
-    Some(Stand {
+    Some(UnitCorrection {
         unit: id,
         figures,
         square: correction.square.unwrap_or(unit.square).filter(|_| alive),
@@ -71,18 +71,18 @@ fn figures(unit: &Unit, given: Option<i32>, breaches: &mut Vec<Breach>) -> u8 {
 }
 
 /// The squares on which several units would stand in the end, and all who would, those that are not put right too.
-fn crowds(state: &State, stands: &[Stand]) -> Vec<(Square, Vec<UnitId>)> {
+fn crowds(state: &State, corrections: &[UnitCorrection]) -> Vec<(Square, Vec<UnitId>)> {
     let mut taken: BTreeMap<Square, Vec<UnitId>> = BTreeMap::new();
     for unit in state.units() {
-        let stand = stands.iter().find(|stand| stand.unit == unit.id);
-        if let Some(square) = stand.map_or(unit.square, |stand| stand.square) {
+        let corrected = corrections.iter().find(|corrected| corrected.unit == unit.id);
+        if let Some(square) = corrected.map_or(unit.square, |corrected| corrected.square) {
             taken.entry(square).or_default().push(unit.id);
         }
     }
     taken.into_iter().filter(|(_, units)| units.len() > 1).collect()
 }
 
-impl Stand {
+impl UnitCorrection {
     /// Whether the unit stands so already.
     fn is_how_it_stands(&self, unit: &Unit) -> bool {
         (self.figures, self.square, self.commander, self.away) == (unit.figures, unit.square, unit.commander, unit.away)

@@ -7,15 +7,14 @@ mod players;
 
 use std::collections::BTreeMap;
 
-use cards::Flipped;
 pub use cards::panicking;
 pub use combat::may_be_shot_at;
 
 use super::breach::{Breach, Waits};
 use super::moving::{barred, judge_path, way_to};
 use super::plan::Plan;
-use super::refusal::{Legal, Refusal, Wish};
-use super::{Command, Correction, Pending, Phase, Square, State, Unit, UnitId, Way};
+use super::refusal::{Legal, Refusal, RefusedCommand};
+use super::{Card, Color, Command, Correction, Pending, Phase, Square, State, Unit, UnitId, Way};
 
 /// Judges a command against the rules and the rulings in force.
 ///
@@ -26,21 +25,25 @@ pub fn check(state: &State, command: Command) -> Result<Legal, Refusal> {
     let plan = plan(state, &command, &mut breaches);
     match plan {
         Some(plan) if breaches.is_empty() => Ok(Legal { command, plan, ruling: None }),
-        plan => Err(Refusal { breaches, wish: Box::new(Wish { command, plan }) }),
+        plan => Err(Refusal { breaches, refused: Box::new(RefusedCommand { command, plan }) }),
     }
 }
 
 /// Plans a command and collects what speaks against it. Without a plan there is at least one breach that cannot be waived.
 fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<Plan> {
-    if state.over.is_some() && !is_by_hand(command) {
+    if state.outcome.is_some() && !is_by_hand(command) {
         breaches.push(Breach::BattleIsOver);
         // The referee may let a unit's deed count all the same, and nothing else.
         command.unit()?;
     }
     match command {
         Command::Flip { card, color, title, strength, turns } => {
-            let flipped = Flipped { card: *card, color: *color, title: title.as_deref(), strength: *strength, turns: *turns };
-            cards::flip(state, &flipped, breaches)
+            let has_terms = title.is_some() || strength.is_some() || turns.is_some();
+            let title = title.as_deref().map(|title| title.trim().into());
+            // Where nothing was said of its colour a coin decides later.
+            let printed = |name| Card::new(name, color.unwrap_or(Color::Black));
+            let card = card.map(|name| Card { title, strength: *strength, turns: *turns, ..printed(name) });
+            cards::flip(state, card, *color, has_terms, breaches)
         }
         Command::Panic { dice } => cards::panic(state, dice, breaches),
         Command::Amok { paths } => cards::amok(state, paths, breaches),
@@ -63,21 +66,10 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
 
 /// Whether the referee may do it at any time, after the battle too.
 const fn is_by_hand(command: &Command) -> bool {
-    match command {
-        Command::Set { .. }
-        | Command::TableCheck { .. }
-        | Command::SetPlayers { .. }
-        | Command::SetRuling { .. }
-        | Command::Note { .. } => true,
-        Command::Flip { .. }
-        | Command::Panic { .. }
-        | Command::Amok { .. }
-        | Command::Move { .. }
-        | Command::Shoot { .. }
-        | Command::Fight { .. }
-        | Command::Done {}
-        | Command::CallTime {} => false,
-    }
+    matches!(
+        command,
+        Command::Set { .. } | Command::TableCheck { .. } | Command::SetPlayers { .. } | Command::SetRuling { .. } | Command::Note { .. }
+    )
 }
 
 /// The unit of this name, on the table and with somebody to act.
@@ -108,7 +100,7 @@ fn known<'a>(state: &'a State, id: UnitId, breaches: &mut Vec<Breach>) -> Option
 fn its_go(state: &State, unit: UnitId, phase: Phase, breaches: &mut Vec<Breach>) {
     if let Some(waits) = waits(state) {
         breaches.push(Breach::CardFirst(waits));
-    } else if state.phase != phase && state.over.is_none() {
+    } else if state.phase != phase && state.outcome.is_none() {
         breaches.push(Breach::WrongPhase { needed: phase, now: state.phase });
     }
     if let Some(acting) = state.acting.filter(|&acting| acting != unit.side) {

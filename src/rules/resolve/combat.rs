@@ -1,8 +1,8 @@
 //! Volleys and blows (rulings 26 to 36, 40, 41 and 46).
 
-use super::{Event, Story};
+use super::{Event, Resolution};
 use crate::rules::event::Attack;
-use crate::rules::halving::halving;
+use crate::rules::hit_divisor::hit_divisor;
 use crate::rules::plan::{Roll, Throw};
 use crate::rules::recorded::{DieFor, Recorded};
 use crate::rules::rulings::LordKilled;
@@ -10,22 +10,22 @@ use crate::rules::to_hit::Needs;
 use crate::rules::{Faces, Unit, Weapon};
 
 /// Every attack of one unit, target by target. Losses leave the table at each of them.
-pub(super) fn attacks(story: &mut Story<'_>, weapon: Weapon, throws: &[Throw], dice: &mut Recorded<'_>) {
+pub(super) fn attacks(resolution: &mut Resolution<'_>, weapon: Weapon, throws: &[Throw], dice: &mut Recorded<'_>) {
     for throw in throws {
-        let Some(target) = story.state.unit(throw.at) else { continue };
-        let attack = roll(story, weapon, throw, target, dice);
+        let Some(target) = resolution.state.unit(throw.at) else { continue };
+        let attack = roll(resolution, weapon, throw, target, dice);
         let losses = attack.losses;
-        story.tell(match weapon {
+        resolution.push(match weapon {
             Weapon::Bow => Event::Shot(attack),
-            Weapon::Hand => Event::Struck(attack),
+            Weapon::Melee => Event::Struck(attack),
         });
-        fallen(story, target, losses);
+        fallen(resolution, target, losses);
     }
-    story.after_a_deed();
+    resolution.after_a_deed();
 }
 
 /// Throws the dice of one attack and says what they do.
-fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &mut Recorded<'_>) -> Attack {
+fn roll(resolution: &Resolution<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &mut Recorded<'_>) -> Attack {
     let Throw { unit, at, men, commander, needs, .. } = *throw;
     let (faces, commander_die, hits) = match &throw.roll {
         Roll::Hits(hits) => (Faces::new(), None, *hits),
@@ -33,7 +33,7 @@ fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &
         Roll::Program => {
             let whom = |commander| match weapon {
                 Weapon::Bow => DieFor::Volley { shooter: unit, commander },
-                Weapon::Hand => DieFor::Blow { attacker: unit, target: at, commander },
+                Weapon::Melee => DieFor::Blow { attacker: unit, target: at, commander },
             };
             let faces: Faces = (0..men).map(|_| dice.d6_for(whom(false))).collect();
             let commander_die = commander.then(|| dice.d6_for(whom(true)));
@@ -41,8 +41,8 @@ fn roll(story: &Story<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &
             (faces, commander_die, hits)
         }
     };
-    let halving = halving(story.state, target, weapon);
-    let (losses, waiting) = halving.suffered_by(target.present(), target.waiting_hits(weapon), hits);
+    let hit_divisor = hit_divisor(resolution.state, target, weapon);
+    let (losses, waiting) = hit_divisor.suffered_by(target.present(), target.carried_hits(weapon), hits);
     Attack {
         unit,
         at,
@@ -67,12 +67,12 @@ fn count_hits(needs: Needs, faces: &[u8], commander_die: Option<u8>) -> u8 {
 }
 
 /// What follows from losses in combat: the unit is gone, its side is down to half, its army panics for its lord.
-fn fallen(story: &mut Story<'_>, target: &Unit, losses: u8) {
+fn fallen(resolution: &mut Resolution<'_>, target: &Unit, losses: u8) {
     if losses > 0 && losses == target.figures {
-        story.tell(Event::Destroyed { unit: target.id });
+        resolution.push(Event::Destroyed { unit: target.id });
     }
-    story.lose(target, losses);
-    if losses == target.figures && target.bodyguard && target.commander && story.state.rulings.lord_killed == LordKilled::Panic {
-        story.panic(target.id.side);
+    resolution.lose(target, losses);
+    if losses == target.figures && target.bodyguard && target.commander && resolution.state.rulings.lord_killed == LordKilled::Panic {
+        resolution.panic(target.id.side);
     }
 }

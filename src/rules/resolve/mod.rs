@@ -23,58 +23,58 @@ pub fn resolve(state: &State, legal: &Legal, dice: &mut dyn Dice) -> Vec<Event> 
 /// The same where the step went otherwise before, the last version first: dice stay with whom they fell for.
 pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], dice: &mut dyn Dice) -> Vec<Event> {
     let dice = &mut Recorded::new(earlier, dice);
-    let mut story = Story::of(state);
+    let mut resolution = Resolution::of(state);
     match &legal.plan {
-        Plan::Flip { card, color } => cards::flip(&mut story, card.clone(), *color, dice),
-        Plan::Panic { side, dice: known } => cards::panic(&mut story, *side, known, dice),
-        Plan::Amok { paths } => cards::amok(&mut story, paths),
+        Plan::Flip { card, color } => cards::flip(&mut resolution, card.clone(), *color, dice),
+        Plan::Panic { side, dice: known } => cards::panic(&mut resolution, *side, known, dice),
+        Plan::Amok { paths } => cards::amok(&mut resolution, paths),
         Plan::Move { unit, from, path } => {
             let to = path.last().copied().unwrap_or(*from);
-            story.tell(Event::Moved { unit: *unit, from: *from, to, path: path.clone() });
-            story.after_a_deed();
+            resolution.push(Event::Moved { unit: *unit, from: *from, to, path: path.clone() });
+            resolution.after_a_deed();
         }
-        Plan::Attacks { weapon, attacks } => combat::attacks(&mut story, *weapon, attacks, dice),
-        Plan::Done => phases::done(&mut story),
-        Plan::Set { stands } => hand::set(&mut story, stands),
+        Plan::Attacks { weapon, attacks } => combat::attacks(&mut resolution, *weapon, attacks, dice),
+        Plan::Done => phases::done(&mut resolution),
+        Plan::Set { corrections } => hand::set(&mut resolution, corrections),
         Plan::SetPlayers { units } => {
-            story.events.extend(units.iter().map(|(unit, player)| Event::PlayerChanged { unit: *unit, player: player.clone() }));
+            resolution.events.extend(units.iter().map(|(unit, player)| Event::PlayerChanged { unit: *unit, player: player.clone() }));
         }
         Plan::SetRuling { ruling, choice } => {
             let (ruling, from, to) = (ruling.entry().key.to_owned(), state.rulings.reading(*ruling).key.to_owned(), (*choice).to_owned());
             if from != to && ["half-hit-pool", "shieldwall-pool"].contains(&ruling.as_str()) {
-                story.forgive(state.units());
+                resolution.forgive(state.units());
             }
             let kept = hand::is_to_be_kept(state, &ruling, &to);
-            story.tell(Event::RulingChanged { ruling, from, to, kept });
-            story.recount();
-            story.after_the_referee();
+            resolution.push(Event::RulingChanged { ruling, from, to, kept });
+            resolution.recount();
+            resolution.after_the_referee();
         }
-        Plan::Note { text } => story.tell(Event::Noted { text: text.clone() }),
-        Plan::CallTime => phases::call_time(&mut story),
+        Plan::Note { text } => resolution.push(Event::Noted { text: text.clone() }),
+        Plan::CallTime => phases::call_time(&mut resolution),
     }
     // Notes and players decide nothing.
-    if state.over.is_some() && !matches!(legal.plan, Plan::Note { .. } | Plan::SetPlayers { .. }) {
-        story.judged_again();
+    if state.outcome.is_some() && !matches!(legal.plan, Plan::Note { .. } | Plan::SetPlayers { .. }) {
+        resolution.judged_again();
     }
-    story.events
+    resolution.events
 }
 
 /// The events so far, and how they have changed the armies.
-struct Story<'a> {
+struct Resolution<'a> {
     state: &'a State,
     events: Vec<Event>,
     /// The strength of either army after the events so far; counted when first asked for.
     armies: [Option<Strength>; 2],
 }
 
-impl<'a> Story<'a> {
+impl<'a> Resolution<'a> {
     fn of(state: &'a State) -> Self {
         Self { state, events: Vec::with_capacity(2), armies: [None; 2] }
     }
 }
 
-impl Story<'_> {
-    fn tell(&mut self, event: Event) {
+impl Resolution<'_> {
+    fn push(&mut self, event: Event) {
         self.events.push(event);
     }
 
@@ -91,13 +91,13 @@ impl Story<'_> {
     /// An army panics, after all that waits already.
     fn panic(&mut self, side: Side) {
         let queued = self.is_queued();
-        self.tell(Event::PanicBegan { side, queued });
+        self.push(Event::PanicBegan { side, queued });
     }
 
     /// Hits that wait on these units never become a loss.
     fn forgive<'u>(&mut self, units: impl Iterator<Item = &'u Unit>) {
-        for unit in units.filter(|unit| unit.waiting != [0; 2]) {
-            self.events.push(Event::Forgiven { unit: unit.id, hits: unit.waiting[0].saturating_add(unit.waiting[1]) });
+        for unit in units.filter(|unit| unit.carried_hits != [0; 2]) {
+            self.events.push(Event::Forgiven { unit: unit.id, hits: unit.carried_hits[0].saturating_add(unit.carried_hits[1]) });
         }
     }
 
@@ -112,7 +112,7 @@ impl Story<'_> {
         strength.left = strength.left.saturating_sub(losses.into());
         let Strength { left, start } = *strength;
         if strength.half_lost() && !before.half_lost() {
-            self.tell(Event::HalfLost { side, left, start });
+            self.push(Event::HalfLost { side, left, start });
         }
     }
 
@@ -123,7 +123,7 @@ impl Story<'_> {
             let before = *self.army(side);
             let Strength { left, start } = after.strength(side);
             if after.strength(side).half_lost() && !before.half_lost() {
-                self.tell(Event::HalfLost { side, left, start });
+                self.push(Event::HalfLost { side, left, start });
             }
         }
     }
@@ -147,21 +147,21 @@ impl Story<'_> {
     /// Tells the outcome, where there is one.
     fn conclude(&mut self, outcome: Option<Outcome>) -> bool {
         if let Some(outcome) = outcome {
-            self.tell(Event::BattleEnded { winner: outcome.winner, why: outcome.why });
+            self.push(Event::BattleEnded { winner: outcome.winner, why: outcome.why });
         }
         outcome.is_some()
     }
 
     /// Judges after a deed, where the rulings ask for that (ruling 6).
     fn after_a_deed(&mut self) -> bool {
-        self.state.over.is_none() && self.state.rulings.victory_check == VictoryCheck::AtOnce && self.judged_as_it_stands_now()
+        self.state.outcome.is_none() && self.state.rulings.victory_check == VictoryCheck::AtOnce && self.judged_as_it_stands_now()
     }
 
     /// Judges after the referee changed something, a ruling perhaps, but not while the table is laid out before the
     /// first card, nor once the battle is over.
     fn after_the_referee(&mut self) {
         let laying_out = self.state.turn == 1 && self.state.card.is_none();
-        if !laying_out && self.state.over.is_none() {
+        if !laying_out && self.state.outcome.is_none() {
             self.judged_as_it_stands_now();
         }
     }
@@ -178,21 +178,21 @@ impl Story<'_> {
     /// and where there is none play goes on after that moment. A battle that the bell ended stays ended.
     fn judged_again(&mut self) {
         let after = self.after();
-        let Some(before) = after.over else { return };
+        let Some(before) = after.outcome else { return };
         let again = match after.moment_of_the_end().filter(|_| before.why != Why::TimeCalled) {
             Some(moment) if is_due(&after, moment) => judge(&after, Side::ALL.map(|side| after.strength(side))),
             Some(_) => None,
             None => Some(Outcome { winner: if_the_bell_rang_now(&after), why: Why::TimeCalled }),
         };
         match again {
-            Some(Outcome { winner, why }) if before != (Outcome { winner, why }) => self.tell(Event::VerdictChanged { winner, why }),
+            Some(Outcome { winner, why }) if before != (Outcome { winner, why }) => self.push(Event::VerdictChanged { winner, why }),
             Some(_) => {}
             None => {
-                self.tell(Event::BattleResumed {});
+                self.push(Event::BattleResumed {});
                 let resumed = self.after();
-                let mut story = Story::of(&resumed);
-                phases::resume(&mut story);
-                self.events.append(&mut story.events);
+                let mut resolution = Resolution::of(&resumed);
+                phases::resume(&mut resolution);
+                self.events.append(&mut resolution.events);
             }
         }
     }

@@ -1,20 +1,34 @@
 //! The rulings: what a referee must decide where the source is silent or ambiguous.
 //!
-//! Each of them is a row of [`REGISTER`], and a field of [`Rulings`] whose type names its readings; the first
-//! reading is the default. Those with a single reading are settled facts: they stand in the register so that nobody
-//! has to wonder whether they were thought of.
+//! Each of them is an entry of `register.toml`. Those with several readings are a field of [`Rulings`] too, whose type
+//! names the readings.
 
-mod register;
+mod choices;
+mod written;
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Deserializer};
 
 use super::word::written_as_word;
 use crate::game::meant;
-pub use register::*;
+pub use choices::*;
+
+/// The rulings in order.
+pub static REGISTER: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    #[derive(Deserialize)]
+    #[serde(bound(deserialize = "'de: 'static"))]
+    struct Register {
+        ruling: Vec<Entry>,
+    }
+    // The file is part of the program, and a test reads it.
+    toml::from_str::<Register>(include_str!("register.toml")).map_or_else(|_| Vec::new(), |register| register.ruling)
+});
 
 /// One reading of a ruling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Reading {
     /// Its name in files.
     pub key: &'static str,
@@ -23,7 +37,7 @@ pub struct Reading {
 }
 
 /// A row of the register.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Entry {
     /// Its number on the rulings page, 1 and up.
     pub number: u8,
@@ -33,12 +47,19 @@ pub struct Entry {
     pub question: &'static str,
     /// The source's words that raise it.
     pub phrase: &'static str,
-    /// The readings, the default first.
+    /// The readings, the usual one first.
+    #[serde(deserialize_with = "for_ever")]
     pub readings: &'static [Reading],
     /// Why the default is the default.
     pub reason: &'static str,
     /// Whether the short set-up asks for it.
+    #[serde(default)]
     pub asked: bool,
+}
+
+/// Readings that live as long as the program, as the register does.
+fn for_ever<'de: 'static, D: Deserializer<'de>>(deserializer: D) -> Result<&'static [Reading], D::Error> {
+    Vec::deserialize(deserializer).map(|readings| &*readings.leak())
 }
 
 /// The name of a ruling; written as its key in files.
@@ -64,14 +85,17 @@ impl fmt::Display for RulingName {
     }
 }
 
-/// The names of a ruling's readings.
+fn known_keys() -> impl Iterator<Item = &'static str> {
+    REGISTER.iter().map(|entry| entry.key)
+}
+
 fn keys(ruling: RulingName) -> impl Iterator<Item = &'static str> {
     ruling.entry().readings.iter().map(|reading| reading.key)
 }
 
 /// A word that names no ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("“{0}” is not a ruling;{maybe} use one of {list}", maybe = meant(_0, REGISTER.map(|entry| entry.key)), list = REGISTER.map(|entry| entry.key).join(", "))]
+#[error("“{0}” is not a ruling;{maybe} use one of {list}", maybe = meant(_0, known_keys()), list = known_keys().collect::<Vec<_>>().join(", "))]
 pub struct NotARuling(String);
 
 impl FromStr for RulingName {
@@ -88,7 +112,7 @@ impl FromStr for RulingName {
 written_as_word! {
     RulingName,
     expected: "the name of a ruling",
-    schema: {"type": "string", "enum": REGISTER.map(|entry| entry.key).to_vec(), "description": "The name of a ruling."}
+    schema: {"type": "string", "enum": known_keys().collect::<Vec<_>>(), "description": "The name of a ruling."}
 }
 
 /// A word that names no reading of its ruling.
@@ -114,11 +138,9 @@ impl Rulings {
     /// [`NotAReading`] where the ruling has no such reading; nothing is changed then.
     pub fn set(&mut self, ruling: RulingName, choice: &str) -> Result<(), NotAReading> {
         let key = choice.trim().to_lowercase().replace(['_', ' '], "-");
-        let place = ruling.entry().readings.iter().position(|reading| reading.key == key);
-        match place.and_then(|place| u8::try_from(place).ok()) {
-            Some(place) => self.choose(ruling, place),
-            None => return Err(NotAReading { ruling, choice: choice.chars().take(40).collect() }),
-        }
+        let place = keys(ruling).position(|known| known == key);
+        let place = place.ok_or_else(|| NotAReading { ruling, choice: choice.chars().take(40).collect() })?;
+        self.choose(ruling, place);
         Ok(())
     }
 }
@@ -129,7 +151,7 @@ mod tests {
 
     #[test]
     fn the_register_holds_its_rulings_in_order_and_ten_are_asked() {
-        for (number, entry) in (1..).zip(REGISTER) {
+        for (number, entry) in (1..).zip(REGISTER.iter()) {
             assert_eq!(entry.number, number, "{}", entry.key);
             assert!(!entry.phrase.is_empty() && entry.reason.ends_with('.') && entry.question.ends_with('?'), "{}", entry.key);
             assert!(!entry.readings.is_empty(), "{}", entry.key);
@@ -140,10 +162,22 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_told_apart() {
-        let mut keys = REGISTER.map(|entry| entry.key);
+    fn the_types_of_readings_are_those_of_the_register() {
+        let kebab = |name: &str| {
+            let letters = name.chars().flat_map(|letter| letter.is_uppercase().then_some('-').into_iter().chain(letter.to_lowercase()));
+            letters.skip(1).collect::<String>()
+        };
+        for entry in REGISTER.iter() {
+            let names = choices::NAMES.iter().find(|(number, _)| *number == entry.number).map(|(_, names)| *names);
+            let keys = Vec::from_iter(entry.readings.iter().map(|reading| reading.key));
+            match names {
+                Some(names) => assert_eq!(names.iter().map(|name| kebab(name)).collect::<Vec<_>>(), keys),
+                None => assert_eq!(keys.len(), 1, "{} has no type", entry.key),
+            }
+        }
+        let mut keys = Vec::from_iter(known_keys());
         keys.sort_unstable();
-        assert!(keys.windows(2).all(|pair| pair[0] != pair[1]));
+        assert!(keys.is_sorted_by(|one, other| one < other), "no two rulings share a key");
     }
 
     #[test]

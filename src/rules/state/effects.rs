@@ -6,22 +6,22 @@ use crate::rules::{Card, CardName, State};
 
 /// A card of an earlier turn that is still in force. It shows as "Deep mud, 2 turns more".
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lasting {
+pub struct ActiveEffect {
     /// The card.
     pub card: Card,
     /// How many turns it still lasts, this one counted; 1 and up.
-    pub left: u8,
+    pub turns_left: u8,
 }
 
-impl fmt::Display for Lasting {
+impl fmt::Display for ActiveEffect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let turns = if self.left == 1 { "turn" } else { "turns" };
-        write!(f, "{}, {} {turns} more", self.card.title(), self.left)
+        let turns = if self.turns_left == 1 { "turn" } else { "turns" };
+        write!(f, "{}, {} {turns} more", self.card.title(), self.turns_left)
     }
 }
 
 impl State {
-    /// How strong an event is that is in force now, by the card in play or by an earlier one; nothing where it is not.
+    /// How strong an event is that is in force now, by the card in play or by an earlier one; `None` if it is not.
     /// Two cards of one event do not add up: the stronger counts.
     #[must_use]
     pub fn strength_of(&self, name: CardName) -> Option<u8> {
@@ -33,46 +33,46 @@ impl State {
         let is_meant = |card: &&Card| card.name == name;
         let now = self.card.as_ref().filter(is_meant);
         // Cards that last are rare: most often there is nothing to compare.
-        let earlier = self.lasting.iter().map(|lasting| &lasting.card).filter(is_meant).max_by_key(|card| card.force());
+        let earlier = self.effects.iter().map(|effect| &effect.card).filter(is_meant).max_by_key(|card| card.force());
         match (earlier, now) {
             (Some(earlier), Some(now)) if earlier.force() > now.force() => Some(earlier),
             (earlier, now) => now.or(earlier),
         }
     }
 
-    /// How many turns an event is still in force, this one counted; `None` where it is not.
+    /// How many turns an event is still in force, this one counted; `None` if it is not.
     #[must_use]
     pub fn turns_left(&self, name: CardName) -> Option<u8> {
         let now = self.card.iter().map(|card| (card, card.length()));
-        let all = self.lasting.iter().map(|lasting| (&lasting.card, lasting.left)).chain(now);
+        let all = self.effects.iter().map(|effect| (&effect.card, effect.turns_left)).chain(now);
         all.filter(|(card, _)| card.name == name).map(|(_, left)| left).max()
     }
 
-    /// "Still in force: Deep mud, 2 turns more; Shieldwall, 1 turn more."; nothing where no earlier card is.
+    /// "Still in force: Deep mud, 2 turns more; Shieldwall, 1 turn more."; `None` if no earlier card is.
     #[must_use]
     pub fn still_in_force(&self) -> Option<String> {
-        let all: Vec<String> = self.lasting.iter().map(ToString::to_string).collect();
+        let all: Vec<String> = self.effects.iter().map(ToString::to_string).collect();
         (!all.is_empty()).then(|| format!("Still in force: {}.", all.join("; ")))
     }
 
-    /// The turn's card is laid aside: everything in force has a turn less to go.
-    pub(in crate::rules) fn lay_card_aside(&mut self) {
-        for lasting in &mut self.lasting {
-            lasting.left = lasting.left.saturating_sub(1);
+    /// Discards the turn's card; everything in force has a turn less to go.
+    pub(in crate::rules) fn discard_and_tick(&mut self) {
+        for effect in &mut self.effects {
+            effect.turns_left = effect.turns_left.saturating_sub(1);
         }
         if let Some(card) = self.card.take() {
-            let left = card.length().saturating_sub(1);
-            self.lasting.push(Lasting { card, left });
+            let turns_left = card.length().saturating_sub(1);
+            self.effects.push(ActiveEffect { card, turns_left });
         }
-        self.lasting.retain(|lasting| lasting.left > 0);
+        self.effects.retain(|effect| effect.turns_left > 0);
     }
 
     /// A card of an earlier turn is no longer in force: the one of this event and title that has least to go.
     pub(in crate::rules) fn end_effect(&mut self, name: CardName, title: Option<&str>) {
-        let ends = |lasting: &Lasting| lasting.card.name == name && lasting.card.title.as_deref() == title;
-        let found = self.lasting.iter().enumerate().filter(|(_, lasting)| ends(lasting)).min_by_key(|(_, lasting)| lasting.left);
+        let ends = |effect: &ActiveEffect| effect.card.name == name && effect.card.title.as_deref() == title;
+        let found = self.effects.iter().enumerate().filter(|(_, effect)| ends(effect)).min_by_key(|(_, effect)| effect.turns_left);
         if let Some(place) = found.map(|(place, _)| place) {
-            self.lasting.remove(place);
+            self.effects.remove(place);
         }
     }
 }

@@ -4,8 +4,9 @@
 //! Files that were written before that held are replayed as they were played: only a change that says so keeps what
 //! there was.
 
+use crate::game::Players;
 use crate::rules::rulings::{Bodyguards, CommanderFigure};
-use crate::rules::{CardName, Muster, SetupProblem, Side, State, Unit, UnitId};
+use crate::rules::{CardName, SetupProblem, Side, State, Unit, UnitId, UnitSetup};
 
 /// A bodyguard that ruling 13 took away, as it stood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +14,7 @@ pub(in crate::rules) struct Dismissed {
     /// The unit, on the square where it stood.
     pub(in crate::rules) unit: Unit,
     /// Who led it.
-    player: Option<String>,
+    player: Option<Players>,
     /// Whether the listed unit had a commander of its own.
     pub(in crate::rules) listed_commander: bool,
 }
@@ -84,14 +85,14 @@ impl State {
             unit.commander = commander && (unit.figures > 0 || !kept);
         }
         self.place(id, square);
-        self.set_player(id, before.and_then(|before| before.player).as_deref());
+        self.set_player(id, before.and_then(|before| before.player).as_ref());
     }
 
     /// Removes the added bodyguard; the one of the order of battle is led by the lord again.
     fn dismiss_bodyguard(&mut self, side: Side, kept: bool) {
         let listed = self.listed_bodyguard(side);
         let Some(last) = self.army(side).last().filter(|unit| unit.bodyguard && unit.id != listed).cloned() else { return };
-        let player = self.player(last.id).map(ToOwned::to_owned);
+        let player = self.player(last.id).cloned();
         self.place(last.id, None);
         self.set_player(last.id, None);
         self.armies[side.index()].pop();
@@ -104,7 +105,7 @@ impl State {
         if kept {
             // A lord who is away is so in the unit that he leads now, or where he has none, in the one that is gone.
             let away = last.away && !unit.commander;
-            let unit = Unit { away, bodyguard: true, waiting: [0; 2], ..last };
+            let unit = Unit { away, bodyguard: true, carried_hits: [0; 2], ..last };
             let dismissed = Box::new(Dismissed { unit, player, listed_commander });
             let is_as_new = dismissed.player.is_none() && self.is_as_new(&dismissed);
             self.dismissed[side.index()] = Some(dismissed).filter(|_| !is_as_new);
@@ -113,14 +114,13 @@ impl State {
 
     /// Another card is in play: whoever was away and has no unit is back, unless his card lasts.
     pub(in crate::rules) fn bring_back_the_dismissed(&mut self) {
-        if !self.lasting.iter().any(|lasting| lasting.card.name == CardName::WilliamTrips) {
+        if !self.effects.iter().any(|effect| effect.card.name == CardName::WilliamTrips) {
             for dismissed in self.dismissed.iter_mut().flatten() {
                 dismissed.unit.away = false;
             }
         }
     }
 
-    /// The bodyguard that the order of battle names.
     const fn listed_bodyguard(&self, side: Side) -> UnitId {
         UnitId::new(side, self.listed_bodyguards[side.index()])
     }
@@ -130,10 +130,10 @@ impl State {
     fn new_guard(&self, side: Side, lord_lives: bool) -> Unit {
         let troop = SetupProblem::bodyguard_troop(side);
         let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
-        let muster = Muster { troop, figures, bases, bodyguard: true, square: None, player: None, rows: Vec::new() };
+        let unit_setup = UnitSetup { troop, figures, bases, bodyguard: true, square: None, player: None, rows: Vec::new() };
         let number = u8::try_from(self.army(side).len() + 1).unwrap_or(u8::MAX);
         let apart = u8::from(self.rulings.commander_figure == CommanderFigure::Extra);
-        let guard = muster.unit(UnitId::new(side, number));
+        let guard = unit_setup.unit(UnitId::new(side, number));
         Unit { commander: lord_lives, start: guard.start + apart, figures: guard.figures + apart, ..guard }
     }
 

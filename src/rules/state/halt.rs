@@ -43,10 +43,10 @@ pub(in crate::rules) struct Halt {
 impl State {
     /// The battle is decided; where play stood is kept.
     pub(in crate::rules) fn end(&mut self, outcome: Outcome) {
-        if self.over.is_none() {
+        if self.outcome.is_none() {
             self.halt = Some(Box::new(Halt { phase: self.phase, acting: self.acting, todo: std::mem::take(&mut self.todo) }));
         }
-        self.over = Some(outcome);
+        self.outcome = Some(outcome);
         self.phase = Phase::Over;
         self.acting = None;
         self.todo.clear();
@@ -55,11 +55,11 @@ impl State {
     /// The battle is not decided after all: play stands where it stood.
     pub(in crate::rules) fn resume(&mut self) {
         let Some(halt) = self.halt.take() else { return };
-        self.over = None;
+        self.outcome = None;
         (self.phase, self.acting, self.todo) = (halt.phase, halt.acting, halt.todo);
     }
 
-    /// The moment whose judgement ended the battle; `None` where it goes on.
+    /// The moment whose judgement ended the battle; `None` if it goes on.
     pub(in crate::rules) fn moment_of_the_end(&self) -> Option<Moment> {
         let halt = self.halt.as_ref()?;
         Some(match self.due {

@@ -7,41 +7,31 @@ mod halt;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-pub use effects::Lasting;
+pub use effects::ActiveEffect;
 pub(super) use guards::Dismissed;
 pub(super) use halt::{Due, Halt, Moment};
 
-use super::leaders::{Leaders, Players, Term};
+use super::leaders::{Leaders, PlayersByUnit, Term};
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
-use super::{Board, Card, Muster, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, Why};
+use super::{Board, Card, Deck, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId, UnitSetup, Why};
+use crate::game::Players;
 
 /// Everything that decides what may happen next. It is read by all and written by [`apply`](super::apply()) alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// The ground.
-    pub board: Arc<Board>,
-    /// The rulings in force.
-    pub rulings: Rulings,
-    /// The turn, 1 and up.
-    pub turn: u32,
-    /// The phase.
-    pub phase: Phase,
+    pub(super) board: Arc<Board>,
+    pub(super) rulings: Rulings,
+    pub(super) turn: u32,
+    pub(super) phase: Phase,
     /// The order of play of this turn; a changed ruling counts from the next flip on.
-    pub order: TurnOrder,
-    /// The side that goes first this turn; nobody before the flip.
-    pub first: Option<Side>,
-    /// The side whose go it is; nobody while the card is flipped and carried out.
-    pub acting: Option<Side>,
-    /// The card in play.
-    pub card: Option<Card>,
-    /// What earlier cards left in force, the oldest first.
-    pub lasting: Vec<Lasting>,
-    /// What the card, or a lord's death, still waits for, in the order in which it is carried out.
-    pub todo: VecDeque<Pending>,
-    /// The program's deck.
-    pub deck: Deck,
-    /// How it ended.
-    pub over: Option<Outcome>,
+    pub(super) order: TurnOrder,
+    pub(super) first: Option<Side>,
+    pub(super) acting: Option<Side>,
+    pub(super) card: Option<Card>,
+    pub(super) effects: Vec<ActiveEffect>,
+    pub(super) todo: VecDeque<Pending>,
+    pub(super) deck: Deck,
+    pub(super) outcome: Option<Outcome>,
     /// What the rules have begun and must go on with before anybody acts: something only where the end came between.
     pub(super) due: Due,
     /// Where play stood when the battle ended. Like `due` no part of the fingerprint, which is older.
@@ -53,7 +43,7 @@ pub struct State {
     dismissed: [Option<Box<Dismissed>>; 2],
     occupants: Vec<Option<UnitId>>,
     /// The squares on which a side stands.
-    standing: [Squares; 2],
+    occupied: [Squares; 2],
     /// Who leads which unit, and who did: no part of the battle, and not of its fingerprint.
     leaders: Arc<Leaders>,
 }
@@ -76,15 +66,6 @@ pub struct Outcome {
     pub why: Why,
 }
 
-/// The event deck: what it holds and what of it has not been drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deck {
-    /// Every card, in the order of the deck file.
-    pub cards: Arc<[Card]>,
-    /// The cards still to come, as places in `cards`; the last one is on top.
-    pub draw: Vec<u8>,
-}
-
 impl State {
     /// The battle before its first card.
     ///
@@ -104,19 +85,21 @@ impl State {
             first: None,
             acting: None,
             card: None,
-            lasting: Vec::new(),
+            effects: Vec::new(),
             todo: VecDeque::new(),
             deck: Deck { cards: setup.deck.clone().into(), draw: Vec::new() },
-            over: None,
+            outcome: None,
             due: Due::Nothing,
             halt: None,
-            armies: Side::ALL
-                .map(|side| (1..=u8::MAX).zip(setup.army(side)).map(|(number, muster)| muster.unit(UnitId::new(side, number))).collect()),
-            listed_bodyguards: Side::ALL
-                .map(|side| (1..=u8::MAX).zip(setup.army(side)).find(|(_, muster)| muster.bodyguard).map_or(1, |(number, _)| number)),
+            armies: Side::ALL.map(|side| {
+                (1..=u8::MAX).zip(setup.army(side)).map(|(number, unit_setup)| unit_setup.unit(UnitId::new(side, number))).collect()
+            }),
+            listed_bodyguards: Side::ALL.map(|side| {
+                (1..=u8::MAX).zip(setup.army(side)).find(|(_, unit_setup)| unit_setup.bodyguard).map_or(1, |(number, _)| number)
+            }),
             dismissed: [None, None],
             occupants: vec![None; setup.terrain.squares().count()],
-            standing: Side::ALL.map(|_| Squares::none(setup.terrain.height())),
+            occupied: Side::ALL.map(|_| Squares::none(setup.terrain.height())),
             leaders: Arc::new(Leaders::at_first(players_at_first(setup))),
         };
         if setup.rulings.commander_figure == CommanderFigure::Extra {
@@ -125,13 +108,103 @@ impl State {
         if setup.rulings.bodyguards == Bodyguards::Extra {
             state.raise_bodyguards(Bodyguards::Extra, false);
         }
-        for (id, muster) in setup.units() {
-            state.place(id, muster.square);
+        for (id, unit_setup) in setup.units() {
+            state.place(id, unit_setup.square);
         }
         Ok(state)
     }
 
-    /// A unit by name; `None` where no army has such a unit.
+    /// The ground.
+    #[must_use]
+    pub const fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The rulings in force.
+    #[must_use]
+    pub const fn rulings(&self) -> &Rulings {
+        &self.rulings
+    }
+
+    /// The turn, 1 and up.
+    #[must_use]
+    pub const fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// The phase.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The order of play of this turn.
+    #[must_use]
+    pub const fn turn_order(&self) -> TurnOrder {
+        self.order
+    }
+
+    /// The side that goes first this turn; `None` before the flip.
+    #[must_use]
+    pub const fn first(&self) -> Option<Side> {
+        self.first
+    }
+
+    /// The side that acts; `None` while the card is flipped and carried out.
+    #[must_use]
+    pub const fn acting(&self) -> Option<Side> {
+        self.acting
+    }
+
+    /// The card in play.
+    #[must_use]
+    pub const fn card(&self) -> Option<&Card> {
+        self.card.as_ref()
+    }
+
+    /// What earlier cards left in force, the oldest first.
+    #[must_use]
+    pub fn effects(&self) -> &[ActiveEffect] {
+        &self.effects
+    }
+
+    /// What the card, or a lord's death, still waits for, in the order in which it is carried out.
+    #[must_use]
+    pub const fn todo(&self) -> &VecDeque<Pending> {
+        &self.todo
+    }
+
+    /// The program's deck.
+    #[must_use]
+    pub const fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// How the battle ended; `None` while it goes on.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The same armies under the same rulings on other ground, with no card in force: for asking what dice would need.
+    #[must_use]
+    pub fn on_ground(&self, board: Board) -> Self {
+        let mut state = self.clone();
+        for id in self.units().map(|unit| unit.id) {
+            state.place(id, None);
+        }
+        state.occupants = vec![None; board.squares().count()];
+        state.occupied = Side::ALL.map(|_| Squares::none(board.height()));
+        Self { board: Arc::new(board), effects: Vec::new(), card: None, ..state }
+    }
+
+    /// The same battle with this card in play.
+    #[must_use]
+    pub fn with_card(&self, card: Card) -> Self {
+        Self { card: Some(card), ..self.clone() }
+    }
+
+    /// A unit by name; `None` if no army has such a unit.
     #[must_use]
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
         self.armies[id.side.index()].get(usize::from(id.number).checked_sub(1)?)
@@ -178,8 +251,8 @@ impl State {
 
     /// The squares on which a side stands.
     #[must_use]
-    pub const fn standing(&self, side: Side) -> &Squares {
-        &self.standing[side.index()]
+    pub const fn occupied(&self, side: Side) -> &Squares {
+        &self.occupied[side.index()]
     }
 
     /// Figures left and figures at the start of one side; those left in reserve as ruling 51 says.
@@ -220,15 +293,15 @@ impl State {
         self.army(side).iter().find(|unit| unit.bodyguard)
     }
 
-    /// Who leads a unit now; several pupils are one text, which [`players::split`](super::players::split) parts.
+    /// Who leads a unit now; `None` if the referee plays it.
     #[must_use]
-    pub fn player(&self, id: UnitId) -> Option<&str> {
-        self.players().get(&id).map(String::as_str)
+    pub fn player(&self, id: UnitId) -> Option<&Players> {
+        self.players().get(&id)
     }
 
     /// Who leads which unit now.
     #[must_use]
-    pub fn players(&self) -> &Players {
+    pub fn players(&self) -> &PlayersByUnit {
         &self.leaders.now
     }
 
@@ -240,11 +313,11 @@ impl State {
     /// Whether the first card has been flipped, or the battle ended without one.
     #[must_use]
     pub const fn has_begun(&self) -> bool {
-        self.turn > 1 || !matches!(self.phase, Phase::Event) || self.card.is_some() || self.over.is_some()
+        self.turn > 1 || !matches!(self.phase, Phase::Event) || self.card.is_some() || self.outcome.is_some()
     }
 
     /// Gives a unit to a pupil, or to the referee: for `apply` alone.
-    pub(super) fn set_player(&mut self, id: UnitId, player: Option<&str>) {
+    pub(super) fn set_player(&mut self, id: UnitId, player: Option<&Players>) {
         if self.unit(id).is_none() || self.player(id) == player {
             return;
         }
@@ -269,7 +342,7 @@ impl State {
         let Some(index) = self.board.index(square) else { return };
         self.occupants[index] = by;
         for side in Side::ALL {
-            self.standing[side.index()].set(square, by.is_some_and(|by| by.side == side));
+            self.occupied[side.index()].set(square, by.is_some_and(|by| by.side == side));
         }
     }
 }
@@ -292,7 +365,7 @@ impl Strength {
 }
 
 /// The pupils of the orders of battle.
-fn players_at_first(setup: &Setup) -> impl Iterator<Item = (UnitId, String)> {
-    let player = |muster: &Muster| muster.player.clone().filter(|name| !name.trim().is_empty());
-    setup.units().filter_map(move |(id, muster)| Some((id, player(muster)?)))
+fn players_at_first(setup: &Setup) -> impl Iterator<Item = (UnitId, Players)> {
+    let player = |unit_setup: &UnitSetup| unit_setup.player.clone().filter(|players| !players.is_empty());
+    setup.units().filter_map(move |(id, unit_setup)| Some((id, player(unit_setup)?)))
 }

@@ -59,11 +59,7 @@ impl Area {
     /// Where a line of text in it has its place, which is the line's left end, its middle or its right end.
     #[must_use]
     pub fn x_of(self, align: Align) -> f32 {
-        match align {
-            Align::Left => self.x,
-            Align::Center => self.middle().0,
-            Align::Right => self.right(),
-        }
+        self.x + self.width * align.part_before()
     }
 
     /// The same without a rim of this width; with one where it is negative.

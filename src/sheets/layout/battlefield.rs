@@ -2,7 +2,7 @@
 //! largest battle that can be.
 
 use super::full_class;
-use crate::rules::{Board, Card, CardName, Color, Event, Muster, Setup, Side, Square, State, Troop, UnitId, apply_all, players};
+use crate::rules::{Board, Card, CardName, Color, Event, Setup, Side, Square, State, Troop, UnitId, UnitSetup, apply_all, players};
 
 /// The hill between the woods, 16 × 10.
 const SENLAC: [&str; 10] = [
@@ -83,7 +83,7 @@ pub(crate) fn under_way(setup: &Setup) -> State {
         strength: None,
         turns: None,
     };
-    apply_all(&mut state, &[flip]);
+    apply_all(&mut state, &[Event::TurnBegan { turn: 3 }, flip]);
     let units: Vec<(UnitId, u8, Option<Square>)> = state.units().map(|unit| (unit.id, unit.start, unit.square)).collect();
     for (place, (unit, start, square)) in units.into_iter().enumerate() {
         let figures = match place % 5 {
@@ -98,7 +98,6 @@ pub(crate) fn under_way(setup: &Setup) -> State {
         let square = square.filter(|_| figures > 0);
         apply_all(&mut state, &[Event::WasSet { unit, figures, square, commander, away: false }]);
     }
-    state.turn = 3;
     state
 }
 
@@ -111,13 +110,13 @@ pub(crate) fn largest() -> Setup {
     setup.class = Some("Ω ".repeat(80));
     for (side, row) in Side::ALL.into_iter().zip([40, 4]) {
         let elite = setup.army(side)[0].troop;
-        let muster = |number: u8| Muster {
+        let muster = |number: u8| UnitSetup {
             troop: if number == 0 { elite } else { [Troop::Spearmen, Troop::Archers, elite][usize::from(number % 3)] },
             figures: 40,
             bases: 20,
             bodyguard: number == 0,
             square: (number < 20).then(|| Square::new(number * 2 + 4, row)),
-            player: Some(format!("{number}{}", "W".repeat(198))),
+            player: Some(format!("{number}{}", "W".repeat(198)).into()),
             rows: Vec::new(),
         };
         *setup.army_mut(side) = (0..40).map(muster).collect();

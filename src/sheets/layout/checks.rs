@@ -1,97 +1,131 @@
-//! What every document is held to: nothing outside the margins, no words on other words or over the edges of frames.
+//! What every document is held to: nothing outside the margins, no words on other words, over the edges of boxes or too
+//! small, on every paper, in every ink, however it is laid out.
 
-use super::{Area, Mark, Page, Text};
+use kurbo::Shape as _;
+
+use super::{Area, Inks, Mark, Page, Paper, Role, Text};
+use crate::rules::{RulingName, Setup};
+use crate::sheets::document::Options;
 use crate::sheets::text::{Fonts, Sense};
 
-/// Every mark lies within what a school printer can print: 8 mm from each edge of the paper.
-pub(in crate::sheets) fn assert_inside_margins(pages: &[Page], fonts: &Fonts) {
+/// Every paper in every ink, laid out in the usual way and in the other one that some documents have.
+pub(in crate::sheets) fn every_way() -> impl Iterator<Item = Options> {
+    let papers = Paper::ALL.into_iter().flat_map(|paper| [Inks::Full, Inks::Saver].map(|inks| (paper, inks)));
+    papers.flat_map(|(paper, inks)| {
+        [false, true].map(|other| Options { paper, inks, two_to_a_page: other, fold_over: other, standees: other })
+    })
+}
+
+/// Every paper in every ink: in full ink laid out in the usual way, in saved ink in the other one.
+pub(in crate::sheets) fn every_paper_and_ink() -> impl Iterator<Item = Options> {
+    every_way().filter(|options| options.fold_over == (options.inks == Inks::Saver))
+}
+
+/// A battle under every reading but the usual one of each ruling by itself, and under the last readings of all together.
+pub(in crate::sheets) fn every_reading(setup: &Setup) -> Vec<Setup> {
+    let mut setups = Vec::new();
+    let mut last = setup.clone();
+    for ruling in RulingName::all() {
+        for reading in &ruling.entry().readings[1..] {
+            let mut changed = setup.clone();
+            changed.rulings.set(ruling, reading.key).expect("a reading");
+            last.rulings.set(ruling, reading.key).expect("a reading");
+            setups.push(changed);
+        }
+    }
+    setups.push(last);
+    setups
+}
+
+/// The texts of a page that are seen.
+fn seen(mark: &Mark) -> Option<&Text> {
+    match mark {
+        Mark::Text(text) if text.sense != Sense::Found && !text.text.trim().is_empty() => Some(text),
+        Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
+    }
+}
+
+/// Every mark lies where a school printer can print, 8 mm from each edge of the paper; no words cover each other or stand
+/// over the edge of a box; and none are smaller than this.
+pub(in crate::sheets) fn assert_sound(pages: &[Page], fonts: &Fonts, least_pt: f32) {
     for (number, page) in pages.iter().enumerate() {
         let within = page.paper.area().inset(8.0);
         for mark in &page.marks {
             assert!(within.holds(mark.bounds(fonts)), "page {number}, {:?}: {mark:?}", page.paper);
         }
+        for text in page.marks.iter().filter_map(seen) {
+            assert!(text.size_pt >= least_pt - 0.01, "{} pt: {:?}", text.size_pt, text.text);
+        }
+        assert_no_words_on_words(page, fonts);
+        assert_words_in_their_boxes(number, page, fonts);
     }
 }
 
-/// No letters that are seen are smaller than this.
-pub(in crate::sheets) fn assert_least_size(pages: &[Page], least_pt: f32) {
-    for text in pages.iter().flat_map(|page| &page.marks).filter_map(|mark| if let Mark::Text(text) = mark { Some(text) } else { None }) {
-        assert!(text.sense == Sense::Found || text.size_pt >= least_pt - 0.01, "{} pt: {:?}", text.size_pt, text.text);
-    }
-}
-
-/// The texts of a page that are seen.
-fn seen(page: &Page) -> impl Iterator<Item = &Text> {
-    page.marks.iter().filter_map(|mark| match mark {
-        Mark::Text(text) if text.sense != Sense::Found && !text.text.trim().is_empty() => Some(text),
-        Mark::Text(_) | Mark::Shape(_) | Mark::Art { .. } => None,
-    })
-}
-
-/// What the letters of a page's texts take, without the room above and below that only a few of them need.
-fn letters<'a>(page: &'a Page, fonts: &Fonts) -> Vec<(&'a str, Area)> {
-    let area = |text: &Text| {
-        let area = text.bounds(fonts);
-        area.inset(0.2 * area.width.min(area.height))
-    };
-    seen(page).map(|text| (text.text.as_str(), area(text))).collect()
-}
-
-fn touch(a: Area, b: Area) -> bool {
-    a.x < b.right() && a.right() > b.x && a.y < b.bottom() && a.bottom() > b.y
-}
-
-/// No words stand over the edge of a frame or of a coloured ground.
-pub(in crate::sheets) fn assert_words_within_frames(pages: &[Page], fonts: &Fonts) {
-    for (number, page) in pages.iter().enumerate() {
-        let letters = letters(page, fonts);
-        for mark in &page.marks {
-            let Mark::Shape(shape) = mark else { continue };
-            if shape.path.elements().len() <= 4 {
-                continue;
-            }
-            let frame = shape.bounds();
-            for (words, area) in letters.iter().filter(|(_, area)| frame.width.min(frame.height) > 4.0 && touch(*area, frame)) {
-                assert!(frame.holds(*area), "page {number}, {:?}: {words:?} stands over an edge of {frame:?}", page.paper);
-            }
+/// No two lines of text cover each other, which nobody could read.
+pub(in crate::sheets) fn assert_no_words_on_words(page: &Page, fonts: &Fonts) {
+    let texts: Vec<(&Text, Area)> = page.marks.iter().filter_map(seen).map(|text| (text, text.bounds(fonts))).collect();
+    for (place, (text, a)) in texts.iter().enumerate() {
+        for (other, b) in &texts[..place] {
+            // Ascenders may reach into the descenders' room of the line above.
+            let slack = 0.25 * a.width.min(a.height).min(b.width.min(b.height));
+            let apart = a.x + slack >= b.right() || b.x + slack >= a.right() || a.y + slack >= b.bottom() || b.y + slack >= a.bottom();
+            assert!(apart, "{text:?}\n{other:?}");
         }
     }
+}
+
+/// Words that stand in a box stand in it wholly, each line of them and all lines of a paragraph: none has come to lie
+/// below the box.
+fn assert_words_in_their_boxes(number: usize, page: &Page, fonts: &Fonts) {
+    let boxes: Vec<Area> = page.marks.iter().filter_map(box_of).collect();
+    let lines = (0..page.marks.len()).map(|place| place..place + 1);
+    let paragraphs = page.pieces.iter().filter(|piece| matches!(piece.role, Role::Paragraph | Role::Says(_)));
+    for marks in lines.chain(paragraphs.map(|piece| piece.marks.clone())) {
+        let words: Vec<&Text> = page.marks.get(marks).unwrap_or_default().iter().filter_map(seen).collect();
+        // What stands on both sides of a fold is told once.
+        let is_folded = words.windows(2).any(|pair| pair[0].turn != pair[1].turn);
+        let Some(area) = words.iter().map(|line| line.bounds(fonts)).reduce(Area::union).filter(|_| !is_folded) else { continue };
+        for frame in &boxes {
+            let inside = overlap(area, *frame) / (area.width * area.height);
+            assert!(!(0.04..0.97).contains(&inside), "page {number}, {:?}: {inside:.2} of {words:?} in {frame:?}", page.paper);
+        }
+    }
+}
+
+/// The area of a rectangle with a line or a ground of its own, with round corners or without, that may hold words.
+fn box_of(mark: &Mark) -> Option<Area> {
+    let Mark::Shape(shape) = mark else { return None };
+    let area = Area::around(&shape.path);
+    let is_rectangle = shape.path.area().abs() > 0.9 * f64::from(area.width) * f64::from(area.height);
+    (is_rectangle && !shape.dashed && area.width > 12.0 && area.height > 6.0).then_some(area)
+}
+
+/// What two areas have in common, in square millimetres.
+fn overlap(a: Area, b: Area) -> f32 {
+    let width = a.right().min(b.right()) - a.x.max(b.x);
+    let height = a.bottom().min(b.bottom()) - a.y.max(b.y);
+    width.max(0.0) * height.max(0.0)
 }
 
 /// No words stand on a picture.
 pub(in crate::sheets) fn assert_no_words_on_pictures(pages: &[Page], fonts: &Fonts) {
     for (number, page) in pages.iter().enumerate() {
-        let letters = letters(page, fonts);
         for mark in &page.marks {
             let Mark::Art { art, .. } = mark else { continue };
             let picture = mark.bounds(fonts).inset(0.3);
-            let on = letters.iter().find(|(_, area)| touch(*area, picture));
-            assert_eq!(on, None, "page {number}, {:?}: words stand on the {}", page.paper, art.name);
+            for text in page.marks.iter().filter_map(seen) {
+                let area = text.bounds(fonts);
+                // Few letters need all of the room above and below.
+                let letters = area.inset(0.2 * area.width.min(area.height));
+                assert!(overlap(letters, picture) <= 0.0, "page {number}, {:?}: {:?} stands on the {}", page.paper, text.text, art.name);
+            }
         }
     }
 }
 
-/// The smallest words of a page, in points; 1000 where it has none.
-pub(in crate::sheets) fn smallest_words(page: &Page) -> (f32, &str) {
-    seen(page).map(|text| (text.size_pt, text.text.as_str())).fold((1000.0, ""), |least, text| if text.0 < least.0 { text } else { least })
-}
-
-/// No two lines of text cover each other, which nobody could read.
-pub(in crate::sheets) fn assert_no_words_on_words(pages: &[Page], fonts: &Fonts) {
-    for (number, page) in pages.iter().enumerate() {
-        let texts: Vec<_> = page
-            .marks
-            .iter()
-            .filter(|mark| matches!(mark, Mark::Text(text) if text.sense != Sense::Found && !text.text.trim().is_empty()))
-            .collect();
-        let areas: Vec<_> = texts.iter().map(|mark| mark.bounds(fonts)).collect();
-        for (place, a) in areas.iter().enumerate() {
-            for (other, b) in areas[..place].iter().enumerate() {
-                // Ascenders may reach into the descenders' room of the line above.
-                let slack = 0.25 * a.width.min(a.height).min(b.width.min(b.height));
-                let apart = a.x + slack >= b.right() || b.x + slack >= a.right() || a.y + slack >= b.bottom() || b.y + slack >= a.bottom();
-                assert!(apart, "page {number}: {:?}\n{:?}", texts[place], texts[other]);
-            }
-        }
+/// Whatever is said is printed in whole words, wholly.
+pub(in crate::sheets) fn assert_no_words_torn_or_cut_off(pages: &[Page]) {
+    for piece in pages.iter().flat_map(|page| &page.pieces) {
+        assert!(!matches!(piece.role, Role::Says(_)), "{:?}", piece.role);
     }
 }

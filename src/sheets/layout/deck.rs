@@ -3,9 +3,9 @@
 mod face;
 mod words;
 
-use super::art::card_back;
 use super::cutting::{self, CARD_AND_CUT, Grid};
 use super::{Area, Paper, Pen, Role, Turn};
+use crate::art::card_back;
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::Fonts;
 
@@ -66,7 +66,7 @@ pub fn deck(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
         grid.cuts(&mut pen, cards_here.len());
         for (card, cell) in cards_here.iter().zip(grid.cells()) {
             number += 1;
-            let words = words::Words::of(card, &battle.state.rulings, (number, cards.len()));
+            let words = words::Words::of(card, battle.state.rulings(), (number, cards.len()));
             pen.piece(Role::Group, |pen| lay(pen, lie, cell, &words));
         }
         pages.push(pen.finish());

@@ -1,19 +1,19 @@
 //! A full class for the tests: the source's 16 Norman and 15 Saxon units.
 
-use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Side, State, Troop};
+use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, State, Troop, UnitSetup};
 
 /// The set-up; the player of each unit is named by its place in the army list, counting from 0.
 pub(in crate::sheets) fn setup(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
     let army = |side: Side, elite: Troop, elites: usize, bases: u8| {
         let kinds = [(elite, 8, bases, elites), (Troop::Spearmen, 12, 4, 5), (Troop::Archers, 8, 8, 5)];
         let units = kinds.into_iter().flat_map(|(troop, figures, bases, count)| std::iter::repeat_n((troop, figures, bases), count));
-        let muster = |(number, (troop, figures, bases))| Muster {
+        let muster = |(number, (troop, figures, bases))| UnitSetup {
             troop,
             figures,
             bases,
             bodyguard: number == 0,
             square: None,
-            player: player(side, number),
+            player: player(side, number).map(Into::into),
             rows: Vec::new(),
         };
         units.enumerate().map(muster).collect()

@@ -1,14 +1,10 @@
 //! Pages as data: marks in millimetres, and the pen that makes them. No PDF here.
 
 mod area;
-pub mod art;
-mod as_text;
 #[cfg(test)]
 pub(crate) mod battlefield;
 #[cfg(test)]
-mod checks;
-#[cfg(test)]
-mod checks_of_boxes;
+pub(super) mod checks;
 mod cutting;
 mod deck;
 #[cfg(test)]
@@ -36,13 +32,13 @@ mod tokens;
 mod turn;
 mod unit_sheet;
 
+pub use crate::art::{Art, Ink, Outline, Stroke};
 pub use area::{Area, turned};
-pub use art::{Art, Outline, Stroke};
 pub use deck::deck;
 pub use handout::handout;
 pub use name_tents::name_tents;
 pub use order_of_battle::order_of_battle;
-pub use page::{Align, DASH_MM, Ink, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
+pub use page::{Align, DASH_MM, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text, Turn};
 pub use pen::{ASCENT, Look, Pen};
 pub use plan::plan;
 pub use reference::reference;

@@ -4,7 +4,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::poster::{name_poster, poster};
 use super::{Align, Area, Ink, Look, Pen, Role};
-use crate::rules::players;
+use crate::game::Players;
 use crate::sheets::text::{Fonts, Style, printable};
 
 /// A stretch of a name.
@@ -32,7 +32,7 @@ impl Pen<'_> {
         if parts.contains(&Part::Box) {
             return self.piece(Role::Says(name.to_owned()), |pen| pen.name_with_box(area, align, look, least_pt, &parts, mark));
         }
-        let fit = if players::split(name).len() > 1 { poster } else { name_poster };
+        let fit = if Players::from(name).len() > 1 { poster } else { name_poster };
         fit(self, area, align, look, least_pt, &printable(name))
     }
 
@@ -51,11 +51,7 @@ impl Pen<'_> {
         // Where even the least size is too wide, words and boxes become narrower by the same share.
         let share = (area.width / total(look)).min(1.0);
         let whole = total(look) * share;
-        let mut x = match align {
-            Align::Left => area.x,
-            Align::Center => area.middle().0 - whole / 2.0,
-            Align::Right => area.right() - whole,
-        };
+        let mut x = area.x_of(align) - whole * align.part_before();
         let em = look.size_mm();
         let top = area.middle().1 - em * BOX_HEIGHT_EM.0 / 2.0;
         for part in parts {
@@ -121,7 +117,7 @@ mod tests {
         let size = pen.name(AREA, Align::Center, Look::new(28.0, Style::Title, Ink::Words), 12.0, name, "7");
         let page = pen.finish();
         assert!(AREA.inset(-0.2).holds(page.bounds(&fonts).expect("marks")), "{name}: {:?}", page.bounds(&fonts));
-        assert_no_words_on_words(std::slice::from_ref(&page), &fonts);
+        assert_no_words_on_words(&page, &fonts);
         (size, page)
     }
 

@@ -1,9 +1,9 @@
 //! Both armies as a table, to call the roll by and to see who leads what.
 
-use super::art;
 use super::furniture::{self, length, number_pages};
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role};
+use crate::art;
 use crate::game::players::join;
 use crate::rules::{Setup, Side, Unit};
 use crate::sheets::document::{Battle, Document, Kind, Options};
@@ -186,7 +186,7 @@ impl<'a> Table<'a> {
         let title = format!("The {}{continued}", side.army());
         let look = Look::new(15.0, Style::Title, Ink::Paper);
         pen.heading(2, (band.x + 3.0, band.bottom() - 2.6), Align::Left, look, &title);
-        let led = format!("led by {}; each player is a {}", side.lord(), side.player_title());
+        let led = format!("led by {}; each player is a {}", side.army_commander(), side.player_title());
         pen.text((band.right() - 3.0, band.bottom() - 2.8), Align::Right, BOLD.inked(Ink::Paper), &led);
         let baseline = area.bottom() - 2.0;
         let heads = [
@@ -235,7 +235,7 @@ impl<'a> Table<'a> {
     /// What an army has altogether.
     fn totals(&mut self, side: Side, army: &[Unit]) {
         let strength = self.battle.state.strength(side);
-        let led = army.iter().filter(|unit| self.battle.state.player(unit.id).is_some_and(|name| !name.trim().is_empty())).count();
+        let led = army.iter().filter(|unit| self.battle.state.player(unit.id).is_some()).count();
         let area = self.take(TOTALS_MM);
         let Some(pen) = self.done.last_mut() else { return };
         let units = if army.len() == 1 { "1 unit".to_owned() } else { format!("{} units", army.len()) };
@@ -250,7 +250,7 @@ impl<'a> Table<'a> {
 fn player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &Columns, area: Area) {
     let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;
     if unit.bodyguard {
-        let (lord, right) = (unit.id.side.lord(), columns.figures - 3.0);
+        let (lord, right) = (unit.id.side.army_commander(), columns.figures - 3.0);
         let look = BOLD.sized(9.0);
         pen.text((right, baseline), Align::Right, look, lord);
         pen.art(&art::crown(), Area::new(right - pen.width(look, lord) - 6.2, baseline - 3.4, 5.2, 4.0));

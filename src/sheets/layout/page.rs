@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use kurbo::BezPath;
 
-use super::{Area, Art, Piece};
+use super::{Area, Piece};
+use crate::art::{Art, Ink};
 use crate::sheets::text::{Extent, Fonts, Sense, Style};
 
 /// The dashes of a dashed line and the gaps between them, in millimetres.
@@ -55,39 +56,6 @@ impl Paper {
     pub fn within(self, margin_mm: f32) -> Area {
         self.area().inset(margin_mm.max(MARGIN_MM))
     }
-}
-
-/// What a colour is for. [`Inks::color`] alone knows the colours; each of them can be told apart in black and white too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Ink {
-    /// Words to be read first, and strong lines.
-    Words,
-    /// Words of explanation.
-    Quiet,
-    /// Thin lines.
-    Rule,
-    /// The ground behind a group of things.
-    Shade,
-    /// Bare paper; words and charges on a colour.
-    Paper,
-    /// The Normans' red.
-    Norman,
-    /// The Saxons' green.
-    Saxon,
-    /// What stands out: crowns, what is decisive.
-    Gold,
-    /// A pale green wool.
-    Sage,
-    /// Iron and steel.
-    Steel,
-    /// Wood and leather.
-    Wood,
-    /// Faces and hands.
-    Skin,
-    /// The hill on a plan.
-    Hill,
-    /// Trees on a plan.
-    Woods,
 }
 
 /// How much ink a page is worth.
@@ -205,6 +173,18 @@ pub enum Align {
     Center,
     /// Its right end.
     Right,
+}
+
+impl Align {
+    /// The part of a line of text that lies left of its place.
+    #[must_use]
+    pub const fn part_before(self) -> f32 {
+        match self {
+            Self::Left => 0.0,
+            Self::Center => 0.5,
+            Self::Right => 1.0,
+        }
+    }
 }
 
 /// How a thing is turned on the paper, clockwise.
@@ -345,7 +325,7 @@ impl Page {
         })
     }
 
-    /// The smallest area that holds every mark, its lines included; nothing for a page without marks.
+    /// The smallest area that holds every mark, its lines included; `None` for a page without marks.
     #[must_use]
     pub fn bounds(&self, fonts: &Fonts) -> Option<Area> {
         self.marks.iter().map(|mark| mark.bounds(fonts)).reduce(Area::union)
@@ -371,11 +351,7 @@ impl Text {
         let size = self.size_pt * crate::sheets::text::MM_PER_PT;
         let Extent { above, below } = fonts.extent(&self.text, self.style).union(Extent { above: 0.8, below: 0.25 });
         let width = fonts.width_mm(&self.text, self.size_pt, self.style);
-        let back = match self.align {
-            Align::Left => 0.0,
-            Align::Center => width / 2.0,
-            Align::Right => width,
-        };
+        let back = width * self.align.part_before();
         Area::new(self.at_mm.0 - back, self.at_mm.1 - size * above, width, size * (above + below)).turned(self.turn, self.at_mm)
     }
 }

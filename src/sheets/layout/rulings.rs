@@ -44,7 +44,7 @@ pub fn rulings(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document 
 
 /// The pages at one size of words.
 fn columns<'a>(battle: Battle<'a>, options: Options, fonts: &'a Fonts, size_pt: f32) -> Vec<Pen<'a>> {
-    let rulings = &battle.state.rulings;
+    let rulings = battle.state.rulings();
     let mut columns = Columns::new(battle, options, fonts, size_pt);
     columns.heading(&summary(rulings));
     let (asked, others): (Vec<RulingName>, Vec<RulingName>) = RulingName::all().partition(|ruling| ruling.entry().asked);

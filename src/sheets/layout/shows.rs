@@ -1,11 +1,11 @@
 //! What pictures show, in a few words for whoever cannot see them.
 
-use crate::rules::{CardName, Side, Troop};
+use crate::rules::{Side, Troop};
 
 /// The face of a commander.
 pub(super) fn portrait(side: Side, troop: Troop, is_lord: bool) -> String {
     if is_lord {
-        return format!("The face of {} with his crown.", side.lord());
+        return format!("The face of {} with his crown.", side.army_commander());
     }
     let what = match troop {
         Troop::Knights => "knight",
@@ -41,16 +41,4 @@ pub(super) fn dice((men, commander): (u8, u8)) -> String {
     format!(
         "Two rows of dice from 1 to 6. Men hit from {men} up, the commander, whose dice have a crown, from {commander} up; the others are crossed out."
     )
-}
-
-/// The scene of an event.
-pub(super) const fn event(event: CardName) -> &'static str {
-    match event {
-        CardName::Shieldwall => "Saxons shoulder to shoulder, shield upon shield, with arrows stuck in them.",
-        CardName::FyrdRunsAmok => "Saxon farmers run down the hill with spears and a pitchfork.",
-        CardName::MuddyGround => "A Norman knight in the rain; his horse sinks into the mud.",
-        CardName::TiredFromTheLongMarch => "Tired Saxons who lean on their spears.",
-        CardName::ArrowInTheEye => "King Harold with an arrow in his eye, and the comet.",
-        CardName::WilliamTrips => "William stumbles and his crown flies off; his horse looks on.",
-    }
 }

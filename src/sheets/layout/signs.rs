@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use kurbo::{BezPath, Circle};
+use kurbo::{Affine, BezPath, Circle};
 
 use super::{Art, Ink};
+use crate::art::kite_outline;
 use crate::rules::{Color, Side};
 
 /// Who goes first under a card of this colour, as a playing card's suit: a black kite shield, or a red round one.
@@ -32,8 +33,8 @@ pub(super) const fn side_ink(side: Side) -> Ink {
 fn shield(side: Side, ink: Ink, name: &str) -> Arc<Art> {
     match side {
         Side::Norman => Art::new(name, (120.0, 150.0))
-            .fill("M60 3 C96 3 117 24 117 53 C117 94 86 126 60 147 C34 126 3 94 3 53 C3 24 24 3 60 3 Z", ink)
-            .line("M60 15 C89 15 105 31 105 54 C105 86 81 112 60 131 C39 112 15 86 15 54 C15 31 31 15 60 15 Z", 4.5, Ink::Paper)
+            .fill(kite(1.0, (0.0, 0.0)), ink)
+            .line(kite(0.79, (12.0, 13.0)), 4.5, Ink::Paper)
             .fill("M53 26 L67 26 L67 47 L88 47 L88 61 L67 61 L67 104 L60 111 L53 104 L53 61 L32 61 L32 47 L53 47 Z", Ink::Paper)
             .done(),
         Side::Saxon => {
@@ -46,6 +47,12 @@ fn shield(side: Side, ink: Ink, name: &str) -> Arc<Art> {
                 .done()
         }
     }
+}
+
+/// A kite shield 114 × 144, or a part as large of one, moved right and down.
+fn kite(part: f64, (right, down): (f64, f64)) -> BezPath {
+    let place = Affine::translate((3.0 + right, 3.0 + down)) * Affine::scale_non_uniform(part * 114.0 / 88.0, part * 1.2);
+    place * Affine::translate((-6.0, -5.0)) * kite_outline()
 }
 
 /// The four ribs of a round shield.

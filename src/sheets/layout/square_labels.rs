@@ -47,7 +47,7 @@ impl Edge {
 /// A label for both ends of every column and every row, in the order in which they are laid out round the table.
 #[must_use]
 pub fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let board = &battle.state.board;
+    let board = battle.state.board();
     let labels = labels(board);
     let (head, room) = cutting::room(options.paper).split_top(WHERE_MM);
     let grid = grid(room);
@@ -121,8 +121,8 @@ fn arrow(pen: &mut Pen<'_>, (x, y): (f32, f32), (right, down): (f32, f32)) {
 mod tests {
     use super::*;
     use crate::rules::Setup;
-    use crate::sheets::layout::checks::{assert_inside_margins, assert_least_size, assert_no_words_on_words};
-    use crate::sheets::layout::{Inks, Page, Paper, full_class};
+    use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
+    use crate::sheets::layout::{Page, full_class};
 
     fn laid_out(columns: usize, rows: usize, options: Options, fonts: &Fonts) -> Document {
         let rows = vec![".".repeat(columns); rows];
@@ -137,15 +137,11 @@ mod tests {
     #[test]
     fn every_row_and_column_has_a_label_at_both_ends() {
         let fonts = Fonts::built_in();
-        for paper in Paper::ALL {
-            for inks in [Inks::Full, Inks::Saver] {
-                for (columns, rows, sheets) in [(1, 1, 1), (16, 10, 1), (30, 7, 2), (52, 52, 4)] {
-                    let pages = laid_out(columns, rows, Options { paper, inks, ..Options::default() }, &fonts).pages;
-                    assert_eq!((labels_of(&pages), pages.len()), (2 * (columns + rows), sheets), "{paper:?} {columns} × {rows}");
-                    assert_inside_margins(&pages, &fonts);
-                    assert_least_size(&pages, 8.0);
-                    assert_no_words_on_words(&pages, &fonts);
-                }
+        for options in every_paper_and_ink() {
+            for (columns, rows, sheets) in [(1, 1, 1), (16, 10, 1), (30, 7, 2), (52, 52, 4)] {
+                let pages = laid_out(columns, rows, options, &fonts).pages;
+                assert_eq!((labels_of(&pages), pages.len()), (2 * (columns + rows), sheets), "{options:?} {columns} × {rows}");
+                assert_sound(&pages, &fonts, 8.0);
             }
         }
     }

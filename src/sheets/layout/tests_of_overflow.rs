@@ -2,12 +2,10 @@
 //! deck and with long ones, before the battle and in the midst of it.
 
 use super::battlefield::{largest, named, senlac, under_way};
-use super::checks::{assert_inside_margins, assert_no_words_on_words};
-use super::checks_of_boxes::{assert_no_words_smaller_than, assert_no_words_torn_or_cut_off, assert_words_in_their_boxes};
-use super::{Inks, Paper};
-use crate::rules::{Card, CardName, Color, RulingName, Setup, State};
+use super::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_paper_and_ink, every_reading};
+use crate::rules::{Card, CardName, Color, Setup, State};
 use crate::sheets::text::Fonts;
-use crate::sheets::{Battle, Document, Kind, Options};
+use crate::sheets::{Battle, Document, Kind};
 
 /// For whom a document is; unit sheets have tests of their own.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,20 +27,8 @@ const fn reader(kind: Kind) -> Option<For> {
     }
 }
 
-/// Each reading but the usual one of each ruling by itself, and the last readings of all rulings together.
 fn readings() -> Vec<Setup> {
-    let mut setups = Vec::new();
-    let mut last = senlac(named);
-    for ruling in RulingName::all() {
-        for reading in &ruling.entry().readings[1..] {
-            let mut setup = senlac(named);
-            setup.rulings.set(ruling, reading.key).expect("a reading");
-            last.rulings.set(ruling, reading.key).expect("a reading");
-            setups.push(setup);
-        }
-    }
-    setups.push(last);
-    setups
+    every_reading(&senlac(named))
 }
 
 /// Decks with cards of the teacher's own: one, some with long titles, as strong and as lasting as can be, and as many as can be.
@@ -65,21 +51,11 @@ fn decks() -> Vec<Setup> {
 }
 
 fn check(reader_of: For, setup: &Setup, state: &State, fonts: &Fonts) {
-    // Every paper, every ink and every way of laying a document out.
-    for (paper, inks, other) in [
-        (Paper::A4, Inks::Full, false),
-        (Paper::Letter, Inks::Saver, true),
-        (Paper::A4, Inks::Saver, true),
-        (Paper::Letter, Inks::Full, false),
-    ] {
+    for options in every_paper_and_ink() {
         for kind in Kind::ALL.into_iter().filter(|&kind| reader(kind) == Some(reader_of)) {
-            let options = Options { paper, inks, two_to_a_page: other, fold_over: other, standees: other };
             let pages = &Document::of(kind, Battle { setup, state }, options, fonts).pages;
-            assert_inside_margins(pages, fonts);
-            assert_no_words_on_words(pages, fonts);
-            assert_words_in_their_boxes(pages, fonts);
+            assert_sound(pages, fonts, if reader_of == For::Pupils { 10.0 } else { 0.0 });
             if reader_of == For::Pupils {
-                assert_no_words_smaller_than(10.0, pages);
                 assert_no_words_torn_or_cut_off(pages);
             }
         }

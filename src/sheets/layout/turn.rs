@@ -8,7 +8,7 @@ pub(super) type Step = (&'static str, &'static str);
 
 /// The steps in order; five of them, or six where both sides go phase by phase.
 pub(super) fn steps(state: &State) -> Vec<Step> {
-    let rulings = &state.rulings;
+    let rulings = state.rulings();
     let flip = match rulings.card_colors {
         CardColors::Printed | CardColors::Paper => "Black: Normans first. Red: Saxons first.",
         CardColors::Coin => "Toss a coin for its colour. Black: Normans first. Red: Saxons first.",
@@ -39,5 +39,5 @@ pub(super) fn steps(state: &State) -> Vec<Step> {
 
 /// Whether the Normans win by clearing the hill (ruling 10), and the table has one.
 pub(super) fn hill_decides(state: &State) -> bool {
-    state.rulings.holding_the_hill == HoldingTheHill::NormansWin && !state.board.hill().is_empty()
+    state.rulings().holding_the_hill == HoldingTheHill::NormansWin && !state.board().hill().is_empty()
 }

@@ -5,16 +5,14 @@ use std::collections::BTreeMap;
 
 use kurbo::BezPath;
 use printpdf::{Codepoint, FontId, FontMetrics, Op, ParsedFont, PdfDocument, PdfFont, PdfFontHandle, Pt, TextItem};
-use skrifa::instance::{LocationRef, Size};
-use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::raw::TableProvider;
 use skrifa::raw::tables::hmtx::Hmtx;
-use skrifa::{FontRef, GlyphId, MetadataProvider};
+use skrifa::{FontRef, GlyphId};
 use subsetter::GlyphRemapper;
 use unicode_normalization::UnicodeNormalization;
 
 use super::PdfProblem;
-use super::lean::lean;
+use super::strip_font::strip_font;
 use crate::sheets::text::{Face as Source, FaceId, Fonts};
 
 /// A face and what has been used of it.
@@ -76,14 +74,7 @@ impl<'a> Face<'a> {
 
     /// The outline of a glyph in ems, with y upwards.
     pub(super) fn outline(&self, glyph: u16) -> BezPath {
-        let mut path = BezPath::new();
-        if let Some(outline) = self.font.outline_glyphs().get(GlyphId::from(glyph)) {
-            let settings = DrawSettings::unhinted(Size::new(1.0), LocationRef::default());
-            if outline.draw(settings, &mut OutlineTo(&mut path)).is_err() {
-                path.truncate(0);
-            }
-        }
-        path
+        self.source.outline(glyph, 1.0)
     }
 
     fn raw_width(&self, glyph: u16) -> u16 {
@@ -97,7 +88,7 @@ impl<'a> Face<'a> {
             return Ok(Vec::new());
         }
         let told = |why: &dyn std::fmt::Display| PdfProblem::Font { name: self.source.name.clone(), why: why.to_string() };
-        let cut = lean(subsetter::subset(&self.source.file, self.source.index, &self.new_numbers).map_err(|why| told(&why))?);
+        let cut = strip_font(subsetter::subset(&self.source.file, self.source.index, &self.new_numbers).map_err(|why| told(&why))?);
         let widths: BTreeMap<u16, u16> = (0..).zip(self.new_numbers.remapped_gids()).map(|(new, old)| (new, self.raw_width(old))).collect();
         let head = self.font.head().map_err(|why| told(&why))?;
         let hhea = self.font.hhea().map_err(|why| told(&why))?;
@@ -134,29 +125,4 @@ fn thousandths(width: u16, units_per_em: u16) -> i32 {
 #[expect(clippy::cast_possible_truncation, reason = "no line is as long as 2^31 thousandths of its letters")]
 pub(super) fn whole(thousandths: f32) -> i32 {
     thousandths.round() as i32
-}
-
-/// Draws a glyph as a path.
-struct OutlineTo<'a>(&'a mut BezPath);
-
-impl OutlinePen for OutlineTo<'_> {
-    fn move_to(&mut self, x: f32, y: f32) {
-        self.0.move_to((f64::from(x), f64::from(y)));
-    }
-
-    fn line_to(&mut self, x: f32, y: f32) {
-        self.0.line_to((f64::from(x), f64::from(y)));
-    }
-
-    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
-        self.0.quad_to((f64::from(cx), f64::from(cy)), (f64::from(x), f64::from(y)));
-    }
-
-    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
-        self.0.curve_to((f64::from(ax), f64::from(ay)), (f64::from(bx), f64::from(by)), (f64::from(x), f64::from(y)));
-    }
-
-    fn close(&mut self) {
-        self.0.close_path();
-    }
 }

@@ -27,11 +27,11 @@ mod content;
 mod drawings;
 mod face;
 mod finish;
-mod lean;
 mod line;
 mod metadata;
 mod order;
 mod stamps;
+mod strip_font;
 mod structure;
 mod tags;
 
@@ -47,7 +47,7 @@ use self::line::LineWriter;
 use self::stamps::Part;
 use self::structure::{Belongs, Sheet, Structure};
 use super::document::Document;
-use super::layout::{Align, Area, Mark, Page, Text, Turn, turned};
+use super::layout::{Area, Mark, Page, Text, Turn, turned};
 use super::text::{FaceId, Fonts, MM_PER_PT};
 
 /// Documents that are to become one file.
@@ -181,13 +181,7 @@ impl Printer<'_> {
     fn text(&mut self, text: &Text, goes_on: bool, page: &Page, content: &mut Content) -> Result<(), PdfProblem> {
         let line = self.fonts.shape(&text.text, text.style);
         let size = text.size_pt * MM_PER_PT;
-        let back = line.width / 1000.0
-            * size
-            * match text.align {
-                Align::Left => 0.0,
-                Align::Center => 0.5,
-                Align::Right => 1.0,
-            };
+        let back = line.width / 1000.0 * size * text.align.part_before();
         let (cos, sin) = text.turn.cos_sin();
         let start = (text.at_mm.0 - back * cos, text.at_mm.1 - back * sin);
         content.line_of_text(page.inks.words(text.ink), start, (cos, sin));

@@ -82,7 +82,7 @@ fn shared(
     let mut numbers = HashMap::new();
     let mut part = |sheet: usize, run: &Range<usize>| {
         let twin = found.get(&prints[sheet][run.clone()]);
-        // Fingerprints may deceive; marks do not.
+        // Two different runs may have one fingerprint, so the marks themselves are compared.
         let twin = twin.filter(|(first, marks, _)| same((*first, marks), (sheet, run)));
         let next = numbers.len();
         let stamp = twin.map(|(first, marks, _)| *numbers.entry((*first, marks.start)).or_insert(next));

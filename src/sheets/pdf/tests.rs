@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::*;
-use crate::sheets::layout::{Art, Ink, Pen, full_class};
+use crate::sheets::layout::{Align, Art, Ink, Pen, full_class};
 use crate::sheets::{Battle, Document, Inks, Kind, Options, Paper};
 
 fn class() -> Document {

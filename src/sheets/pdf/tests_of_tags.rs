@@ -7,17 +7,15 @@ use lopdf::{Dictionary, Object, ObjectId};
 
 use super::structure::{Kid, Told};
 use super::*;
-use crate::sheets::layout::{Inks, Paper, battlefield};
+use crate::sheets::layout::checks::every_paper_and_ink;
+use crate::sheets::layout::{Inks, battlefield};
 use crate::sheets::{Battle, Document, Kind, Options};
 
 /// Every document of a battle under way, on every paper, in every ink and every way of laying it out.
 fn every_document(fonts: &Fonts) -> impl Iterator<Item = Document> {
     let setup = battlefield::senlac(battlefield::named);
     let state = battlefield::under_way(&setup);
-    let ways = [(Paper::A4, Inks::Full), (Paper::Letter, Inks::Saver), (Paper::A4, Inks::Saver), (Paper::Letter, Inks::Full)];
-    ways.into_iter().enumerate().flat_map(move |(way, (paper, inks))| {
-        let other = way % 2 == 1;
-        let options = Options { paper, inks, two_to_a_page: other, fold_over: other, standees: other };
+    every_paper_and_ink().flat_map(move |options| {
         let (setup, state) = (setup.clone(), state.clone());
         Kind::ALL.map(|kind| Document::of(kind, Battle { setup: &setup, state: &state }, options, fonts))
     })

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::sheets::layout::{Look, Pen, full_class};
+use crate::sheets::layout::{Align, Look, Pen, full_class};
 use crate::sheets::text::Style;
 use crate::sheets::{Battle, Document, Kind, Options, Paper};
 

@@ -27,7 +27,7 @@ pub(super) fn of_a_whole(whole: Level, line: String) -> String {
 
 /// A text with a mark wherever leftward letters end and others or numbers follow, so that its runs stand from left to
 /// right as they follow one another. That is how readers, who know nothing of the paragraph, take them for granted.
-/// Nothing where there is no such place.
+/// `None` if there is no such place.
 pub(super) fn to_readers(text: &str) -> Option<String> {
     let mut marked = String::with_capacity(text.len() + 12);
     let mut is_leftwards = false;

@@ -5,9 +5,11 @@ use std::cell::{OnceCell, RefCell};
 use std::ops::Range;
 
 use harfrust::{BufferFlags, Direction, FontRef, ShapeOptions, ShapePlan, ShapePlanKey, ShaperData, UnicodeBuffer};
+use kurbo::BezPath;
 use skrifa::MetadataProvider;
 use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Glyph, is_joiner};
@@ -53,11 +55,24 @@ impl Face {
         self.font().and_then(metrics).unwrap_or_default()
     }
 
-    /// Where a glyph has its lowest and its highest point above the baseline, in thousandths of an em; nothing for one
+    /// Where a glyph has its lowest and its highest point above the baseline, in thousandths of an em; `None` for one
     /// without a shape.
     pub(super) fn heights(&self, glyph: u16) -> Option<(f32, f32)> {
         let bounds = self.font()?.glyph_metrics(Size::new(1000.0), LocationRef::default()).bounds(glyph.into())?;
         (bounds.y_max > bounds.y_min).then_some((bounds.y_min, bounds.y_max))
+    }
+
+    /// The outline of a glyph in letters of this size, with y upwards; empty for one without a shape, as for a space.
+    pub(in crate::sheets) fn outline(&self, glyph: u16, size: f32) -> BezPath {
+        let mut path = BezPath::new();
+        let outline = |font: FontRef<'_>| {
+            let settings = DrawSettings::unhinted(Size::new(size), LocationRef::default());
+            font.outline_glyphs().get(glyph.into())?.draw(settings, &mut OutlineTo(&mut path)).ok()
+        };
+        if self.font().and_then(outline).is_none() {
+            path.truncate(0);
+        }
+        path
     }
 
     /// Whether it has all characters of a text, put together or taken apart if need be. Those that only join others
@@ -140,4 +155,29 @@ fn byte(cluster: u32) -> usize {
 #[expect(clippy::cast_precision_loss, reason = "fonts count in thousands, far below 2^24")]
 fn length(units: i32, unit: f32) -> f32 {
     units as f32 * unit
+}
+
+/// Draws a glyph as a path.
+struct OutlineTo<'a>(&'a mut BezPath);
+
+impl OutlinePen for OutlineTo<'_> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.move_to((f64::from(x), f64::from(y)));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.line_to((f64::from(x), f64::from(y)));
+    }
+
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        self.0.quad_to((f64::from(cx), f64::from(cy)), (f64::from(x), f64::from(y)));
+    }
+
+    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
+        self.0.curve_to((f64::from(ax), f64::from(ay)), (f64::from(bx), f64::from(by)), (f64::from(x), f64::from(y)));
+    }
+
+    fn close(&mut self) {
+        self.0.close_path();
+    }
 }

@@ -7,7 +7,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::{Face, FaceId};
 
-/// The script that a character belongs to; nothing for digits, signs, spaces and marks, which stand beside any. The
+/// The script that a character belongs to; `None` for digits, signs, spaces and marks, which stand beside any. The
 /// kanas count as Chinese, for they stand in one word with it.
 #[must_use]
 pub fn script_of(c: char) -> Option<Script> {

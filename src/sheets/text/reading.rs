@@ -294,7 +294,7 @@ impl<'a> Cluster<'a> {
         if self.rightwards { pen } else { pen - place * BESIDE }
     }
 
-    /// What each glyph says so that the letters come out in their order; nothing where they cannot.
+    /// What each glyph says so that the letters come out in their order; `None` if they cannot.
     fn said(&self, face: &Face) -> Option<Vec<String>> {
         if self.glyphs.iter().any(|(_, glyph)| is_mirrored(&glyph.text, glyph.id, face, self.rightwards)) {
             return None;

@@ -10,7 +10,7 @@ use crate::rules::{CardName, Color};
 
 /// Says that a card is to be flipped, and offers the six for a paper deck.
 pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut Vec<UiAction>) {
-    ui.label(RichText::new(format!("Turn {}", session.state().turn)).font(theme::title(24.0)));
+    ui.label(RichText::new(format!("Turn {}", session.state().turn())).font(theme::title(24.0)));
     if paper {
         ui.label("Flip the top card of your own deck and choose it here.");
         own_deck_ui(ui, session, actions);
@@ -19,7 +19,7 @@ pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut V
     ui.label("The turn begins with a card from the event deck.");
     ui.add_space(6.0);
     CollapsingHeader::new("My own deck…").id_salt("my own deck").show(ui, |ui| {
-        ui.weak(match session.state().rulings.card_colors {
+        ui.weak(match session.state().rulings().card_colors {
             CardColors::Coin => "Choose the card that came up, the coin’s colour, or both; Senlac decides the other.",
             CardColors::Printed | CardColors::Paper => "Choose the card that came up and its colour.",
         });

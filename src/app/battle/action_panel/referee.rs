@@ -82,7 +82,7 @@ fn note_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
 
 /// The bell, always at hand while the battle lasts.
 pub fn bell_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if session.state().over.is_some() || session.typed().bell {
+    if session.state().outcome().is_some() || session.typed().bell {
         return;
     }
     if ui.button("Call time…").on_hover_text("The bell: the battle ends here").clicked() {
@@ -92,7 +92,7 @@ pub fn bell_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) 
 
 /// It asks once whether it is meant.
 pub fn end_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    if session.state().over.is_some() || !session.typed().bell {
+    if session.state().outcome().is_some() || !session.typed().bell {
         return;
     }
     ui.horizontal_wrapped(|ui| {

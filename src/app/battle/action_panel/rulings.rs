@@ -18,7 +18,7 @@ pub fn rulings_ui(ui: &mut Ui, state: &State, actions: &mut Vec<UiAction>) {
             ui.label(RichText::new(only.meaning).color(palette.faded));
             continue;
         }
-        let now = state.rulings.reading(ruling);
+        let now = state.rulings().reading(ruling);
         for reading in entry.readings {
             if ui.radio(reading == now, reading.meaning).clicked() && reading != now {
                 actions.push(UiAction::Play(Command::SetRuling { ruling: entry.key.to_owned(), choice: reading.key.to_owned() }));

@@ -6,6 +6,7 @@ use super::{BoardLayout, TOKEN, has_acted, icons, square_id, tokens, tooltips};
 use crate::app::battle::session::{GameSession, Landing, TableCheck};
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::drag::has_left;
 use crate::rules::{Square, UnitId};
 
 /// A unit that is being dragged.
@@ -26,15 +27,6 @@ pub fn held(ui: &Ui, session: &GameSession, layout: &BoardLayout) -> Option<Held
     let unit = session.shown_units().find(|unit| unit.square.is_some_and(|square| square_id(square) == dragged))?;
     let pointer = ui.ctx().pointer_interact_pos()?;
     Some(Held { unit: unit.id, pointer, over: layout.square_at(pointer) })
-}
-
-/// Whether the pointer has left the place where it was pressed: whoever presses long and does not move drags nothing.
-fn has_left(ui: &Ui) -> bool {
-    const SHAKE: f32 = 6.0;
-    ui.input(|input| {
-        let way = input.pointer.press_origin().zip(input.pointer.interact_pos());
-        way.is_some_and(|(from, to)| from.distance(to) > SHAKE)
-    })
 }
 
 /// Asks for what the drag of a unit's square means: the unit is chosen when it begins, and let go when it ends.

@@ -5,11 +5,10 @@ use std::sync::Arc;
 
 use egui::{Align2, Id, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
-use super::BoardLayout;
+use super::{BoardLayout, check_marks};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::battle::next_step::NextStep;
 use crate::app::battle::session::GameSession;
-use crate::app::battle::table_check::screen;
 use crate::app::shell::theme::{Palette, bold};
 use crate::app::widgets::picture_cache;
 use crate::rules::{InLine, Square, UnitId, distance, way_cost};
@@ -59,7 +58,7 @@ pub fn paint_below(painter: &Painter, palette: &Palette, session: &GameSession, 
 /// What lies over the units: the paths of a rush.
 pub fn paint_above(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout) {
     if let Some(check) = session.table_check() {
-        return screen::marks(painter, palette, session, check, layout);
+        return check_marks::marks(painter, palette, session, check, layout);
     }
     if let NextStep::Amok { paths } = session.todo() {
         for (unit, path) in paths {
@@ -96,13 +95,13 @@ fn reach(painter: &Painter, palette: &Palette, session: &GameSession, layout: &B
     let state = session.state();
     let Some(unit) = state.unit(unit) else { return };
     let (Some(from), Some(range)) = (unit.square, unit.troop.range()) else { return };
-    let key = (from, range, state.adjacency(), Arc::clone(&state.board), layout.side, palette.linen);
-    picture_cache::lay(painter, Id::unique("the reach of arrows"), layout.corner(), key, |painter| {
+    let key = (from, range, state.adjacency(), Arc::clone(state.board()), layout.side, palette.linen);
+    picture_cache::paint_cached(painter, Id::unique("the reach of arrows"), layout.corner(), key, |painter| {
         let layout = layout.at_origin();
         let is_in_reach = |square: &Square| distance(from, *square, state.adjacency()) <= range;
         let stroke = Stroke::new(1.5, palette.ink.gamma_multiply(0.4));
-        for row in from.row.saturating_sub(range)..=(from.row + range).min(state.board.height() - 1) {
-            let columns = from.column.saturating_sub(range)..=(from.column + range).min(state.board.width() - 1);
+        for row in from.row.saturating_sub(range)..=(from.row + range).min(state.board().height() - 1) {
+            let columns = from.column.saturating_sub(range)..=(from.column + range).min(state.board().width() - 1);
             let in_reach = |column: &u8| is_in_reach(&Square::new(*column, row));
             let (Some(first), Some(last)) = (columns.clone().find(in_reach), columns.rev().find(in_reach)) else { continue };
             let room = layout.square(Square::new(first, row)).union(layout.square(Square::new(last, row)));

@@ -1,5 +1,6 @@
 //! The table in the middle: its squares, the units on them, and what may be done.
 
+pub mod check_marks;
 #[cfg(test)]
 mod color_vision;
 mod drag;
@@ -14,7 +15,6 @@ mod woods;
 use egui::{EventFilter, Id, Key, Painter, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::session::GameSession;
-use super::table_check::screen;
 use crate::app::shell::theme::{BOARD_MARGIN, Palette, SQUARE_LEAST};
 use crate::app::ui_action::UiAction;
 use crate::app::widgets::picture_cache;
@@ -118,7 +118,7 @@ pub fn square_id(square: Square) -> Id {
 /// Draws the table and asks for what is clicked on it. One that does not fit is scrolled to the cursor.
 pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let room = ui.available_rect_before_wrap();
-    let layout = BoardLayout::fit(&session.state().board, room);
+    let layout = BoardLayout::fit(session.state().board(), room);
     let size = layout.size();
     if size.x <= room.width() && size.y <= room.height() {
         ui.allocate_rect(layout.table(), Sense::hover());
@@ -126,7 +126,7 @@ pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     }
     egui::ScrollArea::both().id_salt("the table").auto_shrink([false, false]).show(ui, |ui| {
         let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-        let layout = BoardLayout::fit(&session.state().board, room);
+        let layout = BoardLayout::fit(session.state().board(), room);
         let seen = Id::unique("the cursor that was seen");
         if ui.data(|data| data.get_temp::<Square>(seen)) != Some(session.cursor()) {
             ui.data_mut(|data| data.insert_temp(seen, session.cursor()));
@@ -141,12 +141,12 @@ fn table_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, actions: &mut 
     let palette = Palette::of(ui);
     let painter = ui.painter().clone();
     let held = drag::held(ui, session, layout);
-    ground::paint(&painter, palette, &session.state().board, layout);
+    ground::paint(&painter, palette, session.state().board(), layout);
     marks::paint_below(&painter, palette, session, layout);
     drag::paint_goal(&painter, palette, session, layout, held);
     paint_units(&painter, palette, session, layout, held);
     marks::paint_above(&painter, palette, session, layout);
-    for square in session.state().board.squares() {
+    for square in session.state().board().squares() {
         square_ui(ui, session, layout, square, actions);
     }
     if let Some(held) = held {
@@ -158,12 +158,12 @@ fn table_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, actions: &mut 
 fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout, held: Option<drag::Held>) {
     let stands = |unit: &Unit| unit.square.is_some() && held.is_none_or(|held| held.unit != unit.id);
     let units = session.shown_units().filter(stands).map(|unit| {
-        let (aside, has_acted) = (screen::aside(session, unit.id), has_acted(session, &unit));
+        let (aside, has_acted) = (check_marks::aside(session, unit.id), has_acted(session, &unit));
         (unit, aside, has_acted)
     });
     let units: Vec<(Unit, Vec2, bool)> = units.collect();
     let key = (units.clone(), layout.side, palette.linen);
-    picture_cache::lay(painter, Id::unique("the units on the table"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, Id::unique("the units on the table"), layout.corner(), key, |painter| {
         let layout = layout.at_origin();
         let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
         for (unit, aside, has_acted) in &units {
@@ -215,7 +215,7 @@ fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Squar
     painter.rect_stroke(layout.square(square), 3.0, (3.0, Palette::of(ui).ink), egui::StrokeKind::Inside);
     let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    if let Some(next) = ui.input(|input| arrow(input, &session.state().board, square)) {
+    if let Some(next) = ui.input(|input| arrow(input, session.state().board(), square)) {
         actions.push(UiAction::Cursor(next));
     }
 }

@@ -23,7 +23,7 @@ pub fn square_words(session: &GameSession, square: Square) -> String {
 
 /// What the ground of a square is called.
 fn ground(session: &GameSession, square: Square) -> &'static str {
-    match session.state().board.terrain(square) {
+    match session.state().board().terrain(square) {
         Terrain::Flat => "flat",
         Terrain::Hill => "hill",
         Terrain::Woods => "woods",
@@ -90,7 +90,7 @@ pub fn drop_tip(session: &GameSession, unit: UnitId, square: Square) -> Tip {
     let words = match landing {
         Landing::Stays | Landing::LaidOut | Landing::TableCheck => format!("{name} stand on {square}"),
         Landing::Aim(enemy) => {
-            let verb = if session.state().phase == Phase::Shoot { "shoot at" } else { "strike" };
+            let verb = if session.state().phase() == Phase::Shoot { "shoot at" } else { "strike" };
             format!("{name} {verb} {}", session.names().unit(enemy))
         }
         Landing::Move => move_words(session, unit, square),
@@ -142,8 +142,8 @@ fn unit_lines(session: &GameSession, unit: &Unit) -> Vec<String> {
     let mut lines = vec![figures_words(session, unit), commander_words(session.state(), unit)];
     lines.extend(unit.troop.range().map(|range| shooting_words(session, unit, range)).filter(|words| !words.is_empty()));
     lines.extend(Some(fighting_words(session, unit)).filter(|words| !words.is_empty()));
-    lines.extend([(Weapon::Bow, "arrow"), (Weapon::Hand, "blow")].into_iter().filter_map(
-        |(weapon, hit)| match unit.waiting_hits(weapon) {
+    lines.extend([(Weapon::Bow, "arrow"), (Weapon::Melee, "blow")].into_iter().filter_map(
+        |(weapon, hit)| match unit.carried_hits(weapon) {
             0 => None,
             1 => Some(format!("1 {hit} that hit waits for another")),
             waiting => Some(format!("{waiting} {hit}s that hit wait for more")),
@@ -170,7 +170,7 @@ fn figures_words(session: &GameSession, unit: &Unit) -> String {
 
 /// Whether its commander lives.
 fn commander_words(state: &State, unit: &Unit) -> String {
-    let lord = unit.id.side.lord();
+    let lord = unit.id.side.army_commander();
     match (unit.bodyguard, unit.commander, unit.away) {
         (true, true, false) => format!("{lord} leads it"),
         (true, true, true) => {
@@ -198,7 +198,7 @@ fn fighting_words(session: &GameSession, unit: &Unit) -> String {
     let mut kinds: BTreeMap<i8, Vec<&str>> = BTreeMap::new();
     for troop in Troop::ALL {
         let Some(target) = nearest(session, unit, troop) else { continue };
-        kinds.entry(needs(session.state(), unit, target, Weapon::Hand).men).or_default().push(troop.name());
+        kinds.entry(needs(session.state(), unit, target, Weapon::Melee).men).or_default().push(troop.name());
     }
     let kinds: Vec<String> = kinds
         .into_iter()

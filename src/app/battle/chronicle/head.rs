@@ -3,7 +3,6 @@
 use egui::{Button, Popup, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
 use super::lines::Line;
-use super::panel::Sight;
 use super::row_icons::{Toward, card_sign, sign_ui};
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
@@ -12,6 +11,13 @@ use crate::app::shell::theme::Palette;
 use crate::app::ui_action::{Browse, Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
 use crate::rules::{Card, Side};
+
+/// The first and the last row that are wholly in sight.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sight {
+    pub(crate) first: usize,
+    pub(crate) last: usize,
+}
 
 /// How the head is laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

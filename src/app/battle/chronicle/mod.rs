@@ -3,5 +3,5 @@
 mod head;
 pub mod lines;
 pub mod panel;
-mod row;
+pub mod row;
 mod row_icons;

@@ -2,20 +2,11 @@
 
 use egui::{Align, Id, Rect, ScrollArea, Ui, Vec2, style::ScrollAnimation};
 
-use super::head;
+use super::head::{self, Sight};
 use super::row;
 use crate::app::battle::session::GameSession;
 use crate::app::shell::theme::{Palette, STORY_ROW};
 use crate::app::ui_action::UiAction;
-
-pub use super::row::line_id;
-
-/// The first and the last row that are wholly in sight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sight {
-    pub(crate) first: usize,
-    pub(crate) last: usize,
-}
 
 /// The name of what is in sight among what egui remembers.
 fn sight_id() -> Id {

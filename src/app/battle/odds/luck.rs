@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 
 use crate::app::text::names::{Names, counted};
 use crate::classroom::Chronicle;
-use crate::game::name::without_orders;
+use crate::game::Players;
+use crate::game::name::without_control_characters;
 use crate::odds::Ledger;
 use crate::odds::ledger::{Account, PanicAccount, PanicDie, Throw};
 use crate::rules::{Setup, Side, State, UnitId};
@@ -66,12 +67,12 @@ pub enum Sorted {
 /// Whose dice they are.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Whose {
-    Player(Side, String),
+    Player(Side, Players),
     Unit(UnitId),
 }
 
 impl Whose {
-    fn of(unit: UnitId, player: Option<&String>) -> Self {
+    fn of(unit: UnitId, player: Option<&Players>) -> Self {
         player.map_or(Self::Unit(unit), |player| Self::Player(unit.side, player.clone()))
     }
 
@@ -174,7 +175,7 @@ fn rows(ledger: &Ledger, names: &Names) -> Vec<LuckRow> {
         panic: ledger.panic(|die| of_panic(die) == whose),
         side: whose.side(),
         who: match whose {
-            Whose::Player(_, player) => without_orders(&player),
+            Whose::Player(_, player) => without_control_characters(&player.to_string()),
             Whose::Unit(unit) => names.unit_first(unit),
         },
     };

@@ -82,7 +82,7 @@ impl AttackOutlook {
         if self.basis.as_ref() == Some(&basis) {
             return;
         }
-        let weapon = if matches!(todo, NextStep::Shoot { .. }) { Weapon::Bow } else { Weapon::Hand };
+        let weapon = if matches!(todo, NextStep::Shoot { .. }) { Weapon::Bow } else { Weapon::Melee };
         let attempts = todo.attempts().iter().zip(&basis.said);
         self.forecasts = attempts.filter_map(|(attempt, said)| forecast(state, attempt, weapon, *said)).collect();
         self.choices = choices(state, todo, weapon);
@@ -95,7 +95,7 @@ fn forecast(state: &State, attempt: &AttackPlan, weapon: Weapon, said: Option<u8
     let prospect = prospect(state, attempt.unit, attempt.at, weapon, (attempt.men, attempt.commander))?;
     let (unit, target) = (state.unit(attempt.unit)?, state.unit(attempt.at)?);
     let fallen = said.map(|hits| usize::from(attempt.suffer(hits).0));
-    let commander = if target.bodyguard { target.id.side.lord() } else { "Their commander" };
+    let commander = if target.bodyguard { target.id.side.army_commander() } else { "Their commander" };
     let falls = prospect.commander_falls();
     Some(Forecast {
         at: attempt.at,

@@ -13,7 +13,9 @@ impl GameSession {
         let occupant = self.state().occupant(square);
         match (self.todo.clone(), occupant) {
             (NextStep::Amok { paths }, _) => self.run_clicked(square, occupant, &paths),
-            (NextStep::Shoot { .. } | NextStep::Fight { .. }, Some(enemy)) if Some(enemy.side) != self.state().acting => self.aim_at(enemy),
+            (NextStep::Shoot { .. } | NextStep::Fight { .. }, Some(enemy)) if Some(enemy.side) != self.state().acting() => {
+                self.aim_at(enemy)
+            }
             (_, Some(unit)) => self.choose(unit),
             (NextStep::Move { unit, .. }, None) if self.in_hand() == Some(unit) => self.play(Command::move_to(unit, square), None, now),
             (_, None) => self.hand.selected = None,

@@ -50,7 +50,7 @@ impl GameSession {
             // Whoever checks the table says what is so; only where nobody can stand it cannot be.
             Landing::TableCheck => return closed(self.state(), square).map(|breach| breach.to_string()).into_iter().collect(),
             Landing::LaidOut => put(unit, square),
-            Landing::Aim(enemy) if self.state().phase == Phase::Shoot => Command::shoot(unit, enemy),
+            Landing::Aim(enemy) if self.state().phase() == Phase::Shoot => Command::shoot(unit, enemy),
             Landing::Aim(enemy) => Command::Fight { unit, blows: vec![Blow::at(enemy)] },
             Landing::Move => Command::move_to(unit, square),
         };
@@ -88,7 +88,7 @@ impl GameSession {
 
     /// Whether the table is still being laid out: no card was flipped yet.
     const fn is_laying_out(&self) -> bool {
-        matches!(self.todo, NextStep::Flip { .. }) && self.state().turn == 1
+        matches!(self.todo, NextStep::Flip { .. }) && self.state().turn() == 1
     }
 }
 

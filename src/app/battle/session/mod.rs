@@ -258,8 +258,8 @@ impl GameSession {
     #[must_use]
     pub fn acting(&self) -> Option<(Side, Phase)> {
         let state = self.state();
-        (state.todo.is_empty() && Phase::ACTING.contains(&state.phase)).then_some(())?;
-        Some((state.acting?, state.phase))
+        (state.todo().is_empty() && Phase::ACTING.contains(&state.phase())).then_some(())?;
+        Some((state.acting()?, state.phase()))
     }
 
     /// Whether a command means anything now.
@@ -279,8 +279,8 @@ impl GameSession {
             AppCommand::PassOver => attack,
             AppCommand::Stays => matches!(self.todo, NextStep::Move { .. }),
             AppCommand::Done => self.acting().is_some() || self.check.is_some(),
-            AppCommand::CallTime => self.state().over.is_none() && self.check.is_none(),
-            AppCommand::TableCheck => self.state().over.is_none() || self.table_shown,
+            AppCommand::CallTime => self.state().outcome().is_none() && self.check.is_none(),
+            AppCommand::TableCheck => self.state().outcome().is_none() || self.table_shown,
             AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
             AppCommand::Restore => self.chronicle().would_restore().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
@@ -288,7 +288,7 @@ impl GameSession {
                 let lies_open = self.opened.is_some() || self.check.is_some();
                 self.refused.is_some() || self.trouble.is_some() || self.rescued.is_some() || lies_open || self.reading.is_filtered()
             }
-            AppCommand::BackToTable => self.state().over.is_some(),
+            AppCommand::BackToTable => self.state().outcome().is_some(),
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
             // What concerns the house is not the desk's to say.
             AppCommand::Prepare

@@ -87,7 +87,7 @@ impl GameSession {
     }
 
     fn flip(&self, paper: bool) -> Primary {
-        let coin = self.state().rulings.card_colors == CardColors::Coin;
+        let coin = self.state().rulings().card_colors == CardColors::Coin;
         match (self.typed.card, self.typed.color) {
             (Some(card), Some(color)) => {
                 let command = Command::flip_of(Some(card), Some(color));

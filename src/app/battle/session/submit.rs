@@ -49,7 +49,7 @@ impl GameSession {
     pub(super) fn ask(&mut self, request: Request, now: DateTime<Utc>) {
         self.trouble = None;
         self.gives_up = false;
-        let was = (self.state().phase, self.state().acting, self.state().turn);
+        let was = (self.state().phase(), self.state().acting(), self.state().turn());
         let keeps_hand = matches!(
             &request,
             Request::Play(Order {
@@ -74,10 +74,10 @@ impl GameSession {
                     self.hand = Selection::default();
                 }
                 self.typed = Typed::default();
-                if was == (self.state().phase, self.state().acting, self.state().turn) {
+                if was == (self.state().phase(), self.state().acting(), self.state().turn()) {
                     self.hand.skipped = skipped;
                 }
-                self.table_shown &= self.state().over.is_some();
+                self.table_shown &= self.state().outcome().is_some();
             }
             Err(Denied::Refused(refusal)) => self.refuse(&refusal),
             Err(denied) => self.trouble = Some(capital(&self.names.denied(&denied))),

@@ -6,17 +6,17 @@ use super::*;
 use crate::app::text::sentences::Fate;
 use crate::app::ui_action::{Browse, Field};
 use crate::classroom::Request;
-use crate::rules::{Blow, Board, Card, CardName, Color, Muster, Rulings, Setup, Troop};
+use crate::rules::{Blow, Board, Card, CardName, Color, Rulings, Setup, Troop, UnitSetup};
 
 /// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
 fn session() -> (GameSession, TempDir) {
-    let muster = |troop, square: &str, bodyguard, player: &str| Muster {
+    let muster = |troop, square: &str, bodyguard, player: &str| UnitSetup {
         troop,
         figures: 8,
         bases: 4,
         bodyguard,
         square: square.parse().ok(),
-        player: Some(player.to_owned()),
+        player: Some(player.into()),
         rows: Vec::new(),
     };
     let setup = Setup {
@@ -199,7 +199,7 @@ fn a_coin_needs_no_colour_and_no_card() {
     ask(&mut session, [UiAction::OwnCard(None, Some(Color::Red))]);
     assert_eq!(session.primary().act, Act::Play(Command::flip_of(None, Some(Color::Red))));
     ask(&mut session, [UiAction::OwnCard(Some(CardName::Shieldwall), None), PRIMARY]);
-    assert!(session.state().card.as_ref().is_some_and(|card| card.name == CardName::Shieldwall));
+    assert!(session.state().card().is_some_and(|card| card.name == CardName::Shieldwall));
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn a_move_elsewhere_lets_the_charge_fall_away_with_its_reasons() {
 fn taking_back_strikes_the_line_and_returns_the_turn_number() {
     let (mut session, _folder) = at_phase(5);
     ask(&mut session, [UiAction::Do(AppCommand::Done), UiAction::Do(AppCommand::Done)]);
-    assert_eq!(session.state().turn, 2);
+    assert_eq!(session.state().turn(), 2);
     ask(&mut session, [UiAction::Do(AppCommand::TakeBack), UiAction::Do(AppCommand::Done)]);
     let lines = session.lines().all();
     assert!(lines[6].struck && lines[7].aside && !lines[7].struck);

@@ -152,7 +152,7 @@ impl GameSession {
     /// side shoots or fights, in a panic, and while an earlier step lies open.
     #[must_use]
     pub fn throws_dice(&self) -> bool {
-        let attacks = matches!(self.state().phase, Phase::Shoot | Phase::Fight);
+        let attacks = matches!(self.state().phase(), Phase::Shoot | Phase::Fight);
         self.table_check().is_none() && (self.opened().is_some() || attacks || matches!(self.todo, NextStep::Panic { .. }))
     }
 

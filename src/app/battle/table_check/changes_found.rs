@@ -2,7 +2,8 @@
 
 use egui::{RichText, Sense, Ui, vec2};
 
-use super::screen::{button_ui, mark};
+use super::button::button_ui;
+use crate::app::battle::board::check_marks::mark;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;

@@ -303,7 +303,7 @@ impl TableCheck {
 
 /// Why nobody can stand on a square.
 pub(crate) fn closed(state: &State, square: Square) -> Option<Breach> {
-    match state.board.terrain(square) {
+    match state.board().terrain(square) {
         Terrain::Flat | Terrain::Hill => None,
         Terrain::Woods => Some(Breach::Woods(square)),
         Terrain::Off => Some(Breach::OffTheTable(square)),
@@ -313,11 +313,11 @@ pub(crate) fn closed(state: &State, square: Square) -> Option<Breach> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Side, Troop};
+    use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, Troop, UnitSetup};
 
     /// Knights on B2, archers on A1, a reserve; one unit of Saxons on C1, before woods.
     fn battle() -> State {
-        let muster = |troop, square: &str, figures, bodyguard| Muster {
+        let muster = |troop, square: &str, figures, bodyguard| UnitSetup {
             troop,
             figures,
             bases: 1,

@@ -2,7 +2,7 @@
 
 use egui::{Align2, FontId, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
-use super::screen::mark;
+use crate::app::battle::board::check_marks::mark;
 use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme;

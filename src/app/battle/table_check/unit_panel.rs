@@ -2,7 +2,7 @@
 
 use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
-use super::screen::button_ui;
+use super::button::button_ui;
 use crate::app::battle::board::tokens;
 use crate::app::battle::session::{GameSession, TableCheck};
 use crate::app::shell::theme;

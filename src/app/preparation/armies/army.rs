@@ -8,6 +8,7 @@ use crate::app::preparation::Preparation;
 use crate::app::preparation::table::shown;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
+use crate::app::text::names::capital;
 use crate::app::widgets::scroll_to_focus::keep_in_sight;
 use crate::planning::Post;
 use crate::planning::measure::troops;
@@ -121,10 +122,4 @@ fn bench_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Ve
             }
         });
     }
-}
-
-/// With a capital first letter.
-pub fn capital(words: &str) -> String {
-    let mut signs = words.chars();
-    signs.next().map_or_else(String::new, |first| format!("{}{}", first.to_uppercase(), signs.as_str()))
 }

@@ -127,7 +127,7 @@ impl Preparation {
     /// Takes a unit out for good.
     fn remove(&mut self, unit: UnitId) {
         if self.draft.post(unit).is_some_and(|post| post.muster.bodyguard) {
-            let lord = unit.side.lord();
+            let lord = unit.side.army_commander();
             return self.complain(format!("{lord} leads {unit}; give {lord} another unit first."));
         }
         let idle = self.players(unit);

@@ -2,12 +2,12 @@
 
 use egui::{Align, ComboBox, Label, Layout, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::army::capital;
 use super::{ArmiesAction, Sought};
 use crate::app::battle::board::icons;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
+use crate::app::text::names::capital;
 use crate::app::widgets::stepper;
 use crate::app::widgets::stepper::stepper_ui;
 use crate::planning::Post;
@@ -145,7 +145,7 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
         actions.push(ArmiesAction::LeaveOut(unit));
     }
     if post.muster.troop == SetupProblem::bodyguard_troop(unit.side) {
-        let lord = unit.side.lord();
+        let lord = unit.side.army_commander();
         let is_lords = post.muster.bodyguard;
         let tip = if is_lords { format!("{lord} leads this unit") } else { format!("{lord} leads this unit from now on") };
         let gives = icon_ui(ui, &format!("{lord} leads {unit}"), &tip, is_lords, |ui, rect| {

@@ -223,7 +223,7 @@ fn wish_ui(ui: &mut Ui, pupil: &Pupil, actions: &mut Vec<PupilAction>) {
         let any = Wish::default();
         let sides = Side::ALL.map(|side| (side.army(), Wish { side: Some(side), ..any }));
         let troops = Troop::ALL.map(|troop| (troop.name(), Wish { troop: Some(troop), ..any }));
-        let lords = Side::ALL.map(|side| (side.lord(), Wish { side: Some(side), lord: true, ..any }));
+        let lords = Side::ALL.map(|side| (side.army_commander(), Wish { side: Some(side), lord: true, ..any }));
         for (words, wish) in [("anything", any)].into_iter().chain(sides).chain(troops).chain(lords) {
             if ui.selectable_label(pupil.wish == wish, words).clicked() {
                 actions.push(PupilAction::Wish(pupil.name.clone(), wish));

@@ -1,16 +1,17 @@
-//! The left part of the page: every card as a small embroidered card with its counts, and the deck's sum.
+//! The left part of the page: every card as a small card with its picture and its counts, and the deck's sum.
 
-use egui::{Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
 
 use super::{DeckAction, terms};
 use crate::app::preparation::Preparation;
-use crate::app::projector::view::paint::art;
-use crate::app::projector::view::paint::wool::Wool;
 use crate::app::projector::view::suit;
 use crate::app::shell::theme;
 use crate::app::shell::theme::{LIGHT, Palette, ROUND};
-use crate::app::widgets::picture_cache;
+use crate::app::widgets::embroidery::embroider;
 use crate::app::widgets::stepper::stepper_at;
+use crate::art;
 use crate::content::deck::MOST_COPIES;
 use crate::planning::deck::{Kind, is_of_the_source, kinds};
 use crate::rules::rulings::{CardColors, Reshuffle};
@@ -147,9 +148,9 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full:
     let painter = ui.painter();
     painter.rect(rect, ROUND, palette.cloth, rim, StrokeKind::Inside);
     let picture = rect.height() - REST;
-    let size = vec2(picture * art::WIDTH / art::HEIGHT, picture);
+    let size = Vec2::splat(picture);
     let picture = Rect::from_min_size(pos2(rect.center().x - size.x / 2.0, rect.top() + 10.0), size);
-    embroidery(painter, picture, card.name);
+    event_picture(painter, picture, card.name);
     if kind.total() == 0 {
         painter.rect_filled(picture.expand(1.0), 0.0, palette.cloth.gamma_multiply(0.72));
         painter.text(picture.center(), Align2::CENTER_CENTER, "not in the deck", theme::bold(14.0), palette.ink);
@@ -194,14 +195,9 @@ pub fn suit_patch(ui: &Ui, middle: egui::Pos2, color: Color) {
     suit(ui.painter(), color, middle, vec2(7.0, 7.5), fill);
 }
 
-/// The picture of an event, embroidered once.
-pub fn embroidery(painter: &Painter, rect: Rect, name: CardName) {
-    let scale = rect.height() / art::HEIGHT;
-    picture_cache::lay(painter, Id::unique(("embroidery", name.key(), scale.to_bits())), rect.min, name, |painter| {
-        let painter = &painter.with_clip_rect(Rect::from_min_size(egui::Pos2::ZERO, rect.size()).expand(1.0));
-        let wool = Wool::new(painter, egui::Pos2::ZERO, vec2(scale, scale), LIGHT.ink);
-        art::embroider(&wool, &LIGHT, name);
-    });
+/// The picture of an event, in the colours of parchment.
+pub fn event_picture(painter: &Painter, rect: Rect, name: CardName) {
+    embroider(painter, &LIGHT, name, (rect, rect.size()), || art::event_picture(name));
 }
 
 /// A title on one line, smaller where it is long.

@@ -5,13 +5,12 @@ use std::ops::RangeInclusive;
 use egui::text_edit::TextEditState;
 use egui::text_selection::CCursorRange;
 use egui::{
-    Align, CentralPanel, Frame, Id, Layout, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, WidgetInfo,
+    Align, CentralPanel, Frame, Id, Layout, Margin, Panel, RichText, Role, ScrollArea, Sense, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo,
     vec2,
 };
 
-use super::cards::embroidery;
+use super::cards::event_picture;
 use super::{DeckAction, OpenCard};
-use crate::app::projector::view::paint::art;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::panel_height::settle;
@@ -75,8 +74,8 @@ fn sentence_ui(ui: &mut Ui, card: &Card) {
         ui.set_width(ui.available_width());
         ui.horizontal_top(|ui| {
             let height = 62.0;
-            let (rect, _) = ui.allocate_exact_size(vec2(height * art::WIDTH / art::HEIGHT, height), Sense::hover());
-            embroidery(ui.painter(), Rect::from_min_size(rect.min, rect.size()), card.name);
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(height), Sense::hover());
+            event_picture(ui.painter(), rect, card.name);
             ui.vertical(|ui| {
                 ui.set_min_height(SENTENCE);
                 let room = ui.available_width();

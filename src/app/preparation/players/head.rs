@@ -52,10 +52,10 @@ fn lots_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingActi
 fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, actions: &mut Vec<SeatingAction>) {
     let draft = preparation.draft();
     let Some((_, lords)) = draft.posts().find(|(unit, post)| unit.side == side && post.muster.bodyguard) else { return };
-    ui.label(RichText::new(side.lord()).font(theme::bold(14.5)));
+    ui.label(RichText::new(side.army_commander()).font(theme::bold(14.5)));
     let now = players::join(&lords.players);
     let shown = if now.is_empty() { "nobody yet" } else { &now };
-    let combo = ComboBox::from_id_salt(side.lord()).selected_text(shown).width(wide).height(320.0).truncate();
+    let combo = ComboBox::from_id_salt(side.army_commander()).selected_text(shown).width(wide).height(320.0).truncate();
     // In a room of its own, beside its lord: a long name ends in an ellipsis.
     let room = vec2(wide, 32.0);
     let combo = ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
@@ -68,7 +68,7 @@ fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, action
         })
     });
     let combo = combo.inner;
-    combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Who plays {}: {shown}", side.lord())));
+    combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("Who plays {}: {shown}", side.army_commander())));
 }
 
 /// How the seats came out, in a line.

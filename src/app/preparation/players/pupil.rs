@@ -66,7 +66,7 @@ fn units_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Ve
         let others: Vec<&String> = post.players.iter().filter(|other| *other != name).collect();
         let mut words = format!("{unit} {}", post.muster.troop.name());
         if post.muster.bodyguard {
-            words = format!("{words}, {}", unit.side.lord());
+            words = format!("{words}, {}", unit.side.army_commander());
         }
         if !others.is_empty() {
             words = format!("{words}, with {}", players::join(&others));

@@ -52,7 +52,7 @@ fn title_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post) {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.label(RichText::new(format!("{} {unit}", capital(post.muster.troop.name()))).font(theme::title(19.0)));
             let figures = counted(post.muster.figures, "figure", "figures");
-            let lord = if post.muster.bodyguard { format!(", {}’s own", unit.side.lord()) } else { String::new() };
+            let lord = if post.muster.bodyguard { format!(", {}’s own", unit.side.army_commander()) } else { String::new() };
             ui.label(RichText::new(format!("{}, {figures}{lord}", capital(unit.side.adjective()))).color(palette.faded));
         });
     });
@@ -101,7 +101,7 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAc
 
 /// What else can be done with it.
 fn more_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
-    let lord = unit.side.lord();
+    let lord = unit.side.army_commander();
     let wide = vec2(ui.available_width(), 28.0);
     let mut button = |ui: &mut Ui, is_on: bool, words: &str, tip: &str, wish: SeatingAction| {
         let response = ui.add_enabled(is_on, Button::new(words).truncate().min_size(wide));

@@ -5,16 +5,16 @@ use egui::{
 };
 
 use super::dragged_unit;
-use super::dragged_unit::has_left;
-use super::keys::square_words;
+use super::keys::{send_keyboard, sent, square_words};
 use super::tool::Tool;
-use super::{TableAction, TableChange, TablePage, zones};
+use super::{TableAction, TableChange, TablePage, shown, zones};
 use crate::app::battle::board::{BoardLayout, arrow, ground, square_id, tokens};
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme::{Palette, bold};
+use crate::app::widgets::drag::has_left;
 use crate::app::widgets::picture_cache;
 use crate::planning::{Draft, placing};
-use crate::rules::{Muster, Square, Unit, UnitId};
+use crate::rules::{Square, Unit, UnitId};
 
 /// The radius of a token in squares.
 pub const TOKEN: f32 = 0.40;
@@ -39,21 +39,6 @@ pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Table
         }
         board_ui(ui, preparation, &layout, actions);
     });
-}
-
-/// Where it is remembered to which square the keyboard is sent.
-fn sent() -> egui::Id {
-    egui::Id::unique("the keyboard goes to this square of the table")
-}
-
-/// Sends the keyboard to a square of the table, as soon as the cursor is there.
-pub fn send_keyboard(ui: &Ui, square: Square) {
-    ui.data_mut(|data| data.insert_temp(sent(), square));
-}
-
-/// A unit of the draft as a token shows it.
-pub fn shown(id: UnitId, muster: &Muster) -> Unit {
-    Unit { square: muster.square, ..muster.unit(id) }
 }
 
 /// The table itself.
@@ -90,7 +75,7 @@ fn paint_units(painter: &Painter, palette: &Palette, draft: &Draft, layout: &Boa
     let stands = draft.posts().filter(|(unit, post)| post.muster.square.is_some() && Some(*unit) != held);
     let units: Vec<Unit> = stands.map(|(unit, post)| shown(unit, &post.muster)).collect();
     let key = (units.clone(), layout.side, palette.linen);
-    picture_cache::lay(painter, egui::Id::unique("the units that are set up"), layout.corner(), key, |painter| {
+    picture_cache::paint_cached(painter, egui::Id::unique("the units that are set up"), layout.corner(), key, |painter| {
         let layout = layout.at_origin();
         let mut pen = tokens::Pen::new(painter, palette, layout.side * TOKEN);
         for unit in &units {

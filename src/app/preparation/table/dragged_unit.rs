@@ -2,11 +2,11 @@
 
 use egui::{Id, LayerId, Order, Painter, StrokeKind, Ui};
 
-use super::TablePage;
-use super::canvas::shown;
 use super::tool::Tool;
+use super::{TablePage, shown};
 use crate::app::battle::board::{BoardLayout, square_id, tokens};
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::drag::has_left;
 use crate::planning::Draft;
 use crate::rules::{Square, UnitId};
 
@@ -25,15 +25,6 @@ pub fn held(ui: &Ui, page: &TablePage, draft: &Draft) -> Option<UnitId> {
         None => reserve_id(unit) == dragged,
     };
     draft.posts().find(|(unit, post)| is_held(post.muster.square, *unit)).map(|(unit, _)| unit)
-}
-
-/// Whether the pointer has left the place where it was pressed: whoever presses long and does not move drags nothing.
-pub fn has_left(ui: &Ui) -> bool {
-    const SHAKE: f32 = 6.0;
-    ui.input(|input| {
-        let way = input.pointer.press_origin().zip(input.pointer.interact_pos());
-        way.is_some_and(|(from, to)| from.distance(to) > SHAKE)
-    })
 }
 
 /// The square under the pointer: gold where the unit may be let go, crossed out where nobody can stand.

@@ -3,13 +3,12 @@
 
 use egui::{Event, InputState, Key, Modifiers, Ui};
 
-use super::canvas::send_keyboard;
 use super::tool::Tool;
 use super::{TableAction, TableChange};
 use crate::app::battle::board::arrow;
 use crate::app::preparation::Preparation;
 use crate::planning::editing::Brush;
-use crate::rules::{Side, UnitId};
+use crate::rules::{Side, Square, UnitId};
 
 /// Asks for what was pressed.
 pub fn keys_ui(ui: &Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
@@ -47,8 +46,18 @@ fn with_others(input: &InputState) -> bool {
     is_one(&input.modifiers) || input.events.iter().any(in_event)
 }
 
+/// Where it is remembered to which square the keyboard is sent.
+pub fn sent() -> egui::Id {
+    egui::Id::unique("the keyboard goes to this square of the table")
+}
+
+/// Sends the keyboard to a square of the table, as soon as the cursor is there.
+pub fn send_keyboard(ui: &Ui, square: Square) {
+    ui.data_mut(|data| data.insert_temp(sent(), square));
+}
+
 /// What a square is called for those who do not see it: "E5, hill, Saxon zone, S07, Cay’s spearmen".
-pub fn square_words(preparation: &Preparation, square: crate::rules::Square) -> String {
+pub fn square_words(preparation: &Preparation, square: Square) -> String {
     use crate::rules::Terrain;
     let page = &preparation.table;
     let ground = match page.ground.terrain(square) {
@@ -74,7 +83,7 @@ pub fn square_words(preparation: &Preparation, square: crate::rules::Square) -> 
 pub fn unit_words(preparation: &Preparation, unit: UnitId) -> String {
     let Some(post) = preparation.draft().post(unit) else { return unit.to_string() };
     let troop = post.muster.troop.name();
-    let lord = if post.muster.bodyguard { format!(", {}", unit.side.lord()) } else { String::new() };
+    let lord = if post.muster.bodyguard { format!(", {}", unit.side.army_commander()) } else { String::new() };
     match crate::game::players::join(&post.players) {
         names if names.is_empty() => format!("{unit}, {troop}{lord}"),
         names => format!("{unit}, {names}’s {troop}{lord}"),

@@ -14,7 +14,6 @@ use std::sync::Arc;
 
 use egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
-pub use self::canvas::shown;
 use self::tool::Tool;
 use super::fairness::line_ui;
 use super::{Outside, Preparation, PreparationAction};
@@ -27,7 +26,7 @@ use crate::content::scenario::Zones;
 use crate::planning::Draft;
 use crate::planning::editing::{Brush, Edge};
 use crate::planning::mirror::Axis;
-use crate::rules::{Board, Side, Square, Troop, UnitId, line_between};
+use crate::rules::{Board, Side, Square, Troop, Unit, UnitId, UnitSetup, line_between};
 
 /// What lies on the page besides the draft.
 #[derive(Debug)]
@@ -146,6 +145,11 @@ pub enum ScenarioAction {
     Keep(bool),
     /// Remove a table of the shelf for good.
     Remove(usize),
+}
+
+/// A unit of the draft as a token shows it.
+pub fn shown(id: UnitId, muster: &UnitSetup) -> Unit {
+    Unit { square: muster.square, ..muster.unit(id) }
 }
 
 impl TablePage {

@@ -2,10 +2,11 @@
 
 use egui::{Key, PointerButton, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::canvas::{send_keyboard, shown};
 use super::dragged_unit;
 use super::dragged_unit::reserve_id;
+use super::keys::send_keyboard;
 use super::keys::unit_words;
+use super::shown;
 use super::tool::Tool;
 use super::{TableAction, TableChange};
 use crate::app::battle::board::{square_id, tokens};

@@ -2,9 +2,8 @@
 
 use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::canvas::shown;
 use super::tool::Tool;
-use super::{TableAction, TableChange};
+use super::{TableAction, TableChange, shown};
 use crate::app::battle::board::tokens;
 use crate::app::preparation::Preparation;
 use crate::app::shell::theme;
@@ -12,7 +11,7 @@ use crate::app::shell::theme::Palette;
 use crate::planning::editing::Edge;
 use crate::planning::measure::troops;
 use crate::planning::mirror::Axis;
-use crate::rules::{Muster, Side, Troop, UnitId};
+use crate::rules::{Side, Troop, UnitId, UnitSetup};
 
 /// How wide and high a tool is.
 const TOOL: egui::Vec2 = vec2(48.0, 56.0);
@@ -127,7 +126,8 @@ fn type_ui(ui: &mut Ui, (side, troop): (Side, Troop), count: usize, is_chosen: b
         (false, false) => (palette.cloth, Stroke::new(1.0, palette.line)),
     };
     ui.painter().rect(rect, 6.0, fill, rim, StrokeKind::Inside);
-    let muster = Muster { troop, figures: troop.full_strength(), bases: 1, bodyguard: false, square: None, player: None, rows: Vec::new() };
+    let muster =
+        UnitSetup { troop, figures: troop.full_strength(), bases: 1, bodyguard: false, square: None, player: None, rows: Vec::new() };
     let mut token = shown(UnitId::new(side, 1), &muster);
     token.figures = u8::try_from(count).unwrap_or(u8::MAX);
     tokens::paint(ui.painter(), palette, rect.center(), 12.0, &token, false);

@@ -35,7 +35,7 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// A step in a few sentences; nothing where it is not for the class.
+    /// A step in a few sentences; `None` if it is not for the class.
     fn step(&self, before: &[ActiveStep], events: &[Event]) -> Option<String> {
         let mut sentences: Vec<String> = Vec::new();
         let shots: Vec<&Attack> =
@@ -50,16 +50,16 @@ impl Teller<'_> {
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 
-    /// One event as a sentence; nothing where it is not for the class or is told with others.
+    /// One event as a sentence; `None` if it is not for the class or is told with others.
     fn event(&self, before: &[ActiveStep], events: &[Event], event: &Event) -> Option<String> {
         Some(match event {
-            Event::LordBack { unit } => format!("{} is back in the saddle.", unit.side.lord()),
-            Event::LordKilled { unit } => format!("{} falls, an arrow in his eye!", unit.side.lord()),
-            Event::LordAway { unit } => format!("{} falls off his horse!", unit.side.lord()),
+            Event::LordBack { unit } => format!("{} is back in the saddle.", unit.side.army_commander()),
+            Event::LordKilled { unit } => format!("{} falls, an arrow in his eye!", unit.side.army_commander()),
+            Event::LordAway { unit } => format!("{} falls off his horse!", unit.side.army_commander()),
             Event::PanicEnded { side } => panic_words(*side, events),
             Event::RushEnded {} => rush_words(events),
             Event::Moved { unit, from, to, .. } => self.moved(*unit, *from, *to),
-            Event::Destroyed { unit } if self.lord_dies_with(before, events, *unit) => format!("{} falls!", unit.side.lord()),
+            Event::Destroyed { unit } if self.lord_dies_with(before, events, *unit) => format!("{} falls!", unit.side.army_commander()),
             Event::HalfLost { side, .. } => format!("Half of the {} have fallen!", side.army()),
             Event::BattleEnded { winner, .. } => format!("The battle is over: the {} win!", winner.army()),
             Event::VerdictChanged { winner, .. } => format!("Counted again: the {} win!", winner.army()),
@@ -91,7 +91,7 @@ impl Teller<'_> {
     fn moved(&self, id: UnitId, from: Square, to: Square) -> String {
         let knights = self.state.unit(id).is_some_and(|unit| unit.troop == Troop::Knights);
         let verb = if knights { "ride" } else { "march" };
-        let is_hill = |square| self.state.board.terrain(square) == Terrain::Hill;
+        let is_hill = |square| self.state.board().terrain(square) == Terrain::Hill;
         let way = match (is_hill(from), is_hill(to)) {
             (false, true) => "onto the hill".to_owned(),
             (true, false) => "down from the hill".to_owned(),

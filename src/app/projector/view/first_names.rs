@@ -1,6 +1,6 @@
 //! What units are called on the wall: never by more than a pupil's first name.
 
-use crate::game::name::is_hidden_order;
+use crate::game::name::is_control_character;
 use crate::rules::{Setup, Side, State, Troop, Unit};
 
 /// Whether the wall names pupils.
@@ -18,14 +18,14 @@ pub enum WallNames {
 #[must_use]
 pub fn unit_name(names: WallNames, setup: &Setup, state: &State, unit: &Unit) -> String {
     let player = match names {
-        WallNames::FirstNames => state.player(unit.id).and_then(first_name),
+        WallNames::FirstNames => state.player(unit.id).and_then(|players| first_name(&players.to_string())),
         WallNames::None => None,
     };
     match player {
         Some(player) => format!("{player}’s {}", unit.troop.name()),
         None if setup.unit(unit.id).is_some() => troops(unit.id.side, unit.troop),
         // A bodyguard that a ruling added beside the list: its lord is no pupil.
-        None => format!("{}’s own bodyguard", unit.id.side.lord()),
+        None => format!("{}’s own bodyguard", unit.id.side.army_commander()),
     }
 }
 
@@ -38,7 +38,7 @@ fn troops(side: Side, troop: Troop) -> String {
 /// ("Lind, Bo", "bo.lind@school", "王小明"), or the name hides an order to the screen, nobody is named.
 fn first_name(player: &str) -> Option<String> {
     const JOINTS: [char; 11] = [',', ';', '.', '_', '@', '，', '、', '،', '\u{200B}', '\u{2060}', '\u{FEFF}'];
-    if player.contains(JOINTS) || player.chars().any(|letter| writes_family_first(letter) || is_hidden_order(letter)) {
+    if player.contains(JOINTS) || player.chars().any(|letter| writes_family_first(letter) || is_control_character(letter)) {
         return None;
     }
     let together = player.replace(" and ", "&").replace(['/', '+'], "&");

@@ -26,7 +26,7 @@ pub struct Lesson {
     pub head: &'static str,
     /// Whose dice, and what they need.
     pub question: String,
-    /// How likely each number of hits is, and where the roll fell; nothing while the class guesses.
+    /// How likely each number of hits is, and where the roll fell; `None` while the class guesses.
     pub bars: Option<Bars>,
     /// The sum as the class can check it, in two lines, or what to do.
     pub answer: String,
@@ -46,7 +46,7 @@ impl LessonPage {
 }
 
 impl Lesson {
-    /// The page that is open: the roll that has just fallen, else the attack that comes next; nothing where neither is.
+    /// The page that is open: the roll that has just fallen, else the attack that comes next; `None` if there is neither.
     #[must_use]
     pub fn of(
         state: &State,
@@ -84,7 +84,7 @@ impl Lesson {
         Some(Self { head: "How likely?", question, bars: Some(Bars::of(&chances, unit.side, None)), answer })
     }
 
-    /// A roll that fell; nothing where it is not known what its dice needed.
+    /// A roll that fell; `None` if it is not known what its dice needed.
     fn compare(attacks: &[&Attack], name: impl Fn(UnitId) -> String) -> Option<Self> {
         let unit = attacks.first()?.unit;
         let dice: Vec<Dice> = attacks.iter().map(|attack| dice_of(attack)).collect::<Option<Vec<_>>>()?.into_flattened();

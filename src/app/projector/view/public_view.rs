@@ -25,7 +25,7 @@ pub struct WallOptions {
 pub struct PublicView {
     /// The turn, 1 and up; 0 where there is no battle.
     pub turn: u32,
-    /// The card in play; nothing before it is flipped.
+    /// The card in play; `None` before it is flipped.
     pub card: Option<ShownCard>,
     /// The largest words.
     pub headline: String,
@@ -150,16 +150,16 @@ impl PublicView {
         bell: Option<String>,
         lesson: Option<Lesson>,
     ) -> Self {
-        let lesson = lesson.filter(|_| state.over.is_none());
+        let lesson = lesson.filter(|_| state.outcome().is_none());
         let card = shown_card(state, chronicle);
-        let end = state.over.map(|outcome| {
+        let end = state.outcome().map(|outcome| {
             let holder = holder_of_the_hill(state);
             End { winner: outcome.winner, why: outcome_words(outcome, state), hill: hill_words(holder).to_owned(), holder }
         });
         let [line, now] = lines(state);
         let (headline, headline_side) = headline(state, card.as_ref());
         Self {
-            turn: state.turn,
+            turn: state.turn(),
             headline,
             headline_side,
             line,
@@ -181,10 +181,10 @@ const fn strengths(strength: Strength) -> Strengths {
 
 /// The card in play, with the step that flipped it.
 fn shown_card(state: &State, chronicle: &Chronicle) -> Option<ShownCard> {
-    let card = state.card.as_ref()?;
+    let card = state.card()?;
     let flipped = |event: &Event| matches!(event, Event::CardFlipped { .. });
     let flip = chronicle.active_steps().iter().rev().find(|standing| standing.events.iter().any(flipped))?;
-    let first = state.first.unwrap_or(card.color.first());
+    let first = state.first().unwrap_or(card.color.first());
     let still = state.still_in_force().map_or_else(String::new, |words| format!(" {words}"));
     let effect = effect(card, &flip.events) + &still;
     Some(ShownCard { name: card.name, color: card.color, first, title: card.title().to_owned(), effect, serial: flip.step })
@@ -209,22 +209,22 @@ fn effect(card: &Card, events: &[Event]) -> String {
 
 /// The largest words, and whose colour they wear.
 fn headline(state: &State, card: Option<&ShownCard>) -> (String, Option<Side>) {
-    match (state.over, card) {
+    match (state.outcome(), card) {
         (Some(outcome), _) => (format!("The {} win!", outcome.winner.army()), Some(outcome.winner)),
         (None, Some(card)) => (format!("The {} go first", card.first.army()), Some(card.first)),
-        (None, None) if state.turn <= 1 => ("The Battle of Hastings".to_owned(), None),
+        (None, None) if state.turn() <= 1 => ("The Battle of Hastings".to_owned(), None),
         (None, None) => ("A new turn: the next card comes".to_owned(), None),
     }
 }
 
 /// "Turn 3 · now: Norman archers shoot", and the same without the turn.
 fn lines(state: &State) -> [String; 2] {
-    let turn = state.turn;
+    let turn = state.turn();
     let alone = |words: String| [words.clone(), words];
-    if state.over.is_some() {
+    if state.outcome().is_some() {
         return alone(tr_count!(turn, "After {turn} turn", "After {turn} turns"));
     }
-    let now = match (state.pending(), state.acting, state.phase) {
+    let now = match (state.pending(), state.acting(), state.phase()) {
         (Some(Pending::Panic(side)), ..) => format!("every {} unit rolls a die", side.adjective()),
         (Some(Pending::Rush(_)), ..) => "the fyrd runs".to_owned(),
         (None, Some(side), Phase::Move) => format!("the {} move", side.army()),
@@ -233,7 +233,7 @@ fn lines(state: &State) -> [String; 2] {
         (None, ..) if turn <= 1 => tr!("the first card decides who goes first").to_owned(),
         (None, ..) => return alone(tr!("Turn {turn}", turn)),
     };
-    let now = if state.acting.is_none() && state.pending().is_none() { now } else { tr!("now: {doing}", doing = now) };
+    let now = if state.acting().is_none() && state.pending().is_none() { now } else { tr!("now: {doing}", doing = now) };
     [tr!("Turn {turn} · {now}", turn, now), now]
 }
 
@@ -249,7 +249,7 @@ fn shooting(state: &State, side: Side) -> String {
 
 /// The table as it stands.
 fn board(state: &State) -> WallBoard {
-    let ground = &state.board;
+    let ground = state.board();
     let row = |row| (0..ground.width()).map(|column| ground.terrain(Square::new(column, row))).collect();
     let units = state.units().filter(|unit| unit.figures > 0).filter_map(|unit| {
         let crown = unit.bodyguard && unit.commander && !unit.away;

@@ -7,20 +7,20 @@ use tempfile::TempDir;
 
 use super::{PublicView, WallNames, WallOptions, in_words};
 use crate::classroom::{Game, Request};
-use crate::rules::{Board, Card, CardName, Color, Muster, Rulings, Setup, Side, Troop};
+use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, Troop, UnitSetup};
 
 /// The last names of everybody, and the words of notes and reasons: none of them may reach the wall.
 const SECRETS: [&str; 7] = ["Fitz", "Lind", "Godson", "Hart", "Berg", "xnotex", "xreasonx"];
 
 /// Two units of each side in contact on a small table: knights on B2, archers on A3; housecarles on B1 and C1.
 fn setup(card: CardName) -> Setup {
-    let muster = |troop, square: &str, bodyguard, player: &str| Muster {
+    let muster = |troop, square: &str, bodyguard, player: &str| UnitSetup {
         troop,
         figures: 8,
         bases: 4,
         bodyguard,
         square: square.parse().ok(),
-        player: Some(player.to_owned()),
+        player: Some(player.into()),
         rows: Vec::new(),
     };
     Setup {

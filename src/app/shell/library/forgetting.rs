@@ -198,12 +198,12 @@ mod tests {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         let mut setup = sample_battle().expect("the sample battle");
         setup.class = Some("7b".to_owned());
-        setup.norman[0].player = Some("Ada Lind".to_owned());
+        setup.norman[0].player = Some("Ada Lind".into());
         drop(Game::create(path, setup, 1, "2026-11-21T12:00:00Z".parse::<chrono::DateTime<Utc>>().expect("a time")).expect("a game"));
     }
 
     fn names_ada(path: &Path) -> bool {
-        inspect(path).expect("a game").chronicle.setup().norman[0].player.as_deref() == Some("Ada Lind")
+        inspect(path).expect("a game").chronicle.setup().norman[0].player == Some("Ada Lind".into())
     }
 
     #[cfg(unix)]

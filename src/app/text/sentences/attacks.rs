@@ -10,8 +10,8 @@ pub(super) fn attack(names: &Names, attack: &Attack, weapon: Weapon) -> Sentence
     let (unit, target) = (names.unit(attack.unit), names.unit(attack.at));
     let who = match (weapon, names.troop(attack.unit)) {
         (Weapon::Bow, _) => tr!("{unit} shoot at {target}", unit, target),
-        (Weapon::Hand, Troop::Knights) => tr!("{unit} charge {target}", unit, target),
-        (Weapon::Hand, Troop::Housecarles | Troop::Spearmen | Troop::Archers) => tr!("{unit} strike {target}", unit, target),
+        (Weapon::Melee, Troop::Knights) => tr!("{unit} charge {target}", unit, target),
+        (Weapon::Melee, Troop::Housecarles | Troop::Spearmen | Troop::Archers) => tr!("{unit} strike {target}", unit, target),
     };
     let dice = Some(tr_count!(dice = attack.figures, "{dice} die", "{dice} dice"));
     let hits = Some(match attack.hits {
@@ -47,7 +47,7 @@ mod tests {
             losses: 1,
             waiting: 1,
         };
-        let words = attack(&Names::default(), &told, Weapon::Hand).to_string();
+        let words = attack(&Names::default(), &told, Weapon::Melee).to_string();
         assert_eq!(words, "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 3 hits, 1 falls, 1 hit waits");
     }
 }

@@ -107,11 +107,11 @@ pub fn stage_words(now: &State, then: &State) -> Option<String> {
 
 /// "turn 3, Normans to shoot".
 fn stage(state: &State) -> String {
-    match (state.phase, state.acting, state.over) {
+    match (state.phase(), state.acting(), state.outcome()) {
         (_, _, Some(outcome)) => format!("its end, won by the {}", outcome.winner.army()),
-        (Phase::Event, ..) => format!("turn {}, the card", state.turn),
-        (phase, Some(side), None) => format!("turn {}, {} to {}", state.turn, side.army(), phase.name()),
-        (phase, None, None) => format!("turn {}, {}", state.turn, phase.name()),
+        (Phase::Event, ..) => format!("turn {}, the card", state.turn()),
+        (phase, Some(side), None) => format!("turn {}, {} to {}", state.turn(), side.army(), phase.name()),
+        (phase, None, None) => format!("turn {}, {}", state.turn(), phase.name()),
     }
 }
 

@@ -10,10 +10,11 @@ use self::attacks::attack;
 pub use self::cards::card_sentence;
 use self::cards::flip;
 use super::names::{Names, capital};
+use crate::game::Players;
 use crate::language::lists::{joined, without_stop};
 use crate::language::tr;
 use crate::rules::rulings::{ExactHalf, HoldingTheHill, Reserve, VictoryCheck};
-use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, UnitId, Weapon, Why, players};
+use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, UnitId, Weapon, Why};
 
 pub use self::changes::{Fate, ReplayDifference, army_words, changes, stage_words, table_words};
 pub use crate::app::battle::table_check::sentences::{difference_words, table_check_sentences};
@@ -88,7 +89,7 @@ pub fn step_sentences(names: &Names, events: &[Event]) -> Vec<Sentence> {
         } else if let Event::LordAway { unit } = event {
             // He is away as long as the card says that was flipped in the same step.
             let turns = turns_left_words(events.iter().find_map(Event::card).as_ref().map_or(1, Card::length));
-            sentences.push(Sentence::plain(tr!("{lord} is out of play {turns}", lord = unit.side.lord(), turns)));
+            sentences.push(Sentence::plain(tr!("{lord} is out of play {turns}", lord = unit.side.army_commander(), turns)));
         } else {
             sentences.extend(event_sentences(names, event));
         }
@@ -104,12 +105,12 @@ pub(crate) fn event_sentences(names: &Names, event: &Event) -> Vec<Sentence> {
     let sentence = match event {
         Event::CardFlipped { first, .. } => return event.card().map_or_else(Vec::new, |card| flip(&card, *first).into()),
         Event::EffectEnded { card, title } => Sentence::plain(tr!("{card} is over", card = title.as_deref().unwrap_or(card.title()))),
-        Event::LordBack { unit } => Sentence::plain(tr!("{lord} is back with {unit}", lord = unit.side.lord(), unit = names.unit(*unit))),
-        Event::LordKilled { unit } => Sentence::plain(tr!("{lord} falls", lord = unit.side.lord())),
+        Event::LordBack { unit } => Sentence::plain(tr!("{lord} is back with {unit}", lord = unit.side.army_commander(), unit = names.unit(*unit))),
+        Event::LordKilled { unit } => Sentence::plain(tr!("{lord} falls", lord = unit.side.army_commander())),
         Event::PanicBegan { side, .. } => Sentence::of(tr!("The {army} panic", army = side.army()), tr!("every unit rolls a die")),
         Event::Moved { unit, from, to, .. } => Sentence::plain(tr!("{unit} move {from} to {to}", unit = names.unit(*unit), from, to)),
         Event::Shot(shot) => attack(names, shot, Weapon::Bow),
-        Event::Struck(blow) => attack(names, blow, Weapon::Hand),
+        Event::Struck(blow) => attack(names, blow, Weapon::Melee),
         Event::Destroyed { unit } => Sentence::plain(tr!("{unit} are gone", unit = names.unit(*unit))),
         Event::HalfLost { side, left, start } => {
             Sentence::of(tr!("The {army} are down to half", army = side.army()), tr!("{left} of {start}", left, start))
@@ -125,7 +126,7 @@ pub(crate) fn event_sentences(names: &Names, event: &Event) -> Vec<Sentence> {
         }
         Event::BattleResumed {} => Sentence::plain(tr!("The battle is not decided after all and goes on")),
         Event::WasSet { unit, figures, square, commander, .. } => set_words(names, *unit, *figures, *square, *commander),
-        Event::PlayerChanged { unit, player } => player_words(names, *unit, player.as_deref()),
+        Event::PlayerChanged { unit, player } => player_words(names, *unit, player.as_ref()),
         Event::RulingChanged { ruling, to, .. } => ruling_words(ruling, to),
         Event::Noted { text } => Sentence::of(tr!("Note"), text.as_str()),
         Event::TimeCalled {} => Sentence::plain(tr!("The bell rings")),
@@ -156,10 +157,10 @@ fn set_words(names: &Names, unit: UnitId, figures: u8, square: Option<Square>, c
 }
 
 /// "Ada Lind leads the archers N12 now", "Ada and Ben lead …", "nobody leads …: the referee plays it".
-fn player_words(names: &Names, unit: UnitId, player: Option<&str>) -> Sentence {
+fn player_words(names: &Names, unit: UnitId, player: Option<&Players>) -> Sentence {
     let troops = names.troop(unit).name();
     match player {
-        Some(player) if players::split(player).len() > 1 => {
+        Some(player) if player.len() > 1 => {
             Sentence::plain(tr!("{player} lead the {troops} {unit} now", player, troops, unit))
         }
         Some(player) => Sentence::plain(tr!("{player} leads the {troops} {unit} now", player, troops, unit)),
@@ -223,7 +224,7 @@ pub fn outcome_words(outcome: Outcome, state: &State) -> String {
 
 /// Whether exactly half of the Saxons would be enough, so that only the cleared hill can have decided (rulings 7 and 10).
 fn hill_decides(state: &State) -> bool {
-    state.rulings.exact_half == ExactHalf::SaxonsWin && state.rulings.holding_the_hill == HoldingTheHill::NormansWin
+    state.rulings().exact_half == ExactHalf::SaxonsWin && state.rulings().holding_the_hill == HoldingTheHill::NormansWin
 }
 
 /// How the battle ends and who wins then, as the rulings in force have it (rulings 6, 7, 10 and 51).
@@ -274,11 +275,11 @@ pub const fn hill_words(holder: Option<Side>) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Board, Muster, Rulings, Setup, Troop};
+    use crate::rules::{Board, Rulings, Setup, Troop, UnitSetup};
 
     /// A whole army on each side, and nobody on the hill.
     fn battle(holding_the_hill: HoldingTheHill) -> State {
-        let muster = |troop, square: &str| Muster {
+        let muster = |troop, square: &str| UnitSetup {
             troop,
             figures: 8,
             bases: 2,
@@ -303,8 +304,7 @@ mod tests {
     #[test]
     fn a_change_of_players_is_told_by_the_unit_and_its_new_player() {
         let unit = UnitId::new(Side::Saxon, 1);
-        let words =
-            |player: Option<&str>| step_words(&Names::default(), &[Event::PlayerChanged { unit, player: player.map(ToOwned::to_owned) }]);
+        let words = |player: Option<&str>| step_words(&Names::default(), &[Event::PlayerChanged { unit, player: player.map(Into::into) }]);
         assert_eq!(words(Some("Ada Lind")), "Ada Lind leads the housecarles S01 now");
         assert_eq!(words(Some("Ada and Ben")), "Ada and Ben lead the housecarles S01 now");
         assert_eq!(words(None), "Nobody leads the housecarles S01 now: the referee plays them");

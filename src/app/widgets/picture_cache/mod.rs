@@ -1,17 +1,79 @@
-//! Pictures that are painted once and laid down until what they show changes.
+//! Pictures that are painted once and shown until what they show changes, or no frame shows them any more.
 //!
 //! Lines and fills are kept as triangles, and where there are many as an image of them, which costs each frame next to
-//! nothing. Words are kept as they were laid out, for the picture with all letters may grow in the middle of a frame; and
-//! where egui begins that picture anew, every kept picture is painted anew too.
+//! nothing. Words are kept as they were laid out, for egui's texture of all letters may grow in the middle of a frame; and
+//! where egui begins that texture anew, every kept picture is painted anew too.
 
 mod raster;
 
+use std::any::Any;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use egui::emath::GuiRounding;
 use egui::epaint::text::LayoutJob;
 use egui::epaint::{ClippedShape, TessellationOptions, Tessellator};
-use egui::{Color32, Context, Galley, Id, LayerId, Mesh, Order, Painter, Pos2, Rect, Shape, TextureHandle, TextureOptions, Vec2, pos2};
+use egui::{
+    Color32, Context, Galley, Id, LayerId, Mesh, Order, Painter, Pos2, Rect, Shape, TextureHandle, TextureId, TextureOptions, Vec2,
+    ViewportId, pos2,
+};
+
+/// So many frames of its window later, what no frame has shown is dropped.
+const FRAMES: u64 = 30;
+
+/// What was made for the window's frames, by name.
+#[derive(Clone, Default)]
+struct Cache {
+    entries: HashMap<Id, Entry>,
+    /// The frame that each window has come to.
+    frames: HashMap<ViewportId, u64>,
+}
+
+/// A thing that was made, and the last frame that showed it.
+#[derive(Clone)]
+struct Entry {
+    made: Arc<dyn Any + Send + Sync>,
+    shown: (ViewportId, u64),
+}
+
+impl Cache {
+    /// Does something with the cache once it knows which frame this is.
+    fn at<R>(ctx: &Context, work: impl FnOnce(&mut Self, (ViewportId, u64)) -> R) -> R {
+        let now = (ctx.viewport_id(), ctx.cumulative_frame_nr());
+        ctx.data_mut(|data| {
+            let cache: &mut Self = data.get_temp_mut_or_default(Id::NULL);
+            cache.frames.insert(now.0, now.1);
+            work(cache, now)
+        })
+    }
+
+    /// What was made under this name, if it was of this kind; it counts as shown in this frame.
+    fn get<T: Any + Send + Sync>(ctx: &Context, name: Id) -> Option<Arc<T>> {
+        Self::at(ctx, |cache, now| {
+            let entry = cache.entries.get_mut(&name)?;
+            entry.shown = now;
+            Arc::clone(&entry.made).downcast().ok()
+        })
+    }
+
+    /// Keeps what was made, and drops what has not been shown for long.
+    fn keep(ctx: &Context, name: Id, made: Arc<dyn Any + Send + Sync>) {
+        Self::at(ctx, |Self { entries, frames }, shown| {
+            entries.retain(|_, Entry { shown: (window, frame), .. }| frames.get(window).is_none_or(|now| *now <= *frame + FRAMES));
+            entries.insert(name, Entry { made, shown });
+        });
+    }
+}
+
+/// The texture of this name, made when it is first asked for. The name says everything that it depends on.
+pub fn texture(ctx: &Context, name: Id, image: impl FnOnce() -> egui::ColorImage) -> TextureId {
+    let kept = Cache::get::<TextureHandle>(ctx, name).unwrap_or_else(|| {
+        let made = Arc::new(ctx.load_texture(format!("{name:?}"), image(), TextureOptions::LINEAR));
+        Cache::keep(ctx, name, Arc::clone(&made) as Arc<dyn Any + Send + Sync>);
+        made
+    });
+    kept.id()
+}
 
 /// A picture as it was painted, and for what.
 #[derive(Clone)]
@@ -19,7 +81,7 @@ struct Picture<K> {
     key: K,
     pixels_per_point: f32,
     /// Words that are laid out in every frame: others take their place when the letters have moved.
-    witness: Arc<Galley>,
+    atlas_probe: Arc<Galley>,
     /// Where its corner lies.
     corner: Pos2,
     pieces: Vec<Piece>,
@@ -30,15 +92,15 @@ struct Picture<K> {
 struct Piece {
     clip: Rect,
     shapes: Vec<Shape>,
-    /// What the images among the shapes show, as long as they are kept.
-    images: Vec<TextureHandle>,
+    /// The textures of the images among the shapes, which live as long as the picture.
+    textures: Vec<TextureHandle>,
 }
 
 impl<K: PartialEq> Picture<K> {
     /// Whether this is the picture that is wanted, wherever it lies.
-    fn shows(&self, key: &K, pixels_per_point: f32, witness: &Arc<Galley>) -> bool {
+    fn shows(&self, key: &K, pixels_per_point: f32, atlas_probe: &Arc<Galley>) -> bool {
         let same = (self.pixels_per_point - pixels_per_point).abs() < f32::EPSILON;
-        same && Arc::ptr_eq(&self.witness, witness) && self.key == *key
+        same && Arc::ptr_eq(&self.atlas_probe, atlas_probe) && self.key == *key
     }
 
     /// The same with its corner here.
@@ -54,27 +116,26 @@ impl<K: PartialEq> Picture<K> {
     }
 }
 
-/// Lays the picture of this name down with its corner here. Where there is none for this key, it is painted first, with
-/// its corner at the origin; so the key says everything that the picture depends on, its colours and its size too.
-pub fn lay<K>(painter: &Painter, name: Id, corner: Pos2, key: K, paint: impl FnOnce(&Painter))
+/// Shows the picture of this name with its corner here. If there is none for this key, it is painted first, with its
+/// corner at the origin; so the key says everything that the picture depends on, its colours and its size too.
+pub fn paint_cached<K>(painter: &Painter, name: Id, corner: Pos2, key: K, paint: impl FnOnce(&Painter))
 where
     K: Clone + PartialEq + Send + Sync + 'static,
 {
-    let pixels_per_point = painter.pixels_per_point();
+    let (ctx, pixels_per_point) = (painter.ctx(), painter.pixels_per_point());
     // Between two points of the screen everything would blur.
     let corner = corner.round_to_pixels(pixels_per_point);
-    let witness = painter.layout_job(LayoutJob::default());
-    let kept = painter.ctx().data(|data| data.get_temp::<Arc<Picture<K>>>(name));
-    let kept = kept.filter(|picture| picture.shows(&key, pixels_per_point, &witness));
+    let atlas_probe = painter.layout_job(LayoutJob::default());
+    let kept = Cache::get::<Picture<K>>(ctx, name).filter(|picture| picture.shows(&key, pixels_per_point, &atlas_probe));
     let picture = match kept {
         Some(picture) if picture.corner == corner => picture,
         other => {
             let picture = other.map_or_else(
-                || Picture { key, pixels_per_point, witness, corner: Pos2::ZERO, pieces: painted(painter, name, paint) },
+                || Picture { key, pixels_per_point, atlas_probe, corner: Pos2::ZERO, pieces: painted(painter, name, paint) },
                 Arc::unwrap_or_clone,
             );
             let picture = Arc::new(picture.moved(corner));
-            painter.ctx().data_mut(|data| data.insert_temp(name, Arc::clone(&picture)));
+            Cache::keep(ctx, name, Arc::clone(&picture) as Arc<dyn Any + Send + Sync>);
             picture
         }
     };
@@ -83,7 +144,7 @@ where
     }
 }
 
-/// What is painted, ready to be laid down.
+/// What is painted, ready to be shown.
 fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<Piece> {
     // It is painted on a layer of its own, and taken from there before anybody sees it.
     let modal = LayerId::new(Order::Background, name);
@@ -94,10 +155,10 @@ fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<Pie
     let mut pieces: Vec<Piece> = Vec::new();
     for ClippedShape { clip_rect, shape, .. } in list.all_entries().cloned() {
         if pieces.last().is_none_or(|piece| piece.clip != clip_rect) {
-            pieces.push(Piece { clip: clip_rect, shapes: Vec::new(), images: Vec::new() });
+            pieces.push(Piece { clip: clip_rect, shapes: Vec::new(), textures: Vec::new() });
         }
         if let Some(piece) = pieces.last_mut() {
-            put(&mut pen, shape, &mut piece.shapes);
+            piece.put(&mut pen, shape, painter.ctx());
         }
     }
     for piece in &mut pieces {
@@ -107,6 +168,33 @@ fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<Pie
 }
 
 impl Piece {
+    /// Adds a shape: words and images as they are, everything else to the triangles on top or, where it covers neither, to
+    /// those below them.
+    fn put(&mut self, pen: &mut Tessellator, shape: Shape, ctx: &Context) {
+        if let Shape::Vec(inner) = shape {
+            return inner.into_iter().for_each(|shape| self.put(pen, shape, ctx));
+        }
+        let is_plain = |shape: &Shape| !matches!(shape, Shape::Text(_)) && shape.texture_id() == TextureId::default();
+        if !is_plain(&shape) {
+            if !matches!(shape, Shape::Text(_)) {
+                let textures = ctx.tex_manager();
+                textures.write().retain(shape.texture_id());
+                self.textures.push(TextureHandle::new(textures, shape.texture_id()));
+            }
+            return self.shapes.push(shape);
+        }
+        let room = shape.visual_bounding_rect().expand(1.0);
+        let covers = |other: &Shape| other.visual_bounding_rect().intersects(room);
+        let below = self.shapes.iter().rposition(is_plain).filter(|last| !self.shapes.iter().skip(last + 1).any(covers));
+        if below.is_none() {
+            self.shapes.push(Shape::mesh(Mesh::default()));
+        }
+        let place = below.unwrap_or(self.shapes.len() - 1);
+        if let Some(Shape::Mesh(mesh)) = self.shapes.get_mut(place) {
+            pen.tessellate_shape(shape, Arc::make_mut(mesh));
+        }
+    }
+
     /// Makes images of its large meshes.
     fn make_images(&mut self, ctx: &Context, name: Id) {
         // So many corners: small ones are copied in no time, and fit in among their neighbours.
@@ -122,32 +210,9 @@ impl Piece {
                 let texture = ctx.load_texture(format!("{name:?}"), image, TextureOptions::NEAREST);
                 let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
                 *shape = Shape::image(texture.id(), room, whole, Color32::WHITE);
-                self.images.push(texture);
+                self.textures.push(texture);
             }
         }
-    }
-}
-
-/// Adds a shape: words as they are, everything else to the triangles on top or, where it covers no words, to those below
-/// them.
-fn put(pen: &mut Tessellator, shape: Shape, shapes: &mut Vec<Shape>) {
-    if let Shape::Vec(inner) = shape {
-        return inner.into_iter().for_each(|shape| put(pen, shape, shapes));
-    }
-    if matches!(shape, Shape::Text(_)) {
-        return shapes.push(shape);
-    }
-    let room = shape.visual_bounding_rect().expand(1.0);
-    let is_mesh = |shape: &Shape| matches!(shape, Shape::Mesh(_));
-    let last = shapes.iter().rposition(is_mesh);
-    let covers = |words: &Shape| words.visual_bounding_rect().intersects(room);
-    let below = last.filter(|last| !shapes.iter().skip(last + 1).any(covers));
-    if below.is_none() {
-        shapes.push(Shape::mesh(Mesh::default()));
-    }
-    let place = below.unwrap_or(shapes.len() - 1);
-    if let Some(Shape::Mesh(mesh)) = shapes.get_mut(place) {
-        pen.tessellate_shape(shape, Arc::make_mut(mesh));
     }
 }
 
@@ -157,11 +222,11 @@ mod tests {
 
     use super::*;
 
-    /// Lays a disc, a word and a square down, and says how often they were painted and where they lie.
+    /// Shows a disc, a word and a square, and says how often they were painted and where they lie.
     fn laid(ctx: &Context, corner: Pos2, key: u8) -> (usize, Vec<Rect>) {
         let mut painted = 0;
         let mut output = ctx.run_ui(RawInput::default(), |ui| {
-            lay(ui.painter(), Id::unique("a picture"), corner, key, |painter| {
+            paint_cached(ui.painter(), Id::unique("a picture"), corner, key, |painter| {
                 painted += 1;
                 painter.circle_filled(pos2(10.0, 10.0), 10.0, Color32::RED);
                 painter.text(pos2(30.0, 0.0), egui::Align2::LEFT_TOP, "word", FontId::default(), Color32::BLUE);
@@ -185,6 +250,27 @@ mod tests {
             assert!(here.translate(vec2(20.0, 30.0)).min.distance(there.min) < 0.01, "{here} and {there}");
         }
         assert_eq!(laid(&ctx, pos2(20.0, 30.0), 2).0, 1, "another key");
+    }
+
+    #[test]
+    fn a_picture_that_no_frame_shows_is_dropped_with_its_texture_and_one_that_is_shown_is_kept() {
+        let ctx = Context::default();
+        let frame = |size: u16| {
+            let mut output = ctx.run_ui(RawInput::default(), |ui| {
+                let image = |side: u16| move || egui::ColorImage::filled([side.into(), 1], Color32::RED);
+                paint_cached(ui.painter(), Id::unique("outer"), Pos2::ZERO, 0, |painter| {
+                    let inner = texture(painter.ctx(), Id::unique("inner"), image(7));
+                    painter.image(inner, Rect::from_min_size(Pos2::ZERO, vec2(7.0, 1.0)), Rect::ZERO, Color32::WHITE);
+                });
+                texture(ui.ctx(), Id::unique(("each frame another", size)), image(size));
+            });
+            output.textures_delta.clear();
+        };
+        (1..=200).for_each(frame);
+        let textures = ctx.tex_manager();
+        let textures = textures.read();
+        assert!(textures.num_allocated() < 50, "{} are kept", textures.num_allocated());
+        assert!(textures.allocated().any(|(_, kept)| kept.size == [7, 1]), "the outer picture still shows it");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use egui::{Color32, ColorImage, Mesh, Pos2, Rect};
 
-/// The triangles of a mesh as an image, and the room that it fills; nothing where it has none.
+/// The triangles of a mesh as an image, and the room that it fills; `None` if it has none.
 #[must_use]
 pub fn image(mesh: &Mesh, pixels_per_point: f32) -> Option<(ColorImage, Rect)> {
     let bounds = mesh.calc_bounds() * pixels_per_point;
@@ -57,7 +57,7 @@ enum Shade {
 }
 
 impl Shade {
-    /// The colours between three corners; nothing where they lie in a line.
+    /// The colours between three corners; `None` if they lie in a line.
     fn of([a, b, c]: [Corner; 3]) -> Option<Self> {
         let (ab, ac) = (b.place - a.place, c.place - a.place);
         let area = ab.x * ac.y - ab.y * ac.x;
@@ -127,7 +127,7 @@ const fn center(row: usize) -> f32 {
     row as f32 + 0.5
 }
 
-/// A measure as a number of rows or columns; nothing is less than none.
+/// A measure as a number of rows or columns; negative ones are 0.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float to an integer saturates")]
 const fn whole(measure: f32) -> usize {
     measure as usize

@@ -1,11 +1,11 @@
 //! The front of a card.
 
 use super::words::Words;
+use crate::art::event_picture;
 use crate::rules::{Color, Side};
-use crate::sheets::layout::art::event_picture;
 use crate::sheets::layout::poster::poster;
 use crate::sheets::layout::signs::{side_shield, suit};
-use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, shows};
+use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::text::Style;
 
 /// From the edge of the card to its frame, and from there to what it holds.
@@ -28,7 +28,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &Words) {
     let text = Text::fitting(pen, room.width, room.height, words);
     let (picture, below) = room.split_top(room.height - text.height);
     let side = picture.height.min(MOST_MM);
-    pen.figure(&event_picture(words.event), Area::square(picture.middle(), side - 1.2), shows::event(words.event));
+    pen.figure(&event_picture(words.event), Area::square(picture.middle(), side - 1.2), words.event.facts().picture);
     text.draw(pen, below, words);
 }
 

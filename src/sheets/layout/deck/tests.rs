@@ -2,10 +2,10 @@
 
 use super::deck;
 use crate::rules::rulings::CardColors;
-use crate::rules::{Card, CardName, Color, RulingName, Rulings, Setup};
+use crate::rules::{Card, CardName, Color, Rulings, Setup};
 use crate::sheets::document::{Battle, Document, Options};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
-use crate::sheets::layout::{Inks, Mark, Page, Paper, full_class};
+use crate::sheets::layout::checks::{assert_sound, every_way};
+use crate::sheets::layout::{Mark, Page, Paper, full_class};
 use crate::sheets::text::Fonts;
 
 fn with_cards(cards: Vec<Card>) -> Setup {
@@ -14,13 +14,6 @@ fn with_cards(cards: Vec<Card>) -> Setup {
 
 fn laid_out(setup: &Setup, options: Options, fonts: &Fonts) -> Document {
     deck(Battle { setup, state: &full_class::state(setup) }, options, fonts)
-}
-
-/// Every way to print a deck.
-fn every_way() -> impl Iterator<Item = Options> {
-    let papers =
-        Paper::ALL.into_iter().flat_map(|paper| [Inks::Full, Inks::Saver].map(|inks| Options { paper, inks, ..Options::default() }));
-    papers.flat_map(|options| [false, true].map(|fold_over| Options { fold_over, ..options }))
 }
 
 /// How many cards a page holds.
@@ -69,8 +62,7 @@ fn whatever_a_card_is_called_and_does_it_fits() {
     setup.deck.extend(CardName::ALL.map(|name| Card::new(name, Color::Black)));
     for options in every_way() {
         let pages = laid_out(&setup, options, &fonts).pages;
-        assert_inside_margins(&pages, &fonts);
-        assert_no_words_on_words(&pages, &fonts);
+        assert_sound(&pages, &fonts, 0.0);
         assert_words_on_their_cards(&pages, &fonts);
     }
 }
@@ -83,20 +75,6 @@ fn assert_words_on_their_cards(pages: &[Page], fonts: &Fonts) {
         let head = page.marks.iter().filter(|mark| matches!(mark, Mark::Text(_))).take(3).count();
         for text in page.marks.iter().filter(|mark| matches!(mark, Mark::Text(_))).skip(head) {
             assert!(cards.iter().any(|card| card.holds(text.bounds(fonts))), "{text:?}");
-        }
-    }
-}
-
-#[test]
-fn every_reading_of_every_ruling_fits_the_cards() {
-    let fonts = Fonts::built_in();
-    for ruling in RulingName::all() {
-        for reading in &ruling.entry().readings[1..] {
-            let mut setup = with_cards(CardName::ALL.map(|name| Card::new(name, Color::Black)).to_vec());
-            setup.rulings.set(ruling, reading.key).expect("a reading of its own");
-            let pages = laid_out(&setup, Options::default(), &fonts).pages;
-            assert_inside_margins(&pages, &fonts);
-            assert_no_words_on_words(&pages, &fonts);
         }
     }
 }

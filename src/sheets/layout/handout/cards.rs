@@ -2,8 +2,9 @@
 
 use super::events::Event;
 use super::sizes::Sizes;
+use crate::art;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Pen, Role, art, shows};
+use crate::sheets::layout::{Align, Area, Pen, Role};
 
 const COLUMNS: usize = 2;
 
@@ -27,7 +28,7 @@ pub(super) fn row(pen: &mut Pen<'_>, events: &[Event], area: Area, sizes: Sizes)
 /// The picture, and what it is of to its right.
 fn card(pen: &mut Pen<'_>, event: &Event, area: Area, sizes: Sizes) -> f32 {
     let side = sizes.em(3.9);
-    pen.figure(&art::event_picture(event.name), Area::new(area.x, area.y + sizes.em(0.2), side, side), shows::event(event.name));
+    pen.figure(&art::event_picture(event.name), Area::new(area.x, area.y + sizes.em(0.2), side, side), event.name.facts().picture);
     let beside = area.split_left(side + sizes.em(0.8)).1;
     let title = format!("{} × {}", event.count, event.title);
     let y = pen.piece(Role::Heading(3), |pen| pen.paragraph(beside, Align::Left, sizes.gist(), &title));

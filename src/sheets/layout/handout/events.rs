@@ -1,8 +1,8 @@
 //! What the cards of the deck do, in words for a child, with the numbers that are theirs.
 
-use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ShieldwallPool};
-use crate::rules::{Card, CardName, NEVER, Side, Troop, Unit};
+use crate::phrasebook::{faces, panic_faces, share};
+use crate::rules::{Card, CardName, NEVER, Side, Unit};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 
@@ -36,7 +36,7 @@ pub(super) fn events(battle: Battle<'_>) -> Vec<Event> {
 }
 
 fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
-    let rulings = &battle.state.rulings;
+    let rulings = battle.state.rulings();
     let more = card.force();
     let words = match card.name {
         CardName::Shieldwall => shieldwall(battle, trial, card),
@@ -70,27 +70,20 @@ fn panic(side: Side, card: &Card) -> String {
 
 fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let part = share(card.force());
-    let all = match battle.state.rulings.shieldwall_pool {
+    let all = match battle.state.rulings().shieldwall_pool {
         ShieldwallPool::Phase => {
             format!("Add up the hits on a Saxon unit: only {part} count, rounded down.")
         }
         ShieldwallPool::Attack => format!("In each attack on Saxons only {part} of the hits count, rounded down."),
     };
-    armoured(battle, trial, card).map_or(all.clone(), |(troop, part)| format!("{all} Arrows at {}: only {part}.", troop.name()))
-}
-
-/// The Saxons whose armour counts beside this Shieldwall, and what part of the arrow hits on them does then.
-pub(in crate::sheets::layout) fn armoured(battle: Battle<'_>, trial: &Trial, card: &Card) -> Option<(Troop, String)> {
-    battle.state.army(Side::Saxon).iter().find_map(|unit| {
-        let [arrows, blows] = trial.hits_for_one(unit, Some(card));
-        (arrows != blows).then(|| (unit.troop, share(arrows)))
-    })
+    let armour = trial.armoured(Side::Saxon, card);
+    armour.map_or(all.clone(), |(troop, hits)| format!("{all} Arrows at {}: only {}.", troop.name(), share(hits)))
 }
 
 /// Who cannot hit at all under a card that makes it harder, where anybody is so.
 fn too_high(battle: Battle<'_>, trial: &Trial, card: &Card) -> &'static str {
     let mut kinds: Vec<&Unit> = Vec::new();
-    for unit in battle.state.units().filter(|unit| touches(card, unit)) {
+    for unit in battle.state.units().filter(|unit| card.name.acts_on(unit)) {
         if !kinds.iter().any(|kind| (kind.id.side, kind.troop, kind.bodyguard) == (unit.id.side, unit.troop, unit.bodyguard)) {
             kinds.push(unit);
         }
@@ -101,14 +94,5 @@ fn too_high(battle: Battle<'_>, trial: &Trial, card: &Card) -> &'static str {
         (true, 1) => " Who needs a 6 cannot hit.",
         (true, 2) => " Who needs a 5 or 6 cannot hit.",
         (true, _) => " Who needs a 4, 5 or 6 cannot hit.",
-    }
-}
-
-/// Whether such a unit finds it harder to hit under this card.
-const fn touches(card: &Card, unit: &Unit) -> bool {
-    match card.name {
-        CardName::MuddyGround => matches!(unit.troop, Troop::Knights),
-        CardName::TiredFromTheLongMarch => matches!(unit.id.side, Side::Saxon),
-        CardName::Shieldwall | CardName::FyrdRunsAmok | CardName::ArrowInTheEye | CardName::WilliamTrips => false,
     }
 }

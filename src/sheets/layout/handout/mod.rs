@@ -18,12 +18,11 @@ use self::page::Part;
 use self::sizes::{LEAST_PT, Sizes};
 use self::words::Deed;
 use super::furniture::{self, BORDER_MM};
-use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, art, shows, turn};
+use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, shows, turn};
+use crate::art;
 use crate::rules::{Side, State, Troop};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
-
-pub(super) use self::events::armoured;
 
 /// What the lines of boxes need beside them to lie within the margins.
 const RIM_MM: f32 = 0.4;
@@ -110,9 +109,9 @@ impl<'a> Told<'a> {
             deeds: words::deeds(state),
             cards: cards_title(battle),
             events: events::events(battle),
-            panic: words::panic(&state.rulings),
-            commander: words::commander(&state.rulings),
-            dice: words::dice(&state.rulings),
+            panic: words::panic(state.rulings()),
+            commander: words::commander(state.rulings()),
+            dice: words::dice(state.rulings()),
             end: words::end(state),
             wins: Side::ALL.map(|side| words::win(state, side)),
         }

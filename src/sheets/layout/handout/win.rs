@@ -1,9 +1,10 @@
 //! When the battle ends, and how each side wins.
 
 use super::sizes::Sizes;
+use crate::art;
 use crate::rules::{Side, State};
 use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Look, Pen, art};
+use crate::sheets::layout::{Align, Area, Look, Pen};
 
 /// Draws when the battle ends, and a box for each side; gives the height, the area's at least.
 pub(super) fn draw(pen: &mut Pen<'_>, state: &State, ends: &str, wins: &[String; 2], area: Area, sizes: Sizes) -> f32 {

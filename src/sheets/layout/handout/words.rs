@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::phrasebook::{faces, panic_faces};
+use crate::art::{self, Art};
 use crate::rules::rulings::{
     Adjacency, BodyguardWithoutLord, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, LineBlockers, LordKilled,
     NaturalOne, NaturalSix, Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
 };
+use crate::phrasebook::{faces, panic_faces, share};
 use crate::rules::{CardName, Rulings, Side, State, Troop};
 use crate::sheets::layout::turn::hill_decides;
-use crate::sheets::layout::{Art, art};
 
 /// Something a unit does: a picture, the gist, and the rest.
 pub(super) struct Deed {
@@ -33,7 +33,7 @@ pub(super) const OLD_WORDS: [(&str, &str); 5] = [
 
 /// The four deeds in the order in which they are done.
 pub(super) fn deeds(state: &State) -> [Deed; 4] {
-    let rulings = &state.rulings;
+    let rulings = state.rulings();
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     let deed = |title, picture, gist, words| Deed { title, picture, gist, words };
     [
@@ -150,13 +150,13 @@ const fn odd_faces(rulings: &Rulings) -> &'static str {
 
 /// When the battle ends, and who is not counted then.
 pub(super) fn end(state: &State) -> String {
-    let when = match state.rulings.victory_check {
+    let when = match state.rulings().victory_check {
         VictoryCheck::EndOfTurn => "after a turn when",
         VictoryCheck::AtOnce => "at once when",
         VictoryCheck::EndOfSide => "when a side has fought and",
     };
     let hill = if hill_decides(state) { " or no Saxon is on the hill" } else { "" };
-    let reserve = match state.rulings.reserve {
+    let reserve = match state.rulings().reserve {
         Reserve::Counts => "",
         Reserve::NotCounted => " Units in reserve do not count.",
     };
@@ -167,7 +167,7 @@ pub(super) fn end(state: &State) -> String {
 pub(super) fn win(state: &State, side: Side) -> String {
     let saxons = state.strength(Side::Saxon).start;
     // So many Saxons are enough for them.
-    let enough = match state.rulings.exact_half {
+    let enough = match state.rulings().exact_half {
         ExactHalf::SaxonsWin => saxons.div_ceil(2),
         ExactHalf::NormansWin => saxons / 2 + 1,
     };

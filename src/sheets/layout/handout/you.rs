@@ -2,7 +2,7 @@
 
 use super::sizes::Sizes;
 use super::words::EXAMPLE;
-use crate::sheets::layout::art::{self, DieLook};
+use crate::art::{self, DieLook};
 use crate::sheets::layout::{Align, Area, Ink, Pen, Role, shows};
 
 /// Draws both boxes side by side, as high as the higher or as the area; gives their height.

@@ -4,8 +4,8 @@ use super::*;
 use crate::rules::State;
 use crate::rules::rulings::Bodyguards;
 use crate::sheets::layout::battlefield::{class_of, largest, named, senlac};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_least_size, assert_no_words_on_words};
-use crate::sheets::layout::{Inks, Mark, Page, Paper};
+use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
+use crate::sheets::layout::{Mark, Page, Paper};
 
 fn pages(setup: &Setup, options: Options) -> Vec<Page> {
     pages_in(setup, options, &Fonts::built_in())
@@ -48,16 +48,12 @@ fn classes_of_any_size_stay_in_their_columns_in_letters_of_eight_points_and_the_
     let fonts = Fonts::built_in();
     for count in [1, 31, 60, 120] {
         let (setup, class) = class_of(count);
-        for paper in Paper::ALL {
-            for inks in [Inks::Full, Inks::Saver] {
-                let pages = pages_in(&setup, Options { paper, inks, ..Options::default() }, &fonts);
-                assert_inside_margins(&pages, &fonts);
-                assert_no_words_on_words(&pages, &fonts);
-                assert_least_size(&pages, 8.0);
-                let words = pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ");
-                assert!(class.iter().all(|child| words.contains(child.as_str())), "{words}");
-                assert_eq!(words.contains("Absent: "), count > 7);
-            }
+        for options in every_paper_and_ink() {
+            let pages = pages_in(&setup, options, &fonts);
+            assert_sound(&pages, &fonts, 8.0);
+            let words = pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ");
+            assert!(class.iter().all(|child| words.contains(child.as_str())), "{words}");
+            assert_eq!(words.contains("Absent: "), count > 7);
         }
     }
 }
@@ -65,19 +61,13 @@ fn classes_of_any_size_stay_in_their_columns_in_letters_of_eight_points_and_the_
 #[test]
 fn the_largest_armies_with_the_longest_names_stay_in_their_columns() {
     let fonts = Fonts::built_in();
-    for setup in [senlac(named), senlac(|_, _| None), largest()] {
-        for paper in Paper::ALL {
-            for inks in [Inks::Full, Inks::Saver] {
-                let pages = pages_in(&setup, Options { paper, inks, ..Options::default() }, &fonts);
-                assert_inside_margins(&pages, &fonts);
-                assert_no_words_on_words(&pages, &fonts);
-                assert_least_size(&pages, 8.0);
-                let units = setup.norman.len() + setup.saxon.len();
-                let rows =
-                    pages.iter().flat_map(Page::texts).filter(|text| text.ends_with(" on 20") || text.contains(" on ") && text.len() < 8);
-                assert_eq!(rows.count(), units);
-                assert!(pages.iter().all(|page| page.texts().any(|text| text == "absent")), "every page has the columns' headings");
-            }
+    for setup in [senlac(|_, _| None), largest()] {
+        for options in every_paper_and_ink() {
+            let pages = pages_in(&setup, options, &fonts);
+            assert_sound(&pages, &fonts, 8.0);
+            let is_row = |text: &&str| text.ends_with(" on 20") || text.contains(" on ") && text.len() < 8;
+            assert_eq!(pages.iter().flat_map(Page::texts).filter(is_row).count(), setup.norman.len() + setup.saxon.len());
+            assert!(pages.iter().all(|page| page.texts().any(|text| text == "absent")), "every page has the columns' headings");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What the signs of the plan mean, how large a square is, and who waits in reserve.
 
 use super::{ground, units};
+use crate::art;
 use crate::rules::{Side, State, Terrain, Troop, Unit};
-use crate::sheets::layout::art;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::text::Style;
 
@@ -59,7 +59,7 @@ fn signs(state: &State) -> Vec<(Sign, String)> {
         Terrain::Woods => "woods: no way in",
         Terrain::Off => "off the table",
     };
-    let grounds = Terrain::ALL.into_iter().filter(|terrain| state.board.ground().contains(terrain));
+    let grounds = Terrain::ALL.into_iter().filter(|terrain| state.board().ground().contains(terrain));
     signs.extend(grounds.map(|terrain| (Sign::Ground(terrain), words(terrain).to_owned())));
     signs
 }
@@ -81,7 +81,7 @@ fn draw_sign(pen: &mut Pen<'_>, sign: &Sign, area: Area) {
 /// "In reserve: N17 knights (William), S16 housecarles (Harold)."
 fn reserve(state: &State) -> Option<String> {
     let words = |unit: &Unit| {
-        let lord = if unit.bodyguard { format!(" ({})", unit.id.side.lord()) } else { String::new() };
+        let lord = if unit.bodyguard { format!(" ({})", unit.id.side.army_commander()) } else { String::new() };
         format!("{} {}{lord}", unit.id, unit.troop.name())
     };
     let waiting: Vec<String> = state.units().filter(|unit| unit.is_in_reserve()).map(words).collect();

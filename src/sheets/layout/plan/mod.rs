@@ -32,7 +32,7 @@ const ARMY_MM: f32 = 7.0;
 #[must_use]
 pub fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
-    let board = &battle.state.board;
+    let board = battle.state.board();
     let area = options.paper.within(PAGE_MARGIN_MM);
     let side = if board.width() > board.height() {
         let canvas = Area::new(0.0, 0.0, area.height, area.width);
@@ -50,7 +50,7 @@ pub fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
 
 /// What the plan shows: "Senlac 16 × 10 · 7b · in turn 3".
 fn about(Battle { setup, state }: Battle<'_>) -> String {
-    let when = if state.has_begun() { format!("in turn {}", state.turn) } else { "before the first card".to_owned() };
+    let when = if state.has_begun() { format!("in turn {}", state.turn()) } else { "before the first card".to_owned() };
     format!("{} · {when}", furniture::about(setup))
 }
 
@@ -62,7 +62,7 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) -> f32 {
     let (grid, key) = arranged(pen, state, below, edges);
     legend::draw(pen, state, key);
     let map = pen.begin(Role::Figure(map_in_words(state)));
-    ground::draw(pen, &state.board, &grid);
+    ground::draw(pen, state.board(), &grid);
     coordinates(pen, &grid);
     for (side, edge) in Side::ALL.into_iter().zip(edges) {
         if let Some(edge) = edge {
@@ -80,7 +80,7 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) -> f32 {
 
 /// The map for whoever cannot see it: its size, the ground, and where every unit stands.
 fn map_in_words(state: &State) -> String {
-    let board = &state.board;
+    let board = state.board();
     let size = format!(
         "Map of {} by {} squares, columns A to {}, rows 1 to {}.",
         board.width(),
@@ -109,9 +109,9 @@ fn map_in_words(state: &State) -> String {
 fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<Edge>; 2]) -> (Grid, Area) {
     let high = |area: Area| height_of(pen.fonts, pen, |pen| legend::draw(pen, state, area));
     let (table, below) = area.split_top(area.height - high(area) - 2.0);
-    let grid = Grid::fitted(&state.board, table, edges);
+    let grid = Grid::fitted(state.board(), table, edges);
     let (beside_table, beside) = area.split_left(area.width - LEGEND_MM);
-    let beside_grid = Grid::fitted(&state.board, beside_table, edges);
+    let beside_grid = Grid::fitted(state.board(), beside_table, edges);
     let right = beside_grid.area.right() + RIM_MM + LEGEND_GAP_MM;
     let beside = Area::new(right, beside_grid.area.y, beside.right() - right, area.bottom() - beside_grid.area.y);
     if beside_grid.side > grid.side && high(beside) <= beside.height { (beside_grid, beside) } else { (grid, below) }
@@ -178,7 +178,7 @@ enum Edge {
     Left,
 }
 
-/// The edge from which each army comes, seen from the other; nothing where an army is not on the table.
+/// The edge from which each army comes, seen from the other; `None` if an army is not on the table.
 fn edges(state: &State) -> [Option<Edge>; 2] {
     let [Some(norman), Some(saxon)] = Side::ALL.map(|side| middle(state, side)) else { return [None, None] };
     let (right, down) = (norman.0 - saxon.0, norman.1 - saxon.1);

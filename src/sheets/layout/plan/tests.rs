@@ -4,17 +4,13 @@ use super::*;
 use crate::rules::Setup;
 use crate::rules::{Board, UnitId};
 use crate::sheets::layout::battlefield::{class_of, largest, named, senlac, under_way};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_least_size, assert_no_words_on_words};
-use crate::sheets::layout::{Inks, Mark, Page, Paper};
+use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
+use crate::sheets::layout::{Mark, Page};
 
 fn page(setup: &Setup, state: &State, options: Options) -> Page {
     let document = plan(Battle { setup, state }, options, &Fonts::built_in());
     let [page] = <[Page; 1]>::try_from(document.pages).expect("one page");
     page
-}
-
-fn every_way() -> impl Iterator<Item = Options> {
-    Paper::ALL.into_iter().flat_map(|paper| [Inks::Full, Inks::Saver].map(|inks| Options { paper, inks, ..Options::default() }))
 }
 
 #[test]
@@ -86,11 +82,9 @@ fn every_table_fits_its_pages_in_letters_of_ten_points() {
     setups.extend([1, 31, 60, 120].map(|count| class_of(count).0));
     for setup in &setups {
         let state = State::new(setup).expect("sound");
-        for options in every_way() {
+        for options in every_paper_and_ink() {
             let pages = plan(Battle { setup, state: &state }, options, &fonts).pages;
-            assert_inside_margins(&pages, &fonts);
-            assert_no_words_on_words(&pages, &fonts);
-            assert_least_size(&pages, 10.0);
+            assert_sound(&pages, &fonts, 10.0);
         }
     }
 }

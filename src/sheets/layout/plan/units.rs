@@ -1,9 +1,9 @@
 //! Units as shields: kites for the Normans, round ones for the Saxons.
 
-use kurbo::{BezPath, Circle, Shape as _};
+use kurbo::{Affine, Circle, Shape as _};
 
+use crate::art::{self, kite_outline};
 use crate::rules::{Side, Troop, Unit};
-use crate::sheets::layout::art;
 use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 use crate::sheets::text::Style;
@@ -52,24 +52,18 @@ pub(super) fn letter(pen: &mut Pen<'_>, troop: Troop, side: Side, area: Area) {
 pub(super) fn shield(pen: &mut Pen<'_>, side: Side, area: Area) {
     let line = Some(((area.height * 0.04).clamp(0.15, 0.45), Ink::Words));
     let path = match side {
-        Side::Norman => kite(area.fitted((0.88, 1.0))),
+        Side::Norman => {
+            let area = area.fitted((0.88, 1.0));
+            let [x, y, width, height] = [area.x, area.y, area.width, area.height].map(f64::from);
+            Affine::translate((x, y))
+                * Affine::scale_non_uniform(width / 88.0, height / 120.0)
+                * Affine::translate((-6.0, -5.0))
+                * kite_outline()
+        }
         Side::Saxon => {
             let (x, y) = area.middle();
             Circle::new((f64::from(x), f64::from(y)), f64::from(area.width.min(area.height) / 2.0)).to_path(0.02)
         }
     };
     pen.shape(path, line, Some(side_ink(side)));
-}
-
-/// A kite shield: round above, pointed below.
-fn kite(area: Area) -> BezPath {
-    let at = |x: f32, y: f32| (f64::from(area.x + area.width * x), f64::from(area.y + area.height * y));
-    let mut path = BezPath::new();
-    path.move_to(at(0.5, 1.0));
-    path.curve_to(at(0.25, 0.82), at(0.0, 0.58), at(0.0, 0.32));
-    path.curve_to(at(0.0, 0.1), at(0.22, 0.0), at(0.5, 0.0));
-    path.curve_to(at(0.78, 0.0), at(1.0, 0.1), at(1.0, 0.32));
-    path.curve_to(at(1.0, 0.58), at(0.75, 0.82), at(0.5, 1.0));
-    path.close_path();
-    path
 }

@@ -1,6 +1,6 @@
 //! What the rules answer: kinds of units, what each needs, and how far each goes.
 
-use crate::rules::{Board, Needs, Setup, Side, Square, State, Terrain, Troop, Unit, legal_moves};
+use crate::rules::{Board, Needs, Side, Square, State, Terrain, Troop, Unit, legal_moves};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 
 /// One line of the to-hit table.
@@ -9,11 +9,11 @@ pub(super) struct Line {
     /// "William’s knights on the hill".
     pub words: String,
     pub troop: Troop,
-    /// Squares that it moves; nothing for lines of arrows.
+    /// Squares that it moves; `None` for lines of arrows.
     pub moves: Option<usize>,
     /// Squares that it shoots.
     pub range: Option<u8>,
-    /// How many arrow hits fell one of its figures; nothing for lines of arrows.
+    /// How many arrow hits fell one of its figures; `None` for lines of arrows.
     pub hits_for_one: Option<u8>,
     /// Needed against each type of enemy, in the order of [`enemies`].
     pub needs: Vec<Needs>,
@@ -26,15 +26,15 @@ pub(super) fn enemies(state: &State, side: Side) -> Vec<Troop> {
 }
 
 /// The lines of a side: each type of its units on each kind of ground, bodyguards apart, and their arrows.
-pub(super) fn lines(setup: &Setup, state: &State, trial: &Trial, side: Side) -> Vec<Line> {
+pub(super) fn lines(state: &State, trial: &Trial, side: Side) -> Vec<Line> {
     let kinds = Troop::ALL.into_iter().flat_map(|troop| [false, true].map(|bodyguard| (troop, bodyguard)));
     let first = |(troop, bodyguard)| state.army(side).iter().find(move |unit| unit.troop == troop && unit.bodyguard == bodyguard);
-    kinds.filter_map(first).flat_map(|unit| lines_of(setup, state, trial, unit)).collect()
+    kinds.filter_map(first).flat_map(|unit| lines_of(state, trial, unit)).collect()
 }
 
-fn lines_of(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Line> {
+fn lines_of(state: &State, trial: &Trial, unit: &Unit) -> Vec<Line> {
     let table = trial.to_hit(unit);
-    let lord = if unit.bodyguard { format!("{}’s ", unit.id.side.lord()) } else { String::new() };
+    let lord = if unit.bodyguard { format!("{}’s ", unit.id.side.army_commander()) } else { String::new() };
     let name = crate::sheets::layout::furniture::capital(&format!("{lord}{}", unit.troop.name()));
     let [hits_for_one, _] = trial.hits_for_one(unit, None);
     let mut lines = Vec::new();
@@ -44,7 +44,7 @@ fn lines_of(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Lin
         lines.push(Line {
             words: format!("{name} {ground}").trim_end().to_owned(),
             troop: unit.troop,
-            moves: Some(reach(setup, state, unit, terrain)),
+            moves: Some(reach(state, unit, terrain)),
             range: unit.troop.range(),
             hits_for_one: Some(hits_for_one),
             needs: hand.filter_map(|row| row.needs.get(place).copied()).collect(),
@@ -63,16 +63,12 @@ fn lines_of(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Lin
 }
 
 /// How many squares a unit goes at most on ground that is all alike.
-pub(super) fn reach(setup: &Setup, state: &State, unit: &Unit, terrain: Terrain) -> usize {
+pub(super) fn reach(state: &State, unit: &Unit, terrain: Terrain) -> usize {
     const SIDE: u8 = 9;
     let row: String = std::iter::repeat_n(terrain.sign(), usize::from(SIDE)).collect();
     let rows: Vec<&str> = std::iter::repeat_n(row.as_str(), usize::from(SIDE)).collect();
     let Ok(terrain) = Board::from_rows(&rows) else { return 0 };
-    let mut setup = Setup { terrain, rulings: state.rulings, ..setup.clone() };
-    for muster in setup.norman.iter_mut().chain(&mut setup.saxon) {
-        muster.square = None;
-    }
-    let Ok(field) = State::new(&setup) else { return 0 };
+    let field = state.on_ground(terrain);
     let there = Unit { square: Some(Square::new(SIDE / 2, SIDE / 2)), ..unit.clone() };
     legal_moves(&field, &there).iter().map(Vec::len).max().unwrap_or(0)
 }

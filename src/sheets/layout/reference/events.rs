@@ -2,10 +2,10 @@
 
 use super::{SMALL, STRONG};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, NaturalSix, Reshuffle, ShieldwallPool, ShootAndFight};
-use crate::rules::{Card, CardName, Color, Rulings, Setup};
+use crate::phrasebook::share;
+use crate::rules::{Card, CardName, Color, Rulings, Setup, Side};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::furniture::{self, HEADING};
-use crate::sheets::layout::handout::armoured;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 
@@ -35,7 +35,7 @@ pub(super) fn heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 
     let baseline = area.y + 4.6;
     let title = format!("The event deck: {} cards", battle.setup.deck.len());
     pen.heading(2, (area.x, baseline), Align::Left, HEADING, &title);
-    let rulings = &battle.state.rulings;
+    let rulings = battle.state.rulings();
     let shuffled = match rulings.reshuffle {
         Reshuffle::WhenEmpty => "shuffled once, and again when it is empty",
         Reshuffle::WhenEmptyArrowLate => "shuffled with Arrow in the Eye in the lower half; again when it is empty",
@@ -94,7 +94,7 @@ fn line(pen: &mut Pen<'_>, kind: &Cards, words: &str, area: Area) {
 
 /// What a card does, with what this game's rulings say of it.
 pub(super) fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
-    let rulings = &battle.state.rulings;
+    let rulings = battle.state.rulings();
     let more = match card.name {
         CardName::Shieldwall => shieldwall(battle, trial, card),
         CardName::FyrdRunsAmok => amok(rulings),
@@ -121,11 +121,12 @@ pub(super) fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
 }
 
 fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
-    let pool = match battle.state.rulings.shieldwall_pool {
+    let pool = match battle.state.rulings().shieldwall_pool {
         ShieldwallPool::Phase => "All hits on a unit in a phase are counted together and rounded down; panic is not cut.",
         ShieldwallPool::Attack => "Each attack is rounded down for itself; panic is not cut.",
     };
-    let armour = armoured(battle, trial, card).map(|(troop, part)| format!(" Of arrow hits on {} only {part} count.", troop.name()));
+    let armour = trial.armoured(Side::Saxon, card);
+    let armour = armour.map(|(troop, hits)| format!(" Of arrow hits on {} only {} count.", troop.name(), share(hits)));
     format!("{pool}{}", armour.unwrap_or_default())
 }
 

@@ -2,8 +2,8 @@
 
 use super::{SMALL, STRONG};
 use crate::rules::rulings::{
-    Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, Hill, HillMove, LineBlockers, LordKilled, NaturalOne, NaturalSix,
-    Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
+    Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, KnightOnHill, LineBlockers, LordKilled, NaturalOne,
+    NaturalSix, Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
 };
 use crate::rules::{CardName, Rulings, Side, State, if_the_bell_rang_now};
 use crate::sheets::document::Battle;
@@ -14,7 +14,7 @@ use crate::sheets::text::Style;
 /// The notes in two columns; gives where they end.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     const GAP_MM: f32 = 6.0;
-    let rulings = &battle.state.rulings;
+    let rulings = battle.state.rulings();
     let notes = [("Move", moving(rulings)), ("Shoot", shooting(rulings)), ("Fight", fighting(rulings)), ("Half hits", halving(rulings))];
     let width = (area.width - GAP_MM) / 2.0;
     let mut ends = [area.y; 2];
@@ -72,9 +72,9 @@ pub(super) fn fighting(rulings: &Rulings) -> String {
         Adjacency::Orthogonal => "corners do not count",
     };
     let hill = match rulings.hill {
-        Hill::Own => "the knight’s own square",
-        Hill::Target => "the enemy’s square",
-        Hill::Either => "either square",
+        KnightOnHill::Own => "the knight’s own square",
+        KnightOnHill::Target => "the enemy’s square",
+        KnightOnHill::Either => "either square",
     };
     let six = match rulings.natural_six {
         NaturalSix::Misses => "",
@@ -133,7 +133,7 @@ pub(super) fn standing(state: &State) -> String {
         let strength = state.strength(side);
         format!("{} {} of {}", side.army(), strength.left, strength.start)
     });
-    let verdict = match state.over {
+    let verdict = match state.outcome() {
         Some(outcome) => format!("The battle is over: the {} have won.", outcome.winner.army()),
         None => format!("If the bell rang now: the {} win.", if_the_bell_rang_now(state).army()),
     };
@@ -142,19 +142,19 @@ pub(super) fn standing(state: &State) -> String {
 
 /// The winning rule of this game.
 pub(super) fn winning(state: &State) -> String {
-    let when = match state.rulings.victory_check {
+    let when = match state.rulings().victory_check {
         VictoryCheck::EndOfTurn => "Judged at the end of a turn",
         VictoryCheck::AtOnce => "Judged at once",
         VictoryCheck::EndOfSide => "Judged when a side has fought",
     };
     let halves = Side::ALL.map(|side| format!("{} {}", side.army(), state.strength(side).start / 2));
-    let exact = match state.rulings.exact_half {
+    let exact = match state.rulings().exact_half {
         ExactHalf::SaxonsWin => "half their figures or more",
         ExactHalf::NormansWin => "more than half their figures",
     };
     let hill =
         if hill_decides(state) { "The Normans also win when no Saxon stands on the hill." } else { "Who holds the hill does not matter." };
-    let reserve = match state.rulings.reserve {
+    let reserve = match state.rulings().reserve {
         Reserve::Counts => "",
         Reserve::NotCounted => " Units in reserve do not count.",
     };

@@ -1,9 +1,9 @@
 //! The to-hit table of both sides, with moves, ranges and armour.
 
 use super::asked::{Line, enemies, lines};
+use crate::art;
 use crate::rules::{NEVER, Needs, Side};
 use crate::sheets::document::Battle;
-use crate::sheets::layout::art;
 use crate::sheets::layout::furniture::{self, capital, length};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
@@ -46,7 +46,7 @@ fn army(pen: &mut Pen<'_>, battle: Battle<'_>, trial: &Trial, side: Side, area: 
     }
     pen.end(heads_row);
     let mut y = head.bottom() + 0.4;
-    for (number, line) in lines(battle.setup, battle.state, trial, side).iter().enumerate() {
+    for (number, line) in lines(battle.state, trial, side).iter().enumerate() {
         let row = Area { y, height: ROW_MM, ..area };
         if number % 2 == 1 {
             pen.frame(row, 0.0, None, Some(Ink::Shade));

@@ -1,10 +1,10 @@
 //! The armies beside each other: how many are left altogether, and of each unit with its players.
 
 use super::sheets::Sheets;
-use crate::game::players::{join, split};
+use crate::art;
+use crate::game::players::join;
 use crate::rules::{Side, State, Unit};
 use crate::sheets::document::Battle;
-use crate::sheets::layout::art;
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{ASCENT, Align, Area, Ink, Inks, Look, Pen, Role};
@@ -79,7 +79,7 @@ pub(super) fn draw(sheets: &mut Sheets<'_>, battle: Battle<'_>, below: f32) {
 fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     for unit in battle.state.army(side) {
-        let players = split(battle.state.player(unit.id).unwrap_or_default());
+        let players = battle.state.player(unit.id).map_or(&[][..], |players| players);
         let names = join(&players.into_iter().map(|name| battle.shown(name, pen.fonts)).collect::<Vec<_>>());
         let names = if names.is_empty() { unit.troop.name() } else { names.as_str() };
         let lines = pen.fonts.wrap(names, PLAIN.size_pt, PLAIN.style, width - NAMES_MM - COUNT_MM);

@@ -8,9 +8,9 @@ mod tests;
 mod words;
 
 use self::sheets::Sheets;
-use super::art;
 use super::signs::side_ink;
 use super::{Align, Area, Ink, Look, Pen, Role, shows};
+use crate::art;
 use crate::rules::{Side, State, if_the_bell_rang_now};
 use crate::sheets::document::{Battle, Document, Kind, Options};
 use crate::sheets::text::{Fonts, Style};
@@ -66,13 +66,13 @@ fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     pen.paragraph(words, Align::Center, BODY.sized(11.0), &words::why(state));
 }
 
-/// The headline and its wool.
+/// The headline and its colour.
 fn verdict(state: &State) -> (&'static str, Ink) {
     let won = |side| match side {
         Side::Norman => ("The Normans won", Ink::Norman),
         Side::Saxon => ("The Saxons won", Ink::Saxon),
     };
-    match state.over {
+    match state.outcome() {
         Some(outcome) => won(outcome.winner),
         None if !has_begun(state) => ("Not yet begun", Ink::Words),
         None => match if_the_bell_rang_now(state) {

@@ -1,10 +1,10 @@
 //! The report against the state.
 
 use super::*;
-use crate::rules::{Event, Outcome, Setup, UnitId, Why, apply_all};
+use crate::rules::{Event, Setup, UnitId, Why, apply_all};
+use crate::sheets::layout::Page;
 use crate::sheets::layout::battlefield::{class_of, largest, named, senlac, under_way};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_least_size, assert_no_words_on_words};
-use crate::sheets::layout::{Inks, Page, Paper};
+use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
 
 fn pages(setup: &Setup, state: &State, options: Options) -> Vec<Page> {
     report(Battle { setup, state }, options, &Fonts::built_in()).pages
@@ -14,10 +14,6 @@ fn words(setup: &Setup, state: &State) -> String {
     pages(setup, state, Options::default()).iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ")
 }
 
-fn every_way() -> impl Iterator<Item = Options> {
-    Paper::ALL.into_iter().flat_map(|paper| [Inks::Full, Inks::Saver].map(|inks| Options { paper, inks, ..Options::default() }))
-}
-
 fn unit(name: &str) -> UnitId {
     name.parse().expect(name)
 }
@@ -25,7 +21,7 @@ fn unit(name: &str) -> UnitId {
 /// A battle in which nobody has fallen yet.
 fn begun(setup: &Setup) -> State {
     let mut state = State::new(setup).expect("sound");
-    state.turn = 2;
+    apply_all(&mut state, &[Event::TurnBegan { turn: 2 }]);
     state
 }
 
@@ -33,7 +29,7 @@ fn begun(setup: &Setup) -> State {
 fn changes(changes: &[(&str, &str)]) -> Vec<Event> {
     let event = |&(id, player): &(&str, &str)| {
         let player = Some(player.to_owned()).filter(|player| !player.is_empty());
-        Event::PlayerChanged { unit: unit(id), player }
+        Event::PlayerChanged { unit: unit(id), player: player.map(Into::into) }
     };
     changes.iter().map(event).collect()
 }
@@ -83,7 +79,7 @@ fn the_victor_and_the_reason_are_told() {
     for winner in Side::ALL {
         for why in [Why::NormansLostHalf, Why::SaxonsLostHalf, Why::BothLostHalf, Why::HillCleared, Why::TimeCalled] {
             let mut state = under_way(&setup);
-            state.over = Some(Outcome { winner, why });
+            apply_all(&mut state, &[Event::BattleEnded { winner, why }]);
             let words = words(&setup, &state);
             assert!(words.contains(&format!("The {} won", winner.army())) && words.contains("It ended in turn 3: "), "{words}");
         }
@@ -96,9 +92,9 @@ fn everybody_who_came_changed_left_or_was_absent_is_told() {
     setup.absent = vec!["Dev Patel".to_owned(), "Eli Stone".to_owned(), "Fay Oduya".to_owned()];
     let mut state = State::new(&setup).expect("sound");
     apply_all(&mut state, &changes(&[("N05", "Nova"), ("N06", "N7"), ("N08", "N5")]));
-    state.turn = 2;
+    apply_all(&mut state, &[Event::TurnBegan { turn: 2 }]);
     apply_all(&mut state, &changes(&[("N01", "N1"), ("N02", "N0"), ("N03", "Eli Stone"), ("S01", "S0 and Late Lou")]));
-    state.turn = 4;
+    apply_all(&mut state, &[Event::TurnBegan { turn: 4 }]);
     apply_all(&mut state, &changes(&[("S02", ""), ("N10", "N10"), ("S03", "S2"), ("S01", "Late Lou")]));
     let words = words(&setup, &state);
     for told in [
@@ -121,11 +117,9 @@ fn every_child_of_a_class_of_any_size_is_named_in_letters_of_ten_points() {
     for count in [1, 31, 60, 120] {
         let (setup, class) = class_of(count);
         for state in [begun(&setup), under_way(&setup)] {
-            for options in every_way() {
+            for options in every_paper_and_ink() {
                 let pages = report(Battle { setup: &setup, state: &state }, options, &fonts).pages;
-                assert_inside_margins(&pages, &fonts);
-                assert_no_words_on_words(&pages, &fonts);
-                assert_least_size(&pages, 10.0);
+                assert_sound(&pages, &fonts, 10.0);
                 let words = pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ");
                 for child in &class {
                     assert!(words.contains(child.as_str()), "{child} of {count}: {words}");
@@ -140,11 +134,9 @@ fn every_battle_fits_its_pages() {
     let fonts = Fonts::built_in();
     for (setup, most) in [(senlac(named), 2), (senlac(|_, _| None), 1), (largest(), 40)] {
         let state = under_way(&setup);
-        for options in every_way() {
+        for options in every_paper_and_ink() {
             let pages = report(Battle { setup: &setup, state: &state }, options, &fonts).pages;
-            assert_inside_margins(&pages, &fonts);
-            assert_no_words_on_words(&pages, &fonts);
-            assert_least_size(&pages, 10.0);
+            assert_sound(&pages, &fonts, 10.0);
             assert!(pages.len() <= most, "{} pages", pages.len());
         }
     }

@@ -1,7 +1,7 @@
 //! What the report tells in sentences.
 
 use super::has_begun;
-use crate::game::players::{join, split};
+use crate::game::players::join;
 use crate::rules::{Setup, Side, State, Unit, Why, holder_of_the_hill, if_the_bell_rang_now};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::furniture;
@@ -9,7 +9,7 @@ use crate::sheets::text::Fonts;
 
 /// What became of William or Harold: "William lives".
 pub(super) fn fate(unit: &Unit) -> String {
-    let lord = unit.id.side.lord();
+    let lord = unit.id.side.army_commander();
     match (unit.commander && !unit.is_destroyed(), unit.away) {
         (false, _) => format!("{lord} fell"),
         (true, true) => format!("{lord} is away"),
@@ -22,11 +22,11 @@ pub(super) fn why(state: &State) -> String {
     if !has_begun(state) {
         return "No turn has been played. Print this page again when the battle is fought.".to_owned();
     }
-    match state.over {
-        Some(outcome) => format!("It ended in turn {}: {}.", state.turn, reason(outcome.why, outcome.winner)),
+    match state.outcome() {
+        Some(outcome) => format!("It ended in turn {}: {}.", state.turn(), reason(outcome.why, outcome.winner)),
         None => format!(
             "This is turn {}, and the battle goes on. If the bell rang now, the {} would win.",
-            state.turn,
+            state.turn(),
             if_the_bell_rang_now(state).army()
         ),
     }
@@ -48,7 +48,7 @@ fn reason(why: Why, winner: Side) -> &'static str {
 /// What is worth remembering: the hill, the fallen, and those who stood.
 pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     let state = battle.state;
-    let hill = match (holder_of_the_hill(state), state.over.is_some()) {
+    let hill = match (holder_of_the_hill(state), state.outcome().is_some()) {
         (Some(side), true) => format!("The {} held the hill.", side.army()),
         (Some(side), false) => format!("The {} hold the hill.", side.army()),
         (None, true) => "Neither side held the hill alone.".to_owned(),
@@ -65,7 +65,7 @@ pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     deeds.into_iter().flatten().collect()
 }
 
-/// "Not a scratch: Ada (N03), Bo (N04) and archers N12."; nothing where it is true of nobody, or of everybody.
+/// "Not a scratch: Ada (N03), Bo (N04) and archers N12."; `None` if it is true of nobody, or of everybody.
 fn named(battle: Battle<'_>, fonts: &Fonts, words: &str, is: fn(&Unit) -> bool) -> Option<String> {
     let found: Vec<&Unit> = battle.state.units().filter(|unit| is(unit)).collect();
     if found.is_empty() || found.len() == battle.state.units().count() {
@@ -76,7 +76,7 @@ fn named(battle: Battle<'_>, fonts: &Fonts, words: &str, is: fn(&Unit) -> bool) 
 
 /// "Ada (N03)", or what the unit is where nobody leads it.
 fn name(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
-    let players = split(battle.state.player(unit.id).unwrap_or_default());
+    let players = battle.state.player(unit.id).map_or(&[][..], |players| players);
     if players.is_empty() {
         return format!("{} {}", unit.troop.name(), unit.id);
     }

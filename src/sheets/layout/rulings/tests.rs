@@ -3,8 +3,8 @@
 use super::*;
 use crate::rules::{Setup, State};
 use crate::sheets::layout::battlefield::{named, senlac};
-use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
-use crate::sheets::layout::{Inks, Page, Paper};
+use crate::sheets::layout::checks::every_reading;
+use crate::sheets::layout::{Page, Paper};
 use crate::sheets::missing_characters;
 
 fn pages(setup: &Setup, options: Options) -> Vec<Page> {
@@ -28,40 +28,25 @@ fn every_ruling_is_there_with_its_phrase_its_reading_and_its_reason() {
         assert!(pages.iter().flat_map(Page::texts).any(|text| text == entry.number.to_string()), "{}", entry.number);
     }
     assert!(words.contains("every ruling is the usual one"));
+    for paper in Paper::ALL {
+        assert!(self::pages(&senlac(named), Options { paper, ..Options::default() }).len() <= 3, "{paper:?}");
+    }
     assert!(missing_characters(&Fonts::built_in(), &pages).is_empty());
 }
 
 #[test]
 fn every_other_reading_is_marked_and_the_usual_one_told() {
-    for ruling in RulingName::all() {
-        for reading in &ruling.entry().readings[1..] {
-            let mut setup = senlac(named);
-            setup.rulings.set(ruling, reading.key).expect("a reading");
-            let words = words(&pages(&setup, Options::default()));
-            assert!(words.contains(&format!("In this game: {}", reading.meaning)), "{words}");
+    for setup in every_reading(&senlac(named)) {
+        let pages = pages(&setup, Options { paper: Paper::Letter, ..Options::default() });
+        let words = words(&pages);
+        let changed: Vec<RulingName> = RulingName::all().filter(|&ruling| is_changed(&setup.rulings, ruling)).collect();
+        for ruling in &changed {
+            assert!(words.contains(&format!("In this game: {}", setup.rulings.reading(*ruling).meaning)), "{words}");
             assert!(words.contains(&format!("Usually: {}", ruling.entry().readings[0].meaning)));
-            assert!(words.contains(&format!("ruling {} is not read as usual", ruling.entry().number)));
         }
-    }
-}
-
-#[test]
-fn all_changed_or_none_three_pages_hold_them() {
-    let fonts = Fonts::built_in();
-    let mut changed = senlac(named);
-    for ruling in RulingName::all() {
-        if let Some(last) = ruling.entry().readings.last() {
-            changed.rulings.set(ruling, last.key).expect("a reading");
-        }
-    }
-    for (setup, most) in [(senlac(named), 3), (changed, 4)] {
-        for paper in Paper::ALL {
-            for inks in [Inks::Full, Inks::Saver] {
-                let pages = pages(&setup, Options { paper, inks, ..Options::default() });
-                assert!(pages.len() <= most, "{} pages", pages.len());
-                assert_inside_margins(&pages, &fonts);
-                assert_no_words_on_words(&pages, &fonts);
-            }
-        }
+        let told =
+            if let [one] = changed[..] { format!("ruling {} is", one.entry().number) } else { format!("{} rulings are", changed.len()) };
+        assert!(words.contains(&format!("{told} not read as usual")), "{told}: {words}");
+        assert!(pages.len() <= if changed.len() > 1 { 4 } else { 3 }, "{} pages", pages.len());
     }
 }

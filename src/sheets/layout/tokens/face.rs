@@ -1,7 +1,7 @@
 //! What stands on a token.
 
 use super::Strip;
-use crate::sheets::layout::art::{self, crown, figure, shield};
+use crate::art::{self, crown, figure, shield};
 use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen};
 use crate::sheets::names::Leader;

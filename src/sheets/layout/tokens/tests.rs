@@ -4,19 +4,12 @@ use super::*;
 use crate::rules::rulings::Bodyguards;
 use crate::rules::{Setup, Side};
 use crate::sheets::layout::battlefield::class_of;
-use crate::sheets::layout::checks::{assert_inside_margins, assert_no_words_on_words};
-use crate::sheets::layout::{Inks, Mark, Page, Paper, full_class};
+use crate::sheets::layout::checks::{assert_sound, every_way};
+use crate::sheets::layout::{Inks, Mark, Page, full_class};
 use crate::sheets::text::Sense;
 
 fn laid_out(setup: &Setup, options: Options, fonts: &Fonts) -> Document {
     tokens(Battle { setup, state: &full_class::state(setup) }, options, fonts)
-}
-
-/// Every way to print tokens.
-fn every_way() -> impl Iterator<Item = Options> {
-    let papers =
-        Paper::ALL.into_iter().flat_map(|paper| [Inks::Full, Inks::Saver].map(|inks| Options { paper, inks, ..Options::default() }));
-    papers.flat_map(|options| [false, true].map(|standees| Options { standees, ..options }))
 }
 
 /// Bases told on the pages; a standee tells its own on both sides.
@@ -132,8 +125,7 @@ fn words_are_as_large_as_tokens_have_room_for() {
         let (setup, _) = class_of(count);
         for options in every_way() {
             let pages = laid_out(&setup, options, &fonts).pages;
-            assert_inside_margins(&pages, &fonts);
-            assert_no_words_on_words(&pages, &fonts);
+            assert_sound(&pages, &fonts, 0.0);
             for mark in pages.iter().flat_map(|page| &page.marks) {
                 let Mark::Text(text) = mark else { continue };
                 let is_place = text.text.starts_with("base ") || text.text.starts_with("man ");
@@ -158,8 +150,7 @@ fn large_units_and_long_names_fit() {
         for options in every_way() {
             let pages = laid_out(&setup, options, &fonts).pages;
             assert_eq!(bases_on(&pages, options), 9 * usize::from(bases), "{options:?}");
-            assert_inside_margins(&pages, &fonts);
-            assert_no_words_on_words(&pages, &fonts);
+            assert_sound(&pages, &fonts, 0.0);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Which event cards change something for a unit, and what, in a short line each.
 
 use super::to_hit::{Asked, Trial};
-use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, LordKilled, NaturalSix, ShieldwallPool};
-use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Troop, Unit, is_fyrd, players};
+use crate::phrasebook::{faces, panic_faces, share};
+use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Unit, players};
 use crate::sheets::layout::furniture::capital;
 
 /// A card of the deck that touches a unit, or what a ruling has it do without its card.
@@ -31,20 +31,21 @@ pub(super) fn touching(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &U
     cards.into_iter().filter_map(touching).chain(lord_killed(rulings, unit)).collect()
 }
 
-/// What a card does to a unit; nothing where it does not touch it.
+/// What a card does to a unit; `None` if it does not touch it.
 fn line(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Option<String> {
-    let side = unit.id.side;
+    // A Shieldwall touches those too whose hits count less.
+    if !card.name.acts_on(unit) && card.name != CardName::Shieldwall {
+        return None;
+    }
     let words = match card.name {
-        CardName::Shieldwall => Some(shieldwall(card, rulings, trial, unit)),
-        CardName::FyrdRunsAmok => is_fyrd(unit).then(|| amok(card, rulings, unit)),
-        CardName::MuddyGround => {
-            (unit.troop == Troop::Knights).then(|| format!("You move only 1 square, and {}", harder(card, rulings, trial, unit)))
-        }
-        CardName::TiredFromTheLongMarch => (side == Side::Saxon).then(|| capital(&harder(card, rulings, trial, unit))),
-        CardName::ArrowInTheEye => (side == Side::Saxon).then(|| arrow(card, rulings, unit)),
-        CardName::WilliamTrips => (side == Side::Norman).then(|| trips(card, rulings, unit)),
+        CardName::Shieldwall => shieldwall(card, rulings, trial, unit),
+        CardName::FyrdRunsAmok => amok(card, rulings, unit),
+        CardName::MuddyGround => format!("You move only 1 square, and {}", harder(card, rulings, trial, unit)),
+        CardName::TiredFromTheLongMarch => capital(&harder(card, rulings, trial, unit)),
+        CardName::ArrowInTheEye => arrow(card, rulings, unit),
+        CardName::WilliamTrips => trips(card, rulings, unit),
     };
-    words.map(|words| words + &lasting(card))
+    Some(words + &lasting(card))
 }
 
 /// How long what is not over at once lasts: " Lasts 3 turns."
@@ -63,7 +64,7 @@ fn shieldwall(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Str
             ShieldwallPool::Phase => format!("The hits on a Saxon unit are added up, and only {part} of them count, rounded down."),
             ShieldwallPool::Attack => format!("Only {part} of your hits on a Saxon unit count, rounded down."),
         };
-        let of_arrows = unit.troop.range().and_then(|_| trial.armoured_against(unit, card));
+        let of_arrows = unit.troop.range().and_then(|_| trial.armoured(Side::Saxon, card));
         let of_arrows = of_arrows.map(|(troop, hits)| format!(" Of arrow hits on {} only {} counts.", troop.name(), share(hits)));
         return words + &of_arrows.unwrap_or_default();
     }
@@ -161,11 +162,8 @@ fn trips(card: &Card, rulings: &Rulings, unit: &Unit) -> String {
 /// Ruling 46's second reading: an army panics when its lord is killed in a fight too, as by the usual card. His own men
 /// have all fallen by then.
 fn lord_killed(rulings: &Rulings, unit: &Unit) -> Option<Touching> {
-    let lord = unit.id.side.lord();
-    let name = match unit.id.side {
-        Side::Norman => CardName::WilliamTrips,
-        Side::Saxon => CardName::ArrowInTheEye,
-    };
+    let lord = unit.id.side.army_commander();
+    let name = CardName::fall_of_the_commander(unit.id.side);
     let panics = rulings.lord_killed == LordKilled::Panic && !unit.bodyguard;
     panics.then(|| Touching { name, title: format!("If {lord} is killed in battle"), words: panic_die("Roll", name.strength().usual) })
 }

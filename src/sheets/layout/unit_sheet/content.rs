@@ -1,11 +1,14 @@
 //! What a unit's sheet says.
 
+use std::sync::Arc;
+
 use super::cards::{self, Touching};
 use super::history;
 use super::to_hit::{ToHit, Trial};
-use crate::phrasebook::share;
+use crate::art::{self, Art};
 use crate::rules::rulings::{Adjacency, FriendsInLine, HalfHitPool, HillMove, LineBlockers, ShootAndFight, ShootingInContact};
-use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, bases};
+use crate::phrasebook::share;
+use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, UnitId, bases};
 use crate::sheets::document::Battle;
 use crate::sheets::names::{Leader, Pupil};
 
@@ -20,8 +23,8 @@ pub(super) struct Sheet {
     pub partners: Vec<Leader>,
     /// "baron of the Norman knights".
     pub role: String,
-    /// "unit N03"; "unit" and a line where any unit may be meant.
-    pub unit: String,
+    /// The unit; `None` where any unit may be meant.
+    pub unit: Option<UnitId>,
     /// "starts on E10"; a line to write on where any unit may be meant.
     pub start: String,
     /// Figures on each base, in the order in which they fall.
@@ -50,41 +53,11 @@ pub(super) struct Bearer {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Panel {
     pub label: &'static str,
-    pub picture: Picture,
+    pub picture: Arc<Art>,
+    /// The picture in words.
+    pub shows: String,
     pub strong: String,
     pub words: String,
-}
-
-/// What a panel shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Picture {
-    /// Squares that can be reached, over corners too or not.
-    Move { reach: u8, diagonal: bool },
-    /// Squares that arrows reach.
-    Shoot { range: u8, diagonal: bool },
-    /// Squares whose enemies can be fought.
-    Fight { diagonal: bool },
-    /// Arrows that bounce off.
-    Save,
-    /// None do.
-    NoSave,
-}
-
-impl Picture {
-    /// The picture in words.
-    pub(super) fn shows(self) -> String {
-        let around = |diagonal: bool| if diagonal { "all round" } else { "straight ahead, behind and beside" };
-        let squares = |count: u8| if count == 1 { "1 square".to_owned() } else { format!("up to {count} squares") };
-        match self {
-            Self::Move { reach, diagonal } => format!("You in the middle, and where you may go: {} {}.", squares(reach), around(diagonal)),
-            Self::Shoot { range, diagonal } => {
-                format!("You in the middle, and whom you may shoot: {} {}.", squares(range), around(diagonal))
-            }
-            Self::Fight { diagonal } => format!("You in the middle, and whom you may fight: 1 square {}.", around(diagonal)),
-            Self::Save => "A shield: one arrow sticks in it, one glances off.".to_owned(),
-            Self::NoSave => "A man without a shield, hit by arrows.".to_owned(),
-        }
-    }
 }
 
 impl Sheet {
@@ -108,7 +81,7 @@ impl Sheet {
             leader: None,
             partners: Vec::new(),
             role: role(unit),
-            unit: format!("unit {}", unit.id),
+            unit: Some(unit.id),
             start: match setup.unit(unit.id).and_then(|muster| muster.square) {
                 Some(square) => format!("starts on {square}"),
                 None => "waits in reserve".to_owned(),
@@ -116,7 +89,7 @@ impl Sheet {
             bases: bases::spread(unit.start, listed_bases),
             to_hit: trial.to_hit(unit).joined(),
             panels: panels(setup, state, trial, unit),
-            cards: cards::touching(setup, &state.rulings, trial, unit),
+            cards: cards::touching(setup, state.rulings(), trial, unit),
             history: history::lines(unit),
         }
     }
@@ -124,37 +97,54 @@ impl Sheet {
     /// The same for whoever comes late: no name, no unit, a plain shield.
     pub(super) fn spare(self) -> Self {
         let bearer = Bearer { number: 0, ..self.bearer };
-        Self { bearer, unit: "unit ______".to_owned(), start: "starts on ____".to_owned(), ..self }
+        Self { bearer, unit: None, start: "starts on ____".to_owned(), ..self }
     }
 }
 
 fn role(unit: &Unit) -> String {
     let (side, troop) = (unit.id.side, unit.troop.name());
     if unit.bodyguard {
-        return format!("you are {} · {} {troop}", side.lord(), side.adjective());
+        return format!("you are {} · {} {troop}", side.army_commander(), side.adjective());
     }
     format!("{} of the {} {troop}", side.player_title(), side.adjective())
 }
 
 /// What the unit does, in the order of its turn.
 fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel> {
-    let rulings = &state.rulings;
+    let rulings = state.rulings();
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     let mut panels = vec![movement(rulings, unit)];
-    panels.extend(unit.troop.range().map(|range| {
-        let strong = format!("Up to {range} squares");
-        Panel { label: "Shoot", picture: Picture::Shoot { range, diagonal }, strong, words: shooting(rulings, unit.id.side) }
+    panels.extend(unit.troop.range().map(|range| Panel {
+        label: "Shoot",
+        picture: art::squares_shoot(range, diagonal),
+        shows: format!("You in the middle, and whom you may shoot: {} {}.", squares(range), around(diagonal)),
+        strong: format!("Up to {range} squares"),
+        words: shooting(rulings, unit.id.side),
     }));
     panels.push(fighting(rulings));
     panels.push(armour(setup, rulings, trial, unit));
     panels
 }
 
+/// Which squares a picture shows round the unit.
+const fn around(diagonal: bool) -> &'static str {
+    if diagonal { "all round" } else { "straight ahead, behind and beside" }
+}
+
+fn squares(count: u8) -> String {
+    if count == 1 { "1 square".to_owned() } else { format!("up to {count} squares") }
+}
+
 fn movement(rulings: &Rulings, unit: &Unit) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     let how = if diagonal { "In any direction, corners too." } else { "Forward, back or sideways, never corner to corner." };
-    let panel =
-        |reach, strong: &str, words| Panel { label: "Move", picture: Picture::Move { reach, diagonal }, strong: strong.to_owned(), words };
+    let panel = |reach, strong: &str, words| Panel {
+        label: "Move",
+        picture: art::squares_move(reach, diagonal),
+        shows: format!("You in the middle, and where you may go: {} {}.", squares(reach), around(diagonal)),
+        strong: strong.to_owned(),
+        words,
+    };
     if unit.troop != Troop::Knights {
         return panel(1, "1 square", format!("{how} Never onto another unit."));
     }
@@ -193,7 +183,8 @@ fn fighting(rulings: &Rulings) -> Panel {
     let corners = if diagonal { "Corners count too." } else { "Corners do not count." };
     Panel {
         label: "Fight",
-        picture: Picture::Fight { diagonal },
+        picture: art::squares_fight(diagonal),
+        shows: format!("You in the middle, and whom you may fight: 1 square {}.", around(diagonal)),
         strong: "Enemies next to you".to_owned(),
         words: format!("{corners} One die for each man. Several enemies? Share out your dice, and say how before you roll."),
     }
@@ -205,8 +196,9 @@ fn men(count: u8) -> String {
 
 fn armour(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Panel {
     let [arrows, blows] = trial.hits_for_one(unit, None);
-    let (picture, strong, mut words) = if arrows == 1 {
-        (Picture::NoSave, "Every hit counts".to_owned(), "Each hit takes one man.".to_owned())
+    let (picture, shows, strong, mut words) = if arrows == 1 {
+        let shows = "A man without a shield, hit by arrows.";
+        (art::no_save(), shows, "Every hit counts".to_owned(), "Each hit takes one man.".to_owned())
     } else {
         let counted = match rulings.half_hit_pool {
             HalfHitPool::Side => format!("All arrow hits of a turn are added up. Only {} of them count", share(arrows)),
@@ -214,11 +206,12 @@ fn armour(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Panel
         };
         let in_a_fight = if blows == 1 { " In a fight every hit counts." } else { "" };
         let words = format!("{counted}, rounded down: 3 hits take {}.{in_a_fight}", men(3 / arrows));
-        (Picture::Save, format!("Arrows: only {}", share(arrows)), words)
+        let shows = "A shield: one arrow sticks in it, one glances off.";
+        (art::save_icon(unit.id.side), shows, format!("Arrows: only {}", share(arrows)), words)
     };
     let mut walls = setup.deck.iter().filter(|card| card.name == CardName::Shieldwall);
     if walls.any(|wall| trial.hits_for_one(unit, Some(wall)) != [arrows, 1]) {
         words += " Shieldwall cards help: see below.";
     }
-    Panel { label: "Armour", picture, strong, words }
+    Panel { label: "Armour", picture, shows: shows.to_owned(), strong, words }
 }

@@ -2,8 +2,9 @@
 
 use super::column::{BODY, Column, LEAST_PT, STRONG};
 use super::content::Sheet;
+use crate::art;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role, art};
+use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role};
 use crate::sheets::text::Style;
 
 /// Side of a card's picture.
@@ -161,7 +162,7 @@ impl Column<'_, '_> {
         NOTE_MM.0 + NOTE_MM.1 * self.air
     }
 
-    /// Lines to write on, down to the foot of the sheet; nothing where there is no room for one.
+    /// Lines to write on, down to the foot of the sheet; none if there is no room for one.
     pub(super) fn notes(&mut self, bottom: f32) {
         if self.y + self.notes_head() + self.note() > bottom + 0.05 {
             return;

@@ -6,9 +6,10 @@ use kurbo::{BezPath, Circle, Shape as _};
 
 use super::column::{Column, LEAST_PT};
 use super::content::Sheet;
+use crate::art;
 use crate::rules::players;
 use crate::sheets::layout::signs::side_ink;
-use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, art, shows};
+use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, shows};
 use crate::sheets::names::Leader;
 use crate::sheets::text::Style;
 
@@ -171,29 +172,28 @@ impl Column<'_, '_> {
     }
 }
 
-/// "unit N03 · starts on E10".
+/// "unit N03 · starts on E10"; with lines to write on where any unit may be meant.
 fn chip(sheet: &Sheet) -> String {
-    format!("{} · {}", sheet.unit, sheet.start)
+    let unit = sheet.unit.map_or_else(|| "______".to_owned(), |unit| unit.to_string());
+    format!("unit {unit} · {}", sheet.start)
 }
 
 /// The zigzag of the Bayeux Tapestry for a band this wide: a whole number of teeth, with a knot in each gap.
 fn border(width: f32) -> Arc<Art> {
-    art::kept("sheet border", width.to_le_bytes(), || border_drawn(width))
-}
-
-fn border_drawn(width: f32) -> Arc<Art> {
-    let (teeth, height) = ((width / (BORDER_MM * 1.9)).round().max(1.0), f64::from(BORDER_MM * 10.0));
-    let tooth = f64::from(width * 10.0 / teeth);
-    let (top, bottom) = (height * 0.14, height * 0.86);
-    let (mut zigzag, mut knots) = (BezPath::new(), BezPath::new());
-    zigzag.move_to((height * 0.1, bottom));
-    let mut left = 0.0;
-    while left < f64::from(width * 10.0) - tooth / 2.0 {
-        zigzag.line_to((left + tooth / 2.0, top));
-        zigzag.line_to(((left + tooth).min(f64::from(width * 10.0) - height * 0.1), bottom));
-        knots.extend(Circle::new((left + tooth / 2.0, bottom - height * 0.1), height * 0.1).to_path(0.1));
-        left += tooth;
-    }
-    let art = Art::new(format!("border {width:.1}"), (width * 10.0, BORDER_MM * 10.0));
-    art.line(zigzag, BORDER_MM * 0.9, Ink::Paper).fill(knots, Ink::Gold).done()
+    art::kept("sheet border", width.to_le_bytes(), || {
+        let (teeth, height) = ((width / (BORDER_MM * 1.9)).round().max(1.0), f64::from(BORDER_MM * 10.0));
+        let tooth = f64::from(width * 10.0 / teeth);
+        let (top, bottom) = (height * 0.14, height * 0.86);
+        let (mut zigzag, mut knots) = (BezPath::new(), BezPath::new());
+        zigzag.move_to((height * 0.1, bottom));
+        let mut left = 0.0;
+        while left < f64::from(width * 10.0) - tooth / 2.0 {
+            zigzag.line_to((left + tooth / 2.0, top));
+            zigzag.line_to(((left + tooth).min(f64::from(width * 10.0) - height * 0.1), bottom));
+            knots.extend(Circle::new((left + tooth / 2.0, bottom - height * 0.1), height * 0.1).to_path(0.1));
+            left += tooth;
+        }
+        let art = Art::new(format!("border {width:.1}"), (width * 10.0, BORDER_MM * 10.0));
+        art.line(zigzag, BORDER_MM * 0.9, Ink::Paper).fill(knots, Ink::Gold)
+    })
 }

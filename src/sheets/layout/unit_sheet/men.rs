@@ -2,7 +2,8 @@
 
 use super::column::{Column, LEAST_PT};
 use super::content::Sheet;
-use crate::sheets::layout::{Align, Area, Ink, Look, Role, art, shows};
+use crate::art;
+use crate::sheets::layout::{Align, Area, Ink, Look, Role, shows};
 use crate::sheets::text::Style;
 
 /// What the boxes of the figures mean.

@@ -36,7 +36,8 @@ pub fn unit_sheets(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
     let a_page = if options.two_to_a_page { 2 } else { 1 };
     let place = |(number, sheet): (usize, &Sheet)| {
         let player = sheet.leader.as_ref().map_or("nobody yet", |leader| &leader.name);
-        (number / a_page, format!("{} · {player}", sheet.unit.trim_start_matches("unit ")))
+        let unit = sheet.unit.map(|unit| unit.to_string()).unwrap_or_default();
+        (number / a_page, format!("{unit} · {player}"))
     };
     let places = sheets.iter().enumerate().map(place).collect();
     Document { kind: Kind::UnitSheets, pages: pages(&sheets, options, fonts), places }
@@ -73,7 +74,7 @@ fn pages(sheets: &[Sheet], options: Options, fonts: &Fonts) -> Vec<Page> {
 fn one_to_a_page(sheet: &Sheet, options: Options, fonts: &Fonts) -> Page {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     let area = options.paper.within(PAGE_MARGIN_MM);
-    column::place(&mut pen, sheet, area, Turn::Upright, &plans::PAGE);
+    column::place(&mut pen, sheet, area, Turn::Upright, plans::PAGE);
     pen.finish()
 }
 
@@ -87,7 +88,7 @@ fn two_to_a_page(pair: &[Sheet], options: Options, fonts: &Fonts) -> Page {
     let height = middle - 2.0 * MARGIN_MM - 0.8;
     for (sheet, top) in pair.iter().zip([within.y, middle + MARGIN_MM + 0.4]) {
         let area = Area::new(within.x, top, within.width, height);
-        column::place(&mut pen, sheet, area, Turn::Right, &plans::HALF_PAGE);
+        column::place(&mut pen, sheet, area, Turn::Right, plans::HALF_PAGE);
     }
     pen.dashed((within.x, middle), (within.right(), middle), 0.2, Ink::Quiet);
     let look = Look::new(8.5, Style::Plain, Ink::Quiet);
@@ -101,5 +102,3 @@ mod tests;
 mod tests_of_dice;
 #[cfg(test)]
 mod tests_of_fit;
-#[cfg(test)]
-mod tests_of_words;

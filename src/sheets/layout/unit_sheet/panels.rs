@@ -1,11 +1,10 @@
 //! What a unit does in its turn, each thing in a picture and a few words.
 
 use super::column::{BODY, Column, STRONG};
-use super::content::{Panel, Picture, Sheet};
+use super::content::{Panel, Sheet};
 use super::plans::Measures;
-use crate::rules::Side;
 use crate::sheets::layout::furniture::{height_of, length};
-use crate::sheets::layout::{Align, Area, Pen, art};
+use crate::sheets::layout::{Align, Area, Pen};
 
 const GAP_MM: f32 = 3.0;
 const RIM_MM: f32 = 2.4;
@@ -28,19 +27,19 @@ impl Column<'_, '_> {
             if place > 0 {
                 self.y += GAP_MM;
             }
-            let (measures, side) = (self.measures, self.side);
+            let measures = self.measures;
             let widths = widths(row, self.width - GAP_MM * (length(row.len()) - 1.0));
             let narrowest = widths.iter().copied().fold(f32::MAX, f32::min);
             let place = Place::of(measures, narrowest - 2.0 * RIM_MM);
             let height = |(panel, width): (&Panel, &f32)| {
                 let inner = Area::new(0.0, 0.0, width - 2.0 * RIM_MM, 0.0);
-                height_of(self.pen.fonts, self.pen, |pen| fill(pen, place, side, panel, inner))
+                height_of(self.pen.fonts, self.pen, |pen| fill(pen, place, panel, inner))
             };
             let height = measures.strip + row.iter().zip(&widths).map(height).fold(0.0, f32::max) + 2.0 * RIM_MM;
             let mut x = 0.0;
             for (panel, width) in row.iter().zip(widths) {
                 let inner = self.titled(Area::new(x, self.y, width, height), panel.label).inset(RIM_MM);
-                fill(self.pen, place, side, panel, inner);
+                fill(self.pen, place, panel, inner);
                 x += width + GAP_MM;
             }
             self.y += height;
@@ -82,32 +81,25 @@ impl Place {
 }
 
 /// Picture and words of a panel; gives where they end.
-fn fill(pen: &mut Pen<'_>, place: Place, side: Side, panel: &Panel, area: Area) -> f32 {
-    let picture = match panel.picture {
-        Picture::Move { reach, diagonal } => art::squares_move(reach, diagonal),
-        Picture::Shoot { range, diagonal } => art::squares_shoot(range, diagonal),
-        Picture::Fight { diagonal } => art::squares_fight(diagonal),
-        Picture::Save => art::save_icon(side),
-        Picture::NoSave => art::no_save(),
-    };
-    let shows = panel.picture.shows();
+fn fill(pen: &mut Pen<'_>, place: Place, panel: &Panel, area: Area) -> f32 {
+    let (picture, shows) = (&panel.picture, panel.shows.as_str());
     let beside = |size: f32| (Area::new(area.x, area.y, size, size), area.split_left(size + 2.0 * AIR_MM).1);
     match place {
         Place::Above(size) => {
             let (top, words) = area.split_top(size + AIR_MM);
-            pen.figure(&picture, Area::new(top.middle().0 - size / 2.0, top.y, size, size), shows);
+            pen.figure(picture, Area::new(top.middle().0 - size / 2.0, top.y, size, size), shows);
             let y = pen.paragraph(words, Align::Left, STRONG, &panel.strong);
             pen.paragraph(Area { y, ..words }, Align::Left, BODY, &panel.words)
         }
         Place::BesideAll(size) => {
             let (left, right) = beside(size);
-            pen.figure(&picture, left, shows);
+            pen.figure(picture, left, shows);
             let y = pen.paragraph(right, Align::Left, STRONG, &panel.strong);
             pen.paragraph(Area { y, ..right }, Align::Left, BODY, &panel.words).max(left.bottom())
         }
         Place::BesideStrong(size) => {
             let (left, right) = beside(size);
-            pen.figure(&picture, left, shows);
+            pen.figure(picture, left, shows);
             // In the middle of the picture's height.
             let y = left.y + ((size - pen.height(right.width, STRONG, &panel.strong)) / 2.0).max(0.0);
             let y = pen.paragraph(Area { y, ..right }, Align::Left, STRONG, &panel.strong).max(left.bottom()) + AIR_MM / 2.0;

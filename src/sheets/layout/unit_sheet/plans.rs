@@ -54,45 +54,34 @@ const LAST: Measures = Measures { figure: 7.0, card_lines: 6, ..FULLEST };
 const AIRY: f32 = 0.6;
 const CLOSE: f32 = 0.25;
 
-const fn plan(scale: f32, measures: Measures, air: f32) -> Plan {
-    Plan { scale, measures, air }
+/// Measures with the scales and airs by which they are tried, one after another.
+pub(super) type Plans = [(Measures, &'static [(f32, f32)])];
+
+/// The plans in the order in which they are tried.
+pub(super) fn in_order(plans: &Plans) -> impl Iterator<Item = Plan> {
+    plans.iter().flat_map(|&(measures, tries)| tries.iter().map(move |&(scale, air)| Plan { scale, measures, air }))
 }
 
 /// On a page of its own: 10 points at least, but for sheets with more than words of that size have room for.
-pub(super) const PAGE: [Plan; 16] = [
-    plan(1.2, WHOLE, AIRY),
-    plan(1.15, WHOLE, AIRY),
-    plan(1.1, WHOLE, AIRY),
-    plan(1.05, WHOLE, AIRY),
-    plan(1.0, WHOLE, CLOSE),
-    plan(1.05, SNUG, AIRY),
-    plan(1.0, SNUG, CLOSE),
-    plan(1.0, SNUGGER, CLOSE),
-    plan(1.0, FULLER, CLOSE),
-    plan(1.0, BARER, 0.0),
-    plan(1.0, DENSE, 0.0),
-    plan(1.0, FULLEST, 0.0),
-    plan(1.0, LAST, 0.0),
-    plan(0.85, LAST, 0.0),
-    plan(0.7, LAST, 0.0),
-    plan(0.5, LAST, 0.0),
+pub(super) const PAGE: &Plans = &[
+    (WHOLE, &[(1.2, AIRY), (1.15, AIRY), (1.1, AIRY), (1.05, AIRY), (1.0, CLOSE)]),
+    (SNUG, &[(1.05, AIRY), (1.0, CLOSE)]),
+    (SNUGGER, &[(1.0, CLOSE)]),
+    (FULLER, &[(1.0, CLOSE)]),
+    (BARER, &[(1.0, 0.0)]),
+    (DENSE, &[(1.0, 0.0)]),
+    (FULLEST, &[(1.0, 0.0)]),
+    (LAST, &[(1.0, 0.0), (0.85, 0.0), (0.7, 0.0), (0.5, 0.0)]),
 ];
 
 /// Two to a page: 8.5 points at least.
-pub(super) const HALF_PAGE: [Plan; 15] = [
-    plan(1.05, HALF, AIRY),
-    plan(1.0, HALF, AIRY),
-    plan(0.95, HALF, AIRY),
-    plan(0.9, HALF, CLOSE),
-    plan(0.85, HALF, CLOSE),
-    plan(0.85, FULL, CLOSE),
-    plan(0.85, FULLER, 0.0),
-    plan(0.85, BARE, CLOSE),
-    plan(0.85, BARER, 0.0),
-    plan(0.85, DENSE, 0.0),
-    plan(0.85, FULLEST, 0.0),
-    plan(0.85, LAST, 0.0),
-    plan(0.7, LAST, 0.0),
-    plan(0.55, LAST, 0.0),
-    plan(0.4, LAST, 0.0),
+pub(super) const HALF_PAGE: &Plans = &[
+    (HALF, &[(1.05, AIRY), (1.0, AIRY), (0.95, AIRY), (0.9, CLOSE), (0.85, CLOSE)]),
+    (FULL, &[(0.85, CLOSE)]),
+    (FULLER, &[(0.85, 0.0)]),
+    (BARE, &[(0.85, CLOSE)]),
+    (BARER, &[(0.85, 0.0)]),
+    (DENSE, &[(0.85, 0.0)]),
+    (FULLEST, &[(0.85, 0.0)]),
+    (LAST, &[(0.85, 0.0), (0.7, 0.0), (0.55, 0.0), (0.4, 0.0)]),
 ];

@@ -3,7 +3,7 @@
 use super::column::{BODY, Column, HINT, LEAST_PT, STRONG};
 use super::content::Sheet;
 use super::to_hit::{Row, in_words};
-use crate::sheets::layout::art::{self, DieLook};
+use crate::art::{self, DieLook};
 use crate::sheets::layout::signs::side_ink;
 use crate::sheets::layout::{Align, Area, Ink, Role};
 

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::rules::rulings::{Bodyguards, NaturalOne, NaturalSix};
-use crate::rules::{Event, RulingName, Rulings, Setup, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
+use crate::rules::{Event, Rulings, Setup, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
+use crate::sheets::layout::checks::every_reading;
 use crate::sheets::layout::{Inks, Mark, Paper, full_class};
 
 /// The sheets of a battle, one to a page in full colours unless told otherwise.
@@ -26,10 +27,8 @@ fn every_unit_has_one_page_in_army_list_order() {
 fn a_sheet_bears_the_name_of_whoever_leads_now() {
     let setup = full_class::setup(|_, _| Some("Bo Lind".to_owned()));
     let mut state = full_class::state(&setup);
-    let change = |number, player: Option<&str>| Event::PlayerChanged {
-        unit: UnitId::new(Side::Norman, number),
-        player: player.map(ToOwned::to_owned),
-    };
+    let change =
+        |number, player: Option<&str>| Event::PlayerChanged { unit: UnitId::new(Side::Norman, number), player: player.map(Into::into) };
     apply_all(&mut state, &[change(2, Some("Ada Berg")), change(3, None)]);
     let pages = sheets(&setup, &state, Options::default());
     let has = |page: usize, word: &str| pages[page].texts().any(|text| text == word);
@@ -79,31 +78,16 @@ fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
     assert!(says(32, ["you are Harold · Saxon housecarles", "unit S16 · waits in reserve"]));
 }
 
-/// The defaults, and for every other reading of every ruling the defaults with that one changed.
-pub(super) fn every_reading() -> Vec<Rulings> {
-    let mut all = vec![Rulings::default()];
-    for ruling in RulingName::all() {
-        for reading in &ruling.entry().readings[1..] {
-            let mut rulings = Rulings::default();
-            rulings.set(ruling, reading.key).expect("a reading of its own");
-            all.push(rulings);
-        }
-    }
-    all
-}
-
 #[test]
 fn the_numbers_are_those_of_the_rules() {
-    let mut readings = every_reading();
-    readings.push(Rulings { natural_one: NaturalOne::Misses, natural_six: NaturalSix::Hits, ..Rulings::default() });
-    for rulings in readings {
-        let mut setup = full_class::setup(|_, _| None);
-        setup.rulings = rulings;
+    let usual = full_class::setup(|_, _| None);
+    let odd = Rulings { natural_one: NaturalOne::Misses, natural_six: NaturalSix::Hits, ..usual.rulings };
+    for setup in every_reading(&usual).into_iter().chain([Setup { rulings: odd, ..usual.clone() }, usual]) {
         let state = full_class::state(&setup);
         for unit in state.units() {
             let table = Trial::new(&state).to_hit(unit);
             for row in &table.rows {
-                let weapon = if row.against.starts_with("Arrows") { Weapon::Bow } else { Weapon::Hand };
+                let weapon = if row.against.starts_with("Arrows") { Weapon::Bow } else { Weapon::Melee };
                 let troop = Troop::ALL.into_iter().find(|troop| row.against.to_lowercase().contains(troop.name()));
                 for enemy in state.army(unit.id.side.other()).iter().filter(|enemy| troop.is_none_or(|troop| troop == enemy.troop)) {
                     for (column, &found) in (0..).zip(&row.needs) {

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rules::{Square, Unit, UnitId, Weapon, needs};
+use crate::sheets::layout::checks::every_reading;
 use crate::sheets::layout::{Inks, Mark, Paper, full_class};
 
 /// What the dice of a page say in the order in which they are drawn: of every six, the faces that hit.
@@ -52,16 +53,14 @@ fn the_faces_that_hit_on_a_sheet_are_those_of_the_sources_table() {
 #[test]
 fn the_faces_that_hit_on_a_sheet_are_those_that_the_rules_need() {
     let fonts = Fonts::built_in();
-    for rulings in tests::every_reading() {
-        let mut setup = full_class::setup(|_, _| None);
-        setup.rulings = rulings;
+    for setup in every_reading(&full_class::setup(|_, _| None)) {
         let state = full_class::state(&setup);
         let trial = Trial::new(&state);
         for (side, number) in [(Side::Norman, 1), (Side::Norman, 2), (Side::Norman, 7), (Side::Saxon, 2), (Side::Saxon, 6)] {
             let unit = state.unit(UnitId::new(side, number)).expect("such a unit");
             let sheet = Sheet::of(Battle { setup: &setup, state: &state }, &trial, unit);
             let page = one_to_a_page(&sheet, Options { paper: Paper::Letter, inks: Inks::Saver, ..Options::default() }, &fonts);
-            assert_eq!(hits_on(&page), faces_of(&state, unit), "{} {rulings:?}", unit.id);
+            assert_eq!(hits_on(&page), faces_of(&state, unit), "{} {:?}", unit.id, setup.rulings);
         }
     }
 }
@@ -74,7 +73,7 @@ fn faces_of(state: &State, unit: &Unit) -> Vec<Vec<u8>> {
     let there = |unit: &Unit, column| Unit { square: Some(Square::new(column, 0)), ..unit.clone() };
     let rows = enemies.flat_map(|enemy| columns.clone().map(move |column| (enemy, column)));
     rows.flat_map(|(enemy, column)| {
-        let needs = needs(state, &there(unit, column), &there(enemy, column), Weapon::Hand);
+        let needs = needs(state, &there(unit, column), &there(enemy, column), Weapon::Melee);
         [from(needs.men), from(needs.commander)]
     })
     .collect()

@@ -1,10 +1,8 @@
 //! What a unit's dice need, asked of the rules themselves on a table made for the purpose.
 
-use std::sync::Arc;
-
+use crate::rules::rulings::KnightOnHill;
 use crate::phrasebook::faces;
-use crate::rules::rulings::Hill;
-use crate::rules::{Board, Card, Halving, Needs, Square, State, Troop, Unit, Weapon, halving, needs};
+use crate::rules::{Board, Card, HitDivisor, Needs, Side, Square, State, Troop, Unit, Weapon, hit_divisor, needs};
 
 /// Flat ground and hill, where any unit can be asked what it needs.
 pub(in crate::sheets::layout) struct Trial {
@@ -67,20 +65,7 @@ impl ToHit {
 
 impl Trial {
     pub(in crate::sheets::layout) fn new(state: &State) -> Self {
-        let mut state = state.clone();
-        state.card = None;
-        state.lasting.clear();
-        if let Ok(board) = Board::from_rows(&[".^"]) {
-            state.board = Arc::new(board);
-        }
-        Self { state }
-    }
-
-    /// The same table with this card in play.
-    fn with(&self, card: &Card) -> State {
-        let mut state = self.state.clone();
-        state.card = Some(card.clone());
-        state
+        Self { state: Board::from_rows(&[".^"]).map_or_else(|_| state.clone(), |board| state.on_ground(board)) }
     }
 
     /// What a unit's table says.
@@ -88,13 +73,13 @@ impl Trial {
         let grounds = grounds(unit);
         let mut rows = self.arrows(unit);
         for enemy in self.enemies(unit) {
-            let needs = grounds.iter().map(|&(_, square)| ask(&self.state, unit, &enemy, square, Weapon::Hand)).collect();
-            rows.push(Row { against: title(enemy.troop).to_owned(), troop: Some(enemy.troop), with_arrows: false, needs });
+            let needs = grounds.iter().map(|&(_, square)| ask(&self.state, unit, &enemy, square, Weapon::Melee)).collect();
+            rows.push(Row { against: enemy.troop.title().to_owned(), troop: Some(enemy.troop), with_arrows: false, needs });
         }
-        let hill = (grounds.len() > 1).then_some(match self.state.rulings.hill {
-            Hill::Own => "On the hill: when your own square is on the hill.",
-            Hill::Target => "On the hill: when the enemy’s square is on the hill.",
-            Hill::Either => "On the hill: when your square or the enemy’s is on the hill.",
+        let hill = (grounds.len() > 1).then_some(match self.state.rulings().hill {
+            KnightOnHill::Own => "On the hill: when your own square is on the hill.",
+            KnightOnHill::Target => "On the hill: when the enemy’s square is on the hill.",
+            KnightOnHill::Either => "On the hill: when your square or the enemy’s is on the hill.",
         });
         ToHit { grounds: grounds.iter().map(|&(ground, _)| ground).collect(), rows, hill }
     }
@@ -127,30 +112,30 @@ impl Trial {
 
     /// Every need of a unit hand to hand, and with arrows where it has bows; with this card in play or with none.
     pub(in crate::sheets::layout) fn all_needs(&self, unit: &Unit, card: Option<&Card>) -> Vec<Asked> {
-        let state = card.map_or_else(|| self.state.clone(), |card| self.with(card));
+        let state = card.map_or_else(|| self.state.clone(), |card| self.state.with_card(card.clone()));
         let mut all = Vec::new();
         for enemy in self.enemies(unit) {
             let asked = |ground, square, weapon| Asked { troop: enemy.troop, ground, needs: ask(&state, unit, &enemy, square, weapon) };
-            all.extend(grounds(unit).iter().map(|&(ground, square)| asked(ground, square, Weapon::Hand)));
+            all.extend(grounds(unit).iter().map(|&(ground, square)| asked(ground, square, Weapon::Melee)));
             all.extend(unit.troop.range().map(|_| asked("with arrows", FLAT, Weapon::Bow)));
         }
         all
     }
 
-    /// The enemies of a unit whose armour turns arrows even more while this card is in play, and how many arrow hits it
-    /// takes to fell one of them; nothing where arrows count as much as blows.
-    pub(super) fn armoured_against(&self, unit: &Unit, card: &Card) -> Option<(Troop, u8)> {
-        self.enemies(unit).into_iter().find_map(|enemy| {
-            let [arrows, blows] = self.hits_for_one(&enemy, Some(card));
-            (arrows != blows).then_some((enemy.troop, arrows))
+    /// The men of a side whose armour turns arrows even more while this card is in play, and how many arrow hits it takes to
+    /// fell one of them; `None` if arrows count as much as blows.
+    pub(in crate::sheets::layout) fn armoured(&self, side: Side, card: &Card) -> Option<(Troop, u8)> {
+        self.state.army(side).iter().find_map(|unit| {
+            let [arrows, blows] = self.hits_for_one(unit, Some(card));
+            (arrows != blows).then_some((unit.troop, arrows))
         })
     }
 
     /// How many hits it takes to fell one figure of a unit: with arrows and hand to hand.
     pub(in crate::sheets::layout) fn hits_for_one(&self, unit: &Unit, card: Option<&Card>) -> [u8; 2] {
-        let state = card.map_or_else(|| self.state.clone(), |card| self.with(card));
-        [Weapon::Bow, Weapon::Hand].map(|weapon| {
-            let Halving { each, pooled } = halving(&state, unit, weapon);
+        let state = card.map_or_else(|| self.state.clone(), |card| self.state.with_card(card.clone()));
+        [Weapon::Bow, Weapon::Melee].map(|weapon| {
+            let HitDivisor { each, pooled } = hit_divisor(&state, unit, weapon);
             each * pooled
         })
     }
@@ -160,16 +145,6 @@ impl Trial {
 fn ask(state: &State, unit: &Unit, enemy: &Unit, square: Square, weapon: Weapon) -> Needs {
     let fresh = |unit: &Unit| Unit { figures: unit.start, commander: true, away: false, square: Some(square), ..unit.clone() };
     needs(state, &fresh(unit), &fresh(enemy), weapon)
-}
-
-/// The name of a type at the head of a line.
-const fn title(troop: Troop) -> &'static str {
-    match troop {
-        Troop::Knights => "Knights",
-        Troop::Housecarles => "Housecarles",
-        Troop::Spearmen => "Spearmen",
-        Troop::Archers => "Archers",
-    }
 }
 
 /// What the faces mean: "3 or more".

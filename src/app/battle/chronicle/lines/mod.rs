@@ -8,7 +8,7 @@ use self::about::{about, is_quiet};
 use crate::app::text::names::Names;
 use crate::app::text::sentences::{card_sentence, order_sentences, together};
 use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
-use crate::game::name::without_orders;
+use crate::game::name::without_control_characters;
 use crate::language::lists::joined;
 use crate::rules::{Breach, Card, Command, Event, Refusal, UnitId, check};
 
@@ -64,14 +64,14 @@ impl Line {
     /// Says what happened.
     fn tell(&mut self, names: &Names, asked: Option<&Command>, events: &[Event]) {
         let sentences = order_sentences(names, asked, events);
-        let first = sentences.first().map(|first| without_orders(&first.to_string())).unwrap_or_default();
-        self.text = without_orders(&together(&sentences));
+        let first = sentences.first().map(|first| without_control_characters(&first.to_string())).unwrap_or_default();
+        self.text = without_control_characters(&together(&sentences));
         self.first_end = first.len();
         self.about = about(events);
         self.card = events.iter().find_map(Event::card);
         // The card’s sign stands where the chronicle is drawn.
         let flip = sentences.first().filter(|first| self.card.as_ref().is_some_and(|card| **first == card_sentence(card)));
-        self.about_length = flip.map_or(0, |flip| first.len() - without_orders(&flip.words).len());
+        self.about_length = flip.map_or(0, |flip| first.len() - without_control_characters(&flip.words).len());
         self.quiet = is_quiet(events);
     }
 
@@ -97,7 +97,8 @@ impl Line {
     #[must_use]
     pub fn words_beside(&self) -> Option<String> {
         let ruling = self.ruling.as_ref().map(|why| format!("(the referee allowed it: {why})"));
-        let misfit = self.misfit.as_ref().map(|why| format!("(does not fit what is left of a damaged file: {})", without_orders(why)));
+        let misfit =
+            self.misfit.as_ref().map(|why| format!("(does not fit what is left of a damaged file: {})", without_control_characters(why)));
         match (ruling, misfit) {
             (Some(ruling), Some(misfit)) => Some(format!("{ruling} {misfit}")),
             (ruling, misfit) => ruling.or(misfit),
@@ -155,7 +156,7 @@ impl Lines {
         if let Some(first) = changed {
             self.mark(chronicle, names, first);
         }
-        self.turn = chronicle.state().turn;
+        self.turn = chronicle.state().turn();
     }
 
     /// Reads one step; says the first of the earlier ones that it may have changed.
@@ -263,12 +264,12 @@ fn place(step: u64) -> Option<usize> {
 /// played is still there, the rules say it once more, so that names can stand in it.
 fn ruling_words(names: &Names, chronicle: &Chronicle, ruling: &RulingLine, played: Option<(u64, &Command)>) -> String {
     if ruling.waived.is_empty() {
-        return without_orders(&ruling.reason);
+        return without_control_characters(&ruling.reason);
     }
     let refusal = played.and_then(|(step, command)| check(&chronicle.state_before_step(step)?, command.clone()).err());
     let is_waived = |refusal: &Refusal| refusal.breaches().iter().map(Breach::to_string).eq(ruling.waived.iter().cloned());
     let waived = refusal.filter(is_waived).map_or_else(|| joined(&ruling.waived, "; "), |refusal| names.refusal(&refusal));
-    without_orders(&tr!("{reason} ({waived})", reason = ruling.reason, waived))
+    without_control_characters(&tr!("{reason} ({waived})", reason = ruling.reason, waived))
 }
 
 /// The turn after these events.

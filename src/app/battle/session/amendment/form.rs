@@ -48,7 +48,7 @@ pub enum AmendmentForm {
 pub fn of(command: &Command, events: &[Event], before: &State) -> (AmendmentForm, Vec<AttackPlan>) {
     let form = match command {
         Command::Shoot { .. } => return with_attempts(AmendmentForm::Volley, events, before, Weapon::Bow),
-        Command::Fight { unit, .. } => return with_attempts(AmendmentForm::Blows { unit: *unit }, events, before, Weapon::Hand),
+        Command::Fight { unit, .. } => return with_attempts(AmendmentForm::Blows { unit: *unit }, events, before, Weapon::Melee),
         // A card of the program's own deck was drawn, and stays.
         Command::Flip { card, color, .. } if card.is_some() || color.is_some() => AmendmentForm::Card,
         Command::Panic { .. } if matches!(before.pending(), Some(Pending::Panic(_))) => {

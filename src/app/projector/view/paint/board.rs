@@ -3,12 +3,11 @@
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::dice::crown;
-use super::shields::kite;
-use super::wool::mix;
 use crate::app::battle::board::tokens::letter;
 use crate::app::projector::view::public_view::{WallBoard, WallUnit};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::embroidery::kite;
 use crate::rules::{Side, Terrain, column_letters};
 
 /// Room for the letters and the numbers, in squares.
@@ -93,7 +92,7 @@ fn ground_of(painter: &Painter, palette: &Palette, square: Rect, terrain: Terrai
             return;
         }
         Terrain::Woods => {
-            painter.rect_filled(square, 0.0, mix(palette.flat, palette.woods, 0.35));
+            painter.rect_filled(square, 0.0, palette.flat.lerp_to_gamma(palette.woods, 0.35));
             for (x, y) in [(-0.22, 0.06), (0.22, -0.02), (0.0, 0.34)] {
                 let tree = [(0.0, -0.36), (0.2, 0.08), (-0.2, 0.08)].map(|(dx, dy)| middle + side * vec2(x + dx, y + dy));
                 painter.add(Shape::convex_polygon(tree.to_vec(), palette.woods, Stroke::NONE));

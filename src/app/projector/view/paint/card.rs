@@ -2,17 +2,20 @@
 
 use std::sync::Arc;
 
-use egui::{Align, Galley, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{Align, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::art;
 use super::layout::{CardStyle, EFFECT, SIGN, WallLayout};
 use super::suit::suit;
 use super::text::{fit, poster, squeezed};
-use super::wool::{Lay, Wool};
 use crate::app::projector::view::public_view::ShownCard;
 use crate::app::shell::theme;
 use crate::app::shell::theme::{DARK, LIGHT, Palette};
+use crate::app::widgets::embroidery::embroider;
+use crate::art;
 use crate::rules::{CardName, Color};
+
+/// How high the picture of a whole card is at most, in widths of the card: a title of two lines has room below it.
+const WIDEST: f32 = 0.88;
 
 /// A card that lies on the wall, or turns over.
 struct Turning<'a> {
@@ -25,7 +28,7 @@ struct Turning<'a> {
     layout: &'a WallLayout,
 }
 
-/// Paints the card: its back where there is none, else its face, or how it turns from the one to the other.
+/// Paints the card: its back if there is none, else its face, or how it turns from the one to the other.
 pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, card: Option<&ShownCard>, moment: f32) {
     let room = layout.card;
     // A card is a thing of parchment: by candlelight it keeps its colours.
@@ -43,8 +46,12 @@ pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, card: Op
 impl Turning<'_> {
     /// A rectangle as it is seen now.
     fn seen(&self, rect: Rect) -> Rect {
-        let x = |x: f32| self.axis + (x - self.axis) * self.squeeze;
-        Rect::from_min_max(pos2(x(rect.left()), rect.top()), pos2(x(rect.right()), rect.bottom()))
+        Rect::from_min_max(self.point(rect.min), self.point(rect.max))
+    }
+
+    /// A point as it is seen now.
+    fn point(&self, point: Pos2) -> Pos2 {
+        pos2(self.axis + (point.x - self.axis) * self.squeeze, point.y)
     }
 
     /// The parchment and its edge.
@@ -64,24 +71,16 @@ impl Turning<'_> {
         let seen = self.seen(field);
         self.painter.rect_filled(seen, unit * 0.03, palette.saxon);
         let painter = self.painter.with_clip_rect(seen.intersect(self.painter.clip_rect()));
-        let scale = field.width() / 100.0;
-        let height = field.height() / scale;
-        let wool = Wool::new(&painter, seen.min, vec2(scale * self.squeeze, scale), palette.ink);
-        let step = 12.5;
-        let mut y = -step;
-        let thread = palette.gold.gamma_multiply(0.75);
-        while y < height + step {
-            for column in 0..9u8 {
-                let x = f32::from(column) * step;
-                wool.stem(&[(x - step / 2.0, y), (x, y - step / 2.0), (x + step / 2.0, y), (x, y + step / 2.0)], true, 0.7, thread);
-                wool.dot((x, y), 1.5, palette.norman);
-            }
-            y += step;
+        let step = field.width() / 8.0;
+        let (thread, knot) = (Stroke::new(step * 0.056, palette.gold.gamma_multiply(0.75)), step * vec2(0.12 * self.squeeze, 0.12));
+        let rows = (0..).map(|row: u8| field.top() + f32::from(row) * step).take_while(|y| *y < field.bottom() + step);
+        for (y, column) in rows.flat_map(|y| (0..9u8).map(move |column| (y, column))) {
+            let at = |right: f32, down: f32| self.point(pos2(field.left() + (f32::from(column) + right) * step, y + down * step));
+            painter.add(Shape::closed_line(vec![at(-0.5, 0.0), at(0.0, -0.5), at(0.5, 0.0), at(0.0, 0.5)], thread));
+            painter.add(Shape::ellipse_filled(at(0.0, 0.0), knot, palette.norman));
         }
-        let middle = (50.0, height / 2.0);
-        wool.round(middle, 31.0_f32.min(height * 0.42), palette.cloth, Lay::Plain);
-        let size = 17.0_f32.min(height * 0.25);
-        art::emblem(&wool, palette, middle, size);
+        let emblem = Rect::from_center_size(field.center(), Vec2::splat((field.width() * 0.66).min(field.height() * 0.88)));
+        embroider(&painter, palette, "emblem", (self.seen(emblem), emblem.size()), art::emblem);
         self.painter.rect_stroke(seen, unit * 0.03, Stroke::new((unit * 0.008).max(0.7), palette.ink), StrokeKind::Inside);
     }
 
@@ -113,7 +112,7 @@ impl Turning<'_> {
         let (above, sign) = room.split_top_bottom_at_y(room.bottom() - self.layout.h(SIGN) * 1.3);
         let effect_top = above.bottom() - self.layout.h(0.018) - words.size().y;
         let above = above.with_max_y(effect_top - self.layout.h(0.012));
-        let height = (room.width() * art::HEIGHT / art::WIDTH).min(above.height() - self.layout.h(0.105));
+        let height = (room.width() * WIDEST).min(above.height() - self.layout.h(0.105));
         let (picture, title) = above.split_top_bottom_at_y(above.top() + height);
         self.picture(picture, card.name);
         self.title(title.with_min_y(title.top() + self.layout.h(0.010)), &card.title);
@@ -123,7 +122,7 @@ impl Turning<'_> {
 
     /// The picture at the left, title and colour beside it.
     fn head(&self, room: Rect, card: &ShownCard) {
-        let width = (room.height() * art::WIDTH / art::HEIGHT).min(room.width() * 0.42);
+        let width = room.height().min(room.width() * 0.42);
         let (picture, words) = room.split_left_right_at_x(room.left() + width);
         self.picture(picture, card.name);
         let words = words.with_min_x(words.left() + room.height() * 0.06);
@@ -134,12 +133,8 @@ impl Turning<'_> {
 
     /// The embroidery, as large as it fits.
     fn picture(&self, room: Rect, card: CardName) {
-        let scale = (room.width() / art::WIDTH).min(room.height() / art::HEIGHT);
-        let place = Rect::from_center_size(room.center(), scale * vec2(art::WIDTH, art::HEIGHT));
-        let seen = self.seen(place);
-        let painter = self.painter.with_clip_rect(seen.intersect(self.painter.clip_rect()));
-        let wool = Wool::new(&painter, seen.min, vec2(scale * self.squeeze, scale), self.palette.ink);
-        art::embroider(&wool, self.palette, card);
+        let place = Rect::from_center_size(room.center(), Vec2::splat(room.size().min_elem()));
+        embroider(self.painter, self.palette, card, (self.seen(place), place.size()), || art::event_picture(card));
     }
 
     fn title(&self, room: Rect, title: &str) {
@@ -161,18 +156,18 @@ impl Turning<'_> {
 
     /// Black or red, by its suit and in words.
     fn sign(&self, room: Rect, color: Color) {
-        let (wool_color, words) = match color {
+        let (suit_color, words) = match color {
             Color::Black => (theme::CARD_BLACK, "black card"),
             Color::Red => (theme::CARD_RED, "red card"),
         };
-        let words = fit(self.painter, words, theme::bold, wool_color, room.size() * vec2(0.8, 1.0), self.layout.h(SIGN), Align::Center);
+        let words = fit(self.painter, words, theme::bold, suit_color, room.size() * vec2(0.8, 1.0), self.layout.h(SIGN), Align::Center);
         let (middle, width, words_height) = (room.center(), words.size().x, words.size().y);
-        squeezed(self.painter, &words, pos2(middle.x, middle.y - words.size().y / 2.0), self.axis, self.squeeze, wool_color);
+        squeezed(self.painter, &words, pos2(middle.x, middle.y - words.size().y / 2.0), self.axis, self.squeeze, suit_color);
         let size = words_height * 0.45;
         for side in [-1.0, 1.0] {
             let x = middle.x + side * (width / 2.0 + size * 1.7);
-            let seen = pos2(self.axis + (x - self.axis) * self.squeeze, middle.y);
-            suit(self.painter, color, seen, vec2(size * self.squeeze, size), wool_color);
+            let seen = self.point(pos2(x, middle.y));
+            suit(self.painter, color, seen, vec2(size * self.squeeze, size), suit_color);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::app::shell::theme::Palette;
 /// How large the sentence is, as a part of the height.
 const SENTENCE: f32 = 0.046;
 
-/// Paints the box; nothing before the first deed.
+/// Paints the box, if there is a deed to show.
 pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, deed: Option<&Deed>, moment: f32) {
     let Some(deed) = deed else { return };
     let room = layout.deed;

@@ -1,9 +1,9 @@
 //! Painted dice: faces with pips, a gold rim and a tick on those that hit, a crown over the commander's. How they
 //! tumble comes from the number of the step alone, so that every picture can be painted again.
 
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use egui::emath::Rot2;
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
-use super::wool::{mix, placed};
 use crate::app::projector::view::public_view::WallDie;
 use crate::app::shell::theme::{GOLD_INK, LIGHT, Palette};
 
@@ -89,9 +89,13 @@ impl Thrown {
         let hit = rests && die.hit;
         let (face, pips) = colors(palette, die, rests);
         let put = |points: &[(f32, f32)], size: f32| -> Vec<Pos2> {
-            placed(points, (middle.x, middle.y), size, self.angle()).into_iter().map(|(x, y)| pos2(x, y)).collect()
+            points.iter().map(|&(x, y)| middle + Rot2::from_angle(self.angle()) * vec2(x, y) * size).collect()
         };
-        let rim = if hit { Stroke::new(pitch * 0.09, palette.gold) } else { Stroke::new(pitch * 0.025, mix(face, Color32::BLACK, 0.35)) };
+        let rim = if hit {
+            Stroke::new(pitch * 0.09, palette.gold)
+        } else {
+            Stroke::new(pitch * 0.025, face.lerp_to_gamma(Color32::BLACK, 0.35))
+        };
         painter.add(Shape::convex_polygon(put(&rounded(), half), face, rim));
         for pip in put(pips_of(self.face(die)), half) {
             painter.circle_filled(pip, half * 0.19, pips);
@@ -109,7 +113,7 @@ impl Thrown {
 fn colors(palette: &Palette, die: WallDie, rests: bool) -> (Color32, Color32) {
     let missed = rests && !die.hit;
     let (face, pips) = if die.commander { (palette.norman, LIGHT.cloth) } else { (LIGHT.cloth, GOLD_INK) };
-    if missed { (mix(face, LIGHT.ink, 0.36), mix(pips, face, 0.15)) } else { (face, pips) }
+    if missed { (face.lerp_to_gamma(LIGHT.ink, 0.36), pips.lerp_to_gamma(face, 0.15)) } else { (face, pips) }
 }
 
 /// A square with round corners, half its side being 1.

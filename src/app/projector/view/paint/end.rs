@@ -2,13 +2,14 @@
 
 use egui::{Align, Painter, Rect, pos2, vec2};
 
-use super::art;
 use super::layout::WallLayout;
 use super::text::{fit, poster};
-use super::wool::Wool;
 use crate::app::projector::view::public_view::{End, PublicView};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::embroidery::embroider;
+use crate::art;
+use crate::rules::Side;
 
 /// Paints who won, why, and who held the hill; the walls below it are painted as always.
 pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &PublicView, end: &End) {
@@ -16,8 +17,8 @@ pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &P
     let width = room.height() * 0.50;
     let (left, rest) = room.split_left_right_at_x(room.left() + width);
     let (middle, right) = rest.split_left_right_at_x(rest.right() - width);
-    for (room, face) in [(left, 1.0), (right, -1.0)] {
-        victor(painter, palette, room, end, face);
+    for (room, looks_right) in [(left, true), (right, false)] {
+        victor(painter, palette, room, end.winner, looks_right);
     }
     let row = |from: f32, to: f32| {
         Rect::from_min_max(
@@ -42,9 +43,11 @@ pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &P
 }
 
 /// The victor, who looks at his name.
-fn victor(painter: &Painter, palette: &Palette, room: Rect, end: &End, face: f32) {
-    let scale = (room.width() / 60.0).min(room.height() / 100.0);
-    let origin = room.center() - vec2(30.0, 50.0) * scale;
-    let wool = Wool::new(painter, origin, vec2(scale, scale), palette.ink);
-    art::victor(&wool, palette, end.winner, face);
+fn victor(painter: &Painter, palette: &Palette, room: Rect, winner: Side, looks_right: bool) {
+    let size = vec2(300.0, 450.0) * (room.width() / 300.0).min(room.height() / 450.0);
+    let place = Rect::from_center_size(room.center(), size);
+    embroider(painter, palette, ("victor", winner, looks_right), (place, size), || {
+        let victor = art::victor(winner);
+        if looks_right == (winner == Side::Norman) { victor } else { victor.mirrored().done() }
+    });
 }

@@ -1,7 +1,6 @@
 //! The picture on the wall, a pure function of what is known, where, and how far the movements have come. Every length
 //! is a part of the height, so that it looks the same on every screen.
 
-pub mod art;
 mod board;
 mod card;
 mod deed;
@@ -12,7 +11,6 @@ mod lesson;
 mod shields;
 pub mod suit;
 mod text;
-pub mod wool;
 
 use egui::{Align, Color32, Painter, Rect, pos2};
 

@@ -4,10 +4,10 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2
 
 use super::layout::WallLayout;
 use super::text::fit;
-use super::wool::mix;
 use crate::app::projector::view::public_view::{PublicView, Strengths};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
+use crate::app::widgets::embroidery::kite;
 use crate::rules::Side;
 
 /// The most shields of a wall.
@@ -140,10 +140,10 @@ fn partly(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius
 /// One shield; only its place where the men behind it are gone.
 fn shield(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius: Vec2, stands: bool) {
     let color = palette.side(side);
-    let fill = if stands { color } else { mix(palette.linen, color, 0.13) };
-    let rim = Stroke::new((radius.y * 0.09).max(0.6), if stands { palette.ink } else { mix(palette.linen, palette.ink, 0.35) });
+    let fill = if stands { color } else { palette.linen.lerp_to_gamma(color, 0.13) };
+    let rim = Stroke::new((radius.y * 0.09).max(0.6), if stands { palette.ink } else { palette.linen.lerp_to_gamma(palette.ink, 0.35) });
     let at = |x: f32, y: f32| pos2(middle.x + x * radius.x, middle.y + y * radius.y);
-    let sign: Color32 = if stands { palette.gold } else { mix(palette.linen, palette.gold, 0.5) };
+    let sign: Color32 = if stands { palette.gold } else { palette.linen.lerp_to_gamma(palette.gold, 0.5) };
     let thin = Stroke::new((radius.y * 0.11).max(0.6), sign);
     match side {
         Side::Norman => {
@@ -161,23 +161,6 @@ fn shield(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius
             painter.circle_filled(middle, radius.y * 0.27, sign);
         }
     }
-}
-
-/// A kite shield, clockwise from its left: a round top, and sides that curve to the point.
-pub fn kite() -> Vec<(f32, f32)> {
-    let top = (0..=10u8).map(|part| {
-        let angle = std::f32::consts::PI * (1.0 + f32::from(part) / 10.0);
-        (angle.cos(), -0.25 + 0.75 * angle.sin())
-    });
-    // From the right side to the point: a curve pulled outwards.
-    let side = (1..=6u8).map(|part| {
-        let along = f32::from(part) / 6.0;
-        let (from, pull, to) = ((1.0 - along) * (1.0 - along), 2.0 * along * (1.0 - along), along * along);
-        (from + 0.94 * pull, -0.25 * from + 0.42 * pull + 1.05 * to)
-    });
-    let right: Vec<(f32, f32)> = side.collect();
-    let left = right.iter().rev().skip(1).map(|&(x, y)| (-x, y)).collect::<Vec<_>>();
-    top.chain(right).chain(left).collect()
 }
 
 /// The gold post at half an army: half its width, and half its height without the point.

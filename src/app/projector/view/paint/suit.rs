@@ -2,7 +2,6 @@
 
 use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2};
 
-use super::wool::ring;
 use crate::rules::Color;
 
 /// The suit of a colour: a spade for black, a heart for red. Two round lobes and a point.
@@ -10,7 +9,8 @@ pub fn suit(painter: &Painter, color: Color, middle: Pos2, size: Vec2, fill: Col
     let up = if color == Color::Red { 1.0 } else { -1.0 };
     let at = |x: f32, y: f32| pos2(middle.x + x * size.x, middle.y + up * y * size.y);
     for lobe in [-0.46, 0.46] {
-        let points = ring((lobe, -0.36), 0.50, 20).into_iter().map(|(x, y)| at(x, y)).collect();
+        let around = |step: u8| Vec2::angled(f32::from(step) / 20.0 * std::f32::consts::TAU) * 0.5;
+        let points = (0..20u8).map(around).map(|way| at(lobe + way.x, way.y - 0.36)).collect();
         painter.add(Shape::convex_polygon(points, fill, Stroke::NONE));
     }
     painter.add(Shape::convex_polygon(

@@ -1,0 +1,67 @@
+//! Forecasts of the battle on the table: asking for them, and fetching their answers.
+
+use std::time::Duration;
+
+use egui::Context;
+
+use crate::app::forecasts::battle_forecasts::BattleForecasts;
+use crate::app::forecasts::{ForecastAction, ForecastRequest, JobRunner, lesson};
+use crate::app::modals::Modal;
+use crate::app::{App, Place};
+
+/// How often the bar of work that is being done is painted anew.
+const STEP: Duration = Duration::from_millis(150);
+
+impl App {
+    /// What work in the background needs.
+    pub(crate) fn jobs(&self, ctx: &Context) -> JobRunner {
+        JobRunner { ctx: ctx.clone(), background: self.options.background }
+    }
+
+    /// Opens a forecast of the battle on the table, and plays it where it was not played from here before.
+    pub(crate) fn open_forecast(&mut self, ctx: &Context, modal: Modal) {
+        let jobs = self.jobs(ctx);
+        let Place::Table(session) = &self.place else { return };
+        self.forecasts.look(session.chronicle());
+        self.forecasts.lesson = lesson(session.chronicle());
+        self.modal = Some(modal);
+        if let Some(outlook) = self.lies_open().filter(|outlook| !outlook.is_of_now() && outlook.part().is_none()) {
+            outlook.play(&jobs);
+        }
+    }
+
+    /// Carries out what was asked of the forecast that lies open.
+    pub(crate) fn ask_foresight(&mut self, ctx: &Context, action: ForecastAction) {
+        let jobs = self.jobs(ctx);
+        if let Some(outlook) = self.lies_open() {
+            outlook.carry_out(action, &jobs);
+        }
+    }
+
+    /// The forecast that lies open.
+    const fn lies_open(&mut self) -> Option<&mut ForecastRequest> {
+        match self.modal {
+            Some(Modal::FromHere) => Some(&mut self.forecasts.outlook),
+            Some(Modal::Pacing) => Some(&mut self.forecasts.time),
+            _ => None,
+        }
+    }
+
+    /// Another battle lies on the table: nothing is known of it.
+    pub(crate) fn forget_foresight(&mut self) {
+        self.forecasts = BattleForecasts::new(self.options.battles);
+    }
+
+    /// Fetches the answers that have come. While some work goes on its bar is painted again now and then; otherwise
+    /// nothing is painted.
+    pub(crate) fn update_forecasts(&mut self, ctx: &Context) {
+        let at_work = match &mut self.place {
+            Place::Prepare(preparation) => preparation.hear_forecasts(),
+            Place::Table(session) => self.forecasts.follow(session.chronicle()),
+            Place::Start(_) => false,
+        };
+        if at_work {
+            ctx.request_repaint_after(STEP);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! What the window does: it carries out what drawing asked for, and alone changes the game. One file an area.
+
+mod closing;
+mod files;
+mod forecasts;
+mod open_game;
+mod preparation;
+mod print_room;
+mod save_elsewhere;
+mod window_commands;
+mod window_place;
+
+use eframe::Frame;
+
+use super::battle::board;
+use super::battle::chronicle::row;
+use super::battle::screen;
+use super::battle::session::{Focus, GameSession};
+use super::commands::AppCommand;
+use super::modals::ModalAction;
+use super::shell::start::Start;
+use super::ui_action::{Field, UiAction};
+use super::widgets::buttons::field_id;
+use super::{App, Place};
+
+pub use self::save_elsewhere::folder_for_games;
+
+impl App {
+    /// What is done between two pictures: everything that was asked for, in its order, and whatever has come from outside.
+    pub(super) fn run_logic(&mut self, ctx: &egui::Context, frame: &Frame) {
+        self.move_onto_a_screen(ctx, frame);
+        self.receive_files(ctx);
+        self.read_class_window_keys(ctx, frame);
+        // What is carried out may ask for more: a find of the palette does.
+        while !self.actions.is_empty() {
+            // Whoever has done something since may have mended what would be lost.
+            self.gives_up &= self.actions.iter().all(|actions| matches!(actions, UiAction::Trouble(_)));
+            for actions in std::mem::take(&mut self.actions) {
+                self.carry_out(ctx, actions);
+            }
+            self.keep_settings();
+        }
+        if let Place::Table(session) = &mut self.place {
+            session.show_odds(self.settings.odds);
+        }
+        // A stroke of the brush is written down when it is done, not square by square.
+        if !ctx.input(|input| input.pointer.any_down()) {
+            self.keep_draft();
+        }
+        // Once the window is gone there is nothing to ask any more.
+        if ctx.input(|input| input.viewport().close_requested()) {
+            self.remember_place(ctx);
+        }
+        self.close(ctx);
+        self.work_in_print_room(ctx);
+        self.update_forecasts(ctx);
+        self.tick(ctx);
+        self.update_class_view(ctx);
+    }
+
+    /// Carries out one action.
+    fn carry_out(&mut self, ctx: &egui::Context, actions: UiAction) {
+        if let UiAction::Do(AppCommand::Window(command)) = actions {
+            return self.run_window_command(ctx, command);
+        }
+        if let UiAction::Modal(wish) = actions {
+            return self.run_modal_action(ctx, wish);
+        }
+        if let UiAction::Write(Field::Bell, text) = actions {
+            return self.run_modal_action(ctx, ModalAction::Bell(text));
+        }
+        if self.print.is_some() {
+            return self.carry_out_in_print_room(ctx, actions);
+        }
+        match (&mut self.place, actions) {
+            (_, UiAction::Open(path)) => self.open(ctx, &path),
+            (_, UiAction::Keep(keep)) => self.keep_game(ctx, keep),
+            (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
+            (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
+            (Place::Start(_), UiAction::Do(command)) => self.begin(ctx, command),
+            // A class list that was dropped on the first screen.
+            (Place::Start(_), actions @ UiAction::Prepare(_)) => {
+                self.begin_preparing(ctx);
+                self.actions.push(actions);
+            }
+            (Place::Start(_), _) => {}
+            (Place::Prepare(_), actions) => self.prepare(ctx, actions),
+            (Place::Table(session), actions) => {
+                session.carry_out(actions, (self.options.now)());
+                if let Some(focus) = session.take_focus() {
+                    send_keyboard(ctx, session, focus);
+                }
+                if session.is_closed() {
+                    self.place = Place::Start(Start::new(&self.folder, &self.settings, None));
+                }
+                self.rescue_game();
+            }
+        }
+    }
+}
+
+/// Sends the keyboard to a field, to the table, or to nothing.
+fn send_keyboard(ctx: &egui::Context, session: &GameSession, focus: Focus) {
+    if matches!(focus, Focus::Field(Field::Seek) | Focus::Line(_)) {
+        screen::turn_to_story(ctx);
+    }
+    ctx.memory_mut(|memory| match focus {
+        Focus::Why => memory.request_focus(field_id(Field::Why)),
+        Focus::Field(field) => memory.request_focus(field_id(field)),
+        Focus::Line(step) => memory.request_focus(row::line_id(step)),
+        Focus::Board => memory.request_focus(board::square_id(session.cursor())),
+        Focus::Nothing => {
+            if let Some(focused) = memory.focused() {
+                memory.surrender_focus(focused);
+            }
+        }
+    });
+}

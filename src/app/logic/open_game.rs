@@ -1,0 +1,90 @@
+//! Opening games: the sample battle, the last one, or a file.
+
+use std::path::{Path, PathBuf};
+
+use crate::app::battle::session::GameSession;
+use crate::app::commands::AppCommand;
+use crate::app::platform::file_dialog::Wanted;
+use crate::app::platform::reachable;
+use crate::app::shell::fonts;
+use crate::app::text::names::capital;
+use crate::app::ui_action::UiAction;
+use crate::app::{App, Place};
+use crate::classroom::{Game, Remark};
+use crate::paths::shown;
+
+impl App {
+    /// Carries out a command of the start screen.
+    pub(crate) fn begin(&mut self, ctx: &egui::Context, command: AppCommand) {
+        let Place::Start(start) = &mut self.place else { return };
+        start.trouble = None;
+        // Enter on the first screen: what is likeliest.
+        let command = match (command, &start.last) {
+            (AppCommand::Primary, Some(_)) => AppCommand::ContinueLast,
+            (AppCommand::Primary, None) => AppCommand::StartSample,
+            (command, _) => command,
+        };
+        if command == AppCommand::StartSample {
+            self.start_sample(ctx);
+        } else if command == AppCommand::Prepare {
+            self.begin_preparing(ctx);
+        } else if command == AppCommand::Choose {
+            self.open_dialog(ctx, Wanted::Game);
+        } else if command == AppCommand::OpenTyped && start.path.trim().is_empty() {
+            start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
+        } else if command == AppCommand::OpenTyped {
+            let path = PathBuf::from(start.path.trim());
+            self.open(ctx, &path);
+        } else if command == AppCommand::ContinueLast
+            && let Some(path) = start.last.as_ref().map(|last| last.path.clone())
+        {
+            self.open(ctx, &path);
+        }
+    }
+
+    /// Makes a new game of the sample battle.
+    fn start_sample(&mut self, ctx: &egui::Context) {
+        let made = (self.options.sample_battle)().and_then(|setup| {
+            let (seed, now) = ((self.options.seed)(), (self.options.now)());
+            self.folder.new_game(&setup, seed, now)
+        });
+        self.sit_down(ctx, made.map(with_doubts));
+    }
+
+    /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
+    pub(crate) fn open(&mut self, ctx: &egui::Context, path: &Path) {
+        let opened = reachable::answers(path).map_err(|why| format!("The game cannot be opened: {why} ({}).", shown(path)));
+        let opened = opened.and_then(|()| Game::open(path).map_err(|problem| format!("{}.", capital(&problem.to_string()))));
+        self.sit_down(ctx, opened);
+    }
+
+    /// Goes to the table, or says what went wrong.
+    pub(crate) fn sit_down(&mut self, ctx: &egui::Context, game: Result<(Game, Vec<Remark>), String>) {
+        match (game, &mut self.place) {
+            (Ok((game, remarks)), place) => {
+                self.settings.remember(game.path());
+                // Another battle: nothing of the one before is shown any more.
+                self.projector.close();
+                let unreadable = fonts::install_for(ctx, &players(&game));
+                *place = Place::Table(Box::new(GameSession::new(game, &remarks)));
+                self.actions.extend(unreadable.map(UiAction::Trouble));
+                self.forget_foresight();
+                self.time_anew();
+            }
+            (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
+            (Err(trouble), Place::Prepare(preparation)) => preparation.complain(trouble),
+            (Err(_), Place::Table(_)) => {}
+        }
+    }
+}
+
+/// A new game with what its place cannot promise.
+pub(crate) fn with_doubts(game: Game) -> (Game, Vec<Remark>) {
+    let doubts = game.doubts();
+    (game, doubts)
+}
+
+/// Every player's name.
+fn players(game: &Game) -> Vec<&str> {
+    game.state().players().values().flat_map(|names| names.iter()).map(String::as_str).collect()
+}

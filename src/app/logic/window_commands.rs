@@ -1,0 +1,301 @@
+//! Carrying out what concerns the house rather than the battle: looks, sizes, the clock, the sheet over the window.
+
+use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+use eframe::Frame;
+use egui::Context;
+
+use crate::app::commands::availability::ViewContext;
+use crate::app::commands::{AppCommand, WindowCommand};
+use crate::app::modals::{ClockForm, Find, Modal, ModalAction, PlayersForm, found};
+use crate::app::projector::view::{Lesson, PublicView, WallNames, WallOptions};
+use crate::app::projector::{Passed, connected};
+use crate::app::shell::clock::Part;
+use crate::app::shell::fonts;
+use crate::app::shell::theme::{self, Appearance};
+use crate::app::ui_action::UiAction;
+use crate::app::{App, Place};
+use crate::rules::State;
+
+impl App {
+    /// Carries out a command of the house.
+    pub(crate) fn run_window_command(&mut self, ctx: &Context, command: WindowCommand) {
+        // Another sheet takes no changes away that are not written down.
+        if let (WindowCommand::Palette | WindowCommand::Keys, Some(Modal::Players(form))) = (command, &mut self.modal)
+            && form.holds_back()
+        {
+            return;
+        }
+        match command {
+            WindowCommand::Palette => self.modal = Some(Modal::Find(Find::default())),
+            WindowCommand::Keys => self.modal = if self.modal == Some(Modal::List) { None } else { Some(Modal::List) },
+            WindowCommand::FromHere => self.open_forecast(ctx, Modal::FromHere),
+            WindowCommand::Pacing => self.open_forecast(ctx, Modal::Pacing),
+            WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
+            WindowCommand::Print => self.enter_print_room(),
+            WindowCommand::Players => self.open_players(ctx),
+            WindowCommand::Odds => self.settings.odds = !self.settings.odds,
+            WindowCommand::Luck => self.open_luck(),
+            WindowCommand::Timers => self.time_turns(!self.clock.is_timing()),
+            WindowCommand::PauseClock => self.clock.pause(self.now()),
+            WindowCommand::Projector => self.projector.toggle(self.settings.screen.as_deref()),
+            WindowCommand::FullScreen => self.projector.toggle_full(ctx),
+            WindowCommand::NextScreen => self.show_on(ctx, self.projector.next_screen()),
+            WindowCommand::Identify => self.projector.identify(ctx),
+            WindowCommand::Blackout => self.projector.toggle_black(ctx),
+            WindowCommand::Freeze => self.projector.toggle_frozen(),
+            WindowCommand::ShowHere => self.projector.toggle_here(),
+            WindowCommand::Larger => self.settings.resize_text(true),
+            WindowCommand::Smaller => self.settings.resize_text(false),
+            WindowCommand::UsualSize => self.settings.text_percent = 100,
+            WindowCommand::ColorsOfSystem => self.settings.appearance = Appearance::System,
+            WindowCommand::LightColors => self.settings.appearance = Appearance::Light,
+            WindowCommand::DarkColors => self.settings.appearance = Appearance::Dark,
+            WindowCommand::HighContrast => self.settings.appearance = Appearance::HighContrast,
+            WindowCommand::WallSettings => self.modal = Some(Modal::Wall),
+            WindowCommand::Motion => self.settings.motion = !self.settings.motion,
+            WindowCommand::WallNames => {
+                self.settings.wall_names = !self.settings.wall_names;
+                self.projector.unfreeze();
+            }
+            WindowCommand::WallBoard => {
+                self.settings.wall_board = !self.settings.wall_board;
+                self.projector.unfreeze();
+            }
+            WindowCommand::Lesson => {
+                self.settings.wall_lesson = !self.settings.wall_lesson;
+                self.projector.unfreeze();
+            }
+            WindowCommand::TurnPage => {
+                if let Place::Table(session) = &self.place {
+                    self.projector.page = self.projector.page.turned(session.chronicle());
+                    self.projector.unfreeze();
+                }
+            }
+        }
+        self.apply_theme(ctx);
+    }
+
+    /// Opens the sheet that says who leads what, with everybody in the class of this battle.
+    fn open_players(&mut self, ctx: &Context) {
+        let Place::Table(session) = &self.place else { return };
+        let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.shelf().pupils(class));
+        let led = session.state().players().values();
+        let names: Vec<&str> = led.flat_map(|names| names.iter()).chain(&class).map(String::as_str).collect();
+        // A name that nothing can show was told of when the class was read.
+        drop(fonts::install_for(ctx, &names));
+        self.modal = Some(Modal::Players(PlayersForm::of(session.state(), class)));
+    }
+
+    /// Opens the luck ledger.
+    fn open_luck(&mut self) {
+        let Place::Table(session) = &self.place else { return };
+        self.modal = session.luck().map(|sheet| Modal::Luck(Box::new(sheet)));
+    }
+
+    /// Puts on the colours and the size that are set.
+    pub(crate) fn apply_theme(&self, ctx: &Context) {
+        theme::apply_theme(ctx, self.settings.appearance);
+        ctx.set_zoom_factor(f32::from(self.settings.text_percent) / 100.0);
+        // This frame began in the old clothes.
+        ctx.request_repaint();
+        self.projector.repaint(ctx);
+    }
+
+    /// Carries out what was asked of the sheet over the window.
+    pub(crate) fn run_modal_action(&mut self, ctx: &Context, wish: ModalAction) {
+        let now = self.now();
+        match (wish, &mut self.modal) {
+            (ModalAction::Close, modal) => *modal = None,
+            (ModalAction::Find(text), Some(Modal::Find(find))) => *find = Find { text, chosen: 0 },
+            (ModalAction::Type(text), Some(Modal::Find(find))) => find.text.push_str(&text),
+            (ModalAction::Step(step), Some(Modal::Find(find))) => {
+                let Find { text, chosen } = find.clone();
+                let last = found(ctx, &self.view_context(), &text).len().saturating_sub(1);
+                self.modal = Some(Modal::Find(Find { chosen: chosen.saturating_add_signed(step).min(last), text }));
+            }
+            (ModalAction::Choose(place), Some(Modal::Find(find))) => {
+                let (text, place) = (find.text.clone(), place.unwrap_or(find.chosen));
+                let finds = found(ctx, &self.view_context(), &text);
+                if let Some(found) = finds.into_iter().nth(place) {
+                    self.modal = None;
+                    self.actions.push(found.action);
+                }
+            }
+            (ModalAction::Bell(typed), Some(Modal::Clock(form))) => *form = ClockForm { typed, said: None },
+            (ModalAction::SetBell, Some(Modal::Clock(form))) => {
+                let typed = form.typed.clone();
+                self.set_bell_at(&typed, now);
+            }
+            // On the full minute, as bells ring.
+            (ModalAction::BellIn(minutes), _) => {
+                let minute = now - TimeDelta::milliseconds(now.timestamp_millis().rem_euclid(60_000));
+                self.set_bell(Some(minute + TimeDelta::minutes(i64::from(minutes))));
+            }
+            (ModalAction::NoBell, _) => self.set_bell(None),
+            (ModalAction::Time(on), _) => self.time_turns(on),
+            (ModalAction::Screen(place), _) => self.show_on(ctx, place),
+            (ModalAction::Foresee(wish), Some(Modal::FromHere | Modal::Pacing)) => self.ask_foresight(ctx, wish),
+            (ModalAction::Players(wish), Some(Modal::Players(form))) => form.carry_out(wish),
+            (ModalAction::Sort(by), Some(Modal::Luck(sheet))) => sheet.sort(by),
+            (ModalAction::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
+            _ => {}
+        }
+    }
+
+    /// The class's window goes to a screen, which is remembered.
+    fn show_on(&mut self, ctx: &Context, place: usize) {
+        if let Some(name) = self.projector.go_to(ctx, place) {
+            self.settings.screen = Some(name);
+        }
+    }
+
+    /// What comes from the class's window, and the screens that are connected.
+    pub(crate) fn read_class_window_keys(&mut self, ctx: &Context, frame: &Frame) {
+        let Passed { keys, actions, told } = self.projector.take_asked();
+        self.passed.extend(keys);
+        self.actions.extend(actions);
+        self.actions.extend(told.map(UiAction::Trouble));
+        // Asking the system for its screens is worth it only where they matter.
+        let opens = self.actions.contains(&UiAction::Do(AppCommand::Window(WindowCommand::Projector)));
+        if self.projector.is_open() || opens {
+            self.projector.see_screens(ctx, connected(frame));
+        }
+    }
+
+    /// The class sees the battle as it stands.
+    pub(crate) fn update_class_view(&mut self, ctx: &Context) {
+        let Place::Table(session) = &self.place else { return self.projector.close() };
+        if self.projector.is_seen() {
+            let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
+            let options = WallOptions { names, board: self.settings.wall_board };
+            let bell = self.clock.reading(self.now()).bell_words();
+            let attempts = session.todo().attempts();
+            let page = self.settings.wall_lesson.then_some(self.projector.page);
+            let lesson = page.map(|page| (page, attempts.to_vec()));
+            let source = (session.chronicle().len(), options, bell.clone(), lesson);
+            let view = || {
+                let (state, chronicle, setup) = (session.state(), session.chronicle(), session.setup());
+                let lesson = page.and_then(|page| Lesson::of(state, chronicle, setup, names, page, attempts));
+                PublicView::of(state, chronicle, setup, options, bell, lesson)
+            };
+            self.projector.publish(ctx, source, self.settings.motion, view);
+        }
+    }
+
+    fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
+        self.clock.set_bell(bell);
+        self.settings.bell = bell;
+    }
+
+    /// The bell at a time of day such as "11:50" or "1150": the next time that it is that time.
+    fn set_bell_at(&mut self, typed: &str, now: DateTime<Utc>) {
+        let Some(time) = time_of_day(typed) else {
+            let said = format!("“{}” is no time of day; write it like 11:50 or 13:05.", typed.trim());
+            self.modal = Some(Modal::Clock(ClockForm { typed: typed.to_owned(), said: Some(said) }));
+            return;
+        };
+        let offset = (self.options.offset)(now);
+        let here: NaiveDateTime = now.with_timezone(&offset).naive_local();
+        let today = here.date().and_time(time);
+        // A minute that has begun is still this one.
+        let bell = if today + TimeDelta::minutes(1) <= here { today + TimeDelta::days(1) } else { today };
+        self.set_bell(bell.and_local_timezone(offset).single().map(|bell| bell.to_utc()));
+        self.modal = Some(Modal::Clock(ClockForm::default()));
+    }
+
+    /// The time, for everything that is done in one go.
+    pub(crate) fn now(&self) -> DateTime<Utc> {
+        (self.options.now)()
+    }
+
+    /// What the drawing may look at.
+    pub(crate) fn view_context(&self) -> ViewContext<'_> {
+        let now = self.now();
+        let here = |time: DateTime<Utc>| time.with_timezone(&(self.options.offset)(time)).time();
+        ViewContext {
+            settings: &self.settings,
+            clock: self.clock.reading(now),
+            now,
+            time: here(now),
+            bell: self.clock.bell().map(here),
+            projector: &self.projector,
+            modal: self.modal.as_ref(),
+            forecasts: &self.forecasts,
+            // Nothing of the battle can be reached from the print room.
+            session: if let (Place::Table(session), None) = (&self.place, &self.print) { Some(session) } else { None },
+            preparation: if let (Place::Prepare(preparation), None) = (&self.place, &self.print) { Some(preparation) } else { None },
+            print: self.print.as_deref(),
+        }
+    }
+
+    /// The clock follows the battle; its face is painted again when it changes.
+    pub(crate) fn tick(&mut self, ctx: &Context) {
+        let now = self.now();
+        if let Place::Table(session) = &self.place {
+            self.clock.follow(part(session.state()), now);
+            if let Some(wait) = self.clock.still_for(now).and_then(|wait| wait.to_std().ok()) {
+                ctx.request_repaint_after(wait);
+            }
+        }
+    }
+
+    /// Turns and phases are timed from now on, or no longer.
+    fn time_turns(&mut self, on: bool) {
+        let now = self.now();
+        if let Place::Table(session) = &self.place {
+            self.clock.time(on, part(session.state()), now);
+        }
+    }
+
+    /// Another battle is timed from its beginning.
+    pub(crate) fn time_anew(&mut self) {
+        if self.clock.is_timing() {
+            self.time_turns(false);
+            self.time_turns(true);
+        }
+    }
+
+    /// Writes the settings down where they have changed.
+    pub(crate) fn keep_settings(&mut self) {
+        if self.settings == self.kept {
+            return;
+        }
+        self.kept = self.settings.clone();
+        if let Some(Err(trouble)) = self.folder.path().map(|folder| self.settings.write(folder)) {
+            // What cannot be kept still counts for this run; the game itself is safe elsewhere.
+            self.actions.push(UiAction::Trouble(trouble));
+        }
+    }
+}
+
+/// The part of the turn that is timed.
+fn part(state: &State) -> Part {
+    (state.turn(), state.phase(), state.acting())
+}
+
+/// "11:50", "11.50", "1150" or "9:05" as a time of day, and nothing that only looks like one.
+fn time_of_day(typed: &str) -> Option<NaiveTime> {
+    let typed = typed.trim();
+    let (hour, minute) = match typed.split_once([':', '.']) {
+        Some(parts) => parts,
+        None => typed.split_at_checked(typed.len().checked_sub(2)?)?,
+    };
+    let number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    let written_so = minute.len() == 2 && (1..=2).contains(&hour.len());
+    NaiveTime::from_hms_opt(number(hour)?, number(minute)?, 0).filter(|_| written_so)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_of_day_is_read_as_people_write_it() {
+        let read = |typed| time_of_day(typed).map(|time| time.format("%H:%M").to_string());
+        assert_eq!(read("11:50").as_deref(), Some("11:50"));
+        assert_eq!(read("9.05").as_deref(), Some("09:05"));
+        assert_eq!(read(" 1310 ").as_deref(), Some("13:10"));
+        assert_eq!((read("25:00"), read("noon"), read("7")), (None, None, None));
+        assert_eq!((read("11:5"), read("1:30 pm"), read("+1:30"), read("é50")), (None, None, None, None));
+    }
+}

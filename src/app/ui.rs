@@ -1,0 +1,36 @@
+//! What the window shows. Every function whose name ends in `_ui` only draws, and leaves what is asked for behind.
+
+use super::battle::screen;
+use super::commands::keys;
+use super::modals::modal_ui;
+use super::preparation::prepare_ui;
+use super::print_room::paper_ui;
+use super::projector::show_here_ui;
+use super::shell::start;
+use super::{App, Place};
+
+impl App {
+    /// Draws the window, and everything that lies over it.
+    pub(super) fn draw(&mut self, ui: &mut egui::Ui) {
+        let mut actions = Vec::new();
+        let passed = std::mem::take(&mut self.passed);
+        let context = self.view_context();
+        keys::keys_ui(ui, &context, &mut actions);
+        keys::read_passed_on(&context, passed, &mut actions);
+        match &self.place {
+            _ if let Some(print) = &self.print => paper_ui(ui, &context, print, &mut actions),
+            Place::Start(start) => {
+                egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, start, &self.folder, &mut actions));
+            }
+            Place::Prepare(preparation) => prepare_ui(ui, preparation, &mut actions),
+            Place::Table(_) if let Some(wall) = self.projector.own() => show_here_ui(ui, wall),
+            Place::Table(session) => screen::play_ui(ui, &context, session, &mut actions),
+        }
+        self.projector.window(ui.ctx());
+        modal_ui(ui, &context, &mut actions);
+        if !actions.is_empty() {
+            self.actions.append(&mut actions);
+            ui.ctx().request_repaint();
+        }
+    }
+}

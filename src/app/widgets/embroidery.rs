@@ -1,0 +1,194 @@
+//! Drawings of the art room on the screen: wool in the colours of the palette, its threads couched down as in the Bayeux
+//! Tapestry. Each is rasterised once for its size and kept while frames show it.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::sync::Arc;
+
+use egui::emath::GuiRounding;
+use egui::{Color32, ColorImage, Id, Painter, Rect, Vec2, pos2};
+use kurbo::{Affine, BezPath, Cap, Join, Rect as Bounds, Shape as _};
+use vello_cpu::color::{AlphaColor, Srgb};
+use vello_cpu::{Level, PixmapMut, RasterizerSettings, RenderContext, RenderSettings, Resources};
+
+use super::picture_cache;
+use crate::app::shell::theme::Palette;
+use crate::art::{Art, Ink, Stroke};
+
+/// Between two threads, in hundredths of a picture's height.
+const THREAD: f64 = 1.7;
+/// The fewest pixels between two threads that can be seen.
+const FINEST: f64 = 2.2;
+
+/// Paints a drawing, `size` points large and squeezed into `seen`, which is narrower while a card turns. The name says
+/// which drawing it is; the drawing itself is asked for only if it has not been painted in this size.
+pub fn embroider(
+    painter: &Painter,
+    palette: &Palette,
+    name: impl Hash + Debug,
+    (seen, size): (Rect, Vec2),
+    art: impl FnOnce() -> Arc<Art>,
+) {
+    let pixels_per_point = painter.pixels_per_point();
+    let pixels = (size * pixels_per_point).round();
+    if pixels.min_elem() < 1.0 {
+        return;
+    }
+    let name = Id::unique(("embroidery", name, pixels.x.to_bits(), pixels.y.to_bits(), palette.linen));
+    let texture = picture_cache::texture(painter.ctx(), name, || image(&art(), pixels, palette));
+    // Between two points of the screen everything would blur.
+    let whole = Rect::from_min_size(seen.min.round_to_pixels(pixels_per_point), pixels / pixels_per_point);
+    let seen = if seen.width() < size.x { seen } else { whole };
+    painter.image(texture, seen, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)), Color32::WHITE);
+}
+
+/// The drawing in pixels.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float to an integer saturates")]
+fn image(art: &Art, pixels: Vec2, palette: &Palette) -> ColorImage {
+    let (width, height) = (pixels.x as u16, pixels.y as u16);
+    let settings = RenderSettings { level: Level::new(), num_threads: 0 };
+    let scale = f64::from(pixels.y / art.size.1);
+    let mut brush =
+        Brush { context: RenderContext::new_with(width, height, settings), palette, scale, unit: f64::from(art.size.1) / 100.0 };
+    brush.context.set_transform(Affine::scale_non_uniform(f64::from(pixels.x / art.size.0), scale));
+    art.strokes.iter().for_each(|stroke| brush.stroke(stroke));
+    let mut rgba = vec![0; usize::from(width) * usize::from(height) * 4];
+    brush.context.flush();
+    if let Some(target) = PixmapMut::new(width, height, &mut rgba) {
+        brush.context.render_with(target, &mut Resources::default(), RasterizerSettings::default());
+    }
+    ColorImage::from_rgba_premultiplied([width.into(), height.into()], &rgba)
+}
+
+/// Puts one drawing into one image.
+struct Brush<'a> {
+    context: RenderContext,
+    palette: &'a Palette,
+    /// Pixels for a unit of the drawing.
+    scale: f64,
+    /// Units of the drawing for a hundredth of its height.
+    unit: f64,
+}
+
+impl Brush<'_> {
+    fn stroke(&mut self, stroke: &Stroke) {
+        if let Some(ink) = stroke.fill {
+            let color = color(self.palette, ink);
+            self.paint_with(color);
+            self.context.fill_path(&stroke.path);
+            if is_wool(ink) {
+                self.threads(&stroke.path, color);
+            }
+        }
+        if let Some((width, ink)) = stroke.line {
+            self.paint_with(color(self.palette, ink));
+            self.line(f64::from(width).max(0.6 / self.scale), &stroke.path);
+        }
+    }
+
+    fn paint_with(&mut self, color: Color32) {
+        let [red, green, blue, opacity] = color.to_array();
+        self.context.set_paint(AlphaColor::<Srgb>::from_rgba8(red, green, blue, opacity));
+    }
+
+    fn line(&mut self, width: f64, path: &BezPath) {
+        self.context.set_stroke(kurbo::Stroke::new(width).with_caps(Cap::Round).with_join(Join::Round));
+        self.context.stroke_path(path);
+    }
+
+    /// The threads of a shape, now lighter and now darker than its wool: along what lies, down what stands, and sloping
+    /// where neither is so.
+    fn threads(&mut self, outline: &BezPath, wool: Color32) {
+        let (step, bounds) = (THREAD * self.unit, outline.bounding_box());
+        if step * self.scale < FINEST || bounds.width().min(bounds.height()) < 2.0 * step {
+            return;
+        }
+        let (across, along) = if bounds.width() > 1.6 * bounds.height() {
+            (bounds.y0..bounds.y1, None)
+        } else if bounds.height() > 1.3 * bounds.width() {
+            (bounds.x0..bounds.x1, Some(0.0))
+        } else {
+            (bounds.x0 + bounds.y0..bounds.x1 + bounds.y1, Some(-1.0))
+        };
+        self.context.push_clip_path(outline);
+        let tones = [Color32::WHITE, Color32::BLACK].into_iter().zip([0.16, 0.13]).enumerate();
+        for (place, (tone, part)) in tones {
+            let mut threads = BezPath::new();
+            let mut at = ((across.start / step / 2.0).floor() * 2.0 + if place == 0 { 0.5 } else { 1.5 }) * step;
+            while at < across.end {
+                thread(&mut threads, bounds, along, at);
+                at += 2.0 * step;
+            }
+            self.paint_with(wool.lerp_to_gamma(tone, part));
+            self.line(0.55 * self.unit, &threads);
+        }
+        self.context.pop_clip_path();
+    }
+}
+
+/// One thread across bounds: at a height, or at an x which grows by `slope` times the way down.
+fn thread(threads: &mut BezPath, bounds: Bounds, slope: Option<f64>, at: f64) {
+    let x = |slope: f64, y: f64| at + slope * y;
+    let ends = match slope {
+        None => [(bounds.x0, at), (bounds.x1, at)],
+        Some(slope) => [(x(slope, bounds.y0), bounds.y0), (x(slope, bounds.y1), bounds.y1)],
+    };
+    threads.move_to(ends[0]);
+    threads.line_to(ends[1]);
+}
+
+/// Whether threads are seen on this colour: not on bare cloth, skin or iron.
+const fn is_wool(ink: Ink) -> bool {
+    match ink {
+        Ink::Words | Ink::Quiet | Ink::Rule | Ink::Shade | Ink::Paper | Ink::Steel | Ink::Skin => false,
+        Ink::Norman | Ink::Saxon | Ink::Gold | Ink::Sage | Ink::Wood | Ink::Hill | Ink::Woods => true,
+    }
+}
+
+/// The colour of an ink on the screen. Iron, wood and skin are the same by day and by candlelight.
+const fn color(palette: &Palette, ink: Ink) -> Color32 {
+    match ink {
+        Ink::Words => palette.ink,
+        Ink::Quiet => palette.faded,
+        Ink::Rule => palette.line,
+        Ink::Shade => palette.flat,
+        Ink::Paper => palette.cloth,
+        Ink::Norman => palette.norman,
+        Ink::Saxon => palette.saxon,
+        Ink::Gold => palette.gold,
+        Ink::Sage => palette.sage,
+        Ink::Steel => Color32::from_rgb(0xB6, 0xBB, 0xBE),
+        Ink::Wood => Color32::from_rgb(0x9A, 0x6E, 0x42),
+        Ink::Skin => Color32::from_rgb(0xF4, 0xDB, 0xC0),
+        Ink::Hill => palette.hill,
+        Ink::Woods => palette.woods,
+    }
+}
+
+/// The outline of a kite shield, clockwise from its point, from -1 to 1 both ways.
+#[must_use]
+pub fn kite() -> Vec<(f32, f32)> {
+    let mut corners = Vec::new();
+    let place = Affine::scale_non_uniform(1.0 / 44.0, 1.0 / 60.0) * Affine::translate((-50.0, -65.0));
+    #[expect(clippy::cast_possible_truncation, reason = "a corner on the screen needs no more than seven digits")]
+    kurbo::flatten(place * crate::art::kite_outline(), 0.004, |element| {
+        corners.extend(element.end_point().map(|point| (point.x as f32, point.y as f32)));
+    });
+    corners.pop();
+    corners
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_kite_is_convex_and_runs_clockwise() {
+        let corners = kite();
+        let point = |place: usize| corners.get(place % corners.len()).map(|(x, y)| pos2(*x, *y)).expect("a corner");
+        for corner in 0..corners.len() {
+            let (one, two) = (point(corner + 1) - point(corner), point(corner + 2) - point(corner + 1));
+            assert!(one.x * two.y - one.y * two.x > 0.0, "corner {corner}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! `senlac new`: begins a game file.
+
+mod dry_run;
+mod list;
+
+use std::io::Write;
+
+use chrono::Utc;
+use rand::TryRng;
+use rand::rngs::SysRng;
+
+use super::{Failure, NewGame, print_all, say};
+use crate::classroom::Game;
+use crate::content::library;
+use crate::content::words::count;
+use crate::paths::shown;
+use crate::planning::enrol::enrol;
+use crate::planning::{Draft, seats};
+use crate::rules::{Rolled, Setup};
+
+pub use list::ListFlags;
+use list::ListRead;
+
+/// Begins a game from a scenario and a class list. An existing file is never touched. What is odd about the list is
+/// said aside.
+pub(super) fn new_game(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let draft = Draft::of(library::scenario(&call.scenario).map_err(|problems| problems.to_string())?);
+    let list = call.class.as_deref().map(|class| call.list.read(class)).transpose()?;
+    if call.dry_run {
+        return list.map_or(Ok(()), |list| tell(draft, &list, !call.keep_armies, out));
+    }
+    let path = call.out.as_deref().ok_or("name the new game file")?;
+    let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
+    let setup = match list {
+        Some(list) => with_class(draft, &list, !call.keep_armies, seed, aside)?,
+        None => draft.setup(),
+    };
+    let game = Game::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
+    for doubt in game.doubts() {
+        say(aside, doubt)?;
+    }
+    let setup = game.setup();
+    let (norman, saxon) = (setup.norman.len(), setup.saxon.len());
+    say(out, format_args!("{}: {}, {norman} Norman and {saxon} Saxon units, seed {seed}", shown(path), setup.scenario))
+}
+
+/// The battle with a class in command: its seats are drawn by lot from the seed, but for those that the list gives.
+fn with_class(mut draft: Draft, list: &ListRead, measured: bool, seed: u64, aside: &mut dyn Write) -> Result<Setup, Failure> {
+    let told = sit_down(&mut draft, list, measured)?;
+    seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+    let nowhere = draft.posts().filter(|(_, post)| post.muster.square.is_none()).count();
+    let no_room = (nowhere > 0).then(|| format!("{nowhere} units have no room in their zones and begin in reserve."));
+    let remarks = list.list.told().into_iter().chain(told).chain(no_room);
+    for line in std::iter::once(read_as(list)).chain(remarks) {
+        say(aside, line)?;
+    }
+    Ok(draft.setup())
+}
+
+/// The class of a list sits down; what is to be said about that.
+fn sit_down(draft: &mut Draft, list: &ListRead, measured: bool) -> Result<Vec<String>, Failure> {
+    let listed = list.list.accept(&list.file).map_err(|problems| problems.to_string())?;
+    let enrolled = enrol(&list.name, &listed);
+    let remarks = enrolled.remarks.clone();
+    let seated = draft.sit_down(enrolled, measured)?;
+    Ok(remarks.into_iter().chain(seated).collect())
+}
+
+/// “3 pupils, 1 of them absent today. Names on lines in UTF-8; there are no headings.”
+fn read_as(ListRead { list, .. }: &ListRead) -> String {
+    let pupils = list.pupils();
+    let absent = pupils.iter().filter(|pupil| pupil.absent).count();
+    let absent = if absent > 0 { format!(", {absent} of them absent today") } else { String::new() };
+    let pupils = if absent.is_empty() { count(pupils.len(), "pupil", "pupils") } else { format!("{} pupils", pupils.len()) };
+    format!("{pupils}{absent}. {}", list.read_as)
+}
+
+/// Tells what was read, row by row, then what is odd about it and what is asked; makes nothing of it.
+/// Errors: where the list would not be taken, how much stands in the way; all of it is told before.
+fn tell(mut draft: Draft, list: &ListRead, measured: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut told = format!("{}{}\n{}", dry_run::rows(&list.list), read_as(list), dry_run::remarks(&list.list));
+    told.push_str(&dry_run::questions(&list.list));
+    let refused = dry_run::refusal(&list.list).map(|words| format!("{}: {words}", list.file));
+    let seated = refused.map_or_else(|| sit_down(&mut draft, list, measured), Err);
+    let remarks = seated.iter().flatten().map(|remark| format!("Remark: {remark}\n"));
+    told.extend(remarks);
+    print_all(out, &told)?;
+    seated.map(drop)
+}
+
+/// A seed from the system's own chance, short enough to be typed and to survive every JSON reader.
+///
+/// # Errors
+/// Where the system has none.
+pub fn seed_by_chance() -> Result<u64, Failure> {
+    let bits = SysRng.try_next_u64().map_err(|problem| format!("the system gives no random numbers ({problem}); name a --seed"))?;
+    Ok(bits >> 22)
+}

@@ -1,0 +1,202 @@
+//! Classes as they are kept: `classes/*.toml`, a pupil in each row, with what each would like to play and whom it must
+//! not be with.
+//!
+//! ```toml
+//! name = "6b"
+//! pupils = [
+//!   { name = "Ada Lind", wish = "Saxon archers" },
+//!   { name = "Bo Ek", not_with = ["Ada Lind"] },
+//! ]
+//! ```
+
+mod wish;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::Problems;
+use super::toml_file::{Page, Table, Value};
+use super::words::{name_problem, quoted, toml_text};
+pub use wish::Wish;
+
+/// The most pupils of a class.
+pub const MOST_PUPILS: usize = 120;
+
+/// The last row that a pupil of a list can have; spreadsheets have fewer.
+const LAST_ROW: u32 = 9_999_999;
+
+/// What a pupil's row looks like, for messages.
+const EXAMPLE: &str = "{ name = \"Ada Lind\" }";
+
+/// A class that is kept from one lesson to the next.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Class {
+    /// What the teacher calls it.
+    pub name: String,
+    /// Its pupils, in the order of the list; no two have one name. 0 to 120.
+    pub pupils: Vec<Pupil>,
+}
+
+/// A pupil of a class.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pupil {
+    /// The name, which no other pupil of the class has: 1 to 200 characters that can be seen.
+    pub name: String,
+    /// What the pupil would like to play.
+    pub wish: Wish,
+    /// Pupils of the class who must not be on the same side; it counts both ways, whoever names whom.
+    pub not_with: Vec<String>,
+    /// The row that the pupil had in the list that was read, 1 and up; `None` for pupils who were typed in.
+    pub row: Option<u32>,
+}
+
+impl Pupil {
+    /// A pupil without wishes.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self { name: name.to_owned(), ..Self::default() }
+    }
+}
+
+impl Class {
+    /// A pupil by name.
+    #[must_use]
+    pub fn pupil(&self, name: &str) -> Option<&Pupil> {
+        self.pupils.iter().find(|pupil| pupil.name == name)
+    }
+
+    /// Whether two pupils must not be on the same side.
+    #[must_use]
+    pub fn are_apart(&self, one: &str, other: &str) -> bool {
+        let names = |one: &str, other: &str| self.pupil(one).is_some_and(|pupil| pupil.not_with.iter().any(|name| name == other));
+        names(one, other) || names(other, one)
+    }
+
+    /// Two pupils must not be on one side, or may be again.
+    pub fn set_apart(&mut self, one: &str, other: &str, apart: bool) {
+        for pupil in &mut self.pupils {
+            let enemy = if pupil.name == one {
+                other
+            } else if pupil.name == other {
+                one
+            } else {
+                continue;
+            };
+            pupil.not_with.retain(|name| name != enemy);
+            // One of the two names the other; it counts both ways.
+            if apart && pupil.name == one {
+                pupil.not_with.push(enemy.to_owned());
+            }
+        }
+    }
+
+    /// The class as a file, which [`parse`] reads back as it was.
+    #[must_use]
+    pub fn write(&self) -> String {
+        let mut text = format!(
+            "# A class. Each pupil has a row here; all but \"name\" may be left out.\n\nname = {}\n\npupils = [\n",
+            toml_text(&self.name)
+        );
+        for pupil in &self.pupils {
+            // Writing into a text cannot fail.
+            let _ = write!(text, "  {{ name = {}", toml_text(&pupil.name));
+            if !pupil.wish.is_empty() {
+                let _ = write!(text, ", wish = {}", toml_text(&pupil.wish.to_string()));
+            }
+            if !pupil.not_with.is_empty() {
+                let names: Vec<String> = pupil.not_with.iter().map(|name| toml_text(name)).collect();
+                let _ = write!(text, ", not_with = [{}]", names.join(", "));
+            }
+            if let Some(row) = pupil.row {
+                let _ = write!(text, ", row = {row}");
+            }
+            text.push_str(" },\n");
+        }
+        text.push_str("]\n");
+        text
+    }
+}
+
+/// A pupil's name as it is kept, without spaces round it.
+///
+/// # Errors
+/// In words, where it is empty, too long, or holds signs that cannot be seen.
+pub fn name_of_a_pupil(typed: &str) -> Result<String, String> {
+    let name = typed.trim();
+    if name.is_empty() {
+        return Err("The name is empty; write one.".to_owned());
+    }
+    name_problem(name).map_or_else(|| Ok(name.to_owned()), Err)
+}
+
+/// Reads a class. `file` is only for messages.
+///
+/// # Errors
+/// Every mistake of the file, with its line.
+pub fn parse(text: &str, file: &str) -> Result<Class, Problems> {
+    let (root, mut page) = Page::open(text, file)?;
+    page.only_keys(&root, &["name", "pupils"]);
+    let name = page.name(&root, "name = \"6b\"");
+    let pupils = pupils(&mut page, &root);
+    page.finish()?;
+    // Whatever is missing has been told, and ended the reading above.
+    Ok(Class { name: name.unwrap_or_default(), pupils })
+}
+
+/// Every pupil that can be read.
+fn pupils(page: &mut Page<'_>, root: &Table<'_>) -> Vec<Pupil> {
+    let Some(value) = page.required(root, "pupils", &format!("pupils = [ {EXAMPLE} ]")) else { return Vec::new() };
+    let Some(entries) = page.list(value, "pupils", &format!("rows such as {EXAMPLE}")) else { return Vec::new() };
+    if entries.len() > MOST_PUPILS {
+        page.mistake(page.line(value), &format!("the class has {} pupils. {MOST_PUPILS} is the most.", entries.len()));
+        return Vec::new();
+    }
+    let mut pupils: Vec<Pupil> = Vec::new();
+    let mut lines = Vec::new();
+    for entry in entries {
+        let line = page.line(entry);
+        let Some(pupil) = pupil(page, entry) else { continue };
+        if pupils.iter().any(|other| other.name == pupil.name) {
+            page.mistake(line, &format!("{} has a row already. Tell the two apart by their names.", quoted(&pupil.name)));
+        }
+        pupils.push(pupil);
+        lines.push(line);
+    }
+    let names: BTreeSet<&str> = pupils.iter().map(|pupil| pupil.name.as_str()).collect();
+    for (pupil, line) in pupils.iter().zip(lines) {
+        for other in pupil.not_with.iter().filter(|other| !names.contains(other.as_str()) || **other == pupil.name) {
+            let what = format!("nobody else of the class is called {}. Write the whole name of a pupil.", quoted(other));
+            page.mistake(line, &what);
+        }
+    }
+    pupils
+}
+
+/// Reads a pupil's row.
+fn pupil(page: &mut Page<'_>, entry: &Value<'_>) -> Option<Pupil> {
+    let table = page.table(entry, "this pupil", &format!("a row such as {EXAMPLE}"))?;
+    page.only_keys(table, &["name", "wish", "not_with", "row"]);
+    let wish = table.get("wish").and_then(|value| {
+        let words = page.text(value, "wish")?;
+        match words.parse() {
+            Ok(wish) => return Some(wish),
+            Err(unknown) => page.mistake(page.line(value), &format!("{unknown}.")),
+        }
+        None
+    });
+    let not_with = table.get("not_with").and_then(|value| page.list(value, "not_with", "names in quotation marks"));
+    let not_with =
+        not_with.unwrap_or_default().iter().filter_map(|name| page.text(name, "a name of not_with").map(str::to_owned)).collect();
+    let row = table.get("row").and_then(|value| page.number(value, "row", 1..=LAST_ROW));
+    let value = page.required_in(table, "name", page.line(entry), "name = \"Ada Lind\"")?;
+    let name = page.text(value, "name")?.trim();
+    let trouble = if name.is_empty() { Some("the name is empty. Write one, or take the row out.".to_owned()) } else { name_problem(name) };
+    match trouble {
+        Some(what) => page.mistake(page.line(value), &what),
+        None => return Some(Pupil { name: name.to_owned(), wish: wish.unwrap_or_default(), not_with, row }),
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests;

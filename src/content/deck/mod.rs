@@ -1,0 +1,161 @@
+//! Event decks: `decks/*.toml`.
+//!
+//! ```toml
+//! name = "Hastings"
+//! cards = [
+//!   { name = "shieldwall", black = 2, red = 1 },
+//!   { name = "muddy-ground", title = "Deep mud", strength = 2, turns = 3, black = 1, red = 0 },
+//! ]
+//! ```
+//!
+//! The second card is one of the teacher's own: [`CardName::strength`] says how strong each event may be.
+
+mod warnings;
+mod write;
+
+pub use warnings::{Warning, warnings};
+pub use write::write;
+
+use std::sync::Arc;
+
+use super::Problems;
+use super::toml_file::{Page, Table, Value};
+use super::words::title_problem;
+use crate::rules::{Card, CardName, Color, SetupProblem};
+
+/// The most copies of an event in one colour.
+pub const MOST_COPIES: u8 = 40;
+/// The most cards of a deck.
+pub const MOST_CARDS: usize = SetupProblem::MOST_CARDS;
+
+/// The most turns that any card lasts.
+const MOST_TURNS: u8 = 5;
+
+/// What an entry looks like, for messages.
+const EXAMPLE: &str = "{ name = \"shieldwall\", black = 2, red = 1 }";
+
+/// An event deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deck {
+    /// What people call it.
+    pub name: String,
+    /// Its cards, unshuffled, in the order of the file; of each row the black ones before the red. 1 to 120.
+    pub cards: Vec<Card>,
+}
+
+/// Reads a deck. Every event is named once, with the number of its black and of its red cards, 0 to 40 each, and once
+/// more for each card of one's own with another title, strength or length; together they are 1 to 120 cards. `file` is
+/// only for messages.
+///
+/// # Errors
+/// Every mistake of the file, with its line.
+pub fn parse(text: &str, file: &str) -> Result<Deck, Problems> {
+    let (root, mut page) = Page::open(text, file)?;
+    page.only_keys(&root, &["name", "cards"]);
+    let name = page.name(&root, "name = \"Hastings\"");
+    let cards = cards(&mut page, &root);
+    page.finish()?;
+    // Whatever is missing has been told, and ended the reading above.
+    Ok(Deck { name: name.unwrap_or_default(), cards: cards.unwrap_or_default() })
+}
+
+/// The cards of every entry, counted.
+fn cards(page: &mut Page<'_>, root: &Table<'_>) -> Option<Vec<Card>> {
+    let value = page.required(root, "cards", &format!("cards = [ {EXAMPLE} ]"))?;
+    let entries = page.list(value, "cards", &format!("rows such as {EXAMPLE}"))?;
+    let mut rows = Vec::new();
+    let mut cards = Vec::new();
+    let mut all_read = true;
+    for value in entries {
+        match entry(page, value, &mut rows) {
+            Some(copies) => cards.extend(copies),
+            None => all_read = false,
+        }
+    }
+    let line = page.line(value);
+    if cards.is_empty() && all_read {
+        page.mistake(line, "the event deck is empty. Give it at least one card.");
+    } else if cards.len() > MOST_CARDS {
+        page.mistake(line, &format!("the event deck has {} cards. {MOST_CARDS} is the most.", cards.len()));
+    }
+    Some(cards)
+}
+
+/// The cards of one entry; `rows` are the entries before, with their lines.
+fn entry(page: &mut Page<'_>, value: &Value<'_>, rows: &mut Vec<(Card, usize)>) -> Option<Vec<Card>> {
+    let table = page.table(value, "this entry", &format!("a row such as {EXAMPLE}"))?;
+    page.only_keys(table, &["name", "title", "strength", "turns", "black", "red"]);
+    let line = page.line(value);
+    let card = event(page, table, line).and_then(|name| own_terms(page, table, name));
+    let card = card.filter(|card| is_new(page, table, card, line, rows));
+    let [black, red] = Color::ALL.map(|color| copies(page, table, line, color.key()));
+    let card = card?;
+    let copies = [(Color::Black, black?), (Color::Red, red?)];
+    let copy = |color| Card { color, ..card.clone() };
+    Some(copies.into_iter().flat_map(|(color, count)| std::iter::repeat_n(copy(color), usize::from(count))).collect())
+}
+
+/// The event of an entry.
+fn event(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<CardName> {
+    let value = page.required_in(table, "name", line, "name = \"shieldwall\"")?;
+    page.one_of(value, "name", "card", &CardName::ALL.map(|name| (name.key(), name)))
+}
+
+/// The card with what is its own: title, strength and length, each where the entry names it.
+fn own_terms(page: &mut Page<'_>, table: &Table<'_>, name: CardName) -> Option<Card> {
+    let range = name.strength();
+    let title = table.get("title").map(|value| title(page, value));
+    let strength = table.get("strength").map(|value| page.number(value, "strength", range.least..=range.most));
+    let turns = table.get("turns").map(|value| turns(page, value, name));
+    // What was named and could not be read has been told.
+    let card = Card::new(name, Color::Black);
+    Some(Card { title: swap(title)?, strength: swap(strength)?, turns: swap(turns)?, ..card })
+}
+
+/// Something that may be left out, but not be wrong.
+fn swap<T>(named: Option<Option<T>>) -> Option<Option<T>> {
+    named.map_or(Some(None), |read| read.map(Some))
+}
+
+/// A title of one's own.
+fn title(page: &mut Page<'_>, value: &Value<'_>) -> Option<Arc<str>> {
+    let title = page.text(value, "title")?.trim();
+    let trouble = title_problem(title);
+    if let Some(what) = &trouble {
+        page.mistake(page.line(value), what);
+    }
+    trouble.is_none().then(|| title.into())
+}
+
+/// How many turns the card lasts.
+fn turns(page: &mut Page<'_>, value: &Value<'_>, name: CardName) -> Option<u8> {
+    let turns = page.number(value, "turns", 1..=MOST_TURNS)?;
+    if turns > name.longest() {
+        page.mistake(page.line(value), &format!("{} happens once and cannot last {turns} turns. Leave turns out.", name.key()));
+        return None;
+    }
+    Some(turns)
+}
+
+/// Whether no row before is of the same card.
+fn is_new(page: &mut Page<'_>, table: &Table<'_>, card: &Card, line: usize, rows: &mut Vec<(Card, usize)>) -> bool {
+    let line = table.get("name").map_or(line, |value| page.line(value));
+    let name = card.name.key();
+    if let Some((_, first)) = rows.iter().find(|(other, _)| other.is_like(card)) {
+        page.mistake(line, &format!("{name} has a row already, on line {first}. Count all its cards there."));
+        return false;
+    }
+    rows.push((card.clone(), line));
+    true
+}
+
+/// How many cards of this colour an entry has.
+fn copies(page: &mut Page<'_>, table: &Table<'_>, line: usize, color: &str) -> Option<u8> {
+    let value = page.required_in(table, color, line, &format!("{color} = 0 where there are none"))?;
+    page.number(value, color, 0..=MOST_COPIES)
+}
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod tests_of_own_cards;

@@ -1,0 +1,126 @@
+//! Who is away: what a column of attendance says, and its cells.
+
+use std::collections::BTreeMap;
+
+use super::{filled, filled_so};
+use crate::content::roster::words::words;
+use crate::content::roster::{Kind, Row, is_away, is_here, says};
+
+/// The column that says who is away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AttendanceColumn {
+    pub column: usize,
+    /// What its cells answer.
+    pub asks: Asks,
+}
+
+/// What the cells of a column of attendance answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// “Absent?”
+    Absent,
+    /// “Present?”
+    Present,
+    /// “What of attendance?”, in words or in marks.
+    Either,
+}
+
+/// What a cell says about being away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attendance {
+    /// Here, or nothing is said.
+    Here,
+    Away,
+    /// Nothing is said where the others say that they are here.
+    Nothing,
+    /// A number of days, a mark of a register, or anything else.
+    Unclear,
+}
+
+impl Asks {
+    pub fn answer(self, cell: &str) -> Attendance {
+        let words = words(cell);
+        let phrase = words.join(" ");
+        let is_ticked = ["✓", "✔", "☑", "✅", "√"].contains(&cell.trim());
+        let is_crossed = ["✗", "✘", "☒", "❌", "×"].contains(&cell.trim());
+        let is_empty = cell.chars().all(|sign| sign.is_whitespace() || (sign.is_ascii_punctuation() && !['/', '\\'].contains(&sign)));
+        let is_yes = says(&phrase, Kind::Yes);
+        let is_no = says(&phrase, Kind::No);
+        match self {
+            Self::Absent if is_ticked || is_crossed || is_yes || is_away(cell) => Attendance::Away,
+            // “Yes, ill” and “x (dentist)”.
+            Self::Absent if words.len() > 1 && words.first().is_some_and(|word| word.chars().count() > 1 && says(word, Kind::Yes)) => {
+                Attendance::Away
+            }
+            Self::Absent if is_no || is_here(&words) || (is_empty && !cell.contains(['/', '\\'])) => Attendance::Here,
+            Self::Present | Self::Either if is_away(cell) => Attendance::Away,
+            Self::Present if is_yes || is_ticked || is_here(&words) || ["/", "\\"].contains(&cell.trim()) => Attendance::Here,
+            Self::Present if is_no || is_crossed => Attendance::Away,
+            Self::Present if is_empty => Attendance::Nothing,
+            Self::Either if phrase == "a" => Attendance::Away,
+            Self::Either if is_here(&words) || is_ticked || is_empty || ["/", "\\", "l"].contains(&phrase_or(cell, &phrase)) => {
+                Attendance::Here
+            }
+            Self::Absent | Self::Present | Self::Either => Attendance::Unclear,
+        }
+    }
+}
+
+/// The phrase, or the cell as it stands where it has no words.
+fn phrase_or<'a>(cell: &'a str, phrase: &'a str) -> &'a str {
+    if phrase.is_empty() { cell.trim() } else { phrase }
+}
+
+/// The column that says who is away today, with why others do not. Days of absence and registers of several days do not:
+/// nobody is to stand aside because of a guess.
+pub fn who_is_away(
+    rows: &[&Row],
+    absent: Option<usize>,
+    present: &[usize],
+    register: &[usize],
+    unknown: &[usize],
+    mut why: BTreeMap<usize, String>,
+) -> (Option<AttendanceColumn>, BTreeMap<usize, String>) {
+    let is_told = |answer: Attendance| matches!(answer, Attendance::Away | Attendance::Here);
+    let says_something = |column: usize, asks: Asks| filled_so(rows, column, |cell| is_told(asks.answer(cell))) > 0;
+    if let Some(column) = absent {
+        if tells_who_is_away(rows, column) {
+            return (Some(AttendanceColumn { column, asks: Asks::Absent }), why);
+        }
+        why.insert(column, "it does not say plainly who is away today, so everybody counts as here".to_owned());
+        return (None, why);
+    }
+    let days: Vec<AttendanceColumn> = present
+        .iter()
+        .map(|&column| AttendanceColumn { column, asks: Asks::Present })
+        .chain(register.iter().map(|&column| AttendanceColumn { column, asks: Asks::Either }))
+        .filter(|away| says_something(away.column, away.asks))
+        .collect();
+    match days.as_slice() {
+        [day] => (Some(*day), why),
+        [] => {
+            // Words need no heading: “absent” and “present” say what they are.
+            let is_word = |cell: &str| cell.chars().count() > 2 && Asks::Either.answer(cell) == Attendance::Away;
+            let is_either = |cell: &str| Asks::Either.answer(cell) != Attendance::Unclear;
+            let is_told = |&column: &usize| {
+                filled_so(rows, column, is_word) > 0 && filled_so(rows, column, is_either) == filled(rows, column).count()
+            };
+            (unknown.iter().copied().find(is_told).map(|column| AttendanceColumn { column, asks: Asks::Either }), why)
+        }
+        [..] => {
+            why.extend(
+                days.iter()
+                    .map(|day| (day.column, "it is one of several columns of a register, and none says that it is today’s".to_owned())),
+            );
+            (None, why)
+        }
+    }
+}
+
+fn tells_who_is_away(rows: &[&Row], column: usize) -> bool {
+    let how_many = |wanted: Attendance| filled_so(rows, column, |cell| Asks::Absent.answer(cell) == wanted);
+    let filled = filled(rows, column).count();
+    let has_counts = filled_so(rows, column, |cell| cell.parse::<f64>().is_ok_and(|number| number > 1.0)) > 0;
+    let are_all = rows.len() > 2 && how_many(Attendance::Away) * 2 > rows.len() && how_many(Attendance::Here) == 0;
+    filled == 0 || !(has_counts || are_all || how_many(Attendance::Unclear) * 2 > filled)
+}

@@ -1,0 +1,70 @@
+//! Which columns of a list hold what: as their headings say, or by what they hold.
+
+mod attendance;
+mod by_content;
+mod by_headings;
+mod cells;
+mod first_row;
+mod heading_row;
+mod roles;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{MOST_COLUMNS, Row};
+pub use attendance::{Asks, Attendance, AttendanceColumn};
+pub use cells::{differs, filled, filled_so, is_name_like, mostly, share_of_first_names};
+pub use first_row::{first_place, may_be_headings};
+pub use heading_row::{has_unknown_headings, heading_row, is_headings_again};
+pub use roles::{grown_ups, told_below};
+
+/// Which columns of a list hold what, counting from 0.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Columns {
+    /// The columns of the name in the order in which it is said, one at least.
+    pub name: Vec<usize>,
+    /// For columns of the name, those with what the pupils want to be called instead, where they say so.
+    pub called: BTreeMap<usize, usize>,
+    /// Beside a column of whole names, the one with what the pupils want to be called.
+    pub chosen: Option<usize>,
+    /// Whether the name is two columns without headings, of which nobody knows which is the last name.
+    pub pair: bool,
+    /// Whether the heading says that the last name comes first.
+    pub last_first: bool,
+    /// Whether the headings are of a language that says the family name first.
+    pub family_first: bool,
+    pub unit: Option<usize>,
+    pub wish: Option<usize>,
+    /// Those whom the pupil is not to play with.
+    pub not_with: Option<usize>,
+    /// Where it stands who is away.
+    pub away: Option<AttendanceColumn>,
+    /// Who somebody is: pupil or teacher.
+    pub role: Option<usize>,
+    /// What belongs to one pupil alone: numbers, addresses, days of birth.
+    pub own: Vec<usize>,
+    /// Columns with something in them that nobody needs.
+    pub unknown: Vec<usize>,
+    /// Why a column is not needed that looks as if it were, to stand after “is passed over: ”.
+    pub why: BTreeMap<usize, String>,
+    /// How many cells the headings have; `None` if there are no headings.
+    pub width: Option<usize>,
+    /// Columns that may hold the other half of the names, where no heading says which does.
+    pub halves: Vec<usize>,
+    /// The column whose heading nobody knows that was taken for the other half of the names.
+    pub taken: Option<usize>,
+}
+
+impl Columns {
+    /// Notes the columns that nobody needs.
+    pub fn tell_unknown(&mut self, rows: &[&Row]) {
+        self.unknown = self.others(rows);
+    }
+
+    /// The columns that nobody needs though something stands in them.
+    pub fn others(&self, rows: &[&Row]) -> Vec<usize> {
+        let away = self.away.as_ref().map(|away| away.column);
+        let single = [self.unit, self.wish, self.not_with, away, self.role].into_iter().flatten();
+        let needed: BTreeSet<usize> = self.name.iter().chain(self.called.values()).chain(&self.chosen).copied().chain(single).collect();
+        (0..MOST_COLUMNS).filter(|column| !needed.contains(column) && filled(rows, *column).next().is_some()).collect()
+    }
+}

@@ -1,0 +1,75 @@
+//! Which encoding a list is most likely written in, told by the look of its words.
+//!
+//! Every encoding is tried on the lines that differ between them, and what speaks against each reading is added up:
+//! signs within words that no word has, capitals in the middle of words, letters of two alphabets in one word, letters
+//! that no single language has, and one more language or alphabet than another reading needs. Where no reading is
+//! plainly better than another that gives other letters, it is for the teacher to say.
+
+use std::collections::BTreeSet;
+
+use super::plausibility::{Look, look};
+use super::{decoded, is_sound};
+use crate::content::roster::ListEncoding;
+
+/// How much more has to speak against the next reading for the best one to count unasked.
+const PLAINLY: u32 = 3;
+/// How much has to speak against a reading, beside the best one, that it is not offered.
+const HARDLY: u32 = 12;
+/// The most readings that are offered.
+const MOST_OFFERED: usize = 4;
+/// How many bytes of lines with such letters are looked at.
+const SAMPLE: usize = 8 << 10;
+
+/// How a list is most likely written.
+pub struct Likely {
+    /// The likeliest encoding.
+    pub best: ListEncoding,
+    /// The others that give other letters and may be meant as well; empty where there is no doubt.
+    pub others: Vec<ListEncoding>,
+    /// How much more speaks against reading the list as Windows-1252 than against the best.
+    pub lead: u32,
+}
+
+/// Finds the likeliest encoding of text that is neither UTF-8 nor UTF-16.
+pub fn likely(bytes: &[u8]) -> Likely {
+    let sample = sample(bytes);
+    let readings = ListEncoding::tried().filter(|(encoding, _)| is_sound(&sample, *encoding)).map(|(encoding, seldom)| {
+        let text = decoded(&sample, encoding);
+        let Look { odd, against } = look(&text, encoding);
+        (odd + against + seldom, odd, encoding, text)
+    });
+    let mut readings: Vec<_> = readings.collect();
+    readings.sort_by_key(|(against, ..)| *against);
+    let mut texts = BTreeSet::new();
+    readings.retain(|(.., text)| texts.insert(text.clone()));
+    let western = decoded(&sample, ListEncoding::Windows1252);
+    let Some(&(least, odd, best, _)) = readings.first() else {
+        return Likely { best: ListEncoding::Windows1252, others: Vec::new(), lead: 0 };
+    };
+    let lead = readings.iter().find(|(.., text)| *text == western).map_or(0, |(against, ..)| against - least);
+    // Nobody writes MS-DOS today, and half of its letters are those of Macintosh in other places.
+    let plainly = if best == ListEncoding::Macintosh { 2 * PLAINLY } else { PLAINLY };
+    let is_doubtful = odd > 0 || best == ListEncoding::Cp850 || readings.get(1).is_some_and(|(next, ..)| next - least < plainly);
+    let may_be = |(place, (against, ..)): &(usize, &(u32, u32, ListEncoding, String))| {
+        against - least < PLAINLY || *place < 3 && against - least < HARDLY || *place < 2
+    };
+    let others = readings.iter().enumerate().skip(1).filter(may_be).map(|(_, (_, _, encoding, _))| *encoding);
+    let others = if is_doubtful { others.take(MOST_OFFERED - 1).collect() } else { Vec::new() };
+    Likely { best, others, lead }
+}
+
+/// The lines with bytes beyond ASCII, each once, up to [`SAMPLE`] bytes.
+pub fn sample(bytes: &[u8]) -> Vec<u8> {
+    let mut seen = BTreeSet::new();
+    let mut sample = Vec::new();
+    for line in bytes.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_ascii()) {
+        if sample.len() + line.len() > SAMPLE && !sample.is_empty() {
+            break;
+        }
+        if seen.insert(line) {
+            sample.extend_from_slice(&line[..line.len().min(SAMPLE)]);
+            sample.push(b'\n');
+        }
+    }
+    sample
+}

@@ -1,0 +1,112 @@
+//! What kind of file a list is, told by its first bytes.
+
+use super::Unreadable;
+
+/// What a list can be read from.
+pub enum FileKind {
+    /// Text of any encoding.
+    Text,
+    /// A zip file, as spreadsheets are.
+    Package,
+}
+
+/// What to do with something that spreadsheet programs open.
+const SAVE: &str = "Open it in the spreadsheet program and save it as .xlsx or CSV.";
+/// What to do with something that only people can read.
+const COPY: &str = "Copy the names out of it and paste them.";
+
+/// How files that hold no list begin, and what they are.
+const OTHERS: [(&[u8], &str, &str); 18] = [
+    (b"%PDF", "a PDF", COPY),
+    (b"\x89PNG", "a picture", "Type the names, or find the list that it was made from."),
+    (b"\xFF\xD8\xFF", "a picture", "Type the names, or find the list that it was made from."),
+    (b"GIF8", "a picture", "Type the names, or find the list that it was made from."),
+    (b"RIFF", "a picture or sound", "Type the names, or find the list that it was made from."),
+    (b"II*\0", "a picture", "Type the names, or find the list that it was made from."),
+    (b"MM\0*", "a picture", "Type the names, or find the list that it was made from."),
+    (b"ID3", "a piece of sound", "Choose the class list."),
+    (b"%!PS", "a printed page", COPY),
+    (b"SQLite format 3", "a database", "Export the class list from its program as CSV."),
+    (b"\0\x01\0\0Standard", "a database", "Export the class list from its program as CSV."),
+    (b"bplist", "a file of settings", "Choose the class list."),
+    (b"{\\rtf", "a document of a word processor", COPY),
+    (b"\x1F\x8B", "a packed file", "Unpack it first, then choose the list in it."),
+    (b"7z\xBC\xAF\x27\x1C", "a packed file", "Unpack it first, then choose the list in it."),
+    (b"Rar!", "a packed file", "Unpack it first, then choose the list in it."),
+    (b"\x7FELF", "a program", "Choose the class list."),
+    (b"MZ\x90\0", "a program", "Choose the class list."),
+];
+
+/// Whether the file is text or packed; everything that is neither is named.
+/// Errors: what the file is instead, and what to do with it.
+pub fn of(bytes: &[u8]) -> Result<FileKind, Unreadable> {
+    if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
+        return Ok(FileKind::Package);
+    }
+    if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
+        return Err(old_office(bytes).into());
+    }
+    if let Some((_, what, cure)) = OTHERS.into_iter().find(|(start, ..)| bytes.starts_with(start)) {
+        return Err(format!("This is {what} and not a class list. {cure}").into());
+    }
+    if bytes.get(4..8) == Some(b"ftyp") {
+        return Err("This is a picture or film and not a class list. Type the names, or find the list that it was made from.".into());
+    }
+    Ok(FileKind::Text)
+}
+
+/// For text that is no list: what it is instead, told by its first lines; `None` where it may be a list.
+pub fn not_a_list(text: &str) -> Option<Unreadable> {
+    let start: String = text.trim_start_matches('\u{FEFF}').trim_start().chars().take(2_000).collect();
+    let lower = start.to_lowercase();
+    let lines: Vec<&str> = lower.lines().map(str::trim).filter(|line| !line.is_empty()).take(12).collect();
+    let begin = |starts: &[&str]| lines.iter().filter(|line| starts.iter().any(|start| line.starts_with(start))).count();
+    let first_is = |starts: &[&str]| starts.iter().any(|start| lower.starts_with(start));
+    let what = if first_is(&["begin:vcalendar"]) {
+        "a calendar"
+    } else if begin(&["insert into", "create table", "drop table", "create database", "select * from", "set names", "-- mysql dump"]) > 0 {
+        "a program for a database"
+    } else if begin(&["received:", "return-path:", "delivered-to:", "message-id:", "mime-version:", "x-mailer:", "dkim-signature:"]) > 1 {
+        "a saved mail"
+    } else if first_is(&["<?xml", "<workbook", "<office:document", "<rss", "<svg"]) {
+        return Some(format!("This is XML and not a list of text. {SAVE}").into());
+    } else if lines.len() > 2 && lines.iter().filter(|line| is_logged(line)).count() * 4 > lines.len() * 3 {
+        "what a program writes about its work"
+    } else if are_settings(&lines) {
+        "a file of settings"
+    } else if first_is(&["#!/", "<?php", "import ", "def ", "function ", "#include"]) {
+        "a program"
+    } else {
+        return None;
+    };
+    let cure = if what == "a saved mail" { COPY } else { "Choose the class list." };
+    Some(format!("This is {what} and not a class list. {cure}").into())
+}
+
+/// Whether most lines are `key = value`, some of them below `[headings]`.
+fn are_settings(lines: &[&str]) -> bool {
+    let is_key = |key: &str| !key.is_empty() && key.chars().all(|sign| sign.is_alphanumeric() || matches!(sign, '_' | '-' | '.'));
+    let pairs = lines.iter().filter(|line| line.split_once('=').is_some_and(|(key, _)| is_key(key.trim()))).count();
+    let headings = lines.iter().filter(|line| line.starts_with('[') && line.ends_with(']')).count();
+    pairs > 1 && (pairs + headings) * 5 >= lines.len() * 4
+}
+
+/// Whether a line begins with a date and a time of day, and says how much it matters, as a log does.
+fn is_logged(line: &str) -> bool {
+    let start: String = line.trim_start_matches('[').chars().take(24).collect();
+    let digits = start.chars().filter(char::is_ascii_digit).count();
+    let mut words = line.split(|sign: char| !sign.is_alphanumeric());
+    let matters =
+        words.any(|word| ["info", "warn", "warning", "error", "debug", "trace", "notice", "fatal", "get", "post"].contains(&word));
+    digits >= 10 && start.matches(':').count() >= 2 && matters
+}
+
+/// For the containers of older office programs, which are also put round locked workbooks.
+fn old_office(bytes: &[u8]) -> String {
+    let locked: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    if bytes.windows(locked.len()).any(|window| window == locked) {
+        "This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV.".to_owned()
+    } else {
+        format!("This is a file of an older office program, such as .xls or .doc. {SAVE}")
+    }
+}

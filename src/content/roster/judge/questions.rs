@@ -1,0 +1,105 @@
+//! What is to be asked about a list before it counts.
+
+use super::non_pupils;
+use super::tables::Table;
+use crate::content::roster::columns::{first_place, may_be_headings};
+use crate::content::roster::list::column_name;
+use crate::content::roster::names::{in_order, turned};
+use crate::content::roster::rows::{ReadRow, RowReader, list_row};
+use crate::content::roster::{Kind, ListOptions, ListRow, NameOrder, Question, Row, meaning, questions};
+use crate::content::words::{list, quoted, shown};
+
+/// Whether the first row is headings, where nobody can tell.
+pub fn on_heading(rows: &[&Row], tables: &[Table], options: &ListOptions) -> Option<Question> {
+    let [table] = tables else { return None };
+    let non_pupils = non_pupils(table);
+    let rows: Vec<&Row> = rows.iter().filter(|row| !non_pupils.contains_key(&row.number)).copied().collect();
+    let rows = &rows[first_place(&rows)..];
+    let first = rows.first()?;
+    let is_open = table.headings.is_none() && options.headings.is_none() && !options.used.contains(&first.number);
+    if !is_open || options.rewritten.contains_key(&first.number) || !may_be_headings(rows, &table.columns) {
+        return None;
+    }
+    Some(questions::on_headings(first.number, &list_row(first).text, options))
+}
+
+/// In which order the parts of the names stand, with a name as it would be in either.
+pub fn on_order(read: &[ReadRow], table: &Table, options: &ListOptions) -> Option<Question> {
+    let name = read.iter().flat_map(|read| &read.rows).find_map(|row| row.pupil.as_ref().filter(|pupil| pupil.name.contains(' ')))?;
+    let row = table.body.iter().find(|row| row.number == name.row)?;
+    let other = match table.columns.name.as_slice() {
+        [first, second] => in_order(&format!("{}, {}", row.cell(*first), row.cell(*second)), NameOrder::LastFirst),
+        _ => turned(&name.name)?,
+    };
+    Some(questions::on_order(&name.name, &other, options))
+}
+
+/// Which columns make up the names, where only one half of them has a known heading.
+pub fn on_halves(table: &Table, options: &ListOptions) -> Option<Question> {
+    let columns = &table.columns;
+    let sample = |column: usize| table.body.iter().map(|row| row.cell(column)).find(|cell| !cell.is_empty()).unwrap_or_default();
+    let halves: Vec<(usize, String)> = columns
+        .halves
+        .iter()
+        .filter(|column| !columns.name.contains(column))
+        .map(|&column| (column, quoted(&shown(sample(column)))))
+        .collect();
+    let goes_first = columns.taken.is_none()
+        && columns.name.len() == 1
+        && table.headings.is_some_and(|headings| columns.name.iter().any(|&column| meaning(headings.cell(column)) == Some(Kind::Last)));
+    (!halves.is_empty()).then(|| questions::on_columns(&columns.name, &halves, goes_first, options))
+}
+
+/// What is to be asked about single rows: two names in one cell, notes, and whatever may say that somebody is away.
+pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
+    let options = reader.options;
+    let number = |read: &ReadRow| read.rows.first().map(|row| row.number).unwrap_or_default();
+    let rows = |is_so: &dyn Fn(&ReadRow) -> bool| read.iter().filter(|read| is_so(read)).map(number).collect::<Vec<_>>();
+    let mut asked = Vec::new();
+    if let Some(two) = read.iter().find_map(|read| read.two.as_ref()) {
+        asked.push(questions::on_two_in_one(&rows(&|read| read.two.is_some()), two, options));
+    }
+    if let Some((note, read)) = read.iter().find_map(|read| Some((read.doubtful.as_ref()?, read))) {
+        let pupil = read.rows.first().and_then(|row| row.pupil.as_ref());
+        let name = pupil.map(|pupil| pupil.name.replacen(note.as_str(), "", 1)).unwrap_or_default();
+        asked.push(questions::on_notes(&rows(&|read| read.doubtful.is_some()), note, name.trim(), options));
+    }
+    if options.marked.is_some() {
+        return asked;
+    }
+    // What is said of a single row, and what of several.
+    let mut ask = |rows: Vec<usize>, one: String, many: &dyn Fn(String) -> String| {
+        if !rows.is_empty() {
+            asked.push(questions::on_marks(&rows, &if rows.len() == 1 { one } else { many(list(&rows)) }, options));
+        }
+    };
+    let unexplained = |read: &ReadRow| read.mark.filter(|mark| !reader.legend.contains_key(mark));
+    let mark = read.iter().find_map(unexplained).map(|mark| quoted(&mark.to_string())).unwrap_or_default();
+    let nothing_says = "and nothing says what it means.";
+    ask(rows(&|read| unexplained(read).is_some()), format!("{mark} stands behind the name, {nothing_says}"), &|rows| {
+        format!("{mark} stands behind the names in rows {rows}, {nothing_says}")
+    });
+    let moved = read.iter().find_map(|read| read.moved.as_deref()).map(quoted).unwrap_or_default();
+    ask(rows(&|read| read.moved.is_some()), format!("{moved} may say that the pupil is no longer in this class."), &|rows| {
+        format!("{moved} and the like in rows {rows} may say that pupils are no longer in this class.")
+    });
+    let is_struck = |read: &ReadRow| reader.struck.contains(&number(read)) && read.rows.iter().any(|row| row.pupil.is_some());
+    ask(rows(&is_struck), format!("a line is struck through the name, {nothing_says}"), &|rows| {
+        format!("Lines are struck through the names in rows {rows}, and nothing says what they mean.")
+    });
+    if let (Some(cell), Some(away)) = (read.iter().find_map(|read| read.unclear.as_ref()), reader.columns.away) {
+        let cell = if cell.is_empty() { "an empty cell".to_owned() } else { quoted(&shown(cell)) };
+        let says = format!("{cell} in column {} does not say plainly whether", column_name(away.column));
+        let unclear = rows(&|read| read.unclear.is_some());
+        let first = list(unclear.iter().take(12));
+        ask(unclear, format!("{says} the pupil is here."), &|_| format!("{says} pupils are here; it is so in rows {first}."));
+    }
+    asked
+}
+
+/// For a list after which everybody is absent.
+pub fn everybody_absent(rows: &[ListRow], options: &ListOptions) -> Option<Question> {
+    let pupils = || rows.iter().filter_map(|row| row.pupil.as_ref());
+    let are_all = pupils().count() > 1 && pupils().all(|pupil| pupil.absent) && options.marked.is_none();
+    are_all.then(|| questions::on_marks(&[0, 0], "As the list says it, everybody is absent.", options))
+}

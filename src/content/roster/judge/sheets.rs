@@ -1,0 +1,129 @@
+//! Which sheet of a workbook is meant, where the one with the names is hidden, or several are classes.
+
+use std::collections::BTreeSet;
+
+use crate::content::roster::columns::{Columns, filled, grown_ups, heading_row, is_name_like, mostly};
+use crate::content::roster::files::Unreadable;
+use crate::content::roster::names::comparison_key;
+use crate::content::roster::questions::answer;
+use crate::content::roster::words::words;
+use crate::content::roster::{
+    Answer, Kind, ListOptions, Question, Remark, Row, Sheet, Weight, is_first_name, is_grown_up, is_over_grown_ups, says,
+};
+use crate::content::words::{list, quoted, shown};
+
+/// The sheet that is asked for, else the first one that can be seen and has names under headings, or words at least.
+pub fn choose(sheets: &[Sheet], asked: Option<usize>) -> Result<usize, Unreadable> {
+    let has_words = |sheet: &Sheet| sheet.grid.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.contains(char::is_alphabetic));
+    let has_names = |sheet: &Sheet| {
+        let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
+        heading_row(&rows).is_some_and(|place| place + 1 < rows.len())
+    };
+    let seen = |is_so: &dyn Fn(&Sheet) -> bool| sheets.iter().position(|sheet| !sheet.hidden && is_so(sheet));
+    // A sheet whose names are hidden may be the one that is meant; it says so itself.
+    let has_unseen = |sheet: &Sheet| sheet.remarks.iter().any(|remark| remark.weight == Weight::Mistake);
+    let likely = || seen(&has_names).or_else(|| seen(&has_unseen)).or_else(|| seen(&has_words));
+    let place = asked.filter(|_| sheets.len() > 1).or_else(likely);
+    if place.is_none() && sheets.iter().any(|sheet| sheet.hidden && has_words(sheet)) {
+        return Err("The sheet with the names is hidden in the spreadsheet. Show it there and save it anew, or choose it.".into());
+    }
+    let place = place.unwrap_or_default();
+    let no_such =
+        || Unreadable::from(format!("There is no sheet {}; there are {}. Choose another.", place.saturating_add(1), sheets.len()));
+    sheets.get(place).map(|_| place).ok_or_else(no_such)
+}
+
+/// For the sheets that hold something and are not read.
+pub fn other_sheets(sheets: &[Sheet], chosen: usize) -> Option<Remark> {
+    let others = || sheets.iter().enumerate().filter(|&(place, sheet)| place != chosen && !sheet.grid.rows.is_empty());
+    let names = list(others().map(|(_, sheet)| quoted(&shown(&sheet.name))));
+    let chosen = quoted(&shown(&sheets.get(chosen)?.name));
+    others().next().map(|_| Remark::of_list(Weight::LeftOut, format!("Only the sheet {chosen} is read. There is more in {names}.")))
+}
+
+/// What a sheet looks like from outside.
+pub struct SheetSummary {
+    name: String,
+    hidden: bool,
+    /// Whether it has headings of names and something below them.
+    has_names: bool,
+    /// The names as they are compared; empty if the sheet is of grown-ups or no class.
+    names: BTreeSet<String>,
+    /// Whether it has formulas that no program has worked out yet.
+    pub has_uncalculated: bool,
+}
+
+impl SheetSummary {
+    /// What a sheet looks like; nobody asks for the names of an only one.
+    pub fn of(sheet: &Sheet, is_only: bool) -> Self {
+        let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
+        let has_names = !is_only && heading_row(&rows).is_some_and(|place| place + 1 < rows.len());
+        let names = if has_names && !sheet.hidden { names(&rows) } else { BTreeSet::new() };
+        Self { name: sheet.name.clone(), hidden: sheet.hidden, has_names, names, has_uncalculated: sheet.has_uncalculated }
+    }
+
+    /// Whether it is a class of others than another sheet's: a sheet of marks has the same pupils once more.
+    fn is_another_class(&self, other: &Self) -> bool {
+        const FEWEST: usize = 5;
+        let is_of_others = say_grown_ups(&self.name) || say_grown_ups(&other.name);
+        let known = self.names.intersection(&other.names).count();
+        !is_of_others && self.names.len() >= FEWEST && other.names.len() >= FEWEST && known * 2 < self.names.len()
+    }
+}
+
+/// The names of a sheet with headings.
+fn names(rows: &[&Row]) -> BTreeSet<String> {
+    let Some(place) = heading_row(rows) else { return BTreeSet::new() };
+    let body = &rows[place + 1..];
+    let Ok(columns) = Columns::under(rows[place], body) else { return BTreeSet::new() };
+    let name = |row: &&Row| columns.name.iter().map(|&column| row.cell(column)).filter(|cell| is_name_like(cell)).collect::<String>();
+    let names: BTreeSet<String> = body.iter().map(name).filter(|name| !name.is_empty()).map(|name| comparison_key(&name)).collect();
+    let has_first_names = columns.name.iter().any(|&column| filled(body, column).any(|cell| cell.split([' ', ',']).any(is_first_name)));
+    // A sheet that is mostly of something else is no class.
+    if has_first_names && names.len() * 10 >= body.len() * 7 && !mostly_grown_up(body, &columns) { names } else { BTreeSet::new() }
+}
+
+/// Whether the people of a sheet are grown-ups, by their titles or by their roles.
+fn mostly_grown_up(body: &[&Row], columns: &Columns) -> bool {
+    columns.name.first().is_some_and(|&column| mostly(body, column, is_grown_up))
+        || columns.role.is_some_and(|column| grown_ups(body, column).len() * 2 > body.len())
+}
+
+/// Whether the name of a sheet is of grown-ups: “Staff”, “Parents”.
+fn say_grown_ups(name: &str) -> bool {
+    words(name).iter().any(|word| says(word, Kind::GrownUps) || says(word, Kind::GrownUp)) || is_over_grown_ups(name)
+}
+
+/// Asks which sheet is meant where the one that is read has no headings of names, and a hidden one has; or where several
+/// sheets are classes.
+pub fn question(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) -> Option<Question> {
+    on_classes(summaries, chosen, options).or_else(|| on_hidden(summaries, chosen, options))
+}
+
+/// Asks which class is meant.
+fn on_classes(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) -> Option<Question> {
+    let read = summaries.get(chosen).filter(|_| options.sheet.is_none())?;
+    let is_meant = |(place, summary): &(usize, &SheetSummary)| *place == chosen || summary.is_another_class(read);
+    let classes: Vec<(usize, &SheetSummary)> = summaries.iter().enumerate().filter(is_meant).collect();
+    let answers = classes.iter().map(|&(place, summary)| this_sheet(place, summary, options)).collect();
+    let names = list(classes.iter().map(|(_, summary)| quoted(&shown(&summary.name))));
+    let words = format!("The sheets {names} each hold a class. Which class is to play?");
+    (classes.len() > 1).then_some(Question { row: None, words, answers })
+}
+
+/// The answer that it is this sheet.
+fn this_sheet(place: usize, summary: &SheetSummary, options: &ListOptions) -> Answer {
+    answer(quoted(&shown(&summary.name)), format!("--sheet {}", place + 1), options, |options| options.sheet = Some(place))
+}
+
+/// Asks whether a hidden sheet is meant.
+fn on_hidden(summaries: &[SheetSummary], chosen: usize, options: &ListOptions) -> Option<Question> {
+    let read = summaries.get(chosen).filter(|read| options.sheet.is_none() && !read.has_names)?;
+    let place = summaries.iter().position(|summary| summary.hidden && summary.has_names)?;
+    let name = quoted(&shown(&summaries[place].name));
+    Some(Question {
+        row: None,
+        words: format!("The sheet {name} is hidden in the spreadsheet, and has names. Which sheet is the class on?"),
+        answers: vec![this_sheet(chosen, read, options), this_sheet(place, &summaries[place], options)],
+    })
+}

@@ -1,0 +1,100 @@
+//! Names that do not stand one below the other: tables and names side by side, tables on their side, groups in lines, and
+//! addresses instead of names.
+
+pub mod addresses;
+mod lines;
+mod names_side_by_side;
+mod sideways;
+mod tables_side_by_side;
+
+use super::columns::{heading_row, is_name_like};
+use super::files::copied::apart;
+use super::{Grid, Kind, ListOptions, Question, Remark, Row, Sheet, TwoInOne, Weight, meaning, questions};
+use lines::{cells_in_lines, groups_in_lines};
+use names_side_by_side::names_side_by_side;
+use sideways::turned_round;
+use tables_side_by_side::{forms_above, tables_side_by_side};
+
+/// How names were put one below the other, as if each had a row of its own, and what is to be asked about it.
+#[derive(Default)]
+pub struct LaidOut {
+    /// What was done.
+    pub remark: Option<Remark>,
+    /// What is to be asked.
+    pub question: Option<Question>,
+}
+
+impl LaidOut {
+    /// With a remark on what was done.
+    fn done(message: impl Into<String>) -> Self {
+        Self { remark: Some(Remark::of_list(Weight::Note, message)), question: None }
+    }
+}
+
+/// Puts names that stand side by side one below the other.
+pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOptions) -> LaidOut {
+    if is_commas {
+        join_last_and_first(&mut sheet.grid);
+    }
+    let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
+    let is_open = options.headings.is_none();
+    let found = if let Some(grid) = groups_in_lines(&rows) {
+        Some((
+            grid,
+            "The list is of groups in lines. Their names are read one after the other, and counted as if each had a row of its own.",
+        ))
+    } else if let Some(grid) = turned_round(&rows).filter(|_| is_open) {
+        Some((
+            grid,
+            "The headings stand one below the other and the names beside them. The table is turned round, and its rows are counted anew.",
+        ))
+    } else {
+        let told = "Each cell of a table stands on a line of its own. They are put side by side again, and the rows are counted anew.";
+        cells_in_lines(&rows).filter(|_| is_open).map(|grid| (grid, told))
+    };
+    if let Some((grid, message)) = found {
+        sheet.grid = grid;
+        return LaidOut::done(message);
+    }
+    if let Some(remark) = apart(&sheet.grid).filter(|_| is_open) {
+        return LaidOut { remark: Some(remark), question: None };
+    }
+    if let Some(place) = heading_row(&rows).filter(|_| options.headings != Some(false)) {
+        let Some((grid, tables)) = tables_side_by_side(&rows, place).filter(|_| options.name_columns.is_none()) else {
+            return LaidOut::default();
+        };
+        let forms = forms_above(&rows, place);
+        if forms.len() == tables && options.two_in_one != Some(TwoInOne::Two) {
+            return LaidOut { remark: None, question: Some(questions::on_classes_side_by_side(&forms, options)) };
+        }
+        sheet.grid = grid;
+        return LaidOut::done(format!(
+            "{tables} tables stand side by side. They are read one after the other, and their rows are counted anew."
+        ));
+    }
+    if options.headings == Some(true) {
+        return LaidOut::default();
+    }
+    names_side_by_side(sheet, options)
+}
+
+/// In a table with commas, “Lind, Ada” without quotation marks is two cells: they are joined where all rows have one cell
+/// more than there are headings.
+fn join_last_and_first(grid: &mut Grid) {
+    let rows: Vec<&Row> = grid.rows.iter().collect();
+    let Some(place) = heading_row(&rows) else { return };
+    let width = rows[place].cells.len();
+    let body = &rows[place + 1..];
+    let name = rows[place].cells.iter().position(|cell| meaning(cell).is_some_and(Kind::is_of_names));
+    let (Some(name), true) = (name, width == 1 && !body.is_empty() || body.len() > 2) else { return };
+    let is_longer = |row: &&&Row| row.cells.len() == width + 1 && is_name_like(row.cell(name)) && is_name_like(row.cell(name + 1));
+    let longer = body.iter().filter(is_longer).count();
+    // Rows of one cell are titles and the like.
+    if longer == 0 || longer + body.iter().filter(|row| row.cells.len() == 1).count() < body.len() || (width > 1 && longer < body.len()) {
+        return;
+    }
+    for row in grid.rows.iter_mut().skip(place + 1).filter(|row| row.cells.len() == width + 1) {
+        let first = row.cells.remove(name + 1);
+        row.cells[name] = format!("{},{first}", row.cells[name]);
+    }
+}

@@ -1,0 +1,180 @@
+//! Letters that were written as codes on their way through a web page or a mail: `Zo&euml;`, `Zo=C3=AB`, `Zo%C3%AB`,
+//! `Zo\u00eb` and `=?UTF-8?Q?Zo=C3=AB?=`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use encoding_rs::{UTF_8, WINDOWS_1252};
+use unicode_normalization::UnicodeNormalization;
+
+/// A cell with its codes read; `None` where it has none.
+pub fn read(cell: &str) -> Option<String> {
+    if !cell.contains(['&', '=', '%', '\\']) || cell.len() > 2_000 {
+        return None;
+    }
+    let mut read = cell.to_owned();
+    for way in [words_of_mail, of_web_pages, of_programs, |text: &str| of_bytes(text, '%'), |text: &str| of_bytes(text, '=')] {
+        read = way(&read).unwrap_or(read);
+    }
+    (read != cell).then_some(read)
+}
+
+/// Entities of web pages that stand for letters, in a text whose cells are not parted yet: their semicolons part none.
+pub fn letters_of_web_pages(text: &str) -> Option<String> {
+    read_entities(text, |sign| !matches!(sign, ',' | ';' | '|' | '"' | '\t'))
+}
+
+/// Entities of web pages, `&euml;` and `&#235;`.
+pub fn of_web_pages(text: &str) -> Option<String> {
+    read_entities(text, |_| true)
+}
+
+fn read_entities(text: &str, is_wanted: impl Fn(char) -> bool) -> Option<String> {
+    let mut read = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('&') {
+        read.push_str(before);
+        let end = after.bytes().take(10).position(|byte| byte == b';');
+        rest = if let Some((sign, end)) = end.and_then(|end| Some((entity(after.get(..end)?).filter(|sign| is_wanted(*sign))?, end))) {
+            read.push(sign);
+            &after[end + 1..]
+        } else {
+            read.push('&');
+            after
+        };
+    }
+    read.push_str(rest);
+    (read != text).then_some(read)
+}
+
+/// The entities of web pages by their names, and with `-` before them the names of marks at letters.
+static ENTITIES: LazyLock<HashMap<&str, char>> = LazyLock::new(|| {
+    let rows = include_str!("entities.txt").lines().filter(|line| !line.starts_with('#'));
+    let sign = |code: &str| u32::from_str_radix(code, 16).ok().and_then(char::from_u32);
+    rows.filter_map(|row| row.split_once(' ')).filter_map(|(name, code)| Some((name, sign(code.trim())?))).collect()
+});
+
+/// The sign of an entity by its name: a letter with the name of its mark, or one that has a name of its own.
+fn entity(name: &str) -> Option<char> {
+    if let Some(number) = name.strip_prefix('#') {
+        let hex = number.strip_prefix(['x', 'X']);
+        let code = hex.map_or_else(|| number.parse().ok(), |hex| u32::from_str_radix(hex, 16).ok());
+        return code.and_then(char::from_u32).filter(|sign| !sign.is_control());
+    }
+    let named = ENTITIES.get(name).copied();
+    let mut signs = name.chars();
+    let letter = signs.next().filter(char::is_ascii_alphabetic)?;
+    let marked = || {
+        let mark = ENTITIES.get(format!("-{}", signs.as_str()).as_str())?;
+        let mut whole = [letter, *mark].into_iter().nfc();
+        whole.next().filter(|_| whole.next().is_none())
+    };
+    named.or_else(marked)
+}
+
+/// Escapes of programs, `\u00eb`, two of them for a sign beyond the first 65,536.
+fn of_programs(text: &str) -> Option<String> {
+    let unit = |after: &str| after.get(..4).and_then(|hex| u16::from_str_radix(hex, 16).ok());
+    let mut units: Vec<u16> = Vec::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("\\u") {
+        units.extend(before.encode_utf16());
+        rest = if let Some(unit) = unit(after) {
+            units.push(unit);
+            &after[4..]
+        } else {
+            units.extend("\\u".encode_utf16());
+            after
+        };
+    }
+    units.extend(rest.encode_utf16());
+    String::from_utf16(&units).ok().filter(|read| read != text && !read.chars().any(char::is_control))
+}
+
+/// Bytes as a sign and two digits of base 16, where they are letters beyond ASCII or a space between letters: `=C3=AB`
+/// or `%C3%AB`.
+fn of_bytes(text: &str, sign: char) -> Option<String> {
+    let bytes = bytes(text, sign);
+    let is_space = |place: usize| text.get(place..place + 3).is_some_and(|code| code.starts_with(sign) && code.ends_with("20"));
+    let is_letter = |place: Option<usize>| place.and_then(|place| text.as_bytes().get(place)).is_some_and(u8::is_ascii_alphanumeric);
+    let parts_words = |place: usize| is_space(place) && is_letter(place.checked_sub(1)) && is_letter(Some(place + 3));
+    let has_letters = bytes.iter().filter(|byte| !byte.is_ascii()).count() > text.bytes().filter(|byte| !byte.is_ascii()).count();
+    // “100%” and “=25” hold no letters; a formula holds the names of cells.
+    if !has_letters && !(0..text.len()).any(parts_words) || sign == '=' && text.trim_start().starts_with('=') {
+        return None;
+    }
+    let western = |bytes: &[u8]| {
+        let read = WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned();
+        let signs: Vec<char> = read.chars().collect();
+        let are_letters = signs.windows(2).all(|pair| pair[1].is_ascii() || pair[0].is_alphabetic() && pair[1].is_alphabetic());
+        are_letters.then_some(read)
+    };
+    String::from_utf8(bytes).map_or_else(|bytes| western(bytes.as_bytes()), Some)
+}
+
+/// The bytes of a text in which some are a sign and two digits of base 16.
+pub fn bytes(text: &str, sign: char) -> Vec<u8> {
+    let bytes = text.as_bytes();
+    let code = |place: usize| {
+        let hex = text.get(place + 1..place + 3).filter(|hex| hex.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
+        u8::from_str_radix(hex, 16).ok().filter(|code| !code.is_ascii_control())
+    };
+    let (mut read, mut place) = (Vec::with_capacity(bytes.len()), 0);
+    while place < bytes.len() {
+        let code = if char::from(bytes[place]) == sign { code(place) } else { None };
+        read.push(code.unwrap_or(bytes[place]));
+        place += if code.is_some() { 3 } else { 1 };
+    }
+    read
+}
+
+/// Words of a mail's head, `=?UTF-8?Q?Zo=C3=AB_Lind?=`.
+fn words_of_mail(text: &str) -> Option<String> {
+    let (before, rest) = text.split_once("=?")?;
+    let mut parts = rest.splitn(4, '?');
+    let (charset, way, coded, after) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?.strip_prefix('=')?);
+    let bytes = match way {
+        "Q" | "q" => of_bytes(&coded.replace('_', " "), '=').unwrap_or_else(|| coded.replace('_', " ")).into_bytes(),
+        "B" | "b" => of_base64(coded)?,
+        _ => return None,
+    };
+    let encoding = encoding_rs::Encoding::for_label(charset.as_bytes()).filter(|_| matches!(way, "B" | "b")).unwrap_or(UTF_8);
+    let word = encoding.decode_without_bom_handling(&bytes).0;
+    let after = if after.trim_start().starts_with("=?") { after.trim_start() } else { after };
+    let after = words_of_mail(after).unwrap_or_else(|| after.to_owned());
+    Some(format!("{before}{word}{after}"))
+}
+
+/// The bytes of a text in base 64; `None` if it is not base 64.
+fn of_base64(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let (mut held, mut bits) = (0_u32, 0_u32);
+    for sign in text.trim_end_matches('=').bytes() {
+        let value = match sign {
+            b'A'..=b'Z' => sign - b'A',
+            b'a'..=b'z' => sign - b'a' + 26,
+            b'0'..=b'9' => sign - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => return None,
+        };
+        (held, bits) = (held << 6 | u32::from(value), bits + 6);
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push(u8::try_from(held >> bits & 0xFF).ok()?);
+            held &= (1 << bits) - 1;
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entity_of_the_file_is_read() {
+        let rows = include_str!("entities.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+        assert_eq!(rows.count(), ENTITIES.len());
+    }
+}

@@ -1,0 +1,167 @@
+//! Names as people write them, made ready to be shown.
+
+mod notes;
+pub mod order;
+mod pieces;
+mod two_names;
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::{List, NameOrder, is_first_name, is_in_capitals, is_particle};
+pub use notes::Behind;
+use notes::split_notes;
+pub use two_names::two_names;
+
+/// A name out of a list, and what was done to it.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Name {
+    /// The name with single spaces and without marks that cannot be seen.
+    pub text: String,
+    /// Whether marks that cannot be seen were taken out.
+    pub had_hidden_marks: bool,
+    /// Whether a number or a bullet before it was taken off.
+    pub had_list_mark: bool,
+    /// Whether a spreadsheet might take it for a formula.
+    pub looks_like_formula: bool,
+    /// What stood behind it and was taken off, such as an address or `(SEN)`, or may have to be.
+    pub behind: Behind,
+}
+
+impl Name {
+    /// Reads a name out of its cell.
+    pub fn read(cell: &str) -> Self {
+        let (text, had_hidden_marks) = without_hidden_marks(cell);
+        let unmarked = without_list_mark(&text);
+        let starts_like_formula = cell.trim_matches(' ').starts_with('\t') || unmarked.unwrap_or(&text).starts_with(['=', '+', '-', '@']);
+        let looks_like_formula = starts_like_formula && text.contains(|sign: char| sign.is_alphanumeric());
+        let (name, behind) = split_notes(&with_comma(unmarked.unwrap_or(&text)));
+        Self { text: name, had_hidden_marks, had_list_mark: unmarked.is_some(), looks_like_formula, behind }
+    }
+}
+
+/// “Lind^Ada”, as some programs part names, with a comma.
+fn with_comma(text: &str) -> String {
+    let parts: Vec<&str> = text.split('^').filter(|part| !part.trim().is_empty()).collect();
+    match parts.as_slice() {
+        [last, first, ..] if text.contains('^') && last.contains(char::is_alphabetic) && first.contains(char::is_alphabetic) => {
+            format!("{}, {}", last.trim(), parts[1..].join(" ").trim())
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// Marks without a shape: they have no business in a name, and those that turn the direction of writing would turn a
+/// whole line of the table round.
+fn is_hidden_mark(sign: char) -> bool {
+    matches!(sign, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}')
+        || matches!(sign, '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+}
+
+/// Marks without a shape that join or part the letters round them, as Persian and some emoji need.
+fn is_joiner(sign: char) -> bool {
+    matches!(sign, '\u{200C}' | '\u{200D}')
+}
+
+/// The text with single spaces and without hidden marks, and whether it had any. A break of the line stays, and so do
+/// control characters: they are mistakes and not habits.
+pub fn without_hidden_marks(text: &str) -> (String, bool) {
+    let kept: String = text.chars().filter(|&sign| !is_hidden_mark(sign)).collect();
+    let is_space = |sign: char| sign == '\t' || (sign.is_whitespace() && !sign.is_control() && !matches!(sign, '\u{2028}' | '\u{2029}'));
+    let words = kept.split(is_space).map(|word| word.trim_matches(is_joiner)).filter(|word| !word.is_empty());
+    let tidy = words.collect::<Vec<_>>().join(" ");
+    (tidy.trim().to_owned(), kept.len() < text.len())
+}
+
+/// The name behind a bullet or a number such as `1.` or `2)`; `None` where there is neither.
+pub fn without_list_mark(text: &str) -> Option<&str> {
+    let name = text
+        .strip_prefix(['•', '‣', '◦', '▪', '●', '○', '■', '□', '☐', '·', '∙', '–', '—'])
+        .or_else(|| ["- ", "* ", "+ "].iter().find_map(|mark| text.strip_prefix(mark)))
+        // Excel marks text so; “'t Hooft” is a name.
+        .or_else(|| text.strip_prefix('\'').filter(|name| name.starts_with(char::is_uppercase) && !name.ends_with('\'')))
+        .or_else(|| {
+            let rest = text.strip_prefix('(').unwrap_or(text);
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let signs: &[char] = if rest.len() < text.len() { &[')'] } else { &['.', ')', ':', ' '] };
+            rest[digits..].strip_prefix(signs).filter(|_| (1..=3).contains(&digits))
+        })?
+        .trim_start();
+    name.contains(char::is_alphabetic).then_some(name)
+}
+
+/// A name written “Lind, Bo” the way it is said; as it is where there is no comma with words on both its sides.
+pub fn in_order(name: &str, order: NameOrder) -> String {
+    let parts: Vec<&str> = name.split(COMMAS).map(str::trim).collect();
+    match (order, parts.as_slice(), last_and_first(name)) {
+        (NameOrder::LastFirst, [last, suffix, first] | [last, first, suffix], Some(_)) if is_suffix(suffix) && !first.is_empty() => {
+            format!("{first} {last}, {suffix}")
+        }
+        (NameOrder::LastFirst, _, Some((last, first))) => format!("{first} {last}"),
+        (NameOrder::LastFirst, _, None) | (NameOrder::AsWritten, _, _) => name.to_owned(),
+    }
+}
+
+/// Whether a part of a name stands behind the rest of it, after a comma.
+fn is_suffix(part: &str) -> bool {
+    List::Suffix.has(&part.trim_end_matches('.').to_lowercase())
+}
+
+/// A name written “Lind Bo” or “VAN DER BERG Eva” the way it is said: the first names begin with the first word behind
+/// the last name that is a usual one, else behind the first word and what belongs to it.
+pub fn turned(name: &str) -> Option<String> {
+    let words: Vec<&str> = name.split(' ').collect();
+    let capitals = words.iter().take_while(|word| is_in_capitals(word) || is_particle(word)).count();
+    let particles = words.iter().take_while(|word| is_particle(word)).count();
+    let usual = words.iter().skip(particles + 1).position(|word| is_first_name(word)).map(|place| place + particles + 1);
+    let last = if starts_in_capitals(name) { capitals } else { usual.unwrap_or(particles + 1) };
+    let first = words.get(last..).filter(|first| !first.is_empty())?;
+    Some(format!("{} {}", first.join(" "), words[..last].join(" ")))
+}
+
+/// A whole name with the first names by which the pupil wants to be called; `written` is as the list has it, `said` the
+/// way it is said. Where nobody can tell the last name from the first names, the name stays.
+pub fn with_chosen(written: &str, said: &str, chosen: &str) -> String {
+    let last = match last_and_first(written) {
+        Some((last, _)) => Some(last),
+        None => said.split_once(' ').map(|(_, last)| last).filter(|last| !last.contains(' ') || has_particle(last)),
+    };
+    match last {
+        Some(last) if chosen.ends_with(last) => chosen.to_owned(),
+        Some(last) => format!("{chosen} {last}"),
+        None => said.to_owned(),
+    }
+}
+
+/// Whether a name begins with words in capitals and ends with others, as French lists write last names.
+pub fn starts_in_capitals(name: &str) -> bool {
+    let letters = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count();
+    let is_last = |word: &&str| is_in_capitals(word) || is_particle(word);
+    let words: Vec<&str> = name.split(' ').collect();
+    let (last, first) = words.split_at(words.iter().take_while(|word| is_last(word)).count());
+    last.iter().any(|word| is_in_capitals(word) && letters(word) > 1)
+        && first.iter().any(|word| letters(word) > 1)
+        && !first.iter().any(|word| is_in_capitals(word) && letters(word) > 2)
+}
+
+/// Whether a name begins as only last names do: “van der Berg”, “O’Brien”.
+pub fn has_particle(name: &str) -> bool {
+    let is_capital = |rest: &str| rest.starts_with(char::is_uppercase);
+    let before = ["O'", "O’", "D'", "D’", "d'", "d’", "Mc", "Mac", "Al-", "al-", "El-", "el-"];
+    name.split_once(' ').is_some_and(|(start, _)| is_particle(start))
+        || before.iter().any(|start| name.strip_prefix(start).is_some_and(is_capital))
+}
+
+/// The commas of all scripts.
+pub const COMMAS: [char; 3] = [',', '،', '，'];
+
+/// The parts of “Lind, Bo”, last name first.
+pub fn last_and_first(name: &str) -> Option<(&str, &str)> {
+    let (last, first) = name.split_once(COMMAS)?;
+    let (last, first) = (last.trim(), first.trim());
+    (!last.is_empty() && !first.is_empty() && !is_suffix(first)).then_some((last, first))
+}
+
+/// A name as names are compared: without spaces and capitals, and with composed accents.
+pub fn comparison_key(name: &str) -> String {
+    name.nfc().flat_map(char::to_lowercase).filter(|sign| !sign.is_whitespace()).collect()
+}

@@ -1,0 +1,179 @@
+//! The questions about a list, each with its answers.
+
+use super::list::column_name;
+use super::{Answer, ListOptions, Marked, NameOrder, Notes, Question, TwoInOne};
+use crate::content::words::{list, quoted, shown};
+
+/// An answer: its words, its flag, and what it changes in the options that were asked for.
+pub fn answer(words: impl Into<String>, flag: impl Into<String>, options: &ListOptions, change: impl FnOnce(&mut ListOptions)) -> Answer {
+    let mut options = options.clone();
+    change(&mut options);
+    Answer { words: shown(&words.into()), flag: flag.into(), options }
+}
+
+/// The row where there is only one.
+fn single(rows: &[usize]) -> Option<usize> {
+    match *rows {
+        [row] => Some(row),
+        _ => None,
+    }
+}
+
+/// Rows at the beginning of a sentence, which begins in small letters behind “Row 5: ”.
+fn about(rows: &[usize], one: &str, many: &str) -> String {
+    match rows {
+        [_] => one.to_owned(),
+        _ => format!("In rows {} {many}", list(rows.iter().take(12)) + if rows.len() > 12 { " and more" } else { "" }),
+    }
+}
+
+/// Whether a row is headings, or a title, or a pupil.
+pub fn on_headings(row: usize, text: &str, options: &ListOptions) -> Question {
+    Question {
+        row: Some(row),
+        words: shown(&format!("{} is unlike the rows below it. Is it a heading, or a pupil?", quoted(text))),
+        answers: vec![
+            answer(format!("Row {row} is a heading"), "--headings yes", options, |options| options.headings = Some(true)),
+            answer(format!("Row {row} is a pupil"), "--headings no", options, |options| options.headings = Some(false)),
+        ],
+    }
+}
+
+/// Which part of the names stands first, with a name of the list in both ways.
+pub fn on_order(as_written: &str, turned: &str, options: &ListOptions) -> Question {
+    Question {
+        row: None,
+        words: shown(&format!(
+            "The list does not say whether the first name or the last name stands first. Is it {} or {}?",
+            quoted(as_written),
+            quoted(turned)
+        )),
+        answers: vec![
+            answer(quoted(as_written), "--order first-last", options, |options| options.order = Some(NameOrder::AsWritten)),
+            answer(quoted(turned), "--order last-first", options, |options| options.order = Some(NameOrder::LastFirst)),
+        ],
+    }
+}
+
+/// Which columns make up the names: the known ones alone, or with one of those that may hold the other half.
+pub fn on_columns(known: &[usize], halves: &[(usize, String)], half_goes_first: bool, options: &ListOptions) -> Question {
+    let name = |columns: &[usize]| columns.iter().map(|&column| column_name(column)).collect::<Vec<_>>().join(",");
+    let with = |half: usize| -> Vec<usize> {
+        if half_goes_first {
+            std::iter::once(half).chain(known.iter().copied()).collect()
+        } else {
+            known.iter().copied().chain([half]).collect()
+        }
+    };
+    let say = |columns: Vec<usize>, words: String| {
+        let flag = format!("--name-columns {}", name(&columns));
+        answer(words, flag, options, |options| options.name_columns = Some(columns))
+    };
+    let columns = list(halves.iter().map(|(column, _)| column_name(*column)));
+    let mut answers: Vec<Answer> = halves
+        .iter()
+        .map(|(half, sample)| say(with(*half), format!("Column {} belongs to the names: {sample}", column_name(*half))))
+        .collect();
+    answers.push(say(known.to_vec(), format!("The names are in column {} alone", name(known))));
+    Question {
+        row: None,
+        words: format!(
+            "Column {} holds one half of the names, and column {columns} may hold the other. Which columns are the names?",
+            name(known)
+        ),
+        answers,
+    }
+}
+
+/// Whether two names in one cell are two pupils.
+pub fn on_two_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Question {
+    let what = about(
+        rows,
+        &format!("{} may be one pupil or two", quoted(text)),
+        &format!("there may be one pupil or two in each, such as {}", quoted(text)),
+    );
+    Question {
+        row: single(rows),
+        words: shown(&format!("{what}. Which is it?")),
+        answers: vec![
+            answer("Two pupils", "--two-in-one two", options, |options| options.two_in_one = Some(TwoInOne::Two)),
+            answer("One pupil", "--two-in-one one", options, |options| options.two_in_one = Some(TwoInOne::One)),
+        ],
+    }
+}
+
+/// Whether words behind names belong to them.
+pub fn on_notes(rows: &[usize], note: &str, name: &str, options: &ListOptions) -> Question {
+    let what = about(
+        rows,
+        &format!("{} behind {} may be a note or a part of the name", quoted(note), quoted(name)),
+        &format!("words behind the names, such as {}, may be notes or parts of the names", quoted(note)),
+    );
+    Question {
+        row: single(rows),
+        words: shown(&format!("{what}. Which is it?")),
+        answers: vec![
+            answer("A note, to be left out", "--notes left-out", options, |options| options.notes = Some(Notes::LeftOut)),
+            answer("A part of the name", "--notes kept", options, |options| options.notes = Some(Notes::Kept)),
+        ],
+    }
+}
+
+/// What marks mean that do not say so; `what` ends before “Are these pupils absent?”.
+pub fn on_marks(rows: &[usize], what: &str, options: &ListOptions) -> Question {
+    let asked = if rows.len() == 1 { "Is this pupil absent today?" } else { "Are these pupils absent today?" };
+    Question {
+        row: single(rows),
+        words: shown(&format!("{what} {asked}")),
+        answers: vec![
+            answer("Absent", "--marked absent", options, |options| options.marked = Some(Marked::Absent)),
+            answer("Present", "--marked present", options, |options| options.marked = Some(Marked::Present)),
+        ],
+    }
+}
+
+/// Whether rows that are alike are of different pupils.
+pub fn on_same_rows(first: usize, others: &[usize], name: &str, options: &ListOptions) -> Question {
+    let rows = list(others);
+    Question {
+        row: single(others),
+        words: shown(&format!(
+            "{}{} stands in row {first} already, and nothing tells the two apart. Is it another pupil of the same name?",
+            if others.len() > 1 { format!("In rows {rows} somebody stands again: ") } else { String::new() },
+            quoted(name)
+        )),
+        answers: vec![
+            answer("The same pupil, written again", format!("--leave-out {}", rows.replace(' ', "")), options, |options| {
+                options.left_out.extend(others);
+            }),
+            answer("Another pupil", format!("--use {}", rows.replace(' ', "")), options, |options| options.used.extend(others)),
+        ],
+    }
+}
+
+/// Whether names side by side are all pupils.
+pub fn on_side_by_side(columns: &[usize], options: &ListOptions) -> Question {
+    let names = list(columns.iter().map(|&column| column_name(column)));
+    Question {
+        row: None,
+        words: format!("There are names in columns {names}. Is each of them a pupil, or are only those in the first column?"),
+        answers: vec![
+            answer("Each is a pupil", "--two-in-one two", options, |options| options.two_in_one = Some(TwoInOne::Two)),
+            answer("Only the first column", "--two-in-one one", options, |options| options.two_in_one = Some(TwoInOne::One)),
+        ],
+    }
+}
+
+/// Which of the classes that stand side by side is meant, each with the columns of its names.
+pub fn on_classes_side_by_side(forms: &[(String, Vec<usize>)], options: &ListOptions) -> Question {
+    let mut answers: Vec<Answer> = forms
+        .iter()
+        .map(|(form, columns)| {
+            let flag = format!("--name-columns {}", columns.iter().map(|&column| column_name(column)).collect::<Vec<_>>().join(","));
+            answer(format!("Only {}", quoted(form)), flag, options, |options| options.name_columns = Some(columns.clone()))
+        })
+        .collect();
+    answers.push(answer("All of them", "--two-in-one two", options, |options| options.two_in_one = Some(TwoInOne::Two)));
+    let names = list(forms.iter().map(|(form, _)| quoted(form)));
+    Question { row: None, words: shown(&format!("The classes {names} stand side by side. Which of them is to play?")), answers }
+}

@@ -1,0 +1,100 @@
+//! What the cells besides the name's say: the unit, the wish, whom to keep apart, and who is away.
+
+use super::{ReadRow, RowReader};
+use crate::content::roster::columns::{Asks, Attendance};
+use crate::content::roster::list::column_name;
+use crate::content::roster::names::{Behind, COMMAS, Name, in_order, last_and_first, without_hidden_marks};
+use crate::content::roster::{Marked, NameOrder, Remark, Row, Weight};
+use crate::content::words::{name_problem, quoted};
+use crate::rules::UnitId;
+
+impl RowReader<'_> {
+    /// For a row with more cells than there are headings: whatever its cells say, they may stand in the wrong columns.
+    pub fn too_many_cells(&self, row: &Row) -> Option<String> {
+        let width = self.columns.width.filter(|_| self.is_parted_text)?;
+        row.cells.iter().skip(width).any(|cell| !cell.trim().is_empty()).then(|| {
+            format!(
+                "there are more than {width} cells. A name with a comma in it stands in quotation marks, and other columns need headings."
+            )
+        })
+    }
+
+    /// Whether a mark or a note behind the name says that the pupil is away.
+    pub fn marked_away(&self, behind: &Behind, row: &Row, remarks: &mut Vec<Remark>) -> bool {
+        let by_mark = behind.mark.is_some_and(|mark| match self.legend.get(&mark) {
+            Some(is_away) => *is_away,
+            None => self.options.marked == Some(Marked::Absent),
+        });
+        let is_unsure = behind.moved.is_some() || self.perhaps_left.contains_key(&row.number) || self.struck.contains(&row.number);
+        let by_mark = by_mark || is_unsure && self.options.marked == Some(Marked::Absent);
+        let is_away = behind.is_away || by_mark || self.absent.contains(&row.number);
+        if is_away {
+            remarks.push(Remark::of_row(Weight::Note, row.number, "the pupil is absent today.").for_many("the pupils are absent today."));
+        }
+        is_away
+    }
+
+    pub fn unit(&self, row: &Row, remarks: &mut Vec<Remark>) -> Option<UnitId> {
+        let column = self.columns.unit?;
+        let cell = row.cell(column);
+        if cell.is_empty() {
+            return None;
+        }
+        cell.parse().map_err(|unknown| remarks.push(mistake(row, column, format!("{unknown}, or leave the cell empty.")))).ok()
+    }
+
+    /// The wish, on one line.
+    pub fn wish(&self, row: &Row, remarks: &mut Vec<Remark>) -> Option<String> {
+        let column = self.columns.wish?;
+        let wish = without_hidden_marks(&row.cell(column).replace('\n', " ")).0;
+        remarks.extend(name_problem(&wish).map(|problem| mistake(row, column, problem)));
+        (!wish.is_empty()).then_some(wish)
+    }
+
+    /// The names of those whom the pupil is not to play with. Where the list writes “Lind, Bo”, that is one name here too.
+    pub fn not_with(&self, row: &Row, remarks: &mut Vec<Remark>) -> Vec<String> {
+        let Some(column) = self.columns.not_with else { return Vec::new() };
+        let parts = row.cell(column).split([';', '/', '&', '\n']).flat_map(|part| {
+            let whole = Name::read(part).text;
+            match (self.order, last_and_first(&whole)) {
+                (NameOrder::LastFirst, Some((_, first))) if !first.contains(COMMAS) => vec![in_order(&whole, self.order)],
+                (NameOrder::LastFirst | NameOrder::AsWritten, _) => part.split(COMMAS).map(|name| Name::read(name).text).collect(),
+            }
+        });
+        let names: Vec<String> = parts.filter(|name| !name.is_empty()).collect();
+        remarks.extend(names.iter().filter_map(|name| name_problem(name)).map(|problem| mistake(row, column, problem)));
+        names
+    }
+
+    /// Whether the column of attendance says that the pupil is away. Only plain words count: nobody stands aside because
+    /// of a guess.
+    pub fn absent(&self, row: &Row, read: &mut ReadRow, remarks: &mut Vec<Remark>) -> bool {
+        let Some(away) = self.columns.away else { return false };
+        let cell = row.cell(away.column);
+        let is_marked = self.options.marked == Some(Marked::Absent);
+        match away.asks.answer(cell) {
+            Attendance::Away => {
+                let what = format!("{} in column {} says that the pupil is absent.", quoted(cell), column_name(away.column));
+                remarks.push(Remark::of_row(Weight::Note, row.number, what).for_many("the pupils are absent."));
+                true
+            }
+            Attendance::Here => false,
+            Attendance::Nothing | Attendance::Unclear if away.asks != Asks::Absent => {
+                if self.options.marked.is_none() {
+                    read.unclear = Some(cell.to_owned());
+                }
+                is_marked
+            }
+            Attendance::Nothing | Attendance::Unclear => {
+                let what = format!("{} does not say plainly that the pupil is away. Write yes or no to be sure.", quoted(cell));
+                remarks.push(Remark::of_row(Weight::Note, row.number, what).in_column(away.column));
+                false
+            }
+        }
+    }
+}
+
+/// A mistake in a cell.
+fn mistake(row: &Row, column: usize, what: String) -> Remark {
+    Remark::of_row(Weight::Mistake, row.number, what).in_column(column)
+}

@@ -1,0 +1,179 @@
+//! What the words over a column mean: “Student Legal First Name”, `LAST_NAME`, “Nazwisko i imię”.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::spelling::outside_brackets;
+use super::{Kind, List, is_of_east_asia, phrase, remembered, says, words};
+
+impl Kind {
+    /// Whether it stands over names or parts of names.
+    pub fn is_of_names(self) -> bool {
+        matches!(self, Self::Full | Self::LastFirst | Self::Name | Self::First | Self::Called | Self::Last | Self::CalledLast)
+    }
+}
+
+/// No heading is longer, and a cell may hold a whole book.
+const LONGEST: usize = 200;
+
+thread_local! {
+    static MEANINGS: RefCell<HashMap<String, Option<Kind>>> = RefCell::default();
+    static OTHER_MEANINGS: RefCell<HashMap<String, Option<Kind>>> = RefCell::default();
+}
+
+/// What a cell means as a heading; `None` if it is unknown.
+pub fn meaning(cell: &str) -> Option<Kind> {
+    if cell.len() > LONGEST { None } else { remembered(&MEANINGS, cell, || find_meaning(cell)) }
+}
+
+/// What a cell means, found out anew.
+fn find_meaning(cell: &str) -> Option<Kind> {
+    let with_brackets = words(cell);
+    let without_brackets = words(&outside_brackets(cell));
+    known_phrase(&with_brackets)
+        .or_else(|| of_words(&with_brackets))
+        .or_else(|| known_phrase(&without_brackets).or_else(|| of_words(&without_brackets)).filter(|_| other(cell).is_none()))
+        .or_else(|| loosely(&with_brackets))
+}
+
+/// The meaning of a heading that is known as it stands.
+fn known_phrase(words: &[String]) -> Option<Kind> {
+    let phrase = words.join(" ");
+    // Alone these are names themselves: Christian is one boy in every second class.
+    if phrase.is_empty() || ["christian", "vor", "fore", "sur"].contains(&phrase.as_str()) {
+        return None;
+    }
+    Kind::headings().find(|kind| says(&phrase, *kind))
+}
+
+/// What a column holds that is no part of a name, as its heading says: the heading is known, or a word of it speaks of
+/// grown-ups or of numbers that pupils have.
+pub fn other(cell: &str) -> Option<Kind> {
+    if cell.len() > LONGEST { None } else { remembered(&OTHER_MEANINGS, cell, || find_other(cell)) }
+}
+
+/// What else a column holds, found out anew.
+fn find_other(cell: &str) -> Option<Kind> {
+    let [whole, bare] = [words(cell), words(&outside_brackets(cell))];
+    let known = |words: &[String]| {
+        let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !says(word, Kind::Pupil)).collect();
+        let phrases = [words.join(" "), core.join(" ")];
+        Kind::other_headings().find(|kind| phrases.iter().any(|phrase| !phrase.is_empty() && says(phrase, *kind)))
+    };
+    let has = |kind: Kind| whole.iter().any(|word| says(word, kind));
+    let by_word = [Kind::GrownUps, Kind::Mail, Kind::Phone, Kind::Address, Kind::Birth, Kind::Role];
+    known(&whole)
+        .or_else(|| known(&bare))
+        .or_else(|| by_word.into_iter().find(|kind| has(*kind)))
+        .or_else(|| whole.iter().any(|word| ["id", "upn", "nr", "number"].contains(&word.as_str())).then_some(Kind::Id))
+}
+
+/// Whether a cell is a heading that is known.
+pub fn means_something(cell: &str) -> bool {
+    meaning(cell).is_some()
+}
+
+/// Whether a heading plainly speaks of names and cannot be a name itself: “Surname”, but not “Child”.
+pub fn says_name(cell: &str) -> bool {
+    cell.len() <= LONGEST
+        && meaning(cell).is_some_and(Kind::is_of_names)
+        && (words(cell).iter().any(|word| List::SaysName.has(word)) || !is_also_a_name(cell))
+}
+
+/// Whether a heading may be a pupil as well: the words of people and “name” in some languages are names elsewhere.
+fn is_also_a_name(cell: &str) -> bool {
+    let phrase = phrase(cell);
+    says(&phrase, Kind::Pupil) || says(&phrase, Kind::Called) || phrase.chars().count() < 6
+}
+
+/// Whether the family name is said first where this heading stands: in Hungarian, Vietnamese, Chinese, Japanese and Korean.
+pub fn is_family_first(cell: &str) -> bool {
+    let phrase = phrase(cell);
+    List::FamilyFirstHeading.has(&phrase) || cell.chars().any(is_of_east_asia)
+}
+
+/// A part of a name.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Name,
+    First,
+    Last,
+}
+
+/// The meaning of a heading of which each word is known.
+fn of_words(words: &[String]) -> Option<Kind> {
+    let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
+    let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !says(word, Kind::Beside) && !says(word, Kind::Pupil)).collect();
+    let is_called = has(&["preferred", "chosen", "pref", "usual", "known"]);
+    if core.is_empty() {
+        let is_of_pupils = words.iter().any(|word| says(word, Kind::Pupil)) || says(&words.join(" "), Kind::Pupil);
+        return if is_of_pupils { Some(Kind::Name) } else { is_called.then_some(Kind::Called) };
+    }
+    if matches!(core.as_slice(), ["christian" | "vor" | "fore" | "sur"]) {
+        return None;
+    }
+    if core.len() < words.len()
+        && let Some(heading) = known_phrase(&core.iter().map(|&word| word.to_owned()).collect::<Vec<_>>())
+        && matches!(heading, Kind::Middle | Kind::Particle | Kind::Full | Kind::LastFirst | Kind::Called)
+    {
+        return Some(heading);
+    }
+    let parts = parts(&core)?;
+    let place = |part: Part| parts.iter().position(|other| *other == part);
+    let heading = match (place(Part::First), place(Part::Last), place(Part::Name)) {
+        (Some(first), Some(last), _) if last < first => Kind::LastFirst,
+        // “Nom, prénom” and “Name, Vorname”: the plain word is the last name. “Apellidos y nombre”: it is the first.
+        (Some(first), None, Some(name)) if name < first => Kind::LastFirst,
+        (None, Some(last), Some(name)) if last < name => Kind::LastFirst,
+        (Some(_), Some(_), _) | (Some(_), None, Some(_)) | (None, Some(_), Some(_)) => Kind::Full,
+        (Some(_), None, None) if is_called || core.iter().any(|word| says(word, Kind::Called)) => Kind::Called,
+        (Some(_), None, None) => Kind::First,
+        (None, Some(_), None) if is_called => Kind::CalledLast,
+        (None, Some(_), None) => Kind::Last,
+        (None, None, _) if is_called => Kind::Called,
+        (None, None, _) if has(&["full", "complete", "legal", "official"]) => Kind::Full,
+        (None, None, _) => Kind::Name,
+    };
+    Some(heading)
+}
+
+/// The parts of a name that the words of a heading stand for; `None` where one of them says something else.
+fn parts(core: &[&str]) -> Option<Vec<Part>> {
+    let phrase = core.join(" ");
+    if says(&phrase, Kind::First) {
+        return Some(vec![Part::First]);
+    }
+    if says(&phrase, Kind::Last) {
+        return Some(vec![Part::Last]);
+    }
+    let joins = |place: Option<usize>| place.and_then(|place| core.get(place)).is_some_and(|word| List::WithName.has(word));
+    let mut parts = Vec::new();
+    for (place, word) in core.iter().enumerate() {
+        let is_name = ["name", "names"].contains(word);
+        if is_name && (joins(place.checked_sub(1)) || joins(Some(place + 1))) {
+            continue;
+        }
+        let kinds = [(Kind::First, Part::First), (Kind::Last, Part::Last), (Kind::Name, Part::Name)];
+        parts.push(kinds.into_iter().find(|(kind, _)| says(word, *kind))?.1);
+    }
+    Some(parts)
+}
+
+/// The meaning of a heading that is half a sentence, such as “And your surname, please”: one long word of it says which
+/// part of the name is meant, and none speaks of anybody else.
+fn loosely(words: &[String]) -> Option<Kind> {
+    let speaks_of_others =
+        words.iter().any(|word| [Kind::GrownUps, Kind::Mail, Kind::Id, Kind::Middle, Kind::Reading].iter().any(|kind| says(word, *kind)));
+    if words.len() > 8 || words.len() < 2 || speaks_of_others {
+        return None;
+    }
+    let has = |kind: Kind| {
+        let pairs = words.windows(2).map(|pair| pair.join(" "));
+        words.iter().cloned().chain(pairs).any(|word| word.chars().count() > 5 && says(&word, kind))
+    };
+    match (has(Kind::First), has(Kind::Last)) {
+        (true, false) => Some(Kind::First),
+        (false, true) => Some(Kind::Last),
+        (true, true) | (false, false) => None,
+    }
+}

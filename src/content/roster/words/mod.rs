@@ -1,0 +1,300 @@
+//! The words of class lists in the languages of their readers: what stands over columns, and what stands in cells and is
+//! no name. They are in `headings.txt`, `cells.txt` and `lists.txt`; which first names are usual is in `first_names.txt`.
+
+mod headings;
+mod non_pupils;
+mod presence;
+mod spelling;
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+use std::thread::LocalKey;
+
+use unicode_normalization::UnicodeNormalization;
+
+pub use headings::{is_family_first, meaning, means_something, other, says_name};
+pub use non_pupils::{
+    is_footer, is_goodbye, is_grown_up, is_line, is_nobody, is_number, is_over_absent, is_over_grown_ups, is_title, named_as_absent,
+};
+pub use presence::{has_left, is_away, is_here, is_over_leavers, may_have_left};
+pub use spelling::{is_in_capitals, is_of_east_asia, is_particle, phrase, words};
+
+/// An enum whose variants are the sections of a file of words, each with its title in square brackets.
+macro_rules! sections {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $title:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name {
+            $(#[doc = $title] $variant,)*
+        }
+
+        impl $name {
+            /// Every section with its title.
+            const TITLES: &'static [(&'static str, Self)] = &[$(($title, Self::$variant)),*];
+        }
+    };
+}
+
+sections! {
+    /// What a word or phrase says. The remark above each section of `headings.txt` and `cells.txt` tells what it means; the
+    /// words are known in any capitals, and the longer ones without accents too.
+    Kind {
+        Full = "full",
+        LastFirst = "last first",
+        Middle = "middle",
+        Particle = "particle",
+        AfterLast = "after last",
+        Unit = "unit",
+        Wish = "wish",
+        NotWith = "not with",
+        AbsentHeading = "absent",
+        PresentHeading = "present",
+        Called = "called",
+        First = "first",
+        Last = "last",
+        Name = "name",
+        CalledLast = "called last",
+        GrownUps = "grown ups",
+        Id = "id",
+        Mail = "mail",
+        Birth = "birth",
+        Role = "role",
+        Register = "register",
+        Form = "form",
+        Sex = "sex",
+        House = "house",
+        Address = "address",
+        Phone = "phone",
+        NoteHeading = "note heading",
+        Count = "count",
+        Mark = "mark",
+        Time = "time",
+        Reading = "reading",
+        Pupil = "pupil",
+        Beside = "beside",
+        Away = "away",
+        Yes = "yes",
+        No = "no",
+        Here = "here",
+        GrownUp = "grown up",
+        PupilRole = "pupil role",
+        Total = "total",
+        WithNumber = "with number",
+        Group = "group",
+        Greeting = "greeting",
+        Goodbye = "goodbye",
+        Placeholder = "placeholder",
+        Left = "left",
+        LeaverHeading = "leaver heading",
+        EnrolledHeading = "enrolled heading",
+        Note = "note",
+    }
+}
+
+sections! {
+    /// Words that count only as they are written, in small letters. The remark above each section of `lists.txt` tells what
+    /// it is for.
+    List {
+        School = "schools",
+        GroupTitle = "titles of groups",
+        GroupHeading = "headings of groups",
+        GroupEnding = "endings of groups",
+        GrownUps = "grown ups",
+        GrownUpHeading = "headings of grown ups",
+        FormOfAddress = "forms of address",
+        FooterStart = "starts of footers",
+        Greeting = "greetings",
+        Weekday = "days of the week",
+        Month = "months",
+        WhenOrWhere = "when or where",
+        LeavesFor = "leaves for",
+        FamilyNameFirst = "family names said first",
+        FamilyFirstHeading = "headings of family first",
+        SaysName = "says name",
+        WithName = "with name",
+        Particle = "particles",
+        Suffix = "suffixes",
+        Leader = "leaders of meetings",
+        MeetingWord = "words of meetings",
+        Oneself = "oneself",
+        OneselfOrName = "oneself or a name",
+        MailField = "fields of mail",
+        Statistic = "statistics",
+    }
+}
+
+impl Kind {
+    /// What stands over names and over what the game needs: the first fifteen. Where a phrase says several, the first counts.
+    fn headings() -> impl Iterator<Item = Self> {
+        Self::TITLES[..15].iter().map(|(_, kind)| *kind)
+    }
+
+    /// What stands over other columns: the sixteen that follow.
+    fn other_headings() -> impl Iterator<Item = Self> {
+        Self::TITLES[15..31].iter().map(|(_, kind)| *kind)
+    }
+}
+
+impl List {
+    /// Whether a word is in the list.
+    pub fn has(self, word: &str) -> bool {
+        self.words().contains(&word)
+    }
+
+    /// The words, in the order of the file.
+    pub fn words(self) -> &'static [&'static str] {
+        &LISTS[self as usize]
+    }
+}
+
+/// The words of each [`List`].
+static LISTS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
+    let text = include_str!("lists.txt");
+    List::TITLES.iter().map(|(title, _)| sections_of(text).filter(|(other, _)| other == title).map(|(_, word)| word).collect()).collect()
+});
+
+/// The words of a file with the titles that they stand under.
+fn sections_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut title = "";
+    text.lines().filter(|line| !line.starts_with('#')).flat_map(move |line| {
+        let is_title = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')).map(|found| title = found).is_some();
+        let words = line.split(',').map(str::trim).filter(move |word| !is_title && !word.is_empty());
+        words.map(move |word| (title, word))
+    })
+}
+
+/// Every word with what it says.
+static WORDS: LazyLock<HashMap<String, HashSet<Kind>>> = LazyLock::new(|| {
+    let mut words: HashMap<String, HashSet<Kind>> = HashMap::new();
+    for (title, word) in [include_str!("headings.txt"), include_str!("cells.txt")].into_iter().flat_map(sections_of) {
+        let plain = plain(word);
+        let folded = folded(&plain);
+        let kind = Kind::TITLES.iter().find(|(known, _)| *known == title).map(|(_, kind)| *kind);
+        for form in [plain, folded].into_iter().filter(|form| !form.is_empty()) {
+            words.entry(form).or_default().extend(kind);
+        }
+    }
+    words
+});
+
+/// The usual first names, as they are compared.
+static FIRST_NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let lines = include_str!("first_names.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.flat_map(str::split_whitespace).map(|name| without_accents(&plain(name))).collect()
+});
+
+/// What was found out about words; the same are asked about again and again.
+pub type Memory<V> = LocalKey<RefCell<HashMap<String, V>>>;
+
+/// The most words that are remembered.
+const MOST_REMEMBERED: usize = 20_000;
+
+/// What was found out about a word, or is found out now.
+pub fn remembered<V: Copy>(memory: &'static Memory<V>, word: &str, find: impl FnOnce() -> V) -> V {
+    if let Some(known) = memory.with_borrow(|known| known.get(word).copied()) {
+        return known;
+    }
+    let found = find();
+    memory.with_borrow_mut(|known| {
+        if known.len() > MOST_REMEMBERED {
+            known.clear();
+        }
+        known.insert(word.to_owned(), found);
+    });
+    found
+}
+
+thread_local! {
+    static KINDS: RefCell<HashMap<String, u64>> = RefCell::default();
+    static ARE_FIRST_NAMES: RefCell<HashMap<String, bool>> = RefCell::default();
+}
+
+/// Whether a phrase in small letters says this.
+pub fn says(phrase: &str, kind: Kind) -> bool {
+    let bit = |kind: Kind| 1_u64 << (kind as u32);
+    let kinds = || {
+        let bits = |phrase: &str| WORDS.get(phrase).into_iter().flatten().fold(0, |bits, kind| bits | bit(*kind));
+        let plain = plain(phrase);
+        bits(&plain) | bits(&folded(&plain))
+    };
+    phrase.len() <= LONGEST_PHRASE && remembered(&KINDS, phrase, kinds) & bit(kind) != 0
+}
+
+/// No phrase of the lists is longer, in bytes.
+const LONGEST_PHRASE: usize = 200;
+
+/// Whether a word is a usual first name of some country.
+pub fn is_first_name(word: &str) -> bool {
+    let find = || {
+        let word = without_accents(&plain(word));
+        FIRST_NAMES.contains(&word)
+            || word.split_once('-').is_some_and(|(one, other)| FIRST_NAMES.contains(one) && FIRST_NAMES.contains(other))
+    };
+    word.len() <= LONGEST_PHRASE && remembered(&ARE_FIRST_NAMES, word, find)
+}
+
+/// A phrase in small letters, whatever its accents are made of. A Turkish `I` is compared as any other.
+fn plain(phrase: &str) -> String {
+    phrase.nfc().flat_map(char::to_lowercase).map(|sign| if sign == 'ı' { 'i' } else { sign }).filter(|sign| *sign != '\u{307}').collect()
+}
+
+/// The phrase without accents, if it is long enough to be known without them; empty otherwise.
+fn folded(phrase: &str) -> String {
+    if phrase.chars().count() < 4 { String::new() } else { without_accents(phrase) }
+}
+
+fn without_accents(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    for sign in text.nfd().filter(|sign| !('\u{300}'..='\u{36F}').contains(sign)) {
+        match sign {
+            'ß' => bare.push_str("ss"),
+            'ł' => bare.push('l'),
+            'ø' => bare.push('o'),
+            'đ' | 'ð' => bare.push('d'),
+            'æ' => bare.push_str("ae"),
+            'ς' => bare.push('σ'),
+            sign => bare.push(sign),
+        }
+    }
+    bare
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_section_of_the_files_is_known_and_every_kind_and_list_has_words() {
+        let kinds: Vec<&str> = Kind::TITLES.iter().map(|(title, _)| *title).collect();
+        let lists: Vec<&str> = List::TITLES.iter().map(|(title, _)| *title).collect();
+        for (text, known) in
+            [(include_str!("headings.txt"), &kinds), (include_str!("cells.txt"), &kinds), (include_str!("lists.txt"), &lists)]
+        {
+            let titles: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']')).collect();
+            assert!(titles.iter().all(|title| known.contains(title)), "{titles:?}");
+            let unread = titles.iter().find(|title| !sections_of(text).any(|(other, _)| other == **title));
+            assert_eq!(unread, None, "a section without words");
+        }
+        let kinds_of = |word: &str| WORDS.get(&plain(word)).into_iter().flatten().copied().collect::<Vec<_>>();
+        for (title, word) in [include_str!("headings.txt"), include_str!("cells.txt")].into_iter().flat_map(sections_of) {
+            assert!(kinds_of(word).iter().any(|kind| Kind::TITLES.contains(&(title, *kind))), "{word} of [{title}] is not read");
+        }
+        assert!(Kind::TITLES.iter().all(|(_, kind)| WORDS.values().any(|kinds| kinds.contains(kind))));
+        for (title, list) in List::TITLES {
+            let written: Vec<&str> =
+                sections_of(include_str!("lists.txt")).filter(|(other, _)| other == title).map(|(_, word)| word).collect();
+            assert!(!written.is_empty() && written.iter().all(|word| list.has(word)), "{title}");
+        }
+    }
+
+    #[test]
+    fn words_are_known_in_capitals_and_without_accents() {
+        for (word, kind) in [("PRENOM", Kind::First), ("PŘÍJMENÍ", Kind::Last), ("ADI SOYADI", Kind::Full), ("Επωνυμο", Kind::Last)]
+        {
+            assert!(says(word, kind), "{word}");
+        }
+        assert!(says("tên", Kind::Name) && !says("ten", Kind::Name), "short words are other words without accents");
+        assert!(is_first_name("ZOË") && is_first_name("Anne-Marie") && !is_first_name("Smith"));
+    }
+}

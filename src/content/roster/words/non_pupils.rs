@@ -1,0 +1,167 @@
+//! Rows of a class list that are nobody: totals, titles, letters, and what other programs write between the pupils.
+
+use super::{Kind, List, is_first_name, is_particle, meaning, phrase, says, words};
+
+/// Whether a cell holds numbers, dates or signs, and nothing that is read aloud. What begins like a formula may be one.
+pub fn is_number(cell: &str) -> bool {
+    let is_sign = |sign: char| sign.is_ascii_punctuation() || sign.is_whitespace() || "–—€£¥°".contains(sign);
+    let is_telephone = cell.starts_with('+') && cell.chars().filter(char::is_ascii_digit).count() > 6;
+    cell.chars().all(|sign| sign.is_numeric() || is_sign(sign))
+        && (is_telephone || !cell.starts_with(['=', '+', '@']) || !cell.contains(char::is_numeric))
+}
+
+/// Whether a name is no name: a row of a gradebook, a title, a line of a letter or the end of a list.
+pub fn is_nobody(name: &str) -> bool {
+    // Whatever begins like a formula is looked at elsewhere.
+    if name.starts_with(['=', '+', '@']) {
+        return false;
+    }
+    is_footer(name) || is_of_a_program(name) || is_title(name) || is_sentence(name) || is_greeting(name) || is_goodbye(name)
+}
+
+/// What other programs write in the place of a name.
+fn is_of_a_program(name: &str) -> bool {
+    let phrase = phrase(name);
+    let is_in_brackets = name.starts_with(['[', '{', '(']) && name.ends_with([']', '}', ')']);
+    let is_fault = name.starts_with('#') && name.ends_with(['!', '?', 'A']) && !name.contains(char::is_lowercase);
+    let kinds = [Kind::Total, Kind::Group, Kind::Placeholder];
+    let is_known = kinds.into_iter().any(|kind| says(&phrase, kind)) && !is_first_name(name.trim());
+    let without_number = phrase.split(' ').filter(|word| !word.contains(char::is_numeric)).collect::<Vec<_>>().join(" ");
+    let is_group = name.contains('(') && without_number != phrase && says(&without_number, Kind::Group);
+    is_fault || is_in_brackets || is_known || is_group || is_legend(name)
+}
+
+/// Whether a line says what marks mean: “* = absent”, “P = present, A = absent”.
+pub fn is_legend(line: &str) -> bool {
+    !line.starts_with('=') && line.contains('=') && line.contains(char::is_alphabetic)
+}
+
+/// Whether a line is half a letter: it begins with a capital, and words follow that names do not have.
+fn is_sentence(line: &str) -> bool {
+    let all: Vec<&str> = line.split_whitespace().collect();
+    let is_small = |word: &&&str| {
+        let letters = word.trim_matches(|sign: char| !sign.is_alphabetic());
+        !letters.is_empty() && letters.chars().all(|sign| sign.is_lowercase() || sign == '’' || sign == '\'') && !is_particle(letters)
+    };
+    let small = all.iter().skip(1).filter(is_small).count();
+    let begins_big = line.starts_with(|sign: char| sign.is_uppercase() || sign.is_numeric() || matches!(sign, '¿' | '¡'));
+    let ends = line.ends_with(['.', ':', '!', '?']);
+    let brackets = line.contains(['(', '[', '<', '-', '–', '—', ',', '/', '&', '*']);
+    (begins_big && small > 1 && !brackets)
+        || (begins_big && small > 3)
+        || (all.len() > 2 && small > 0 && ends && !brackets)
+        || all.len() > 12
+}
+
+/// Whether a line begins a letter: “Dear Helen,”.
+fn is_greeting(line: &str) -> bool {
+    let all = words(line);
+    let begins = (1..=3).any(|length| all.get(..length).is_some_and(|start| says(&start.join(" "), Kind::Greeting)));
+    let is_plain = all.first().is_some_and(|word| List::Greeting.has(word)) && !is_first_name(&all[0]);
+    begins && (is_plain || all.len() < 6 && line.trim_end().ends_with([',', '!', ':', '.']) || says(&all.join(" "), Kind::Greeting))
+}
+
+/// Whether a line ends a letter: “Best wishes,”.
+pub fn is_goodbye(line: &str) -> bool {
+    says(&phrase(line), Kind::Goodbye)
+}
+
+/// Whether a name is the title of a group or of a list: “Class 7B”, “Year 7 register - Mrs Jones”, “7B Class”.
+pub fn is_title(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    let words: Vec<&str> = lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).take(6).collect();
+    let is_number = |word: &&str| word.starts_with(|sign: char| sign.is_ascii_digit());
+    // “7B” and “5e B” are forms, and no child is called so.
+    let is_form = words.len() < 3
+        && words.first().is_some_and(|word| is_number(word) && word.chars().count() < 5)
+        && words.iter().all(|word| word.chars().count() < 4)
+        && name.contains(char::is_alphabetic);
+    match words.as_slice() {
+        _ if is_form => true,
+        [_, _, ..] if !name.contains(['@', '(', '<']) && words.iter().any(|word| List::School.has(word)) => true,
+        [first, rest @ ..] if List::GroupTitle.has(first) => {
+            rest.iter().any(is_number)
+                || rest
+                    .first()
+                    .is_some_and(|next| next.len() == 1 && !name.ends_with('.') || ["list", "register", "of", "for"].contains(next))
+        }
+        [first, second, ..] => is_number(first) && List::GroupTitle.has(second),
+        [] | [_] => false,
+    }
+}
+
+/// Whether a cell closes a list or a page: “Total: 24”, “24 pupils”, “Page 1 of 2”.
+pub fn is_footer(cell: &str) -> bool {
+    let lower = cell.to_lowercase();
+    let (word, rest) = lower.split_at(lower.find(|sign: char| sign.is_ascii_digit() || sign == ':').unwrap_or(lower.len()));
+    let word = phrase(word);
+    let has_number = rest.contains(|sign: char| sign.is_ascii_digit());
+    // “Day, Emma 12/03/2013” is a pupil.
+    let has_first = cell.split([' ', ',']).any(is_first_name);
+    let begins = |kind: Kind| {
+        let all: Vec<&str> = word.split(' ').collect();
+        (1..=all.len().min(4)).any(|length| (length > 1 || !has_first) && says(&all[..length].join(" "), kind))
+    };
+    let of_pupils = || {
+        let counted = rest.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ' || sign == ':');
+        let phrase = phrase(counted);
+        let first = phrase.split(' ').next().unwrap_or_default();
+        meaning(counted) == Some(Kind::Name)
+            || says(&phrase, Kind::WithNumber)
+            || says(&phrase, Kind::Group)
+            || says(first, Kind::WithNumber)
+    };
+    !is_first_name(cell.trim()) && says(&word, Kind::Total) && rest.trim_start_matches(':').chars().all(|sign| !sign.is_alphabetic())
+        || (has_number && (begins(Kind::Total) || begins(Kind::WithNumber)))
+        || (has_number && word.is_empty() && of_pupils())
+        || has_colon(cell)
+}
+
+/// Whether words end in a colon with or without more behind it: “Teacher: Mrs Jones”. A number before it is a list’s.
+fn has_colon(cell: &str) -> bool {
+    let is_so = |(before, after): (&str, &str)| before.contains(char::is_alphabetic) && (after.is_empty() || after.starts_with(' '));
+    let cell = cell.replace(" :", ":").replace('：', ": ");
+    // “Ada Lind (mum: Sue)” is a pupil with a note.
+    let cell = cell.split_once('(').map(|(before, _)| before).filter(|before| before.contains(char::is_alphabetic)).unwrap_or(&cell);
+    cell.split_once(':').is_some_and(is_so)
+}
+
+/// Whether a line stands over grown-ups who are named below it: “Teachers:”, “Parents helping:”.
+pub fn is_over_grown_ups(line: &str) -> bool {
+    let words = words(line);
+    let is_title = line.trim().ends_with(':') || words.len() == 1 || line.contains('(');
+    is_title && words.len() < 5 && words.iter().any(|word| List::GrownUps.has(word))
+}
+
+/// The names in a line such as “Absent: Ava Hill, Jack Green”.
+pub fn named_as_absent(line: &str) -> Option<Vec<String>> {
+    let (label, names) = line.split_once(':')?;
+    let names: Vec<String> =
+        names.split([',', ';', '&']).map(|name| name.trim().trim_end_matches('.').to_owned()).filter(|name| !name.is_empty()).collect();
+    let label = phrase(label);
+    ((says(&label, Kind::AbsentHeading) || says(&label, Kind::Away)) && !names.is_empty()).then_some(names)
+}
+
+/// Whether a line stands over those who are away: “Absent”.
+pub fn is_over_absent(line: &str) -> bool {
+    let words = phrase(line);
+    words.chars().count() > 3 && (says(&words, Kind::AbsentHeading) || says(&words, Kind::Away))
+}
+
+/// Whether a name is a grown-up’s: “Mrs Bird”, “Class teacher Mrs Bird”.
+pub fn is_grown_up(name: &str) -> bool {
+    let words = words(name);
+    let is_title = |word: &String| List::FormOfAddress.has(word);
+    let starts = |length: usize| words.get(..length).is_some_and(|start| says(&start.join(" "), Kind::GrownUp));
+    words.len() > 1 && words.first().is_some_and(is_title) || (1..4).any(|length| starts(length) && words.get(length).is_some_and(is_title))
+}
+
+/// Whether a name that stands alone in its row, where others have more, is rather a line below the list.
+pub fn is_line(name: &str) -> bool {
+    let words = words(name);
+    let has = |word: Option<&String>, known: List| word.is_some_and(|word| known.has(word));
+    name.contains(|sign: char| sign.is_ascii_digit())
+        || has(words.first(), List::FooterStart)
+        || words.first().is_some_and(|word| says(word, Kind::Group))
+        || (words.len() > 1 && has(words.last(), List::GroupEnding))
+}

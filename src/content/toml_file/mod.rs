@@ -1,0 +1,236 @@
+//! A TOML file that is being read: typed readings of its values, which collect what is wrong with them.
+//!
+//! Every reading answers `None` where it could not make sense of a value, and has then told why. So a reader goes on
+//! with whatever else the file holds, and [`Page::finish`] ends it with every mistake at once.
+
+mod explain;
+mod quotes;
+mod repair;
+
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::words::{as_key, list, name_problem, quoted};
+use super::{Problem, Problems};
+use crate::rules::{did_you_mean, nearest};
+
+/// A table of keys and values.
+pub(super) type Table<'t> = DeTable<'t>;
+/// A value and its place in the text.
+pub(super) type Value<'t> = Spanned<DeValue<'t>>;
+
+/// A file that is being read, and what was wrong with it so far.
+pub(super) struct Page<'f> {
+    file: &'f str,
+    /// The byte at which each line begins.
+    line_starts: Vec<usize>,
+    problems: Vec<Problem>,
+}
+
+impl<'f> Page<'f> {
+    /// Takes a text apart.
+    /// Errors: every line whose signs do not fit together. What the values mean is not looked at then: after a lost quotation
+    /// mark the rest of a file cannot be understood, and messages about it would hide the one that matters.
+    pub(super) fn open<'t>(text: &'t str, file: &'f str) -> Result<(Table<'t>, Self), Problems> {
+        let mut page = Self { file, line_starts: line_starts(text), problems: Vec::new() };
+        let (root, errors) = DeTable::parse_recoverable(text);
+        if errors.is_empty() {
+            return Ok((root.into_inner(), page));
+        }
+        // The table is dropped before the text is parsed once more, so that a long file does not take its memory twice.
+        drop((root, errors));
+        let (faults, mended) = repair::mended(text);
+        let mut told = BTreeSet::new();
+        for (line, what) in faults {
+            if told.insert(line) {
+                page.mistake(line, &what);
+            }
+        }
+        // What has been told of a line is enough for it.
+        let mended = if told.is_empty() { text } else { &mended };
+        page.line_starts = line_starts(mended);
+        for error in DeTable::parse_recoverable(mended).1 {
+            let place = error.span().unwrap_or_default();
+            let line = page.line_at(place.start);
+            if told.insert(line) {
+                page.mistake(
+                    line,
+                    &explain::told(error.message(), explain::word_at(mended, place.clone()), explain::key_before(mended, place.start)),
+                );
+            }
+        }
+        Err(page.into_problems())
+    }
+
+    /// Ends the reading.
+    /// Errors: everything that was wrong.
+    pub(super) fn finish(self) -> Result<(), Problems> {
+        Problems::if_any(self.problems)
+    }
+
+    /// What was wrong; only for a page with problems.
+    pub(super) fn into_problems(self) -> Problems {
+        let fallback = Problem::of_file(self.file, "The file cannot be read.");
+        Problems::if_any(self.problems).err().unwrap_or_else(|| fallback.into())
+    }
+
+    /// The line of a byte, counting from 1.
+    fn line_at(&self, byte: usize) -> usize {
+        self.line_starts.partition_point(|&start| start <= byte).max(1)
+    }
+
+    /// The line on which something begins, counting from 1.
+    pub(super) fn line<T>(&self, place: &Spanned<T>) -> usize {
+        self.line_at(place.span().start)
+    }
+
+    pub(super) fn mistake(&mut self, line: usize, what: &str) {
+        self.problems.push(Problem::on_line(self.file, line, what));
+    }
+
+    /// Notes a mistake of the whole file.
+    pub(super) fn mistake_of_all(&mut self, what: &str) {
+        self.problems.push(Problem::of_file(self.file, what));
+    }
+
+    /// Notes the mistakes of another file that this one leans on.
+    pub(super) fn mistakes_elsewhere(&mut self, problems: Problems) {
+        self.problems.extend(problems);
+    }
+
+    /// Notes every key that means nothing here.
+    pub(super) fn only_keys(&mut self, table: &Table<'_>, known: &[&str]) {
+        for (key, _) in table {
+            if !known.contains(&key.get_ref().as_ref()) {
+                let maybe = did_you_mean(key.get_ref(), known.iter().copied());
+                let what = format!("there is no key {} here.{maybe} Write one of {}.", quoted(key.get_ref()), list(known));
+                self.mistake(self.line(key), &what);
+            }
+        }
+    }
+
+    /// The value of a key that the file must have; `example` is a whole `key = value`.
+    pub(super) fn required<'v, 't>(&mut self, table: &'v Table<'t>, key: &str, example: &str) -> Option<&'v Value<'t>> {
+        let value = table.get(key);
+        // A key that is nearly this one is told where it stands.
+        let is_misspelt = || table.keys().any(|other| nearest(other.get_ref(), [key]).is_some());
+        if value.is_none() && !is_misspelt() {
+            self.mistake_of_all(&format!("The key {} is missing. Write a line such as {example}.", quoted(key)));
+        }
+        value
+    }
+
+    /// The value of a key that an entry beginning on `line` must have; `example` is a whole `key = value`.
+    pub(super) fn required_in<'v, 't>(&mut self, table: &'v Table<'t>, key: &str, line: usize, example: &str) -> Option<&'v Value<'t>> {
+        let value = table.get(key);
+        if value.is_none() {
+            self.mistake(line, &format!("the key {} is missing. Write {example}.", quoted(key)));
+        }
+        value
+    }
+
+    /// The one of these things that a word names, however it is spelt; `what` they are called.
+    pub(super) fn one_of<N: Copy>(&mut self, value: &Value<'_>, key: &str, what: &str, all: &[(&'static str, N)]) -> Option<N> {
+        let word = self.text(value, key)?;
+        let found = all.iter().find(|(name, _)| *name == as_key(word)).map(|(_, thing)| *thing);
+        if found.is_none() {
+            let known = || all.iter().map(|(name, _)| *name);
+            let maybe = did_you_mean(word, known());
+            self.mistake(self.line(value), &format!("there is no {what} {}.{maybe} Write one of {}.", quoted(word), list(known())));
+        }
+        found
+    }
+
+    /// Words.
+    pub(super) fn text<'v>(&mut self, value: &'v Value<'_>, key: &str) -> Option<&'v str> {
+        let text = value.get_ref().as_str();
+        if text.is_none() {
+            self.wrong_kind(value, key, "words in quotation marks");
+        }
+        text
+    }
+
+    /// The name of a file's content, for people: 1 to 200 characters that can be seen.
+    pub(super) fn name(&mut self, root: &Table<'_>, example: &str) -> Option<String> {
+        let value = self.required(root, "name", example)?;
+        let name = self.text(value, "name")?.trim();
+        let trouble = if name.is_empty() { Some(format!("the name is empty. Write one, such as {example}.")) } else { name_problem(name) };
+        match trouble {
+            Some(what) => self.mistake(self.line(value), &what),
+            None => return Some(name.to_owned()),
+        }
+        None
+    }
+
+    /// A whole number within bounds.
+    pub(super) fn number<N>(&mut self, value: &Value<'_>, key: &str, bounds: RangeInclusive<N>) -> Option<N>
+    where
+        N: TryFrom<u32> + PartialOrd + Display,
+    {
+        let number = value.get_ref().as_integer().and_then(|number| u32::from_str_radix(number.as_str(), number.radix()).ok());
+        let number = number.and_then(|number| N::try_from(number).ok()).filter(|number| bounds.contains(number));
+        if number.is_none() {
+            let is_quoted = value.get_ref().as_str().is_some_and(|word| word.trim().parse::<i64>().is_ok());
+            let how = if is_quoted { ", without quotation marks" } else { "" };
+            self.wrong_kind(value, key, &format!("a whole number from {} to {}{how}", bounds.start(), bounds.end()));
+        }
+        number
+    }
+
+    /// Yes or no.
+    pub(super) fn yes_or_no(&mut self, value: &Value<'_>, key: &str) -> Option<bool> {
+        let answer = value.get_ref().as_bool();
+        if answer.is_none() {
+            let meant = value.get_ref().as_str().and_then(explain::meant_as_answer);
+            self.wrong_kind(value, key, &format!("{}, without quotation marks", meant.unwrap_or("true or false")));
+        }
+        answer
+    }
+
+    /// A list in square brackets; `of_what` says of what.
+    pub(super) fn list<'v, 't>(&mut self, value: &'v Value<'t>, key: &str, of_what: &str) -> Option<&'v [Value<'t>]> {
+        let list = value.get_ref().as_array();
+        if list.is_none() {
+            self.wrong_kind(value, key, &format!("a list of {of_what} in square brackets"));
+        }
+        list.map(|list| &**list)
+    }
+
+    /// A row of keys and values; `example` is a whole one.
+    pub(super) fn table<'v, 't>(&mut self, value: &'v Value<'t>, key: &str, example: &str) -> Option<&'v Table<'t>> {
+        let table = value.get_ref().as_table();
+        if table.is_none() {
+            self.wrong_kind(value, key, example);
+        }
+        table
+    }
+
+    /// Notes that a value is not of the kind that belongs there.
+    fn wrong_kind(&mut self, value: &Value<'_>, key: &str, wanted: &str) {
+        let what = format!("{key} is {}. Write {wanted}.", described(value.get_ref()));
+        self.mistake(self.line(value), &what);
+    }
+}
+
+/// The byte at which each line begins.
+fn line_starts(text: &str) -> Vec<usize> {
+    std::iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1)).collect()
+}
+
+/// A value as a teacher would call it.
+fn described(value: &DeValue<'_>) -> String {
+    match value {
+        DeValue::String(words) if words.is_empty() => "empty".to_owned(),
+        DeValue::String(words) => format!("the word {}", quoted(words)),
+        DeValue::Integer(number) => number.to_string().chars().take(40).collect(),
+        DeValue::Float(number) => number.to_string().chars().take(40).collect(),
+        DeValue::Boolean(answer) => answer.to_string(),
+        DeValue::Datetime(date) => format!("the date {date}"),
+        DeValue::Array(_) => "a list".to_owned(),
+        DeValue::Table(_) => "a row in braces".to_owned(),
+    }
+}

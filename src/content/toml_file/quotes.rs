@@ -1,0 +1,65 @@
+//! Quotation marks: what stands within them, and lines where they do not fit.
+
+/// The signs of a line that stand in no quotation marks, each with where it stands; the `#` of a remark is the last.
+pub(super) fn outside(line: &str) -> impl Iterator<Item = (usize, char)> {
+    let mut within: Option<char> = None;
+    let mut is_escaped = false;
+    let mut is_over = false;
+    line.char_indices().filter(move |&(_, sign)| {
+        if is_over {
+            return false;
+        }
+        if let Some(mark) = within {
+            let ends = sign == mark && !is_escaped;
+            is_escaped = mark == '"' && sign == '\\' && !is_escaped;
+            within = Some(mark).filter(|_| !ends);
+            return false;
+        }
+        within = Some(sign).filter(|sign| matches!(sign, '"' | '\''));
+        is_over = sign == '#';
+        within.is_none()
+    })
+}
+
+/// What is wrong with the quotation marks of a line, where its words cannot be told apart: `"knights, square = "A1"`.
+pub(super) fn torn(line: &str) -> Option<&'static str> {
+    // A sign right behind a closed word means that the word was not closed there.
+    let goes_on = outside(line).any(|(at, sign)| {
+        let before = line[..at].chars().next_back();
+        sign.is_alphanumeric() && matches!(before, Some('"' | '\'')) && super::repair::begins_key(line.trim_start())
+    });
+    let apostrophe = line.contains("= '")
+        && line.split('\'').skip(1).any(|rest| rest.starts_with(char::is_alphabetic))
+        && line.matches('\'').count() > 2;
+    if apostrophe && (goes_on || is_odd(line)) {
+        return Some("an apostrophe ends words that begin with '. Write \" at either end of them.");
+    }
+    if goes_on && !is_odd(line) {
+        return Some("a quotation mark stands in the midst of words. Write “ and ” there, and \" at either end only.");
+    }
+    is_odd(line).then_some("a quotation mark is missing. Write one at either end of the words.")
+}
+
+/// Whether words of a line do not end on it, or its quotation marks are odd.
+fn is_odd(line: &str) -> bool {
+    let code = &line[..outside(line).find(|&(_, sign)| sign == '#').map_or(line.len(), |(at, _)| at)];
+    let plain = code.replace("\\\"", "");
+    // What stands in one kind of marks may hold the other.
+    let others = |mark: char, other: char| plain.matches(mark).count() % 2 == 1 && !plain.contains(other);
+    let has_words_behind_words = plain.matches('"').count() % 2 == 1 && !plain.contains('\'');
+    has_words_behind_words || others('\'', '"') || ends_within(code)
+}
+
+fn ends_within(line: &str) -> bool {
+    outside(&format!("{line}\u{1}")).last().is_none_or(|(_, sign)| sign != '\u{1}') && !line.trim().is_empty()
+}
+
+/// What stays of a line whose words cannot be told apart: the list that it begins or ends.
+pub(super) fn brackets_of(line: &str) -> String {
+    let [opened, closed] = ['[', ']'].map(|bracket| line.matches(bracket).count());
+    match opened.cmp(&closed) {
+        std::cmp::Ordering::Greater => line.split_inclusive('[').next().unwrap_or_default().to_owned(),
+        std::cmp::Ordering::Less => "]".to_owned(),
+        std::cmp::Ordering::Equal => String::new(),
+    }
+}

@@ -1,0 +1,99 @@
+//! The order of battle of a draft.
+
+use super::{Draft, Post};
+use crate::rules::{SetupProblem, Side, Troop, UnitId, UnitSetup};
+
+impl Draft {
+    /// Adds a unit at full strength behind the last of its type, in reserve until it is placed.
+    ///
+    /// # Errors
+    /// In words, where the side has no such troops or is full.
+    pub fn add_unit(&mut self, side: Side, troop: Troop) -> Result<UnitId, String> {
+        if !troop.serves(side) {
+            return Err(format!("The {} have no {}.", side.army(), troop.name()));
+        }
+        if self.army(side).len() >= SetupProblem::MOST_UNITS {
+            return Err(format!("The {} have {} units, which is the most.", side.army(), SetupProblem::MOST_UNITS));
+        }
+        let muster = UnitSetup {
+            troop,
+            figures: troop.full_strength(),
+            bases: troop.bases()[0],
+            bodyguard: false,
+            square: None,
+            player: None,
+            rows: Vec::new(),
+        };
+        Ok(self.insert(side, Post::new(muster)))
+    }
+
+    /// Puts a unit behind the last of its type.
+    pub(in crate::planning) fn insert(&mut self, side: Side, post: Post) -> UnitId {
+        let army = &mut self.armies[side.index()];
+        let rank = |troop: Troop| Troop::ALL.iter().position(|other| *other == troop);
+        let place = army.partition_point(|other| rank(other.muster.troop) <= rank(post.muster.troop));
+        army.insert(place, post);
+        UnitId::new(side, u8::try_from(place + 1).unwrap_or(u8::MAX))
+    }
+
+    /// Takes a unit out of the battle for good. Those behind it move up in the list.
+    pub fn remove_unit(&mut self, unit: UnitId) -> Option<Post> {
+        self.post(unit)?;
+        Some(self.armies[unit.side.index()].remove(usize::from(unit.number) - 1))
+    }
+
+    /// Leaves a unit out today: it does not count and can be brought back.
+    ///
+    /// # Errors
+    /// In words, where it is a lord's own unit.
+    pub fn leave_out(&mut self, unit: UnitId) -> Result<(), String> {
+        if self.post(unit).is_some_and(|post| post.muster.bodyguard) {
+            return Err(format!("{} leads {unit}; give the unit another player, or another unit to {0}.", unit.side.army_commander()));
+        }
+        if let Some(post) = self.remove_unit(unit) {
+            self.bench.push((unit.side, Post { players: Vec::new(), pinned: false, ..post }));
+        }
+        Ok(())
+    }
+
+    /// Brings a unit back that was left out, to the square it had where that is free; `None` if the army is full.
+    pub fn bring_back(&mut self, place: usize) -> Option<UnitId> {
+        let (side, _) = self.bench.get(place)?;
+        (self.army(*side).len() < SetupProblem::MOST_UNITS).then_some(())?;
+        let (side, mut post) = self.bench.remove(place);
+        if post.muster.square.is_some_and(|square| self.on(square).is_some()) {
+            post.muster.square = None;
+        }
+        Some(self.insert(side, post))
+    }
+
+    /// William or Harold leads this unit from now on.
+    ///
+    /// # Errors
+    /// In words, where its troops are not those that the lord leads.
+    pub fn give_lord(&mut self, unit: UnitId) -> Result<(), String> {
+        let troop = SetupProblem::bodyguard_troop(unit.side);
+        if self.post(unit).is_none_or(|post| post.muster.troop != troop) {
+            return Err(format!("{} leads {}; choose a unit of them.", unit.side.army_commander(), troop.name()));
+        }
+        for (id, post) in self.posts_mut().filter(|(id, _)| id.side == unit.side) {
+            post.muster.bodyguard = id == unit;
+        }
+        Ok(())
+    }
+
+    /// So many figures in a unit, 1 to 40; its bases follow where there would be more of them than figures.
+    pub fn set_figures(&mut self, unit: UnitId, figures: u8) {
+        if let Some(post) = self.post_mut(unit) {
+            post.muster.figures = figures.clamp(1, SetupProblem::MOST_FIGURES);
+            post.muster.bases = post.muster.bases.min(post.muster.figures);
+        }
+    }
+
+    /// So many bases under a unit, 1 to its figures.
+    pub fn set_bases(&mut self, unit: UnitId, bases: u8) {
+        if let Some(post) = self.post_mut(unit) {
+            post.muster.bases = bases.clamp(1, post.muster.figures);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The class of a draft and its seats.
+
+use std::collections::BTreeSet;
+
+use super::{Draft, Post};
+use crate::content::class::{Class, MOST_PUPILS, Pupil, name_of_a_pupil};
+use crate::planning::measure::{Armies, armies};
+use crate::rules::UnitId;
+
+impl Draft {
+    /// The pupils who are there today.
+    pub fn present(&self) -> impl Iterator<Item = &Pupil> {
+        self.present_in(&self.class)
+    }
+
+    /// The pupils of a copy of the class who are there today.
+    pub(in crate::planning) fn present_in<'c>(&self, class: &'c Class) -> impl Iterator<Item = &'c Pupil> {
+        class.pupils.iter().filter(|pupil| !self.absent.contains(&pupil.name))
+    }
+
+    /// The units that a pupil leads, alone or with others.
+    pub fn units_of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = UnitId> + 'a {
+        self.posts().filter(move |(_, post)| post.players.iter().any(|player| player == name)).map(|(unit, _)| unit)
+    }
+
+    /// Another class sits down. Seats of pupils whom the new class has too are kept, the others are free.
+    pub fn take_class(&mut self, class: Class, absent: BTreeSet<String>) {
+        self.class = class;
+        self.absent = absent;
+        let there: BTreeSet<String> = self.present().map(|pupil| pupil.name.clone()).collect();
+        for (_, post) in self.posts_mut() {
+            post.players.retain(|name| there.contains(name));
+            post.pinned &= !post.players.is_empty();
+        }
+    }
+
+    /// Both armies measured to so many units, placed in their zones; every seat is free afterwards.
+    pub fn measure(&mut self, units: usize) {
+        let Armies { norman, saxon } = armies(units);
+        self.armies = [norman, saxon].map(|army| army.into_iter().map(Post::new).collect());
+        self.bench.clear();
+        self.place_all();
+    }
+
+    /// Seats a pupil at a unit and nowhere else, even if others sit there; as it is done by hand, the lots leave it.
+    pub fn seat(&mut self, name: &str, unit: UnitId) {
+        self.unseat(name);
+        self.also(name, unit);
+    }
+
+    /// Seats a pupil at a unit besides those the pupil has: one pupil may lead several.
+    pub fn also(&mut self, name: &str, unit: UnitId) {
+        if let Some(post) = self.post_mut(unit) {
+            if !post.players.iter().any(|player| player == name) {
+                post.players.push(name.to_owned());
+            }
+            post.pinned = true;
+        }
+    }
+
+    /// Two units exchange their players.
+    pub fn exchange(&mut self, one: UnitId, other: UnitId) {
+        let players = |draft: &Self, unit| draft.post(unit).map(|post| post.players.clone());
+        let (Some(first), Some(second)) = (players(self, one), players(self, other)) else { return };
+        for (unit, players) in [(one, second), (other, first)] {
+            if let Some(post) = self.post_mut(unit) {
+                post.pinned = !players.is_empty();
+                post.players = players;
+            }
+        }
+    }
+
+    /// Takes a pupil's seats away.
+    pub fn unseat(&mut self, name: &str) {
+        for (_, post) in self.posts_mut() {
+            let before = post.players.len();
+            post.players.retain(|player| player != name);
+            post.pinned &= post.players.len() == before || !post.players.is_empty();
+        }
+    }
+
+    /// A pupil is there today, or not; who is not has no seat.
+    pub fn set_absent(&mut self, name: &str, absent: bool) {
+        if absent {
+            self.absent.insert(name.to_owned());
+            self.unseat(name);
+        } else {
+            self.absent.remove(name);
+        }
+    }
+
+    /// A pupil leaves the class.
+    pub fn remove_pupil(&mut self, name: &str) {
+        self.unseat(name);
+        self.absent.remove(name);
+        self.class.pupils.retain(|pupil| pupil.name != name);
+        for pupil in &mut self.class.pupils {
+            pupil.not_with.retain(|other| other != name);
+        }
+    }
+
+    /// The name as it is kept, where nobody of the class has it.
+    fn free_name(&self, typed: &str) -> Result<String, String> {
+        let name = name_of_a_pupil(typed)?;
+        match self.class.pupil(&name) {
+            Some(_) => Err(format!("“{name}” is in the class already; tell the two apart by their names.")),
+            None => Ok(name),
+        }
+    }
+
+    /// Somebody joins the class, without a seat yet.
+    ///
+    /// # Errors
+    /// In words, where the name is somebody's already or is none, or the class is full.
+    pub fn join(&mut self, name: &str) -> Result<(), String> {
+        let name = self.free_name(name)?;
+        if self.class.pupils.len() >= MOST_PUPILS {
+            return Err(format!("The class has {MOST_PUPILS} pupils, which is the most."));
+        }
+        self.class.pupils.push(Pupil { name, ..Pupil::default() });
+        Ok(())
+    }
+
+    /// A pupil gets another name, everywhere.
+    ///
+    /// # Errors
+    /// In words, where the name is somebody's already or is none.
+    pub fn rename(&mut self, old: &str, new: &str) -> Result<(), String> {
+        let new = if new.trim() == old { old.to_owned() } else { self.free_name(new)? };
+        let rename = |name: &mut String| {
+            if name == old {
+                name.clone_from(&new);
+            }
+        };
+        for pupil in &mut self.class.pupils {
+            rename(&mut pupil.name);
+            pupil.not_with.iter_mut().for_each(rename);
+        }
+        for (_, post) in self.posts_mut() {
+            post.players.iter_mut().for_each(rename);
+        }
+        if self.absent.remove(old) {
+            self.absent.insert(new);
+        }
+        Ok(())
+    }
+}

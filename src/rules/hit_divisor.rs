@@ -1,0 +1,93 @@
+//! Half-hits: armour against arrows, and the Shieldwall (rulings 28, 29, 40 and 41).
+
+use super::rulings::{HalfHitPool, ShieldwallPool};
+use super::{CardName, State, Unit, Weapon};
+
+/// How hits on a target shrink: each attack's hits are divided by `each`, and what is left of all attacks of the
+/// phase together by `pooled`, both rounded down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HitDivisor {
+    /// What every attack is divided by.
+    pub each: u8,
+    /// What the phase's attacks are divided by together; an odd hit waits for the next.
+    pub pooled: u8,
+}
+
+/// How hits on this target shrink now.
+#[must_use]
+pub fn hit_divisor(state: &State, target: &Unit, weapon: Weapon) -> HitDivisor {
+    let mut hit_divisor = HitDivisor { each: 1, pooled: 1 };
+    for part in [armour(state, target, weapon), shieldwall(state, target)].into_iter().flatten() {
+        if part.pooled {
+            hit_divisor.pooled *= part.parts;
+        } else {
+            hit_divisor.each *= part.parts;
+        }
+    }
+    hit_divisor
+}
+
+/// One thing that lets only a part of the hits count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Part {
+    /// What hits are divided by.
+    pub parts: u8,
+    /// Whether all attacks of the phase are counted together.
+    pub pooled: bool,
+}
+
+/// Armour turns half of the arrows (rulings 28 and 29).
+pub(super) fn armour(state: &State, target: &Unit, weapon: Weapon) -> Option<Part> {
+    let turns = weapon == Weapon::Bow && target.troop.saves_half_from_shooting();
+    turns.then(|| Part { parts: 2, pooled: state.rulings.half_hit_pool == HalfHitPool::Side })
+}
+
+/// The shield wall in front of the Saxons (rulings 40 and 41).
+pub(super) fn shieldwall(state: &State, target: &Unit) -> Option<Part> {
+    let parts = Some(CardName::Shieldwall).filter(|card| card.acts_on(target)).and_then(|card| state.strength_of(card));
+    parts.map(|parts| Part { parts, pooled: state.rulings.shieldwall_pool == ShieldwallPool::Phase })
+}
+
+impl HitDivisor {
+    /// What a target of so many figures in play suffers: figures that fall, and hits that wait afterwards. Hits beyond
+    /// the last figure are lost, and none waits where nobody is left to be hit (ruling 32).
+    #[must_use]
+    pub fn suffered_by(self, present: u8, waiting: u8, hits: u8) -> (u8, u8) {
+        let (fall, waiting) = self.suffer(waiting, hits);
+        if fall < present { (fall, waiting) } else { (present, 0) }
+    }
+
+    /// Figures that fall to so many new hits, and hits that wait afterwards, given those that waited before.
+    #[must_use]
+    pub const fn suffer(self, waiting: u8, hits: u8) -> (u8, u8) {
+        let together = waiting.saturating_add(hits / self.each);
+        (together / self.pooled, together % self.pooled)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ruling_28_three_hits_become_one() {
+        assert_eq!(HitDivisor { each: 2, pooled: 1 }.suffer(0, 3), (1, 0));
+        assert_eq!(HitDivisor { each: 1, pooled: 2 }.suffer(0, 3), (1, 1));
+    }
+
+    #[test]
+    fn pooled_losses_equal_the_pooled_total_whatever_the_order() {
+        for hit_divisor in [HitDivisor { each: 1, pooled: 2 }, HitDivisor { each: 1, pooled: 4 }, HitDivisor { each: 1, pooled: 1 }] {
+            for hits in [[0, 1, 5], [1, 1, 1], [7, 3, 2]] {
+                let mut waiting = 0;
+                let mut fallen = 0;
+                for hits in hits {
+                    let (now, rest) = hit_divisor.suffer(waiting, hits);
+                    fallen += now;
+                    waiting = rest;
+                }
+                assert_eq!(fallen, hits.iter().sum::<u8>() / hit_divisor.pooled);
+            }
+        }
+    }
+}

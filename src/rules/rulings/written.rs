@@ -1,0 +1,79 @@
+//! Rulings as files have them: the key of each with the key of its reading.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, json};
+
+use super::{NotAReading, RulingName, Rulings, keys};
+
+impl Rulings {
+    /// How many of the rulings are written down whatever their reading: those of the first version of the game file. A
+    /// later one stands in files, and in fingerprints, only off its usual reading.
+    pub(in crate::rules) const ALWAYS_WRITTEN: usize = 50;
+}
+
+impl Serialize for Rulings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let is_written = |ruling: &RulingName| usize::from(ruling.0) < Self::ALWAYS_WRITTEN || self.choice(*ruling) > 0;
+        serializer.collect_map(RulingName::all().filter(is_written).map(|ruling| (ruling, self.reading(ruling).key)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Rulings {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Choices)
+    }
+}
+
+/// Reads a choice for each ruling; those that are left out keep their usual reading, and keys that are no rulings are passed over.
+struct Choices;
+
+impl<'de> Visitor<'de> for Choices {
+    type Value = Rulings;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("rulings, each with its reading")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Rulings, A::Error> {
+        let mut rulings = Rulings::default();
+        let mut chosen = Vec::new();
+        while let Some(key) = entries.next_key::<Cow<'_, str>>()? {
+            let Some(ruling) = RulingName::all().find(|ruling| ruling.entry().key == key) else {
+                let _: serde::de::IgnoredAny = entries.next_value()?;
+                continue;
+            };
+            if chosen.contains(&ruling) {
+                return Err(A::Error::duplicate_field(ruling.entry().key));
+            }
+            chosen.push(ruling);
+            let choice: Cow<'_, str> = entries.next_value()?;
+            let Some(place) = keys(ruling).position(|key| key == choice) else {
+                return Err(A::Error::custom(NotAReading { ruling, choice: choice.chars().take(40).collect() }));
+            };
+            rulings.choose(ruling, place);
+        }
+        Ok(rulings)
+    }
+}
+
+impl JsonSchema for Rulings {
+    fn schema_name() -> Cow<'static, str> {
+        "Rulings".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let property = |ruling: RulingName| {
+            let entry = ruling.entry();
+            let choices: Vec<_> =
+                entry.readings.iter().map(|reading| json!({"const": reading.key, "description": reading.meaning})).collect();
+            (entry.key.to_owned(), json!({"description": entry.question, "oneOf": choices, "default": entry.readings[0].key}))
+        };
+        let properties: Map<_, _> = RulingName::all().map(property).collect();
+        json_schema!({"type": "object", "description": "A choice of reading for each of the rulings.", "properties": properties})
+    }
+}

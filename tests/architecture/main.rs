@@ -1,0 +1,217 @@
+//! The invariants of the house: what a room must not know.
+#![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
+
+mod circles;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every Rust file under a folder of the project.
+fn rust_files(folder: &str) -> Vec<PathBuf> {
+    fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap_or_else(|problem| panic!("{}: {problem}", folder.display())) {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                collect(&path, files);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    let mut files = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut files);
+    assert!(!files.is_empty(), "{folder} has no Rust files");
+    files
+}
+
+/// No file of a room says any of these words.
+fn must_not_mention(room: &str, banned: &[&str]) {
+    for file in rust_files(room) {
+        let text = fs::read_to_string(&file).expect("a source file");
+        must_not_say(&file, &text, banned);
+    }
+}
+
+/// The same, but for the tests beside the code, which need some rulebook.
+fn must_not_mention_but_in_tests(room: &str, banned: &[&str]) {
+    let is_test = |file: &PathBuf| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("tests"));
+    for file in rust_files(room).into_iter().filter(|file| !is_test(file)) {
+        let text = fs::read_to_string(&file).expect("a source file");
+        must_not_say(&file, text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default(), banned);
+    }
+}
+
+fn must_not_say(file: &Path, text: &str, banned: &[&str]) {
+    for word in banned {
+        assert!(!text.contains(word), "{} mentions {word}; move that code up a layer", file.display());
+    }
+}
+
+const SCREENS_AND_PAPER: [&str; 4] = ["egui::", "eframe::", "printpdf::", "rfd::"];
+
+#[test]
+fn the_rules_know_nothing_of_screens_paper_files_clocks_or_threads() {
+    must_not_mention("src/rules", &SCREENS_AND_PAPER);
+    must_not_mention(
+        "src/rules",
+        &[
+            "std::fs",
+            "std::io",
+            "std::time",
+            "std::thread",
+            "chrono",
+            "rand::rng(",
+            "crate::app",
+            "crate::cli",
+            "crate::record",
+            "crate::content",
+            "crate::sheets",
+        ],
+    );
+}
+
+/// Every room of ours.
+const ROOMS: [&str; 16] = [
+    "app",
+    "atomic_write",
+    "battles",
+    "classroom",
+    "cli",
+    "content",
+    "disk",
+    "exports",
+    "game",
+    "odds",
+    "paths",
+    "planning",
+    "record",
+    "rules",
+    "sheets",
+    "system_fonts",
+];
+
+#[test]
+fn a_game_and_its_chronicle_do_not_know_each_other_and_the_lowest_rooms_know_nothing_of_ours() {
+    let all_but = |known: &[&str]| -> Vec<String> {
+        ROOMS.iter().filter(|room| !known.contains(room)).map(|room| format!("crate::{room}")).collect()
+    };
+    for (room, known) in [("disk", &["disk"][..]), ("game", &["game"]), ("record", &["atomic_write", "disk", "game", "paths", "record"])] {
+        let banned = all_but(known);
+        must_not_mention_but_in_tests(&format!("src/{room}"), &banned.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+    must_not_mention("src/rules", &["crate::record", "crate::classroom"]);
+    must_not_mention("src/game", &SCREENS_AND_PAPER);
+    must_not_mention("src/game", &["std::fs", "std::io", "std::time", "std::thread", "chrono", "rand::rng("]);
+}
+
+#[test]
+fn odds_know_the_rules_and_nothing_else() {
+    let rooms = ["app", "cli", "record", "content", "sheets", "planning", "battles", "exports"].map(|room| format!("crate::{room}"));
+    must_not_mention("src/odds", &rooms.each_ref().map(String::as_str));
+    must_not_mention("src/odds", &SCREENS_AND_PAPER);
+    must_not_mention("src/odds", &["std::fs", "std::io", "std::time", "std::thread", "chrono", "rand", "rayon"]);
+    must_not_mention("src/rules", &["crate::odds"]);
+}
+
+#[test]
+fn record_content_and_sheets_never_name_each_other() {
+    must_not_mention("src/record", &["crate::content", "crate::sheets", "crate::app", "crate::cli"]);
+    must_not_mention("src/content", &["crate::record", "crate::sheets", "crate::app", "crate::cli"]);
+    must_not_mention("src/sheets", &["crate::content", "crate::record", "crate::app", "crate::cli"]);
+    must_not_mention("src/record", &SCREENS_AND_PAPER);
+    must_not_mention("src/content", &SCREENS_AND_PAPER);
+}
+
+#[test]
+fn planning_knows_no_screen_paper_file_or_clock_and_content_knows_no_planning() {
+    must_not_mention("src/planning", &SCREENS_AND_PAPER);
+    must_not_mention(
+        "src/planning",
+        &["std::fs", "std::io", "std::time", "chrono", "crate::app", "crate::cli", "crate::record", "crate::sheets"],
+    );
+    must_not_mention("src/content", &["crate::planning"]);
+    must_not_mention("src/rules", &["crate::planning"]);
+}
+
+#[test]
+fn planning_comes_before_the_battle_and_knows_no_screen_no_file_and_no_clock() {
+    must_not_mention("src/planning", &SCREENS_AND_PAPER);
+    must_not_mention("src/planning", &["std::fs", "std::time", "chrono", "crate::record", "crate::sheets", "crate::app", "crate::cli"]);
+    for room in ["src/rules", "src/content", "src/record", "src/sheets"] {
+        must_not_mention(room, &["crate::planning"]);
+    }
+}
+
+#[test]
+fn battles_know_the_rules_and_nothing_else() {
+    must_not_mention("src/battles", &SCREENS_AND_PAPER);
+    must_not_mention("src/battles", &["std::fs", "std::io", "std::time", "chrono", "rand::rng("]);
+    for room in ["app", "cli", "content", "exports", "planning", "record", "sheets"] {
+        must_not_mention("src/battles", &[&format!("crate::{room}")]);
+    }
+    for room in ["src/rules", "src/content", "src/record", "src/sheets", "src/planning"] {
+        must_not_mention(room, &["crate::battles", "rayon"]);
+    }
+}
+
+#[test]
+fn only_the_pdf_writer_names_printpdf() {
+    for file in rust_files("src") {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let is_writer = file.ends_with("sheets/pdf.rs") || file.components().any(|part| part.as_os_str() == "pdf");
+        assert!(is_writer || !text.contains("printpdf::"), "{} names printpdf", file.display());
+    }
+}
+
+#[test]
+fn no_file_of_the_rules_imports_another_that_leads_back_to_it() {
+    circles::has_no_circles("src/rules");
+}
+
+#[test]
+fn only_apply_changes_a_battle() {
+    for file in rust_files("src") {
+        let text = fs::read_to_string(&file).expect("a source file");
+        let is_state = file.components().any(|part| part.as_os_str() == "state");
+        let may = is_state || ["rules/apply.rs", "rules/classroom.rs", "rules/state.rs"].iter().any(|home| file.ends_with(home));
+        assert!(may || !text.contains("&mut State"), "{} takes a state to change it", file.display());
+    }
+}
+
+#[test]
+fn no_file_but_the_rules_own_can_write_a_field_of_a_battle() {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/rules/state/mod.rs")).expect("the state");
+    let fields = text.split("\npub struct State {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("the fields of a state");
+    let open: Vec<&str> = fields.lines().filter(|line| line.trim_start().starts_with("pub ")).collect();
+    assert!(open.is_empty(), "these fields can be written by anybody: {open:?}");
+    assert!(fields.contains("rulings: Rulings"), "that was the state");
+    // Within the rules, only the one writer and the state itself assign.
+    for file in rust_files("src/rules") {
+        let is_state = file.components().any(|part| part.as_os_str() == "state");
+        if is_state || file.ends_with("apply.rs") {
+            continue;
+        }
+        let code = fs::read_to_string(&file).expect("a source file");
+        for field in fields.lines().filter_map(|line| Some(line.split_once(": ")?.0.rsplit(' ').next()?.to_owned())) {
+            let assigns = [" = ", " += ", ".push", ".clear(", ".insert(", ".remove(", ".pop"].map(|sign| format!("state.{field}{sign}"));
+            assert!(!assigns.iter().any(|sign| code.contains(sign)), "{} writes the field {field} of a state", file.display());
+        }
+    }
+}
+
+#[test]
+fn the_command_line_and_the_window_stand_beside_each_other() {
+    must_not_mention("src/cli", &["egui::", "eframe::", "crate::app"]);
+    must_not_mention("src/app", &["crate::cli", "printpdf::"]);
+}
+
+#[test]
+fn the_pictures_on_the_wall_know_only_what_the_class_may_see() {
+    // These make what the class may see of what it may not.
+    const MAY: [&str; 5] = ["view/public_view.rs", "view/deeds.rs", "view/lesson.rs", "view/first_names.rs", "view/tests.rs"];
+    for file in rust_files("src/app/projector/view").iter().filter(|file| !MAY.iter().any(|home| file.ends_with(home))) {
+        let text = fs::read_to_string(file).expect("a source file");
+        let word = text.split(|c: char| !c.is_alphanumeric()).find(|word| ["State", "GameSession", "Chronicle", "Setup"].contains(word));
+        assert_eq!(word, None, "{} mentions what the class may not see", file.display());
+    }
+}
