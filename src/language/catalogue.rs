@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use super::tr;
+
 /// The words of a language.
 #[derive(Debug, Default)]
 pub struct Language {
@@ -12,7 +14,7 @@ pub struct Language {
 
 /// Why a file is no language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the file with words: {what}")]
+#[error("{}", tr!("line {line} of the file with words: {what}", line, what = tr(what)))]
 pub struct LanguageProblem {
     /// The line, counted from 1.
     pub line: usize,
@@ -47,8 +49,8 @@ impl Language {
                 continue;
             }
             let (keyword, quoted) =
-                written.find('"').map(|at| written.split_at(at)).ok_or_else(|| problem("a text in quotes is missing"))?;
-            let quoted = unquoted(quoted).ok_or_else(|| problem("the quotes do not close"))?;
+                written.find('"').map(|at| written.split_at(at)).ok_or_else(|| problem(tr_mark!("a text in quotes is missing")))?;
+            let quoted = unquoted(quoted).ok_or_else(|| problem(tr_mark!("the quotes do not close")))?;
             match keyword.trim() {
                 "" => {}
                 "msgid" if entry.part.is_some() => {
@@ -60,11 +62,12 @@ impl Language {
                 "msgstr" => entry.part = Some(Part::Translation(0)),
                 keyword => {
                     let form = keyword.strip_prefix("msgstr[").and_then(|rest| rest.strip_suffix(']')).and_then(|form| form.parse().ok());
-                    let form = form.filter(|form| *form < 8).ok_or_else(|| problem("msgid, msgid_plural or msgstr is expected"))?;
+                    let form =
+                        form.filter(|form| *form < 8).ok_or_else(|| problem(tr_mark!("msgid, msgid_plural or msgstr is expected")))?;
                     entry.part = Some(Part::Translation(form));
                 }
             }
-            entry.push(&quoted).ok_or_else(|| problem("a text before its msgid"))?;
+            entry.push(&quoted).ok_or_else(|| problem(tr_mark!("a text before its msgid")))?;
         }
         let line = text.lines().count();
         language.take(entry).map_err(|what| LanguageProblem { line, what })?;
@@ -77,7 +80,7 @@ impl Language {
             let head = entry.translations.first().map_or("", String::as_str);
             let rule = head.lines().find_map(|line| line.strip_prefix("Plural-Forms:")).and_then(|forms| forms.split_once("plural="));
             if let Some((_, rule)) = rule {
-                self.plural = Plural::read(rule).ok_or("the rule after “plural=” cannot be read")?;
+                self.plural = Plural::read(rule).ok_or(tr_mark!("the rule after “plural=” cannot be read"))?;
             }
         } else if !entry.is_doubted && entry.translations.iter().any(|words| !words.is_empty()) {
             self.words.insert(entry.english, entry.translations);

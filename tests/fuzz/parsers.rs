@@ -7,7 +7,7 @@ use senlac::app::Settings;
 use senlac::classroom::{Request, inspect};
 use senlac::content::roster::{ListOptions, pasted, read};
 use senlac::content::{deck as decks, library, scenario as scenarios};
-use senlac::game::name::name::is_control_character;
+use senlac::game::name::is_control_character;
 use senlac::planning::sample_battle;
 use senlac::rules::{Rolled, State, apply_all, check, fingerprint, resolve};
 

@@ -41,7 +41,8 @@ fn read(source: &str) -> Vec<Placed> {
             }
             'r' if raw_hashes(rest).is_some() && !after_word(&signs, at) => {
                 let hashes = raw_hashes(rest).unwrap_or_default();
-                let end = |place: &usize| rest[*place] == '"' && rest[place + 1..].iter().take_while(|sign| **sign == '#').count() >= hashes;
+                let end =
+                    |place: &usize| rest[*place] == '"' && rest[place + 1..].iter().take_while(|sign| **sign == '#').count() >= hashes;
                 let close = (hashes + 2..rest.len()).find(end).unwrap_or(rest.len() - 1);
                 pieces.push((Piece::Text(rest[hashes + 2..close].iter().collect()), began));
                 close + hashes + 1

@@ -1,7 +1,10 @@
 //! An attack before its dice fall: what is thrown, what hits, and what a number of hits would do.
 
 use crate::phrasebook::faces;
-use crate::rules::{Blow, Command, DiceNeeded, HitDivisor, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, hit_divisor, in_line, needs};
+use crate::rules::{
+    Blow, Breach, Command, DiceNeeded, HitDivisor, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, hit_divisor,
+    in_line, needs,
+};
 
 /// One unit's attack on one enemy, as proposed.
 #[derive(Clone, Debug, PartialEq, Eq)]

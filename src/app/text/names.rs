@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::classroom::Denied;
-use crate::game::name::without_control_characters;
 use crate::game::Players;
+use crate::game::name::without_control_characters;
 use crate::language::lists::joined;
 use crate::paths::visible;
 use crate::phrasebook::{breach_words, refusal_words};

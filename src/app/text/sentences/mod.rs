@@ -105,7 +105,9 @@ pub(crate) fn event_sentences(names: &Names, event: &Event) -> Vec<Sentence> {
     let sentence = match event {
         Event::CardFlipped { first, .. } => return event.card().map_or_else(Vec::new, |card| flip(&card, *first).into()),
         Event::EffectEnded { card, title } => Sentence::plain(tr!("{card} is over", card = title.as_deref().unwrap_or(card.title()))),
-        Event::LordBack { unit } => Sentence::plain(tr!("{lord} is back with {unit}", lord = unit.side.army_commander(), unit = names.unit(*unit))),
+        Event::LordBack { unit } => {
+            Sentence::plain(tr!("{lord} is back with {unit}", lord = unit.side.army_commander(), unit = names.unit(*unit)))
+        }
         Event::LordKilled { unit } => Sentence::plain(tr!("{lord} falls", lord = unit.side.army_commander())),
         Event::PanicBegan { side, .. } => Sentence::of(tr!("The {army} panic", army = side.army()), tr!("every unit rolls a die")),
         Event::Moved { unit, from, to, .. } => Sentence::plain(tr!("{unit} move {from} to {to}", unit = names.unit(*unit), from, to)),
@@ -160,9 +162,7 @@ fn set_words(names: &Names, unit: UnitId, figures: u8, square: Option<Square>, c
 fn player_words(names: &Names, unit: UnitId, player: Option<&Players>) -> Sentence {
     let troops = names.troop(unit).name();
     match player {
-        Some(player) if player.len() > 1 => {
-            Sentence::plain(tr!("{player} lead the {troops} {unit} now", player, troops, unit))
-        }
+        Some(player) if player.len() > 1 => Sentence::plain(tr!("{player} lead the {troops} {unit} now", player, troops, unit)),
         Some(player) => Sentence::plain(tr!("{player} leads the {troops} {unit} now", player, troops, unit)),
         None => Sentence::of(tr!("Nobody leads the {troops} {unit} now", troops, unit), tr!("the referee plays them")),
     }

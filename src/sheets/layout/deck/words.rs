@@ -1,7 +1,7 @@
 //! What a card says.
 
-use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, CardColors, NaturalSix, ShieldwallPool};
 use crate::phrasebook::share;
+use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, CardColors, NaturalSix, ShieldwallPool};
 use crate::rules::{Card, CardName, Color, Rulings};
 
 /// The words of a card.

@@ -1,7 +1,7 @@
 //! What the cards of the deck do, in words for a child, with the numbers that are theirs.
 
+use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ShieldwallPool};
-use crate::phrasebook::{faces, panic_faces, share};
 use crate::rules::{Card, CardName, NEVER, Side, Unit};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;

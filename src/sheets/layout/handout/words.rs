@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crate::art::{self, Art};
+use crate::phrasebook::{faces, panic_faces};
 use crate::rules::rulings::{
     Adjacency, BodyguardWithoutLord, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, LineBlockers, LordKilled,
     NaturalOne, NaturalSix, Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
 };
-use crate::phrasebook::{faces, panic_faces, share};
 use crate::rules::{CardName, Rulings, Side, State, Troop};
 use crate::sheets::layout::turn::hill_decides;
 

@@ -1,8 +1,8 @@
 //! Which event cards change something for a unit, and what, in a short line each.
 
 use super::to_hit::{Asked, Trial};
+use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, LordKilled, NaturalSix, ShieldwallPool};
-use crate::phrasebook::{faces, panic_faces, share};
 use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Unit, players};
 use crate::sheets::layout::furniture::capital;
 
