@@ -62,7 +62,7 @@ fn options(open: PathBuf, folder: PathBuf) -> Options {
         offset: |_| Utc.fix(),
         seed: || 1,
         hand_over: |_| Ok(()),
-        choose: |_| None,
+        choose: |_| Ok(None),
         background: senlac::app::background,
         battles: senlac::app::BATTLES,
     }

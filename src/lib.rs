@@ -17,6 +17,7 @@
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
 //! | [`language`] | the words that people see, marked so that they can be listed and translated | all the rest |
 //! | [`phrasebook`] | facts of the game as sentences | screens, paper, files, clocks |
+//! | [`art`] | drawings as outlines in named colours, printed by `sheets` and embroidered by `app` | all but the rules |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
 //! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
@@ -28,6 +29,7 @@
 //! app, cli → classroom → record → game
 //! app, cli → classroom, planning, exports → content, sheets → rules → game          nothing points back
 //! app, cli → odds, battles → rules
+//! app, sheets → art → rules
 //! ```
 //!
 //! # What always holds

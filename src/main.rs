@@ -12,7 +12,7 @@ use senlac::planning;
 fn main() -> ExitCode {
     let call = Call::read();
     let done = choose_language().and_then(|()| match call.command {
-        Some(command) => command.run(&mut io::stdout().lock(), &mut io::stderr(), app::folder_for_games().as_deref()),
+        Some(command) => command.run(&mut io::stdout().lock(), &mut io::stderr(), app::folder_for_games(None).as_deref()),
         None => open_window(call.game),
     });
     match done {

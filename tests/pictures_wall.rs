@@ -4,7 +4,7 @@
 use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::odds::Bars;
-use senlac::app::view::{Deed, End, Lesson, Moment, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
+use senlac::app::view::{Deed, End, Lesson, Moment, PublicView, Scene, ShownCard, Strengths, WallBoard, WallDie, WallUnit, show_ui};
 use senlac::app::{Appearance, apply_theme, install_style};
 use senlac::odds::{Dice, hits};
 use senlac::planning::sample_battle;
@@ -36,9 +36,7 @@ fn view(name: CardName, color: Color) -> PublicView {
         strengths: [Strengths { start: 148, left: 139, half_lost: false }, Strengths { start: 140, left: 101, half_lost: false }],
         deed: Some(deed()),
         bell: Some("26 minutes to the bell".to_owned()),
-        end: None,
-        board: None,
-        lesson: None,
+        scene: Scene::Card,
     }
 }
 
@@ -100,7 +98,7 @@ fn the_other_shapes_and_colours() {
 #[test]
 fn the_table_and_the_end() {
     let mut results = SnapshotResults::new();
-    let with_board = PublicView { board: Some(board()), ..view(CardName::FyrdRunsAmok, Color::Red) };
+    let with_board = PublicView { scene: Scene::Board(board()), ..view(CardName::FyrdRunsAmok, Color::Red) };
     look(&mut results, "table", SMALL, Appearance::Light, with_board.clone(), Moment::REST);
     look(&mut results, "table-four-to-three", [480.0, 360.0], Appearance::Light, with_board, Moment::REST);
     let end = End {
@@ -111,7 +109,7 @@ fn the_table_and_the_end() {
     };
     let strengths = [Strengths { start: 148, left: 74, half_lost: true }, Strengths { start: 140, left: 92, half_lost: false }];
     let over = PublicView {
-        end: Some(end),
+        scene: Scene::End(end),
         strengths,
         headline: "The Saxons win!".to_owned(),
         headline_side: Some(Side::Saxon),
@@ -132,7 +130,7 @@ fn the_sum_for_the_class() {
         bars: Some(Bars::of(&chances, Side::Norman, Some(3))),
         answer: "3 hits: better than 8 rolls in 10.\n7 × 1/6 + 1 × 2/6 = 1 1/2 hits on average.".to_owned(),
     };
-    let sum = |lesson| PublicView { lesson: Some(lesson), ..view(CardName::MuddyGround, Color::Black) };
+    let sum = |lesson| PublicView { scene: Scene::Sums(lesson), ..view(CardName::MuddyGround, Color::Black) };
     look(&mut results, "sum", WIDE, Appearance::Light, sum(lesson.clone()), Moment::REST);
     look(&mut results, "sum-four-to-three", [480.0, 360.0], Appearance::Dark, sum(lesson.clone()), Moment::REST);
     let guess = "How many hits will it be? Write your guess down.".to_owned();
@@ -149,6 +147,7 @@ fn before_the_first_card_and_in_between() {
         headline: "The Battle of Hastings".to_owned(),
         headline_side: None,
         line: "Turn 1 · the first card decides who goes first".to_owned(),
+        now: "the first card decides who goes first".to_owned(),
         deed: None,
         strengths: [Strengths { start: 148, left: 148, half_lost: false }, Strengths { start: 140, left: 140, half_lost: false }],
         ..view(CardName::Shieldwall, Color::Black)

@@ -54,11 +54,11 @@ use crate::rules::Setup;
 
 pub use self::battle::odds;
 pub use self::forecasts::battle_forecasts::{BATTLES, background};
-pub use self::logic::folder_for_games;
 pub use self::open_window::{WindowProblem, run};
 pub use self::platform::file_dialog::{FileDialog, Wanted, choose};
 pub use self::platform::hand_over::{HandOver, hand_over};
 pub use self::projector::view;
+pub use self::shell::data_folder::folder_for_games;
 pub use self::shell::settings::Settings;
 pub use self::shell::theme::{Appearance, Palette, apply_theme, install_style};
 
@@ -79,8 +79,9 @@ pub struct Options {
     pub seed: fn() -> u64,
     /// Hands a file over to another program; says in words where none takes it.
     pub hand_over: fn(&HandOver) -> Result<(), String>,
-    /// Asks the person for a file or a folder and waits: [`choose`] in the program, whatever a test answers there.
-    pub choose: fn(&FileDialog) -> Option<PathBuf>,
+    /// Asks the person for a file or a folder and waits: [`choose`] in the program, whatever a test answers there. `None`
+    /// if nothing was chosen; an error, in words, if the system cannot ask.
+    pub choose: fn(&FileDialog) -> Result<Option<PathBuf>, String>,
     /// Does work that takes a while: [`background`] in the program, whatever a test wants there.
     pub background: fn(Box<dyn FnOnce() + Send>),
     /// How many battles a forecast plays.
@@ -106,6 +107,8 @@ pub struct App {
     /// Keys that were pressed in the class's window.
     passed: Vec<egui::Event>,
     chosen: (Sender<Chosen>, Receiver<Chosen>),
+    /// Whether a window for choosing is open: there is never more than one.
+    is_choosing: bool,
     /// Whether the window was looked for on the screens.
     in_sight: bool,
     /// Whether the window was to be closed, and said what would be lost: the next time it closes.
@@ -128,7 +131,7 @@ impl App {
     #[must_use]
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
         theme::install_style(&creation.egui_ctx);
-        let folder = DataFolder::new(options.data_folder.clone());
+        let folder = DataFolder::new(options.data_folder.clone(), options.offset);
         folder.path().into_iter().for_each(data_folder::put_right);
         let (settings, trouble) = Settings::read(folder.path());
         let clock = Clock::new(settings.bell, (options.now)());
@@ -151,6 +154,7 @@ impl App {
             forecasts,
             passed: Vec::new(),
             chosen: channel(),
+            is_choosing: false,
             in_sight: false,
             gives_up: false,
         };

@@ -27,7 +27,9 @@ impl App {
             Place::Table(session) => screen::play_ui(ui, &context, session, &mut actions),
         }
         self.projector.window(ui.ctx());
-        modal_ui(ui, &context, &mut actions);
+        if let Some(modal) = &self.modal {
+            modal_ui(ui, &context, modal, &mut actions);
+        }
         if !actions.is_empty() {
             self.actions.append(&mut actions);
             ui.ctx().request_repaint();

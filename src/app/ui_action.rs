@@ -1,14 +1,14 @@
-//! What the drawn window asks for. Drawing never changes the game: it leaves these behind, and the logic carries them out.
+//! What the drawn window asks for. Drawing never changes the game: it leaves these behind, and the logic runs them.
 
 use std::path::PathBuf;
 
 use crate::app::commands::AppCommand;
-use crate::app::modals::ModalAction;
+use crate::app::modals::action::ModalAction;
 use crate::app::preparation::PreparationAction;
 use crate::app::print_room::PrintAction;
 use crate::rules::{CardName, Color, Command, Square, UnitId};
 
-/// A wish of the person at the window.
+/// What the person at the window asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum UiAction {
     /// A command of the table of commands.
@@ -17,6 +17,8 @@ pub enum UiAction {
     Play(Command),
     /// Open this game file.
     Open(PathBuf),
+    /// Open the game file whose path was typed.
+    OpenTyped,
     /// A square of the table was clicked.
     Square(Square),
     /// A unit was dragged over the table and let go on a square.
@@ -41,7 +43,7 @@ pub enum UiAction {
     Share(UnitId, bool),
     /// The commander strikes at this enemy.
     CommanderAt(UnitId),
-    /// The path of a running unit as it is edited; nothing is the program's proposal.
+    /// The path of a running unit as it is edited; `None` is the program's proposal.
     Path(UnitId, Option<Vec<Square>>),
     /// The card of the teacher's own deck.
     OwnCard(Option<CardName>, Option<Color>),
@@ -81,7 +83,7 @@ pub enum Keep {
 /// What can be done with the chronicle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Browse {
-    /// Only the steps that concern this unit; nothing is everybody's.
+    /// Only the steps that concern this unit; `None` for everybody's.
     Only(Option<UnitId>),
     /// The keyboard goes to the line of this step.
     Walk(u64),

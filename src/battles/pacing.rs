@@ -3,7 +3,7 @@
 //! No clock in here: how long turns took is told by whoever has one.
 
 use super::forecast::Forecast;
-use super::share::Share;
+use super::share::{Share, counted};
 use crate::rules::Side;
 
 /// What the clock says, in seconds.
@@ -111,7 +111,6 @@ impl Pacing {
 
 /// "6 minutes 10 seconds".
 fn minutes(seconds: u32) -> String {
-    let counted = |count: u32, thing: &str| if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") };
     match (seconds / 60, seconds % 60) {
         (0, seconds) => counted(seconds, "second"),
         (minutes, 0) => counted(minutes, "minute"),

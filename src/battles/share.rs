@@ -41,6 +41,11 @@ pub(super) fn float(count: u64) -> f64 {
     part(high) * 4_294_967_296.0 + part(low)
 }
 
+/// "1 figure", "2 figures".
+pub(super) fn counted(count: u32, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -42,17 +42,14 @@ pub(super) fn setup() -> Setup {
     }
 }
 
-/// Units of three types on these squares; the first is the lord's.
+/// A unit of this type on this square, at full strength.
+pub(super) fn unit(troop: Troop, square: &str) -> UnitSetup {
+    let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
+    UnitSetup { troop, figures, bases, bodyguard: false, square: square.parse().ok(), player: None, rows: Vec::new() }
+}
+
+/// Units of three types on these squares; the first is the army commander's.
 fn army(types: [(Troop, &str); 3]) -> Vec<UnitSetup> {
-    let unit = |troop: Troop, square: &str| UnitSetup {
-        troop,
-        figures: troop.full_strength(),
-        bases: troop.bases()[0],
-        bodyguard: false,
-        square: square.parse().ok(),
-        player: None,
-        rows: Vec::new(),
-    };
     let mut army: Vec<UnitSetup> =
         types.into_iter().flat_map(|(troop, squares)| squares.split(' ').map(move |square| unit(troop, square))).collect();
     army[0].bodyguard = true;

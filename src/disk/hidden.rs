@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::real::same_file;
+use super::real::is_named;
 
 /// How the name of such a file begins.
 const BEGINS: &str = ".senlac-";
@@ -31,7 +31,7 @@ pub(super) fn begin(folder: &Path) -> io::Result<NamedTempFile> {
     for _ in 0..TRIES {
         let file = builder.tempfile_in(folder)?;
         match file.as_file().try_lock() {
-            Ok(()) if is_there(file.as_file(), file.path()) => return Ok(file),
+            Ok(()) if is_named(file.as_file(), file.path()) => return Ok(file),
             // Swept away, or about to be.
             Ok(()) | Err(TryLockError::WouldBlock) => {}
             // Some shares know no locks.
@@ -65,18 +65,13 @@ fn is_left_behind(path: &Path) -> bool {
     let Ok(file) = File::options().write(true).open(path) else { return false };
     match file.try_lock() {
         // It may have got its name in between: then this is another file, or none.
-        Ok(()) => is_there(&file, path),
+        Ok(()) => is_named(&file, path),
         Err(TryLockError::WouldBlock) => false,
         Err(TryLockError::Error(_)) => {
             let changed = file.metadata().and_then(|about| about.modified());
             changed.is_ok_and(|changed| changed.elapsed().is_ok_and(|age| age > LEFT_BEHIND))
         }
     }
-}
-
-/// Whether a name leads to this file.
-fn is_there(file: &File, path: &Path) -> bool {
-    matches!((fs::metadata(path), file.metadata()), (Ok(named), Ok(open)) if same_file(&named, &open))
 }
 
 #[cfg(test)]

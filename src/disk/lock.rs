@@ -7,7 +7,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::real::same_file;
+use super::real::is_named;
 
 /// A lock that holds until it is dropped; a lock on the game itself holds as long as the game is open.
 #[derive(Debug)]
@@ -53,7 +53,7 @@ pub(super) struct LockFile {
 impl LockFile {
     fn new(game: &Path) -> io::Result<Option<Self>> {
         let path = place(game)?;
-        // Whoever had it may take it away between our opening and our locking: then there is another one, or none.
+        // Its owner may remove it between our opening and our locking: then there is another file of that name, or none.
         for _ in 0..ATTEMPTS {
             let file = options().open(&path)?;
             let lock = Self { file: Some(file), path: path.clone() };
@@ -74,7 +74,7 @@ impl LockFile {
         Err(io::ErrorKind::WouldBlock.into())
     }
 
-    /// Goes without taking the file away: it is somebody else's.
+    /// Ends without removing the file, which is another program's.
     fn leave(mut self) {
         drop(self.file.take());
     }
@@ -87,11 +87,11 @@ impl Drop for LockFile {
     fn drop(&mut self) {
         let Some(file) = self.file.take() else { return };
         if cfg!(windows) {
-            // There a file that is open cannot be taken away, ours or anybody's who waits for it.
+            // There a file that is open cannot be removed, be it our own or that of a program that waits for it.
             drop(file);
             let _ = std::fs::remove_file(&self.path);
         } else {
-            // While it is locked: whoever waits for it finds that it has no name any more.
+            // While it is locked: a program that waits for it then finds that it has no name any more.
             let _ = std::fs::remove_file(&self.path);
             drop(file);
         }
@@ -108,21 +108,13 @@ fn place(game: &Path) -> io::Result<PathBuf> {
 fn options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
-    // Others may open it and wait, and nobody may take it away meanwhile.
+    // Others may open it and wait, and none may remove it meanwhile.
     #[cfg(windows)]
     std::os::windows::fs::OpenOptionsExt::share_mode(&mut options, 1 | 2);
     options
 }
 
-/// Whether a locked file still has its name.
-fn is_named(file: &File, path: &Path) -> bool {
-    match (std::fs::metadata(path), file.metadata()) {
-        (Ok(named), Ok(open)) => same_file(&named, &open),
-        (Ok(_) | Err(_), Ok(_) | Err(_)) => false,
-    }
-}
-
-/// Locks a file; not where its place knows no locks.
+/// Locks a file; `false` if its place has no locks.
 fn has_locked(file: &File) -> io::Result<bool> {
     match file.try_lock() {
         Ok(()) => Ok(true),

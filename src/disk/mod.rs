@@ -5,7 +5,7 @@
 //! - What was written is safe once [`DiskFile::sync_data`] or [`DiskFile::sync_all`] has returned well. Before that any
 //!   512-byte sector of it may be there or not, in any order, or in part; and the file's length likewise.
 //! - A name, given or taken away, is safe once [`Disk::sync_folder`] has returned well.
-//! - After a failed write or sync nobody knows what the disk has: that open file is not written again.
+//! - After a failed write or sync it is unknown what the disk has: that open file is not written again.
 
 mod hidden;
 mod lock;
@@ -99,7 +99,7 @@ pub trait DiskFile: io::Read + io::Write + Debug + Send {
     fn look(&self, path: &Path, last: usize) -> io::Result<Look>;
 }
 
-/// A new file that nobody else sees yet.
+/// A new file without its final name.
 pub trait TempFile: DiskFile {
     /// Gives it its name.
     ///

@@ -1,4 +1,4 @@
-//! Ordinary files alone: nobody opens a pipe or a device that lies in the place of one.
+//! Ordinary files alone: a pipe or a device of that name is not opened.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};

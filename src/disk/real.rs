@@ -175,7 +175,7 @@ impl TempFile for NamedTempFile {
     }
 
     fn replace(self: Box<Self>, path: &Path) -> io::Result<()> {
-        // Whoever was let in to the old file is let in to the new one, and nobody else. Some disks know no such thing.
+        // The new file has the permissions of the old one. Some disks have none.
         #[cfg(unix)]
         if let Ok(old) = std::fs::metadata(path) {
             let _ = self.as_file().set_permissions(old.permissions());
@@ -211,15 +211,20 @@ fn look_at(open: &File, path: &Path, last: usize) -> io::Result<Look> {
     Ok(Look { is_this, length: about.len(), changed: about.modified().ok(), end })
 }
 
+/// Whether a name leads to this open file.
+pub(super) fn is_named(file: &File, path: &Path) -> bool {
+    matches!((std::fs::metadata(path), file.metadata()), (Ok(named), Ok(open)) if same_file(&named, &open))
+}
+
 /// Whether two names lead to one file, as far as the system tells.
 #[cfg(unix)]
-pub(super) fn same_file(one: &Metadata, other: &Metadata) -> bool {
+fn same_file(one: &Metadata, other: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
     (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
 /// Whether two names lead to one file: here the system does not tell, and what is in them must.
 #[cfg(not(unix))]
-pub(super) fn same_file(_: &Metadata, _: &Metadata) -> bool {
+fn same_file(_: &Metadata, _: &Metadata) -> bool {
     true
 }

@@ -1,4 +1,4 @@
-//! The word that somebody meant who wrote another.
+//! The known word that was meant where another was written.
 
 /// The known word that a mistaken one is most like, whatever its case and whether its parts are joined by spaces, `-` or
 /// `_`; of several the first. `None` where it is like none of them: a third of its letters may be wrong, at least one, and

@@ -24,7 +24,8 @@ impl Die {
     }
 
     /// Ways to hit and to miss, in lowest terms.
-    const fn ways(self) -> (u8, u8) {
+    #[inline]
+    pub(super) const fn ways(self) -> (u8, u8) {
         match self.faces {
             0 => (0, 1),
             1 => (1, 5),
@@ -34,18 +35,6 @@ impl Die {
             5 => (5, 1),
             _ => (1, 0),
         }
-    }
-
-    /// Ways to hit.
-    #[inline]
-    pub(super) const fn hit(self) -> u8 {
-        self.ways().0
-    }
-
-    /// Ways to miss.
-    #[inline]
-    pub(super) const fn miss(self) -> u8 {
-        self.ways().1
     }
 
     pub(super) const fn denominator(self) -> Denominator {

@@ -22,7 +22,7 @@ impl<T: Whole> Row<T> {
     /// One die more.
     #[inline]
     pub(super) fn throw(&mut self, die: Die) {
-        let (hit, miss) = (die.hit(), die.miss());
+        let (hit, miss) = die.ways();
         let mut below = T::zero();
         for here in &mut self.ways {
             let mut now = here.scale(miss);

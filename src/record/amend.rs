@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::iter::once;
 use std::sync::Arc;
 
-use super::chronicle::{ActiveStep, Chronicle, Swap};
+use super::chronicle::{ActiveStep, Chronicle, Played, Swap};
 use super::error::{Denied, WhyNot};
 use super::format::{AmendedLine, AmendedRead, Only, RulingLine};
 use super::request::{Order, Request};
@@ -205,7 +205,7 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
     }
 
     /// Judges an order with the dice that fell in its step before, in whatever version of it.
-    fn play(&mut self, order: &Order<R::Command>, fell: &ActiveStep<R::Event>) -> Result<(Vec<R::Event>, Option<RulingLine>), R::Refusal> {
+    fn play(&mut self, order: &Order<R::Command>, fell: &ActiveStep<R::Event>) -> Played<R> {
         let earlier = self.versions.get(&fell.step).into_iter().flatten().copied();
         let earlier: Vec<&[R::Event]> = once(fell.events.as_slice()).chain(earlier).collect();
         Chronicle::<R>::play(&self.state, order, &earlier, &mut self.dice)

@@ -78,6 +78,9 @@ pub(super) struct Swap<E> {
     pub(super) events: Option<Vec<E>>,
 }
 
+/// What would happen, and with which ruling.
+pub(super) type Played<R> = Result<(Vec<<R as Rules>::Event>, Option<RulingLine>), <R as Rules>::Refusal>;
+
 impl<R: Rules> Chronicle<R> {
     /// A game before its first step.
     ///
@@ -342,12 +345,7 @@ impl<R: Rules> Chronicle<R> {
 
     /// Judges an order in this state, which is not changed: what would happen, and with which ruling. `earlier` is as in
     /// [`Rules::decide`].
-    pub(super) fn play(
-        state: &R::State,
-        order: &Order<R::Command>,
-        earlier: &[&[R::Event]],
-        dice: &mut dyn Dice,
-    ) -> Result<(Vec<R::Event>, Option<RulingLine>), R::Refusal> {
+    pub(super) fn play(state: &R::State, order: &Order<R::Command>, earlier: &[&[R::Event]], dice: &mut dyn Dice) -> Played<R> {
         let Decided { events, waived } = R::decide(state, &order.command, order.ruling.as_deref(), earlier, dice)?;
         Ok((events, order.ruling.clone().map(|reason| RulingLine { reason, waived })))
     }

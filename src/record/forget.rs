@@ -120,7 +120,7 @@ impl<R: Rules> Forgetting<R> {
                 let is_ours = matches!(kind, Text::Each(_));
                 let part = |((key, value), kind): ((String, Json), Text)| {
                     let value = if key == "header" { self.first_line(value) } else { self.value(kind, value) };
-                    // A key of ours is a word without spaces; what is none may be somebody by whom a later version counts something.
+                    // Our keys have no spaces; one that has may be a name by which a later version counts something.
                     let key = if key.contains(' ') && !is_ours { self.names.without(&key, Sought::WholeNames) } else { key };
                     (key, value)
                 };

@@ -144,7 +144,7 @@ pub struct RulingLine {
     pub waived: Vec<String>,
 }
 
-/// A step as it stands after an amendment.
+/// A step as it is after an amendment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "AmendedLine")]
 pub struct AmendedLine<E> {

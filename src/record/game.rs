@@ -27,7 +27,7 @@ pub type Submitted<R> = Result<Vec<Response<<R as Rules>::Event>>, Denied<<R as 
 pub struct Game<R: Rules> {
     chronicle: Chronicle<R>,
     journal: Journal,
-    /// The first line of the file, its end left out, as it was written by whatever version.
+    /// The first line of the file, its end left out, as the version that began the game wrote it.
     head: String,
     /// Steps that were on the disk when play went on in memory.
     saved: Option<u64>,

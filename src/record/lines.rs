@@ -13,7 +13,7 @@ use super::request::Order;
 pub(super) struct Lines<C> {
     text: String,
     ends: Vec<usize>,
-    /// What each line asked for, read when somebody first wants to know.
+    /// What each line asked for, read when it is first needed.
     orders: Vec<OnceLock<Option<Box<Order<C>>>>>,
     /// The copy of the header that lines carry; kept once.
     header: Option<Box<str>>,

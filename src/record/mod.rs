@@ -1,4 +1,4 @@
-//! The game's chronicle, by whatever rulebook: steps, take-backs and the file that keeps them.
+//! The chronicle of a game of any rulebook: steps, take-backs and the file that keeps them.
 //!
 //! A [`Game`] carries out [`Request`]s. Each is judged and resolved by its [`Rules`](crate::game::Rules), written as one line,
 //! synced to the disk, and only then applied and acknowledged. Nothing is ever overwritten: taking back is a line too.

@@ -39,7 +39,7 @@ impl<'de> Deserialize<'de> for Json {
     }
 }
 
-/// Takes whatever comes.
+/// Reads any JSON.
 struct Any;
 
 impl<'de> Visitor<'de> for Any {

@@ -11,7 +11,7 @@ use crate::game::{Commands, did_you_mean, meant};
 pub enum Request<C> {
     /// Something that happens on the table.
     Play(Order<C>),
-    /// Take back the last step that stands.
+    /// Take back the last active step.
     TakeBack,
     /// Bring back the step that was taken back last.
     Restore,

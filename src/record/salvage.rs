@@ -1,6 +1,6 @@
 //! Saving what can be saved of a damaged file: all of its steps but those that cannot be read.
 //!
-//! Every line proves itself against the sum that is written in the line before, whatever has become of that line. One
+//! Every line is checked against the sum that is written in the line before, even if that line is damaged itself. One
 //! flipped bit is put right. A step that cannot be read is a note in the new file, so that the others keep their numbers;
 //! what follows is applied without it, and what no longer fits is marked. The file itself stays as it is.
 
@@ -41,7 +41,7 @@ pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>>
         torn: 0,
         text: format!("{}\n", head.line),
     };
-    let lines = Found::lines_after(bytes, head.end);
+    let lines = FoundLine::lines_after(bytes, head.end);
     let mut by_step: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
     for (place, line) in lines.iter().enumerate() {
         if let Some(step) = line.step {
@@ -54,7 +54,7 @@ pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>>
 }
 
 /// A header that can be read.
-struct Head {
+struct FoundHeader {
     /// Its line with its sum, without its end.
     line: String,
     /// Where the lines after it begin.
@@ -64,13 +64,13 @@ struct Head {
 }
 
 /// The header of the first line, put right where one bit of it was flipped, or a copy of it.
-fn find_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<Head> {
+fn find_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<FoundHeader> {
     // Some editors put marks of their own before everything.
     let start = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
     if let Some(found) = line_at(bytes, start, 0)
         && begin::<R>(&found.line, path).is_ok()
     {
-        return Some(Head { line: text_of(&found.line)?.to_owned(), end: found.end, mended: found.flipped, from: None });
+        return Some(FoundHeader { line: text_of(&found.line)?.to_owned(), end: found.end, mended: found.flipped, from: None });
     }
     let first = raw_end(bytes, 0);
     // Where the first line itself is missing, a step stands there.
@@ -85,7 +85,7 @@ fn find_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<Head> {
             && begin::<R>(copy.as_bytes(), path).is_ok()
         {
             let is_proved = before.is_some_and(|before| verify_checksum(line, before).is_some());
-            let head = Head { line: copy, end, mended: None, from: Some(from) };
+            let head = FoundHeader { line: copy, end, mended: None, from: Some(from) };
             if is_proved {
                 return Some(head);
             }
@@ -167,7 +167,7 @@ fn step_of(line: &[u8]) -> Option<u64> {
 
 /// A line of the file as it is.
 #[derive(Debug)]
-struct Found {
+struct FoundLine {
     /// Where it begins, and where the next one does.
     place: (usize, usize),
     /// Its number in the file, counted from 1.
@@ -177,7 +177,7 @@ struct Found {
     is_used: bool,
 }
 
-impl Found {
+impl FoundLine {
     /// The lines from here on. A line that is joined to an unreadable one before it is a line of its own.
     fn lines_after(bytes: &[u8], start: usize) -> Vec<Self> {
         let (mut lines, mut at, mut number) = (Vec::new(), start, 1 + memchr::memchr_iter(b'\n', &bytes[..start]).count());
@@ -204,7 +204,7 @@ impl Found {
 /// A file that is being read, and what has come of it.
 struct Salvaging<'a, R: Rules> {
     bytes: &'a [u8],
-    lines: Vec<Found>,
+    lines: Vec<FoundLine>,
     /// The places among them of the lines that tell of each step.
     by_step: BTreeMap<u64, Vec<usize>>,
     /// Where the line after the last one begins.
@@ -259,7 +259,7 @@ impl<R: Rules> Salvaging<'_, R> {
 
     /// A line of this step that stands somewhere else, or whose line before cannot be read.
     fn elsewhere(&self, expected: u64) -> Option<usize> {
-        let proves = |line: &Found| self.before.is_some_and(|before| verify_checksum(line.text(self.bytes), before).is_some());
+        let proves = |line: &FoundLine| self.before.is_some_and(|before| verify_checksum(line.text(self.bytes), before).is_some());
         let all = self.by_step.get(&expected).map_or(&[][..], Vec::as_slice);
         let those = || all.iter().copied().filter(|place| !self.lines[*place].is_used);
         let unproved = || those().next().filter(|_| !self.is_next || self.before.is_none());
@@ -327,7 +327,8 @@ impl<R: Rules> Salvaging<'_, R> {
         let objection = record.as_ref().filter(|_| !self.salvage.lost.is_empty()).and_then(|record| self.objection(record));
         let mut body = text.get(..text.len().saturating_sub(SUM_LENGTH)).unwrap_or_default().to_owned();
         if let Some(why) = objection {
-            body += &format!(",\"marked\":{}", serde_json::Value::from(why.as_str()));
+            body.push_str(",\"marked\":");
+            body.push_str(&serde_json::Value::from(why.as_str()).to_string());
             self.salvage.marked.push((step, why));
         }
         let (line, sum) = end_line(&body, self.sum);

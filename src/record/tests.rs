@@ -255,6 +255,9 @@ fn what_was_overruled_is_in_the_chronicle_with_every_reason() {
     let ruling = record.ruling.expect("a ruling");
     assert_eq!(ruling.reason, "they jumped the queue");
     assert_eq!(ruling.waived, ["S02 must wait: it is the Normans’ go"]);
+    ask(&mut game, r#"{"do":"call_time","ruling":"the bell"}"#);
+    let ruling = game.chronicle().record(3).and_then(|record| record.ruling).expect("a word of why beside what needed none");
+    assert_eq!((ruling.reason.as_str(), ruling.waived.len()), ("the bell", 0));
 }
 
 #[test]

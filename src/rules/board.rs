@@ -210,14 +210,7 @@ impl TryFrom<Vec<String>> for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn square(word: &str) -> Square {
-        word.parse().expect(word)
-    }
-
-    fn names(squares: impl IntoIterator<Item = Square>) -> String {
-        squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
-    }
+    use crate::rules::square::tests::{names, square};
 
     #[test]
     fn a_board_is_read_and_written_in_the_same_signs() {

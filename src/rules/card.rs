@@ -301,18 +301,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_deck_has_thirteen_cards() {
+    fn the_deck_has_thirteen_cards_and_their_keys_are_their_names_in_files() {
         assert_eq!(CardName::ALL.map(CardName::copies).iter().sum::<u8>(), 13);
-    }
-
-    #[test]
-    fn black_means_normans_first_and_red_saxons() {
-        assert_eq!(Color::Black.first(), Side::Norman);
-        assert_eq!(Color::Red.first(), Side::Saxon);
-    }
-
-    #[test]
-    fn a_cards_key_is_its_name_in_files() {
         for name in CardName::ALL {
             assert_eq!(serde_json::to_string(&name).expect("a name"), format!("{:?}", name.key()));
         }

@@ -55,10 +55,7 @@ fn crosses((x, y): (i16, i16), (right, down): (i16, i16)) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn square(word: &str) -> Square {
-        word.parse().expect(word)
-    }
+    use crate::rules::square::tests::{names, square};
 
     #[test]
     fn ruling_16_distance_counts_diagonals_or_not() {
@@ -68,7 +65,6 @@ mod tests {
 
     #[test]
     fn a_shot_passes_through_the_squares_that_its_line_crosses() {
-        let names = |line: Vec<Square>| line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         assert_eq!(names(line_between(square("A1"), square("D1"))), "B1 C1");
         assert_eq!(names(line_between(square("D4"), square("A1"))), "C3 B2", "corner to corner touches no other square");
         assert_eq!(names(line_between(square("A1"), square("D2"))), "B1 C2");

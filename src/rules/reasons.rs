@@ -18,88 +18,31 @@ pub enum Whose {
 
 /// One thing that decides what an attack's dice need or what its hits count for. It shows in words, such as "Knights on
 /// the hill against Housecarles: 5 or 6".
+#[expect(missing_docs, reason = "the fields are named as what they hold")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// What the source's table says.
-    Table {
-        /// Who strikes.
-        attacker: Troop,
-        /// Whether it counts as fighting on the hill (ruling 33); `None` for those to whom it makes no difference.
-        on_hill: Option<bool>,
-        /// Who is struck.
-        target: Troop,
-        /// The lowest face that hits.
-        number: i8,
-    },
-    /// "You hit on a 6": any arrow.
-    Arrow {
-        /// The lowest face that hits.
-        number: i8,
-    },
+    /// What the source's table says: the lowest face that hits. `on_hill` (ruling 33) is `None` for those to whom it makes no difference.
+    Table { attacker: Troop, on_hill: Option<bool>, target: Troop, number: i8 },
+    /// "You hit on a 6": the lowest face that hits of any arrow.
+    Arrow { number: i8 },
     /// Every figure of a bodyguard hits more easily (ruling 37 where its lord is gone).
-    Bodyguard {
-        /// Whose.
-        side: Side,
-        /// Added to the die.
-        bonus: i8,
-    },
+    Bodyguard { side: Side, bonus: i8 },
     /// A commander hits more easily: a lord by 2, any other by 1, and the best single bonus counts (ruling 34).
-    Commander {
-        /// Whose.
-        side: Side,
-        /// Whether it is William or Harold.
-        lord: bool,
-        /// Added to the die.
-        bonus: i8,
-    },
+    Commander { side: Side, lord: bool, bonus: i8 },
     /// Bonuses do not count for arrows (ruling 30's second reading).
     NoBonusForArrows,
-    /// A card makes it harder to hit (ruling 50): mud for knights, weariness for Saxons.
-    Card {
-        /// The event.
-        name: CardName,
-        /// The card's title.
-        title: Arc<str>,
-        /// Taken off the die.
-        penalty: i8,
-    },
+    /// A card makes it harder to hit (ruling 50), mud for knights, weariness for Saxons: its penalty is taken off the die.
+    Card { name: CardName, title: Arc<str>, penalty: i8 },
     /// The number is 1 or less (ruling 36): these dice hit always, or a 1 misses all the same.
-    NeedsOneOrLess {
-        /// Whose dice.
-        whose: Whose,
-        /// What they need now: 1 or 2.
-        number: i8,
-    },
+    NeedsOneOrLess { whose: Whose, number: i8 },
     /// The number is more than 6 (ruling 35): these dice cannot hit, or a 6 hits all the same.
-    NeedsMoreThanSix {
-        /// Whose dice.
-        whose: Whose,
-        /// What they need now: [`NEVER`] or 6.
-        number: i8,
-    },
-    /// Armour turns half of the arrows (rulings 28 and 29).
-    Armour {
-        /// What hits are divided by.
-        parts: u8,
-        /// Whether all volleys of the phase are counted together.
-        pooled: bool,
-        /// Who wears it.
-        target: Troop,
-    },
-    /// A shield wall in front of the target (rulings 40 and 41).
-    Shieldwall {
-        /// The card's title.
-        title: Arc<str>,
-        /// What hits are divided by.
-        parts: u8,
-        /// Whether all attacks of the phase are counted together.
-        pooled: bool,
-    },
+    NeedsMoreThanSix { whose: Whose, number: i8 },
+    /// Armour turns half of the arrows (rulings 28 and 29); `pooled` if all volleys of the phase are counted together.
+    Armour { parts: u8, pooled: bool, target: Troop },
+    /// A shield wall in front of the target (rulings 40 and 41); `pooled` if all attacks of the phase are counted together.
+    Shieldwall { title: Arc<str>, parts: u8, pooled: bool },
     /// Hits that wait from before in this phase; they count with the next ones.
-    Waiting {
-        /// How many.
-        hits: u8,
-    },
+    Waiting { hits: u8 },
 }
 
 /// Everything that decides an attack of this unit on that one, as things stand: what the table says first, then bonuses,

@@ -81,13 +81,4 @@ impl Legal {
     pub const fn ruling(&self) -> Option<&Ruling> {
         self.ruling.as_ref()
     }
-
-    /// Writes the referee's word beside a command that needed none.
-    #[must_use]
-    pub fn with_reason(mut self, reason: impl Into<String>) -> Self {
-        if self.ruling.is_none() {
-            self.ruling = Some(Ruling { reason: reason.into(), waived: Vec::new() });
-        }
-        self
-    }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::word::written_as_word;
+use super::word::{small_number, written_as_word};
 
 /// A square of the table, called by its column's letter and its row's number; A1 is the top left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,13 +73,7 @@ fn parse(word: &[u8]) -> Option<Square> {
         [first, second] => (value(first) + 1) * 26 + value(second),
         _ => return None,
     };
-    if digits.is_empty() || digits.len() > 3 || digits[0] == b'0' {
-        return None;
-    }
-    let mut row = 0u16;
-    for &digit in digits {
-        row = row * 10 + u16::from(digit.is_ascii_digit().then(|| digit - b'0')?);
-    }
+    let row = small_number(digits).filter(|_| digits[0] != b'0')?;
     Some(Square { column: u8::try_from(column).ok()?, row: u8::try_from(row - 1).ok()? })
 }
 
@@ -90,8 +84,16 @@ written_as_word! {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
+
+    pub fn square(word: &str) -> Square {
+        word.parse().expect(word)
+    }
+
+    pub fn names(squares: impl IntoIterator<Item = Square>) -> String {
+        squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+    }
 
     #[test]
     fn every_square_is_read_back_from_its_own_name() {

@@ -228,19 +228,12 @@ impl Patch {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn square(word: &str) -> Square {
-        word.parse().expect(word)
-    }
+    use crate::rules::square::tests::{names, square};
 
     fn set(words: &str) -> Squares {
         let mut squares = Squares::none(5);
         words.split(' ').for_each(|word| squares.set(square(word), true));
         squares
-    }
-
-    fn names(squares: impl IntoIterator<Item = Square>) -> String {
-        squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
     }
 
     #[test]

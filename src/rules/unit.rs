@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::word::written_as_word;
+use super::word::{small_number, written_as_word};
 use super::{Side, Square, Troop, Weapon};
 
 /// A unit's name: its side's letter and its place in the army list, `N01` or `S15`.
@@ -50,14 +50,7 @@ fn parse(word: &[u8]) -> Option<UnitId> {
         b'S' | b's' => Side::Saxon,
         _ => return None,
     };
-    if digits.is_empty() || digits.len() > 3 {
-        return None;
-    }
-    let mut number = 0u16;
-    for &digit in digits {
-        number = number * 10 + u16::from(digit.is_ascii_digit().then(|| digit - b'0')?);
-    }
-    let number = u8::try_from(number).ok().filter(|&number| number > 0)?;
+    let number = u8::try_from(small_number(digits)?).ok().filter(|&number| number > 0)?;
     Some(UnitId { side, number })
 }
 

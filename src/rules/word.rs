@@ -28,6 +28,12 @@ impl<T: FromStr<Err: fmt::Display>> de::Visitor<'_> for Words<T> {
     }
 }
 
+/// The number that these one to three digits are.
+pub(super) fn small_number(digits: &[u8]) -> Option<u16> {
+    let number = (1..=3).contains(&digits.len()).then(|| str::from_utf8(digits).ok()).flatten()?;
+    number.bytes().all(|digit| digit.is_ascii_digit()).then(|| number.parse().ok()).flatten()
+}
+
 /// Writes a type in files as it is displayed, and reads it back with [`FromStr`].
 macro_rules! written_as_word {
     ($type:ident, expected: $expected:literal, schema: $schema:tt) => {

@@ -148,7 +148,7 @@ fn options(game: &Path) -> Options {
         offset: |_| Utc.fix(),
         seed: || 1066,
         hand_over: |_| Ok(()),
-        choose: |_| None,
+        choose: |_| Ok(None),
         background: drop,
         battles: 8,
     }

@@ -97,15 +97,6 @@ fn notes_are_kept_without_the_space_around_them() {
 }
 
 #[test]
-fn a_word_of_why_may_stand_beside_what_needed_none() {
-    let battle = two_sides();
-    let legal = check(&battle.state, command(r#"{"do":"call_time"}"#)).expect("it is allowed").with_reason("the bell");
-    let ruling = legal.ruling().expect("a word of why");
-    assert_eq!((ruling.reason.as_str(), ruling.waived.len()), ("the bell", 0));
-    assert_eq!(legal.command(), &command(r#"{"do":"call_time"}"#));
-}
-
-#[test]
 fn a_move_to_where_nobody_can_stand_is_beyond_the_referee_too() {
     let mut battle = two_sides();
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);

@@ -26,7 +26,7 @@ fn window(game: &Path) -> Harness<'static, App> {
         offset: |_| Utc.fix(),
         seed: || 1,
         hand_over: |_| Ok(()),
-        choose: |_| None,
+        choose: |_| Ok(None),
         background: drop,
         battles: 8,
     };

@@ -8,7 +8,9 @@ use senlac::app::Wanted;
 use senlac::classroom::inspect;
 use tempfile::tempdir;
 
-use super::support::{Window, answered, click, game_path, lose_the_folder, press_with, sample, shows, started, window, work_is_done};
+use super::support::{
+    Window, answered, answered_so, click, game_path, lose_the_folder, press_with, sample, shows, started, window, work_is_done,
+};
 
 #[test]
 fn a_game_is_chosen_or_none_is_or_one_that_is_none() {
@@ -48,6 +50,29 @@ fn a_choice_that_comes_too_late_changes_nothing() {
 }
 
 #[test]
+fn a_second_window_for_choosing_is_not_opened_over_the_first() {
+    let folder = tempdir().expect("a folder");
+    drop(started(folder.path()));
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Choose…");
+    click(&mut window, "Choose…");
+    assert!(shows(&window, "A window for choosing is open already; it may lie behind this one."));
+    assert_eq!(answered(&mut window, None), [Wanted::Game]);
+    click(&mut window, "Choose…");
+    assert_eq!(answered(&mut window, Some(game_path(folder.path()))), [Wanted::Game], "it is closed, and may be opened again");
+    assert!(shows(&window, "Normans to move"));
+}
+
+#[test]
+fn a_system_without_windows_for_choosing_is_said_to_have_none() {
+    let folder = tempdir().expect("a folder");
+    let mut window = window(folder.path(), || Ok(sample()), None);
+    click(&mut window, "Choose…");
+    answered_so(&mut window, Err("This system has no window for choosing files.".to_owned()));
+    assert!(shows(&window, "This system has no window for choosing files. You can also type its path below."));
+}
+
+#[test]
 fn a_class_list_is_chosen_or_none_is() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("6b.csv");
@@ -57,6 +82,7 @@ fn a_class_list_is_chosen_or_none_is() {
     click(&mut window, "Choose a class list…");
     assert_eq!(answered(&mut window, None), [Wanted::ClassList]);
     assert!(shows(&window, "Choose a class list…") && !shows(&window, "Take these"));
+    assert!(shows(&window, "No file was chosen. You can also drop the list on this window, paste it, or type its path."));
     click(&mut window, "Choose a class list…");
     answered(&mut window, Some(folder.path().join("nowhere.csv")));
     assert!(shows(&window, "nowhere.csv") && !shows(&window, "Take these"));
@@ -76,6 +102,7 @@ fn a_folder_for_paper_is_chosen_or_none_is() {
     click(&mut window, "Choose another folder…");
     assert_eq!(answered(&mut window, None), [Wanted::PrintFolder]);
     assert!(shows(&window, &before), "the folder stays");
+    assert!(shows(&window, "No folder was chosen. The files go where they went before."));
     let other = folder.path().join("paper");
     fs::create_dir(&other).expect("a folder");
     click(&mut window, "Choose another folder…");
@@ -126,7 +153,7 @@ fn no_place_and_a_place_of_no_use_leave_the_game_in_memory() {
     let mut window = without_a_file(folder.path());
     click(&mut window, "Choose a place…");
     answered(&mut window, None);
-    assert!(shows(&window, "2 steps are not saved"), "nothing was chosen");
+    assert!(shows(&window, "2 steps are not saved") && shows(&window, "No place was chosen."));
     let taken = stick.path().join("mine.senlac");
     fs::write(&taken, "something else").expect("a file");
     let nowhere: PathBuf = stick.path().join("no such folder").join("game.senlac");

@@ -59,6 +59,23 @@ fn counts_change_by_mouse_and_the_sums_follow() {
 }
 
 #[test]
+fn cards_of_the_same_title_and_colour_are_counted_each_by_itself() {
+    let folder = tempdir().expect("a folder");
+    let mut window = deck(folder.path());
+    click(&mut window, "Make a card of your own");
+    type_keys(&mut window, "Shieldwall");
+    let click_in = |window: &mut Window, place: usize| {
+        window.get_all_by_label("Shieldwall, red: one more").nth(place).expect("a counter").click();
+        window.run();
+        let cards =
+            window.get_all_by(|node| node.role() == Role::SpinButton && node.label().is_some_and(|label| label == "Shieldwall, red"));
+        cards.map(|card| card.accesskit_node().numeric_value()).collect::<Vec<_>>()
+    };
+    assert_eq!(click_in(&mut window, 0), [Some(2.0), Some(0.0)], "the source’s");
+    assert_eq!(click_in(&mut window, 1), [Some(2.0), Some(1.0)], "the teacher’s own");
+}
+
+#[test]
 fn counts_change_by_keyboard() {
     let folder = tempdir().expect("a folder");
     let mut window = deck(folder.path());

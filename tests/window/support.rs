@@ -111,23 +111,31 @@ fn note_down(what: &HandOver) -> Result<(), String> {
 }
 
 thread_local! {
-    static CHOICE: RefCell<(Vec<FileDialog>, Option<PathBuf>)> = const { RefCell::new((Vec::new(), None)) };
+    static CHOICE: RefCell<(Vec<FileDialog>, Answer)> = const { RefCell::new((Vec::new(), Ok(None))) };
 }
 
+/// What the system's own window answers.
+type Answer = Result<Option<PathBuf>, String>;
+
 /// The system opens no window in a test: what is asked for is noted down, and the answer is the one that was prepared.
-fn choose(dialog: &FileDialog) -> Option<PathBuf> {
+fn choose(dialog: &FileDialog) -> Answer {
     CHOICE.with_borrow_mut(|(asked, answer)| {
         asked.push(dialog.clone());
-        answer.take()
+        std::mem::replace(answer, Ok(None))
     })
 }
 
 /// Whatever the system's own window is opened for is answered with this path, or closed without a choice; what it was
 /// opened for.
 pub fn answered(window: &mut Window, answer: Option<PathBuf>) -> Vec<Wanted> {
+    answered_so(window, Ok(answer))
+}
+
+/// The same with any answer, such as that the system has no such window.
+pub fn answered_so(window: &mut Window, answer: Answer) -> Vec<Wanted> {
     CHOICE.set((Vec::new(), answer));
     work_is_done(window);
-    CHOICE.take().0.into_iter().map(|dialog| dialog.wanted).collect()
+    CHOICE.replace((Vec::new(), Ok(None))).0.into_iter().map(|dialog| dialog.wanted).collect()
 }
 
 type Work = Box<dyn FnOnce() + Send>;

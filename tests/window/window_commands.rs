@@ -79,6 +79,41 @@ fn the_bell_is_set_and_told_and_ends_nothing() {
 }
 
 #[test]
+fn minutes_that_are_dragged_are_written_down_when_they_are_let_go() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    click(&mut window, "Clock: Clock");
+    let from = window.get_by_role_and_label(egui::Role::SpinButton, "Mark a phase that takes longer than").rect().center();
+    let press = |pressed, pos| Event::PointerButton { pos, button: egui::PointerButton::Primary, pressed, modifiers: Modifiers::NONE };
+    window.event(Event::PointerMoved(from));
+    window.event(press(true, from));
+    window.run();
+    for step in 1..=30_u8 {
+        window.event(Event::PointerMoved(from + egui::vec2(f32::from(step) * 4.0, 0.0)));
+        window.run();
+        assert!(settings(folder.path()).contains("phase_minutes = 4\n"), "nothing is written while it is dragged");
+    }
+    window.event(press(false, from + egui::vec2(120.0, 0.0)));
+    window.run();
+    assert!(!settings(folder.path()).contains("phase_minutes = 4\n"), "it was dragged");
+}
+
+#[test]
+fn a_note_in_any_script_is_shown_or_it_is_said_that_no_font_has_its_letters() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started(folder.path());
+    // The harness of the tests would stop at the first box.
+    window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
+    click(&mut window, "Referee");
+    focus_field(&mut window, "A note for the chronicle");
+    window.event(Event::Text("نور 王小明".to_owned()));
+    window.run();
+    let font = egui::FontId::default();
+    let is_shown = window.ctx.fonts_mut(|fonts| fonts.has_glyphs(&font, "نور王小明"));
+    assert!(is_shown || shows(&window, "This computer has no font for all the letters of"));
+}
+
+#[test]
 fn a_bell_that_is_typed_within_its_own_minute_rings_today() {
     for (typed, rings) in [("12:00", "2026-11-21T12:00:00Z"), ("11:59", "2026-11-22T11:59:00Z"), ("12:01", "2026-11-21T12:01:00Z")] {
         let folder = tempdir().expect("a folder");

@@ -4,7 +4,7 @@ use egui::{FontId, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use super::board::{has_acted, tokens};
 use super::session::GameSession;
-use super::table_check::screen;
+use super::table_check::{screen, unit_list};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::text::names::{capital, counted};
@@ -15,7 +15,7 @@ use crate::rules::{Phase, Side, Unit, UnitId};
 /// Draws the list and asks for the unit that is clicked.
 pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     if let Some(check) = session.table_check() {
-        return screen::list_ui(ui, session, check, actions);
+        return unit_list::list_ui(ui, session, check, actions);
     }
     // In a low place only the list has room; the check has its key.
     if ui.available_height() > 200.0 {

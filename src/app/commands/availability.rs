@@ -1,18 +1,28 @@
-//! Everything that the drawing may look at, for one frame.
+//! What commands mean anything now, and what they are called.
 
 use chrono::{DateTime, NaiveTime, Utc};
 
 use super::{AppCommand, WindowCommand};
 use crate::app::battle::session::GameSession;
 use crate::app::forecasts::battle_forecasts::BattleForecasts;
-use crate::app::modals::Modal;
 use crate::app::preparation::Preparation;
 use crate::app::print_room::PrintRoom;
 use crate::app::projector::Projector;
 use crate::app::shell::clock::ClockReading;
 use crate::app::shell::settings::Settings;
 
-/// What surrounds the desk: the settings, the clock, the projector.
+/// What lies over the window, as far as the keys have to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// Nothing: keys mean what they mean in the window.
+    None,
+    /// The command palette, whose field takes the letters.
+    Palette,
+    /// Any other sheet.
+    Sheet,
+}
+
+/// What the drawing may look at, for one frame.
 #[derive(Clone, Copy, Debug)]
 pub struct ViewContext<'a> {
     /// The settings.
@@ -28,7 +38,7 @@ pub struct ViewContext<'a> {
     /// The window for the class.
     pub projector: &'a Projector,
     /// What lies over the window.
-    pub modal: Option<&'a Modal>,
+    pub overlay: Overlay,
     /// The open game, where there is one.
     pub session: Option<&'a GameSession>,
     /// The battle that is being prepared, where there is one.
@@ -49,7 +59,7 @@ impl ViewContext<'_> {
             AppCommand::Primary if self.session.is_none() => true,
             AppCommand::Page(_) => self.preparation.is_some(),
             AppCommand::TakeBack | AppCommand::Restore | AppCommand::Dismiss | AppCommand::NewGame if self.preparation.is_some() => true,
-            AppCommand::Prepare | AppCommand::StartSample | AppCommand::ContinueLast | AppCommand::OpenTyped | AppCommand::Choose => {
+            AppCommand::Prepare | AppCommand::StartSample | AppCommand::ContinueLast | AppCommand::Choose => {
                 self.session.is_none() && self.preparation.is_none() && self.print.is_none()
             }
             AppCommand::Primary
@@ -70,7 +80,7 @@ impl ViewContext<'_> {
         }
     }
 
-    /// Whether a command of the command means anything now.
+    /// Whether a command about the window means anything now.
     fn is_window_command_on(&self, command: WindowCommand) -> bool {
         match command {
             WindowCommand::Palette
@@ -87,11 +97,11 @@ impl ViewContext<'_> {
             | WindowCommand::Timers
             | WindowCommand::Projector
             | WindowCommand::ShowHere
-            | WindowCommand::WallSettings
-            | WindowCommand::WallNames
-            | WindowCommand::WallBoard
+            | WindowCommand::ProjectorSettings
+            | WindowCommand::ShowNames
+            | WindowCommand::ShowBoard
             | WindowCommand::Odds
-            | WindowCommand::Lesson => self.session.is_some(),
+            | WindowCommand::ShowSums => self.session.is_some(),
             WindowCommand::Luck => self.session.is_some_and(|session| session.shows_odds() && session.table_check().is_none()),
             WindowCommand::TurnPage => self.settings.wall_lesson && self.projector.is_seen(),
             WindowCommand::Print => {
@@ -110,6 +120,18 @@ impl ViewContext<'_> {
         }
     }
 
+    /// Whether what a command switches is on now.
+    #[must_use]
+    pub fn is_switched_on(&self, command: WindowCommand) -> bool {
+        let switches = [
+            (WindowCommand::PauseClock, self.clock.paused),
+            (WindowCommand::Projector, self.projector.is_open()),
+            (WindowCommand::Blackout, self.projector.is_black()),
+            (WindowCommand::Freeze, self.projector.is_frozen()),
+        ];
+        switches.contains(&(command, true)) || self.settings.is_switched_on(command)
+    }
+
     /// What a command is called now: some say what they would do.
     #[must_use]
     pub fn label(&self, command: AppCommand) -> String {
@@ -117,16 +139,9 @@ impl ViewContext<'_> {
             (AppCommand::Primary, Some(session)) => session.primary().label.clone(),
             (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print),
             (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary().0,
-            (AppCommand::Window(WindowCommand::PauseClock), _) if self.clock.paused => "Let the clock go on".to_owned(),
-            (AppCommand::Window(WindowCommand::Projector), _) if self.projector.is_open() => "Close the projector’s window".to_owned(),
-            (AppCommand::Window(WindowCommand::Blackout), _) if self.projector.is_black() => "End the blackout".to_owned(),
-            (AppCommand::Window(WindowCommand::Freeze), _) if self.projector.is_frozen() => "End the freeze".to_owned(),
-            (AppCommand::Window(WindowCommand::Motion), _) if self.settings.motion => "No moving pictures".to_owned(),
-            (AppCommand::Window(WindowCommand::Odds), _) if self.settings.odds => "Hide the odds".to_owned(),
-            (AppCommand::Window(WindowCommand::Odds), _) => "Show the odds".to_owned(),
-            (AppCommand::Window(WindowCommand::WallNames), _) if self.settings.wall_names => "No names for the class".to_owned(),
-            (AppCommand::Window(WindowCommand::WallBoard), _) if self.settings.wall_board => "No board for the class".to_owned(),
-            (AppCommand::Window(WindowCommand::Lesson), _) if self.settings.wall_lesson => "No sums for the class".to_owned(),
+            (AppCommand::Window(switch), _) if self.is_switched_on(switch) => {
+                command.row().label_when_on.unwrap_or(command.label()).to_owned()
+            }
             (command, _) => command.label().to_owned(),
         }
     }

@@ -2,14 +2,14 @@
 
 use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 
-use super::availability::ViewContext;
-use super::{AppCommand, WindowCommand};
+use super::availability::{Overlay, ViewContext};
+use super::{AppCommand, Page, WindowCommand};
 use crate::app::battle::board::arrow;
 use crate::app::battle::session::GameSession;
 use crate::app::battle::table_check::screen;
-use crate::app::modals::{Modal, ModalAction};
+use crate::app::modals::action::ModalAction;
+use crate::app::preparation::PreparationAction;
 use crate::app::preparation::class::ClassAction;
-use crate::app::preparation::{Page, PreparationAction};
 use crate::app::print_room;
 use crate::app::ui_action::UiAction;
 use crate::rules::Square;
@@ -66,12 +66,12 @@ impl Reader<'_> {
 
     /// The square that the arrows lead to, while no control has the keyboard.
     fn cursor(&self, input: &egui::InputState) -> Option<Square> {
-        let free = self.nothing_has_focus && self.context.modal.is_none();
+        let free = self.nothing_has_focus && self.context.overlay == Overlay::None;
         let session = self.context.session.filter(|session| free && session.table_check().is_none())?;
         arrow(input, session.state().board(), session.cursor())
     }
 
-    /// What one event asks for, perhaps nothing; none where it is not ours.
+    /// What one event asks for, perhaps nothing; `None` if it is not ours.
     fn meaning(&mut self, event: &Event) -> Option<Vec<UiAction>> {
         if let Event::Text(text) = event {
             return self.letters(text);
@@ -82,7 +82,7 @@ impl Reader<'_> {
         let Event::Key { key, pressed: true, repeat, modifiers, .. } = *event else { return None };
         let command = AppCommand::all().find(|command| self.is_meant(*command, key, modifiers));
         let command = command.filter(|command| *command != AppCommand::Primary || key != Key::Space || self.space_goes_on());
-        // A key that is held down counts once: a book that lies on Enter plays no battle, whatever has the keyboard.
+        // A key that is held down counts once, whatever has the keyboard.
         let is_held = repeat && !self.writes && (command.is_some() || [Key::Enter, Key::Space].contains(&key));
         self.spent = command.is_some() || is_held;
         self.finds |= command == Some(AppCommand::Window(WindowCommand::Palette));
@@ -105,10 +105,10 @@ impl Reader<'_> {
     /// Letters and numbers while no field has the keyboard; where dice are thrown, the spaces between faces too.
     fn letters(&mut self, text: &str) -> Option<Vec<UiAction>> {
         let spent = std::mem::take(&mut self.spent);
-        if !self.writes && (self.finds || matches!(self.context.modal, Some(Modal::Find(_)))) {
+        if !self.writes && (self.finds || self.context.overlay == Overlay::Palette) {
             return Some(vec![UiAction::Modal(ModalAction::Type(text.to_owned()))]);
         }
-        if self.writes || self.context.modal.is_some() {
+        if self.writes || self.context.overlay != Overlay::None {
             return None;
         }
         // What its key did is done: the 4 of Alt+4 means nothing more to the page that it opened.
@@ -123,7 +123,7 @@ impl Reader<'_> {
     /// Names that are pasted while the class is written down and no field has the keyboard.
     fn pasted(&self, text: &str) -> Option<Vec<UiAction>> {
         let class_lies_open = self.context.preparation.is_some_and(|preparation| preparation.page() == Page::Class);
-        (class_lies_open && !self.writes && self.context.modal.is_none())
+        (class_lies_open && !self.writes && self.context.overlay == Overlay::None)
             .then(|| vec![UiAction::Prepare(PreparationAction::Class(ClassAction::Pasted(text.to_owned())))])
     }
 
@@ -139,23 +139,23 @@ impl Reader<'_> {
 
     /// Whether a command may be meant where the keyboard is.
     fn may(&self, command: AppCommand) -> bool {
-        let house = if let AppCommand::Window(house) = command { Some(house) } else { None };
-        let always = house.is_some_and(|house| ALWAYS.contains(&house));
-        if self.context.modal.is_some() {
-            return always || (!self.writes && house.is_some_and(|house| OVER_A_SHEET.contains(&house)));
+        let about_window = if let AppCommand::Window(command) = command { Some(command) } else { None };
+        let always = about_window.is_some_and(|command| ALWAYS.contains(&command));
+        if self.context.overlay != Overlay::None {
+            return always || (!self.writes && about_window.is_some_and(|command| OVER_A_SHEET.contains(&command)));
         }
         // Escape leads back to the table before it does anything that nobody sees.
         if command == AppCommand::Dismiss && self.context.projector.is_here() {
             return false;
         }
         // Enter on a control is that control's, and letters in a field are the field's.
-        let besides = house.is_some_and(|house| WHILE_WRITING.contains(&house));
+        let besides = about_window.is_some_and(|command| WHILE_WRITING.contains(&command));
         if command == AppCommand::Primary { self.nothing_has_focus } else { always || besides || !self.writes }
     }
 
     /// What a key means that is no command's.
     fn other_key(&self, key: Key, modifiers: Modifiers) -> Option<UiAction> {
-        if self.writes || modifiers.any() || self.context.modal.is_some() {
+        if self.writes || modifiers.any() || self.context.overlay != Overlay::None {
             return None;
         }
         if key == Key::Escape && self.context.projector.is_here() {

@@ -4,10 +4,11 @@ use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo};
 
 use super::availability::ViewContext;
 use super::{AppCommand, Group};
-use crate::app::modals::{ModalAction, title_ui};
+use crate::app::modals::action::ModalAction;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::sheet_title::title_ui;
 
 /// Draws the groups, in two or three columns where there is room.
 pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
@@ -18,13 +19,13 @@ pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
     ui.add_space(6.0);
     let columns: &[&[Group]] = match ui.available_width() {
         ..620.0 => &[&Group::ALL],
-        620.0..1000.0 => &[&[Group::Battle, Group::Game, Group::Clock], &[Group::Class, Group::Window]],
-        _ => &[&[Group::Battle], &[Group::Class, Group::Clock], &[Group::Window, Group::Game]],
+        620.0..1000.0 => &[&[Group::Preparation, Group::Battle, Group::Game, Group::Clock], &[Group::Class, Group::Window]],
+        _ => &[&[Group::Preparation, Group::Battle], &[Group::Class, Group::Clock], &[Group::Window, Group::Game]],
     };
     ui.spacing_mut().item_spacing.x = 28.0;
     ui.columns(columns.len(), |shown| {
         for (ui, groups) in shown.iter_mut().zip(columns) {
-            for group in *groups {
+            for group in groups.iter().filter(|group| **group != Group::Preparation || context.preparation.is_some()) {
                 group_ui(ui, context, *group, actions);
             }
         }

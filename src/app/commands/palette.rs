@@ -4,7 +4,7 @@ use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui
 
 use super::availability::ViewContext;
 use super::{AppCommand, WindowCommand};
-use crate::app::modals::ModalAction;
+use crate::app::modals::action::ModalAction;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::text::names::capital;
@@ -55,7 +55,7 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
     scored.into_iter().take(MOST).map(|(_, found)| found).collect()
 }
 
-/// How far a name is from what was typed: 0 is best; nothing where a word is missing.
+/// How far a name is from what was typed: 0 is best; `None` if a word is missing.
 fn score(label: &str, words: &str, wanted: &[String]) -> Option<u32> {
     let (label, words) = (label.to_lowercase(), words.to_lowercase());
     let begins = |text: &str, letters: &str| text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(letters));

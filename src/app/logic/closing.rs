@@ -38,7 +38,7 @@ impl App {
     pub(crate) fn keep_everything(&mut self) -> Result<(), String> {
         let drafted = self.keep_draft_now();
         let saved = self.keep_unsaved();
-        self.keep_settings();
+        self.keep_settings_now();
         drafted.and(saved)
     }
 

@@ -22,8 +22,12 @@ impl App {
         }
     }
 
-    /// Opens a window of the system beside this one.
-    pub(crate) fn open_dialog(&self, ctx: &Context, wanted: Wanted) {
+    /// Opens a window of the system beside this one. While one is open no other is.
+    pub(crate) fn open_dialog(&mut self, ctx: &Context, wanted: Wanted) {
+        if std::mem::replace(&mut self.is_choosing, true) {
+            let words = "A window for choosing is open already; it may lie behind this one.".to_owned();
+            return self.actions.push(UiAction::Trouble(words));
+        }
         let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
         let dialog = FileDialog { wanted, folder };
         let (choose, sender, ctx) = (self.options.choose, self.chosen.0.clone(), ctx.clone());
@@ -34,24 +38,26 @@ impl App {
         }));
     }
 
-    /// What was chosen meanwhile. It counts only where it was asked for: who has gone elsewhere wants it no more.
+    /// What was chosen meanwhile. It counts only if it is still wanted: whoever has gone elsewhere needs it no more.
     pub(crate) fn receive_chosen(&mut self) {
-        while let Ok(chosen) = self.chosen.1.try_recv() {
-            match (chosen, &mut self.place) {
-                ((Wanted::PrintFolder, Some(path)), _) if self.print.is_some() => {
-                    self.actions.push(UiAction::Paper(PrintAction::Chosen(path)))
-                }
-                ((Wanted::Game, Some(path)), Place::Start(_)) => self.actions.push(UiAction::Open(path)),
-                ((Wanted::Game, None), Place::Start(start)) => {
-                    start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
-                }
-                ((Wanted::ClassList, Some(path)), Place::Prepare(_)) if self.print.is_none() => {
-                    self.actions.push(UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path))));
-                }
-                ((Wanted::NewGame, Some(path)), Place::Table(session)) if session.unkept().is_some() => {
-                    self.actions.push(UiAction::Keep(Keep::As(with_ending(path))));
-                }
-                _ => {}
+        while let Ok((wanted, chosen)) = self.chosen.1.try_recv() {
+            self.is_choosing = false;
+            let is_wanted = match (wanted, &self.place) {
+                (Wanted::PrintFolder, _) => self.print.is_some(),
+                (Wanted::Game, place) => matches!(place, Place::Start(_)),
+                (Wanted::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
+                (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
+                (Wanted::NewGame, Place::Start(_) | Place::Prepare(_)) => false,
+            };
+            if is_wanted {
+                self.actions.push(match (wanted, chosen) {
+                    (Wanted::PrintFolder, Ok(Some(path))) => UiAction::Paper(PrintAction::Chosen(path)),
+                    (Wanted::Game, Ok(Some(path))) => UiAction::Open(path),
+                    (Wanted::ClassList, Ok(Some(path))) => UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path))),
+                    (Wanted::NewGame, Ok(Some(path))) => UiAction::Keep(Keep::As(with_ending(path))),
+                    (wanted, Ok(None)) => UiAction::Trouble(wanted.nothing_chosen(None)),
+                    (wanted, Err(why)) => UiAction::Trouble(wanted.nothing_chosen(Some(&why))),
+                });
             }
         }
     }

@@ -17,29 +17,30 @@ use super::battle::chronicle::row;
 use super::battle::screen;
 use super::battle::session::{Focus, GameSession};
 use super::commands::AppCommand;
-use super::modals::ModalAction;
+use super::modals::action::ModalAction;
+use super::shell::fonts;
 use super::shell::start::Start;
 use super::ui_action::{Field, UiAction};
 use super::widgets::buttons::field_id;
 use super::{App, Place};
 
-pub use self::save_elsewhere::folder_for_games;
-
 impl App {
     /// What is done between two pictures: everything that was asked for, in its order, and whatever has come from outside.
     pub(super) fn run_logic(&mut self, ctx: &egui::Context, frame: &Frame) {
         self.move_onto_a_screen(ctx, frame);
+        self.actions.extend(fonts::load_missing(ctx).map(UiAction::Trouble));
         self.receive_files(ctx);
         self.read_class_window_keys(ctx, frame);
         // What is carried out may ask for more: a find of the palette does.
         while !self.actions.is_empty() {
             // Whoever has done something since may have mended what would be lost.
-            self.gives_up &= self.actions.iter().all(|actions| matches!(actions, UiAction::Trouble(_)));
-            for actions in std::mem::take(&mut self.actions) {
-                self.carry_out(ctx, actions);
+            self.gives_up &= self.actions.iter().all(|action| matches!(action, UiAction::Trouble(_)));
+            for action in std::mem::take(&mut self.actions) {
+                self.carry_out(ctx, action);
             }
-            self.keep_settings();
+            self.keep_settings(ctx);
         }
+        self.keep_settings(ctx);
         if let Place::Table(session) = &mut self.place {
             session.show_odds(self.settings.odds);
         }
@@ -59,34 +60,35 @@ impl App {
     }
 
     /// Carries out one action.
-    fn carry_out(&mut self, ctx: &egui::Context, actions: UiAction) {
-        if let UiAction::Do(AppCommand::Window(command)) = actions {
+    fn carry_out(&mut self, ctx: &egui::Context, action: UiAction) {
+        if let UiAction::Do(AppCommand::Window(command)) = action {
             return self.run_window_command(ctx, command);
         }
-        if let UiAction::Modal(wish) = actions {
-            return self.run_modal_action(ctx, wish);
+        if let UiAction::Modal(action) = action {
+            return self.run_modal_action(ctx, action);
         }
-        if let UiAction::Write(Field::Bell, text) = actions {
+        if let UiAction::Write(Field::Bell, text) = action {
             return self.run_modal_action(ctx, ModalAction::Bell(text));
         }
         if self.print.is_some() {
-            return self.carry_out_in_print_room(ctx, actions);
+            return self.carry_out_in_print_room(ctx, action);
         }
-        match (&mut self.place, actions) {
-            (_, UiAction::Open(path)) => self.open(ctx, &path),
+        match (&mut self.place, action) {
+            (_, UiAction::Open(path)) => self.open(&path),
+            (_, UiAction::OpenTyped) => self.open_typed(),
             (_, UiAction::Keep(keep)) => self.keep_game(ctx, keep),
             (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
             (Place::Start(_), UiAction::Do(command)) => self.begin(ctx, command),
             // A class list that was dropped on the first screen.
-            (Place::Start(_), actions @ UiAction::Prepare(_)) => {
+            (Place::Start(_), action @ UiAction::Prepare(_)) => {
                 self.begin_preparing(ctx);
-                self.actions.push(actions);
+                self.actions.push(action);
             }
             (Place::Start(_), _) => {}
-            (Place::Prepare(_), actions) => self.prepare(ctx, actions),
-            (Place::Table(session), actions) => {
-                session.carry_out(actions, (self.options.now)());
+            (Place::Prepare(_), action) => self.prepare(ctx, action),
+            (Place::Table(session), action) => {
+                session.carry_out(action, (self.options.now)());
                 if let Some(focus) = session.take_focus() {
                     send_keyboard(ctx, session, focus);
                 }

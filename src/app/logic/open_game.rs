@@ -6,9 +6,7 @@ use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
 use crate::app::platform::file_dialog::Wanted;
 use crate::app::platform::reachable;
-use crate::app::shell::fonts;
 use crate::app::text::names::capital;
-use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::classroom::{Game, Remark};
 use crate::paths::shown;
@@ -25,49 +23,53 @@ impl App {
             (command, _) => command,
         };
         if command == AppCommand::StartSample {
-            self.start_sample(ctx);
+            self.start_sample();
         } else if command == AppCommand::Prepare {
             self.begin_preparing(ctx);
         } else if command == AppCommand::Choose {
             self.open_dialog(ctx, Wanted::Game);
-        } else if command == AppCommand::OpenTyped && start.path.trim().is_empty() {
-            start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
-        } else if command == AppCommand::OpenTyped {
-            let path = PathBuf::from(start.path.trim());
-            self.open(ctx, &path);
         } else if command == AppCommand::ContinueLast
             && let Some(path) = start.last.as_ref().map(|last| last.path.clone())
         {
-            self.open(ctx, &path);
+            self.open(&path);
+        }
+    }
+
+    /// Opens the game file whose path was typed on the start screen.
+    pub(super) fn open_typed(&mut self) {
+        let Place::Start(start) = &mut self.place else { return };
+        let path = PathBuf::from(start.path.trim());
+        if path.as_os_str().is_empty() {
+            start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
+        } else {
+            self.open(&path);
         }
     }
 
     /// Makes a new game of the sample battle.
-    fn start_sample(&mut self, ctx: &egui::Context) {
+    fn start_sample(&mut self) {
         let made = (self.options.sample_battle)().and_then(|setup| {
             let (seed, now) = ((self.options.seed)(), (self.options.now)());
             self.folder.new_game(&setup, seed, now)
         });
-        self.sit_down(ctx, made.map(with_doubts));
+        self.sit_down(made.map(with_doubts));
     }
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
-    pub(crate) fn open(&mut self, ctx: &egui::Context, path: &Path) {
+    pub(crate) fn open(&mut self, path: &Path) {
         let opened = reachable::answers(path).map_err(|why| format!("The game cannot be opened: {why} ({}).", shown(path)));
         let opened = opened.and_then(|()| Game::open(path).map_err(|problem| format!("{}.", capital(&problem.to_string()))));
-        self.sit_down(ctx, opened);
+        self.sit_down(opened);
     }
 
     /// Goes to the table, or says what went wrong.
-    pub(crate) fn sit_down(&mut self, ctx: &egui::Context, game: Result<(Game, Vec<Remark>), String>) {
+    pub(crate) fn sit_down(&mut self, game: Result<(Game, Vec<Remark>), String>) {
         match (game, &mut self.place) {
             (Ok((game, remarks)), place) => {
                 self.settings.remember(game.path());
                 // Another battle: nothing of the one before is shown any more.
                 self.projector.close();
-                let unreadable = fonts::install_for(ctx, &players(&game));
                 *place = Place::Table(Box::new(GameSession::new(game, &remarks)));
-                self.actions.extend(unreadable.map(UiAction::Trouble));
                 self.forget_foresight();
                 self.time_anew();
             }
@@ -82,9 +84,4 @@ impl App {
 pub(crate) fn with_doubts(game: Game) -> (Game, Vec<Remark>) {
     let doubts = game.doubts();
     (game, doubts)
-}
-
-/// Every player's name.
-fn players(game: &Game) -> Vec<&str> {
-    game.state().players().values().flat_map(|names| names.iter()).map(String::as_str).collect()
 }

@@ -9,7 +9,6 @@ use crate::app::forecasts::JobRunner;
 use crate::app::platform::file_dialog::Wanted;
 use crate::app::preparation::class::ClassAction;
 use crate::app::preparation::{Outside, Preparation, PreparationAction};
-use crate::app::shell::fonts;
 use crate::app::shell::library::Library;
 use crate::app::shell::start::Start;
 use crate::app::ui_action::UiAction;
@@ -33,10 +32,7 @@ impl App {
         let outside = self.outside(&shelf, &jobs);
         let kept = shelf.draft().map(|draft| Ok(Preparation::go_on(draft, outside)));
         match (kept.unwrap_or_else(|| Preparation::new(outside)), &mut self.place) {
-            (Ok(mut preparation), place) => {
-                preparation.load_fallback_fonts(|names| fonts::install_for(ctx, names));
-                *place = Place::Prepare(Box::new(preparation));
-            }
+            (Ok(preparation), place) => *place = Place::Prepare(Box::new(preparation)),
             (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
             (Err(_), Place::Prepare(_) | Place::Table(_)) => {}
         }
@@ -70,18 +66,17 @@ impl App {
             return;
         }
         let begun = preparation.carry_out(wish, outside);
-        preparation.load_fallback_fonts(|names| fonts::install_for(ctx, names));
         if let Some(setup) = begun {
             self.keep_draft();
-            self.begin_battle(ctx, &setup);
+            self.begin_battle(&setup);
         }
     }
 
     /// Makes a new game of the battle that was prepared. The preparation is kept: whoever began too early, or has another
     /// class in the next lesson, finds it again.
-    fn begin_battle(&mut self, ctx: &Context, setup: &Setup) {
+    fn begin_battle(&mut self, setup: &Setup) {
         let made = self.folder.new_game(setup, (self.options.seed)(), self.now());
-        self.sit_down(ctx, made.map(with_doubts));
+        self.sit_down(made.map(with_doubts));
     }
 
     /// Keeps what is prepared where it has changed. Asked in every frame, so that it looks before it does anything.

@@ -70,7 +70,7 @@ impl App {
         if room.work_on(&mut self.settings.print) {
             ctx.request_repaint();
         }
-        self.keep_settings();
+        self.keep_settings(ctx);
     }
 
     /// Takes away what killed programs have left of hidden files with names, wherever this program writes: in its own

@@ -1,19 +1,12 @@
 //! Another place for a game whose file can no longer be written.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use egui::Context;
 
 use crate::app::platform::file_dialog::Wanted;
-use crate::app::shell::data_folder::DataFolder;
 use crate::app::ui_action::Keep;
 use crate::app::{App, Place};
-
-/// Where games are kept that were never named; `None` where the system has no such folder.
-#[must_use]
-pub fn folder_for_games() -> Option<PathBuf> {
-    DataFolder::new(None).path().map(Path::to_owned)
-}
 
 impl App {
     /// Carries out what was asked about the place of the game.

@@ -1,29 +1,32 @@
-//! Carrying out what concerns the house rather than the battle: looks, sizes, the clock, the sheet over the window.
+//! Running commands about the window rather than the battle: colours, sizes, the clock, the sheet over the window.
 
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use eframe::Frame;
 use egui::Context;
 
-use crate::app::commands::availability::ViewContext;
+use crate::app::commands::availability::{Overlay, ViewContext};
 use crate::app::commands::{AppCommand, WindowCommand};
-use crate::app::modals::{ClockForm, Find, Modal, ModalAction, PlayersForm, found};
-use crate::app::projector::view::{Lesson, PublicView, WallNames, WallOptions};
+use crate::app::modals::action::ModalAction;
+use crate::app::modals::{ClockForm, Find, Modal, PlayersForm, found};
+use crate::app::projector::view::{PublicView, WallNames, WallOptions};
 use crate::app::projector::{Passed, connected};
 use crate::app::shell::clock::Part;
-use crate::app::shell::fonts;
 use crate::app::shell::theme::{self, Appearance};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::rules::State;
 
 impl App {
-    /// Carries out a command of the house.
+    /// Runs a command about the window.
     pub(crate) fn run_window_command(&mut self, ctx: &Context, command: WindowCommand) {
         // Another sheet takes no changes away that are not written down.
         if let (WindowCommand::Palette | WindowCommand::Keys, Some(Modal::Players(form))) = (command, &mut self.modal)
             && form.holds_back()
         {
             return;
+        }
+        if let Some(switch) = self.settings.switch(command) {
+            *switch = !*switch;
         }
         match command {
             WindowCommand::Palette => self.modal = Some(Modal::Find(Find::default())),
@@ -32,8 +35,7 @@ impl App {
             WindowCommand::Pacing => self.open_forecast(ctx, Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
             WindowCommand::Print => self.enter_print_room(),
-            WindowCommand::Players => self.open_players(ctx),
-            WindowCommand::Odds => self.settings.odds = !self.settings.odds,
+            WindowCommand::Players => self.open_players(),
             WindowCommand::Luck => self.open_luck(),
             WindowCommand::Timers => self.time_turns(!self.clock.is_timing()),
             WindowCommand::PauseClock => self.clock.pause(self.now()),
@@ -51,20 +53,9 @@ impl App {
             WindowCommand::LightColors => self.settings.appearance = Appearance::Light,
             WindowCommand::DarkColors => self.settings.appearance = Appearance::Dark,
             WindowCommand::HighContrast => self.settings.appearance = Appearance::HighContrast,
-            WindowCommand::WallSettings => self.modal = Some(Modal::Wall),
-            WindowCommand::Motion => self.settings.motion = !self.settings.motion,
-            WindowCommand::WallNames => {
-                self.settings.wall_names = !self.settings.wall_names;
-                self.projector.unfreeze();
-            }
-            WindowCommand::WallBoard => {
-                self.settings.wall_board = !self.settings.wall_board;
-                self.projector.unfreeze();
-            }
-            WindowCommand::Lesson => {
-                self.settings.wall_lesson = !self.settings.wall_lesson;
-                self.projector.unfreeze();
-            }
+            WindowCommand::ProjectorSettings => self.modal = Some(Modal::Wall),
+            WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.projector.unfreeze(),
+            WindowCommand::Motion | WindowCommand::Odds => {}
             WindowCommand::TurnPage => {
                 if let Place::Table(session) = &self.place {
                     self.projector.page = self.projector.page.turned(session.chronicle());
@@ -76,13 +67,9 @@ impl App {
     }
 
     /// Opens the sheet that says who leads what, with everybody in the class of this battle.
-    fn open_players(&mut self, ctx: &Context) {
+    fn open_players(&mut self) {
         let Place::Table(session) = &self.place else { return };
         let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.shelf().pupils(class));
-        let led = session.state().players().values();
-        let names: Vec<&str> = led.flat_map(|names| names.iter()).chain(&class).map(String::as_str).collect();
-        // A name that nothing can show was told of when the class was read.
-        drop(fonts::install_for(ctx, &names));
         self.modal = Some(Modal::Players(PlayersForm::of(session.state(), class)));
     }
 
@@ -96,15 +83,15 @@ impl App {
     pub(crate) fn apply_theme(&self, ctx: &Context) {
         theme::apply_theme(ctx, self.settings.appearance);
         ctx.set_zoom_factor(f32::from(self.settings.text_percent) / 100.0);
-        // This frame began in the old clothes.
+        // This frame began in the colours and the size of before.
         ctx.request_repaint();
         self.projector.repaint(ctx);
     }
 
     /// Carries out what was asked of the sheet over the window.
-    pub(crate) fn run_modal_action(&mut self, ctx: &Context, wish: ModalAction) {
+    pub(crate) fn run_modal_action(&mut self, ctx: &Context, action: ModalAction) {
         let now = self.now();
-        match (wish, &mut self.modal) {
+        match (action, &mut self.modal) {
             (ModalAction::Close, modal) => *modal = None,
             (ModalAction::Find(text), Some(Modal::Find(find))) => *find = Find { text, chosen: 0 },
             (ModalAction::Type(text), Some(Modal::Find(find))) => find.text.push_str(&text),
@@ -134,8 +121,8 @@ impl App {
             (ModalAction::NoBell, _) => self.set_bell(None),
             (ModalAction::Time(on), _) => self.time_turns(on),
             (ModalAction::Screen(place), _) => self.show_on(ctx, place),
-            (ModalAction::Foresee(wish), Some(Modal::FromHere | Modal::Pacing)) => self.ask_foresight(ctx, wish),
-            (ModalAction::Players(wish), Some(Modal::Players(form))) => form.carry_out(wish),
+            (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.ask_foresight(ctx, action),
+            (ModalAction::Players(action), Some(Modal::Players(form))) => form.apply(action),
             (ModalAction::Sort(by), Some(Modal::Luck(sheet))) => sheet.sort(by),
             (ModalAction::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
             _ => {}
@@ -151,7 +138,7 @@ impl App {
 
     /// What comes from the class's window, and the screens that are connected.
     pub(crate) fn read_class_window_keys(&mut self, ctx: &Context, frame: &Frame) {
-        let Passed { keys, actions, told } = self.projector.take_asked();
+        let Passed { keys, actions, told } = self.projector.take_input();
         self.passed.extend(keys);
         self.actions.extend(actions);
         self.actions.extend(told.map(UiAction::Trouble));
@@ -167,17 +154,12 @@ impl App {
         let Place::Table(session) = &self.place else { return self.projector.close() };
         if self.projector.is_seen() {
             let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
-            let options = WallOptions { names, board: self.settings.wall_board };
+            let sums = self.settings.wall_lesson.then_some(self.projector.page);
+            let options = WallOptions { names, board: self.settings.wall_board, sums };
             let bell = self.clock.reading(self.now()).bell_words();
-            let attempts = session.todo().attempts();
-            let page = self.settings.wall_lesson.then_some(self.projector.page);
-            let lesson = page.map(|page| (page, attempts.to_vec()));
-            let source = (session.chronicle().len(), options, bell.clone(), lesson);
-            let view = || {
-                let (state, chronicle, setup) = (session.state(), session.chronicle(), session.setup());
-                let lesson = page.and_then(|page| Lesson::of(state, chronicle, setup, names, page, attempts));
-                PublicView::of(state, chronicle, setup, options, bell, lesson)
-            };
+            let next = if sums.is_some() { session.todo().attempts().to_vec() } else { Vec::new() };
+            let source = (session.chronicle().len(), options, bell.clone(), next.clone());
+            let view = || PublicView::of(session.state(), session.chronicle(), session.setup(), options, bell, &next);
             self.projector.publish(ctx, source, self.settings.motion, view);
         }
     }
@@ -219,7 +201,11 @@ impl App {
             time: here(now),
             bell: self.clock.bell().map(here),
             projector: &self.projector,
-            modal: self.modal.as_ref(),
+            overlay: match &self.modal {
+                None => Overlay::None,
+                Some(Modal::Find(_)) => Overlay::Palette,
+                Some(_) => Overlay::Sheet,
+            },
             forecasts: &self.forecasts,
             // Nothing of the battle can be reached from the print room.
             session: if let (Place::Table(session), None) = (&self.place, &self.print) { Some(session) } else { None },
@@ -255,8 +241,15 @@ impl App {
         }
     }
 
-    /// Writes the settings down where they have changed.
-    pub(crate) fn keep_settings(&mut self) {
+    /// Writes the settings down if they have changed: not before a pointer that drags a number is let go.
+    pub(crate) fn keep_settings(&mut self, ctx: &Context) {
+        if !ctx.input(|input| input.pointer.any_down()) {
+            self.keep_settings_now();
+        }
+    }
+
+    /// The same, whatever the pointer does.
+    pub(crate) fn keep_settings_now(&mut self) {
         if self.settings == self.kept {
             return;
         }

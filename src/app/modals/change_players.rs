@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use egui::{Button, Key, Modifiers, Rect, Response, RichText, Role, ScrollArea, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
-use super::ModalAction;
+use super::action::{ChangePlayersAction, ModalAction};
 use crate::app::battle::session::GameSession;
 use crate::app::commands::availability::ViewContext;
 use crate::app::shell::theme;
@@ -41,25 +41,6 @@ pub struct PlayersForm {
     leaving: bool,
 }
 
-/// What is asked on the sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ChangePlayersAction {
-    /// A unit was clicked: it is looked at, or is what was waited for.
-    Click(UnitId),
-    /// Wait for the unit that changes places, or no longer.
-    Wait(bool),
-    /// A name is looked for, for the unit that is looked at.
-    Find(UnitId, PupilSearch),
-    /// Somebody no longer leads a unit.
-    Leave(UnitId, String),
-    /// Nobody leads a unit.
-    Referee(UnitId),
-    /// Everything is as it was.
-    AsBefore,
-    /// Ask what becomes of changes that are not written down, or no longer.
-    Leaving(bool),
-}
-
 impl PlayersForm {
     /// The players of a battle, and the class from which somebody may come late.
     #[must_use]
@@ -84,8 +65,8 @@ impl PlayersForm {
         !self.leaders.changes(&self.before).is_empty()
     }
 
-    /// Carries out what was asked.
-    pub fn carry_out(&mut self, action: ChangePlayersAction) {
+    /// Changes the form as was asked.
+    pub fn apply(&mut self, action: ChangePlayersAction) {
         match action {
             ChangePlayersAction::Click(unit) => match self.chosen.filter(|_| std::mem::take(&mut self.waits)) {
                 Some(from) => self.leaders.exchange(from, unit),
@@ -141,16 +122,16 @@ impl PlayersForm {
 /// Draws the sheet.
 pub fn players_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     let Some(session) = context.session else { return };
-    let mut wishes = Vec::new();
+    let mut asked = Vec::new();
     ui.label(RichText::new("Players").font(theme::title(24.0)));
     let words = "Somebody is ill, comes late or changes places: click the unit, and say who leads it from now on.";
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     // What becomes of the changes is asked before anything else goes on.
-    ui.add_enabled_ui(!form.leaving, |ui| body_ui(ui, session, form, &mut wishes));
+    ui.add_enabled_ui(!form.leaving, |ui| body_ui(ui, session, form, &mut asked));
     if !form.leaving {
-        keyboard_ui(ui, session, form, &mut wishes);
+        keyboard_ui(ui, session, form, &mut asked);
     }
-    actions.extend(wishes.into_iter().map(|wish| UiAction::Modal(ModalAction::Players(wish))));
+    actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Players(action))));
     ui.add_space(6.0);
     ui.spacing_mut().interact_size.y = LOW;
     if form.leaving { leaving_ui(ui, form, actions) } else { foot_ui(ui, form, actions) }

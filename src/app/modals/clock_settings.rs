@@ -2,7 +2,8 @@
 
 use egui::{DragValue, RichText, Ui};
 
-use super::{ClockForm, ModalAction};
+use super::ClockForm;
+use super::action::ModalAction;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme;
@@ -24,7 +25,7 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
         _ => drop(ui.label("No bell is set.")),
     }
     lessons_ui(ui, actions);
-    let mut ask = |wish: ModalAction| actions.push(UiAction::Modal(wish));
+    let mut ask = |action: ModalAction| actions.push(UiAction::Modal(action));
     let mut fields = Vec::new();
     ui.horizontal_wrapped(|ui| {
         ui.label("or at");

@@ -2,11 +2,12 @@
 
 use egui::{RichText, Ui};
 
-use super::{ModalAction, title_ui};
+use super::action::ModalAction;
 use crate::app::commands::availability::ViewContext;
 use crate::app::forecasts::{assumed_ui, details_ui, headline_ui, play_ui};
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::sheet_title::title_ui;
 
 /// Draws the forecast.
 pub fn from_here_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
@@ -14,11 +15,11 @@ pub fn from_here_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<Ui
     let words = "If simple players went on from here, with the cards that are left in any order. For you alone: the class never sees it.";
     ui.label(RichText::new(words).color(Palette::of(ui).faded));
     ui.add_space(4.0);
-    let mut wishes = Vec::new();
+    let mut asked = Vec::new();
     let outlook = context.forecasts.outlook();
-    assumed_ui(ui, outlook.assumed(), &mut wishes);
-    play_ui(ui, outlook, &mut wishes);
+    assumed_ui(ui, outlook.assumed(), &mut asked);
+    play_ui(ui, outlook, &mut asked);
     headline_ui(ui, outlook);
     details_ui(ui, outlook);
-    actions.extend(wishes.into_iter().map(|wish| UiAction::Modal(ModalAction::Foresee(wish))));
+    actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Foresee(action))));
 }

@@ -3,12 +3,13 @@
 use egui::{Button, Grid, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 use egui_plot::{HLine, HoverPosition, Line, Plot, PlotPoints, log_grid_spacer};
 
-use super::{ModalAction, title_ui};
+use super::action::ModalAction;
 use crate::app::battle::odds::{LuckRow, LuckSheet, Point, Sorted};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::text::names::counted;
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::sheet_title::title_ui;
 use crate::odds::ledger::Account;
 use crate::rules::Side;
 

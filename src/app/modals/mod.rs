@@ -1,5 +1,6 @@
 //! What lies over the window for a moment: the list of every command, the command palette, the clock's settings.
 
+pub mod action;
 mod change_players;
 mod clock_settings;
 mod forecast_from_here;
@@ -7,18 +8,18 @@ mod luck;
 mod pacing;
 mod projector_settings;
 
-use egui::{Align, Frame, Id, Layout, RichText, ScrollArea, Ui};
+use egui::{Frame, Id, ScrollArea, Ui};
 
-use crate::app::battle::odds::{LuckSheet, Sorted};
+use self::action::ModalAction;
+use crate::app::battle::odds::LuckSheet;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::list;
 use crate::app::commands::palette;
-use crate::app::forecasts::ForecastAction;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
 
-pub use self::change_players::{ChangePlayersAction, PlayersForm};
+pub use self::change_players::PlayersForm;
 pub use crate::app::commands::palette::{Find, found};
 
 /// One sheet over the window.
@@ -51,44 +52,8 @@ pub struct ClockForm {
     pub said: Option<String>,
 }
 
-/// What is asked of the sheet over the window.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ModalAction {
-    /// It goes away.
-    Close,
-    /// The palette's field now says this.
-    Find(String),
-    /// Letters that were typed before the palette's field had the keyboard.
-    Type(String),
-    /// The next or an earlier find is chosen.
-    Step(isize),
-    /// Do the find at this place; the chosen one where none is named.
-    Choose(Option<usize>),
-    /// The bell's field now says this.
-    Bell(String),
-    /// The bell rings at the time that was typed.
-    SetBell,
-    /// The bell rings in so many minutes.
-    BellIn(u16),
-    /// No bell.
-    NoBell,
-    /// Turns and phases are timed, or not.
-    Time(bool),
-    /// The class's window goes to the screen at this place.
-    Screen(usize),
-    /// A phase should take at most so many minutes.
-    PhaseMinutes(u16),
-    /// Something with the forecast that lies open.
-    Foresee(ForecastAction),
-    /// The luck ledger is sorted by this.
-    Sort(Sorted),
-    /// Something with who leads what.
-    Players(ChangePlayersAction),
-}
-
 /// Draws the sheet over the window; Escape or a click beside it closes it.
-pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    let Some(modal) = context.modal else { return };
+pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
     let screen = ui.ctx().content_rect().size();
     let frame: Frame = theme::sheet(palette).stroke((2.0, palette.gold)).inner_margin(18);
@@ -120,16 +85,4 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>)
     if shown.should_close() {
         actions.push(UiAction::Modal(if let Modal::Players(form) = modal { form.way_out() } else { ModalAction::Close }));
     }
-}
-
-/// What a sheet is called, and beside it, where it is in sight however long the sheet is, the button that closes it.
-pub(crate) fn title_ui(ui: &mut Ui, title: &str, actions: &mut Vec<UiAction>) {
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(title).font(theme::title(24.0)));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button("Close").clicked() {
-                actions.push(UiAction::Modal(ModalAction::Close));
-            }
-        });
-    });
 }

@@ -2,14 +2,15 @@
 
 use egui::{RichText, Ui};
 
+use super::action::ModalAction;
 use super::clock_settings::lessons_ui;
-use super::{ModalAction, title_ui};
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::forecasts::{ForecastAction, count_words, hundred_words, sure_words, work_ui};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::UiAction;
+use crate::app::widgets::sheet_title::title_ui;
 use crate::battles::Share;
 use crate::battles::pacing::{Clock, Pacing};
 use crate::rules::if_the_bell_rang_now;
@@ -50,8 +51,8 @@ pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAct
     }
     ui.add_space(10.0);
     ui.horizontal(|ui| {
-        for house in [WindowCommand::Clock, WindowCommand::FromHere] {
-            let command = AppCommand::Window(house);
+        for command in [WindowCommand::Clock, WindowCommand::FromHere] {
+            let command = AppCommand::Window(command);
             if ui.button(command.label()).on_hover_text(command.tip()).clicked() {
                 actions.push(UiAction::Do(command));
             }

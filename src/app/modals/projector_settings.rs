@@ -2,7 +2,7 @@
 
 use egui::{Button, RichText, Ui};
 
-use super::ModalAction;
+use super::action::ModalAction;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::shell::theme;
@@ -17,16 +17,17 @@ pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
     screens_ui(ui, context, actions);
     ui.add_space(6.0);
     ui.label(RichText::new("What is shown").font(theme::bold(15.0)));
-    for (command, words, mut on) in [
-        (AppCommand::Window(WindowCommand::WallNames), "First names", context.settings.wall_names),
-        (AppCommand::Window(WindowCommand::WallBoard), "The board", context.settings.wall_board),
-        (AppCommand::Window(WindowCommand::Lesson), "Sums: predict, roll, compare (L turns the page)", context.settings.wall_lesson),
-        (AppCommand::Window(WindowCommand::Motion), "Cards that turn over and dice that tumble", context.settings.motion),
-        (AppCommand::Window(WindowCommand::Blackout), "Nothing at all (blackout)", context.projector.is_black()),
-        (AppCommand::Window(WindowCommand::Freeze), "Always this picture (freeze)", context.projector.is_frozen()),
+    for (command, words) in [
+        (WindowCommand::ShowNames, "First names"),
+        (WindowCommand::ShowBoard, "The board"),
+        (WindowCommand::ShowSums, "Sums: predict, roll, compare (L turns the page)"),
+        (WindowCommand::Motion, "Cards that turn over and dice that tumble"),
+        (WindowCommand::Blackout, "Nothing at all (blackout)"),
+        (WindowCommand::Freeze, "Always this picture (freeze)"),
     ] {
-        if ui.checkbox(&mut on, words).on_hover_text(command.tip()).changed() {
-            actions.push(UiAction::Do(command));
+        let mut on = context.is_switched_on(command);
+        if ui.checkbox(&mut on, words).on_hover_text(command.row().tip).changed() {
+            actions.push(UiAction::Do(AppCommand::Window(command)));
         }
     }
     ui.add_space(10.0);

@@ -2,7 +2,8 @@
 
 use egui::{Align, Button, Frame, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
-use super::{Outside, Page, Preparation, PreparationAction};
+use super::{Outside, Preparation, PreparationAction};
+use crate::app::commands::Page;
 use crate::app::forecasts::{
     Assumed, ForecastAction, ForecastRequest, Job, JobRunner, Query, StartedFrom, assumed_ui, bar_ui, count_words, details_ui, headline_ui,
     play_ui, saxons_words, sure_words, work_ui,

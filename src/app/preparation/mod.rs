@@ -21,74 +21,11 @@ use crate::planning::{Draft, seats};
 use crate::rules::{Rolled, Setup};
 
 use self::undo_history::History;
-use crate::app::commands::AppCommand;
+use crate::app::commands::{AppCommand, Page};
 use crate::app::forecasts::JobRunner;
 use crate::app::shell::library::Library;
 
 pub use self::tabs::prepare_ui;
-
-/// A page of the preparation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Page {
-    /// Who is in the class.
-    #[default]
-    Class,
-    /// What the armies are made of.
-    Armies,
-    /// Who plays what.
-    Players,
-    /// The ground, and where everybody stands.
-    Table,
-    /// How the referee reads the rules.
-    Rulings,
-    /// The event deck.
-    Deck,
-    /// What is still missing.
-    Ready,
-}
-
-impl Page {
-    /// All, in the order in which they are gone through.
-    pub const ALL: [Self; 7] = [Self::Class, Self::Armies, Self::Players, Self::Table, Self::Rulings, Self::Deck, Self::Ready];
-
-    /// What stands on its tab.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Class => "Class",
-            Self::Armies => "Armies",
-            Self::Players => "Who plays what",
-            Self::Table => "Table",
-            Self::Rulings => "Rulings",
-            Self::Deck => "Event deck",
-            Self::Ready => "Ready?",
-        }
-    }
-
-    /// The page after it; the last one has none.
-    #[must_use]
-    pub fn next(self) -> Option<Self> {
-        Self::ALL.into_iter().find(|page| *page > self)
-    }
-
-    /// The page before it; the first one has none.
-    #[must_use]
-    pub fn before(self) -> Option<Self> {
-        Self::ALL.into_iter().rev().find(|page| *page < self)
-    }
-
-    /// Where something is put right.
-    #[must_use]
-    pub const fn of(cure: &Cure) -> Self {
-        match cure {
-            Cure::Class => Self::Class,
-            Cure::Pupil(_) | Cure::Player(_) => Self::Players,
-            Cure::Army(_) | Cure::Unit(_) => Self::Armies,
-            Cure::Place(_) | Cure::Table => Self::Table,
-            Cure::Deck => Self::Deck,
-        }
-    }
-}
 
 /// What is asked of the preparation.
 #[derive(Clone, Debug, PartialEq)]
@@ -152,8 +89,6 @@ pub struct Preparation {
     said: Option<Said>,
     /// Whether an unfinished preparation was found, which may be laid aside.
     was_left: bool,
-    /// The names whose letters were brought in.
-    lettered: String,
     class: class::ClassPage,
     armies: armies::ArmiesPage,
     players: players::PlayersPage,
@@ -221,7 +156,6 @@ impl Preparation {
             findings,
             said: None,
             was_left: false,
-            lettered: String::new(),
             class: class::ClassPage::new(outside),
             armies: armies::ArmiesPage::default(),
             players: players::PlayersPage::new(&draft),
@@ -255,20 +189,6 @@ impl Preparation {
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         &self.findings
-    }
-
-    /// Brings in the letters of every name that is shown, where there are new names; says whose nothing can show.
-    pub(super) fn load_fallback_fonts(&mut self, install: impl FnOnce(&[&str]) -> Option<String>) {
-        let names: Vec<&str> = self.draft.class.pupils.iter().map(|pupil| pupil.name.as_str()).chain(self.class.names()).collect();
-        let all = names.concat();
-        if all == self.lettered {
-            return;
-        }
-        let lacking = install(&names);
-        self.lettered = all;
-        if let Some(words) = lacking.filter(|_| self.said.as_ref().is_none_or(|said| !said.is_trouble)) {
-            self.tell(words);
-        }
     }
 
     /// Whether the battle can begin.

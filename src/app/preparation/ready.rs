@@ -3,8 +3,8 @@
 use egui::{Align, Align2, CentralPanel, FontId, Frame, Layout, Margin, Panel, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2};
 
 use super::fairness::fairness_ui;
-use super::{Page, Preparation, PreparationAction};
-use crate::app::commands::{AppCommand, WindowCommand};
+use super::{Preparation, PreparationAction};
+use crate::app::commands::{AppCommand, Page, WindowCommand};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::scroll_to_focus::keep_in_sight;

@@ -2,8 +2,8 @@
 
 use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::{Page, Preparation, PreparationAction};
-use crate::app::commands::AppCommand;
+use super::{Preparation, PreparationAction};
+use crate::app::commands::{AppCommand, Page};
 use crate::app::shell::theme;
 use crate::app::shell::theme::{BORDER, PRIMARY_HEIGHT, Palette};
 use crate::app::ui_action::UiAction;
@@ -97,7 +97,7 @@ fn tabs_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
     let width = ui.available_width() / 7.0;
     let rect = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
-        for (number, page) in (1..).zip(Page::ALL) {
+        for (number, page) in (1..).zip(Page::all()) {
             tab_ui(ui, preparation, (number, page), width, actions);
         }
     });
@@ -166,11 +166,11 @@ fn count_ui(ui: &Ui, center: egui::Pos2, (missing, doubtful): (usize, usize), pa
 /// A word to the teacher, and the large button.
 fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    let (label, wish) = preparation.primary();
+    let (label, action) = preparation.primary();
     ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
         let width = 300.0_f32.min(ui.available_width() * 0.5);
         if foot_button_ui(ui, "the way on button", width, &label, true) {
-            actions.push(UiAction::Prepare(wish));
+            actions.push(UiAction::Prepare(action));
         }
         if let Some(before) = preparation.page().before() {
             ui.add_space(4.0);

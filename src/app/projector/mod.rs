@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use egui::{Context, Event, ViewportBuilder, ViewportCommand, ViewportId};
 
-use self::view::{LessonPage, PublicView, Scene, WallOptions};
+use self::view::{Animation, LessonPage, PublicView, WallOptions};
 use crate::app::battle::attack_plan::AttackPlan;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::ui_action::UiAction;
@@ -26,7 +26,7 @@ const SIGN_FOR: f64 = 4.0;
 pub struct Wall {
     /// What is shown.
     view: Arc<PublicView>,
-    scene: Scene,
+    animation: Animation,
     black: bool,
     motion: bool,
     /// What the sign says, and whether its time has begun.
@@ -43,9 +43,9 @@ pub struct Wall {
     closed: bool,
 }
 
-/// All that a picture for the class depends on: the steps of the battle so far, what may be shown, the bell, and the
-/// page of the sum with the attacks that come next.
-pub type Source = (u64, WallOptions, Option<String>, Option<(LessonPage, Vec<AttackPlan>)>);
+/// All that a picture for the class depends on: the steps of the battle so far, what may be shown, the bell, and for sums
+/// the attacks that come next.
+pub type Source = (u64, WallOptions, Option<String>, Vec<AttackPlan>);
 
 /// The class's window, and the show on the teacher's own screen.
 #[derive(Debug, Default)]
@@ -291,7 +291,7 @@ impl Projector {
     }
 
     /// What was asked for with keys in the class's window, and what the teacher should know.
-    pub fn take_asked(&mut self) -> Passed {
+    pub fn take_input(&mut self) -> Passed {
         let mut passed = Passed { told: self.told.take(), ..Passed::default() };
         if let Some(wall) = &self.there {
             let mut wall = lock(wall);
@@ -336,7 +336,7 @@ impl Wall {
     fn new(view: Arc<PublicView>, black: bool, motion: bool) -> Self {
         Self {
             view,
-            scene: Scene::default(),
+            animation: Animation::default(),
             black,
             motion,
             sign: None,

@@ -16,8 +16,8 @@ use crate::app::widgets::picture_cache;
 pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     ui.spacing_mut().item_spacing.y = 5.0;
     if !context.projector.is_seen() {
-        for house in [WindowCommand::Projector, WindowCommand::ShowHere] {
-            button_ui(ui, context, house, false, ui.available_width().min(240.0), actions);
+        for command in [WindowCommand::Projector, WindowCommand::ShowHere] {
+            button_ui(ui, context, command, false, ui.available_width().min(240.0), actions);
         }
         return;
     }
@@ -39,8 +39,9 @@ pub fn class_buttons_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Ve
 
 /// Blackout and freeze, each lit while it counts.
 fn curtain_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut Vec<UiAction>) {
-    for (house, lit) in [(WindowCommand::Blackout, context.projector.is_black()), (WindowCommand::Freeze, context.projector.is_frozen())] {
-        button_ui(ui, context, house, lit, width, actions);
+    for (command, lit) in [(WindowCommand::Blackout, context.projector.is_black()), (WindowCommand::Freeze, context.projector.is_frozen())]
+    {
+        button_ui(ui, context, command, lit, width, actions);
     }
 }
 
@@ -56,9 +57,9 @@ pub fn class_low_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<Ui
 }
 
 /// A button that stays lit while it counts.
-fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, house: WindowCommand, lit: bool, width: f32, actions: &mut Vec<UiAction>) {
+fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, lit: bool, width: f32, actions: &mut Vec<UiAction>) {
     let palette = Palette::of(ui);
-    let command = AppCommand::Window(house);
+    let command = AppCommand::Window(command);
     let keys = command.key_words(ui.ctx(), context.types_squares());
     let button = Button::new(command.label()).min_size(vec2(width, 30.0)).shortcut_text(egui::RichText::new(&keys).size(10.5));
     let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
@@ -100,6 +101,6 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
     let response = response.on_hover_text(format!("{words}. Click for the screens and what is shown."));
     if response.clicked() {
-        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::WallSettings)));
+        actions.push(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)));
     }
 }

@@ -43,7 +43,7 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
     }
     let mut held = lock(wall);
     if response.clicked() {
-        held.scene.skip();
+        held.animation.skip();
     }
     // A new window gets the keyboard from most systems, asked for or not; the teacher gets it back, once.
     if focused && !held.handed_back {
@@ -56,7 +56,7 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
     held.screen = screen.or(held.screen);
     if closed || moved || !actions.is_empty() || !keys.is_empty() {
         if !keys.is_empty() {
-            held.scene.skip();
+            held.animation.skip();
         }
         held.keys.append(&mut keys);
         held.actions.append(&mut actions);
@@ -71,7 +71,7 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
 pub fn show_here_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
     let rect = ui.max_rect();
     if ui.interact(rect, ui.scope_id().with("the show here"), Sense::CLICK).clicked() {
-        lock(wall).scene.skip();
+        lock(wall).animation.skip();
     }
     wall_ui(ui, wall);
     let palette = Palette::of(ui);
@@ -83,14 +83,14 @@ pub fn show_here_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
 fn wall_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
     let now = ui.input(|input| input.time);
     let mut wall = lock(wall);
-    let Wall { view, scene, black, motion, sign, .. } = &mut *wall;
-    scene.show(Arc::clone(view), now);
+    let Wall { view, animation, black, motion, sign, .. } = &mut *wall;
+    animation.show(Arc::clone(view), now);
     let rect = ui.max_rect();
     if *black {
         ui.painter().rect_filled(rect, 0.0, Color32::BLACK);
     } else {
-        show_ui(ui, scene.view(), scene.moment(now, *motion));
-        if scene.is_moving(now, *motion) {
+        show_ui(ui, animation.view(), animation.moment(now, *motion));
+        if animation.is_moving(now, *motion) {
             ui.ctx().request_repaint();
         }
     }

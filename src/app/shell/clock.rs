@@ -122,7 +122,7 @@ impl Clock {
 }
 
 impl ClockReading {
-    /// "26 minutes to the bell"; nothing where no bell is set.
+    /// "26 minutes to the bell"; `None` if no bell is set.
     #[must_use]
     pub fn bell_words(&self) -> Option<String> {
         let minutes = minutes_left(self.to_bell?);

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use chrono::{DateTime, Local, Utc};
+use chrono::{DateTime, FixedOffset, Utc};
 
 use crate::app::platform::reachable;
 use crate::atomic_write::{in_words, make_private};
@@ -14,17 +14,30 @@ use crate::game::name::without_control_characters;
 use crate::paths::{is_game, shown};
 use crate::rules::Setup;
 
-/// The folder in which games are kept that were never named; nothing where the system has none.
+/// The folder in which games are kept that were never named.
 #[derive(Clone, Debug)]
-pub struct DataFolder(Option<PathBuf>);
+pub struct DataFolder {
+    /// `None` if the system has none.
+    path: Option<PathBuf>,
+    offset: Offset,
+}
+
+/// How far the clock on the wall is from the world's at a moment.
+pub type Offset = fn(DateTime<Utc>) -> FixedOffset;
+
+/// This folder, or the system's own for this program; `None` if it has none.
+#[must_use]
+pub fn folder_for_games(given: Option<PathBuf>) -> Option<PathBuf> {
+    given.or_else(|| eframe::storage_dir("senlac"))
+}
 
 /// The game that was played last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastGame {
     /// Where it is.
     pub path: PathBuf,
-    /// When it was played.
-    pub when: DateTime<Utc>,
+    /// When it was played, by the clock on the wall.
+    pub when: DateTime<FixedOffset>,
     /// Who played it where, as its first line tells: "6b on Senlac 16 × 10".
     pub about: Option<String>,
 }
@@ -34,7 +47,7 @@ impl LastGame {
     #[must_use]
     pub fn words(&self) -> String {
         let name = self.about.clone().unwrap_or_else(|| name_of(&self.path));
-        format!("{name}, played on {}", self.when.with_timezone(&Local).format("%-d %B at %H:%M"))
+        format!("{name}, played on {}", self.when.format("%-d %B at %H:%M"))
     }
 }
 
@@ -67,17 +80,18 @@ pub fn class_of(path: &Path) -> Option<String> {
 ///
 /// # Errors
 /// Where it is not there any more, or cannot be opened.
-fn look_at(path: &Path) -> io::Result<LastGame> {
+fn look_at(path: &Path, offset: Offset) -> io::Result<LastGame> {
     let header = header(path)?;
     let text = |key: &str| header.get("setup")?.get(key)?.as_str();
     let about = text("class").zip(text("scenario")).map(|(class, scenario)| without_control_characters(&format!("{class} on {scenario}")));
-    Ok(LastGame { path: path.to_owned(), when: fs::metadata(path)?.modified()?.into(), about })
+    let when = DateTime::<Utc>::from(fs::metadata(path)?.modified()?);
+    Ok(LastGame { path: path.to_owned(), when: when.with_timezone(&offset(when)), about })
 }
 
 /// Games that were played before, each with why it cannot be opened where it cannot.
 #[must_use]
-pub fn played_before(paths: &[PathBuf]) -> Vec<Result<LastGame, String>> {
-    let seen = reachable::within(paths, |path| look_at(path).map_err(|problem| reachable::why_gone(path, &problem)));
+pub fn played_before(paths: &[PathBuf], offset: Offset) -> Vec<Result<LastGame, String>> {
+    let seen = reachable::within(paths, move |path| look_at(path, offset).map_err(|problem| reachable::why_gone(path, &problem)));
     seen.into_iter().map(|game| game.unwrap_or_else(|| Err(reachable::SILENT.to_owned()))).collect()
 }
 
@@ -101,34 +115,41 @@ pub fn put_right(folder: &Path) {
 const FIRST_LINE_MOST: u64 = 1 << 20;
 
 /// The game of a folder that was changed last.
-fn newest_in(folder: &Path) -> Option<LastGame> {
+fn newest_in(folder: &Path, offset: Offset) -> Option<LastGame> {
     let games = fs::read_dir(folder).ok()?.flatten().map(|file| file.path()).filter(|path| is_game(path));
-    games.filter_map(|path| look_at(&path).ok()).max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))
+    games.filter_map(|path| look_at(&path, offset).ok()).max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))
 }
 
 impl DataFolder {
     /// This folder, or the system's own for this program.
     #[must_use]
-    pub fn new(given: Option<PathBuf>) -> Self {
-        Self(given.or_else(|| eframe::storage_dir("senlac")))
+    pub fn new(given: Option<PathBuf>, offset: Offset) -> Self {
+        Self { path: folder_for_games(given), offset }
+    }
+
+    /// How far the clock on the wall is from the world's.
+    #[must_use]
+    pub const fn offset(&self) -> Offset {
+        self.offset
     }
 
     /// The folder itself.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.0.as_deref()
+        self.path.as_deref()
     }
 
     /// The game of the folder that was changed last.
     #[must_use]
     pub fn newest_game(&self) -> Option<LastGame> {
-        reachable::soon(self.0.as_ref()?, newest_in).flatten()
+        let offset = self.offset;
+        reachable::soon(self.path.as_ref()?, move |folder| newest_in(folder, offset)).flatten()
     }
 
     /// Why there is no last game, as a sentence.
     #[must_use]
     pub fn why_no_last_game(&self) -> String {
-        match &self.0 {
+        match &self.path {
             Some(_) => "No game has been played yet".to_owned(),
             None => "This system has no folder for games; open a file instead".to_owned(),
         }
@@ -159,10 +180,10 @@ impl DataFolder {
 
     /// The names for games of this day, in a folder that is there.
     fn places(&self, now: DateTime<Utc>) -> Result<impl Iterator<Item = PathBuf>, String> {
-        let folder = self.0.clone().ok_or_else(|| self.why_no_last_game())?;
+        let folder = self.path.clone().ok_or_else(|| self.why_no_last_game())?;
         make_private(&folder)
             .map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), shown(&folder)))?;
-        let day = now.with_timezone(&Local).format("%Y-%m-%d").to_string();
+        let day = now.with_timezone(&(self.offset)(now)).format("%Y-%m-%d").to_string();
         Ok((1..1000).map(move |number| {
             let name = if number == 1 { format!("hastings-{day}.senlac") } else { format!("hastings-{day}-{number}.senlac") };
             folder.join(name)
@@ -170,7 +191,30 @@ impl DataFolder {
     }
 
     fn too_many(&self) -> String {
-        let folder = self.0.as_deref().unwrap_or(Path::new(""));
+        let folder = self.path.as_deref().unwrap_or(Path::new(""));
         format!("There are too many games of this day; clear out the folder ({})", shown(folder))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+
+    use chrono::TimeZone;
+
+    use super::*;
+
+    #[test]
+    fn days_and_hours_are_those_of_the_clock_that_was_given() {
+        let far_east: Offset = |_| FixedOffset::east_opt(14 * 3600).expect("an offset");
+        let place = tempfile::tempdir().expect("a folder");
+        let folder = DataFolder::new(Some(place.path().to_owned()), far_east);
+        let noon = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time");
+        let path = folder.free_place(noon).expect("a place");
+        assert_eq!(path.file_name().and_then(|name| name.to_str()), Some("hastings-2026-11-22.senlac"));
+        std::fs::write(&path, format!("{{\"format\":\"{FORMAT}\"}}\n")).expect("a game");
+        File::options().append(true).open(&path).and_then(|file| file.set_modified(noon.into())).expect("a time");
+        let words = folder.newest_game().expect("a game").words();
+        assert!(words.ends_with("played on 22 November at 02:00"), "{words}");
     }
 }

@@ -1,9 +1,10 @@
-//! The faces of the window: EB Garamond for titles, Noto Sans for everything else, and the system's own faces for names
+//! The faces of the window: EB Garamond for titles, Noto Sans for everything else, and the system's own faces for text
 //! in scripts that these lack.
 
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-use egui::{FontData, FontDefinitions, FontFamily};
+use egui::{Context, FontData, FontDefinitions, FontFamily, FontId, FullOutput, Plugin, Shape, ViewportId};
 
 use crate::sheets::Fonts;
 use crate::sheets::text::{EMOJI_FONT, FONT_FILES, FontFile, TITLE_FONT};
@@ -15,7 +16,7 @@ pub const TITLE: &str = "title";
 pub const BOLD: &str = "bold";
 
 /// Gives egui the built-in faces, and after them these of the system.
-pub fn install(ctx: &egui::Context, system: &[FontFile]) {
+pub fn install(ctx: &Context, system: &[FontFile]) {
     let mut definitions = FontDefinitions::empty();
     let mut add = |name: &str, data: FontData| {
         definitions.font_data.insert(name.to_owned(), Arc::new(data));
@@ -48,20 +49,93 @@ pub fn install(ctx: &egui::Context, system: &[FontFile]) {
     ctx.set_fonts(definitions);
 }
 
-/// Brings in the system's faces that these names need; says in words which names nothing on this computer can show.
-pub fn install_for(ctx: &egui::Context, names: &[&str]) -> Option<String> {
-    let built_in = Fonts::built_in();
-    // Asked at every letter that is typed, so what needs no looking at is not looked at.
-    if names.iter().all(|name| name.is_ascii() || built_in.can_show(name)) {
-        return None;
+/// Looks at every text that is painted, in whichever window, for letters that no face at hand has: whatever people type
+/// or read from a file is painted somewhere.
+#[derive(Debug, Default)]
+pub struct PaintedText {
+    /// Letters that were looked up: each is looked for only once.
+    known: HashSet<char>,
+    /// Texts with a letter that the built-in faces lack.
+    lacking: Vec<String>,
+    /// How many of these were looked through for faces of this computer.
+    loaded: usize,
+}
+
+impl Plugin for PaintedText {
+    fn debug_name(&self) -> &'static str {
+        "letters without a face"
     }
-    let faces = system_fonts::for_texts(&built_in, names.iter().copied());
-    let faces: Vec<FontFile> = faces.into_iter().filter(|face| !face.bold).collect();
-    install(ctx, &faces);
-    let fonts = Fonts::with(faces);
-    let cannot: Vec<&str> = names.iter().copied().filter(|name| !fonts.can_show(name)).collect();
-    (!cannot.is_empty()).then(|| {
-        let names = cannot.join(", ");
-        format!("This computer has no font for all the letters of {names}. Boxes stand in their places; a font of that script mends it.")
-    })
+
+    fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
+        output.shapes.iter().for_each(|clipped| self.look_at(ctx, &clipped.shape));
+        if self.loaded < self.lacking.len() {
+            ctx.request_repaint_of(ViewportId::ROOT);
+        }
+    }
+}
+
+impl PaintedText {
+    fn look_at(&mut self, ctx: &Context, shape: &Shape) {
+        if let Shape::Vec(shapes) = shape {
+            shapes.iter().for_each(|shape| self.look_at(ctx, shape));
+        } else if let Shape::Text(text) = shape
+            && !text.galley.text().is_ascii()
+        {
+            let text = text.galley.text();
+            let new: Vec<char> = text.chars().filter(|letter| !letter.is_control() && self.known.insert(*letter)).collect();
+            let font = FontId::default();
+            if !new.is_empty() && ctx.fonts_mut(|fonts| new.iter().any(|letter| !fonts.has_glyph(&font, *letter))) {
+                self.lacking.push(text.to_owned());
+            }
+        }
+    }
+
+    /// Loads faces of this computer for the letters that were found lacking.
+    fn load(&mut self, ctx: &Context) -> Option<String> {
+        let new = self.lacking.get(self.loaded..).filter(|new| !new.is_empty())?;
+        let faces = system_fonts::for_texts(&Fonts::built_in(), self.lacking.iter().map(String::as_str));
+        let faces: Vec<FontFile> = faces.into_iter().filter(|face| !face.bold).collect();
+        install(ctx, &faces);
+        let fonts = Fonts::with(faces);
+        let words = new.iter().flat_map(|text| text.split_whitespace());
+        let cannot: BTreeSet<&str> = words.filter(|word| !word.is_ascii() && !fonts.can_show(word)).collect();
+        let words = (!cannot.is_empty()).then(|| {
+            let words = cannot.into_iter().collect::<Vec<_>>().join(", ");
+            format!(
+                "This computer has no font for all the letters of {words}. Boxes stand in their places; a font of that script mends it."
+            )
+        });
+        self.loaded = self.lacking.len();
+        words
+    }
+}
+
+/// Loads the computer's faces for letters that were painted since, if the faces at hand lack them; says in words which
+/// of them nothing on this computer can show.
+pub fn load_missing(ctx: &Context) -> Option<String> {
+    ctx.with_plugin(|text: &mut PaintedText| text.load(ctx)).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::RawInput;
+
+    use super::*;
+
+    /// What is found lacking after these words were painted, one frame each.
+    fn lacking(painted: &[&str]) -> Vec<String> {
+        let ctx = Context::default();
+        crate::app::shell::theme::install_style(&ctx);
+        for words in painted {
+            ctx.run_ui(RawInput::default(), |ui| drop(ui.label(*words))).textures_delta.clear();
+        }
+        ctx.with_plugin(|text: &mut PaintedText| text.lacking.clone()).unwrap_or_default()
+    }
+
+    #[test]
+    fn any_painted_text_is_looked_at_for_letters_that_no_face_has_and_each_letter_once() {
+        assert_eq!(lacking(&["Zoë’s knights · 4 × 5 …", "Łukasz Νίκος Борис"]), [""; 0]);
+        assert_eq!(lacking(&["a note: نور", "nothing new", "رون ن"]), ["a note: نور"]);
+        assert_eq!(lacking(&["王小明", "小王子"]), ["王小明", "小王子"], "another letter may need another face");
+    }
 }

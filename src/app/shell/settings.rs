@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::theme::Appearance;
 use super::window_place::WindowPlace;
+use crate::app::commands::WindowCommand;
 use crate::app::print_room::PaperSettings;
 use crate::atomic_write;
 use crate::disk::read_small;
@@ -98,7 +99,7 @@ impl Settings {
         }
     }
 
-    /// Where the window was, before anything else of the settings counts; `None` where nobody knows.
+    /// Where the window was, before anything else of the settings counts; `None` if the settings do not say.
     #[must_use]
     pub fn window(folder: Option<&Path>) -> Option<WindowPlace> {
         let text = read_small(&folder?.join(FILE), BYTES_MOST).ok()?;
@@ -134,6 +135,31 @@ impl Settings {
         self.recent.truncate(RECENT_MOST);
         self.window = self.window.and_then(WindowPlace::in_bounds);
         self
+    }
+
+    /// Whether a command is switched on that the settings keep; no other is.
+    #[must_use]
+    pub fn is_switched_on(&self, command: WindowCommand) -> bool {
+        [
+            (WindowCommand::ShowNames, self.wall_names),
+            (WindowCommand::ShowBoard, self.wall_board),
+            (WindowCommand::ShowSums, self.wall_lesson),
+            (WindowCommand::Motion, self.motion),
+            (WindowCommand::Odds, self.odds),
+        ]
+        .contains(&(command, true))
+    }
+
+    /// What a command switches of the settings.
+    pub fn switch(&mut self, command: WindowCommand) -> Option<&mut bool> {
+        let switches = [
+            (WindowCommand::ShowNames, &mut self.wall_names),
+            (WindowCommand::ShowBoard, &mut self.wall_board),
+            (WindowCommand::ShowSums, &mut self.wall_lesson),
+            (WindowCommand::Motion, &mut self.motion),
+            (WindowCommand::Odds, &mut self.odds),
+        ];
+        switches.into_iter().find(|(switch, _)| *switch == command).map(|(_, on)| on)
     }
 
     /// One step larger or smaller.

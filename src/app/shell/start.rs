@@ -37,7 +37,7 @@ impl Start {
     /// A fresh first screen; it looks for the games once.
     #[must_use]
     pub fn new(folder: &DataFolder, settings: &Settings, trouble: Option<String>) -> Self {
-        let played = played_before(&settings.recent);
+        let played = played_before(&settings.recent, folder.offset());
         let passed = played.iter().zip(&settings.recent).take_while(|(game, _)| game.is_err());
         let passed = passed.filter_map(|(game, path)| Some((path, game.as_ref().err()?))).enumerate();
         let passed_over = passed.map(|(number, (path, why))| passed_words(number == 0, path, why)).collect();
@@ -141,11 +141,12 @@ fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
         ui.label(egui::RichText::new("Open a game…").font(theme::bold(18.0)));
         ui.horizontal(|ui| {
             let width = ui.available_width() - 170.0;
-            field_ui(ui, Field::Path, &start.path, "The game file’s path", width, Some(UiAction::Do(AppCommand::OpenTyped)), actions);
-            for command in [AppCommand::OpenTyped, AppCommand::Choose] {
-                if ui.button(command.label()).on_hover_text(command.tip()).clicked() {
-                    actions.push(UiAction::Do(command));
-                }
+            field_ui(ui, Field::Path, &start.path, "The game file’s path", width, Some(UiAction::OpenTyped), actions);
+            if ui.button("Open").on_hover_text("Open the game file of this path").clicked() {
+                actions.push(UiAction::OpenTyped);
+            }
+            if ui.button(AppCommand::Choose.label()).on_hover_text(AppCommand::Choose.tip()).clicked() {
+                actions.push(UiAction::Do(AppCommand::Choose));
             }
         });
         ui.label(egui::RichText::new("You can also drop a game file on this window.").color(palette.faded).size(13.0));

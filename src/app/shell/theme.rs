@@ -1,4 +1,4 @@
-//! All colours and sizes, and how egui's own widgets wear them.
+//! All colours and sizes, and how egui's own widgets use them.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::fonts;
 use crate::rules::Side;
 
-/// Which colours are worn.
+/// Which colours the window has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Appearance {
@@ -23,9 +23,22 @@ pub enum Appearance {
     HighContrast,
 }
 
+/// The palettes by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaletteName {
+    /// Linen by day.
+    Light,
+    /// The same by candlelight.
+    Dark,
+    /// Black on white.
+    HighContrast,
+}
+
 /// The colours of one theme. Each role is the same in every theme: gold is what is chosen or decisive, sage what is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
+    /// Which palette it is.
+    pub name: PaletteName,
     /// Behind everything.
     pub linen: Color32,
     /// Behind the panels' contents.
@@ -62,6 +75,7 @@ pub struct Palette {
 
 /// Linen and wool by day.
 pub const LIGHT: Palette = Palette {
+    name: PaletteName::Light,
     linen: Color32::from_rgb(0xF3, 0xEA, 0xD7),
     cloth: Color32::from_rgb(0xFF, 0xFB, 0xF2),
     weave: Color32::from_rgb(0xE9, 0xDC, 0xC0),
@@ -90,6 +104,7 @@ pub const CARD_RED: Color32 = Color32::from_rgb(0xC2, 0x1E, 0x24);
 
 /// The same cloth by candlelight.
 pub const DARK: Palette = Palette {
+    name: PaletteName::Dark,
     linen: Color32::from_rgb(0x1B, 0x22, 0x28),
     cloth: Color32::from_rgb(0x25, 0x2E, 0x36),
     weave: Color32::from_rgb(0x38, 0x44, 0x4E),
@@ -110,6 +125,7 @@ pub const DARK: Palette = Palette {
 
 /// Black on white: every word at seven to one or better.
 pub const HIGH_CONTRAST: Palette = Palette {
+    name: PaletteName::HighContrast,
     linen: Color32::from_rgb(0xFF, 0xFF, 0xFF),
     cloth: Color32::from_rgb(0xFF, 0xFF, 0xFE),
     weave: Color32::from_rgb(0xE4, 0xE4, 0xE4),
@@ -129,16 +145,19 @@ pub const HIGH_CONTRAST: Palette = Palette {
 };
 
 impl Palette {
-    /// The colours that are worn here. egui's visuals carry them: each palette has a ground of its own.
+    /// The colours of the window that is drawn.
     #[must_use]
     pub fn of(ui: &Ui) -> &'static Self {
-        Self::of_visuals(ui.visuals())
+        Self::of_theme(ui.ctx(), ui.visuals().dark_mode)
     }
 
-    /// The colours that these visuals were made of.
-    #[must_use]
-    pub fn of_visuals(visuals: &Visuals) -> &'static Self {
-        [&DARK, &HIGH_CONTRAST].into_iter().find(|palette| palette.linen == visuals.panel_fill).unwrap_or(&LIGHT)
+    /// The colours of egui's dark theme, or of its light one, which is black on white where that was chosen.
+    fn of_theme(ctx: &egui::Context, is_dark: bool) -> &'static Self {
+        match (is_dark, ctx.data(|data| data.get_temp(day_palette()))) {
+            (true, _) => &DARK,
+            (false, Some(PaletteName::HighContrast)) => &HIGH_CONTRAST,
+            (false, _) => &LIGHT,
+        }
     }
 
     /// A side's own colour.
@@ -171,7 +190,7 @@ impl Palette {
     /// The ground of what is chosen. Black on white it is paler, for the sake of the words on it.
     #[must_use]
     pub fn chosen(&self) -> Color32 {
-        if self.linen == HIGH_CONTRAST.linen { self.gold.lerp_to_gamma(self.linen, 0.35) } else { self.gold }
+        if self.name == PaletteName::HighContrast { self.gold.lerp_to_gamma(self.linen, 0.35) } else { self.gold }
     }
 
     /// Words on that ground: gold is bright in every theme, so they are dark.
@@ -183,7 +202,7 @@ impl Palette {
     /// Whether words are lighter than their ground.
     #[must_use]
     pub fn is_dark(&self) -> bool {
-        self.linen == DARK.linen
+        self.name == PaletteName::Dark
     }
 
     /// The colour of words on a large button of this colour.
@@ -247,9 +266,10 @@ pub fn bold(size: f32) -> FontId {
     FontId::new(size, BOLD_FACE.clone())
 }
 
-/// Dresses egui once: faces, sizes, and both palettes that a system knows.
+/// Prepares egui once: faces, sizes, and both palettes that a system knows.
 pub fn install_style(ctx: &egui::Context) {
     fonts::install(ctx, &[]);
+    ctx.add_plugin(fonts::PaintedText::default());
     apply_theme(ctx, Appearance::System);
     ctx.on_end_pass("the rim of the field that is written in", Arc::new(|ui| rim_of_field(ui.ctx())));
     ctx.all_styles_mut(|style| {
@@ -277,7 +297,7 @@ pub fn bar_beside(ui: &mut egui::Ui) {
     ui.spacing_mut().scroll = egui::style::ScrollStyle { floating_allocated_width: 12.0, ..egui::style::ScrollStyle::thin() };
 }
 
-/// Puts on these colours.
+/// Uses these colours from now on.
 pub fn apply_theme(ctx: &egui::Context, appearance: Appearance) {
     // Where the system does not say, it is day.
     ctx.options_mut(|options| {
@@ -291,8 +311,14 @@ pub fn apply_theme(ctx: &egui::Context, appearance: Appearance) {
         Appearance::Dark => egui::ThemePreference::Dark,
     });
     let day = if appearance == Appearance::HighContrast { &HIGH_CONTRAST } else { &LIGHT };
+    ctx.data_mut(|data| data.insert_temp(day_palette(), day.name));
     ctx.set_visuals_of(Theme::Light, visuals(day, Visuals::light()));
     ctx.set_visuals_of(Theme::Dark, visuals(&DARK, Visuals::dark()));
+}
+
+/// Where egui remembers which palette the light theme has.
+fn day_palette() -> egui::Id {
+    egui::Id::unique("the palette by day")
 }
 
 /// One theme for egui's widgets.
@@ -336,7 +362,7 @@ fn rim_of_field(ctx: &egui::Context) {
     let Some(field) = focused.and_then(|id| ctx.read_response(id)) else { return };
     let painter = ctx.layer_painter(field.layer_id).with_clip_rect(field.interact_rect);
     let visuals = ctx.global_style().visuals.clone();
-    let gold = Palette::of_visuals(&visuals).gold;
+    let gold = Palette::of_theme(ctx, visuals.dark_mode).gold;
     painter.rect_stroke(field.rect, visuals.widgets.active.corner_radius, Stroke::new(2.0, gold), egui::StrokeKind::Inside);
 }
 
@@ -387,9 +413,20 @@ mod tests {
     }
 
     #[test]
-    fn each_palette_is_known_by_its_ground() {
-        for palette in [&LIGHT, &DARK, &HIGH_CONTRAST] {
-            assert_eq!(Palette::of_visuals(&visuals(palette, Visuals::light())).ink, palette.ink);
+    fn the_palette_is_the_one_that_was_put_on_whatever_ground_is_painted() {
+        let worn = [
+            (Appearance::Light, PaletteName::Light),
+            (Appearance::Dark, PaletteName::Dark),
+            (Appearance::HighContrast, PaletteName::HighContrast),
+        ];
+        for (appearance, name) in worn {
+            let ctx = egui::Context::default();
+            apply_theme(&ctx, appearance);
+            let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+                ui.visuals_mut().panel_fill = Color32::RED;
+                assert_eq!(Palette::of(ui).name, name);
+            });
+            output.textures_delta.clear();
         }
     }
 }

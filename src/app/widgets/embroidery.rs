@@ -30,14 +30,16 @@ pub fn embroider(
     art: impl FnOnce() -> Arc<Art>,
 ) {
     let pixels_per_point = painter.pixels_per_point();
-    let pixels = (size * pixels_per_point).round();
-    if pixels.min_elem() < 1.0 {
+    let whole = (size * pixels_per_point).round();
+    if whole.min_elem() < 1.0 {
         return;
     }
+    let most = painter.ctx().input(|input| u16::try_from(input.max_texture_side).unwrap_or(u16::MAX));
+    let pixels = whole.min(Vec2::splat(most.into()));
     let name = Id::unique(("embroidery", name, pixels.x.to_bits(), pixels.y.to_bits(), palette.linen));
     let texture = picture_cache::texture(painter.ctx(), name, || image(&art(), pixels, palette));
     // Between two points of the screen everything would blur.
-    let whole = Rect::from_min_size(seen.min.round_to_pixels(pixels_per_point), pixels / pixels_per_point);
+    let whole = Rect::from_min_size(seen.min.round_to_pixels(pixels_per_point), whole / pixels_per_point);
     let seen = if seen.width() < size.x { seen } else { whole };
     painter.image(texture, seen, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)), Color32::WHITE);
 }

@@ -9,5 +9,6 @@ pub mod panel_height;
 pub mod picture_cache;
 pub mod radio;
 pub mod scroll_to_focus;
+pub mod sheet_title;
 pub mod stepper;
 pub mod unit_cards;

@@ -17,13 +17,12 @@ pub const WIDTH: f32 = 2.0 * HEIGHT + 26.0;
 /// Draws it under a name that says what it counts; the new number where it changes.
 pub fn stepper_ui(ui: &mut Ui, name: &str, value: usize, range: RangeInclusive<usize>) -> Option<usize> {
     let (_, rect) = ui.allocate_space(vec2(WIDTH, HEIGHT));
-    stepper_at(ui, rect, name, value, range)
+    stepper_at(ui, rect, Id::unique(("a stepper", name)), name, value, range)
 }
 
-/// The same in a place of its own; its ends are as wide as it is high.
-pub fn stepper_at(ui: &Ui, rect: Rect, name: &str, value: usize, range: RangeInclusive<usize>) -> Option<usize> {
+/// The same in a place of its own, for names that others may have too; its ends are as wide as it is high.
+pub fn stepper_at(ui: &Ui, rect: Rect, id: Id, name: &str, value: usize, range: RangeInclusive<usize>) -> Option<usize> {
     let palette = Palette::of(ui);
-    let id = Id::unique(("a stepper", name));
     let response = ui.interact(rect, id, Sense::focusable_noninteractive());
     let number = u32::try_from(value).map_or(0.0, f64::from);
     response.widget_info(|| WidgetInfo { label: Some(name.to_owned()), value: Some(number), ..WidgetInfo::new(Role::SpinButton) });

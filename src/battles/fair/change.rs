@@ -1,5 +1,6 @@
 //! The small changes that are thought of.
 
+use crate::battles::share::counted;
 use crate::rules::rulings::Reshuffle;
 use crate::rules::{CardName, Setup, Side, Square, Troop, UnitId, UnitSetup};
 
@@ -165,7 +166,7 @@ impl Change {
             Self::ArrowLate => "Keep Arrow in the Eye in the lower half of the deck (ruling 3).".to_owned(),
             Self::Nearer { side, squares } => {
                 let way = if squares > 0 { "nearer to the enemy" } else { "farther from the enemy" };
-                format!("Let all {} stand {} {way}.", side.army(), counted(squares.unsigned_abs(), "square"))
+                format!("Let all {} stand {} {way}.", side.army(), counted(squares.unsigned_abs().into(), "square"))
             }
             Self::Stand { unit, square } => {
                 let from = setup
@@ -176,14 +177,14 @@ impl Change {
             }
             Self::Figures { side, troop, more } => {
                 let way = if more > 0 { "more" } else { "fewer" };
-                format!("Give each unit of {} {} {} {way}.", side.adjective(), troop.name(), counted(more.unsigned_abs(), "figure"))
+                format!("Give each unit of {} {} {} {way}.", side.adjective(), troop.name(), counted(more.unsigned_abs().into(), "figure"))
             }
             Self::Add { side, troop, square } => {
                 format!("Add a unit of {} {} with {} figures on {square}.", side.adjective(), troop.name(), troop.full_strength())
             }
             Self::LeaveOut { unit } => {
                 let figures = setup.unit(unit).map_or(0, |unit_setup| unit_setup.figures);
-                format!("Leave out {unit} ({}, {}).", troop_of(setup, unit), counted(figures, "figure"))
+                format!("Leave out {unit} ({}, {}).", troop_of(setup, unit), counted(figures.into(), "figure"))
             }
         }
     }
@@ -195,9 +196,4 @@ fn place(unit: UnitId) -> Option<usize> {
 
 fn troop_of(setup: &Setup, unit: UnitId) -> &'static str {
     setup.unit(unit).map_or("nobody", |unit_setup| unit_setup.troop.name())
-}
-
-/// "1 figure", "2 figures".
-fn counted(count: u8, thing: &str) -> String {
-    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }

@@ -1,21 +1,16 @@
 use super::expected_losses::expected_losses;
 use super::*;
+use crate::battles::tests::unit;
 use crate::battles::unknown::reshuffled;
 use crate::rules::{
     Blow, Board, Card, CardName, Color, Event, Rolled, Rulings, Setup, Troop, UnitSetup, Weapon, apply, apply_all, check, resolve,
 };
 
-/// A unit of this type on this square, at full strength.
-fn muster(troop: Troop, square: &str) -> UnitSetup {
-    let (figures, bases) = (troop.full_strength(), troop.bases()[0]);
-    UnitSetup { troop, figures, bases, bodyguard: false, square: square.parse().ok(), player: None, rows: Vec::new() }
-}
-
 /// A battle on this ground; both bodyguards are in reserve, N01 and S01. The others are N02, S02 and so on.
 fn battle(rows: &[&str], norman: &[(Troop, &str)], saxon: &[(Troop, &str)]) -> State {
     let army = |guard: Troop, units: &[(Troop, &str)]| {
-        let lord = UnitSetup { bodyguard: true, ..muster(guard, "") };
-        std::iter::once(lord).chain(units.iter().map(|(troop, square)| muster(*troop, square))).collect()
+        let lord = UnitSetup { bodyguard: true, ..unit(guard, "") };
+        std::iter::once(lord).chain(units.iter().map(|(troop, square)| unit(*troop, square))).collect()
     };
     let setup = Setup {
         scenario: "A test".to_owned(),

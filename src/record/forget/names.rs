@@ -36,7 +36,7 @@ struct Person {
 }
 
 /// A name that was found: where it stands, whose it may be, and what comes after the words in its place.
-struct Found {
+struct FoundName {
     range: Range<usize>,
     people: BTreeSet<usize>,
     ending: &'static str,
@@ -157,7 +157,7 @@ impl Names {
     }
 
     /// The name that these words begin with, and how many of them were looked at.
-    fn find(&self, text: &str, tokens: &[Token<'_>], sought: Sought) -> (usize, Option<Found>) {
+    fn find(&self, text: &str, tokens: &[Token<'_>], sought: Sought) -> (usize, Option<FoundName>) {
         let Some(first) = tokens.first() else { return (1, None) };
         // The longest run of words of one person's name; of several such people the one who is called just so.
         let mut runs: Vec<(usize, bool, usize, Form<'_>)> = Vec::new();
@@ -172,7 +172,7 @@ impl Names {
             let best: Vec<_> = runs.into_iter().filter(|(length, is_whole, ..)| (*length, *is_whole) == best).collect();
             let people = best.iter().map(|(_, _, person, _)| *person).collect();
             if let Some((length, _, _, last)) = best.into_iter().next() {
-                return (length, Some(Found { range: first.start..last.range.end, people, ending: last.ending }));
+                return (length, Some(FoundName { range: first.start..last.range.end, people, ending: last.ending }));
             }
         }
         (1, self.single(first, sought))
@@ -203,13 +203,13 @@ impl Names {
     }
 
     /// A word that alone is a name.
-    fn single(&self, token: &Token<'_>, sought: Sought) -> Option<Found> {
+    fn single(&self, token: &Token<'_>, sought: Sought) -> Option<FoundName> {
         forms(token).into_iter().find_map(|form| {
             let people = self.parts.get(&form.folded)?;
             if sought == Sought::WholeNames && (!self.wholes.contains_key(&form.folded) || !form.ending.is_empty()) {
                 return None;
             }
-            self.is_meant(token, &form).then(|| Found { range: form.range.clone(), people: people.clone(), ending: form.ending })
+            self.is_meant(token, &form).then(|| FoundName { range: form.range.clone(), people: people.clone(), ending: form.ending })
         })
     }
 

@@ -169,13 +169,13 @@ mod tests {
         };
         for entry in REGISTER.iter() {
             let names = choices::NAMES.iter().find(|(number, _)| *number == entry.number).map(|(_, names)| *names);
-            let keys = Vec::from_iter(entry.readings.iter().map(|reading| reading.key));
+            let keys: Vec<&str> = entry.readings.iter().map(|reading| reading.key).collect();
             match names {
                 Some(names) => assert_eq!(names.iter().map(|name| kebab(name)).collect::<Vec<_>>(), keys),
                 None => assert_eq!(keys.len(), 1, "{} has no type", entry.key),
             }
         }
-        let mut keys = Vec::from_iter(known_keys());
+        let mut keys: Vec<&str> = known_keys().collect();
         keys.sort_unstable();
         assert!(keys.is_sorted_by(|one, other| one < other), "no two rulings share a key");
     }

@@ -290,10 +290,9 @@ impl GameSession {
             }
             AppCommand::BackToTable => self.state().outcome().is_some(),
             AppCommand::Primary | AppCommand::NewGame | AppCommand::FilterChronicle => true,
-            // What concerns the house is not the desk's to say.
+            // What concerns the window is not for the session to say.
             AppCommand::Prepare
             | AppCommand::StartSample
-            | AppCommand::OpenTyped
             | AppCommand::Choose
             | AppCommand::ContinueLast
             | AppCommand::Page(_)
@@ -328,8 +327,13 @@ impl GameSession {
             UiAction::Share(at, more) => self.share(at, more),
             UiAction::CommanderAt(at) => self.hand.commander_at = Some(at),
             UiAction::Trouble(trouble) => self.complain(trouble),
-            UiAction::Open(_) | UiAction::Modal(_) | UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) | UiAction::Keep(_) => {
-            }
+            UiAction::Open(_)
+            | UiAction::OpenTyped
+            | UiAction::Modal(_)
+            | UiAction::Check(_)
+            | UiAction::Prepare(_)
+            | UiAction::Paper(_)
+            | UiAction::Keep(_) => {}
             UiAction::Browse(browse) => self.browse(browse, now),
             typed @ (UiAction::Key(_)
             | UiAction::Backspace

@@ -32,7 +32,6 @@ impl GameSession {
             AppCommand::FilterChronicle => self.seek_player(),
             AppCommand::Prepare
             | AppCommand::StartSample
-            | AppCommand::OpenTyped
             | AppCommand::Choose
             | AppCommand::ContinueLast
             | AppCommand::Page(_)

@@ -31,11 +31,12 @@ impl GameSession {
 
     /// Who is shown on a square.
     #[must_use]
-    pub fn shown_on(&self, square: Square) -> Option<Unit> {
-        match &self.check {
-            Some(_) => self.shown_units().find(|unit| unit.square == Some(square)),
-            None => self.state().occupant(square).and_then(|id| self.state().unit(id)).cloned(),
-        }
+    pub fn shown_on(&self, square: Square) -> Option<Cow<'_, Unit>> {
+        let occupant = match &self.check {
+            Some(check) => self.state().units().find(|unit| check.square_of(unit) == Some(square)),
+            None => self.state().occupant(square).and_then(|id| self.state().unit(id)),
+        };
+        occupant.map(|unit| self.shown(unit))
     }
 
     /// Whether a command has to wait until the table check is done.
@@ -141,7 +142,7 @@ impl GameSession {
     /// The board's cursor goes along, so that a large table is scrolled to the unit.
     fn cursor_to_the_checked(&mut self) {
         let current = self.check.as_ref().and_then(TableCheck::current);
-        let square = current.and_then(|id| self.shown_units().find(|unit| unit.id == id)?.square);
+        let square = current.and_then(|id| self.shown(self.state().unit(id)?).square);
         self.cursor = square.unwrap_or(self.cursor);
     }
 

@@ -3,6 +3,8 @@
 use tempfile::TempDir;
 
 use super::*;
+use crate::app::battle::board::board_ui;
+use crate::app::battle::table_check::state::CLONES;
 use crate::app::text::sentences::Fate;
 use crate::app::ui_action::{Browse, Field};
 use crate::classroom::Request;
@@ -399,4 +401,20 @@ fn a_correction_after_the_end_is_told_and_play_goes_on() {
     ask_for(&mut session, r#"{"do":"set","unit":"S01","figures":1,"square":"B1"}"#);
     assert_eq!(session.todo().unit(), Some(unit("N02")), "the archers shoot again");
     assert!(session.news()[0].ends_with("The battle is not decided after all and goes on"), "{}", session.news()[0]);
+}
+
+#[test]
+fn a_frame_of_the_table_check_copies_no_unit_for_each_other() {
+    let (mut session, _folder) = at_phase(1);
+    ask(&mut session, [UiAction::Do(AppCommand::TableCheck)]);
+    let ctx = egui::Context::default();
+    crate::app::shell::theme::install_style(&ctx);
+    let frame = || {
+        CLONES.set(0);
+        ctx.run_ui(egui::RawInput::default(), |ui| board_ui(ui, &session, &mut Vec::new())).textures_delta.clear();
+        CLONES.get()
+    };
+    frame();
+    let (copies, units) = (frame(), session.state().units().count());
+    assert!(copies <= 5 * units, "{copies} copies of {units} units");
 }

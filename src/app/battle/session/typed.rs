@@ -77,6 +77,7 @@ impl GameSession {
             | UiAction::Play(_)
             | UiAction::Drop(..)
             | UiAction::Open(_)
+            | UiAction::OpenTyped
             | UiAction::Square(_)
             | UiAction::Cursor(_)
             | UiAction::Unit(_)

@@ -3,7 +3,6 @@
 mod button;
 mod changes_found;
 pub mod screen;
-pub mod sentences;
 pub mod state;
-mod unit_list;
+pub mod unit_list;
 mod unit_panel;

@@ -10,8 +10,6 @@ use crate::app::commands::AppCommand;
 use crate::app::ui_action::{Checking, UiAction};
 use crate::app::widgets::buttons::{command_ui, primary_ui};
 
-pub use super::unit_list::list_ui;
-
 /// What the keys do, for the strip below.
 pub const KEYS: &str =
     "Enter: as it is, next · 7: figures · C9: the square · 0: all fallen · arrows: other units · Ctrl+Enter finishes · Esc leaves";
@@ -66,7 +64,7 @@ fn leaving_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     });
 }
 
-/// What a key asks of the check, besides the commands of the window; nothing where it is none of the check's. The arrows
+/// What a key asks of the check, besides the commands of the window; `None` if it is none of the check's. The arrows
 /// belong to what has the keyboard.
 #[must_use]
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<UiAction> {

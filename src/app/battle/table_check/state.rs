@@ -10,7 +10,7 @@ use crate::rules::{Breach, Correction, Square, State, Terrain, Unit, UnitId};
 pub struct CheckedUnit {
     /// Figures on the table.
     pub figures: u8,
-    /// Where it stands; nothing is off the table.
+    /// Where it stands; `None` is off the table.
     pub square: Option<Square>,
     /// Whether its commander lives.
     pub commander: bool,
@@ -105,14 +105,22 @@ impl TableCheck {
         self.found.contains_key(&unit)
     }
 
+    /// Where a unit stands as the check has it so far.
+    #[must_use]
+    pub fn square_of(&self, unit: &Unit) -> Option<Square> {
+        self.found.get(&unit.id).map_or(unit.square, |found| found.square.filter(|_| found.figures > 0))
+    }
+
     /// A unit as the check has it so far.
     #[must_use]
     pub fn shown(&self, unit: &Unit) -> Unit {
+        #[cfg(test)]
+        CLONES.set(CLONES.get() + 1);
         let mut shown = unit.clone();
         if let Some(found) = self.found.get(&unit.id) {
             let alive = found.figures > 0;
             shown.figures = found.figures;
-            shown.square = found.square.filter(|_| alive);
+            shown.square = self.square_of(unit);
             shown.commander = found.commander && alive;
             shown.away &= shown.commander;
         }
@@ -122,7 +130,7 @@ impl TableCheck {
     /// Who would stand on a square, in the order of the army lists.
     #[must_use]
     pub fn on(&self, state: &State, square: Square) -> Vec<UnitId> {
-        state.units().filter(|unit| self.shown(unit).square == Some(square)).map(|unit| unit.id).collect()
+        state.units().filter(|unit| self.square_of(unit) == Some(square)).map(|unit| unit.id).collect()
     }
 
     /// The squares on which several units would stand, and who they are.
@@ -130,7 +138,7 @@ impl TableCheck {
     pub fn conflicts(&self, state: &State) -> Vec<(Square, Vec<UnitId>)> {
         let mut taken: BTreeMap<Square, Vec<UnitId>> = BTreeMap::new();
         for unit in state.units() {
-            if let Some(square) = self.shown(unit).square {
+            if let Some(square) = self.square_of(unit) {
                 taken.entry(square).or_default().push(unit.id);
             }
         }
@@ -140,7 +148,7 @@ impl TableCheck {
     /// The others on the square of a unit.
     #[must_use]
     pub fn rivals(&self, state: &State, id: UnitId) -> Vec<UnitId> {
-        let square = state.unit(id).and_then(|unit| self.shown(unit).square);
+        let square = state.unit(id).and_then(|unit| self.square_of(unit));
         let on = square.map(|square| self.on(state, square)).unwrap_or_default();
         on.into_iter().filter(|rival| *rival != id).collect()
     }
@@ -220,7 +228,7 @@ impl TableCheck {
     pub(crate) fn count(&mut self, state: &State, figures: u8) {
         self.typed.clear();
         self.find(state, |unit, found| {
-            // Whoever comes back from the dead is led again, as long as nobody says otherwise.
+            // Figures of a unit that had none have a commander too, as long as nobody says otherwise.
             found.commander = if unit.is_destroyed() { figures > 0 } else { found.commander };
             found.figures = figures.min(unit.start);
         });
@@ -299,6 +307,12 @@ impl TableCheck {
             self.look_at(next);
         }
     }
+}
+
+#[cfg(test)]
+thread_local! {
+    /// How many units were copied: a frame of a large battle must not copy each of them for each other.
+    pub(crate) static CLONES: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
 /// Why nobody can stand on a square.

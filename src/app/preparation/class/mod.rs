@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 
 use egui::Ui;
 
-use super::{Outside, Page, Preparation, PreparationAction};
+use super::{Outside, Preparation, PreparationAction};
+use crate::app::commands::Page;
 use crate::app::platform::reachable;
 use crate::app::shell::library::{Forgotten, Library, SavedClass};
 use crate::content::class::{Class, name_of_a_pupil};
@@ -126,12 +127,6 @@ impl ClassPage {
         }
         self.open = None;
         self.forgetting = None;
-    }
-
-    /// Every name that the page shows.
-    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        let rows = self.looked.iter().flat_map(|looked| &looked.list.rows);
-        rows.map(|row| row.pupil.as_ref().map_or(row.text.as_str(), |pupil| pupil.name.as_str()))
     }
 
     /// The page as it lies when the preparation begins.

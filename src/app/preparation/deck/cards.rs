@@ -15,7 +15,7 @@ use crate::art;
 use crate::content::deck::MOST_COPIES;
 use crate::planning::deck::{Kind, is_of_the_source, kinds};
 use crate::rules::rulings::{CardColors, Reshuffle};
-use crate::rules::{CardName, Color, SetupProblem};
+use crate::rules::{Card, CardName, Color, SetupProblem};
 
 /// The least width of a card.
 const LEAST: f32 = 186.0;
@@ -131,7 +131,7 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full:
     let card = &kind.card;
     let is_open = preparation.deck.open.as_ref().is_some_and(|open| open.card.is_like(card));
     let top = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - 74.0));
-    let response = ui.interact(top, Id::unique(("a card", card.name.key(), card.title(), card.force(), card.length())), Sense::click());
+    let response = ui.interact(top, card_id(card), Sense::click());
     let [black, red] = kind.copies;
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_open, format!("{}: {black} black, {red} red", card.title())));
     if response.gained_focus() {
@@ -167,6 +167,11 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &Kind, preparation: &Preparation, is_full:
     response.on_hover_text(card.effect());
 }
 
+/// The name of a card among the widgets: a title alone may be another card's too.
+fn card_id(card: &Card) -> Id {
+    Id::unique(("a card", card.name.key(), card.title(), card.force(), card.length()))
+}
+
 /// How many are black and how many red.
 fn counts_ui(ui: &Ui, rect: Rect, kind: &Kind, is_full: bool, actions: &mut Vec<DeckAction>) {
     let title = kind.card.title();
@@ -179,9 +184,9 @@ fn counts_ui(ui: &Ui, rect: Rect, kind: &Kind, is_full: bool, actions: &mut Vec<
         let most = if is_full { count } else { MOST_COPIES };
         let name = format!("{title}, {}", color.name());
         let place = Rect::from_min_size(pos2(left + SUIT, top), COUNTER);
-        if let Some(wanted) =
-            stepper_at(ui, place, &name, count.into(), least.into()..=most.into()).and_then(|wanted| u8::try_from(wanted).ok())
-        {
+        let id = card_id(&kind.card).with(color.name());
+        let wanted = stepper_at(ui, place, id, &name, count.into(), least.into()..=most.into());
+        if let Some(wanted) = wanted.and_then(|wanted| u8::try_from(wanted).ok()) {
             actions.push(DeckAction::Copies(kind.card.clone(), color, wanted));
         }
     }

@@ -3,9 +3,32 @@
 use std::collections::BTreeMap;
 
 use super::first_names::{WallNames, unit_name};
-use super::public_view::{Deed, WallDie};
 use crate::classroom::{ActiveStep, Chronicle, Order, Request};
 use crate::rules::{Attack, Command, Event, Setup, Side, Square, State, Terrain, Troop, UnitId};
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deed {
+    /// In a sentence.
+    pub words: String,
+    /// The dice that the program rolled, in order.
+    pub dice: Vec<WallDie>,
+    /// The number of its step.
+    pub serial: u64,
+}
+
+/// A die that the program rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WallDie {
+    /// The face, 1 to 6.
+    pub face: u8,
+    /// Whether it hit, or cost a figure in panic.
+    pub hit: bool,
+    /// Whether it was the commander's.
+    pub commander: bool,
+    /// Whether a new target begins with it.
+    pub starts_group: bool,
+}
 
 /// What happened last, of all steps that stand.
 #[must_use]

@@ -4,8 +4,7 @@ use crate::game::name::is_control_character;
 use crate::rules::{Setup, Side, State, Troop, Unit};
 
 /// Whether the wall names pupils.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WallNames {
     /// By their first names.
     #[default]

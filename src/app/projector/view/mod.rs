@@ -1,6 +1,8 @@
-//! The wall: what the class sees on the projector. [`PublicView`] holds all that the class may see and nothing more;
-//! [`Scene`] knows since when it is shown; [`paint()`] and [`show_ui`] draw it, and know neither the battle nor the desk.
+//! What the class sees on the projector. [`PublicView`] holds all that it may see and nothing more, and [`Scene`] says what
+//! the picture is about; [`Animation`] knows how far what moves has come; [`paint()`] and [`show_ui`] draw it, and know
+//! neither the battle nor the rest of the window.
 
+mod animation;
 mod deeds;
 mod first_names;
 mod lesson;
@@ -11,9 +13,11 @@ mod scene;
 mod tests;
 mod widget;
 
+pub use self::animation::{Animation, CARD_SECONDS, DEED_SECONDS};
+pub use self::deeds::{Deed, WallDie};
 pub use self::first_names::WallNames;
 pub use self::lesson::{Lesson, LessonPage};
 pub use self::paint::{Moment, paint, suit};
-pub use self::public_view::{Deed, End, PublicView, ShownCard, Strengths, WallBoard, WallDie, WallOptions, WallUnit};
-pub use self::scene::{CARD_SECONDS, DEED_SECONDS, Scene};
+pub use self::public_view::{PublicView, ShownCard, Strengths};
+pub use self::scene::{End, Scene, WallBoard, WallOptions, WallUnit};
 pub use self::widget::{in_words, show_ui};

@@ -1,24 +1,11 @@
 //! All that the class may see, as plain data. Notes, reasons, refusals, the referee's corrections and last names stay
 //! outside.
 
-use super::deeds::last_deed;
-use super::first_names::WallNames;
-use super::lesson::Lesson;
-use crate::app::text::sentences::{hill_words, outcome_words};
+use super::deeds::{Deed, last_deed};
+use super::scene::{Scene, WallOptions};
+use crate::app::battle::attack_plan::AttackPlan;
 use crate::classroom::Chronicle;
-use crate::rules::{
-    Card, CardName, Color, Event, Pending, Phase, Setup, Side, Square, State, Strength, Terrain, Troop, holder_of_the_hill, waiting_units,
-};
-
-/// What the teacher lets the wall show.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(default)]
-pub struct WallOptions {
-    /// Whether pupils are named.
-    pub names: WallNames,
-    /// Whether the table is shown.
-    pub board: bool,
-}
+use crate::rules::{Card, CardName, Color, Event, Pending, Phase, Setup, Side, State, Strength, Troop, waiting_units};
 
 /// Everything the class sees.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,7 +16,7 @@ pub struct PublicView {
     pub card: Option<ShownCard>,
     /// The largest words.
     pub headline: String,
-    /// The side whose colour the headline wears.
+    /// The side whose colour the headline has.
     pub headline_side: Option<Side>,
     /// The line below it.
     pub line: String,
@@ -41,12 +28,8 @@ pub struct PublicView {
     pub deed: Option<Deed>,
     /// How long it is to the bell, in words.
     pub bell: Option<String>,
-    /// How the battle ended.
-    pub end: Option<End>,
-    /// The table, where it is shown.
-    pub board: Option<WallBoard>,
-    /// The sum for the class, which stands where the table would.
-    pub lesson: Option<Lesson>,
+    /// What the picture is about.
+    pub scene: Scene,
 }
 
 /// A card on the wall.
@@ -77,70 +60,9 @@ pub struct Strengths {
     pub half_lost: bool,
 }
 
-/// Something that happened.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Deed {
-    /// In a sentence.
-    pub words: String,
-    /// The dice that the program rolled, in order.
-    pub dice: Vec<WallDie>,
-    /// The number of its step.
-    pub serial: u64,
-}
-
-/// A die that the program rolled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WallDie {
-    /// The face, 1 to 6.
-    pub face: u8,
-    /// Whether it hit, or cost a figure in panic.
-    pub hit: bool,
-    /// Whether it was the commander's.
-    pub commander: bool,
-    /// Whether a new target begins with it.
-    pub starts_group: bool,
-}
-
-/// How the battle ended.
-#[derive(Clone, Debug, PartialEq)]
-pub struct End {
-    /// Who won.
-    pub winner: Side,
-    /// Why, in a sentence.
-    pub why: String,
-    /// Who held the hill, in a sentence.
-    pub hill: String,
-    /// The side that alone held it.
-    pub holder: Option<Side>,
-}
-
-/// The table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WallBoard {
-    /// The ground, row by row from the top; every row equally long.
-    pub rows: Vec<Vec<Terrain>>,
-    /// Who stands where.
-    pub units: Vec<WallUnit>,
-}
-
-/// A unit on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WallUnit {
-    /// Where it stands.
-    pub square: Square,
-    /// Its side.
-    pub side: Side,
-    /// What its men are.
-    pub troop: Troop,
-    /// Figures left.
-    pub figures: u8,
-    /// Whether William or Harold leads it now.
-    pub crown: bool,
-}
-
 impl PublicView {
-    /// What the class may see of a battle. `bell` tells how long it is to the bell, in words; `lesson` is the sum that is
-    /// on the wall.
+    /// What the class may see of a battle. `bell` tells how long it is to the bell, in words; `next` are the attacks that
+    /// come next.
     #[must_use]
     pub fn of(
         state: &State,
@@ -148,14 +70,9 @@ impl PublicView {
         setup: &Setup,
         options: WallOptions,
         bell: Option<String>,
-        lesson: Option<Lesson>,
+        next: &[AttackPlan],
     ) -> Self {
-        let lesson = lesson.filter(|_| state.outcome().is_none());
         let card = shown_card(state, chronicle);
-        let end = state.outcome().map(|outcome| {
-            let holder = holder_of_the_hill(state);
-            End { winner: outcome.winner, why: outcome_words(outcome, state), hill: hill_words(holder).to_owned(), holder }
-        });
         let [line, now] = lines(state);
         let (headline, headline_side) = headline(state, card.as_ref());
         Self {
@@ -167,9 +84,7 @@ impl PublicView {
             strengths: Side::ALL.map(|side| strengths(state.strength(side))),
             deed: last_deed(state, chronicle, setup, options.names),
             bell,
-            end,
-            board: (options.board && lesson.is_none()).then(|| board(state)),
-            lesson,
+            scene: Scene::of(state, chronicle, setup, options, next),
             card,
         }
     }
@@ -183,7 +98,7 @@ const fn strengths(strength: Strength) -> Strengths {
 fn shown_card(state: &State, chronicle: &Chronicle) -> Option<ShownCard> {
     let card = state.card()?;
     let flipped = |event: &Event| matches!(event, Event::CardFlipped { .. });
-    let flip = chronicle.active_steps().iter().rev().find(|standing| standing.events.iter().any(flipped))?;
+    let flip = chronicle.active_steps().iter().rev().find(|step| step.events.iter().any(flipped))?;
     let first = state.first().unwrap_or(card.color.first());
     let still = state.still_in_force().map_or_else(String::new, |words| format!(" {words}"));
     let effect = effect(card, &flip.events) + &still;
@@ -245,15 +160,4 @@ fn shooting(state: &State, side: Side) -> String {
     } else {
         format!("the {} shoot", side.army())
     }
-}
-
-/// The table as it stands.
-fn board(state: &State) -> WallBoard {
-    let ground = state.board();
-    let row = |row| (0..ground.width()).map(|column| ground.terrain(Square::new(column, row))).collect();
-    let units = state.units().filter(|unit| unit.figures > 0).filter_map(|unit| {
-        let crown = unit.bodyguard && unit.commander && !unit.away;
-        Some(WallUnit { square: unit.square?, side: unit.id.side, troop: unit.troop, figures: unit.figures, crown })
-    });
-    WallBoard { rows: (0..ground.height()).map(row).collect(), units: units.collect() }
 }

@@ -1,159 +1,106 @@
-//! What is shown, and since when.
+//! What the picture on the wall is about. A new scene is a variant here, a file with what it holds, a file in `paint`, and
+//! the command that shows it.
 
-use std::sync::Arc;
+use super::first_names::WallNames;
+use super::lesson::{Lesson, LessonPage};
+use crate::app::battle::attack_plan::AttackPlan;
+use crate::app::text::sentences::{hill_words, outcome_words};
+use crate::classroom::Chronicle;
+use crate::rules::{Outcome, Setup, Side, Square, State, Terrain, Troop, holder_of_the_hill};
 
-use super::paint::Moment;
-use super::public_view::PublicView;
-
-/// How long a card takes to turn over, in seconds.
-pub const CARD_SECONDS: f64 = 0.9;
-/// How long the dice tumble, in seconds.
-pub const DEED_SECONDS: f64 = 1.2;
-
-/// The picture on the wall and the clock of what moves in it. Times are egui's: seconds since the program began.
-#[derive(Clone, Debug, Default)]
-pub struct Scene {
-    view: Arc<PublicView>,
-    seen: bool,
-    card: SceneClock,
-    deed: SceneClock,
+/// What the teacher lets the wall show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WallOptions {
+    /// Whether pupils are named.
+    pub names: WallNames,
+    /// Whether the table is shown.
+    pub board: bool,
+    /// The page that is open where the class predicts and compares.
+    pub sums: Option<LessonPage>,
 }
 
-/// Since when something new is shown.
-#[derive(Clone, Copy, Debug, Default)]
-struct SceneClock {
-    /// The highest number that was shown: what comes back after a step was taken back is not new.
-    serial: u64,
-    since: Option<f64>,
-}
-
-impl SceneClock {
-    fn show(&mut self, serial: Option<u64>, now: f64, moves: bool) {
-        match serial {
-            Some(serial) if serial > self.serial => *self = Self { serial, since: moves.then_some(now) },
-            Some(serial) if serial == self.serial => {}
-            Some(_) | None => self.since = None,
-        }
-    }
-
-    /// How far it has come, 0 to 1.
-    #[expect(clippy::cast_possible_truncation, reason = "a number from 0 to 1")]
-    fn progress(self, now: f64, seconds: f64) -> f32 {
-        self.since.map_or(1.0, |since| ((now - since) / seconds).clamp(0.0, 1.0) as f32)
-    }
+/// What the picture is about.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Scene {
+    /// The card in play, and what happened last.
+    #[default]
+    Card,
+    /// The table, with the card and what happened last beside it.
+    Board(WallBoard),
+    /// A sum for the class, with the card beside it.
+    Sums(Lesson),
+    /// How the battle ended.
+    End(End),
 }
 
 impl Scene {
-    /// Shows another picture from now on. The first picture stands still: nothing in it is news.
-    pub fn show(&mut self, view: Arc<PublicView>, now: f64) {
-        let moves = self.seen;
-        self.card.show(view.card.as_ref().map(|card| card.serial), now, moves);
-        // Dice that nobody sees need no time.
-        let has_dice = view.deed.as_ref().is_some_and(|deed| !deed.dice.is_empty());
-        self.deed.show(view.deed.as_ref().map(|deed| deed.serial), now, moves && has_dice);
-        self.seen = true;
-        self.view = view;
-    }
-
-    /// What is shown.
+    /// The end once there is one; else a sum where the class predicts and there is one, else the table where it is shown.
     #[must_use]
-    pub const fn view(&self) -> &Arc<PublicView> {
-        &self.view
-    }
-
-    /// Everything that moves comes to rest at once.
-    pub fn skip(&mut self) {
-        self.card.since = None;
-        self.deed.since = None;
-    }
-
-    /// How far the movements have come. Without `motion` everything is at rest.
-    #[must_use]
-    pub fn moment(&self, now: f64, motion: bool) -> Moment {
-        if !motion {
-            return Moment::REST;
+    pub fn of(state: &State, chronicle: &Chronicle, setup: &Setup, options: WallOptions, next: &[AttackPlan]) -> Self {
+        if let Some(outcome) = state.outcome() {
+            return Self::End(End::of(outcome, state));
         }
-        Moment { card: self.card.progress(now, CARD_SECONDS), deed: self.deed.progress(now, DEED_SECONDS) }
-    }
-
-    /// Whether something moves, so that another frame is worth painting.
-    #[must_use]
-    pub fn is_moving(&self, now: f64, motion: bool) -> bool {
-        let moment = self.moment(now, motion);
-        moment.card < 1.0 || moment.deed < 1.0
+        match options.sums.and_then(|page| Lesson::of(state, chronicle, setup, options.names, page, next)) {
+            Some(sums) => Self::Sums(sums),
+            None if options.board => Self::Board(WallBoard::of(state)),
+            None => Self::Card,
+        }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::projector::view::{Deed, ShownCard, WallDie};
-    use crate::rules::{CardName, Color, Side};
+/// How the battle ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct End {
+    /// Who won.
+    pub winner: Side,
+    /// Why, in a sentence.
+    pub why: String,
+    /// Who held the hill, in a sentence.
+    pub hill: String,
+    /// The side that alone held it.
+    pub holder: Option<Side>,
+}
 
-    fn view(card: u64, deed: u64) -> Arc<PublicView> {
-        let die = WallDie { face: 6, hit: true, commander: false, starts_group: true };
-        Arc::new(PublicView {
-            card: (card > 0).then(|| ShownCard {
-                name: CardName::Shieldwall,
-                color: Color::Black,
-                first: Side::Norman,
-                title: String::new(),
-                effect: String::new(),
-                serial: card,
-            }),
-            deed: (deed > 0).then(|| Deed { words: String::new(), dice: vec![die], serial: deed }),
-            ..PublicView::default()
-        })
+/// The table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WallBoard {
+    /// The ground, row by row from the top; every row equally long.
+    pub rows: Vec<Vec<Terrain>>,
+    /// Who stands where.
+    pub units: Vec<WallUnit>,
+}
+
+/// A unit on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WallUnit {
+    /// Where it stands.
+    pub square: Square,
+    /// Its side.
+    pub side: Side,
+    /// What its men are.
+    pub troop: Troop,
+    /// Figures left.
+    pub figures: u8,
+    /// Whether William or Harold leads it now.
+    pub crown: bool,
+}
+
+impl End {
+    fn of(outcome: Outcome, state: &State) -> Self {
+        let holder = holder_of_the_hill(state);
+        Self { winner: outcome.winner, why: outcome_words(outcome, state), hill: hill_words(holder).to_owned(), holder }
     }
+}
 
-    #[test]
-    fn the_first_picture_stands_still() {
-        let mut scene = Scene::default();
-        scene.show(view(3, 9), 10.0);
-        assert_eq!(scene.moment(10.0, true), Moment::REST);
-        assert!(!scene.is_moving(10.0, true));
-    }
-
-    #[test]
-    fn a_new_card_turns_over_and_new_dice_tumble_each_in_its_time() {
-        let mut scene = Scene::default();
-        scene.show(view(1, 1), 0.0);
-        scene.show(view(5, 1), 10.0);
-        assert_eq!(scene.moment(10.0, true), Moment { card: 0.0, deed: 1.0 });
-        assert!(scene.moment(10.45, true).card > 0.49 && scene.moment(10.45, true).card < 0.51);
-        assert!(!scene.is_moving(10.9, true));
-        scene.show(view(5, 6), 20.0);
-        assert!(scene.is_moving(21.1, true) && !scene.is_moving(21.2, true));
-        assert!(!scene.is_moving(20.1, false), "no motion is wanted");
-    }
-
-    #[test]
-    fn the_same_picture_with_other_words_does_not_begin_again() {
-        let mut scene = Scene::default();
-        scene.show(view(1, 1), 0.0);
-        scene.show(view(2, 1), 10.0);
-        scene.show(view(2, 1), 10.5);
-        assert!(scene.moment(10.5, true).card > 0.5);
-    }
-
-    #[test]
-    fn what_comes_back_when_a_step_is_taken_back_is_not_news() {
-        let mut scene = Scene::default();
-        scene.show(view(1, 7), 0.0);
-        scene.show(view(1, 8), 10.0);
-        scene.show(view(1, 7), 10.2);
-        assert!(!scene.is_moving(10.2, true));
-        scene.show(view(0, 0), 30.0);
-        assert!(!scene.is_moving(30.0, true));
-    }
-
-    #[test]
-    fn skipping_brings_everything_to_rest() {
-        let mut scene = Scene::default();
-        scene.show(view(1, 1), 0.0);
-        scene.show(view(2, 3), 10.0);
-        assert!(scene.is_moving(10.1, true));
-        scene.skip();
-        assert!(!scene.is_moving(10.1, true));
+impl WallBoard {
+    /// The table as it stands.
+    fn of(state: &State) -> Self {
+        let ground = state.board();
+        let row = |row| (0..ground.width()).map(|column| ground.terrain(Square::new(column, row))).collect();
+        let units = state.units().filter(|unit| unit.figures > 0).filter_map(|unit| {
+            let crown = unit.bodyguard && unit.commander && !unit.away;
+            Some(WallUnit { square: unit.square?, side: unit.id.side, troop: unit.troop, figures: unit.figures, crown })
+        });
+        Self { rows: (0..ground.height()).map(row).collect(), units: units.collect() }
     }
 }

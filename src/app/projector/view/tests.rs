@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use tempfile::TempDir;
 
-use super::{PublicView, WallNames, WallOptions, in_words};
+use super::{PublicView, Scene, WallNames, WallOptions, in_words};
 use crate::classroom::{Game, Request};
 use crate::rules::{Board, Card, CardName, Color, Rulings, Setup, Side, Troop, UnitSetup};
 
@@ -46,7 +46,7 @@ fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
 }
 
 fn view_of(game: &Game, names: WallNames) -> PublicView {
-    PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions { names, board: true }, None, None)
+    PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions { names, board: true, sums: None }, None, &[])
 }
 
 /// What the class reads after these lines, Muddy Ground being the only card.
@@ -165,27 +165,32 @@ fn the_wall_names_whoever_leads_now() {
     assert_eq!(deed(&[FLIP, DONE, shoot, change]), "Zoë’s archers bring down one of Saxon housecarles.");
 }
 
+/// Who won, if the battle has ended.
+fn winner(view: &PublicView) -> Option<Side> {
+    if let Scene::End(end) = &view.scene { Some(end.winner) } else { None }
+}
+
 #[test]
 fn a_battle_that_is_counted_again_shows_another_winner_or_none() {
     let at_once = r#"{"do":"set_ruling","ruling":"victory-check","choice":"at-once"}"#;
     let few = r#"{"do":"table_check","units":{"S01":{"figures":0},"S02":{"figures":7}}}"#;
     let flip = r#"{"do":"flip"}"#;
     let ended = view(&[at_once, flip, few]);
-    assert_eq!((ended.headline.as_str(), ended.end.map(|end| end.winner)), ("The Normans win!", Some(Side::Norman)));
+    assert_eq!((ended.headline.as_str(), winner(&ended)), ("The Normans win!", Some(Side::Norman)));
     let exactly = r#"{"do":"set","unit":"S02","figures":8}"#;
     let other = view(&[at_once, flip, few, exactly]);
-    assert_eq!((other.headline.as_str(), other.end.map(|end| end.winner)), ("The Saxons win!", Some(Side::Saxon)));
+    assert_eq!((other.headline.as_str(), winner(&other)), ("The Saxons win!", Some(Side::Saxon)));
     assert_eq!(other.deed.expect("a deed").words, "Counted again: the Saxons win!");
     let again = r#"{"do":"set","unit":"S01","figures":1,"square":"B1"}"#;
     let on = view(&[at_once, flip, few, exactly, again]);
-    assert!(on.end.is_none() && !on.headline.contains("win"), "{}", on.headline);
+    assert!(winner(&on).is_none() && !on.headline.contains("win"), "{}", on.headline);
     assert_eq!(on.deed.expect("a deed").words, "Counted again: the battle goes on!");
 }
 
 #[test]
 fn the_end_says_who_won_and_why() {
     let view = view(&[FLIP, r#"{"do":"call_time"}"#]);
-    let end = view.end.expect("an end");
+    let Scene::End(end) = &view.scene else { panic!("{:?} is no end", view.scene) };
     assert_eq!((view.headline.as_str(), end.winner), ("The Saxons win!", Side::Saxon));
     assert_eq!(end.why, "The bell rang, and enough Saxons still stand.");
     assert_eq!(end.hill, "The Saxons held the hill.");

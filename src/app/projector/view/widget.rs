@@ -2,8 +2,10 @@
 
 use egui::{Role, Sense, Ui, WidgetInfo};
 
+use super::deeds::WallDie;
 use super::paint::{Moment, paint};
-use super::public_view::{PublicView, WallDie};
+use super::public_view::PublicView;
+use super::scene::Scene;
 use crate::app::shell::theme::Palette;
 use crate::rules::{Color, Side};
 
@@ -28,7 +30,7 @@ pub fn in_words(view: &PublicView) -> String {
         sentences.push(card.effect.clone());
     }
     sentences.push(view.headline.clone());
-    if let Some(end) = &view.end {
+    if let Scene::End(end) = &view.scene {
         sentences.push(end.why.clone());
         sentences.push(end.hill.clone());
     }
@@ -37,7 +39,7 @@ pub fn in_words(view: &PublicView) -> String {
         let half = if strength.half_lost { ", half have fallen" } else { "" };
         sentences.push(format!("{} {} of {}{half}", side.army(), strength.left, strength.start));
     }
-    if let Some(lesson) = &view.lesson {
+    if let Scene::Sums(lesson) = &view.scene {
         sentences.extend([lesson.head.to_owned(), lesson.question.clone(), lesson.answer.replace('\n', " ")]);
     } else if let Some(deed) = &view.deed {
         sentences.push(deed.words.clone());
@@ -97,9 +99,7 @@ mod tests {
             strengths: [Strengths { start: 148, left: 74, half_lost: true }, Strengths { start: 140, left: 140, half_lost: false }],
             deed: Some(Deed { words: words.to_owned(), dice: vec![die; usize::from(dice)], serial: 2 }),
             bell: Some("126 minutes to the bell".to_owned()),
-            end: None,
-            board: None,
-            lesson: None,
+            scene: Scene::Card,
         }
     }
 
@@ -110,7 +110,7 @@ mod tests {
             hill: "Nobody alone held the hill.".to_owned(),
             holder: None,
         };
-        PublicView { end: Some(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }
+        PublicView { scene: Scene::End(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }
     }
 
     type Wall = Harness<'static, (PublicView, Moment)>;
@@ -175,7 +175,7 @@ mod tests {
     /// The same picture with a table of 16 by 10 squares.
     fn with_board(view: PublicView) -> PublicView {
         let unit = WallUnit { square: Square::new(3, 4), side: Side::Norman, troop: Troop::Knights, figures: 12, crown: true };
-        PublicView { board: Some(WallBoard { rows: vec![vec![Terrain::Flat; 16]; 10], units: vec![unit] }), ..view }
+        PublicView { scene: Scene::Board(WallBoard { rows: vec![vec![Terrain::Flat; 16]; 10], units: vec![unit] }), ..view }
     }
 
     #[test]

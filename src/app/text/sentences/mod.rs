@@ -3,6 +3,7 @@
 mod attacks;
 mod cards;
 pub mod changes;
+mod table_check;
 
 use std::fmt;
 
@@ -17,7 +18,7 @@ use crate::rules::rulings::{ExactHalf, HoldingTheHill, Reserve, VictoryCheck};
 use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, UnitId, Weapon, Why};
 
 pub use self::changes::{Fate, ReplayDifference, army_words, changes, stage_words, table_words};
-pub use crate::app::battle::table_check::sentences::{difference_words, table_check_sentences};
+pub use self::table_check::{difference_words, table_check_sentences};
 
 /// A sentence without its full stop; if it begins with what it is about, `Card: …`, that stands apart.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -80,7 +80,7 @@ fn name(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
     if players.is_empty() {
         return format!("{} {}", unit.troop.name(), unit.id);
     }
-    let shown: Vec<String> = players.into_iter().map(|name| battle.shown(name, fonts)).collect();
+    let shown: Vec<String> = players.iter().map(|name| battle.shown(name, fonts)).collect();
     format!("{} ({})", join(&shown), unit.id)
 }
 

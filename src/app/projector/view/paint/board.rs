@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2
 
 use super::dice::crown;
 use crate::app::battle::board::tokens::letter;
-use crate::app::projector::view::public_view::{WallBoard, WallUnit};
+use crate::app::projector::view::scene::{WallBoard, WallUnit};
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::embroidery::kite;

@@ -9,7 +9,7 @@ use super::suit::suit;
 use super::text::{fit, poster, squeezed};
 use crate::app::projector::view::public_view::ShownCard;
 use crate::app::shell::theme;
-use crate::app::shell::theme::{DARK, LIGHT, Palette};
+use crate::app::shell::theme::{LIGHT, Palette};
 use crate::app::widgets::embroidery::embroider;
 use crate::art;
 use crate::rules::{CardName, Color};
@@ -32,7 +32,7 @@ struct Turning<'a> {
 pub fn paint(painter: &Painter, layout: &WallLayout, palette: &Palette, card: Option<&ShownCard>, moment: f32) {
     let room = layout.card;
     // A card is a thing of parchment: by candlelight it keeps its colours.
-    let palette = if palette.linen == DARK.linen { &LIGHT } else { palette };
+    let palette = if palette.is_dark() { &LIGHT } else { palette };
     let eased = moment * moment * (3.0 - 2.0 * moment);
     let angle = (1.0 - eased) * std::f32::consts::PI;
     let squeeze = angle.cos().abs().max(0.02);

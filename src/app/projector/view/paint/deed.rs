@@ -5,7 +5,7 @@ use egui::{Align, Painter, Rect, pos2, vec2};
 use super::dice;
 use super::layout::WallLayout;
 use super::text::fit;
-use crate::app::projector::view::public_view::Deed;
+use crate::app::projector::view::deeds::Deed;
 use crate::app::shell::theme::Palette;
 
 /// How large the sentence is, as a part of the height.

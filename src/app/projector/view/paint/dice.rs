@@ -4,7 +4,7 @@
 use egui::emath::Rot2;
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, vec2};
 
-use crate::app::projector::view::public_view::WallDie;
+use crate::app::projector::view::deeds::WallDie;
 use crate::app::shell::theme::{GOLD_INK, LIGHT, Palette};
 
 /// How often a die shows another face before it rests.

@@ -4,7 +4,8 @@ use egui::{Align, Painter, Rect, pos2, vec2};
 
 use super::layout::WallLayout;
 use super::text::{fit, poster};
-use crate::app::projector::view::public_view::{End, PublicView};
+use crate::app::projector::view::public_view::PublicView;
+use crate::app::projector::view::scene::End;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::widgets::embroidery::embroider;

@@ -4,6 +4,7 @@ use egui::{Rect, pos2, vec2};
 
 use super::board;
 use crate::app::projector::view::public_view::PublicView;
+use crate::app::projector::view::scene::Scene;
 
 /// The most a headline may measure; its capitals are two thirds of that.
 pub const HEADLINE: f32 = 0.130;
@@ -102,14 +103,14 @@ impl WallLayout {
             bell: body,
             legend: body,
             is_small,
-            has_board: view.board.is_some() && view.end.is_none(),
+            has_board: matches!(view.scene, Scene::Board(_)),
             in_line: false,
         };
-        match (&view.end, &view.board) {
-            (Some(_), _) => layout.over(body),
-            (None, Some(table)) => layout.with_board(body, board::proportions(table), view.deed.is_some()),
-            (None, None) if view.lesson.is_some() && !is_small => layout.with_lesson(body),
-            (None, None) => layout.with_card(body, view.deed.is_some()),
+        match &view.scene {
+            Scene::End(_) => layout.over(body),
+            Scene::Board(table) => layout.with_board(body, board::proportions(table), view.deed.is_some()),
+            Scene::Sums(_) if !is_small => layout.with_lesson(body),
+            Scene::Sums(_) | Scene::Card => layout.with_card(body, view.deed.is_some()),
         }
     }
 

@@ -17,6 +17,7 @@ use egui::{Align, Color32, Painter, Rect, pos2};
 use self::layout::WallLayout;
 pub use self::suit::suit;
 use super::public_view::PublicView;
+use super::scene::Scene;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::text::names::capital;
@@ -53,11 +54,11 @@ pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView
     for band in layout.bands {
         zigzag(painter, band, palette);
     }
-    match (&view.end, &view.board) {
-        (Some(end), _) => end::paint(painter, &layout, palette, view, end),
-        (None, board) => {
+    match &view.scene {
+        Scene::End(end) => end::paint(painter, &layout, palette, view, end),
+        Scene::Card | Scene::Board(_) | Scene::Sums(_) => {
             headline(painter, &layout, palette, view);
-            if let Some(board) = board {
+            if let Scene::Board(board) = &view.scene {
                 board::paint(painter, layout.board, palette, board);
             }
             card::paint(painter, &layout, palette, view.card.as_ref(), moment.card);
@@ -65,10 +66,10 @@ pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView
     }
     shields::paint(painter, &layout, palette, view);
     if !layout.is_small {
-        if let Some(lesson) = &view.lesson {
-            lesson::paint(painter, &layout, palette, lesson);
-        } else if view.end.is_none() {
-            deed::paint(painter, &layout, palette, view.deed.as_ref(), moment.deed);
+        match &view.scene {
+            Scene::Sums(lesson) => lesson::paint(painter, &layout, palette, lesson),
+            Scene::Card | Scene::Board(_) => deed::paint(painter, &layout, palette, view.deed.as_ref(), moment.deed),
+            Scene::End(_) => {}
         }
         foot(painter, &layout, palette, view);
     }

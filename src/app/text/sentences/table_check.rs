@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::{Sentence, event_sentences};
 use crate::app::text::names::{Names, counted};
-use crate::app::text::sentences::{Sentence, event_sentences};
 use crate::language::lists::joined;
 use crate::rules::{Correction, Event, Unit, UnitId};
 

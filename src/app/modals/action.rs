@@ -1,0 +1,60 @@
+//! What can be asked of the sheets over the window.
+
+use crate::app::battle::odds::Sorted;
+use crate::app::forecasts::ForecastAction;
+use crate::app::widgets::unit_cards::PupilSearch;
+use crate::rules::UnitId;
+
+/// What is asked of the sheet over the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModalAction {
+    /// It goes away.
+    Close,
+    /// The palette's field now says this.
+    Find(String),
+    /// Letters that were typed before the palette's field had the keyboard.
+    Type(String),
+    /// The next or an earlier find is chosen.
+    Step(isize),
+    /// Do the find at this place; the chosen one where none is named.
+    Choose(Option<usize>),
+    /// The bell's field now says this.
+    Bell(String),
+    /// The bell rings at the time that was typed.
+    SetBell,
+    /// The bell rings in so many minutes.
+    BellIn(u16),
+    /// No bell.
+    NoBell,
+    /// Turns and phases are timed, or not.
+    Time(bool),
+    /// The class's window goes to the screen at this place.
+    Screen(usize),
+    /// A phase should take at most so many minutes.
+    PhaseMinutes(u16),
+    /// Something with the forecast that lies open.
+    Foresee(ForecastAction),
+    /// The luck ledger is sorted by this.
+    Sort(Sorted),
+    /// Something with who leads what.
+    Players(ChangePlayersAction),
+}
+
+/// What is asked on the sheet of players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ChangePlayersAction {
+    /// A unit was clicked: it is looked at, or is what was waited for.
+    Click(UnitId),
+    /// Wait for the unit that changes places, or no longer.
+    Wait(bool),
+    /// A name is looked for, for the unit that is looked at.
+    Find(UnitId, PupilSearch),
+    /// Somebody no longer leads a unit.
+    Leave(UnitId, String),
+    /// Nobody leads a unit.
+    Referee(UnitId),
+    /// Everything is as it was.
+    AsBefore,
+    /// Ask what becomes of changes that are not written down, or no longer.
+    Leaving(bool),
+}
