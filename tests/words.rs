@@ -216,7 +216,7 @@ fn a_second_language_is_a_file_and_no_code() {
     let script = folder.path().join("script");
     std::fs::write(&script, "{\"do\":\"done\"}\n").expect("a script");
     let [_, refused] = senlac(&["play", "--script", script.to_str().expect("a path")]);
-    assert!(refused.contains("THE CARD COMES FIRST: FLIP IT"), "{refused}");
+    assert!(refused.contains("THERE IS NOTHING TO FINISH: THE TURN WAITS FOR ITS CARD"), "{refused}");
     std::fs::write(&words, "msgid \"a").expect("a broken file");
     let [_, broken] = senlac(&["show"]);
     assert!(broken.contains("line 1 of the file with words"), "{broken}");
