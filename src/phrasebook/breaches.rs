@@ -23,6 +23,7 @@ pub fn refusal_words(refusal: &Refusal, called: &dyn Fn(UnitId) -> String) -> St
 }
 
 /// What is not the time for it, or not for this unit.
+#[expect(clippy::wildcard_enum_match_arm, reason = "one match in five parts: what one does not word, the next does")]
 fn when_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<String> {
     let of = |unit: &UnitId| called(*unit);
     Some(match breach {
@@ -52,6 +53,7 @@ fn when_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<Stri
 }
 
 /// What is wrong with a square, a way or a line.
+#[expect(clippy::wildcard_enum_match_arm, reason = "one match in five parts: what one does not word, the next does")]
 fn where_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<String> {
     let of = |unit: &UnitId| called(*unit);
     Some(match breach {
@@ -99,6 +101,7 @@ fn where_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<Str
 }
 
 /// What is wrong with blows.
+#[expect(clippy::wildcard_enum_match_arm, reason = "one match in five parts: what one does not word, the next does")]
 fn blow_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<String> {
     let of = |unit: &UnitId| called(*unit);
     Some(match breach {
@@ -128,6 +131,7 @@ fn blow_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<Stri
 }
 
 /// What is wrong with dice and hits.
+#[expect(clippy::wildcard_enum_match_arm, reason = "one match in five parts: what one does not word, the next does")]
 fn dice_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<String> {
     Some(match breach {
         Breach::HitsAndFaces => tr!("give either the number of hits or the faces of the dice, not both").to_owned(),
@@ -171,6 +175,7 @@ fn dice_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Option<Stri
 }
 
 /// What is wrong with cards, with what the referee sets, and with texts.
+#[expect(clippy::wildcard_enum_match_arm, reason = "one match in five parts: what one does not word, the next does")]
 fn other_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String {
     let of = |unit: &UnitId| called(*unit);
     let words = match breach {

@@ -27,7 +27,8 @@ fn words(reason: &Reason) -> String {
         Reason::Commander { side, lord: false, bonus } => tr!("The {title}’s own die: +{bonus}", title = side.player_title(), bonus),
         Reason::NoBonusForArrows => tr!("No bonus for arrows").to_owned(),
         Reason::Card { title, penalty, .. } => tr!("{title}: −{penalty}", title, penalty),
-        Reason::NeedsOneOrLess { .. } | Reason::NeedsMoreThanSix { .. } => beyond_words(reason).to_owned(),
+        Reason::NeedsOneOrLess { whose, number } => low_words(*whose, *number).to_owned(),
+        Reason::NeedsMoreThanSix { whose, number } => high_words(*whose, *number).to_owned(),
         Reason::Armour { parts, pooled, target } => {
             let (target, share) = (target.title(), share(*parts));
             if *pooled {
@@ -48,26 +49,22 @@ fn words(reason: &Reason) -> String {
     }
 }
 
-/// What a number beyond the die's faces means.
-fn beyond_words(reason: &Reason) -> &'static str {
-    match reason {
-        Reason::NeedsOneOrLess { whose: Whose::Men, number: ..=1 } => tr!("1 or less is needed: ordinary dice hit always"),
-        Reason::NeedsOneOrLess { whose: Whose::Commander, number: ..=1 } => {
-            tr!("1 or less is needed: the commander’s die hits always")
-        }
-        Reason::NeedsOneOrLess { whose: Whose::Men, .. } => {
-            tr!("1 or less is needed, but a 1 misses: ordinary dice hit on 2 or more")
-        }
-        Reason::NeedsOneOrLess { whose: Whose::Commander, .. } => {
-            tr!("1 or less is needed, but a 1 misses: the commander’s die hits on 2 or more")
-        }
-        Reason::NeedsMoreThanSix { whose: Whose::Men, number: ..NEVER } => {
-            tr!("More than 6 is needed, but a 6 hits: ordinary dice hit on 6")
-        }
-        Reason::NeedsMoreThanSix { whose: Whose::Commander, number: ..NEVER } => {
-            tr!("More than 6 is needed, but a 6 hits: the commander’s die hits on 6")
-        }
-        Reason::NeedsMoreThanSix { whose: Whose::Men, .. } => tr!("More than 6 is needed: ordinary dice cannot hit"),
-        _ => tr!("More than 6 is needed: the commander’s die cannot hit"),
+/// What a needed number of 1 or less means (ruling 36).
+fn low_words(whose: Whose, number: i8) -> &'static str {
+    match (whose, number) {
+        (Whose::Men, ..=1) => tr!("1 or less is needed: ordinary dice hit always"),
+        (Whose::Commander, ..=1) => tr!("1 or less is needed: the commander’s die hits always"),
+        (Whose::Men, _) => tr!("1 or less is needed, but a 1 misses: ordinary dice hit on 2 or more"),
+        (Whose::Commander, _) => tr!("1 or less is needed, but a 1 misses: the commander’s die hits on 2 or more"),
+    }
+}
+
+/// What a needed number of more than 6 means (ruling 35).
+fn high_words(whose: Whose, number: i8) -> &'static str {
+    match (whose, number) {
+        (Whose::Men, ..NEVER) => tr!("More than 6 is needed, but a 6 hits: ordinary dice hit on 6"),
+        (Whose::Commander, ..NEVER) => tr!("More than 6 is needed, but a 6 hits: the commander’s die hits on 6"),
+        (Whose::Men, _) => tr!("More than 6 is needed: ordinary dice cannot hit"),
+        (Whose::Commander, _) => tr!("More than 6 is needed: the commander’s die cannot hit"),
     }
 }

@@ -196,7 +196,7 @@ pub enum WhyNot<F> {
 impl<F: std::fmt::Display> WhyNot<F> {
     /// The reason as a sentence without its full stop.
     pub fn words(&self, fallen: u64) -> String {
-        self.with(fallen, F::to_string, |unit| unit.to_owned())
+        self.with(fallen, F::to_string, str::to_owned)
     }
 }
 

@@ -28,6 +28,9 @@ type Fell<'a, E> = (u64, &'a [E]);
 /// No more steps than these are weighed at a time: each is played through with and without it.
 const MOST: usize = 60;
 
+/// A step of a rulebook that fell away.
+type FallenIn<R> = Fallen<<R as Rules>::Event, <R as Rules>::Refusal>;
+
 impl<R: Rules> Chronicle<R> {
     /// Every step after this one that fell away when an earlier one was amended.
     pub(super) fn fallen_after(&self, step: u64) -> BTreeMap<u64, Fell<'_, R::Event>> {
@@ -42,12 +45,7 @@ impl<R: Rules> Chronicle<R> {
     ///
     /// # Errors
     /// As [`Self::try_amend`].
-    pub fn could_come_back(
-        &self,
-        step: u64,
-        order: &Order<R::Command>,
-        revive: &[u64],
-    ) -> Result<Vec<Fallen<R::Event, R::Refusal>>, Denied<R::Refusal>> {
+    pub fn could_come_back(&self, step: u64, order: &Order<R::Command>, revive: &[u64]) -> Result<Vec<FallenIn<R>>, Denied<R::Refusal>> {
         let revived = self.may_come_back(step, revive)?;
         let mut legal: BTreeSet<u64> = revive.iter().copied().collect();
         let tried = self.play_through(step, order, &revived, |fallen, state| {

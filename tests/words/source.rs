@@ -20,7 +20,7 @@ pub type Placed = (Piece, usize);
 
 /// The pieces of a source file that are no comment, no attribute other than `#[error(…)]`, and no test.
 pub fn pieces(source: &str) -> Vec<Placed> {
-    without_tests(read(source))
+    without_tests(&read(source))
 }
 
 /// Reads a source file piece by piece.
@@ -109,23 +109,23 @@ fn text(rest: &[char]) -> (String, usize) {
 }
 
 /// Takes out what stands under `#[cfg(test)]`, and attributes that say nothing to people.
-fn without_tests(pieces: Vec<Placed>) -> Vec<Placed> {
+fn without_tests(pieces: &[Placed]) -> Vec<Placed> {
     let (mut kept, mut at) = (Vec::with_capacity(pieces.len()), 0);
     while at < pieces.len() {
-        let is_attribute = is(&pieces, at, "#") && (is(&pieces, at + 1, "[") || is(&pieces, at + 1, "!") && is(&pieces, at + 2, "["));
+        let is_attribute = is(pieces, at, "#") && (is(pieces, at + 1, "[") || is(pieces, at + 1, "!") && is(pieces, at + 2, "["));
         if !is_attribute {
             kept.push(pieces[at].clone());
             at += 1;
             continue;
         }
-        let end = closing(&pieces, if is(&pieces, at + 1, "[") { at + 1 } else { at + 2 });
-        if is(&pieces, at + 2, "error") {
+        let end = closing(pieces, if is(pieces, at + 1, "[") { at + 1 } else { at + 2 });
+        if is(pieces, at + 2, "error") {
             kept.extend(pieces[at + 2..end].iter().cloned());
         }
-        let is_test = is(&pieces, at + 2, "cfg") && is(&pieces, at + 4, "test") && is(&pieces, at + 5, ")");
+        let is_test = is(pieces, at + 2, "cfg") && is(pieces, at + 4, "test") && is(pieces, at + 5, ")");
         at = end + 1;
         if is_test {
-            at = item_end(&pieces, at);
+            at = item_end(pieces, at);
         }
     }
     kept
@@ -277,14 +277,14 @@ pub fn template(translate: impl Fn(&str) -> String) -> String {
         "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n",
     );
     for (Marked { words, plural }, places) in all_marked() {
-        out += &format!("\n#: {}\nmsgid {}\n", places.join(" "), quoted(&words));
-        out += &match plural {
-            None => format!("msgstr {}\n", quoted(&translate(&words))),
+        let translated = match plural {
+            None => format!("msgstr {}", quoted(&translate(&words))),
             Some(plural) => {
                 let [one, more] = [&words, &plural].map(|words| quoted(&translate(words)));
-                format!("msgid_plural {}\nmsgstr[0] {one}\nmsgstr[1] {more}\n", quoted(&plural))
+                format!("msgid_plural {}\nmsgstr[0] {one}\nmsgstr[1] {more}", quoted(&plural))
             }
         };
+        out.extend(["\n#: ", &places.join(" "), "\nmsgid ", &quoted(&words), "\n", &translated, "\n"]);
     }
     out
 }

@@ -106,7 +106,13 @@ impl Names {
             Denied::CannotComeBack(steps) => {
                 joined(steps.iter().map(|(step, why)| why.with(*step, |refusal| self.refusal(refusal), called)), "; ")
             }
-            denied => denied.to_string(),
+            Denied::NothingToTakeBack
+            | Denied::NothingToRestore
+            | Denied::NoSuchStep(_)
+            | Denied::NotAmendable(_)
+            | Denied::ReadOnly(_)
+            | Denied::File(_)
+            | Denied::Broken => denied.to_string(),
         }
     }
 }
