@@ -1,4 +1,4 @@
-//! The chronicle of the classroom game: [`record`](crate::record) played by [`rules`](crate::rules).
+//! The chronicle of the classroom game: [`record`] played by [`rules`](crate::rules).
 
 use std::collections::BTreeSet;
 use std::path::Path;

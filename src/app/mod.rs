@@ -1,20 +1,20 @@
-//! The window. [`logic`] carries out what was asked and alone changes the game; [`ui`] and every function whose name ends
-//! in `_ui` only draw, and leave what is asked for behind as [`ui_action::UiAction`]s.
+//! The window. `logic` carries out what was asked and alone changes the game; `ui` and every function whose name ends
+//! in `_ui` only draw, and leave what is asked for behind as `ui_action::UiAction`s.
 //!
 //! | folder | what it is |
 //! |---|---|
-//! | [`logic`] | what the window does with everything that was asked |
-//! | [`commands`] | the one table of commands: keys, palette, list, what is available now |
-//! | [`battle`] | the window while a battle is on the table |
-//! | [`preparation`] | the pages before the battle |
-//! | [`print_room`] | everything that can be printed |
-//! | [`projector`] | the class's window, and what it may show |
-//! | [`modals`] | what lies over the window for a moment |
-//! | [`forecasts`] | battles played in the background |
-//! | [`shell`] | start screen, settings, data folder, clock, fonts, colours |
-//! | [`platform`] | what differs between computers |
-//! | [`widgets`] | parts that several screens are built of |
-//! | [`text`] | names and sentences |
+//! | `logic` | what the window does with everything that was asked |
+//! | `commands` | the one table of commands: keys, palette, list, what is available now |
+//! | `battle` | the window while a battle is on the table |
+//! | `preparation` | the pages before the battle |
+//! | `print_room` | everything that can be printed |
+//! | `projector` | the class's window, and what it may show |
+//! | `modals` | what lies over the window for a moment |
+//! | `forecasts` | battles played in the background |
+//! | `shell` | start screen, settings, data folder, clock, fonts, colours |
+//! | `platform` | what differs between computers |
+//! | `widgets` | parts that several screens are built of |
+//! | `text` | names and sentences |
 
 mod battle;
 mod commands;
