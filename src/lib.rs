@@ -37,6 +37,10 @@
 //!
 //! The command language and the file format are written down in [`record`].
 
+// The place for the windows of tests is written as those outside see this crate.
+#[cfg(test)]
+extern crate self as senlac;
+
 pub mod app;
 pub mod battles;
 pub mod cli;

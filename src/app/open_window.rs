@@ -35,8 +35,8 @@ pub fn run(options: Options) -> Result<(), WindowProblem> {
     if cfg!(target_os = "linux") && !has_display() {
         return Err(WindowProblem::NoDisplay);
     }
-    let folder = DataFolder::new(options.data_folder.clone());
-    let native = native_options(Settings::window(folder.path()));
+    let folder = DataFolder::new(Arc::clone(&options.platform));
+    let native = native_options(Settings::window(&*folder.disk(), folder.path()));
     let is_open = Arc::new(AtomicBool::new(false));
     hold_back_panics(&is_open);
     let opened = Arc::clone(&is_open);

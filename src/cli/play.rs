@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use chrono::Utc;
 
 use super::{Failure, json, unwritable};
+use crate::disk::{Access, FileSystem, Real};
 use crate::paths::{shown, visible};
 use crate::record::{FileProblem, Game, Request};
 use crate::whole_file;
@@ -62,7 +63,7 @@ fn rescue(game: &mut Game, home: Option<&Path>) -> String {
     let mut troubles = Vec::new();
     for place in [Some(beside.clone()), home.zip(beside.file_name()).map(|(home, name)| home.join(name))].into_iter().flatten() {
         let folder = whole_file::folder_of(&place);
-        if let Err(problem) = whole_file::make_private(folder) {
+        if let Err(problem) = Real.make_folder(folder, Access::Private) {
             troubles.push(format!("the folder {} could not be made: {}", shown(folder), whole_file::in_words(&problem)));
             continue;
         }

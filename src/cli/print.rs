@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use super::{Failure, InkUse, PaperSize, Print, Sheets, unwritable};
+use crate::disk::Real;
 use crate::exports;
 use crate::paths::visible;
 use crate::record::inspect;
@@ -34,8 +35,8 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
         exports::together(&call.game, &documents, &fonts)
     };
     let exports = exports.map_err(|problem| problem.to_string())?;
-    let paths = exports::write_new(&call.out, &exports).map_err(|problem| problem.to_string())?;
-    if let Some(doubt) = exports::doubt(&call.out) {
+    let paths = exports::write_new(&Real, &call.out, &exports).map_err(|problem| problem.to_string())?;
+    if let Some(doubt) = exports::doubt(&Real, &call.out) {
         writeln!(aside, "{doubt}").map_err(|problem| unwritable(&problem))?;
     }
     for (path, export) in paths.iter().zip(&exports) {

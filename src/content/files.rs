@@ -1,18 +1,18 @@
 //! Opening files, with an answer for whatever can go wrong.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use super::Problem;
 use super::roster::LARGEST_FILE;
+use crate::disk::{FileSystem, Kind};
 use crate::whole_file::in_words;
 
 /// Reads a file of at most 1 MiB.
 ///
 /// # Errors
 /// What happened: it is not there, no file, not ours to read, or too large.
-pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
+pub(super) fn bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Problem> {
     let told = |what: &str| Problem::of_file(&path.display().to_string(), what);
     let failed = |error: std::io::Error| {
         if error.kind() == ErrorKind::NotFound {
@@ -24,16 +24,13 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
         }
     };
     // Pipes and devices are refused before they are opened: reading one could wait for ever.
-    let about = std::fs::metadata(path).map_err(failed)?;
-    if about.is_dir() {
-        return Err(told("This is a folder. Choose a file in it."));
+    match disk.about(path).map_err(failed)?.kind {
+        Kind::File => {}
+        Kind::Folder => return Err(told("This is a folder. Choose a file in it.")),
+        Kind::Link | Kind::Other => return Err(told("This is no ordinary file. Choose another.")),
     }
-    if !about.is_file() {
-        return Err(told("This is no ordinary file. Choose another."));
-    }
-    let mut bytes = Vec::new();
     let most = u64::try_from(LARGEST_FILE).unwrap_or(u64::MAX);
-    File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)).map_err(failed)?;
+    let bytes = disk.read_start(path, most + 1).map_err(failed)?;
     if bytes.len() > LARGEST_FILE {
         return Err(told("The file is larger than 1 MiB, so it is hardly the right one. Choose another."));
     }
@@ -44,8 +41,8 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
 ///
 /// # Errors
 /// Those of [`bytes`], and a letter that is not written in UTF-8, with its line.
-pub(super) fn text(path: &Path) -> Result<String, Problem> {
-    let bytes = bytes(path)?;
+pub(super) fn text(disk: &dyn FileSystem, path: &Path) -> Result<String, Problem> {
+    let bytes = bytes(disk, path)?;
     match utf8(&bytes) {
         // Very old computers end lines with a sign of their own.
         Ok(text) => Ok(if text.contains('\n') { text.to_owned() } else { text.replace('\r', "\n") }),

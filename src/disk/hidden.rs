@@ -108,13 +108,15 @@ mod tests {
     #[test]
     fn new_files_are_their_owners_alone_and_a_new_one_in_an_old_ones_place_keeps_who_may_read_it() {
         use std::os::unix::fs::PermissionsExt;
+
+        use crate::disk::Real;
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("names");
         let mode = || fs::metadata(&path).expect("the file").permissions().mode() & 0o777;
-        crate::whole_file::replace(&path, b"Ada").expect("a new file");
+        crate::whole_file::replace(&Real, &path, b"Ada").expect("a new file");
         assert_eq!(mode(), 0o600);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("let a colleague in");
-        crate::whole_file::replace(&path, b"Bo").expect("the same file");
+        crate::whole_file::replace(&Real, &path, b"Bo").expect("the same file");
         assert_eq!(mode(), 0o640);
     }
 }

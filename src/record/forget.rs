@@ -14,7 +14,7 @@ use super::format::seal;
 use super::journal::Journal;
 use super::load::load;
 use super::ordered::Json;
-use crate::disk::Real;
+use crate::disk::FileSystem;
 use crate::rules::name::LONGEST_NAME;
 use crate::rules::{LONGEST_TITLE, fingerprint, players};
 use crate::whole_file::replace;
@@ -28,11 +28,17 @@ use crate::whole_file::replace;
 ///
 /// # Errors
 /// Where the file is open elsewhere, damaged, or cannot be written; it is left as it is then.
-pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initials: bool) -> Result<bool, FileProblem> {
+pub fn forget_players(
+    disk: &Arc<dyn FileSystem>,
+    path: &Path,
+    class: &str,
+    pupils: &BTreeSet<String>,
+    initials: bool,
+) -> Result<bool, FileProblem> {
     // Where a link were replaced, the file behind it would keep the names.
-    let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let path = &disk.without_links(path).unwrap_or_else(|_| path.to_owned());
     // Nobody else may write it meanwhile.
-    let (_journal, bytes) = Journal::open(Arc::new(Real), path)?;
+    let (_journal, bytes) = Journal::open(Arc::<dyn FileSystem>::clone(disk), path)?;
     let loaded = load(&bytes, path)?.sound_or(path)?;
     let chronicle = &loaded.chronicle;
     let is_theirs = chronicle.setup().class.as_deref() == Some(class);
@@ -65,7 +71,7 @@ pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initi
     if again.len() != chronicle.len() || fingerprint(again.state()) != fingerprint(chronicle.state()) {
         return Err(not_a_game("without its names it would be another battle"));
     }
-    replace(path, written.as_bytes()).map_err(|source| FileProblem::system("written", path, source))?;
+    replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system("written", path, source))?;
     Ok(true)
 }
 
@@ -218,8 +224,14 @@ mod tests {
     use chrono::{DateTime, Utc};
 
     use super::*;
+    use crate::disk::Real;
     use crate::record::{Game, Request, inspect};
     use crate::rules::{Setup, UnitId};
+
+    fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initials: bool) -> Result<bool, FileProblem> {
+        let disk: Arc<dyn FileSystem> = Arc::new(Real);
+        super::forget_players(&disk, path, class, pupils, initials)
+    }
 
     /// A sum of a line could spell a name by chance: the clock stands still.
     fn noon() -> DateTime<Utc> {

@@ -2,7 +2,8 @@
 
 use super::SEED;
 use super::assumed::Assumed;
-use super::jobs::{Job, JobRunner, Query};
+use super::jobs::{Job, Query};
+use crate::app::platform::JobRunner;
 use crate::battles::{Forecast, LAST_TURN, Manner, Players, Question};
 use crate::rules::{Side, State};
 

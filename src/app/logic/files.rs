@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use egui::Context;
 
-use crate::app::platform::file_dialog::{FileDialog, Wanted};
+use crate::app::platform::{FileDialog, Wanted};
 use crate::app::preparation::PreparationAction;
 use crate::app::preparation::class::ClassAction;
 use crate::app::print_room::PrintAction;
@@ -14,7 +14,6 @@ use crate::app::{App, Place};
 impl App {
     /// Files that were dropped on the window or chosen in the system's own.
     pub(super) fn receive_files(&mut self, ctx: &egui::Context) {
-        self.receive_chosen();
         // While a battle is on the table a file that comes late or is dropped changes nothing.
         if !matches!(self.place, Place::Table(_)) && self.print.is_none() {
             let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
@@ -23,36 +22,30 @@ impl App {
     }
 
     /// Opens a window of the system beside this one.
-    pub(crate) fn open_dialog(&self, ctx: &Context, wanted: Wanted) {
+    pub(crate) fn open_dialog(&mut self, ctx: &Context, wanted: Wanted) {
         let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
-        let dialog = FileDialog { wanted, folder };
-        let (choose, sender, ctx) = (self.options.choose, self.chosen.0.clone(), ctx.clone());
-        (self.options.background)(Box::new(move || {
-            // Where our window is gone by now, nobody waits for the answer.
-            drop(sender.send((wanted, choose(&dialog))));
-            ctx.request_repaint();
-        }));
+        let (tell, answer) = self.jobs(ctx).answer();
+        self.options.platform.choose(FileDialog { wanted, folder }, tell);
+        self.waiting.wait(answer, move |app, chosen| app.receive_chosen(wanted, chosen));
     }
 
     /// What was chosen meanwhile. It counts only where it was asked for: who has gone elsewhere wants it no more.
-    pub(crate) fn receive_chosen(&mut self) {
-        while let Ok(chosen) = self.chosen.1.try_recv() {
-            match (chosen, &mut self.place) {
-                ((Wanted::PrintFolder, Some(path)), _) if self.print.is_some() => {
-                    self.actions.push(UiAction::Paper(PrintAction::Chosen(path)))
-                }
-                ((Wanted::Game, Some(path)), Place::Start(_)) => self.actions.push(UiAction::Open(path)),
-                ((Wanted::Game, None), Place::Start(start)) => {
-                    start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
-                }
-                ((Wanted::ClassList, Some(path)), Place::Prepare(_)) if self.print.is_none() => {
-                    self.actions.push(UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path))));
-                }
-                ((Wanted::NewGame, Some(path)), Place::Table(session)) if session.unkept().is_some() => {
-                    self.actions.push(UiAction::Keep(Keep::As(with_ending(path))));
-                }
-                _ => {}
+    fn receive_chosen(&mut self, wanted: Wanted, chosen: Option<PathBuf>) {
+        match ((wanted, chosen), &mut self.place) {
+            ((Wanted::PrintFolder, Some(path)), _) if self.print.is_some() => {
+                self.actions.push(UiAction::Paper(PrintAction::Chosen(path)))
             }
+            ((Wanted::Game, Some(path)), Place::Start(_)) => self.actions.push(UiAction::Open(path)),
+            ((Wanted::Game, None), Place::Start(start)) => {
+                start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
+            }
+            ((Wanted::ClassList, Some(path)), Place::Prepare(_)) if self.print.is_none() => {
+                self.actions.push(UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path))));
+            }
+            ((Wanted::NewGame, Some(path)), Place::Table(session)) if session.unkept().is_some() => {
+                self.actions.push(UiAction::Keep(Keep::As(with_ending(path))));
+            }
+            _ => {}
         }
     }
 }

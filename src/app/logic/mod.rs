@@ -18,17 +18,18 @@ use super::battle::screen;
 use super::battle::session::{Focus, GameSession};
 use super::commands::AppCommand;
 use super::modals::ModalAction;
+use super::platform::Waiting;
+use super::shell::fonts;
 use super::shell::start::Start;
 use super::ui_action::{Field, UiAction};
 use super::widgets::buttons::field_id;
 use super::{App, Place};
 
-pub use self::save_elsewhere::folder_for_games;
-
 impl App {
     /// What is done between two pictures: everything that was asked for, in its order, and whatever has come from outside.
     pub(super) fn run_logic(&mut self, ctx: &egui::Context, frame: &Frame) {
         self.move_onto_a_screen(ctx, frame);
+        Waiting::poll(self, |app| &mut app.waiting);
         self.receive_files(ctx);
         self.read_class_window_keys(ctx, frame);
         // What is carried out may ask for more: a find of the palette does.
@@ -52,10 +53,25 @@ impl App {
             self.remember_place(ctx);
         }
         self.close(ctx);
-        self.work_in_print_room(ctx);
+        self.work_in_print_room();
         self.update_forecasts(ctx);
         self.tick(ctx);
         self.update_class_view(ctx);
+    }
+
+    /// Brings in the computer's faces that these texts need, and does this with a word about those that nothing can show.
+    pub(super) fn load_fallback_fonts(&mut self, ctx: &egui::Context, texts: Vec<String>, tell: impl FnOnce(&mut Self, String) + 'static) {
+        if !fonts::is_lacking(&texts) {
+            return;
+        }
+        let (told, faces) = self.jobs(ctx).answer();
+        self.options.platform.fonts(texts.clone(), told);
+        let ctx = ctx.clone();
+        self.waiting.wait(faces, move |app, faces| {
+            if let Some(words) = fonts::install_found(&ctx, &texts, faces) {
+                tell(app, words);
+            }
+        });
     }
 
     /// Carries out one action.
@@ -86,7 +102,7 @@ impl App {
             (Place::Start(_), _) => {}
             (Place::Prepare(_), actions) => self.prepare(ctx, actions),
             (Place::Table(session), actions) => {
-                session.carry_out(actions, (self.options.now)());
+                session.carry_out(actions, self.options.platform.now());
                 if let Some(focus) = session.take_focus() {
                     send_keyboard(ctx, session, focus);
                 }

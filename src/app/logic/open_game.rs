@@ -4,9 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::platform::file_dialog::Wanted;
-use crate::app::platform::reachable;
-use crate::app::shell::fonts;
+use crate::app::platform::{Wanted, reachable};
 use crate::app::text::names::capital;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
@@ -45,7 +43,7 @@ impl App {
     /// Makes a new game of the sample battle.
     fn start_sample(&mut self, ctx: &egui::Context) {
         let made = (self.options.sample_battle)().and_then(|setup| {
-            let (seed, now) = ((self.options.seed)(), (self.options.now)());
+            let (seed, now) = ((self.options.seed)(), self.now());
             self.folder.new_game(&setup, seed, now)
         });
         self.sit_down(ctx, made.map(with_doubts));
@@ -53,8 +51,9 @@ impl App {
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
     pub(crate) fn open(&mut self, ctx: &egui::Context, path: &Path) {
-        let opened = reachable::answers(path).map_err(|why| format!("The game cannot be opened: {why} ({}).", shown(path)));
-        let opened = opened.and_then(|()| Game::open(path).map_err(|problem| format!("{}.", capital(&problem.to_string()))));
+        let disk = self.folder.disk();
+        let opened = reachable::answers(&disk, path).map_err(|why| format!("The game cannot be opened: {why} ({}).", shown(path)));
+        let opened = opened.and_then(|()| Game::open_on(disk, path).map_err(|problem| format!("{}.", capital(&problem.to_string()))));
         self.sit_down(ctx, opened);
     }
 
@@ -65,9 +64,9 @@ impl App {
                 self.settings.remember(game.path());
                 // Another battle: nothing of the one before is shown any more.
                 self.projector.close();
-                let unreadable = fonts::install_for(ctx, &players(&game));
+                let players = game.state().players().values().cloned().collect();
                 *place = Place::Table(Box::new(GameSession::new(game, &remarks)));
-                self.actions.extend(unreadable.map(UiAction::Trouble));
+                self.load_fallback_fonts(ctx, players, |app, words| app.actions.push(UiAction::Trouble(words)));
                 self.forget_foresight();
                 self.time_anew();
             }
@@ -82,9 +81,4 @@ impl App {
 pub(crate) fn with_doubts(game: Game) -> (Game, Vec<Remark>) {
     let doubts = game.doubts();
     (game, doubts)
-}
-
-/// Every player's name.
-fn players(game: &Game) -> Vec<&str> {
-    game.state().players().values().map(String::as_str).collect()
 }

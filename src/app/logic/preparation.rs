@@ -5,11 +5,10 @@ use std::path::PathBuf;
 use egui::Context;
 
 use super::open_game::with_doubts;
-use crate::app::forecasts::JobRunner;
-use crate::app::platform::file_dialog::Wanted;
+use crate::app::platform::JobRunner;
+use crate::app::platform::Wanted;
 use crate::app::preparation::class::ClassAction;
 use crate::app::preparation::{Outside, Preparation, PreparationAction};
-use crate::app::shell::fonts;
 use crate::app::shell::library::Library;
 use crate::app::shell::start::Start;
 use crate::app::ui_action::UiAction;
@@ -19,7 +18,7 @@ use crate::rules::Setup;
 impl App {
     /// Where the teacher's own classes, scenarios and decks are kept.
     pub(crate) fn shelf(&self) -> Library {
-        Library::new(self.folder.path(), &self.settings.recent).with_exports(self.export_folders())
+        Library::new(self.folder.disk(), self.folder.path(), &self.settings.recent).with_exports(self.export_folders())
     }
 
     /// What the preparation needs from outside.
@@ -33,9 +32,9 @@ impl App {
         let outside = self.outside(&shelf, &jobs);
         let kept = shelf.draft().map(|draft| Ok(Preparation::go_on(draft, outside)));
         match (kept.unwrap_or_else(|| Preparation::new(outside)), &mut self.place) {
-            (Ok(mut preparation), place) => {
-                preparation.load_fallback_fonts(|names| fonts::install_for(ctx, names));
+            (Ok(preparation), place) => {
                 *place = Place::Prepare(Box::new(preparation));
+                self.load_fonts_of_the_class(ctx);
             }
             (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
             (Err(_), Place::Prepare(_) | Place::Table(_)) => {}
@@ -62,7 +61,7 @@ impl App {
             return self.open_dialog(ctx, Wanted::ClassList);
         }
         if wish == PreparationAction::Print {
-            return self.enter_print_room();
+            return self.enter_print_room(ctx);
         }
         if wish == PreparationAction::Leave {
             self.keep_draft();
@@ -70,11 +69,22 @@ impl App {
             return;
         }
         let begun = preparation.carry_out(wish, outside);
-        preparation.load_fallback_fonts(|names| fonts::install_for(ctx, names));
+        self.load_fonts_of_the_class(ctx);
         if let Some(setup) = begun {
             self.keep_draft();
             self.begin_battle(ctx, &setup);
         }
+    }
+
+    /// Brings in the letters of every name that is shown, if there are new names.
+    fn load_fonts_of_the_class(&mut self, ctx: &Context) {
+        let Place::Prepare(preparation) = &mut self.place else { return };
+        let Some(names) = preparation.new_names() else { return };
+        self.load_fallback_fonts(ctx, names, |app, words| {
+            if let Place::Prepare(preparation) = &mut app.place {
+                preparation.tell_of_names(words);
+            }
+        });
     }
 
     /// Makes a new game of the battle that was prepared. The preparation is kept: whoever began too early, or has another
@@ -88,7 +98,7 @@ impl App {
     pub(crate) fn keep_draft(&mut self) {
         let Place::Prepare(preparation) = &mut self.place else { return };
         if preparation.wants_keeping() {
-            let kept = Library::new(self.folder.path(), &[]).keep_draft(preparation.draft());
+            let kept = Library::new(self.folder.disk(), self.folder.path(), &[]).keep_draft(preparation.draft());
             preparation.was_kept(kept);
         }
     }

@@ -1,26 +1,19 @@
 //! Another place for a game whose file can no longer be written.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use egui::Context;
 
-use crate::app::platform::file_dialog::Wanted;
-use crate::app::shell::data_folder::DataFolder;
+use crate::app::platform::Wanted;
 use crate::app::ui_action::Keep;
 use crate::app::{App, Place};
-
-/// Where games are kept that were never named; `None` where the system has no such folder.
-#[must_use]
-pub fn folder_for_games() -> Option<PathBuf> {
-    DataFolder::new(None).path().map(Path::to_owned)
-}
 
 impl App {
     /// Carries out what was asked about the place of the game.
     pub(crate) fn keep_game(&mut self, ctx: &Context, keep: Keep) {
         match keep {
             Keep::InFolder => {
-                let place = self.folder.free_place((self.options.now)());
+                let place = self.folder.free_place(self.now());
                 match (place, &mut self.place) {
                     (Ok(path), _) => self.save_game_as(&path),
                     (Err(trouble), Place::Table(session)) => session.complain(trouble),
@@ -34,7 +27,7 @@ impl App {
 
     /// Brings a game that has just lost its file into the folder for games, without being asked.
     pub(crate) fn rescue_game(&mut self) {
-        let now = (self.options.now)();
+        let now = self.now();
         let Place::Table(session) = &mut self.place else { return };
         if !session.take_rescue() {
             return;

@@ -10,7 +10,6 @@ use crate::app::modals::{ClockForm, Find, Modal, ModalAction, PlayersForm, found
 use crate::app::projector::view::{Lesson, PublicView, WallNames, WallOptions};
 use crate::app::projector::{Passed, connected};
 use crate::app::shell::clock::Part;
-use crate::app::shell::fonts;
 use crate::app::shell::theme::{self, Appearance};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
@@ -31,7 +30,7 @@ impl App {
             WindowCommand::FromHere => self.open_forecast(ctx, Modal::FromHere),
             WindowCommand::Pacing => self.open_forecast(ctx, Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
-            WindowCommand::Print => self.enter_print_room(),
+            WindowCommand::Print => self.enter_print_room(ctx),
             WindowCommand::Players => self.open_players(ctx),
             WindowCommand::Odds => self.settings.odds = !self.settings.odds,
             WindowCommand::Luck => self.open_luck(),
@@ -79,11 +78,10 @@ impl App {
     fn open_players(&mut self, ctx: &Context) {
         let Place::Table(session) = &self.place else { return };
         let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.shelf().pupils(class));
-        let led = session.state().players().values();
-        let names: Vec<&str> = led.chain(&class).map(String::as_str).collect();
-        // A name that nothing can show was told of when the class was read.
-        drop(fonts::install_for(ctx, &names));
+        let names = session.state().players().values().chain(&class).cloned().collect();
         self.modal = Some(Modal::Players(PlayersForm::of(session.state(), class)));
+        // A name that nothing can show was told of when the class was read.
+        self.load_fallback_fonts(ctx, names, |_, _| {});
     }
 
     /// Opens the luck ledger.
@@ -194,7 +192,7 @@ impl App {
             self.modal = Some(Modal::Clock(ClockForm { typed: typed.to_owned(), said: Some(said) }));
             return;
         };
-        let offset = (self.options.offset)(now);
+        let offset = self.options.platform.offset(now);
         let here: NaiveDateTime = now.with_timezone(&offset).naive_local();
         let today = here.date().and_time(time);
         // A minute that has begun is still this one.
@@ -205,13 +203,13 @@ impl App {
 
     /// The time, for everything that is done in one go.
     pub(crate) fn now(&self) -> DateTime<Utc> {
-        (self.options.now)()
+        self.options.platform.now()
     }
 
     /// What the drawing may look at.
     pub(crate) fn view_context(&self) -> ViewContext<'_> {
         let now = self.now();
-        let here = |time: DateTime<Utc>| time.with_timezone(&(self.options.offset)(time)).time();
+        let here = |time: DateTime<Utc>| time.with_timezone(&self.options.platform.offset(time)).time();
         ViewContext {
             settings: &self.settings,
             clock: self.clock.reading(now),
@@ -261,7 +259,7 @@ impl App {
             return;
         }
         self.kept = self.settings.clone();
-        if let Some(Err(trouble)) = self.folder.path().map(|folder| self.settings.write(folder)) {
+        if let Some(Err(trouble)) = self.folder.path().map(|folder| self.settings.write(&*self.folder.disk(), folder)) {
             // What cannot be kept still counts for this run; the game itself is safe elsewhere.
             self.actions.push(UiAction::Trouble(trouble));
         }

@@ -22,7 +22,7 @@ use crate::rules::{Rolled, Setup};
 
 use self::undo_history::History;
 use crate::app::commands::AppCommand;
-use crate::app::forecasts::JobRunner;
+use crate::app::platform::JobRunner;
 use crate::app::shell::library::Library;
 
 pub use self::tabs::prepare_ui;
@@ -257,16 +257,21 @@ impl Preparation {
         &self.findings
     }
 
-    /// Brings in the letters of every name that is shown, where there are new names; says whose nothing can show.
-    pub(super) fn load_fallback_fonts(&mut self, install: impl FnOnce(&[&str]) -> Option<String>) {
+    /// Every name that is shown, if there are new ones.
+    pub(super) fn new_names(&mut self) -> Option<Vec<String>> {
         let names: Vec<&str> = self.draft.class.pupils.iter().map(|pupil| pupil.name.as_str()).chain(self.class.names()).collect();
         let all = names.concat();
         if all == self.lettered {
-            return;
+            return None;
         }
-        let lacking = install(&names);
+        let names = names.into_iter().map(str::to_owned).collect();
         self.lettered = all;
-        if let Some(words) = lacking.filter(|_| self.said.as_ref().is_none_or(|said| !said.is_trouble)) {
+        Some(names)
+    }
+
+    /// A word about names whose letters nothing can show, if nothing else went wrong.
+    pub(super) fn tell_of_names(&mut self, words: String) {
+        if self.said.as_ref().is_none_or(|said| !said.is_trouble) {
             self.tell(words);
         }
     }

@@ -1,30 +1,33 @@
 //! The user's data folder: where new games go, and which was played last.
 
-use std::fs;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use chrono::{DateTime, Local, Utc};
+use chrono::{DateTime, FixedOffset, Utc};
 
-use crate::app::platform::reachable;
-use crate::disk::ordinary;
+use crate::app::platform::{Platform, reachable};
+use crate::disk::{Access, FileSystem, ordinary};
 use crate::paths::{is_game, shown};
 use crate::record::{FORMAT, FileProblem, Game};
 use crate::rules::Setup;
 use crate::rules::name::without_orders;
-use crate::whole_file::{in_words, make_private};
+use crate::whole_file::in_words;
 
 /// The folder in which games are kept that were never named; nothing where the system has none.
 #[derive(Clone, Debug)]
-pub struct DataFolder(Option<PathBuf>);
+pub struct DataFolder {
+    platform: Arc<dyn Platform>,
+    path: Option<PathBuf>,
+}
 
 /// The game that was played last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastGame {
     /// Where it is.
     pub path: PathBuf,
-    /// When it was played.
-    pub when: DateTime<Utc>,
+    /// When it was played, as the clock on the wall told it.
+    pub when: DateTime<FixedOffset>,
     /// Who played it where, as its first line tells: "6b on Senlac 16 × 10".
     pub about: Option<String>,
 }
@@ -34,7 +37,7 @@ impl LastGame {
     #[must_use]
     pub fn words(&self) -> String {
         let name = self.about.clone().unwrap_or_else(|| name_of(&self.path));
-        format!("{name}, played on {}", self.when.with_timezone(&Local).format("%-d %B at %H:%M"))
+        format!("{name}, played on {}", self.when.format("%-d %B at %H:%M"))
     }
 }
 
@@ -45,13 +48,12 @@ pub fn name_of(path: &Path) -> String {
 }
 
 /// The first line of a game.
-fn header(path: &Path) -> io::Result<serde_json::Value> {
-    let (mut line, mut next) = (Vec::new(), Vec::new());
-    ordinary(path)?;
-    let mut lines = BufReader::new(fs::File::open(path)?.take(FIRST_LINE_MOST));
-    lines.read_until(b'\n', &mut line)?;
-    lines.read_until(b'\n', &mut next)?;
-    let header: serde_json::Value = serde_json::from_slice(&line).unwrap_or_default();
+fn header(disk: &dyn FileSystem, path: &Path) -> io::Result<serde_json::Value> {
+    ordinary(disk, path)?;
+    let start = disk.read_start(path, FIRST_LINE_MOST)?;
+    let mut lines = start.split(|byte| *byte == b'\n');
+    let (line, next) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    let header: serde_json::Value = serde_json::from_slice(line).unwrap_or_default();
     // A damaged first line is told by whoever opens the game.
     let is_game = header.get("format").and_then(serde_json::Value::as_str) == Some(FORMAT) || next.starts_with(b"{\"step\":");
     if is_game { Ok(header) } else { Err(io::Error::other("it is no Senlac game any more")) }
@@ -59,76 +61,71 @@ fn header(path: &Path) -> io::Result<serde_json::Value> {
 
 /// The class that plays a game, as its first line tells.
 #[must_use]
-pub fn class_of(path: &Path) -> Option<String> {
-    Some(header(path).ok()?.get("setup")?.get("class")?.as_str()?.to_owned())
+pub fn class_of(disk: &dyn FileSystem, path: &Path) -> Option<String> {
+    Some(header(disk, path).ok()?.get("setup")?.get("class")?.as_str()?.to_owned())
 }
 
 /// A game as the first screen tells of it.
 ///
 /// # Errors
 /// Where it is not there any more, or cannot be opened.
-fn look_at(path: &Path) -> io::Result<LastGame> {
-    let header = header(path)?;
+fn look_at(platform: &dyn Platform, disk: &dyn FileSystem, path: &Path) -> io::Result<LastGame> {
+    let header = header(disk, path)?;
     let text = |key: &str| header.get("setup")?.get(key)?.as_str();
     let about = text("class").zip(text("scenario")).map(|(class, scenario)| without_orders(&format!("{class} on {scenario}")));
-    Ok(LastGame { path: path.to_owned(), when: fs::metadata(path)?.modified()?.into(), about })
-}
-
-/// Games that were played before, each with why it cannot be opened where it cannot.
-#[must_use]
-pub fn played_before(paths: &[PathBuf]) -> Vec<Result<LastGame, String>> {
-    let seen = reachable::within(paths, |path| look_at(path).map_err(|problem| reachable::why_gone(path, &problem)));
-    seen.into_iter().map(|game| game.unwrap_or_else(|| Err(reachable::SILENT.to_owned()))).collect()
-}
-
-/// Shuts others out of our own folder, where an older version let them in. A link to somebody's own place is left alone.
-pub fn put_right(folder: &Path) {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let Ok(about) = fs::symlink_metadata(folder) else { return };
-        let mode = about.permissions().mode() & 0o7777;
-        if about.is_dir() && mode & 0o077 != 0 {
-            // Where that is not ours to do, there is nobody to tell.
-            let _ = fs::set_permissions(folder, fs::Permissions::from_mode(mode & !0o077));
-        }
-    }
-    #[cfg(not(unix))]
-    let _ = folder;
+    let when: DateTime<Utc> = disk.about(path)?.changed.unwrap_or(std::time::UNIX_EPOCH).into();
+    Ok(LastGame { path: path.to_owned(), when: when.with_timezone(&platform.offset(when)), about })
 }
 
 /// A first line longer than this is no header: 1 MiB.
 const FIRST_LINE_MOST: u64 = 1 << 20;
 
 /// The game of a folder that was changed last.
-fn newest_in(folder: &Path) -> Option<LastGame> {
-    let games = fs::read_dir(folder).ok()?.flatten().map(|file| file.path()).filter(|path| is_game(path));
-    games.filter_map(|path| look_at(&path).ok()).max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))
+fn newest_in(platform: &dyn Platform, disk: &dyn FileSystem, folder: &Path) -> Option<LastGame> {
+    let games = disk.list(folder).ok()?.into_iter().map(|(path, _)| path).filter(|path| is_game(path));
+    games.filter_map(|path| look_at(platform, disk, &path).ok()).max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))
 }
 
 impl DataFolder {
-    /// This folder, or the system's own for this program.
+    /// The folder of this place.
     #[must_use]
-    pub fn new(given: Option<PathBuf>) -> Self {
-        Self(given.or_else(|| eframe::storage_dir("senlac")))
+    pub fn new(platform: Arc<dyn Platform>) -> Self {
+        Self { path: platform.data_folder(), platform }
     }
 
     /// The folder itself.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.0.as_deref()
+        self.path.as_deref()
+    }
+
+    /// The disk that it is on.
+    #[must_use]
+    pub fn disk(&self) -> Arc<dyn FileSystem> {
+        self.platform.disk()
+    }
+
+    /// Games that were played before, each with why it cannot be opened where it cannot.
+    #[must_use]
+    pub fn played_before(&self, paths: &[PathBuf]) -> Vec<Result<LastGame, String>> {
+        let clock = Arc::clone(&self.platform);
+        let seen = reachable::within(&self.disk(), paths, move |disk, path| {
+            look_at(&*clock, disk, path).map_err(|problem| reachable::why_gone(disk, path, &problem))
+        });
+        seen.into_iter().map(|game| game.unwrap_or_else(|| Err(reachable::SILENT.to_owned()))).collect()
     }
 
     /// The game of the folder that was changed last.
     #[must_use]
     pub fn newest_game(&self) -> Option<LastGame> {
-        reachable::soon(self.0.as_ref()?, newest_in).flatten()
+        let clock = Arc::clone(&self.platform);
+        reachable::soon(&self.disk(), self.path.as_ref()?, move |disk, folder| newest_in(&*clock, disk, folder)).flatten()
     }
 
     /// Why there is no last game, as a sentence.
     #[must_use]
     pub fn why_no_last_game(&self) -> String {
-        match &self.0 {
+        match &self.path {
             Some(_) => "No game has been played yet".to_owned(),
             None => "This system has no folder for games; open a file instead".to_owned(),
         }
@@ -140,7 +137,7 @@ impl DataFolder {
     /// In words, where there is no folder or the file cannot be made.
     pub fn new_game(&self, setup: &Setup, seed: u64, now: DateTime<Utc>) -> Result<Game, String> {
         for path in self.places(now)? {
-            match Game::create(&path, setup.clone(), seed, now) {
+            match Game::create_on(self.disk(), &path, setup.clone(), seed, now) {
                 Ok(game) => return Ok(game),
                 Err(FileProblem::AlreadyThere(_)) => {}
                 Err(problem) => return Err(crate::app::text::names::capital(&problem.to_string())),
@@ -154,15 +151,16 @@ impl DataFolder {
     /// # Errors
     /// In words, where there is no folder or no free name.
     pub fn free_place(&self, now: DateTime<Utc>) -> Result<PathBuf, String> {
-        self.places(now)?.find(|path| path.symlink_metadata().is_err()).ok_or_else(|| self.too_many())
+        let disk = self.disk();
+        self.places(now)?.find(|path| !disk.is_taken(path)).ok_or_else(|| self.too_many())
     }
 
     /// The names for games of this day, in a folder that is there.
     fn places(&self, now: DateTime<Utc>) -> Result<impl Iterator<Item = PathBuf>, String> {
-        let folder = self.0.clone().ok_or_else(|| self.why_no_last_game())?;
-        make_private(&folder)
-            .map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), shown(&folder)))?;
-        let day = now.with_timezone(&Local).format("%Y-%m-%d").to_string();
+        let folder = self.path.clone().ok_or_else(|| self.why_no_last_game())?;
+        let made = self.disk().make_folder(&folder, Access::Private);
+        made.map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), shown(&folder)))?;
+        let day = now.with_timezone(&self.platform.offset(now)).format("%Y-%m-%d").to_string();
         Ok((1..1000).map(move |number| {
             let name = if number == 1 { format!("hastings-{day}.senlac") } else { format!("hastings-{day}-{number}.senlac") };
             folder.join(name)
@@ -170,7 +168,7 @@ impl DataFolder {
     }
 
     fn too_many(&self) -> String {
-        let folder = self.0.as_deref().unwrap_or(Path::new(""));
+        let folder = self.path.as_deref().unwrap_or(Path::new(""));
         format!("There are too many games of this day; clear out the folder ({})", shown(folder))
     }
 }

@@ -7,7 +7,6 @@ use egui::{FontData, FontDefinitions, FontFamily};
 
 use crate::sheets::Fonts;
 use crate::sheets::text::{EMOJI_FONT, FONT_FILES, FontFile, TITLE_FONT};
-use crate::system_fonts;
 
 /// The family of titles.
 pub const TITLE: &str = "title";
@@ -48,18 +47,24 @@ pub fn install(ctx: &egui::Context, system: &[FontFile]) {
     ctx.set_fonts(definitions);
 }
 
-/// Brings in the system's faces that these names need; says in words which names nothing on this computer can show.
-pub fn install_for(ctx: &egui::Context, names: &[&str]) -> Option<String> {
-    let built_in = Fonts::built_in();
-    // Asked at every letter that is typed, so what needs no looking at is not looked at.
-    if names.iter().all(|name| name.is_ascii() || built_in.can_show(name)) {
-        return None;
+/// Whether the built-in faces lack a letter of these texts. Asked at every letter that is typed, so what needs no looking
+/// at is not looked at.
+pub fn is_lacking(texts: &[String]) -> bool {
+    let mut others = texts.iter().filter(|text| !text.is_ascii()).peekable();
+    if others.peek().is_none() {
+        return false;
     }
-    let faces = system_fonts::for_texts(&built_in, names.iter().copied());
+    let built_in = Fonts::built_in();
+    others.any(|text| !built_in.can_show(text))
+}
+
+/// Brings in these faces of the system, which were looked for for these texts; says in words which of them nothing on this
+/// computer can show.
+pub fn install_found(ctx: &egui::Context, texts: &[String], faces: Vec<FontFile>) -> Option<String> {
     let faces: Vec<FontFile> = faces.into_iter().filter(|face| !face.bold).collect();
     install(ctx, &faces);
     let fonts = Fonts::with(faces);
-    let cannot: Vec<&str> = names.iter().copied().filter(|name| !fonts.can_show(name)).collect();
+    let cannot: Vec<&str> = texts.iter().map(String::as_str).filter(|text| !fonts.can_show(text)).collect();
     (!cannot.is_empty()).then(|| {
         let names = cannot.join(", ");
         format!("This computer has no font for all the letters of {names}. Boxes stand in their places; a font of that script mends it.")

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use crate::disk::Real;
 use crate::cli::Failure;
 use crate::content::class::name_of_a_pupil;
 use crate::content::library;
@@ -80,7 +81,7 @@ impl ListFlags {
     /// What keeps the file from being a list, a sheet that it does not have, a row that it does not have.
     pub fn read(&self, path: &Path) -> Result<ListRead, Failure> {
         let file = path.display().to_string();
-        let bytes = library::list_bytes(path).map_err(|problem| problem.to_string())?;
+        let bytes = library::list_bytes(&Real, path).map_err(|problem| problem.to_string())?;
         let mut options = self.options();
         if let Some(sheet) = &self.sheet {
             options.sheet = Some(sheet_of(sheet, &sheets(&bytes, &options), &file)?);
