@@ -8,7 +8,7 @@ use senlac::app::Wanted;
 use senlac::record::inspect;
 use tempfile::tempdir;
 
-use super::support::{Window, answered, click, game_path, lose_the_folder, press_with, sample, shows, started, window, work_is_done};
+use super::support::{Window, answered, click, game_path, lose_the_folder, press_with, sample, shows, started, window, work_at_once, work_is_done};
 
 #[test]
 fn a_game_is_chosen_or_none_is_or_one_that_is_none() {
@@ -67,6 +67,7 @@ fn a_class_list_is_chosen_or_none_is() {
 
 #[test]
 fn a_folder_for_paper_is_chosen_or_none_is() {
+    work_at_once();
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
     let mut window = started(folder.path());
