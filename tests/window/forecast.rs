@@ -13,8 +13,7 @@ use senlac::app::{App, Options};
 use tempfile::tempdir;
 
 use super::support::{
-    Place,
-    Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
+    Place, Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
 };
 
 /// The preparation with one of its pages open.

@@ -32,9 +32,7 @@ impl App {
     /// What was chosen meanwhile. It counts only where it was asked for: who has gone elsewhere wants it no more.
     fn receive_chosen(&mut self, wanted: Wanted, chosen: Option<PathBuf>) {
         match ((wanted, chosen), &mut self.place) {
-            ((Wanted::PrintFolder, Some(path)), _) if self.print.is_some() => {
-                self.actions.push(UiAction::Paper(PrintAction::Chosen(path)))
-            }
+            ((Wanted::PrintFolder, Some(path)), _) if self.print.is_some() => self.actions.push(UiAction::Paper(PrintAction::Chosen(path))),
             ((Wanted::Game, Some(path)), Place::Start(_)) => self.actions.push(UiAction::Open(path)),
             ((Wanted::Game, None), Place::Start(start)) => {
                 start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());
