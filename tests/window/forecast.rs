@@ -3,6 +3,7 @@
 
 use std::cell::Cell;
 use std::path::Path;
+use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use egui::{Key, Modifiers, Role};
@@ -12,7 +13,7 @@ use senlac::app::{App, Options};
 use tempfile::tempdir;
 
 use super::support::{
-    Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
+    Place, Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
 };
 
 /// The preparation with one of its pages open.
@@ -198,7 +199,8 @@ fn lesson_time() -> DateTime<Utc> {
 /// A window in which time passes as the test says, and two turns of six minutes were played.
 fn two_turns(folder: &Path) -> Window {
     MINUTE.set(0);
-    let options = Options { now: lesson_time, ..options(folder, || Ok(sample()), None) };
+    let platform = Arc::new(Place { now: lesson_time, ..Place::real(folder) });
+    let options = Options { platform, ..options(folder, || Ok(sample()), None) };
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20).build_eframe(move |creation| App::new(creation, options));
     window.run();

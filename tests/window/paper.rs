@@ -11,10 +11,11 @@ use senlac::rules::Setup;
 use tempfile::tempdir;
 
 use super::prepare::names;
-use super::support::{Window, click, click_containing, handed_over, options, press, press_with, sample, shows};
+use super::support::{Window, click, click_containing, handed_over, options, press, press_with, sample, shows, work_at_once};
 
 /// A window whose print room may take its time: it does one small thing in each frame.
 fn patient(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
+    work_at_once();
     let options = options(folder, battle, None);
     let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(80);
     let mut window = builder.build_eframe(move |creation| App::new(creation, options));

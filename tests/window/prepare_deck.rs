@@ -114,7 +114,7 @@ fn a_card_of_ones_own_is_made_kept_and_found_again() {
     type_into(&mut window, "A name for this deck", " 6b");
     click(&mut window, "Keep this deck");
     assert!(shows(&window, "“Hastings 6b” is kept."));
-    let kept = deck_in(&[folder.path().join("decks")], "Hastings 6b").expect("the deck");
+    let kept = deck_in(&senlac::disk::Real, &[folder.path().join("decks")], "Hastings 6b").expect("the deck");
     assert_eq!((kept.name.as_str(), kept.cards.len()), ("Hastings 6b", 15));
     assert!(kept.cards.iter().any(|card| card.title() == "Our own card of mud" && card.name == CardName::Shieldwall));
     click(&mut window, "The 13 cards of the source");
@@ -126,7 +126,7 @@ fn a_card_of_ones_own_is_made_kept_and_found_again() {
     click(&mut window, "Keep this deck");
     assert!(shows(&window, "“Hastings 6b” is kept already. This deck takes its place?"));
     click(&mut window, "Replace it");
-    let kept = deck_in(&[folder.path().join("decks")], "Hastings 6b").expect("the deck");
+    let kept = deck_in(&senlac::disk::Real, &[folder.path().join("decks")], "Hastings 6b").expect("the deck");
     assert_eq!(kept.cards.len(), 16);
 }
 

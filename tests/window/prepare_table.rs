@@ -214,7 +214,7 @@ fn name_it(window: &mut Window, name: &str) {
 
 /// A table that was kept.
 fn kept_table(folder: &Path, name: &str) -> Scenario {
-    library::scenario_in(&[folder.join("rosters")], name).expect("a scenario")
+    library::scenario_in(&senlac::disk::Real, &[folder.join("rosters")], name).expect("a scenario")
 }
 
 #[test]

@@ -47,7 +47,7 @@ impl App {
         self.keep_draft();
         let Place::Prepare(preparation) = &mut self.place else { return Ok(()) };
         let Some(draft) = preparation.unkept() else { return Ok(()) };
-        let kept = crate::app::shell::library::Library::new(self.folder.path(), &[]).keep_draft(draft);
+        let kept = crate::app::shell::library::Library::new(self.folder.disk(), self.folder.path(), &[]).keep_draft(draft);
         preparation.was_kept(kept.clone());
         kept.map_err(|trouble| format!("{}. {LOST} what is prepared.", trouble.trim_end_matches('.')))
     }

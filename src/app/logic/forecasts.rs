@@ -1,12 +1,14 @@
 //! Forecasts of the battle on the table: asking for them, and fetching their answers.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use egui::Context;
 
 use crate::app::forecasts::battle_forecasts::BattleForecasts;
-use crate::app::forecasts::{ForecastAction, ForecastRequest, JobRunner, lesson};
+use crate::app::forecasts::{ForecastAction, ForecastRequest, lesson};
 use crate::app::modals::Modal;
+use crate::app::platform::JobRunner;
 use crate::app::{App, Place};
 
 /// How often the bar of work that is being done is painted anew.
@@ -15,7 +17,7 @@ const STEP: Duration = Duration::from_millis(150);
 impl App {
     /// What work in the background needs.
     pub(crate) fn jobs(&self, ctx: &Context) -> JobRunner {
-        JobRunner { ctx: ctx.clone(), background: self.options.background }
+        JobRunner { ctx: ctx.clone(), platform: Arc::clone(&self.options.platform) }
     }
 
     /// Opens a forecast of the battle on the table, and plays it where it was not played from here before.

@@ -18,7 +18,7 @@ use super::battle::screen;
 use super::battle::session::{Focus, GameSession};
 use super::commands::AppCommand;
 use super::modals::action::ModalAction;
-use super::shell::fonts;
+use super::platform::Waiting;
 use super::shell::start::Start;
 use super::ui_action::{Field, UiAction};
 use super::widgets::buttons::field_id;
@@ -28,7 +28,9 @@ impl App {
     /// What is done between two pictures: everything that was asked for, in its order, and whatever has come from outside.
     pub(super) fn run_logic(&mut self, ctx: &egui::Context, frame: &Frame) {
         self.move_onto_a_screen(ctx, frame);
-        self.actions.extend(fonts::load_missing(ctx).map(UiAction::Trouble));
+        Waiting::poll(self, |app| &mut app.waiting);
+        let jobs = self.jobs(ctx);
+        self.actions.extend(self.missing_fonts.load(ctx, &jobs).map(UiAction::Trouble));
         self.receive_files(ctx);
         self.read_class_window_keys(ctx, frame);
         // What is carried out may ask for more: a find of the palette does.
@@ -88,7 +90,7 @@ impl App {
             (Place::Start(_), _) => {}
             (Place::Prepare(_), action) => self.prepare(ctx, action),
             (Place::Table(session), action) => {
-                session.carry_out(action, (self.options.now)());
+                session.carry_out(action, self.options.platform.now());
                 if let Some(focus) = session.take_focus() {
                     send_keyboard(ctx, session, focus);
                 }

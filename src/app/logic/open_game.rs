@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::platform::file_dialog::Wanted;
-use crate::app::platform::reachable;
+use crate::app::platform::{Wanted, reachable};
 use crate::app::text::names::capital;
 use crate::app::{App, Place};
 use crate::classroom::{Game, Remark};
@@ -49,7 +48,7 @@ impl App {
     /// Makes a new game of the sample battle.
     fn start_sample(&mut self) {
         let made = (self.options.sample_battle)().and_then(|setup| {
-            let (seed, now) = ((self.options.seed)(), (self.options.now)());
+            let (seed, now) = ((self.options.seed)(), self.now());
             self.folder.new_game(&setup, seed, now)
         });
         self.sit_down(made.map(with_doubts));
@@ -57,8 +56,9 @@ impl App {
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
     pub(crate) fn open(&mut self, path: &Path) {
-        let opened = reachable::answers(path).map_err(|why| format!("The game cannot be opened: {why} ({}).", shown(path)));
-        let opened = opened.and_then(|()| Game::open(path).map_err(|problem| format!("{}.", capital(&problem.to_string()))));
+        let disk = self.folder.disk();
+        let opened = reachable::answers(&disk, path).map_err(|why| format!("The game cannot be opened: {why} ({}).", shown(path)));
+        let opened = opened.and_then(|()| Game::open_on(disk, path).map_err(|problem| format!("{}.", capital(&problem.to_string()))));
         self.sit_down(opened);
     }
 

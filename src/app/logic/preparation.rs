@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use egui::Context;
 
 use super::open_game::with_doubts;
-use crate::app::forecasts::JobRunner;
-use crate::app::platform::file_dialog::Wanted;
+use crate::app::platform::{JobRunner, Wanted};
 use crate::app::preparation::class::ClassAction;
 use crate::app::preparation::{Outside, Preparation, PreparationAction};
 use crate::app::shell::library::Library;
@@ -18,7 +17,7 @@ use crate::rules::Setup;
 impl App {
     /// Where the teacher's own classes, scenarios and decks are kept.
     pub(crate) fn shelf(&self) -> Library {
-        Library::new(self.folder.path(), &self.settings.recent).with_exports(self.export_folders())
+        Library::new(self.folder.disk(), self.folder.path(), &self.settings.recent).with_exports(self.export_folders())
     }
 
     /// What the preparation needs from outside.
@@ -58,7 +57,7 @@ impl App {
             return self.open_dialog(ctx, Wanted::ClassList);
         }
         if wish == PreparationAction::Print {
-            return self.enter_print_room();
+            return self.enter_print_room(ctx);
         }
         if wish == PreparationAction::Leave {
             self.keep_draft();
@@ -83,7 +82,7 @@ impl App {
     pub(crate) fn keep_draft(&mut self) {
         let Place::Prepare(preparation) = &mut self.place else { return };
         if preparation.wants_keeping() {
-            let kept = Library::new(self.folder.path(), &[]).keep_draft(preparation.draft());
+            let kept = Library::new(self.folder.disk(), self.folder.path(), &[]).keep_draft(preparation.draft());
             preparation.was_kept(kept);
         }
     }

@@ -6,18 +6,16 @@ use std::path::{Path, PathBuf};
 use egui::Context;
 
 use crate::app::commands::AppCommand;
-use crate::app::platform::file_dialog::Wanted;
-use crate::app::platform::reachable;
+use crate::app::platform::{Wanted, reachable};
 use crate::app::print_room::{From, PrintAction, PrintRoom};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::content::library::file_name;
-use crate::disk::{self, read_small};
 use crate::rules::{Setup, State};
 
 impl App {
     /// Goes into the print room with the battle that is open, or the one that is prepared.
-    pub(crate) fn enter_print_room(&mut self) {
+    pub(crate) fn enter_print_room(&mut self, ctx: &Context) {
         let (from, game, battle) = match &mut self.place {
             Place::Start(_) => return,
             Place::Table(session) => (From::Battle, session.path().to_owned(), (session.setup().clone(), session.state().clone())),
@@ -30,7 +28,7 @@ impl App {
             }
         };
         let folder = self.print_folder();
-        self.print = Some(Box::new(PrintRoom::new(from, game, battle, &self.settings.print, folder)));
+        self.print = Some(Box::new(PrintRoom::new(from, game, battle, &self.settings.print, folder, self.jobs(ctx))));
     }
 
     /// What a wish means while the print room is open; most mean nothing there.
@@ -59,17 +57,15 @@ impl App {
             return self.open_dialog(ctx, Wanted::PrintFolder);
         }
         let Some(room) = &mut self.print else { return };
-        if room.carry_out(action, &mut self.settings.print, self.options.hand_over) {
+        if room.carry_out(action, &mut self.settings.print) {
             self.print = None;
         }
     }
 
-    /// Does a small piece of what there is to do in the print room.
+    /// Does what there is to do in the print room.
     pub(crate) fn work_in_print_room(&mut self, ctx: &Context) {
         let Some(room) = &mut self.print else { return };
-        if room.work_on(&mut self.settings.print) {
-            ctx.request_repaint();
-        }
+        room.work_on(&mut self.settings.print);
         self.keep_settings(ctx);
     }
 
@@ -79,7 +75,7 @@ impl App {
         let own = self.folder.path().into_iter().flat_map(|folder| ["", "classes", "rosters", "decks"].map(|name| folder.join(name)));
         let beside = self.settings.recent.iter().filter_map(|game| game.parent().map(Path::to_owned));
         let folders: BTreeSet<PathBuf> = own.chain(self.export_folders()).chain(beside).collect();
-        reachable::within(&folders.into_iter().collect::<Vec<_>>(), disk::sweep);
+        reachable::within(&self.folder.disk(), &folders.into_iter().collect::<Vec<_>>(), |disk, folder| disk.sweep(folder));
     }
 
     /// The folders in which sheets may lie: where they went last, and where they go that nobody has said anything about.
@@ -92,7 +88,7 @@ impl App {
     /// Where files go that nobody has said anything about: a folder of ours among the user's documents.
     fn print_folder(&self) -> PathBuf {
         let own = self.folder.path().map(|folder| folder.join("exports"));
-        let documents = self.options.data_folder.is_none().then(documents_folder).flatten().map(|folder| folder.join("Senlac"));
+        let documents = self.options.platform.documents().map(|folder| folder.join("Senlac"));
         documents.or(own).unwrap_or_default()
     }
 }
@@ -100,14 +96,4 @@ impl App {
 /// The file after which the papers of a prepared battle are called: its class's, or else its table's.
 fn name_of(setup: &Setup) -> PathBuf {
     format!("{}.senlac", file_name(setup.class.as_deref().unwrap_or(&setup.scenario))).into()
-}
-
-/// The user's folder for documents, where there is one.
-fn documents_folder() -> Option<PathBuf> {
-    let home = PathBuf::from(std::env::var_os(if cfg!(windows) { "USERPROFILE" } else { "HOME" })?);
-    let in_the_cloud = std::env::var_os("OneDrive").map(|cloud| PathBuf::from(cloud).join("Documents"));
-    let named = read_small(&home.join(".config/user-dirs.dirs"), 1 << 16).ok();
-    let named = named.as_deref().and_then(|text| text.lines().find_map(|line| line.strip_prefix("XDG_DOCUMENTS_DIR=\"$HOME/")));
-    let named = named.map(|folder| home.join(folder.trim_end_matches('"')));
-    [named, Some(home.join("Documents")), in_the_cloud].into_iter().flatten().find(|folder| folder.is_dir())
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use egui::Context;
 
-use crate::app::platform::file_dialog::Wanted;
+use crate::app::platform::Wanted;
 use crate::app::ui_action::Keep;
 use crate::app::{App, Place};
 
@@ -13,7 +13,7 @@ impl App {
     pub(crate) fn keep_game(&mut self, ctx: &Context, keep: Keep) {
         match keep {
             Keep::InFolder => {
-                let place = self.folder.free_place((self.options.now)());
+                let place = self.folder.free_place(self.now());
                 match (place, &mut self.place) {
                     (Ok(path), _) => self.save_game_as(&path),
                     (Err(trouble), Place::Table(session)) => session.complain(trouble),
@@ -27,7 +27,7 @@ impl App {
 
     /// Brings a game that has just lost its file into the folder for games, without being asked.
     pub(crate) fn rescue_game(&mut self) {
-        let now = (self.options.now)();
+        let now = self.now();
         let Place::Table(session) = &mut self.place else { return };
         if !session.take_rescue() {
             return;

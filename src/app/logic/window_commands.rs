@@ -34,7 +34,7 @@ impl App {
             WindowCommand::FromHere => self.open_forecast(ctx, Modal::FromHere),
             WindowCommand::Pacing => self.open_forecast(ctx, Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
-            WindowCommand::Print => self.enter_print_room(),
+            WindowCommand::Print => self.enter_print_room(ctx),
             WindowCommand::Players => self.open_players(),
             WindowCommand::Luck => self.open_luck(),
             WindowCommand::Timers => self.time_turns(!self.clock.is_timing()),
@@ -176,7 +176,7 @@ impl App {
             self.modal = Some(Modal::Clock(ClockForm { typed: typed.to_owned(), said: Some(said) }));
             return;
         };
-        let offset = (self.options.offset)(now);
+        let offset = self.options.platform.offset(now);
         let here: NaiveDateTime = now.with_timezone(&offset).naive_local();
         let today = here.date().and_time(time);
         // A minute that has begun is still this one.
@@ -187,13 +187,13 @@ impl App {
 
     /// The time, for everything that is done in one go.
     pub(crate) fn now(&self) -> DateTime<Utc> {
-        (self.options.now)()
+        self.options.platform.now()
     }
 
     /// What the drawing may look at.
     pub(crate) fn view_context(&self) -> ViewContext<'_> {
         let now = self.now();
-        let here = |time: DateTime<Utc>| time.with_timezone(&(self.options.offset)(time)).time();
+        let here = |time: DateTime<Utc>| time.with_timezone(&self.options.platform.offset(time)).time();
         ViewContext {
             settings: &self.settings,
             clock: self.clock.reading(now),
@@ -254,7 +254,7 @@ impl App {
             return;
         }
         self.kept = self.settings.clone();
-        if let Some(Err(trouble)) = self.folder.path().map(|folder| self.settings.write(folder)) {
+        if let Some(Err(trouble)) = self.folder.path().map(|folder| self.settings.write(&*self.folder.disk(), folder)) {
             // What cannot be kept still counts for this run; the game itself is safe elsewhere.
             self.actions.push(UiAction::Trouble(trouble));
         }

@@ -22,7 +22,7 @@ use crate::rules::{Rolled, Setup};
 
 use self::undo_history::History;
 use crate::app::commands::{AppCommand, Page};
-use crate::app::forecasts::JobRunner;
+use crate::app::platform::JobRunner;
 use crate::app::shell::library::Library;
 
 pub use self::tabs::prepare_ui;

@@ -15,7 +15,7 @@ use egui::Ui;
 use super::{Outside, Preparation, PreparationAction};
 use crate::app::commands::Page;
 use crate::app::platform::reachable;
-use crate::app::shell::library::{Forgotten, Library, SavedClass};
+use crate::app::shell::library::{Forgotten, SavedClass};
 use crate::content::class::{Class, name_of_a_pupil};
 use crate::content::library;
 use crate::content::roster::ListOptions;
@@ -166,10 +166,10 @@ impl Preparation {
             ClassAction::LookAtTyped if self.class.path.trim().is_empty() => {
                 self.complain("Type the path of a class list first, or choose one.".to_owned());
             }
-            ClassAction::LookAtTyped => self.look_at_file(&PathBuf::from(self.class.path.trim())),
+            ClassAction::LookAtTyped => self.look_at_file(&PathBuf::from(self.class.path.trim()), outside),
             // The system's own window is opened outside; what it brings comes as LookAt.
             ClassAction::Choose => {}
-            ClassAction::LookAt(path) => self.look_at_file(&path),
+            ClassAction::LookAt(path) => self.look_at_file(&path, outside),
             ClassAction::Options(options) => {
                 self.look_again(options);
             }
@@ -192,7 +192,7 @@ impl Preparation {
             ClassAction::Measures(measures) => self.class.measures = measures,
             ClassAction::Accept => self.accept(outside),
             ClassAction::Reject => self.class.looked = None,
-            ClassAction::Take(path) => match Library::class(&path) {
+            ClassAction::Take(path) => match outside.shelf.class(&path) {
                 Ok(class) => self.sit_down(class, outside),
                 Err(trouble) => self.complain(trouble),
             },
@@ -216,13 +216,13 @@ impl Preparation {
     }
 
     /// Reads a file, to be looked at.
-    fn look_at_file(&mut self, path: &Path) {
+    fn look_at_file(&mut self, path: &Path, outside: Outside<'_>) {
         // A list may be dropped whatever page lies open.
         self.page = Page::Class;
-        if let Err(why) = reachable::answers(path) {
+        if let Err(why) = reachable::answers(outside.shelf.disk(), path) {
             return self.complain(format!("The list cannot be read: {why} ({}).", shown(path)));
         }
-        match library::list_bytes(path) {
+        match library::list_bytes(&**outside.shelf.disk(), path) {
             Ok(bytes) => {
                 let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
                 self.look_at(Source::File { name, bytes });

@@ -138,13 +138,13 @@ impl DeckPage {
 
 /// Every deck there is, read.
 fn known(shelf: &Library) -> Vec<KeptDeck> {
-    let folders: Vec<PathBuf> = shelf.deck_folders();
-    let read = |key: &str| match deck_in(&folders, key) {
+    let (disk, folders) = (&**shelf.disk(), shelf.deck_folders());
+    let read = |key: &str| match deck_in(disk, &folders, key) {
         Ok(deck) => Ok(deck),
         Err(NoDeck::Unknown(words)) => Err(words),
         Err(NoDeck::Mistakes(problems)) => Err(problems.to_string()),
     };
-    let kept = decks(&folders).into_iter().map(|shelved| {
+    let kept = decks(disk, &folders).into_iter().map(|shelved| {
         let deck = read(&shelved.key);
         let name = if shelved.built_in { "The 13 cards of the source".to_owned() } else { shelved.name };
         KeptDeck { key: shelved.key, name, path: shelved.path, deck }
@@ -185,7 +185,7 @@ impl Preparation {
             DeckAction::Take(key) => self.take_deck(&key),
             DeckAction::Name(name) => self.deck.name = name,
             DeckAction::Keep(replaces) => self.keep_deck(replaces, outside),
-            DeckAction::Ask(Some(DeckQuestion::Remove(key))) => self.ask_to_remove(key),
+            DeckAction::Ask(Some(DeckQuestion::Remove(key))) => self.ask_to_remove(key, outside),
             DeckAction::Ask(question) => self.deck.question = question,
             DeckAction::RemoveDeck(key) => self.remove_deck(&key, outside),
         }
@@ -296,8 +296,8 @@ impl Preparation {
     }
 
     /// Asks whether a deck is to be removed, where no table is kept with it: that could not be opened any more.
-    fn ask_to_remove(&mut self, key: String) {
-        let tables = self.table.kept_with(&key);
+    fn ask_to_remove(&mut self, key: String, outside: Outside<'_>) {
+        let tables = self.table.kept_with(&key, outside);
         let Some(kept) = self.deck.kept(&key) else { return };
         let name = &kept.name;
         let words = match tables.as_slice() {

@@ -6,6 +6,7 @@ use super::{ScenarioAction, TablePage, TableQuestion};
 use crate::app::preparation::{Outside, Preparation};
 use crate::content::library::{self, Shelved, file_name};
 use crate::content::scenario::{self, Scenario};
+use crate::disk::FileSystem;
 use crate::game::name::is_unseen;
 use crate::planning::Draft;
 
@@ -16,14 +17,14 @@ fn folders(outside: Outside<'_>, name: &str) -> Vec<PathBuf> {
 
 /// Every scenario that can be chosen.
 pub fn shelf(outside: Outside<'_>) -> Vec<Shelved> {
-    library::scenarios(&folders(outside, "rosters"))
+    library::scenarios(&**outside.shelf.disk(), &folders(outside, "rosters"))
 }
 
 impl TablePage {
     /// The names of the teacher's own tables that are kept with this deck.
-    pub fn kept_with(&self, deck: &str) -> Vec<String> {
+    pub fn kept_with(&self, deck: &str, outside: Outside<'_>) -> Vec<String> {
         let own = self.shelf.iter().filter(|shelved| !shelved.built_in);
-        let scenarios = own.filter_map(|shelved| shelved.scenario().ok());
+        let scenarios = own.filter_map(|shelved| shelved.scenario(&**outside.shelf.disk()).ok());
         scenarios
             .filter(|scenario| scenario.deck.strip_suffix(".toml").unwrap_or(&scenario.deck) == deck)
             .map(|scenario| scenario.name)
@@ -41,7 +42,7 @@ impl Preparation {
     /// Carries out what concerns scenarios.
     pub(super) fn scenario_asked(&mut self, action: ScenarioAction, outside: Outside<'_>) {
         match action {
-            ScenarioAction::Take(place) => self.take(place),
+            ScenarioAction::Take(place) => self.take(place, outside),
             ScenarioAction::TakeArmies => self.take_armies(outside),
             ScenarioAction::Rename => self.rename(),
             ScenarioAction::Keep(replaces) => self.keep(replaces, outside),
@@ -50,8 +51,8 @@ impl Preparation {
     }
 
     /// The ground and the zones of a scenario; everybody stands as in its file, or deploys anew.
-    fn take(&mut self, place: usize) {
-        let Some(read) = self.table.shelf.get(place).map(Shelved::scenario) else { return };
+    fn take(&mut self, place: usize, outside: Outside<'_>) {
+        let Some(read) = self.table.shelf.get(place).map(|shelved| shelved.scenario(&**outside.shelf.disk())) else { return };
         self.table.let_go();
         let scenario = match read {
             Ok(scenario) => scenario,
@@ -73,7 +74,7 @@ impl Preparation {
     /// The scenario in use with its own armies, as they stand in its file. A class that sits here draws lots again.
     fn take_armies(&mut self, outside: Outside<'_>) {
         self.table.question = None;
-        let Some(read) = in_use(&self.table.shelf, &self.draft).map(Shelved::scenario) else { return };
+        let Some(read) = in_use(&self.table.shelf, &self.draft).map(|shelved| shelved.scenario(&**outside.shelf.disk())) else { return };
         match read {
             Ok(scenario) => {
                 let seated = !self.draft.class.pupils.is_empty();
@@ -109,22 +110,22 @@ impl Preparation {
         if name.chars().all(is_unseen) {
             return self.complain("Give this table a name first.".to_owned());
         }
-        if let Some(words) = self.is_no_name_for_a_table(&name) {
+        if let Some(words) = self.is_no_name_for_a_table(&**outside.shelf.disk(), &name) {
             return self.complain(words);
         }
-        let decks = folders(outside, "decks");
+        let (disk, decks) = (&**outside.shelf.disk(), folders(outside, "decks"));
         let mut kept = Scenario { name, ..self.draft.scenario() };
-        let has_deck = self.draft.deck_key.is_some() && library::deck_in(&decks, &kept.deck).is_ok();
+        let has_deck = self.draft.deck_key.is_some() && library::deck_in(disk, &decks, &kept.deck).is_ok();
         if !has_deck {
             library::DECK.clone_into(&mut kept.deck);
         }
         self.describe(&mut kept);
         let older = self.table.shelf.iter().find(|other| !other.built_in && other.name == kept.name);
-        if older.is_some_and(|older| older.scenario().as_ref() != Ok(&kept)) && !replaces {
+        if older.is_some_and(|older| older.scenario(disk).as_ref() != Ok(&kept)) && !replaces {
             self.table.question = Some(TableQuestion::Replace);
             return;
         }
-        match write(&kept, &decks).and_then(|text| outside.shelf.keep_scenario(&kept.name, &text)) {
+        match write(disk, &kept, &decks).and_then(|text| outside.shelf.keep_scenario(&kept.name, &text)) {
             Ok(_) => {
                 let deck = if has_deck { "" } else { " Your event deck is not kept yet, so the table names the usual one." };
                 self.tell(format!("“{}” is kept.{deck}", kept.name));
@@ -140,8 +141,8 @@ impl Preparation {
     }
 
     /// Why the table cannot be kept under this name, in words.
-    fn is_no_name_for_a_table(&self, name: &str) -> Option<String> {
-        if library::scenario_in(&[], name).is_ok() {
+    fn is_no_name_for_a_table(&self, disk: &dyn FileSystem, name: &str) -> Option<String> {
+        if library::scenario_in(disk, &[], name).is_ok() {
             return Some(format!("“{name}” comes with the program and stays as it is. Give your table another name."));
         }
         let same_file = |other: &&Shelved| !other.built_in && file_name(&other.name) == file_name(name) && other.name != name;
@@ -182,9 +183,9 @@ pub fn in_use<'a>(shelf: &'a [Shelved], draft: &Draft) -> Option<&'a Shelved> {
 }
 
 /// The scenario as a file that can be read again.
-fn write(scenario: &Scenario, decks: &[PathBuf]) -> Result<String, String> {
+fn write(disk: &dyn FileSystem, scenario: &Scenario, decks: &[PathBuf]) -> Result<String, String> {
     let text = scenario.write();
-    let read = scenario::parse(&text, &scenario.name, |name| library::deck_in(decks, name).map(|deck| deck.cards));
+    let read = scenario::parse(&text, &scenario.name, |name| library::deck_in(disk, decks, name).map(|deck| deck.cards));
     match read {
         Ok(_) => Ok(text),
         Err(problems) => {
