@@ -16,6 +16,8 @@ mod files;
 mod fold;
 #[path = "window/forecast.rs"]
 mod forecast;
+#[path = "window/late_disk.rs"]
+mod late_disk;
 #[path = "window/odds.rs"]
 mod odds;
 #[path = "window/paper.rs"]
@@ -51,7 +53,7 @@ use support::{
     acting, click, click_containing, click_square, commands, figures, focus_field, game, hold, lord_in_peril, press, press_with, requests,
     sample, sample_in_contact, shows, square, started, type_keys, unit, wide_table, window, with_coin,
 };
-use tempfile::tempdir;
+use support::memory_files::tempdir;
 
 fn shoot(shooter: &str, at: UnitId, hits: i32) -> Command {
     Command::Shoot { unit: unit(shooter), at, hits: Some(hits), dice: None, commander_die: None }

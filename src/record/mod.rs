@@ -6,6 +6,7 @@
 #![doc = include_str!("FORMAT.md")]
 
 mod amend;
+mod append;
 mod beyond;
 mod chronicle;
 mod error;
@@ -27,6 +28,7 @@ mod salvaged;
 mod schema;
 
 pub use amend::Amendment;
+pub use append::{Append, Appended, LookOver, LookedOver, NewFile, Saved};
 pub use beyond::Beyond;
 pub use chronicle::{Chronicle, Standing};
 pub use error::{Damage, Denied, FileProblem, Remark};

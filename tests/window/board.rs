@@ -2,8 +2,8 @@
 
 use egui::Vec2;
 use senlac::rules::{Command, Phase};
-use tempfile::tempdir;
 
+use crate::support::memory_files::tempdir;
 use super::support::{
     Window, click, click_square, commands, game, middle, press_with, sample, sample_in_contact, shows, square, started, unit, window,
 };

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable;
-use tempfile::tempdir;
 
+use crate::support::memory_files::tempdir;
 use super::prepare::{paste, with_class};
 use super::support::{
     Window, click, click_containing, click_square, press, press_with, sample, sample_in_contact, started, type_keys, window, with_amok,

@@ -1,6 +1,5 @@
 //! The print room: what is shown, what is chosen, and what becomes files.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
@@ -8,8 +7,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::app::{App, HandOver};
 use senlac::rules::Setup;
-use tempfile::tempdir;
 
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
 use super::prepare::names;
 use super::support::{Window, click, click_containing, handed_over, options, press, press_with, sample, shows, work_at_once};
 
@@ -17,7 +17,7 @@ use super::support::{Window, click, click_containing, handed_over, options, pres
 fn patient(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
     work_at_once();
     let options = options(folder, battle, None);
-    let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(80);
+    let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200);
     let mut window = builder.build_eframe(move |creation| App::new(creation, options));
     window.run();
     window

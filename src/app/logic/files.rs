@@ -24,7 +24,7 @@ impl App {
     /// Opens a window of the system beside this one.
     pub(crate) fn open_dialog(&mut self, ctx: &Context, wanted: Wanted) {
         let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
-        let (tell, answer) = self.jobs(ctx).answer();
+        let (tell, answer) = self.jobs.answer();
         self.options.platform.choose(FileDialog { wanted, folder }, tell);
         self.waiting.wait(answer, move |app, chosen| app.receive_chosen(wanted, chosen));
     }

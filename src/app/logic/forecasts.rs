@@ -1,11 +1,9 @@
 //! Forecasts of the battle on the table: asking for them, and fetching their answers.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use egui::Context;
 
-use crate::app::platform::JobRunner;
 use crate::app::forecasts::battle_forecasts::BattleForecasts;
 use crate::app::forecasts::{ForecastAction, ForecastRequest, lesson};
 use crate::app::modals::Modal;
@@ -15,14 +13,9 @@ use crate::app::{App, Place};
 const STEP: Duration = Duration::from_millis(150);
 
 impl App {
-    /// What work in the background needs.
-    pub(crate) fn jobs(&self, ctx: &Context) -> JobRunner {
-        JobRunner { ctx: ctx.clone(), platform: Arc::clone(&self.options.platform) }
-    }
-
     /// Opens a forecast of the battle on the table, and plays it where it was not played from here before.
     pub(crate) fn open_forecast(&mut self, ctx: &Context, modal: Modal) {
-        let jobs = self.jobs(ctx);
+        let jobs = self.jobs.clone();
         let Place::Table(session) = &self.place else { return };
         self.forecasts.look(session.chronicle());
         self.forecasts.lesson = lesson(session.chronicle());
@@ -34,7 +27,7 @@ impl App {
 
     /// Carries out what was asked of the forecast that lies open.
     pub(crate) fn ask_foresight(&mut self, ctx: &Context, action: ForecastAction) {
-        let jobs = self.jobs(ctx);
+        let jobs = self.jobs.clone();
         if let Some(outlook) = self.lies_open() {
             outlook.carry_out(action, &jobs);
         }

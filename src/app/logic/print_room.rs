@@ -28,7 +28,7 @@ impl App {
             }
         };
         let folder = self.print_folder();
-        self.print = Some(Box::new(PrintRoom::new(from, game, battle, &self.settings.print, folder, self.jobs(ctx))));
+        self.print = Some(Box::new(PrintRoom::new(from, game, battle, &self.settings.print, folder, self.jobs.clone())));
     }
 
     /// What a wish means while the print room is open; most mean nothing there.
@@ -71,11 +71,15 @@ impl App {
 
     /// Takes away what killed programs have left of hidden files with names, wherever this program writes: in its own
     /// folders, where sheets go, and beside the games that were played lately.
-    pub(crate) fn sweep(&self) {
+    pub(crate) fn sweep(&mut self) {
         let own = self.folder.path().into_iter().flat_map(|folder| ["", "classes", "rosters", "decks"].map(|name| folder.join(name)));
         let beside = self.settings.recent.iter().filter_map(|game| game.parent().map(Path::to_owned));
         let folders: BTreeSet<PathBuf> = own.chain(self.export_folders()).chain(beside).collect();
-        reachable::within(&self.folder.disk(), &folders.into_iter().collect::<Vec<_>>(), |disk, folder| disk.sweep(folder));
+        let disk = self.folder.disk();
+        let swept = self.jobs.at_disk(move || {
+            reachable::within(&disk, &folders.into_iter().collect::<Vec<_>>(), |disk, folder| disk.sweep(folder));
+        });
+        self.waiting.wait(swept, |_, ()| {});
     }
 
     /// The folders in which sheets may lie: where they went last, and where they go that nobody has said anything about.
