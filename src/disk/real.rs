@@ -6,8 +6,8 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use super::lock::{self, Lock};
 use super::file_system::not_ordinary;
+use super::lock::{self, Lock};
 use super::{Disk, DiskFile, Look, NamelessFile, hidden};
 
 /// The computer's own disk.

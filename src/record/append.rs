@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::chronicle::Chronicle;
 use super::error::FileProblem;
-use super::journal::Journal;
 use super::game::Told;
+use super::journal::Journal;
 use super::load::load;
 use crate::disk::Disk;
 use crate::rules::fingerprint;

@@ -9,8 +9,8 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use chrono::{DateTime, FixedOffset, Offset, TimeZone, Utc};
 use self::memory::Memory;
+use chrono::{DateTime, FixedOffset, Offset, TimeZone, Utc};
 use senlac::app::{FileDialog, HandOver, Platform, Tell, Wanted, Work};
 use senlac::disk::{FileSystem, Real};
 use senlac::sheets::Fonts;

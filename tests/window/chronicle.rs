@@ -8,12 +8,12 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::record::{Game, Order, Request};
 use senlac::rules::Command;
 
+use super::support::{
+    self, Window, acting, click, click_containing, click_square, figures, inspected, press, press_with, requests, sample_in_contact, shows,
+    started, type_keys, unit, window,
+};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
-use super::support::{
-    self, Window, acting, click, click_containing, click_square, figures, inspected, press, press_with, requests, sample_in_contact, shows, started,
-    type_keys, unit, window,
-};
 
 /// A window in whose battle Łukasz's archers have shot at Søren's housecarles, with two hits.
 fn with_a_volley(folder: &Path) -> Window {

@@ -8,7 +8,9 @@ use senlac::app::Wanted;
 use senlac::record::inspect;
 use tempfile::tempdir;
 
-use super::support::{Window, answered, click, game_path, lose_the_folder, press_with, sample, shows, started, window, work_at_once, work_is_done};
+use super::support::{
+    Window, answered, click, game_path, lose_the_folder, press_with, sample, shows, started, window, work_at_once, work_is_done,
+};
 
 #[test]
 fn a_game_is_chosen_or_none_is_or_one_that_is_none() {

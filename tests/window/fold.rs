@@ -9,9 +9,9 @@ use egui_kittest::kittest::Queryable;
 use senlac::app::App;
 use senlac::rules::Setup;
 
+use super::support::{Window, click, options, press, press_with, sample_in_contact, square, type_keys, work_is_done};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
-use super::support::{Window, click, options, press, press_with, sample_in_contact, square, type_keys, work_is_done};
 
 /// Mariam's archers, too, are in reach of the Saxon line, so that a volley follows on what a volley led to.
 fn two_volleys() -> Setup {

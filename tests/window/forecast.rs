@@ -11,11 +11,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::app::{App, Options};
 
-use crate::support::memory_files::tempdir;
 use super::support::{
-    Place,
-    Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
+    Place, Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
 };
+use crate::support::memory_files::tempdir;
 
 /// The preparation with one of its pages open.
 fn preparing(folder: &Path, page: Key) -> Window {

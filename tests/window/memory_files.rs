@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use senlac::disk::{Access, Disk, FileSystem, Real};
+use senlac::disk::{Access, FileSystem, Real};
 
 use super::memory;
 
@@ -49,11 +49,7 @@ pub fn read_to_string(path: impl AsRef<Path>) -> io::Result<String> {
 }
 
 pub fn write(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> io::Result<()> {
-    if is_in_memory(path.as_ref()) {
-        memory().write(path.as_ref(), contents.as_ref())
-    } else {
-        std::fs::write(path, contents)
-    }
+    if is_in_memory(path.as_ref()) { memory().write(path.as_ref(), contents.as_ref()) } else { std::fs::write(path, contents) }
 }
 
 pub fn create_dir(path: impl AsRef<Path>) -> io::Result<()> {

@@ -8,10 +8,10 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::app::{App, HandOver};
 use senlac::rules::Setup;
 
-use crate::support::memory_files as fs;
-use crate::support::memory_files::tempdir;
 use super::prepare::names;
 use super::support::{Window, click, click_containing, handed_over, options, press, press_with, sample, shows, work_at_once};
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
 
 /// A window whose print room may take its time: it does one small thing in each frame.
 fn patient(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {

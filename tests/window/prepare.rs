@@ -8,9 +8,9 @@ use egui_kittest::kittest::Queryable;
 use senlac::content::{library, roster};
 use senlac::rules::{Phase, Setup};
 
+use super::support::{Window, click, click_containing, focus_field, game, game_path, inspected, press, press_with, sample, shows, window};
 use crate::support::memory_files as fs;
 use crate::support::memory_files::tempdir;
-use super::support::{Window, click, click_containing, focus_field, game, game_path, inspected, press, press_with, sample, shows, window};
 
 /// The names of a class, one on each line.
 pub fn names(count: usize) -> String {

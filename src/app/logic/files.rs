@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 
-use egui::Context;
-
 use crate::app::platform::{FileDialog, Wanted};
 use crate::app::preparation::PreparationAction;
 use crate::app::preparation::class::ClassAction;
@@ -22,7 +20,7 @@ impl App {
     }
 
     /// Opens a window of the system beside this one.
-    pub(crate) fn open_dialog(&mut self, ctx: &Context, wanted: Wanted) {
+    pub(crate) fn open_dialog(&mut self, wanted: Wanted) {
         let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
         let (tell, answer) = self.jobs.answer();
         self.options.platform.choose(FileDialog { wanted, folder }, tell);
@@ -32,9 +30,7 @@ impl App {
     /// What was chosen meanwhile. It counts only where it was asked for: who has gone elsewhere wants it no more.
     fn receive_chosen(&mut self, wanted: Wanted, chosen: Option<PathBuf>) {
         match ((wanted, chosen), &mut self.place) {
-            ((Wanted::PrintFolder, Some(path)), _) if self.print.is_some() => {
-                self.actions.push(UiAction::Paper(PrintAction::Chosen(path)))
-            }
+            ((Wanted::PrintFolder, Some(path)), _) if self.print.is_some() => self.actions.push(UiAction::Paper(PrintAction::Chosen(path))),
             ((Wanted::Game, Some(path)), Place::Start(_)) => self.actions.push(UiAction::Open(path)),
             ((Wanted::Game, None), Place::Start(start)) => {
                 start.trouble = Some("No file was chosen. You can also type its path below.".to_owned());

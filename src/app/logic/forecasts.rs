@@ -14,7 +14,7 @@ const STEP: Duration = Duration::from_millis(150);
 
 impl App {
     /// Opens a forecast of the battle on the table, and plays it where it was not played from here before.
-    pub(crate) fn open_forecast(&mut self, ctx: &Context, modal: Modal) {
+    pub(crate) fn open_forecast(&mut self, modal: Modal) {
         let jobs = self.jobs.clone();
         let Place::Table(session) = &self.place else { return };
         self.forecasts.look(session.chronicle());
@@ -26,7 +26,7 @@ impl App {
     }
 
     /// Carries out what was asked of the forecast that lies open.
-    pub(crate) fn ask_foresight(&mut self, ctx: &Context, action: ForecastAction) {
+    pub(crate) fn ask_foresight(&mut self, action: ForecastAction) {
         let jobs = self.jobs.clone();
         if let Some(outlook) = self.lies_open() {
             outlook.carry_out(action, &jobs);

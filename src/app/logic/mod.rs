@@ -134,11 +134,11 @@ impl App {
             return self.run_modal_action(ctx, ModalAction::Bell(text));
         }
         if self.print.is_some() {
-            return self.carry_out_in_print_room(ctx, actions);
+            return self.carry_out_in_print_room(actions);
         }
         match (&mut self.place, actions) {
             (_, UiAction::Open(path)) => self.open(ctx, path),
-            (_, UiAction::Keep(keep)) => self.keep_game(ctx, keep),
+            (_, UiAction::Keep(keep)) => self.keep_game(keep),
             (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
             (Place::Start(_), UiAction::Do(command)) => self.begin(ctx, command),

@@ -44,7 +44,7 @@ impl App {
         } else if command == AppCommand::Prepare {
             self.begin_preparing(ctx);
         } else if command == AppCommand::Choose {
-            self.open_dialog(ctx, Wanted::Game);
+            self.open_dialog(Wanted::Game);
         } else if command == AppCommand::OpenTyped && start.path.trim().is_empty() {
             start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
         } else if command == AppCommand::OpenTyped {

@@ -61,10 +61,10 @@ impl App {
         };
         let Some(wish) = wish else { return };
         if wish == PreparationAction::Class(ClassAction::Choose) {
-            return self.open_dialog(ctx, Wanted::ClassList);
+            return self.open_dialog(Wanted::ClassList);
         }
         if wish == PreparationAction::Print {
-            return self.enter_print_room(ctx);
+            return self.enter_print_room();
         }
         if wish == PreparationAction::Leave {
             self.keep_draft();

@@ -3,8 +3,6 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use egui::Context;
-
 use crate::app::commands::AppCommand;
 use crate::app::platform::{Wanted, reachable};
 use crate::app::print_room::{From, PrintAction, PrintRoom};
@@ -15,7 +13,7 @@ use crate::rules::{Setup, State};
 
 impl App {
     /// Goes into the print room with the battle that is open, or the one that is prepared.
-    pub(crate) fn enter_print_room(&mut self, ctx: &Context) {
+    pub(crate) fn enter_print_room(&mut self) {
         let (from, game, battle) = match &mut self.place {
             Place::Start(_) => return,
             Place::Table(session) => (From::Battle, session.path().to_owned(), (session.setup().clone(), session.state().clone())),
@@ -32,7 +30,7 @@ impl App {
     }
 
     /// What a wish means while the print room is open; most mean nothing there.
-    pub(crate) fn carry_out_in_print_room(&mut self, ctx: &Context, action: UiAction) {
+    pub(crate) fn carry_out_in_print_room(&mut self, action: UiAction) {
         let Some(room) = &mut self.print else { return };
         if let UiAction::Trouble(trouble) = action {
             return room.complain(trouble);
@@ -47,14 +45,14 @@ impl App {
             None
         };
         if let Some(meant) = meant {
-            self.print(ctx, meant);
+            self.print(meant);
         }
     }
 
     /// Carries out what was asked in the print room.
-    pub(crate) fn print(&mut self, ctx: &Context, action: PrintAction) {
+    pub(crate) fn print(&mut self, action: PrintAction) {
         if action == PrintAction::ChooseFolder {
-            return self.open_dialog(ctx, Wanted::PrintFolder);
+            return self.open_dialog(Wanted::PrintFolder);
         }
         let Some(room) = &mut self.print else { return };
         if room.carry_out(action, &mut self.settings.print) {

@@ -2,21 +2,19 @@
 
 use std::path::PathBuf;
 
-use egui::Context;
-
 use crate::app::platform::Wanted;
 use crate::app::ui_action::Keep;
 use crate::app::{App, Place};
 
 impl App {
     /// Carries out what was asked about the place of the game.
-    pub(crate) fn keep_game(&mut self, ctx: &Context, keep: Keep) {
+    pub(crate) fn keep_game(&mut self, keep: Keep) {
         match keep {
             Keep::InFolder => {
                 let place = self.free_place();
                 self.save_game_as(place);
             }
-            Keep::Choose => self.open_dialog(ctx, Wanted::NewGame),
+            Keep::Choose => self.open_dialog(Wanted::NewGame),
             Keep::As(path) => self.save_game_as(|| Ok(path)),
         }
     }

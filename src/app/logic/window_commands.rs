@@ -9,9 +9,9 @@ use egui::Context;
 use crate::app::commands::availability::ViewContext;
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::{ClockForm, Find, Modal, ModalAction, PlayersForm, found};
+use crate::app::platform::Waiting;
 use crate::app::projector::view::{Lesson, PublicView, WallNames, WallOptions};
 use crate::app::projector::{Passed, connected};
-use crate::app::platform::Waiting;
 use crate::app::shell::clock::{Clock, Part};
 use crate::app::shell::settings::Settings;
 use crate::app::shell::theme::{self, Appearance};
@@ -31,10 +31,10 @@ impl App {
         match command {
             WindowCommand::Palette => self.modal = Some(Modal::Find(Find::default())),
             WindowCommand::Keys => self.modal = if self.modal == Some(Modal::List) { None } else { Some(Modal::List) },
-            WindowCommand::FromHere => self.open_forecast(ctx, Modal::FromHere),
-            WindowCommand::Pacing => self.open_forecast(ctx, Modal::Pacing),
+            WindowCommand::FromHere => self.open_forecast(Modal::FromHere),
+            WindowCommand::Pacing => self.open_forecast(Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
-            WindowCommand::Print => self.enter_print_room(ctx),
+            WindowCommand::Print => self.enter_print_room(),
             WindowCommand::Players => self.open_players(ctx),
             WindowCommand::Odds => self.settings.odds = !self.settings.odds,
             WindowCommand::Luck => self.open_luck(),
@@ -136,7 +136,7 @@ impl App {
             (ModalAction::NoBell, _) => self.set_bell(None),
             (ModalAction::Time(on), _) => self.time_turns(on),
             (ModalAction::Screen(place), _) => self.show_on(ctx, place),
-            (ModalAction::Foresee(wish), Some(Modal::FromHere | Modal::Pacing)) => self.ask_foresight(ctx, wish),
+            (ModalAction::Foresee(wish), Some(Modal::FromHere | Modal::Pacing)) => self.ask_foresight(wish),
             (ModalAction::Players(wish), Some(Modal::Players(form))) => form.carry_out(wish),
             (ModalAction::Sort(by), Some(Modal::Luck(sheet))) => sheet.sort(by),
             (ModalAction::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,

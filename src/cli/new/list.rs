@@ -7,13 +7,13 @@ use std::str::FromStr;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::disk::Real;
 use crate::cli::Failure;
 use crate::content::class::name_of_a_pupil;
 use crate::content::library;
 use crate::content::roster::{
     self, ClassList, Letters, ListEncoding, ListOptions, MOST_COLUMNS, Marked, NameOrder, Notes, TwoInOne, Worded,
 };
+use crate::disk::Real;
 use crate::rules::did_you_mean;
 
 /// The last row of a spreadsheet.

@@ -206,8 +206,7 @@ impl Preparation {
             }
             ClassAction::Forget(None) => self.class.forgetting = None,
             ClassAction::Forget(Some(name)) => {
-                let found =
-                    outside.at_disk(|library| Forgetting { sheets: library.sheets_of(&name), name, initials: true, deletes: true });
+                let found = outside.at_disk(|library| Forgetting { sheets: library.sheets_of(&name), name, initials: true, deletes: true });
                 self.waiting.wait(found, |preparation, found| preparation.class.forgetting = Some(found));
             }
             ClassAction::Deletes(deletes) => {

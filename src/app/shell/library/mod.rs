@@ -127,7 +127,9 @@ impl Library {
 
     /// A file name that nothing has yet: two names may be one as files, such as "7/b" and "7 b".
     fn free_name(&self, folder: &str, name: &str) -> String {
-        let is_free = |name: &String| self.folder.as_ref().is_none_or(|data| self.disk.about(&data.join(folder).join(format!("{name}.toml"))).is_err());
+        let is_free = |name: &String| {
+            self.folder.as_ref().is_none_or(|data| self.disk.about(&data.join(folder).join(format!("{name}.toml"))).is_err())
+        };
         let names = (1..1000).map(|number| if number == 1 { file_name(name) } else { format!("{} {number}", file_name(name)) });
         names.into_iter().find(is_free).unwrap_or_else(|| file_name(name))
     }
@@ -183,7 +185,8 @@ impl Library {
     fn keep(&self, folder: &str, name: &str, text: &str) -> Result<PathBuf, String> {
         let data = self.folder.as_ref().ok_or("This system has no folder for your own things.")?;
         let path = data.join(folder).join(format!("{}.toml", file_name(name)));
-        self.write(data, &path, text).map_err(|problem| format!("“{name}” could not be kept: {} ({})", in_words(&problem), shown(&path)))?;
+        self.write(data, &path, text)
+            .map_err(|problem| format!("“{name}” could not be kept: {} ({})", in_words(&problem), shown(&path)))?;
         Ok(path)
     }
 
