@@ -11,11 +11,11 @@
 //! | [`battles`] | whole games by simple players: forecasts, balance, pacing | screens, paper, files, clocks |
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
 //! | [`record`] | the chronicle: steps, take-backs, the append-only file, replay | content, sheets, the window |
-//! | [`disk`] | what a game file needs of a disk, and the computer's own | all the rest |
+//! | [`disk`] | files, folders and locks: what is needed of a disk, and the computer's own | all the rest |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
-//! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
+//! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | files, threads, dialogs, clocks but through its `platform` |
 //! | [`system_fonts`] | the computer's fonts for scripts that ours lack | screens |
 //! | [`cli`] | the same core without a window | |
 //! | `paths`, `whole_file` | paths as they are shown; files written whole or not at all | |

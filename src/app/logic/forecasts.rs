@@ -7,6 +7,7 @@ use egui::Context;
 use crate::app::forecasts::battle_forecasts::BattleForecasts;
 use crate::app::forecasts::{ForecastAction, ForecastRequest, lesson};
 use crate::app::modals::Modal;
+use crate::app::platform::JobRunner;
 use crate::app::{App, Place};
 
 /// How often the bar of work that is being done is painted anew.
