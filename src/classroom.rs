@@ -31,6 +31,8 @@ pub type Inspection = record::Inspection<Classroom>;
 pub type Order = record::Order<Command>;
 /// A line of the chronicle, read for people.
 pub type Record = record::Record<Classroom>;
+/// Everything that a game holds, for a new file.
+pub type NewFile = record::NewFile<Classroom>;
 /// One line of the command language.
 pub type Request = record::Request<Command>;
 /// One thing that a request led to.

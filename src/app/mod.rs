@@ -40,7 +40,7 @@ use eframe::{CreationContext, Frame};
 use self::battle::session::GameSession;
 use self::forecasts::battle_forecasts::BattleForecasts;
 use self::modals::Modal;
-use self::platform::{Answer, Waiting};
+use self::platform::{Answer, JobRunner, Waiting};
 use self::preparation::Preparation;
 use self::print_room::PrintRoom;
 use self::projector::Projector;
@@ -79,6 +79,7 @@ pub struct Options {
 #[derive(Debug)]
 pub struct App {
     options: Options,
+    jobs: JobRunner,
     folder: DataFolder,
     place: Place,
     /// The print room, which lies over the place while it is open.
@@ -95,6 +96,8 @@ pub struct App {
     passed: Vec<egui::Event>,
     /// What is done when answers of the platform come.
     waiting: Waiting<Self>,
+    /// The same, where nothing else is carried out before.
+    held: Waiting<Self>,
     /// The window for choosing that is open, and what it will bring: there is never more than one.
     choosing: Option<(Wanted, Answer<Chosen>)>,
     /// Faces of the computer for painted letters that lack one.
@@ -103,6 +106,10 @@ pub struct App {
     in_sight: bool,
     /// Whether the window was to be closed, and said what would be lost: the next time it closes.
     gives_up: bool,
+    /// While everything is written before the window closes: what would be lost otherwise.
+    closing: Option<Result<(), String>>,
+    /// Whether everything is written, and the window closes itself.
+    may_close: bool,
 }
 
 /// Where we are.
@@ -122,35 +129,31 @@ impl App {
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
         theme::install_style(&creation.egui_ctx);
         let folder = DataFolder::new(Arc::clone(&options.platform));
-        let disk = folder.disk();
-        folder.path().into_iter().for_each(|folder| disk.shut_others_out(folder));
-        let (settings, trouble) = Settings::read(&*disk, folder.path());
-        let clock = Clock::new(settings.bell, options.platform.now());
-        let place = Place::Start(Start::new(&folder, &settings, None));
-        // Said last, so that the game that was named does not hide it.
-        let actions = options.open.iter().cloned().map(UiAction::Open).chain(trouble.map(UiAction::Trouble)).collect();
-        let kept = settings.clone();
-        let forecasts = BattleForecasts::new(options.battles);
-        let app = Self {
-            options,
+        let settings = Settings::default();
+        let mut app = Self {
+            jobs: JobRunner { ctx: creation.egui_ctx.clone(), platform: Arc::clone(&options.platform) },
             folder,
-            place,
+            place: Place::Start(Start::default()),
             print: None,
-            actions,
+            actions: options.open.iter().cloned().map(UiAction::Open).collect(),
+            kept: settings.clone(),
+            clock: Clock::new(settings.bell, options.platform.now()),
             settings,
-            kept,
-            clock,
             modal: None,
             projector: Projector::default(),
-            forecasts,
+            forecasts: BattleForecasts::new(options.battles),
             passed: Vec::new(),
             waiting: Waiting::default(),
+            held: Waiting::default(),
             choosing: None,
             missing_fonts: MissingFonts::default(),
             in_sight: false,
             gives_up: false,
+            closing: None,
+            may_close: false,
+            options,
         };
-        app.sweep();
+        app.read_settings();
         app.apply_theme(&creation.egui_ctx);
         app
     }
@@ -171,6 +174,6 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         // Nobody is there any more to be told.
-        drop(self.keep_everything());
+        self.keep_everything();
     }
 }

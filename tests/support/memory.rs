@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -40,12 +40,26 @@ struct Open {
     has_lock: bool,
 }
 
+/// The path without its steps back, as a folder's name leads nowhere else here.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => drop(plain.pop()),
+            Component::CurDir => {}
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 impl Memory {
     fn file(&self, path: &Path) -> io::Result<Shared> {
+        let path = &*plain(path);
         let tree = lock(&self.0);
         if let Some(file) = tree.files.get(path) {
             return Ok(Arc::clone(file));
@@ -107,7 +121,7 @@ impl Disk for Memory {
 
 impl FileSystem for Memory {
     fn about(&self, path: &Path) -> io::Result<About> {
-        if lock(&self.0).folders.contains(path) {
+        if lock(&self.0).folders.contains(&plain(path)) {
             return Ok(About { kind: Kind::Folder, length: 0, changed: None });
         }
         let file = self.file(path)?;
@@ -135,7 +149,7 @@ impl FileSystem for Memory {
     }
 
     fn without_links(&self, path: &Path) -> io::Result<PathBuf> {
-        self.about(path).map(|_| path.to_owned())
+        self.about(path).map(|_| plain(path))
     }
 
     fn make_folder(&self, folder: &Path, _: Access) -> io::Result<()> {

@@ -1,11 +1,15 @@
 //! A place for the windows of tests: no thread, no clock, no other program, and answers when the test wants them.
 #![allow(dead_code, reason = "each test uses what it needs")]
 
+#[path = "memory.rs"]
+mod memory;
+
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use self::memory::Memory;
 use chrono::{DateTime, FixedOffset, Offset, TimeZone, Utc};
 use senlac::app::{Chosen, FileDialog, HandOver, Platform, Tell, Wanted, Work};
 use senlac::disk::{FileSystem, Real};
@@ -17,6 +21,7 @@ thread_local! {
     static LATER: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
     static AT_ONCE: Cell<bool> = const { Cell::new(false) };
     static HANDED_OVER: RefCell<Vec<HandOver>> = const { RefCell::new(Vec::new()) };
+    static MEMORY: Memory = Memory::default();
     static CHOICE: RefCell<(Vec<FileDialog>, Chosen)> = const { RefCell::new((Vec::new(), Ok(None))) };
 }
 
@@ -43,6 +48,11 @@ pub fn prepare_answer(answer: Chosen) {
 /// What the system's own windows were opened for.
 pub fn asked_for() -> Vec<Wanted> {
     CHOICE.replace((Vec::new(), Ok(None))).0.into_iter().map(|dialog| dialog.wanted).collect()
+}
+
+/// The disk in memory of this test.
+pub fn memory() -> Memory {
+    MEMORY.with(Clone::clone)
 }
 
 /// Noon of the day on which tests are played.
@@ -75,6 +85,11 @@ impl std::fmt::Debug for Place {
 }
 
 impl Place {
+    /// A place on the disk in memory of this test, each answer of which is asked for in vain before it is there.
+    pub fn in_memory(folder: &Path) -> Self {
+        Self { disk: Arc::new(memory()), polls: 2, ..Self::real(folder) }
+    }
+
     /// A place on the computer's own disk, where it is noon for ever.
     pub fn real(folder: &Path) -> Self {
         Self { folder: folder.to_owned(), now: noon, offset: |_| Utc.fix(), disk: Arc::new(Real), polls: 0, waiting: Mutex::default() }
@@ -82,6 +97,24 @@ impl Place {
 }
 
 impl Platform for Place {
+    fn poll(&self, ctx: &egui::Context) {
+        let next = {
+            let mut waiting = self.waiting.lock().expect("nobody panicked");
+            let Some((left, _)) = waiting.front_mut() else { return };
+            ctx.request_repaint();
+            match left.checked_sub(1) {
+                Some(fewer) => {
+                    *left = fewer;
+                    None
+                }
+                None => waiting.pop_front(),
+            }
+        };
+        if let Some((_, work)) = next {
+            work()();
+        }
+    }
+
     fn disk(&self) -> Arc<dyn FileSystem> {
         Arc::clone(&self.disk)
     }

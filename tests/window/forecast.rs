@@ -10,11 +10,11 @@ use egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::app::{App, Options};
-use tempfile::tempdir;
 
 use super::support::{
     Place, Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
 };
+use crate::support::memory_files::tempdir;
 
 /// The preparation with one of its pages open.
 fn preparing(folder: &Path, page: Key) -> Window {
@@ -202,7 +202,7 @@ fn two_turns(folder: &Path) -> Window {
     let platform = Arc::new(Place { now: lesson_time, ..Place::real(folder) });
     let options = Options { platform, ..options(folder, || Ok(sample()), None) };
     let mut window =
-        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20).build_eframe(move |creation| App::new(creation, options));
+        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200).build_eframe(move |creation| App::new(creation, options));
     window.run();
     click(&mut window, "Start the sample battle");
     for _ in 0..2 {

@@ -3,6 +3,8 @@
 
 #[path = "../support/first_table.rs"]
 mod first_table;
+#[path = "memory_files.rs"]
+pub mod memory_files;
 #[path = "../support/platform.rs"]
 mod platform;
 
@@ -15,11 +17,11 @@ use egui_kittest::kittest::Queryable;
 use first_table::first_battle;
 use platform::{asked_for, prepare_answer, take_work};
 use senlac::app::{App, Chosen, Options, Wanted};
-use senlac::classroom::{Chronicle, Request, inspect};
+use senlac::classroom::{Chronicle, FileProblem, Inspection, Request, inspect_on};
 use senlac::rules::rulings::{CardColors, LordKilled};
 use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
 
-pub use self::platform::{Place, handed_over, work_at_once};
+pub use self::platform::{Place, handed_over, memory, work_at_once};
 
 /// A window without a screen.
 pub type Window = Harness<'static, App>;
@@ -84,7 +86,8 @@ pub fn square(name: &str) -> Square {
 
 /// What a window needs that keeps its games in this folder; it is noon for ever.
 pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Options {
-    Options { open, platform: Arc::new(Place::real(folder)), sample_battle, seed: || 1066, battles: 8 }
+    let place = if memory_files::is_in_memory(folder) { Place::in_memory(folder) } else { Place::real(folder) };
+    Options { open, platform: Arc::new(place), sample_battle, seed: || 1066, battles: 8 }
 }
 
 /// Whatever the system's own window is opened for is answered with this path, or closed without a choice; what it was
@@ -115,7 +118,7 @@ pub fn work_is_done(window: &mut Window) -> usize {
 pub fn window(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Window {
     let options = options(folder, sample_battle, open);
     let mut window =
-        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20).build_eframe(move |creation| App::new(creation, options));
+        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200).build_eframe(move |creation| App::new(creation, options));
     window.run();
     window
 }
@@ -128,9 +131,14 @@ pub fn started(folder: &Path) -> Window {
     window
 }
 
+/// What a game file holds, on whichever disk it is.
+pub fn inspected(path: &Path) -> Result<Inspection, FileProblem> {
+    inspect_on(&*memory_files::disk_of(path), path)
+}
+
 /// The game that a window of this folder began.
 pub fn game(folder: &Path) -> Chronicle {
-    let inspection = inspect(&game_path(folder)).expect("a game file");
+    let inspection = inspected(&game_path(folder)).expect("a game file");
     assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
     inspection.chronicle
 }

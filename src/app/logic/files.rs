@@ -2,8 +2,6 @@
 
 use std::path::PathBuf;
 
-use egui::Context;
-
 use crate::app::platform::{FileDialog, Polled, Wanted};
 use crate::app::preparation::PreparationAction;
 use crate::app::preparation::class::ClassAction;
@@ -23,13 +21,13 @@ impl App {
     }
 
     /// Opens a window of the system beside this one. While one is open no other is.
-    pub(crate) fn open_dialog(&mut self, ctx: &Context, wanted: Wanted) {
+    pub(crate) fn open_dialog(&mut self, wanted: Wanted) {
         if self.choosing.is_some() {
             let words = "A window for choosing is open already; it may lie behind this one.".to_owned();
             return self.actions.push(UiAction::Trouble(words));
         }
         let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
-        let (tell, answer) = self.jobs(ctx).answer();
+        let (tell, answer) = self.jobs.answer();
         self.options.platform.choose(FileDialog { wanted, folder }, tell);
         self.choosing = Some((wanted, answer));
     }

@@ -3,8 +3,6 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use egui::Context;
-
 use crate::app::commands::AppCommand;
 use crate::app::platform::{Wanted, reachable};
 use crate::app::print_room::{From, PrintAction, PrintRoom};
@@ -15,7 +13,7 @@ use crate::rules::{Setup, State};
 
 impl App {
     /// Goes into the print room with the battle that is open, or the one that is prepared.
-    pub(crate) fn enter_print_room(&mut self, ctx: &Context) {
+    pub(crate) fn enter_print_room(&mut self) {
         let (from, game, battle) = match &mut self.place {
             Place::Start(_) => return,
             Place::Table(session) => (From::Battle, session.path().to_owned(), (session.setup().clone(), session.state().clone())),
@@ -28,11 +26,11 @@ impl App {
             }
         };
         let folder = self.print_folder();
-        self.print = Some(Box::new(PrintRoom::new(from, game, battle, &self.settings.print, folder, self.jobs(ctx))));
+        self.print = Some(Box::new(PrintRoom::new(from, game, battle, &self.settings.print, folder, self.jobs.clone())));
     }
 
     /// What a wish means while the print room is open; most mean nothing there.
-    pub(crate) fn carry_out_in_print_room(&mut self, ctx: &Context, action: UiAction) {
+    pub(crate) fn carry_out_in_print_room(&mut self, action: UiAction) {
         let Some(room) = &mut self.print else { return };
         if let UiAction::Trouble(trouble) = action {
             return room.complain(trouble);
@@ -47,14 +45,14 @@ impl App {
             None
         };
         if let Some(meant) = meant {
-            self.print(ctx, meant);
+            self.print(meant);
         }
     }
 
     /// Carries out what was asked in the print room.
-    pub(crate) fn print(&mut self, ctx: &Context, action: PrintAction) {
+    pub(crate) fn print(&mut self, action: PrintAction) {
         if action == PrintAction::ChooseFolder {
-            return self.open_dialog(ctx, Wanted::PrintFolder);
+            return self.open_dialog(Wanted::PrintFolder);
         }
         let Some(room) = &mut self.print else { return };
         if room.carry_out(action, &mut self.settings.print) {
@@ -63,7 +61,7 @@ impl App {
     }
 
     /// Does what there is to do in the print room.
-    pub(crate) fn work_in_print_room(&mut self, ctx: &Context) {
+    pub(crate) fn work_in_print_room(&mut self, ctx: &egui::Context) {
         let Some(room) = &mut self.print else { return };
         room.work_on(&mut self.settings.print);
         self.keep_settings(ctx);
@@ -71,11 +69,15 @@ impl App {
 
     /// Takes away what killed programs have left of hidden files with names, wherever this program writes: in its own
     /// folders, where sheets go, and beside the games that were played lately.
-    pub(crate) fn sweep(&self) {
+    pub(crate) fn sweep(&mut self) {
         let own = self.folder.path().into_iter().flat_map(|folder| ["", "classes", "rosters", "decks"].map(|name| folder.join(name)));
         let beside = self.settings.recent.iter().filter_map(|game| game.parent().map(Path::to_owned));
         let folders: BTreeSet<PathBuf> = own.chain(self.export_folders()).chain(beside).collect();
-        reachable::within(&self.folder.disk(), &folders.into_iter().collect::<Vec<_>>(), |disk, folder| disk.sweep(folder));
+        let disk = self.folder.disk();
+        let swept = self.jobs.at_disk(move || {
+            reachable::within(&disk, &folders.into_iter().collect::<Vec<_>>(), |disk, folder| disk.sweep(folder));
+        });
+        self.waiting.wait(swept, |_, ()| {});
     }
 
     /// The folders in which sheets may lie: where they went last, and where they go that nobody has said anything about.

@@ -30,6 +30,9 @@ pub type Tell<T> = Box<dyn FnOnce(T) + Send>;
 
 /// The place where the window runs.
 pub trait Platform: Debug + Send + Sync {
+    /// Asked once a frame, for places whose answers come by being asked for.
+    fn poll(&self, _: &egui::Context) {}
+
     /// Where files are. It is used within [`Self::at_disk`] alone.
     fn disk(&self) -> Arc<dyn FileSystem>;
 
