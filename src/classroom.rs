@@ -20,7 +20,7 @@ pub type ChronicleEvent = record::ChronicleEvent<Event>;
 /// Why a request was not carried out.
 pub type Denied = record::Denied<Refusal>;
 /// A step that fell away and could come back.
-pub type Fallen = record::Fallen<Event>;
+pub type Fallen = record::Fallen<Event, Refusal>;
 /// A battle in play and its file.
 pub type Game = record::Game<Classroom>;
 /// The first line of a game file.

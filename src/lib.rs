@@ -15,6 +15,8 @@
 //! | [`classroom`] | the chronicle of the classroom game, by name | content, sheets, the window |
 //! | [`disk`] | files, folders and locks: what is needed of a disk, and the computer's own | all the rest |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
+//! | [`language`] | the words that people see, marked so that they can be listed and translated | all the rest |
+//! | [`phrasebook`] | facts of the game as sentences | screens, paper, files, clocks |
 //! | [`art`] | drawings as outlines in named colours, printed by `sheets` and embroidered by `app` | all but the rules |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
@@ -46,6 +48,10 @@
 #[cfg(test)]
 extern crate self as senlac;
 
+// First, so that its macros are known in every room.
+#[macro_use]
+pub mod language;
+
 pub mod app;
 pub mod art;
 mod atomic_write;
@@ -58,6 +64,7 @@ pub mod exports;
 pub mod game;
 pub mod odds;
 mod paths;
+pub mod phrasebook;
 pub mod planning;
 pub mod record;
 pub mod rules;

@@ -6,15 +6,15 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use senlac::app;
-use senlac::cli::{Call, seed_by_chance, without_a_display};
+use senlac::cli::{Call, choose_language, seed_by_chance, without_a_display};
 use senlac::planning;
 
 fn main() -> ExitCode {
     let call = Call::read();
-    let done = match call.command {
+    let done = choose_language().and_then(|()| match call.command {
         Some(command) => command.run(&mut io::stdout().lock(), &mut io::stderr(), app::folder_for_games().as_deref()),
         None => open_window(call.game),
-    };
+    });
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {

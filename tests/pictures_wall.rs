@@ -33,6 +33,7 @@ fn view(name: CardName, color: Color) -> PublicView {
         headline: format!("The {} go first", first.army()),
         headline_side: Some(first),
         line: format!("Turn 3 · now: {} archers shoot", first.adjective()),
+        now: format!("now: {} archers shoot", first.adjective()),
         strengths: [Strengths { start: 148, left: 139, half_lost: false }, Strengths { start: 140, left: 101, half_lost: false }],
         deed: Some(deed()),
         bell: Some("26 minutes to the bell".to_owned()),
@@ -147,6 +148,7 @@ fn before_the_first_card_and_in_between() {
         headline: "The Battle of Hastings".to_owned(),
         headline_side: None,
         line: "Turn 1 · the first card decides who goes first".to_owned(),
+        now: "the first card decides who goes first".to_owned(),
         deed: None,
         strengths: [Strengths { start: 148, left: 148, half_lost: false }, Strengths { start: 140, left: 140, half_lost: false }],
         ..view(CardName::Shieldwall, Color::Black)

@@ -17,7 +17,7 @@ use crate::rules::{Side, Troop};
 pub fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
     kept("figure", [side as u8, troop as u8, u8::from(commander), 0], || {
         let rank = if commander { " commander" } else { "" };
-        let art = Art::new(format!("figure {} {}{rank}", side.adjective(), troop.name()), (300.0, 450.0));
+        let art = Art::new(format!("figure {} {}{rank}", side.adjective(), troop.key()), (300.0, 450.0));
         let drawn = match troop {
             Troop::Knights => knight(side, commander),
             Troop::Housecarles | Troop::Spearmen | Troop::Archers => foot(side, troop, commander),

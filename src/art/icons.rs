@@ -17,7 +17,7 @@ pub fn troop(troop: Troop) -> Arc<Art> {
 
 fn medallion(troop: Troop) -> Art {
     let middle = (50.0, 50.0);
-    let art = Art::new(format!("troop {}", troop.name()), (100.0, 100.0)).both(Circle::new(middle, 47.0), (4.5, Ink::Words), Ink::Paper);
+    let art = Art::new(format!("troop {}", troop.key()), (100.0, 100.0)).both(Circle::new(middle, 47.0), (4.5, Ink::Words), Ink::Paper);
     let art = art.line(Circle::new(middle, 41.5), 2.0, Ink::Gold);
     match troop {
         Troop::Knights => horse(art, Ink::Wood),

@@ -17,7 +17,7 @@ use crate::rules::{Side, Troop};
 pub fn portrait(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Art> {
     kept("portrait", [side as u8, troop as u8, number, u8::from(bodyguard)], || {
         let lord = if bodyguard { " lord" } else { "" };
-        let name = format!("portrait {}{number:02} {}{lord}", side.letter(), troop.name());
+        let name = format!("portrait {}{number:02} {}{lord}", side.letter(), troop.key());
         let man = of_unit(side, troop, number, bodyguard);
         Art::new(name, (240.0, 240.0)).with(&medallion(man), Affine::scale(2.4) * facing(side))
     })

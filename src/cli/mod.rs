@@ -10,6 +10,7 @@ mod odds;
 mod play;
 mod print;
 mod show;
+mod words;
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
@@ -29,6 +30,7 @@ use crate::rules::Classroom;
 pub use forecast::{ForecastCall, Player};
 pub use new::{ListFlags, seed_by_chance};
 pub use odds::Odds;
+pub use words::choose_language;
 
 /// What was called.
 #[derive(Debug, Parser)]

@@ -42,7 +42,7 @@ pub trait Rules: Clone + Debug + Eq + 'static {
     /// What happened: an object whose `event` tells it apart. Events are complete: replaying them never rolls.
     type Event: Data;
     /// Why a command is refused, with every reason.
-    type Refusal: Error;
+    type Refusal: Error + Send + Sync;
     /// What keeps a set-up from being a game.
     type Problem: Display;
 

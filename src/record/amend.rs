@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::iter::once;
+use std::sync::Arc;
 
 use super::chronicle::{ActiveStep, Chronicle, Played, Swap};
-use super::error::Denied;
+use super::error::{Denied, WhyNot};
 use super::format::{AmendedLine, AmendedRead, Only, RulingLine};
 use super::request::{Order, Request};
 use super::response::ChronicleEvent;
@@ -15,6 +16,8 @@ use crate::game::{Rolled, Rules};
 pub struct Amendment<R: Rules> {
     /// The amended step, then every later one that goes differently, falls away or comes back.
     lines: Vec<AmendedLine<R::Event>>,
+    /// Why later steps fall away.
+    refusals: BTreeMap<u64, Arc<R::Refusal>>,
     state: R::State,
 }
 
@@ -37,8 +40,9 @@ impl<R: Rules> Amendment<R> {
     }
 
     /// The later steps that fall away, with the reasons.
-    pub(super) fn dropped(&self) -> impl Iterator<Item = (u64, &str)> {
-        self.lines.iter().filter_map(|line| Some((line.step, line.dropped.as_deref()?)))
+    #[must_use]
+    pub const fn refusals(&self) -> &BTreeMap<u64, Arc<R::Refusal>> {
+        &self.refusals
     }
 }
 
@@ -88,7 +92,7 @@ impl<R: Rules> Chronicle<R> {
                 again.active(active);
             }
         }
-        Ok(Amendment { lines: again.lines, state: again.state })
+        Ok(Amendment { lines: again.lines, refusals: again.refusals, state: again.state })
     }
 
     /// Keeps an amendment that was played through on this chronicle.
@@ -184,6 +188,7 @@ struct PlayedAgain<'a, R: Rules> {
     /// New dice for whoever had none.
     dice: Rolled,
     lines: Vec<AmendedLine<R::Event>>,
+    refusals: BTreeMap<u64, Arc<R::Refusal>>,
 }
 
 impl<'a, R: Rules> PlayedAgain<'a, R> {
@@ -196,7 +201,7 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         for (step, events) in swaps.into_iter().rev().filter_map(|swap| Some((swap.step, swap.events.as_deref()?))) {
             versions.entry(step).or_default().push(events);
         }
-        Self { chronicle, state: before.clone(), before, alike: true, versions, dice, lines: Vec::new() }
+        Self { chronicle, state: before.clone(), before, alike: true, versions, dice, lines: Vec::new(), refusals: BTreeMap::new() }
     }
 
     /// Judges an order with the dice that fell in its step before, in whatever version of it.
@@ -229,6 +234,7 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
             Some(Ok((again, ruling))) if again != *events => self.changed(*step, ruling, again),
             Some(Err(refusal)) => {
                 self.lines.push(AmendedLine { step: *step, ruling: None, events: Vec::new(), dropped: Some(refusal.to_string()) });
+                self.refusals.insert(*step, Arc::new(refusal));
                 self.alike = self.before == self.state;
             }
             // What a later version asked for cannot be judged, and stays.
@@ -244,7 +250,7 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         let step = fallen.step;
         let (events, ruling) = match self.chronicle.order_as_amended(step).map(|order| self.play(order, fallen)) {
             Some(Ok(again)) => again,
-            Some(Err(refusal)) => return Err(Denied::CannotComeBack(vec![format!("step {step} cannot come back: {refusal}")])),
+            Some(Err(refusal)) => return Err(Denied::CannotComeBack(vec![(step, WhyNot::Refused(refusal))])),
             None => (fallen.events.clone(), None),
         };
         self.changed(step, ruling, events);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::read_only::ReadOnly;
 use crate::atomic_write;
+use crate::language::lists::joined;
 use crate::paths::shown;
 
 /// A game file that cannot be used.
@@ -146,8 +147,8 @@ pub enum Denied<F: std::error::Error> {
     #[error("step {0} changed the chronicle itself and cannot be amended; use “take back” and “restore”")]
     NotAmendable(u64),
     /// Steps that were to be revived cannot be.
-    #[error("{}", .0.join("; "))]
-    CannotComeBack(Vec<String>),
+    #[error("{}", joined(.0.iter().map(|(step, why)| why.words(*step)), "; "))]
+    CannotComeBack(Vec<(u64, WhyNot<F>)>),
     /// A later version wrote what this one cannot play on from.
     #[error("this game can be read, checked and printed here, and not be played on: {0}; install the version that wrote it")]
     ReadOnly(ReadOnly),
@@ -162,4 +163,61 @@ pub enum Denied<F: std::error::Error> {
         "the game file could not be written before, so nothing more is added to it; open the game again to go on from the last step that was saved"
     )]
     Broken,
+}
+
+/// Why a step that fell away cannot come back.
+#[derive(Debug)]
+pub enum WhyNot<F> {
+    /// The rules speak against it in its place.
+    Refused(F),
+    /// It did not fall away.
+    Stands,
+    /// There never was such a step.
+    NoSuchStep,
+    /// It took back, restored or amended.
+    OfTheChronicle,
+    /// It comes before the step that is amended.
+    NotAfter,
+    /// It was taken back, and did not fall away.
+    TakenBack,
+    /// A unit of it has acted since.
+    ActedSince {
+        /// The unit.
+        unit: String,
+        /// In this step.
+        step: u64,
+    },
+    /// A later step of one of its units, which was really played, would fall away.
+    ThrowsAway {
+        /// The unit.
+        unit: String,
+        /// The later step.
+        step: u64,
+    },
+}
+
+impl<F: std::fmt::Display> WhyNot<F> {
+    /// The reason as a sentence without its full stop.
+    pub fn words(&self, fallen: u64) -> String {
+        self.with(fallen, F::to_string, str::to_owned)
+    }
+}
+
+impl<F> WhyNot<F> {
+    /// The same in other words for the refusal and for what a unit is called.
+    pub fn with(&self, fallen: u64, refused: impl Fn(&F) -> String, called: impl Fn(&str) -> String) -> String {
+        let why = match self {
+            Self::Refused(refusal) => refused(refusal),
+            Self::Stands => tr!("it stands").to_owned(),
+            Self::NoSuchStep => tr!("there is no such step").to_owned(),
+            Self::OfTheChronicle => tr!("it changed the chronicle itself").to_owned(),
+            Self::NotAfter => tr!("it does not come after the step that is amended; amend one before it").to_owned(),
+            Self::TakenBack => tr!("it was taken back, and only steps that fell away by an amendment can be revived").to_owned(),
+            Self::ActedSince { unit, step } => tr!("{unit} has acted since, in step {step}", unit = called(unit), step),
+            Self::ThrowsAway { unit, step } => {
+                tr!("it would throw away step {step}, in which {unit} acted", step, unit = called(unit))
+            }
+        };
+        tr!("step {fallen} cannot come back: {why}", fallen, why)
+    }
 }

@@ -32,7 +32,7 @@ mod schema;
 pub use amend::Amendment;
 pub use append::{Append, Appended, LookOver, LookedOver, NewFile, Saved};
 pub use chronicle::{ActiveStep, Chronicle};
-pub use error::{Damage, Denied, FileProblem, Remark};
+pub use error::{Damage, Denied, FileProblem, Remark, WhyNot};
 pub use forget::forget_players;
 pub use format::{AmendedLine, FORMAT, FORMAT_VERSION, Header, RulingLine};
 pub use game::{Game, Submitted};

@@ -1,16 +1,17 @@
 //! Steps that fell away when an earlier one was amended, and may come back with another amendment.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::amend::Amendment;
 use super::chronicle::{ActiveStep, Chronicle};
-use super::error::Denied;
+use super::error::{Denied, WhyNot};
 use super::request::{Order, Request};
 use crate::game::{Rolled, Rules};
 
 /// A step that fell away and could come back with an amendment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fallen<E> {
+pub struct Fallen<E, F> {
     /// Its number.
     pub step: u64,
     /// What happened in it before it fell away.
@@ -18,7 +19,7 @@ pub struct Fallen<E> {
     /// Whether it comes back with the amendment as it was tried.
     pub comes_back: bool,
     /// The later steps that fall away only if it comes back, with the reasons.
-    pub falls_away: Vec<(u64, String)>,
+    pub falls_away: Vec<(u64, Arc<F>)>,
 }
 
 /// A fallen step's events, and the step that let it fall.
@@ -26,6 +27,9 @@ type Fell<'a, E> = (u64, &'a [E]);
 
 /// No more steps than these are weighed at a time: each is played through with and without it.
 const MOST: usize = 60;
+
+/// A step of a rulebook that fell away.
+type FallenIn<R> = Fallen<<R as Rules>::Event, <R as Rules>::Refusal>;
 
 impl<R: Rules> Chronicle<R> {
     /// Every step after this one that fell away when an earlier one was amended.
@@ -41,12 +45,7 @@ impl<R: Rules> Chronicle<R> {
     ///
     /// # Errors
     /// As [`Self::try_amend`].
-    pub fn could_come_back(
-        &self,
-        step: u64,
-        order: &Order<R::Command>,
-        revive: &[u64],
-    ) -> Result<Vec<Fallen<R::Event>>, Denied<R::Refusal>> {
+    pub fn could_come_back(&self, step: u64, order: &Order<R::Command>, revive: &[u64]) -> Result<Vec<FallenIn<R>>, Denied<R::Refusal>> {
         let revived = self.may_come_back(step, revive)?;
         let mut legal: BTreeSet<u64> = revive.iter().copied().collect();
         let tried = self.play_through(step, order, &revived, |fallen, state| {
@@ -89,34 +88,33 @@ impl<R: Rules> Chronicle<R> {
             let found = fallen.get(&step).ok_or_else(|| self.not_fallen(step));
             match found.and_then(|&(by, events)| self.acted_since(by, events).map_or(Ok(events), Err)) {
                 Ok(events) => steps.push(ActiveStep { step, events: events.to_vec() }),
-                Err(reason) => reasons.push(format!("step {step} cannot come back: {reason}")),
+                Err(reason) => reasons.push((step, reason)),
             }
         }
         if reasons.is_empty() { Ok(steps) } else { Err(Denied::CannotComeBack(reasons)) }
     }
 
     /// Why a step that did not fall away after the amended one cannot come back.
-    fn not_fallen(&self, step: u64) -> String {
+    fn not_fallen(&self, step: u64) -> WhyNot<R::Refusal> {
         if self.active_step(step).is_some() {
-            return "it stands".to_owned();
+            return WhyNot::Stands;
         }
         let fell = self.amendments().any(|amended| amended.swaps.iter().any(|swap| swap.step == step && swap.events.is_some()));
-        let why = match self.record(step).map(|record| record.request) {
-            None => "there is no such step",
-            Some(Some(Request::TakeBack | Request::Restore | Request::Amend { .. })) => "it changed the chronicle itself",
-            Some(Some(Request::Play(_)) | None) if fell => "it does not come after the step that is amended; amend one before it",
-            Some(Some(Request::Play(_)) | None) => "it was taken back, and only steps that fell away by an amendment can be revived",
-        };
-        why.to_owned()
+        match self.record(step).map(|record| record.request) {
+            None => WhyNot::NoSuchStep,
+            Some(Some(Request::TakeBack | Request::Restore | Request::Amend { .. })) => WhyNot::OfTheChronicle,
+            Some(Some(Request::Play(_)) | None) if fell => WhyNot::NotAfter,
+            Some(Some(Request::Play(_)) | None) => WhyNot::TakenBack,
+        }
     }
 
     /// What was played since a step let this fall away, if it was by a unit of it.
-    fn acted_since(&self, by: u64, events: &[R::Event]) -> Option<String> {
+    fn acted_since(&self, by: u64, events: &[R::Event]) -> Option<WhyNot<R::Refusal>> {
         let units: BTreeSet<String> = events.iter().filter_map(R::concerns).collect();
         let since = &self.active_steps()[self.place(by).unwrap_or_else(|place| place)..];
         since.iter().find_map(|active| {
             let unit = active.events.iter().find_map(|event| R::actor(event).filter(|unit| units.contains(unit)))?;
-            Some(format!("{unit} has acted since, in step {}", active.step))
+            Some(WhyNot::ActedSince { unit, step: active.step })
         })
     }
 
@@ -131,13 +129,13 @@ impl<R: Rules> Chronicle<R> {
         let lost = only_in(with, without);
         let lost: Vec<(u64, BTreeSet<String>)> =
             lost.iter().filter_map(|(step, _)| Some((*step, units(&self.active_step(*step)?.events)))).collect();
-        let reasons: Vec<String> = revived
+        let reasons: Vec<(u64, WhyNot<R::Refusal>)> = revived
             .iter()
             .filter_map(|revived| {
                 let own = units(&revived.events);
                 let (thrown, whose) = lost.iter().find(|(thrown, whose)| *thrown > revived.step && !whose.is_disjoint(&own))?;
                 let unit = whose.intersection(&own).next()?;
-                Some(format!("step {} cannot come back: it would throw away step {thrown}, in which {unit} acted", revived.step))
+                Some((revived.step, WhyNot::ThrowsAway { unit: unit.clone(), step: *thrown }))
             })
             .collect();
         if reasons.is_empty() { Ok(()) } else { Err(Denied::CannotComeBack(reasons)) }
@@ -145,7 +143,7 @@ impl<R: Rules> Chronicle<R> {
 }
 
 /// The steps that fall away in one amendment and not in the other.
-fn only_in<R: Rules>(one: &Amendment<R>, other: &Amendment<R>) -> Vec<(u64, String)> {
-    let kept = |step: u64| !other.dropped().any(|(dropped, _)| dropped == step);
-    one.dropped().filter(|(step, _)| kept(*step)).map(|(step, reason)| (step, reason.to_owned())).collect()
+fn only_in<R: Rules>(one: &Amendment<R>, other: &Amendment<R>) -> Vec<(u64, Arc<R::Refusal>)> {
+    let only = one.refusals().iter().filter(|(step, _)| !other.refusals().contains_key(step));
+    only.map(|(step, refusal)| (*step, Arc::clone(refusal))).collect()
 }

@@ -56,12 +56,6 @@ impl CardName {
         self.facts().key
     }
 
-    /// The title on the card.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        self.facts().title
-    }
-
     /// How strong it is, and may be.
     #[must_use]
     pub const fn strength(self) -> StrengthRange {
@@ -93,12 +87,6 @@ impl CardName {
             Side::Saxon => Self::ArrowInTheEye,
         }
     }
-
-    /// What it does at its usual strength and length, in a sentence for a ten-year-old.
-    #[must_use]
-    pub fn effect(self) -> String {
-        Card::new(self, Color::Black).effect()
-    }
 }
 
 /// What an event is, apart from what it does: everything that sheets, wall and files ask of it.
@@ -124,57 +112,57 @@ pub struct EventFacts {
 const EVENTS: [EventFacts; 6] = [
     EventFacts {
         key: "shieldwall",
-        title: "Shieldwall",
+        title: tr_mark!("Shieldwall"),
         copies: 3,
-        strength: StrengthRange { usual: 2, least: 2, most: 4, meaning: "what hits on Saxons are divided by" },
+        strength: StrengthRange { usual: 2, least: 2, most: 4, meaning: tr_mark!("what hits on Saxons are divided by") },
         longest: 5,
         shows: Side::Saxon,
-        picture: "Saxons shoulder to shoulder, shield upon shield, with arrows stuck in them.",
+        picture: tr_mark!("Saxons shoulder to shoulder, shield upon shield, with arrows stuck in them."),
     },
     EventFacts {
         key: "fyrd-runs-amok",
-        title: "Fyrd Runs Amok",
+        title: tr_mark!("Fyrd Runs Amok"),
         copies: 3,
-        strength: StrengthRange { usual: 4, least: 1, most: 8, meaning: "squares that each unit runs" },
+        strength: StrengthRange { usual: 4, least: 1, most: 8, meaning: tr_mark!("squares that each unit runs") },
         longest: 1,
         shows: Side::Saxon,
-        picture: "Saxon farmers run down the hill with spears and a pitchfork.",
+        picture: tr_mark!("Saxon farmers run down the hill with spears and a pitchfork."),
     },
     EventFacts {
         key: "muddy-ground",
-        title: "Muddy Ground",
+        title: tr_mark!("Muddy Ground"),
         copies: 3,
-        strength: StrengthRange { usual: 1, least: 1, most: 3, meaning: "added to the number that knights need to hit" },
+        strength: StrengthRange { usual: 1, least: 1, most: 3, meaning: tr_mark!("added to the number that knights need to hit") },
         longest: 5,
         shows: Side::Norman,
-        picture: "A Norman knight in the rain; his horse sinks into the mud.",
+        picture: tr_mark!("A Norman knight in the rain; his horse sinks into the mud."),
     },
     EventFacts {
         key: "tired-from-the-long-march",
-        title: "Tired from the Long March",
+        title: tr_mark!("Tired from the Long March"),
         copies: 2,
-        strength: StrengthRange { usual: 1, least: 1, most: 3, meaning: "added to the number that Saxons need to hit" },
+        strength: StrengthRange { usual: 1, least: 1, most: 3, meaning: tr_mark!("added to the number that Saxons need to hit") },
         longest: 5,
         shows: Side::Saxon,
-        picture: "Tired Saxons who lean on their spears.",
+        picture: tr_mark!("Tired Saxons who lean on their spears."),
     },
     EventFacts {
         key: "arrow-in-the-eye",
-        title: "Arrow in the Eye",
+        title: tr_mark!("Arrow in the Eye"),
         copies: 1,
-        strength: StrengthRange { usual: 0, least: 0, most: 5, meaning: "taken off each panic die" },
+        strength: StrengthRange { usual: 0, least: 0, most: 5, meaning: tr_mark!("taken off each panic die") },
         longest: 1,
         shows: Side::Saxon,
-        picture: "King Harold with an arrow in his eye, and the comet.",
+        picture: tr_mark!("King Harold with an arrow in his eye, and the comet."),
     },
     EventFacts {
         key: "william-trips",
-        title: "William Trips",
+        title: tr_mark!("William Trips"),
         copies: 1,
-        strength: StrengthRange { usual: 2, least: 0, most: 5, meaning: "taken off each panic die" },
+        strength: StrengthRange { usual: 2, least: 0, most: 5, meaning: tr_mark!("taken off each panic die") },
         longest: 5,
         shows: Side::Norman,
-        picture: "William stumbles and his crown flies off; his horse looks on.",
+        picture: tr_mark!("William stumbles and his crown flies off; his horse looks on."),
     },
 ];
 
@@ -211,9 +199,9 @@ impl Color {
         if matches!(self, Self::Black) { Side::Norman } else { Side::Saxon }
     }
 
-    /// The word for it.
+    /// Its name in files.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn key(self) -> &'static str {
         ["black", "red"][self as usize]
     }
 }
@@ -240,16 +228,12 @@ pub struct Card {
 pub const LONGEST_TITLE: usize = 60;
 
 /// What is wrong with a card of one's own.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "each tells itself in its sentence")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each tells itself in its sentence, which the phrasebook has")]
 pub enum CardProblem {
-    #[error("the card {} has strength {found}; give it {} to {}, {}", .name.title(), .name.strength().least, .name.strength().most, .name.strength().meaning)]
     Strength { name: CardName, found: u8 },
-    #[error("the card {} lasts {found} turns; give it 1 to {}", .name.title(), .name.longest())]
     Turns { name: CardName, found: u8 },
-    #[error("the card {} happens once and cannot last {found} turns; leave its turns out", .name.title())]
     HappensOnce { name: CardName, found: u8 },
-    #[error("the title of a card {} {trouble}", .name.title())]
     Title { name: CardName, trouble: NameTrouble },
 }
 
@@ -310,75 +294,6 @@ impl Card {
         let strength = strength.map(|found| CardProblem::Strength { name, found });
         [title, strength, turns].into_iter().flatten().collect()
     }
-
-    /// What it does, in a sentence or two for a ten-year-old.
-    #[must_use]
-    pub fn effect(&self) -> String {
-        let (force, turns) = (self.force(), self.length());
-        let lasting = if turns == 1 { String::new() } else { format!(" for {turns} turns") };
-        match self.name {
-            CardName::Shieldwall => {
-                format!("The Saxons lock their shields: only {} of the hits on them count{lasting}.", share(force))
-            }
-            CardName::FyrdRunsAmok => {
-                let squares = if force == 1 { "square" } else { "squares" };
-                format!("Saxon spearmen and archers cannot wait: they rush up to {force} {squares} at the Normans!")
-            }
-            CardName::MuddyGround => {
-                format!("Horses sink to their knees: knights ride 1 square and need {force} more to hit{lasting}.")
-            }
-            CardName::TiredFromTheLongMarch => {
-                format!("The Saxons have marched for days: all of them need {force} more to hit{lasting}.")
-            }
-            CardName::ArrowInTheEye => format!("Harold falls! {}", self.panic_words(Side::Saxon)),
-            CardName::WilliamTrips => {
-                let down = if turns == 1 { " this turn".to_owned() } else { lasting };
-                format!("William is down{down}! {}", self.panic_words(Side::Norman))
-            }
-        }
-    }
-
-    /// "Every Saxon unit rolls a die and loses that many men."; where something is taken off the die, what its faces mean.
-    #[must_use]
-    pub fn panic_words(&self, side: Side) -> String {
-        let every = format!("Every {} unit rolls a die", side.adjective());
-        match panic_faces(self.force()) {
-            Some(faces) => format!("{every}. {faces}"),
-            None => format!("{every} and loses that many men."),
-        }
-    }
-}
-
-/// What the faces of a panic die mean that so many are taken off, 1 to 5: "A 1 or a 2: nobody; a 3: one man falls; a 4: two
-/// men, and so on." `None` if nothing is taken off, and as many men fall as the die shows.
-#[must_use]
-pub fn panic_faces(less: u8) -> Option<String> {
-    let nobody = match less {
-        0 => return None,
-        1 => "A 1".to_owned(),
-        2 => "A 1 or a 2".to_owned(),
-        more => format!("A 1 to a {}", more.min(5)),
-    };
-    let one = (less + 1).min(6);
-    let more = match one {
-        6 => "",
-        5 => "; a 6: two men",
-        4 => "; a 5: two men; a 6: three men",
-        3 => "; a 4: two men, and so on",
-        _ => "; a 3: two men, and so on",
-    };
-    Some(format!("{nobody}: nobody; a {one}: one man falls{more}."))
-}
-
-/// One part of so many: "half", "a third", "1 in 8".
-#[must_use]
-pub fn share(parts: u8) -> String {
-    match parts {
-        2 => "half".to_owned(),
-        3 => "a third".to_owned(),
-        4 => "a quarter".to_owned(),
-        more => format!("1 in {more}"),
-    }
 }
 
 #[cfg(test)]
@@ -403,43 +318,6 @@ mod tests {
         assert_eq!(serde_json::from_str::<Card>(json).expect("a card"), deep);
         assert_eq!((deep.title(), deep.force(), deep.length(), deep.is_usual()), ("Deep mud", 2, 3, false));
         assert_eq!((mud.title(), mud.force(), mud.length(), mud.is_usual()), ("Muddy Ground", 1, 1, true));
-    }
-
-    #[test]
-    fn a_card_tells_its_numbers() {
-        let words = |name, strength, turns| Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }.effect();
-        assert_eq!(words(CardName::Shieldwall, 3, 2), "The Saxons lock their shields: only a third of the hits on them count for 2 turns.");
-        assert_eq!(words(CardName::FyrdRunsAmok, 1, 1), "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!");
-        assert_eq!(
-            words(CardName::MuddyGround, 2, 3),
-            "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns."
-        );
-        assert_eq!(words(CardName::TiredFromTheLongMarch, 3, 1), "The Saxons have marched for days: all of them need 3 more to hit.");
-        assert_eq!(words(CardName::ArrowInTheEye, 0, 1), CardName::ArrowInTheEye.effect());
-        assert_eq!(
-            words(CardName::ArrowInTheEye, 1, 1),
-            "Harold falls! Every Saxon unit rolls a die. A 1: nobody; a 2: one man falls; a 3: two men, and so on."
-        );
-        assert_eq!(
-            words(CardName::WilliamTrips, 0, 5),
-            "William is down for 5 turns! Every Norman unit rolls a die and loses that many men."
-        );
-    }
-
-    #[test]
-    fn what_a_panic_die_means_is_told_face_by_face_and_is_what_falls() {
-        assert_eq!(panic_faces(0), None);
-        for less in 1..=5 {
-            let words = panic_faces(less).expect("something is taken off");
-            let nobody = ["A 1: nobody", "A 1 or a 2: nobody", "A 1 to a 3: nobody", "A 1 to a 4: nobody", "A 1 to a 5: nobody"];
-            assert!(words.starts_with(nobody[usize::from(less) - 1]), "{words}");
-            for (fall, men) in [(1, "one man falls"), (2, "two men"), (3, "three men")] {
-                let is_told = words.contains(&format!("a {}: {men}", less + fall));
-                let goes_on = words.ends_with("and so on.") && fall > 2;
-                assert_eq!(is_told || goes_on, less + fall <= 6, "{less}, {fall}: {words}");
-            }
-        }
-        assert_eq!(panic_faces(2).as_deref(), Some("A 1 or a 2: nobody; a 3: one man falls; a 4: two men, and so on."));
     }
 
     #[test]

@@ -34,12 +34,6 @@ pub enum Phase {
 impl Phase {
     /// The phases in which a side acts, in order.
     pub const ACTING: [Self; 3] = [Self::Move, Self::Shoot, Self::Fight];
-
-    /// The word for it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        ["event", "move", "shoot", "fight", "over"][self as usize]
-    }
 }
 
 /// Why the battle ended.

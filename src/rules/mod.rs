@@ -52,7 +52,7 @@ pub use crate::game::{Called, Dice, Rolled, did_you_mean, name, nearest, players
 pub use apply::{apply, apply_all};
 pub use board::{Board, BoardProblem, Terrain};
 pub use breach::{Breach, DiceNeeded, Hindrance, Waits};
-pub use card::{Card, CardName, CardProblem, Color, EventFacts, LONGEST_TITLE, StrengthRange, panic_faces, share};
+pub use card::{Card, CardName, CardProblem, Color, EventFacts, LONGEST_TITLE, StrengthRange};
 pub use check::{check, may_be_shot_at, panicking, proposed_rush, waits};
 pub use classroom::Classroom;
 pub use command::{Blow, Command, Correction};
@@ -75,7 +75,7 @@ pub use side::Side;
 pub use square::{NotASquare, Square, column_letters};
 pub use squares::{Patch, Squares};
 pub use state::{ActiveEffect, Outcome, Pending, State, Strength};
-pub use to_hit::{NEVER, Needs, faces, needs, table};
+pub use to_hit::{NEVER, Needs, needs, table};
 pub use troop::{Troop, Weapon};
 pub use unit::{NotAUnit, Unit, UnitId};
 pub use victory::{holder_of_the_hill, if_the_bell_rang_now};

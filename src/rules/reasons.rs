@@ -1,12 +1,11 @@
 //! Why dice need what they need, and why hits shrink: everything that [`needs`] and
 //! [`hit_divisor`](super::hit_divisor()) reckon with, each with its source.
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::hit_divisor::{armour, shieldwall};
 use super::to_hit::{SHOT, bonuses_count, commanders_bonus, counts_as_on_hill, hindrance, mens_bonus};
-use super::{CardName, NEVER, Needs, Side, State, Troop, Unit, Weapon, faces, needs, share, table};
+use super::{CardName, Needs, Side, State, Troop, Unit, Weapon, needs, table};
 
 /// Whose dice a reason speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,55 +148,6 @@ impl Reason {
             Self::Armour { pooled, .. } => Some(if *pooled { 29 } else { 28 }),
             Self::Shieldwall { .. } => Some(40),
             Self::Waiting { .. } => Some(29),
-        }
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Table { attacker, on_hill, target, number } => {
-                let place = match on_hill {
-                    Some(true) => " on the hill",
-                    Some(false) => " on the flat",
-                    None => "",
-                };
-                write!(f, "{}{place} against {}: {}", attacker.title(), target.title(), faces(*number))
-            }
-            Self::Arrow { number } => write!(f, "Arrows: {}", faces(*number)),
-            Self::Bodyguard { side, bonus } => write!(f, "{}’s bodyguard: +{bonus}", side.army_commander()),
-            Self::Commander { side, lord: true, bonus } => write!(f, "{} himself: +{bonus}", side.army_commander()),
-            Self::Commander { side, lord: false, bonus } => write!(f, "The {}’s own die: +{bonus}", side.player_title()),
-            Self::NoBonusForArrows => write!(f, "No bonus for arrows"),
-            Self::Card { title, penalty, .. } => write!(f, "{title}: −{penalty}"),
-            Self::NeedsOneOrLess { whose, number: ..=1 } => write!(f, "1 or less is needed: {} always", whose.hit()),
-            Self::NeedsOneOrLess { whose, .. } => write!(f, "1 or less is needed, but a 1 misses: {} on 2 or more", whose.hit()),
-            Self::NeedsMoreThanSix { whose, number: ..NEVER } => write!(f, "More than 6 is needed, but a 6 hits: {} on 6", whose.hit()),
-            Self::NeedsMoreThanSix { whose: Whose::Men, .. } => f.write_str("More than 6 is needed: ordinary dice cannot hit"),
-            Self::NeedsMoreThanSix { whose: Whose::Commander, .. } => f.write_str("More than 6 is needed: the commander’s die cannot hit"),
-            Self::Armour { parts, pooled, target } => {
-                write!(f, "{}’ armour: only {} of the hits count, {}", target.title(), share(*parts), together(*pooled))
-            }
-            Self::Shieldwall { title, parts, pooled } => {
-                write!(f, "{title}: only {} of the hits count, {}", share(*parts), together(*pooled))
-            }
-            Self::Waiting { hits: 1 } => write!(f, "1 hit is waiting from before"),
-            Self::Waiting { hits } => write!(f, "{hits} hits are waiting from before"),
-        }
-    }
-}
-
-/// How hits are counted before they are divided.
-const fn together(pooled: bool) -> &'static str {
-    if pooled { "all of this phase together" } else { "each attack alone" }
-}
-
-impl Whose {
-    /// Whose dice do what.
-    const fn hit(self) -> &'static str {
-        match self {
-            Self::Men => "ordinary dice hit",
-            Self::Commander => "the commander’s die hits",
         }
     }
 }

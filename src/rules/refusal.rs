@@ -52,15 +52,6 @@ impl Refusal {
     }
 }
 
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let reasons: Vec<String> = self.breaches.iter().map(ToString::to_string).collect();
-        f.write_str(&reasons.join("; "))
-    }
-}
-
-impl std::error::Error for Refusal {}
-
 /// What the referee overruled, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {

@@ -32,30 +32,6 @@ impl Side {
         ['N', 'S'][self.index()]
     }
 
-    /// The name of the army in a sentence: "Normans".
-    #[must_use]
-    pub const fn army(self) -> &'static str {
-        ["Normans", "Saxons"][self.index()]
-    }
-
-    /// The name of one of them, and the adjective: "Norman".
-    #[must_use]
-    pub const fn adjective(self) -> &'static str {
-        ["Norman", "Saxon"][self.index()]
-    }
-
-    /// What its players are called.
-    #[must_use]
-    pub const fn player_title(self) -> &'static str {
-        ["baron", "thegn"][self.index()]
-    }
-
-    /// The army commander: William or Harold.
-    #[must_use]
-    pub const fn army_commander(self) -> &'static str {
-        ["William", "Harold"][self.index()]
-    }
-
     /// Its place in a two-element array.
     pub(crate) const fn index(self) -> usize {
         self as usize

@@ -104,15 +104,3 @@ fn settle(state: &State, number: i8) -> i8 {
         (number, _, _) => number,
     }
 }
-
-/// In words what a die needs: "3 or more", "5 or 6", "6", "any face", "cannot hit".
-#[must_use]
-pub fn faces(needed: i8) -> String {
-    match needed {
-        ..=1 => "any face".to_owned(),
-        2..=4 => format!("{needed} or more"),
-        5 => "5 or 6".to_owned(),
-        6 => "6".to_owned(),
-        7.. => "cannot hit".to_owned(),
-    }
-}

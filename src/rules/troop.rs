@@ -23,22 +23,10 @@ impl Troop {
     /// Every type, as the army list names them.
     pub const ALL: [Self; 4] = [Self::Knights, Self::Housecarles, Self::Spearmen, Self::Archers];
 
-    /// The word for it in the middle of a sentence.
+    /// Its name in files.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub const fn key(self) -> &'static str {
         ["knights", "housecarles", "spearmen", "archers"][self as usize]
-    }
-
-    /// The same where a line begins with it.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        ["Knights", "Housecarles", "Spearmen", "Archers"][self as usize]
-    }
-
-    /// The word for one of its men.
-    #[must_use]
-    pub const fn man(self) -> &'static str {
-        ["knight", "housecarle", "spearman", "archer"][self as usize]
     }
 
     /// Whether this side fields such troops at all: only Normans ride, only Saxons are housecarles.

@@ -135,20 +135,12 @@ fn record_content_and_sheets_never_name_each_other() {
 }
 
 #[test]
-fn planning_knows_no_screen_paper_file_or_clock_and_content_knows_no_planning() {
+fn planning_comes_before_the_battle_and_knows_no_screen_no_file_and_no_clock() {
     must_not_mention("src/planning", &SCREENS_AND_PAPER);
     must_not_mention(
         "src/planning",
-        &["std::fs", "std::io", "std::time", "chrono", "crate::app", "crate::cli", "crate::record", "crate::sheets"],
+        &["std::fs", "std::io", "std::time", "chrono", "crate::record", "crate::sheets", "crate::app", "crate::cli"],
     );
-    must_not_mention("src/content", &["crate::planning"]);
-    must_not_mention("src/rules", &["crate::planning"]);
-}
-
-#[test]
-fn planning_comes_before_the_battle_and_knows_no_screen_no_file_and_no_clock() {
-    must_not_mention("src/planning", &SCREENS_AND_PAPER);
-    must_not_mention("src/planning", &["std::fs", "std::time", "chrono", "crate::record", "crate::sheets", "crate::app", "crate::cli"]);
     for room in ["src/rules", "src/content", "src/record", "src/sheets"] {
         must_not_mention(room, &["crate::planning"]);
     }
@@ -176,8 +168,28 @@ fn only_the_pdf_writer_names_printpdf() {
 }
 
 #[test]
-fn no_file_of_the_rules_imports_another_that_leads_back_to_it() {
+fn no_file_of_the_rules_or_the_window_imports_another_that_leads_back_to_it() {
     circles::has_no_circles("src/rules");
+    circles::has_no_circles("src/app");
+}
+
+#[test]
+fn modules_with_files_of_their_own_stand_in_their_folder() {
+    for file in rust_files("src").iter().filter(|file| !file.ends_with("mod.rs")) {
+        assert!(!file.with_extension("").is_dir(), "{} belongs into its folder as mod.rs", file.display());
+    }
+}
+
+#[test]
+fn every_path_that_the_architecture_page_names_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(root.join("ARCHITECTURE.md")).expect("the page");
+    let named = page.split('`').skip(1).step_by(2).filter(|name| name.contains('/') && !name.contains(' '));
+    let named: Vec<&str> = named.collect();
+    assert!(named.len() > 30, "the page names its files");
+    for path in named {
+        assert!(root.join(path).exists(), "ARCHITECTURE.md names {path}, which is not there");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The scores needed to hit: the source's table with every bonus, the hill and the cards.
 
-use senlac::rules::{NEVER, Needs, Phase, Side, Weapon, faces, needs, table};
+use senlac::phrasebook::faces;
+use senlac::rules::{NEVER, Needs, Phase, Side, Weapon, needs, table};
 
 use crate::table::{Battle, battle, unit};
 

@@ -1,8 +1,9 @@
 //! An attack before its dice fall: what is thrown, what hits, and what a number of hits would do.
 
+use crate::phrasebook::faces;
 use crate::rules::{
-    Blow, Command, DiceNeeded, HitDivisor, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, faces, hit_divisor, in_line,
-    needs,
+    Blow, Breach, Command, DiceNeeded, HitDivisor, InLine, NEVER, Needs, State, Unit, UnitId, Weapon, bases, distance, hit_divisor,
+    in_line, needs,
 };
 
 /// One unit's attack on one enemy, as proposed.
@@ -27,7 +28,7 @@ pub struct AttackPlan {
     /// What stands in the line of a shot.
     pub in_line: Vec<InLine>,
     /// What the rules say against it.
-    pub objections: Vec<String>,
+    pub objections: Vec<Breach>,
     /// The target's figures in play.
     pub target_figures: u8,
 }

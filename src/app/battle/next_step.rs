@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::attack_plan::AttackPlan;
 use crate::rules::rulings::CardColors;
 use crate::rules::{
-    Command, Outcome, Phase, Side, Square, State, UnitId, Waits, Weapon, check, distance, legal_moves, panicking, proposed_rush,
+    Breach, Command, Outcome, Phase, Side, Square, State, UnitId, Waits, Weapon, check, distance, legal_moves, panicking, proposed_rush,
     targets_to_shoot, waiting_units, waits,
 };
 
@@ -176,8 +176,8 @@ fn melee(state: &State, hand: &Selection, id: UnitId) -> NextStep {
 }
 
 /// What the rules say against a command.
-fn objections(state: &State, command: Command) -> Vec<String> {
-    check(state, command).err().map(|refusal| refusal.breaches().iter().map(ToString::to_string).collect()).unwrap_or_default()
+fn objections(state: &State, command: Command) -> Vec<Breach> {
+    check(state, command).err().map(|refusal| refusal.breaches().to_vec()).unwrap_or_default()
 }
 
 /// The enemy that is proposed after this one; nothing where there is no other.

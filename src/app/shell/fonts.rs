@@ -76,7 +76,9 @@ impl Plugin for PaintedText {
 impl PaintedText {
     fn look_at(&mut self, ctx: &Context, shape: &Shape) {
         if let Shape::Vec(shapes) = shape {
-            shapes.iter().for_each(|shape| self.look_at(ctx, shape));
+            for shape in shapes {
+                self.look_at(ctx, shape);
+            }
         } else if let Shape::Text(text) = shape
             && !text.galley.text().is_ascii()
         {

@@ -2,10 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::classroom::Denied;
 use crate::game::Players;
 use crate::game::name::without_control_characters;
+use crate::language::lists::joined;
 use crate::paths::visible;
-use crate::rules::{PlayersByUnit, Setup, Side, State, Troop, UnitId};
+use crate::phrasebook::{breach_words, refusal_words};
+use crate::rules::{Breach, PlayersByUnit, Refusal, Setup, Side, State, Troop, UnitId};
 
 /// The names of every unit of a battle.
 #[derive(Clone, Debug, Default)]
@@ -82,35 +85,37 @@ impl Names {
         capital(&self.unit(id))
     }
 
-    /// Puts names where a text of the rules says `N12`.
+    /// What the rules say against something, with names.
     #[must_use]
-    pub fn in_words(&self, text: &str) -> String {
-        let mut words = String::with_capacity(text.len() + 32);
-        let mut rest = text;
-        while let Some(at) = rest.find(['N', 'S']) {
-            let (before, here) = rest.split_at(at);
-            words.push_str(before);
-            let digits = here[1..].bytes().take_while(u8::is_ascii_digit).count();
-            let stands_alone = !words.ends_with(char::is_alphanumeric) && !here[1 + digits..].starts_with(char::is_alphanumeric);
-            match here[..=digits].parse::<UnitId>() {
-                Ok(id) if digits >= 2 && stands_alone && !is_square(&words, &here[1 + digits..]) => words.push_str(&self.unit(id)),
-                Ok(_) | Err(_) => words.push_str(&here[..=digits]),
-            }
-            rest = &here[1 + digits..];
-        }
-        words.push_str(rest);
-        words
+    pub fn breach(&self, breach: &Breach) -> String {
+        breach_words(breach, &|unit| self.unit(unit))
     }
-}
 
-/// Whether a name between these texts of the rules is a square's: on a wide table N10 may be either.
-fn is_square(before: &str, after: &str) -> bool {
-    const AFTER: [&str; 5] = [" is taken by", " is woods", " is not on the table", " is the square of", " are not next to each other"];
-    let another = |text: &str, joint: &str| text.strip_prefix(joint).map(|rest| rest.trim_start_matches(char::is_alphanumeric).to_owned());
-    let first_of_two = another(after, " and ").is_some_and(|rest| rest.starts_with(" are not next to each other"));
-    let goal = before.strip_suffix(" to ").is_some_and(|way| way.trim_end_matches(char::is_alphanumeric).ends_with("from "));
-    let place = before.ends_with("on ") || before.ends_with("from ") || goal;
-    place || first_of_two || AFTER.iter().any(|words| after.starts_with(words))
+    /// Everything that the rules say against something, with names.
+    #[must_use]
+    pub fn refusal(&self, refusal: &Refusal) -> String {
+        refusal_words(refusal, &|unit| self.unit(unit))
+    }
+
+    /// Why the chronicle did not do what was asked, with names.
+    #[must_use]
+    pub fn denied(&self, denied: &Denied) -> String {
+        let called = |unit: &str| unit.parse().map_or_else(|_no_unit| unit.to_owned(), |unit| self.unit(unit));
+        match denied {
+            Denied::Refused(refusal) => self.refusal(refusal),
+            Denied::CannotComeBack(steps) => {
+                joined(steps.iter().map(|(step, why)| why.with(*step, |refusal| self.refusal(refusal), called)), "; ")
+            }
+            Denied::NothingToTakeBack
+            | Denied::NothingToRestore
+            | Denied::NoSuchStep(_)
+            | Denied::NotAmendable(_)
+            | Denied::ReadOnly(_)
+            | Denied::File(_)
+            | Denied::StillWriting
+            | Denied::Broken => denied.to_string(),
+        }
+    }
 }
 
 /// The first name of one player, and the first letter of the next where two players share it.
@@ -164,34 +169,18 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_words_get_names_instead_of_numbers() {
+    fn breaches_name_units_by_their_players_and_a_square_that_is_called_like_a_unit_stays_a_square() {
         let names = names();
-        assert_eq!(names.in_words("N01 stands on N1; No woods, SN01"), "Adela’s knights stands on N1; No woods, SN01");
-    }
-
-    #[test]
-    fn a_square_that_is_called_like_a_unit_stays_a_square() {
-        let names = names();
-        for square in ["N10", "S10"] {
-            for text in [
-                format!("{square} is taken by Adela’s knights, and only one unit fits in a square"),
-                format!("the way leads through Adela’s knights on {square}, and only knights may pass through friends"),
-                format!("no open way leads from {square} to {square}"),
-                format!("{square} is woods, which no troops may enter"),
-                format!("{square} is not on the table"),
-                format!("that is no move: {square} is the square of Adela’s knights already"),
-                format!("{square} and {square} are not next to each other"),
-                format!("the path ends on {square}, not on {square}; leave one of them out"),
-                format!("in the line on {square}: Adela’s knights; by the ruling any unit stops a shot"),
-            ] {
-                assert_eq!(names.in_words(&text.replace("Adela’s knights", "N01")), text);
-            }
+        let (adela, archers) = (UnitId::new(Side::Norman, 1), UnitId::new(Side::Norman, 12));
+        let square: crate::rules::Square = "N10".parse().expect("a square");
+        for (breach, words) in [
+            (Breach::NotNextTo { unit: adela, at: archers }, "not next to each other: Adela’s knights and the archers N12"),
+            (Breach::OutOfRange { at: archers, distance: 6, range: 4 }, "it is 6 squares to the archers N12, and archers shoot 4"),
+            (Breach::Occupied { square, by: adela }, "N10 is taken by Adela’s knights, and only one unit fits in a square"),
+            (Breach::NotAStep { from: square, to: square }, "N10 and N10 are not next to each other"),
+        ] {
+            assert_eq!(names.breach(&breach), words);
         }
-        assert_eq!(names.in_words("not next to each other: N01 and N12"), "not next to each other: Adela’s knights and the archers N12");
-        assert_eq!(
-            names.in_words("it is 6 squares to N12, and archers shoot 4"),
-            "it is 6 squares to the archers N12, and archers shoot 4"
-        );
     }
 
     #[test]

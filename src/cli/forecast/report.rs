@@ -78,7 +78,7 @@ impl Report<'_> {
             decided: &forecast.decided,
             undecided: forecast.undecided().times,
             median_turn: forecast.median_turn(),
-            lost: Pair::of(|side| fielded(&question.start, side).map(|troop| (troop.name(), forecast.mean_lost(side, troop))).collect()),
+            lost: Pair::of(|side| fielded(&question.start, side).map(|troop| (troop.key(), forecast.mean_lost(side, troop))).collect()),
             figures: Pair::of(|side| question.start.strength(side).start),
             held_the_hill: Pair::of(|side| forecast.held_the_hill[side.index()]),
             deeds: forecast.deeds,

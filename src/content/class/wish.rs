@@ -96,7 +96,7 @@ impl fmt::Display for Wish {
             (true, None) => Some("lord"),
             (false, side) => side.map(Side::adjective),
         };
-        let words: Vec<&str> = leader.into_iter().chain(self.troop.map(Troop::name)).collect();
+        let words: Vec<&str> = leader.into_iter().chain(self.troop.map(Troop::key)).collect();
         f.write_str(&words.join(" "))
     }
 }

@@ -88,7 +88,7 @@ fn entry(page: &mut Page<'_>, value: &Value<'_>, rows: &mut Vec<(Card, usize)>) 
     let line = page.line(value);
     let card = event(page, table, line).and_then(|name| own_terms(page, table, name));
     let card = card.filter(|card| is_new(page, table, card, line, rows));
-    let [black, red] = Color::ALL.map(|color| copies(page, table, line, color.name()));
+    let [black, red] = Color::ALL.map(|color| copies(page, table, line, color.key()));
     let card = card?;
     let copies = [(Color::Black, black?), (Color::Red, red?)];
     let copy = |color| Card { color, ..card.clone() };

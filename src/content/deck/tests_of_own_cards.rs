@@ -170,7 +170,7 @@ fn a_deck_that_will_surprise_says_how() {
 fn what_the_deck_says_of_cards_of_ones_own_is_so() {
     for name in CardName::ALL {
         let range = name.strength();
-        let says = format!("{}, from {} to {}: {}\n", range.usual, range.least, range.most, range.meaning);
+        let says = format!("{}, from {} to {}: {}\n", range.usual, range.least, range.most, name.strength_words());
         let line = GOOD.split_inclusive('\n').find(|line| line.starts_with("#  ") && line.contains(name.key())).expect("a line");
         assert!(line.ends_with(&says), "{line}");
     }

@@ -53,7 +53,7 @@ fn terms(deck: &Deck, card: &Card) -> String {
     let turns = card.turns.map(|turns| format!("turns = {turns}"));
     let copies = Color::ALL.map(|color| {
         let count = deck.cards.iter().filter(|other| other.color == color && other.is_like(card)).count();
-        Some(format!("{} = {count}", color.name()))
+        Some(format!("{} = {count}", color.key()))
     });
     [title, strength, turns].into_iter().chain(copies).flatten().collect::<Vec<_>>().join(", ")
 }

@@ -92,7 +92,7 @@ fn usual_bases(troop: Option<Troop>, figures: u8) -> u8 {
 /// What the unit's men are.
 fn troop(page: &mut Page<'_>, table: &Table<'_>, line: usize) -> Option<Troop> {
     let value = page.required_in(table, "type", line, "type = \"spearmen\"")?;
-    page.one_of(value, "type", "unit type", &Troop::ALL.map(|troop| (troop.name(), troop)))
+    page.one_of(value, "type", "unit type", &Troop::ALL.map(|troop| (troop.key(), troop)))
 }
 
 /// Where the unit stands.

@@ -67,7 +67,7 @@ fn army(units: &[UnitSetup], side: Side) -> String {
         Side::Norman => "norman",
         Side::Saxon => "saxon",
     };
-    let widest = units.iter().map(|unit| unit.troop.name().len()).max().unwrap_or(0);
+    let widest = units.iter().map(|unit| unit.troop.key().len()).max().unwrap_or(0);
     let entries: Vec<String> = units.iter().map(|unit| entry(unit, widest)).collect();
     let longest = entries.iter().map(String::len).max().unwrap_or(0);
     let mut text = format!("{key} = [\n");
@@ -80,7 +80,7 @@ fn army(units: &[UnitSetup], side: Side) -> String {
 
 /// A unit; `widest` is the length of the longest type's name in its army.
 fn entry(unit: &UnitSetup, widest: usize) -> String {
-    let troop = format!("\"{}\",", unit.troop.name());
+    let troop = format!("\"{}\",", unit.troop.key());
     let figures = format!("{},", unit.figures);
     let mut text = format!("{{ type = {troop:width$} figures = {figures:3} bases = {}", unit.bases, width = widest + 3);
     if let Some(square) = unit.square {

@@ -14,7 +14,7 @@ pub(super) fn suit(color: Color) -> Arc<Art> {
         Color::Black => Ink::Words,
         Color::Red => Ink::Norman,
     };
-    shield(color.first(), ink, &format!("suit {}", color.name()))
+    shield(color.first(), ink, &format!("suit {}", color.key()))
 }
 
 /// The shield of a side in the side's own colour.

@@ -78,7 +78,7 @@ pub fn throw_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) {
         }
     });
     for objection in &attempt.objections {
-        ui.label(RichText::new(format!("Against it: {}", session.names().in_words(objection))).color(palette.warning));
+        ui.label(RichText::new(format!("Against it: {}", session.names().breach(objection))).color(palette.warning));
     }
 }
 

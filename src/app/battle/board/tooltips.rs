@@ -9,7 +9,8 @@ use crate::app::battle::session::{GameSession, Landing};
 use crate::app::shell::theme::{Palette, bold};
 use crate::app::text::names::{capital, counted};
 use crate::app::text::sentences::turns_left_words;
-use crate::rules::{CardName, NEVER, Phase, Square, State, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, faces, needs, way_cost};
+use crate::phrasebook::faces;
+use crate::rules::{CardName, NEVER, Phase, Square, State, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, needs, way_cost};
 
 /// "C10, Bo’s knights, 8 figures", or what the ground is.
 #[must_use]

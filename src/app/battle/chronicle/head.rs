@@ -10,7 +10,7 @@ use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::app::ui_action::{Browse, Field, UiAction};
 use crate::app::widgets::buttons::field_ui;
-use crate::rules::Side;
+use crate::rules::{Card, Side};
 
 /// The first and the last row that are wholly in sight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -137,8 +137,8 @@ fn chooser_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     for card in session.lines().cards().rev() {
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), egui::Sense::hover());
-            if let Some(color) = card.card {
-                card_sign(ui, rect.center(), color);
+            if let Some(card) = &card.card {
+                card_sign(ui, rect.center(), card.color);
             }
             if ui.button(format!("Turn {}: {}", card.turn, card_name(card))).clicked() {
                 actions.push(UiAction::Browse(Browse::Turn(card.step)));
@@ -152,10 +152,9 @@ fn turn_words(card: &Line) -> String {
     format!("To turn {}: {}", card.turn, card_name(card))
 }
 
-/// "Muddy Ground", of "Card: Muddy Ground (black). Normans go first".
+/// "Muddy Ground".
 fn card_name(card: &Line) -> &str {
-    let name = card.text.strip_prefix("Card: ").unwrap_or(&card.text);
-    name.split(" (").next().unwrap_or(name)
+    card.card.as_ref().map_or("", Card::title)
 }
 
 /// The buttons that take back and restore, side by side at the right; Restore only where there is something to bring back.
@@ -178,7 +177,8 @@ fn changes_ui(ui: &mut Ui, session: &GameSession, shape: Shape, actions: &mut Ve
 /// A button that names the step it would change; its whole sentence is told while the pointer rests on it.
 fn change_ui(ui: &mut Ui, session: &GameSession, shape: Shape, command: AppCommand, step: Option<u64>, actions: &mut Vec<UiAction>) {
     let about = step.and_then(|step| session.lines().line(step));
-    let label = about.map_or_else(|| command.label().to_owned(), |about| format!("{} “{}”", command.label(), shortened(&about.text)));
+    let label =
+        about.map_or_else(|| command.label().to_owned(), |about| format!("{} “{}”", command.label(), shortened(about.first_sentence())));
     let hint = about.map_or_else(String::new, |about| format!("“{}”. ", about.sentence()));
     let hint = format!("{}: {hint}{}", command.label(), command.tip());
     // What was taken back is seen struck through; the room is for what would be.
@@ -200,6 +200,5 @@ fn change_ui(ui: &mut Ui, session: &GameSession, shape: Shape, command: AppComma
 /// The beginning of a sentence.
 fn shortened(text: &str) -> String {
     const MOST: usize = 30;
-    let text = text.split(". ").next().unwrap_or(text);
     if text.chars().count() <= MOST { text.to_owned() } else { text.chars().take(MOST - 1).chain(['…']).collect() }
 }

@@ -61,7 +61,7 @@ fn paint(ui: &Ui, rect: Rect, response: &Response, line: &Line, is_open: bool) {
         palette.faded,
     );
     let mut left = rect.left() + TURN_WIDTH;
-    if let Some(color) = line.card {
+    if let Some(color) = line.card.as_ref().map(|card| card.color) {
         card_sign(ui, egui::pos2(left + CARD_SIGN.x / 2.0 + 1.0, rect.center().y), color);
         left += CARD_SIGN.x + 9.0;
     }
@@ -81,8 +81,7 @@ fn sentence(palette: &Palette, line: &Line, width: f32) -> LayoutJob {
     let format = |color| TextFormat { font_id: font.clone(), color, strikethrough, ..TextFormat::default() };
     let mut job = LayoutJob { wrap: TextWrapping::truncate_at_width(width.max(0.0)), ..LayoutJob::default() };
     // The sign says that it is a card.
-    let text = line.text.strip_prefix("Card: ").unwrap_or(&line.text);
-    job.append(text, 0.0, format(ink));
+    job.append(line.text_beside_sign(), 0.0, format(ink));
     if let Some(ruling) = line.words_beside() {
         job.append(&ruling, 6.0, format(if line.struck { palette.faded } else { palette.warning }));
     }

@@ -40,7 +40,7 @@ pub fn more_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec
             }
         });
     }
-    CollapsingHeader::new("Why").id_salt("why the dice need that").show(ui, |ui| why_ui(ui, session, forecast));
+    CollapsingHeader::new("Why").id_salt("why the dice need that").show(ui, |ui| why_ui(ui, forecast));
 }
 
 /// A target in a row; a click chooses it.
@@ -66,12 +66,12 @@ fn choice_ui(ui: &mut Ui, session: &GameSession, choice: &Choice, actions: &mut 
 }
 
 /// Each reason with its source.
-fn why_ui(ui: &mut Ui, session: &GameSession, forecast: &Forecast) {
+fn why_ui(ui: &mut Ui, forecast: &Forecast) {
     let palette = Palette::of(ui);
     for (reason, source) in &forecast.why {
         let small = TextStyle::Body.resolve(ui.style());
         let mut job = egui::text::LayoutJob::default();
-        job.append(&session.names().in_words(reason), 0.0, egui::TextFormat::simple(small, palette.ink));
+        job.append(reason, 0.0, egui::TextFormat::simple(small, palette.ink));
         job.append(&format!(" ({source})"), 0.0, egui::TextFormat::simple(egui::FontId::proportional(12.0), palette.faded));
         ui.add(Label::new(job).wrap());
     }

@@ -14,7 +14,7 @@ impl GameSession {
         match (self.todo.clone(), occupant) {
             (NextStep::Amok { paths }, _) => self.run_clicked(square, occupant, &paths),
             (NextStep::Shoot { .. } | NextStep::Fight { .. }, Some(enemy)) if Some(enemy.side) != self.state().acting() => {
-                self.aim_at(enemy)
+                self.aim_at(enemy);
             }
             (_, Some(unit)) => self.choose(unit),
             (NextStep::Move { unit, .. }, None) if self.in_hand() == Some(unit) => self.play(Command::move_to(unit, square), None, now),

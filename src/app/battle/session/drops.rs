@@ -55,9 +55,7 @@ impl GameSession {
             Landing::Move => Command::move_to(unit, square),
         };
         let refusal = check(self.state(), command).err();
-        refusal
-            .map(|refusal| refusal.breaches().iter().map(|breach| self.names.in_words(&breach.to_string())).collect())
-            .unwrap_or_default()
+        refusal.map(|refusal| refusal.breaches().iter().map(|breach| self.names.breach(breach)).collect()).unwrap_or_default()
     }
 
     /// A dragged unit was let go.

@@ -7,7 +7,7 @@ use crate::app::battle::attack_plan::take_off_words;
 use crate::app::battle::next_step::Selection;
 use crate::app::battle::odds::Fell;
 use crate::app::text::names::capital;
-use crate::app::text::sentences::order_words;
+use crate::app::text::sentences::{order_sentences, together};
 use crate::classroom::{Denied, Order, Request, Response};
 use crate::rules::{Command, Event, Refusal};
 
@@ -86,7 +86,7 @@ impl GameSession {
                     session.table_shown &= session.state().outcome().is_some();
                 }
                 Err(Denied::Refused(refusal)) => session.refuse(&refusal),
-                Err(denied) => session.trouble = Some(capital(&denied.to_string())),
+                Err(denied) => session.trouble = Some(capital(&session.names.denied(&denied))),
             }
             then(session);
         });
@@ -94,7 +94,7 @@ impl GameSession {
 
     /// Keeps a refusal with every reason, for the referee's word.
     pub(super) fn refuse(&mut self, refusal: &Refusal) {
-        let reasons = refusal.breaches().iter().map(|breach| self.names.in_words(&breach.to_string())).collect();
+        let reasons = refusal.breaches().iter().map(|breach| self.names.breach(breach)).collect();
         let can_be_allowed = refusal.can_be_overruled();
         // A reason that was given for something else allows nothing now.
         self.typed.why.clear();
@@ -111,7 +111,7 @@ impl GameSession {
         if events.is_empty() {
             return;
         }
-        self.news.push(order_words(&self.names, asked, &events));
+        self.news.push(together(&order_sentences(&self.names, asked, &events)));
         self.news.extend(events.iter().filter_map(|event| event.card().map(|card| card.effect())));
         let fallen = events.iter().filter_map(|event| {
             if let Event::Shot(attack) | Event::Struck(attack) = event {

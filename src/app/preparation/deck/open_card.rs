@@ -98,7 +98,7 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<DeckActio
         actions.push(DeckAction::Terms(Card { strength: Some(strength), ..card.clone() }));
     }
     ui.label(
-        RichText::new(format!("{}: {} to {}, usually {}", range.meaning, range.least, range.most, range.usual))
+        RichText::new(format!("{}: {} to {}, usually {}", card.name.strength_words(), range.least, range.most, range.usual))
             .color(palette.faded)
             .size(12.5),
     );

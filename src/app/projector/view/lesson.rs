@@ -7,7 +7,8 @@ use crate::app::battle::odds::Bars;
 use crate::app::text::names::{capital, counted};
 use crate::classroom::Chronicle;
 use crate::odds::{Chances, Dice, Luck, dice_of, hits};
-use crate::rules::{Attack, Event, NEVER, Setup, State, UnitId, faces};
+use crate::phrasebook::faces;
+use crate::rules::{Attack, Event, NEVER, Setup, State, UnitId};
 
 /// How far the teacher has turned the pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

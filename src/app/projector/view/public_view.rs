@@ -20,6 +20,8 @@ pub struct PublicView {
     pub headline_side: Option<Side>,
     /// The line below it.
     pub line: String,
+    /// The same without the turn, where there is room for little.
+    pub now: String,
     /// Normans and Saxons.
     pub strengths: [Strengths; 2],
     /// What happened last.
@@ -71,12 +73,14 @@ impl PublicView {
         next: &[AttackPlan],
     ) -> Self {
         let card = shown_card(state, chronicle);
+        let [line, now] = lines(state);
         let (headline, headline_side) = headline(state, card.as_ref());
         Self {
             turn: state.turn(),
             headline,
             headline_side,
-            line: line(state),
+            line,
+            now,
             strengths: Side::ALL.map(|side| strengths(state.strength(side))),
             deed: last_deed(state, chronicle, setup, options.names),
             bell,
@@ -128,10 +132,12 @@ fn headline(state: &State, card: Option<&ShownCard>) -> (String, Option<Side>) {
     }
 }
 
-/// "Turn 3 · now: Norman archers shoot".
-fn line(state: &State) -> String {
+/// "Turn 3 · now: Norman archers shoot", and the same without the turn.
+fn lines(state: &State) -> [String; 2] {
+    let turn = state.turn();
+    let alone = |words: String| [words.clone(), words];
     if state.outcome().is_some() {
-        return if state.turn() == 1 { "After 1 turn".to_owned() } else { format!("After {} turns", state.turn()) };
+        return alone(tr_count!(turn, "After {turn} turn", "After {turn} turns"));
     }
     let now = match (state.pending(), state.acting(), state.phase()) {
         (Some(Pending::Panic(side)), ..) => format!("every {} unit rolls a die", side.adjective()),
@@ -139,10 +145,11 @@ fn line(state: &State) -> String {
         (None, Some(side), Phase::Move) => format!("the {} move", side.army()),
         (None, Some(side), Phase::Shoot) => shooting(state, side),
         (None, Some(side), Phase::Fight) => format!("the {} fight", side.army()),
-        (None, ..) if state.turn() <= 1 => return "Turn 1 · the first card decides who goes first".to_owned(),
-        (None, ..) => return format!("Turn {}", state.turn()),
+        (None, ..) if turn <= 1 => tr!("the first card decides who goes first").to_owned(),
+        (None, ..) => return alone(tr!("Turn {turn}", turn)),
     };
-    format!("Turn {} · now: {now}", state.turn())
+    let now = if state.acting().is_none() && state.pending().is_none() { now } else { tr!("now: {doing}", doing = now) };
+    [tr!("Turn {turn} · {now}", turn, now), now]
 }
 
 /// Who shoots: all who still can are archers, as a rule.

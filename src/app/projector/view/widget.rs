@@ -95,6 +95,7 @@ mod tests {
             headline: if card.is_some() { "The Normans go first" } else { "A new turn: the next card comes" }.to_owned(),
             headline_side: Some(Side::Norman),
             line: "Turn 12 · now: every Norman unit rolls a die".to_owned(),
+            now: "now: every Norman unit rolls a die".to_owned(),
             strengths: [Strengths { start: 148, left: 74, half_lost: true }, Strengths { start: 140, left: 140, half_lost: false }],
             deed: Some(Deed { words: words.to_owned(), dice: vec![die; usize::from(dice)], serial: 2 }),
             bell: Some("126 minutes to the bell".to_owned()),
@@ -225,7 +226,11 @@ mod tests {
 
     #[test]
     fn the_teachers_small_picture_tells_what_happens_now() {
-        let view = PublicView { line: "Turn 3 · now: the Normans move".to_owned(), ..view(Some(CardName::MuddyGround), "", 0) };
+        let view = PublicView {
+            line: "Turn 3 · now: the Normans move".to_owned(),
+            now: "now: the Normans move".to_owned(),
+            ..view(Some(CardName::MuddyGround), "", 0)
+        };
         for view in [view.clone(), with_board(view)] {
             let words = words_of(&mut wall(), [200.0, 112.0], view, Moment::REST);
             assert!(words.iter().any(|(text, _)| text == "Now: the Normans move"), "{words:?}");

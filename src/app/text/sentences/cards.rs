@@ -1,21 +1,32 @@
 //! The event deck in words.
 
+use super::Sentence;
+use crate::language::lists::commas;
 use crate::rules::{Card, Side};
 
-/// "Card: Muddy Ground (black). Normans go first"; of an own card with its event, strength and length:
-/// "Card: Deep mud (black; Muddy Ground, strength 2, 3 turns). Normans go first".
+/// "Card: Muddy Ground (black)" and "Normans go first".
+pub(super) fn flip(card: &Card, first: Side) -> [Sentence; 2] {
+    [card_sentence(card), Sentence::plain(tr!("{army} go first", army = first.army()))]
+}
+
+/// "Card: Muddy Ground (black)"; of an own card with its event, strength and length: "Card: Deep mud (black; Muddy Ground,
+/// strength 2, 3 turns)".
 #[must_use]
-pub fn flip_words(card: &Card, first: Side) -> String {
-    let terms = own_terms(card);
-    let terms = if terms.is_empty() { String::new() } else { format!("; {}", terms.join(", ")) };
-    format!("Card: {} ({}{terms}). {} go first", card.title(), card.color.name(), first.army())
+pub fn card_sentence(card: &Card) -> Sentence {
+    let (title, color, terms) = (card.title(), card.color.name(), own_terms(card));
+    let words = if terms.is_empty() {
+        tr!("{title} ({color})", title, color)
+    } else {
+        tr!("{title} ({color}; {terms})", title, color, terms = commas(terms))
+    };
+    Sentence::of(tr!("Card"), words)
 }
 
 /// What a card has of its own, beside its title: "Muddy Ground", "strength 2", "3 turns".
 fn own_terms(card: &Card) -> Vec<String> {
     let event = card.title.is_some().then(|| card.name.title().to_owned());
-    let strength = (card.force() != card.name.strength().usual).then(|| format!("strength {}", card.force()));
-    let turns = (card.length() > 1).then(|| format!("{} turns", card.length()));
+    let strength = (card.force() != card.name.strength().usual).then(|| tr!("strength {force}", force = card.force()));
+    let turns = (card.length() > 1).then(|| tr_count!(turns = card.length(), "{turns} turn", "{turns} turns"));
     [event, strength, turns].into_iter().flatten().collect()
 }
 
@@ -26,6 +37,7 @@ mod tests {
 
     #[test]
     fn an_own_card_tells_what_it_is_made_of() {
+        let flip_words = |card: &Card, first| flip(card, first).map(|sentence| sentence.to_string()).join(". ");
         let mud = Card::new(CardName::MuddyGround, Color::Black);
         assert_eq!(flip_words(&mud, Side::Norman), "Card: Muddy Ground (black). Normans go first");
         let deep = Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(3), ..mud.clone() };

@@ -1,8 +1,9 @@
 //! What changing an earlier step would lead to, in words.
 
-use super::step_words;
+use super::{Sentence, step_sentences, step_words, together};
 use crate::app::text::names::{Names, capital, counted};
-use crate::classroom::ChronicleEvent;
+use crate::classroom::{Amendment, ChronicleEvent};
+use crate::language::lists::joined;
 use crate::rules::{Event, Phase, Side, State, Unit};
 
 /// A step that goes differently.
@@ -42,25 +43,28 @@ impl Fate {
 
 /// Every step that goes differently, in words, the changed one first.
 #[must_use]
-pub fn changes(names: &Names, differences: &[ChronicleEvent]) -> Vec<ReplayDifference> {
-    differences.iter().filter_map(|difference| change(names, difference)).collect()
+pub fn changes(names: &Names, amendment: &Amendment, differences: &[ChronicleEvent]) -> Vec<ReplayDifference> {
+    let why = |step| amendment.refusals().get(&step).map(|refusal| names.refusal(refusal));
+    differences.iter().filter_map(|difference| change(names, difference, why)).collect()
 }
 
-fn change(names: &Names, difference: &ChronicleEvent) -> Option<ReplayDifference> {
+/// A difference in words; `why` tells why a step falls away.
+fn change(names: &Names, difference: &ChronicleEvent, why: impl Fn(u64) -> Option<String>) -> Option<ReplayDifference> {
     let words = |events: &[Event]| step_words(names, events);
+    let sentences = |events: &[Event]| step_sentences(names, events);
     match difference {
         ChronicleEvent::Amended { before, after, .. } => {
-            Some(ReplayDifference { fate: Fate::Amended, words: instead(&words(before), &words(after)) })
+            Some(ReplayDifference { fate: Fate::Amended, words: instead(&sentences(before), &sentences(after)) })
         }
         ChronicleEvent::StepChanged { before, after, .. } if before.is_empty() => {
             Some(ReplayDifference { fate: Fate::ComesBack, words: words(after) })
         }
         ChronicleEvent::StepChanged { before, after, .. } => {
-            let (before, after) = (words(before), words(after));
+            let (before, after) = (sentences(before), sentences(after));
             (before != after).then(|| ReplayDifference { fate: Fate::Differs, words: instead(&before, &after) })
         }
-        ChronicleEvent::StepDropped { reason, before, .. } => {
-            let reasons = capital(&names.in_words(reason));
+        ChronicleEvent::StepDropped { step, reason, before } => {
+            let reasons = capital(&why(*step).unwrap_or_else(|| reason.clone()));
             Some(ReplayDifference { fate: Fate::FallsAway(reasons), words: words(before) })
         }
         ChronicleEvent::TakenBack { .. } | ChronicleEvent::Restored { .. } => None,
@@ -69,14 +73,16 @@ fn change(names: &Names, difference: &ChronicleEvent) -> Option<ReplayDifference
 
 /// "Bo’s archers shoot at Wulf’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls": what both
 /// sentences begin with is said once.
-#[must_use]
-pub fn instead(before: &str, after: &str) -> String {
-    if before == after {
-        return format!("{after}, as before");
-    }
-    match (before.split_once(": "), after.split_once(": ")) {
-        (Some((subject, before)), Some((same, _))) if subject == same => format!("{after}, instead of {before}"),
-        (_, _) => format!("{after}, instead of: {before}"),
+fn instead(before: &[Sentence], after: &[Sentence]) -> String {
+    let now = together(after);
+    let about = |sentences: &[Sentence]| sentences.first().and_then(|first| first.about.clone());
+    match before {
+        before if before == after => tr!("{now}, as before", now),
+        [first, rest @ ..] if first.about.is_some() && first.about == about(after) => {
+            let earlier = [first.words.clone()].into_iter().chain(rest.iter().map(Sentence::to_string));
+            tr!("{now}, instead of {earlier}", now, earlier = joined(earlier, ". "))
+        }
+        before => tr!("{now}, instead of: {earlier}", now, earlier = together(before)),
     }
 }
 
@@ -135,7 +141,7 @@ pub fn table_words(names: &Names, now: &State, then: &State) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::UnitId;
+    use crate::rules::{Breach, UnitId};
 
     fn moved(to: &str) -> Vec<Event> {
         let square = |name: &str| name.parse().expect(name);
@@ -149,32 +155,33 @@ mod tests {
 
     #[test]
     fn what_both_sentences_begin_with_is_said_once() {
+        let shot =
+            |dice: &str| [Sentence::of("Bo’s archers shoot at Wulf’s men", dice), Sentence::of("The Saxons are down to half", "8 of 16")];
         assert_eq!(
-            instead(
-                "Bo’s archers shoot at Wulf’s men: 8 dice, 2 hits, 1 falls",
-                "Bo’s archers shoot at Wulf’s men: 8 dice, 4 hits, 2 fall"
-            ),
-            "Bo’s archers shoot at Wulf’s men: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls"
+            instead(&shot("8 dice, 2 hits, 1 falls"), &shot("8 dice, 4 hits, 2 fall")[..1]),
+            "Bo’s archers shoot at Wulf’s men: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls. The Saxons are down to half: 8 of 16"
         );
-        assert_eq!(instead("Note: a", "Bo moves"), "Bo moves, instead of: Note: a");
-        assert_eq!(instead("Note: a", "Note: a"), "Note: a, as before");
+        let (note, move_) = ([Sentence::of("Note", "a: b")], [Sentence::plain("Bo moves")]);
+        assert_eq!(instead(&note, &move_), "Bo moves, instead of: Note: a: b");
+        assert_eq!(instead(&note, &note), "Note: a: b, as before");
     }
 
     #[test]
     fn a_step_differs_falls_away_or_comes_back() {
         let names = Names::default();
-        let told = changes(
-            &names,
-            &[
-                ChronicleEvent::Amended { step: 1, before: moved("B1"), after: moved("B2") },
-                ChronicleEvent::StepDropped { step: 2, reason: "N01 has moved".to_owned(), before: moved("C1") },
-                ChronicleEvent::StepChanged { step: 3, before: Vec::new(), after: moved("D1") },
-                ChronicleEvent::StepChanged { step: 4, before: moved("E1"), after: moved("E1") },
-            ],
-        );
+        let refusal = || Some(names.breach(&Breach::AlreadyMoved(UnitId::new(Side::Norman, 1))));
+        let told: Vec<ReplayDifference> = [
+            ChronicleEvent::Amended { step: 1, before: moved("B1"), after: moved("B2") },
+            ChronicleEvent::StepDropped { step: 2, reason: "already moved this turn: N01".to_owned(), before: moved("C1") },
+            ChronicleEvent::StepChanged { step: 3, before: Vec::new(), after: moved("D1") },
+            ChronicleEvent::StepChanged { step: 4, before: moved("E1"), after: moved("E1") },
+        ]
+        .iter()
+        .filter_map(|difference| change(&names, difference, |_step| refusal()))
+        .collect();
         let fates: Vec<&str> = told.iter().map(|change| change.fate.label()).collect();
         assert_eq!(fates, ["This step", "Falls away", "Comes back"], "what reads the same is no difference");
         assert_eq!(told[0].words, "William’s own bodyguard move A1 to B2, instead of: William’s own bodyguard move A1 to B1");
-        assert_eq!(told[1].fate, Fate::FallsAway("William’s own bodyguard has moved".to_owned()));
+        assert_eq!(told[1].fate, Fate::FallsAway("Already moved this turn: William’s own bodyguard".to_owned()));
     }
 }

@@ -5,79 +5,137 @@ mod cards;
 pub mod changes;
 mod table_check;
 
-use super::names::{Names, capital, counted};
+use std::fmt;
+
+use self::attacks::attack;
+pub use self::cards::card_sentence;
+use self::cards::flip;
+use super::names::{Names, capital};
 use crate::game::Players;
+use crate::language::lists::{joined, without_stop};
+use crate::language::tr;
 use crate::rules::rulings::{ExactHalf, HoldingTheHill, Reserve, VictoryCheck};
-use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, Troop, UnitId, Why};
+use crate::rules::{Card, Command, Event, Outcome, Rulings, Side, Square, State, UnitId, Weapon, Why};
 
-pub use self::attacks::attack_words;
-pub use self::cards::flip_words;
 pub use self::changes::{Fate, ReplayDifference, army_words, changes, stage_words, table_words};
-pub use self::table_check::{difference_words, table_check_words};
+pub use self::table_check::{difference_words, table_check_sentences};
 
-/// A step of the battle as a sentence or two; where it is known what was asked for, in its words.
+/// A sentence without its full stop; if it begins with what it is about, `Card: …`, that stands apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// What it is about: "Card", "Bo’s archers shoot at Wulf’s housecarles".
+    pub about: Option<String>,
+    /// The rest, or all of it.
+    pub words: String,
+}
+
+impl Sentence {
+    /// A sentence about something.
+    pub(crate) fn of(about: impl Into<String>, words: impl Into<String>) -> Self {
+        Self { about: Some(about.into()), words: words.into() }
+    }
+
+    /// A sentence that is all of one piece.
+    pub(crate) fn plain(words: impl Into<String>) -> Self {
+        Self { about: None, words: words.into() }
+    }
+}
+
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.about {
+            Some(about) => f.write_str(&capital(&tr!("{about}: {words}", about, words = self.words))),
+            None => f.write_str(&capital(&self.words)),
+        }
+    }
+}
+
+/// Sentences one after the other, the last without its full stop.
 #[must_use]
-pub fn order_words(names: &Names, asked: Option<&Command>, events: &[Event]) -> String {
-    if let Some(Command::TableCheck { units }) = asked { table_check_words(names, units, events) } else { step_words(names, events) }
+pub fn together(sentences: &[Sentence]) -> String {
+    joined(sentences, ". ")
+}
+
+/// A step of the battle in sentences; where it is known what was asked for, in its words.
+#[must_use]
+pub fn order_sentences(names: &Names, asked: Option<&Command>, events: &[Event]) -> Vec<Sentence> {
+    if let Some(Command::TableCheck { units }) = asked {
+        table_check_sentences(names, units, events)
+    } else {
+        step_sentences(names, events)
+    }
 }
 
 /// A step of the battle as a sentence or two.
 #[must_use]
 pub fn step_words(names: &Names, events: &[Event]) -> String {
-    let mut sentences: Vec<String> = Vec::new();
+    together(&step_sentences(names, events))
+}
+
+/// A step of the battle in sentences.
+#[must_use]
+pub fn step_sentences(names: &Names, events: &[Event]) -> Vec<Sentence> {
+    let mut sentences: Vec<Sentence> = Vec::new();
     let fled: u32 = events.iter().map(|event| if let Event::Panicked { losses, .. } = event { u32::from(*losses) } else { 0 }).sum();
     let runners = events.iter().filter(|event| matches!(event, Event::Rushed { .. })).count();
     for event in events {
         if let Event::PanicEnded { side } = event {
-            let flee = if fled == 1 { "1 figure flees".to_owned() } else { format!("{fled} figures flee") };
-            sentences.push(format!("The {} panic: {flee}", side.army()));
+            let flee = tr_count!(figures = fled, "{figures} figure flees", "{figures} figures flee");
+            sentences.push(Sentence::of(tr!("The {army} panic", army = side.army()), flee));
         } else if matches!(event, Event::RushEnded {}) {
             sentences.push(match runners {
-                0 => "The fyrd stays where it is".to_owned(),
-                1 => "The fyrd runs amok: 1 unit runs".to_owned(),
-                count => format!("The fyrd runs amok: {count} units run"),
+                0 => Sentence::plain(tr!("The fyrd stays where it is")),
+                units => Sentence::of(tr!("The fyrd runs amok"), tr_count!(units, "{units} unit runs", "{units} units run")),
             });
         } else if let Event::LordAway { unit } = event {
             // He is away as long as the card says that was flipped in the same step.
-            let turns = events.iter().find_map(Event::card).as_ref().map_or(1, Card::length);
-            sentences.push(format!("{} is out of play {}", unit.side.army_commander(), turns_left_words(turns)));
+            let turns = turns_left_words(events.iter().find_map(Event::card).as_ref().map_or(1, Card::length));
+            sentences.push(Sentence::plain(tr!("{lord} is out of play {turns}", lord = unit.side.army_commander(), turns)));
         } else {
-            sentences.extend(event_words(names, event));
+            sentences.extend(event_sentences(names, event));
         }
     }
     if sentences.is_empty() {
-        return "Nothing happened".to_owned();
+        sentences.push(Sentence::plain(tr!("Nothing happened")));
     }
-    sentences.iter().map(|sentence| capital(sentence)).collect::<Vec<_>>().join(". ")
+    sentences
 }
 
-/// One event as a sentence without its full stop; nothing where another event tells it.
-pub(crate) fn event_words(names: &Names, event: &Event) -> Option<String> {
-    Some(match event {
-        Event::CardFlipped { first, .. } => flip_words(&event.card()?, *first),
-        Event::EffectEnded { card, title } => format!("{} is over", title.as_deref().unwrap_or(card.title())),
-        Event::LordBack { unit } => format!("{} is back with {}", unit.side.army_commander(), names.unit(*unit)),
-        Event::LordKilled { unit } => format!("{} falls", unit.side.army_commander()),
-        Event::PanicBegan { side, .. } => format!("The {} panic: every unit rolls a die", side.army()),
-        Event::Moved { unit, from, to, .. } => format!("{} move {from} to {to}", names.unit(*unit)),
-        Event::Shot(attack) => attack_words(names, attack, "shoot at"),
-        Event::Struck(attack) => attack_words(names, attack, blow_words(names.troop(attack.unit))),
-        Event::Destroyed { unit } => format!("{} are gone", names.unit(*unit)),
-        Event::HalfLost { side, left, start } => format!("The {} are down to half: {left} of {start}", side.army()),
-        Event::PhaseEnded { phase, side } => format!("{} are done {}", side.army(), doing(*phase)),
-        Event::TurnEnded { turn, norman, saxon, .. } => format!("Turn {turn} ends: Normans {norman}, Saxons {saxon}"),
-        Event::BattleEnded { winner, why } => format!("{} win: {}", winner.army(), why_words(*why, *winner)),
-        Event::VerdictChanged { winner, why } => {
-            format!("This changes the outcome: {} win, {}", winner.army(), why_words(*why, *winner))
+/// One event in sentences; none if another event tells it.
+pub(crate) fn event_sentences(names: &Names, event: &Event) -> Vec<Sentence> {
+    let sentence = match event {
+        Event::CardFlipped { first, .. } => return event.card().map_or_else(Vec::new, |card| flip(&card, *first).into()),
+        Event::EffectEnded { card, title } => Sentence::plain(tr!("{card} is over", card = title.as_deref().unwrap_or(card.title()))),
+        Event::LordBack { unit } => {
+            Sentence::plain(tr!("{lord} is back with {unit}", lord = unit.side.army_commander(), unit = names.unit(*unit)))
         }
-        Event::BattleResumed {} => "The battle is not decided after all and goes on".to_owned(),
+        Event::LordKilled { unit } => Sentence::plain(tr!("{lord} falls", lord = unit.side.army_commander())),
+        Event::PanicBegan { side, .. } => Sentence::of(tr!("The {army} panic", army = side.army()), tr!("every unit rolls a die")),
+        Event::Moved { unit, from, to, .. } => Sentence::plain(tr!("{unit} move {from} to {to}", unit = names.unit(*unit), from, to)),
+        Event::Shot(shot) => attack(names, shot, Weapon::Bow),
+        Event::Struck(blow) => attack(names, blow, Weapon::Melee),
+        Event::Destroyed { unit } => Sentence::plain(tr!("{unit} are gone", unit = names.unit(*unit))),
+        Event::HalfLost { side, left, start } => {
+            Sentence::of(tr!("The {army} are down to half", army = side.army()), tr!("{left} of {start}", left, start))
+        }
+        Event::PhaseEnded { phase, side } => Sentence::plain(tr!("{army} are done {doing}", army = side.army(), doing = doing(*phase))),
+        Event::TurnEnded { turn, norman, saxon, .. } => {
+            Sentence::of(tr!("Turn {turn} ends", turn), tr!("Normans {norman}, Saxons {saxon}", norman, saxon))
+        }
+        Event::BattleEnded { winner, why } => Sentence::of(tr!("{army} win", army = winner.army()), why_words(*why, *winner)),
+        Event::VerdictChanged { winner, why } => {
+            let why = why_words(*why, *winner);
+            Sentence::of(tr!("This changes the outcome"), tr!("{army} win, {why}", army = winner.army(), why))
+        }
+        Event::BattleResumed {} => Sentence::plain(tr!("The battle is not decided after all and goes on")),
         Event::WasSet { unit, figures, square, commander, .. } => set_words(names, *unit, *figures, *square, *commander),
         Event::PlayerChanged { unit, player } => player_words(names, *unit, player.as_ref()),
         Event::RulingChanged { ruling, to, .. } => ruling_words(ruling, to),
-        Event::Noted { text } => format!("Note: {text}"),
-        Event::TimeCalled {} => "The bell rings".to_owned(),
+        Event::Noted { text } => Sentence::of(tr!("Note"), text.as_str()),
+        Event::TimeCalled {} => Sentence::plain(tr!("The bell rings")),
         Event::Forgiven { unit, hits } => {
-            format!("{} on {} {} forgiven", counted(*hits, "hit", "hits"), names.unit(*unit), if *hits == 1 { "is" } else { "are" })
+            let unit = names.unit(*unit);
+            Sentence::plain(tr_count!(hits = *hits, "{hits} hit on {unit} is forgiven", "{hits} hits on {unit} are forgiven", unit))
         }
         Event::DeckShuffled { .. }
         | Event::Panicked { .. }
@@ -87,53 +145,49 @@ pub(crate) fn event_words(names: &Names, event: &Event) -> Option<String> {
         | Event::RushEnded {}
         | Event::LordAway { .. }
         | Event::PhaseBegan { .. }
-        | Event::TurnBegan { .. } => return None,
-    })
-}
-
-/// Knights charge, and others strike.
-const fn blow_words(troop: Troop) -> &'static str {
-    match troop {
-        Troop::Knights => "charge",
-        Troop::Housecarles | Troop::Spearmen | Troop::Archers => "strike",
-    }
+        | Event::TurnBegan { .. } => return Vec::new(),
+    };
+    vec![sentence]
 }
 
 /// What the referee set by hand.
-fn set_words(names: &Names, unit: UnitId, figures: u8, square: Option<Square>, commander: bool) -> String {
-    let place = square.map_or_else(|| "off the table".to_owned(), |square| format!("on {square}"));
-    let fallen = if commander { "" } else { ", commander fallen" };
-    format!("Referee: {} set to {} {place}{fallen}", names.unit(unit), counted(figures, "figure", "figures"))
+fn set_words(names: &Names, unit: UnitId, figures: u8, square: Option<Square>, commander: bool) -> Sentence {
+    let unit = names.unit(unit);
+    let place = square.map_or_else(|| tr!("off the table").to_owned(), |square| tr!("on {square}", square));
+    let place = if commander { place } else { tr!("{place}, commander fallen", place) };
+    let set = tr_count!(figures, "{unit} set to {figures} figure {place}", "{unit} set to {figures} figures {place}", unit, place);
+    Sentence::of(tr!("Referee"), set)
 }
 
 /// "Ada Lind leads the archers N12 now", "Ada and Ben lead …", "nobody leads …: the referee plays it".
-fn player_words(names: &Names, unit: UnitId, player: Option<&Players>) -> String {
-    let troops = format!("the {} {unit}", names.troop(unit).name());
+fn player_words(names: &Names, unit: UnitId, player: Option<&Players>) -> Sentence {
+    let troops = names.troop(unit).name();
     match player {
-        Some(player) if player.len() > 1 => format!("{player} lead {troops} now"),
-        Some(player) => format!("{player} leads {troops} now"),
-        None => format!("Nobody leads {troops} now: the referee plays them"),
+        Some(player) if player.len() > 1 => Sentence::plain(tr!("{player} lead the {troops} {unit} now", player, troops, unit)),
+        Some(player) => Sentence::plain(tr!("{player} leads the {troops} {unit} now", player, troops, unit)),
+        None => Sentence::of(tr!("Nobody leads the {troops} {unit} now", troops, unit), tr!("the referee plays them")),
     }
 }
 
 /// A changed ruling, by its question.
-fn ruling_words(ruling: &str, to: &str) -> String {
+fn ruling_words(ruling: &str, to: &str) -> Sentence {
     let entry = ruling.parse::<crate::rules::RulingName>().ok().map(crate::rules::RulingName::entry);
-    let meaning = entry.and_then(|entry| entry.readings.iter().find(|reading| reading.key == to)).map_or(to, |reading| reading.meaning);
+    let reading = entry.and_then(|entry| entry.readings.iter().find(|reading| reading.key == to));
+    let meaning = reading.map_or(to, |reading| tr(reading.meaning));
     let number = entry.map_or_else(|| ruling.to_owned(), |entry| entry.number.to_string());
-    format!("Ruling {number} is now: {}", meaning.trim_end_matches('.'))
+    Sentence::of(tr!("Ruling {number} is now", number), without_stop(meaning))
 }
 
 /// "moving", "shooting", "fighting".
 #[must_use]
-pub const fn doing(phase: crate::rules::Phase) -> &'static str {
+pub fn doing(phase: crate::rules::Phase) -> &'static str {
     use crate::rules::Phase;
     match phase {
-        Phase::Event => "with the card",
-        Phase::Move => "moving",
-        Phase::Shoot => "shooting",
-        Phase::Fight => "fighting",
-        Phase::Over => "for today",
+        Phase::Event => tr!("with the card"),
+        Phase::Move => tr!("moving"),
+        Phase::Shoot => tr!("shooting"),
+        Phase::Fight => tr!("fighting"),
+        Phase::Over => tr!("for today"),
     }
 }
 
@@ -222,7 +276,7 @@ pub const fn hill_words(holder: Option<Side>) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Board, Rulings, Setup, UnitSetup};
+    use crate::rules::{Board, Rulings, Setup, Troop, UnitSetup};
 
     /// A whole army on each side, and nobody on the hill.
     fn battle(holding_the_hill: HoldingTheHill) -> State {

@@ -2,19 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use super::event_words;
-use crate::app::text::names::{Names, capital, counted};
+use super::{Sentence, event_sentences};
+use crate::app::text::names::{Names, counted};
+use crate::language::lists::joined;
 use crate::rules::{Correction, Event, Unit, UnitId};
 
 /// "Table check: Bo’s knights 7 figures, C9; Ida’s spearmen 9 figures", and what followed from it.
 #[must_use]
-pub fn table_check_words(names: &Names, units: &BTreeMap<UnitId, Correction>, events: &[Event]) -> String {
+pub fn table_check_sentences(names: &Names, units: &BTreeMap<UnitId, Correction>, events: &[Event]) -> Vec<Sentence> {
     let changed = |id: &UnitId| events.iter().any(|event| matches!(event, Event::WasSet { unit, .. } if unit == id));
     let parts = units.iter().filter(|(id, _)| changed(id)).map(|(id, correction)| format!("{} {}", names.unit(*id), put_right(correction)));
-    let mut sentences = vec![format!("Table check: {}", parts.collect::<Vec<_>>().join("; "))];
+    let mut sentences = vec![Sentence::of(tr!("Table check"), joined(parts, "; "))];
     let rest = events.iter().filter(|event| !matches!(event, Event::WasSet { .. }));
-    sentences.extend(rest.filter_map(|event| event_words(names, event)).map(|sentence| capital(&sentence)));
-    sentences.join(". ")
+    sentences.extend(rest.flat_map(|event| event_sentences(names, event)));
+    sentences
 }
 
 /// "7 figures, C9, commander fallen".
@@ -50,6 +51,7 @@ const fn commander_words(lives: bool) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::text::sentences::together;
     use crate::rules::{Side, Square};
 
     fn unit(number: u8) -> UnitId {
@@ -67,7 +69,7 @@ mod tests {
             (unit(3), Correction { figures: Some(8), ..Correction::default() }),
         ]);
         assert_eq!(
-            table_check_words(&Names::default(), &units, &[set(2, 1), set(1, 7), half]),
+            together(&table_check_sentences(&Names::default(), &units, &[set(2, 1), set(1, 7), half])),
             "Table check: William’s own bodyguard 7 figures, C9; William’s own bodyguard 1 figure, off the table, commander fallen. \
              The Normans are down to half: 8 of 16"
         );

@@ -1,7 +1,8 @@
 //! What a card says.
 
+use crate::phrasebook::share;
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, CardColors, NaturalSix, ShieldwallPool};
-use crate::rules::{Card, CardName, Color, Rulings, share};
+use crate::rules::{Card, CardName, Color, Rulings};
 
 /// The words of a card.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,8 @@
 //! What the cards of the deck do, in words for a child, with the numbers that are theirs.
 
+use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ShieldwallPool};
-use crate::rules::{Card, CardName, NEVER, Side, Unit, panic_faces, share};
+use crate::rules::{Card, CardName, NEVER, Side, Unit};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use crate::art::{self, Art};
+use crate::phrasebook::{faces, panic_faces};
 use crate::rules::rulings::{
     Adjacency, BodyguardWithoutLord, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, LineBlockers, LordKilled,
     NaturalOne, NaturalSix, Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
 };
-use crate::rules::{CardName, Rulings, Side, State, Troop, faces, panic_faces};
+use crate::rules::{CardName, Rulings, Side, State, Troop};
 use crate::sheets::layout::turn::hill_decides;
 
 /// Something a unit does: a picture, the gist, and the rest.

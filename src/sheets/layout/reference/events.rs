@@ -1,8 +1,9 @@
 //! The event deck: how many of each card, in which colours, and what they do under this game's rulings.
 
 use super::{SMALL, STRONG};
+use crate::phrasebook::share;
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, NaturalSix, Reshuffle, ShieldwallPool, ShootAndFight};
-use crate::rules::{Card, CardName, Color, Rulings, Setup, Side, share};
+use crate::rules::{Card, CardName, Color, Rulings, Setup, Side};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::furniture::{self, HEADING};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;

@@ -79,7 +79,7 @@ fn row(pen: &mut Pen<'_>, line: &Line, area: Area, places: &[f32]) {
     let at = (area.x + ROW_MM + 2.6, baseline);
     pen.piece(Role::Head, |pen| pen.fitted(at, Align::Left, look, LABEL_MM - ROW_MM - 3.0, 6.0, &line.words));
     let plain = LABEL.sized(9.6);
-    let armour = line.hits_for_one.map(|hits| if hits == 1 { "all".to_owned() } else { crate::rules::share(hits) });
+    let armour = line.hits_for_one.map(|hits| if hits == 1 { "all".to_owned() } else { crate::phrasebook::share(hits) });
     let facts = [line.moves.map(|moves| moves.to_string()), line.range.map(|range| range.to_string()), armour];
     for (place, fact) in (0..).zip(facts) {
         let (at, look) = ((place_of(area, place), baseline), Look { style: Style::Plain, ..plain });

@@ -1,8 +1,9 @@
 //! Which event cards change something for a unit, and what, in a short line each.
 
 use super::to_hit::{Asked, Trial};
+use crate::phrasebook::{panic_faces, share};
 use crate::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, LordKilled, NaturalSix, ShieldwallPool};
-use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Unit, panic_faces, players, share};
+use crate::rules::{Card, CardName, NEVER, Needs, Rulings, Setup, Side, Unit, players};
 use crate::sheets::layout::furniture::capital;
 
 /// A card of the deck that touches a unit, or what a ruling has it do without its card.

@@ -6,8 +6,9 @@ use super::cards::{self, Touching};
 use super::history;
 use super::to_hit::{ToHit, Trial};
 use crate::art::{self, Art};
+use crate::phrasebook::share;
 use crate::rules::rulings::{Adjacency, FriendsInLine, HalfHitPool, HillMove, LineBlockers, ShootAndFight, ShootingInContact};
-use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, UnitId, bases, share};
+use crate::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit, UnitId, bases};
 use crate::sheets::document::Battle;
 use crate::sheets::names::{Leader, Pupil};
 

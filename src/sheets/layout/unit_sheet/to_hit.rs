@@ -1,7 +1,8 @@
 //! What a unit's dice need, asked of the rules themselves on a table made for the purpose.
 
+use crate::phrasebook::faces;
 use crate::rules::rulings::KnightOnHill;
-use crate::rules::{Board, Card, HitDivisor, Needs, Side, Square, State, Troop, Unit, Weapon, faces, hit_divisor, needs};
+use crate::rules::{Board, Card, HitDivisor, Needs, Side, Square, State, Troop, Unit, Weapon, hit_divisor, needs};
 
 /// Flat ground and hill, where any unit can be asked what it needs.
 pub(in crate::sheets::layout) struct Trial {

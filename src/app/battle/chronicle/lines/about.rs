@@ -1,6 +1,6 @@
 //! Whom and what a step is about.
 
-use crate::rules::{Color, Event, UnitId};
+use crate::rules::{Event, UnitId};
 
 /// The units that these events concern, each once.
 #[must_use]
@@ -47,12 +47,6 @@ fn units_of(event: &Event) -> [Option<UnitId>; 2] {
         | Event::Noted { .. }
         | Event::TimeCalled {} => [None, None],
     }
-}
-
-/// The colour of the card that was flipped.
-#[must_use]
-pub fn card(events: &[Event]) -> Option<Color> {
-    events.iter().find_map(|event| if let Event::CardFlipped { color, .. } = event { Some(*color) } else { None })
 }
 
 /// Whether a step only ended a phase.

@@ -4,12 +4,13 @@ mod about;
 #[cfg(test)]
 mod tests;
 
-use self::about::{about, card, is_quiet};
+use self::about::{about, is_quiet};
 use crate::app::text::names::Names;
-use crate::app::text::sentences::order_words;
+use crate::app::text::sentences::{card_sentence, order_sentences, together};
 use crate::classroom::{ActiveStep, Chronicle, Record, Request, RulingLine};
 use crate::game::name::without_control_characters;
-use crate::rules::{Color, Command, Event, UnitId};
+use crate::language::lists::joined;
+use crate::rules::{Breach, Card, Command, Event, Refusal, UnitId, check};
 
 /// A step as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,14 +21,18 @@ pub struct Line {
     pub turn: u32,
     /// What happened.
     pub text: String,
+    /// How much of it, in bytes, says what it is about: “Card: ” before a card’s name.
+    about_length: usize,
+    /// Where its first sentence ends.
+    first_end: usize,
     /// Whether it no longer stands.
     pub struck: bool,
     /// Whether it speaks of the chronicle itself: a taking back, a restoring or a change.
     pub aside: bool,
     /// Whether it is of less weight: the end of a phase.
     pub quiet: bool,
-    /// The colour of its card, where it is one: the head of a turn.
-    pub card: Option<Color>,
+    /// Its card, if it is one: the head of a turn.
+    pub card: Option<Card>,
     /// What the referee overruled and why.
     pub ruling: Option<String>,
     /// Why it does not fit what stands before it, in a game saved from a damaged file.
@@ -40,15 +45,46 @@ impl Line {
     /// A line that says nothing yet.
     const fn bare(step: u64, turn: u32) -> Self {
         let text = String::new();
-        Self { step, turn, text, struck: false, aside: false, quiet: false, card: None, ruling: None, misfit: None, about: Vec::new() }
+        Self {
+            step,
+            turn,
+            text,
+            about_length: 0,
+            first_end: 0,
+            struck: false,
+            aside: false,
+            quiet: false,
+            card: None,
+            ruling: None,
+            misfit: None,
+            about: Vec::new(),
+        }
     }
 
     /// Says what happened.
     fn tell(&mut self, names: &Names, asked: Option<&Command>, events: &[Event]) {
-        self.text = without_control_characters(&order_words(names, asked, events));
+        let sentences = order_sentences(names, asked, events);
+        let first = sentences.first().map(|first| without_control_characters(&first.to_string())).unwrap_or_default();
+        self.text = without_control_characters(&together(&sentences));
+        self.first_end = first.len();
         self.about = about(events);
-        self.card = card(events);
+        self.card = events.iter().find_map(Event::card);
+        // The card’s sign stands where the chronicle is drawn.
+        let flip = sentences.first().filter(|first| self.card.as_ref().is_some_and(|card| **first == card_sentence(card)));
+        self.about_length = flip.map_or(0, |flip| first.len() - without_control_characters(&flip.words).len());
         self.quiet = is_quiet(events);
+    }
+
+    /// What happened, without the word “Card” where its sign stands beside it.
+    #[must_use]
+    pub fn text_beside_sign(&self) -> &str {
+        self.text.get(self.about_length..).unwrap_or(&self.text)
+    }
+
+    /// The first sentence of what happened.
+    #[must_use]
+    pub fn first_sentence(&self) -> &str {
+        self.text.get(..self.first_end).unwrap_or(&self.text)
     }
 
     /// The sentence with the referee's word: "Bo’s archers move … (the referee allowed it: he slid)".
@@ -131,13 +167,16 @@ impl Lines {
             return Some(1);
         };
         let mut line = Line::bare(step, turn);
-        line.ruling = record.ruling.as_ref().map(|ruling| ruling_words(names, ruling));
+        line.ruling = record.ruling.as_ref().map(|ruling| {
+            let played = record.request.as_ref().and_then(|request| played(step, request));
+            ruling_words(names, chronicle, ruling, played)
+        });
         line.misfit.clone_from(&record.marked);
         let changes = match record.request {
             Some(Request::Play(_)) | None => {
                 line.tell(names, command_of(record.request.as_ref()), &record.events);
                 self.turn = after(&record.events, turn);
-                self.cards.extend(line.card.map(|_| self.told.len()));
+                self.cards.extend(line.card.is_some().then_some(self.told.len()));
                 None
             }
             Some(ref request @ (Request::TakeBack | Request::Restore | Request::Amend { .. })) => {
@@ -199,7 +238,7 @@ fn retell(line: &mut Line, chronicle: &Chronicle, names: &Names, standing: &Acti
     let order = chronicle.order(line.step);
     line.tell(names, order.as_ref().map(|order| &order.command), &standing.events);
     let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);
-    line.ruling = ruling.map(|ruling| ruling_words(names, &ruling));
+    line.ruling = ruling.map(|ruling| ruling_words(names, chronicle, &ruling, order.as_ref().map(|order| (line.step, &order.command))));
 }
 
 /// The command of a step that plays.
@@ -207,17 +246,30 @@ fn command_of(request: Option<&Request>) -> Option<&Command> {
     if let Some(Request::Play(order)) = request { Some(&order.command) } else { None }
 }
 
+/// The step that a request plays, and its command.
+const fn played(step: u64, request: &Request) -> Option<(u64, &Command)> {
+    match request {
+        Request::Play(order) => Some((step, &order.command)),
+        Request::Amend { step, order, .. } => Some((*step, &order.command)),
+        Request::TakeBack | Request::Restore => None,
+    }
+}
+
 /// Where the line of a step is.
 fn place(step: u64) -> Option<usize> {
     usize::try_from(step.checked_sub(1)?).ok()
 }
 
-/// Why the referee allowed it, and what spoke against it.
-fn ruling_words(names: &Names, ruling: &RulingLine) -> String {
-    match ruling.waived.as_slice() {
-        [] => without_control_characters(&ruling.reason),
-        waived => without_control_characters(&format!("{} ({})", ruling.reason, names.in_words(&waived.join("; ")))),
+/// Why the referee allowed it, and what spoke against it. The file says that with the units’ numbers; where the step that was
+/// played is still there, the rules say it once more, so that names can stand in it.
+fn ruling_words(names: &Names, chronicle: &Chronicle, ruling: &RulingLine, played: Option<(u64, &Command)>) -> String {
+    if ruling.waived.is_empty() {
+        return without_control_characters(&ruling.reason);
     }
+    let refusal = played.and_then(|(step, command)| check(&chronicle.state_before_step(step)?, command.clone()).err());
+    let is_waived = |refusal: &Refusal| refusal.breaches().iter().map(Breach::to_string).eq(ruling.waived.iter().cloned());
+    let waived = refusal.filter(is_waived).map_or_else(|| joined(&ruling.waived, "; "), |refusal| names.refusal(&refusal));
+    without_control_characters(&tr!("{reason} ({waived})", reason = ruling.reason, waived))
 }
 
 /// The turn after these events.

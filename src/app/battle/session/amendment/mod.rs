@@ -2,6 +2,8 @@
 
 mod form;
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 
 pub use self::form::{AmendmentForm, attacks};
@@ -13,7 +15,7 @@ use crate::app::text::names::{capital, counted};
 use crate::app::text::sentences::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
 use crate::app::ui_action::{Browse, UiAction};
 use crate::classroom::{Amendment, Denied, Order, Request};
-use crate::rules::{Command, Event, Side, Square, State};
+use crate::rules::{Command, Event, Refusal, Side, Square, State};
 
 /// A step that lies open on the desk.
 #[derive(Clone, Debug)]
@@ -170,7 +172,7 @@ impl GameSession {
                 self.focus = Some(Focus::Nothing);
             }
             Err(Denied::Refused(refusal)) => self.refuse(&refusal),
-            Err(denied) => self.trouble = Some(capital(&denied.to_string())),
+            Err(denied) => self.trouble = Some(capital(&self.names.denied(&denied))),
         }
     }
 
@@ -179,14 +181,14 @@ impl GameSession {
         let (now, then) = (self.state(), amendment.state());
         let mut armies: Vec<String> = Side::ALL.map(|side| army_words(side, now, then)).into();
         armies.extend(stage_words(now, then));
-        let words = |events: &[Event]| capital(&step_words(&self.names, events));
-        let cost = |(step, reason): (u64, String)| {
+        let words = |events: &[Event]| step_words(&self.names, events);
+        let cost = |(step, refusal): (u64, Arc<Refusal>)| {
             let thrown = self.chronicle().active_step(step).map(|standing| words(&standing.events)).unwrap_or_default();
-            format!("{thrown}: {}", self.names.in_words(&reason))
+            format!("{thrown}: {}", self.names.refusal(&refusal))
         };
         let could_come_back = self.chronicle().could_come_back(step, &order, &revive).unwrap_or_default();
         Tried {
-            changes: changes(&self.names, &self.chronicle().differences(amendment)),
+            changes: changes(&self.names, amendment, &self.chronicle().differences(amendment)),
             armies,
             table: table_words(&self.names, now, then),
             could_come_back: could_come_back
@@ -219,7 +221,7 @@ impl GameSession {
                     opened.tried = Some(tried);
                 }
             }
-            Err(denied) => self.trouble = Some(format!("{}.", capital(&self.names.in_words(&denied.to_string())))),
+            Err(denied) => self.trouble = Some(format!("{}.", capital(&self.names.denied(&denied)))),
         }
     }
 

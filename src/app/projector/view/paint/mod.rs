@@ -20,6 +20,7 @@ use super::public_view::PublicView;
 use super::scene::Scene;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
+use crate::app::text::names::capital;
 use crate::app::widgets::ornament::zigzag;
 use crate::rules::Side;
 
@@ -79,7 +80,7 @@ fn headline(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &Pu
     let room = layout.headline;
     let color = view.headline_side.map_or(palette.ink, |side| words_of(palette, side));
     let words = text::poster(painter, &view.headline, theme::title, color, room.size(), layout.h(layout::HEADLINE), Align::LEFT);
-    let line = now(layout, &view.line);
+    let line = capital(if layout.is_small { &view.now } else { &view.line });
     let line_size = if layout.is_small { layout.line.height() * 0.8 } else { layout.h(layout::LINE) };
     let line_size = line_size.min(layout.line.width() * 0.1);
     let line = text::fit(painter, &line, egui::FontId::proportional, palette.ink, layout.line.size(), line_size, Align::LEFT);
@@ -92,12 +93,6 @@ fn headline(painter: &Painter, layout: &WallLayout, palette: &Palette, view: &Pu
     let top = room.union(layout.line).center().y - f32::midpoint(below, line.size().y);
     painter.galley(pos2(room.left(), top), words, color);
     painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);
-}
-
-/// The line below the headline; without the turn where there is room for little.
-fn now(layout: &WallLayout, line: &str) -> String {
-    let now = if layout.is_small { line.split_once(" · ").map_or(line, |(_, now)| now) } else { line };
-    crate::app::text::names::capital(now)
 }
 
 /// What the signs mean, and the bell.

@@ -1,0 +1,298 @@
+//! A language other than English, read from a file as gettext has them (`.po`).
+
+use std::collections::HashMap;
+
+use super::tr;
+
+/// The words of a language.
+#[derive(Debug, Default)]
+pub struct Language {
+    /// For each English text its translation; several where a number chooses.
+    words: HashMap<String, Vec<String>>,
+    plural: Plural,
+}
+
+/// Why a file is no language.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", tr!("line {line} of the file with words: {what}", line, what = tr(what)))]
+pub struct LanguageProblem {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub what: &'static str,
+}
+
+/// What a line of a file goes on with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    English,
+    Plural,
+    Translation(usize),
+}
+
+impl Language {
+    /// Reads a file. A text without a translation, and one that a translator doubts (`fuzzy`), stays English.
+    ///
+    /// # Errors
+    /// The first line that cannot be read.
+    pub fn read(text: &str) -> Result<Self, LanguageProblem> {
+        let mut language = Self::default();
+        let mut entry = Entry::default();
+        for (line, written) in (1..).zip(text.lines()) {
+            let problem = |what| LanguageProblem { line, what };
+            let written = written.trim();
+            if written.is_empty() || written.starts_with('#') {
+                if entry.part.is_some() {
+                    language.take(std::mem::take(&mut entry)).map_err(problem)?;
+                }
+                entry.is_doubted |= written.starts_with("#,") && written.contains("fuzzy");
+                continue;
+            }
+            let (keyword, quoted) =
+                written.find('"').map(|at| written.split_at(at)).ok_or_else(|| problem(tr_mark!("a text in quotes is missing")))?;
+            let quoted = unquoted(quoted).ok_or_else(|| problem(tr_mark!("the quotes do not close")))?;
+            match keyword.trim() {
+                "" => {}
+                "msgid" if entry.part.is_some() => {
+                    language.take(std::mem::take(&mut entry)).map_err(problem)?;
+                    entry.part = Some(Part::English);
+                }
+                "msgid" => entry.part = Some(Part::English),
+                "msgid_plural" => entry.part = Some(Part::Plural),
+                "msgstr" => entry.part = Some(Part::Translation(0)),
+                keyword => {
+                    let form = keyword.strip_prefix("msgstr[").and_then(|rest| rest.strip_suffix(']')).and_then(|form| form.parse().ok());
+                    let form =
+                        form.filter(|form| *form < 8).ok_or_else(|| problem(tr_mark!("msgid, msgid_plural or msgstr is expected")))?;
+                    entry.part = Some(Part::Translation(form));
+                }
+            }
+            entry.push(&quoted).ok_or_else(|| problem(tr_mark!("a text before its msgid")))?;
+        }
+        let line = text.lines().count();
+        language.take(entry).map_err(|what| LanguageProblem { line, what })?;
+        Ok(language)
+    }
+
+    /// Keeps an entry; the one without English is the head of the file, which tells how numbers choose.
+    fn take(&mut self, entry: Entry) -> Result<(), &'static str> {
+        if entry.english.is_empty() {
+            let head = entry.translations.first().map_or("", String::as_str);
+            let rule = head.lines().find_map(|line| line.strip_prefix("Plural-Forms:")).and_then(|forms| forms.split_once("plural="));
+            if let Some((_, rule)) = rule {
+                self.plural = Plural::read(rule).ok_or(tr_mark!("the rule after “plural=” cannot be read"))?;
+            }
+        } else if !entry.is_doubted && entry.translations.iter().any(|words| !words.is_empty()) {
+            self.words.insert(entry.english, entry.translations);
+        }
+        Ok(())
+    }
+
+    /// The translation of a text.
+    pub(super) fn words(&self, english: &str) -> Option<&str> {
+        self.words.get(english)?.first().map(String::as_str).filter(|words| !words.is_empty())
+    }
+
+    /// The translation of a text for so many.
+    pub(super) fn counted(&self, english: &str, count: u64) -> Option<&str> {
+        let form = usize::try_from(self.plural.form(count)).ok()?;
+        self.words.get(english)?.get(form).map(String::as_str).filter(|words| !words.is_empty())
+    }
+}
+
+/// An entry while its lines are read.
+#[derive(Default)]
+struct Entry {
+    part: Option<Part>,
+    english: String,
+    translations: Vec<String>,
+    is_doubted: bool,
+}
+
+impl Entry {
+    /// Adds to the part that was begun last.
+    fn push(&mut self, words: &str) -> Option<()> {
+        match self.part? {
+            Part::English => self.english.push_str(words),
+            // The first form is the name of both.
+            Part::Plural => {}
+            Part::Translation(form) => {
+                self.translations.resize(self.translations.len().max(form + 1), String::new());
+                self.translations[form].push_str(words);
+            }
+        }
+        Some(())
+    }
+}
+
+/// What stands between quotes, with its escapes.
+fn unquoted(text: &str) -> Option<String> {
+    let mut signs = text.strip_prefix('"')?.strip_suffix('"')?.chars();
+    let mut words = String::new();
+    while let Some(sign) = signs.next() {
+        match sign {
+            '\\' => words.push(match signs.next()? {
+                'n' => '\n',
+                't' => '\t',
+                sign => sign,
+            }),
+            sign => words.push(sign),
+        }
+    }
+    Some(words)
+}
+
+/// How a number chooses a form: an expression of C over `n`, as gettext has it.
+#[derive(Debug)]
+enum Plural {
+    Number(u64),
+    Count,
+    Choice(Box<[Plural; 3]>),
+    Sum(&'static str, Box<[Plural; 2]>),
+}
+
+impl Default for Plural {
+    /// As in English: `n != 1`.
+    fn default() -> Self {
+        Self::Sum("!=", Box::new([Self::Count, Self::Number(1)]))
+    }
+}
+
+/// The signs of C between two numbers, the weakest first.
+const SIGNS: [&[&str]; 5] = [&["||"], &["&&"], &["==", "!="], &["<=", ">=", "<", ">"], &["%", "+", "-"]];
+
+/// How deep brackets may be.
+const DEEPEST: usize = 40;
+
+impl Plural {
+    fn read(text: &str) -> Option<Self> {
+        let text: String = text.chars().take_while(|sign| *sign != ';').filter(|sign| !sign.is_whitespace()).collect();
+        let mut rest = text.as_str();
+        let rule = Self::choice(&mut rest, 0)?;
+        rest.is_empty().then_some(rule)
+    }
+
+    /// `a ? b : c`, or less.
+    fn choice(rest: &mut &str, depth: usize) -> Option<Self> {
+        if depth > DEEPEST {
+            return None;
+        }
+        let what = Self::pair(rest, 0, depth)?;
+        let Some(after) = rest.strip_prefix('?') else { return Some(what) };
+        *rest = after;
+        let yes = Self::choice(rest, depth + 1)?;
+        *rest = rest.strip_prefix(':')?;
+        let no = Self::choice(rest, depth + 1)?;
+        Some(Self::Choice(Box::new([what, yes, no])))
+    }
+
+    /// Numbers with signs of this weight or more between them.
+    fn pair(rest: &mut &str, weight: usize, depth: usize) -> Option<Self> {
+        let Some(signs) = SIGNS.get(weight) else { return Self::number(rest, depth) };
+        let mut first = Self::pair(rest, weight + 1, depth)?;
+        while let Some((sign, after)) = signs.iter().find_map(|sign| Some((*sign, rest.strip_prefix(sign)?))) {
+            *rest = after;
+            first = Self::Sum(sign, Box::new([first, Self::pair(rest, weight + 1, depth)?]));
+        }
+        Some(first)
+    }
+
+    /// `n`, a number, or brackets.
+    fn number(rest: &mut &str, depth: usize) -> Option<Self> {
+        if let Some(after) = rest.strip_prefix('n') {
+            *rest = after;
+            return Some(Self::Count);
+        }
+        if let Some(after) = rest.strip_prefix('(') {
+            *rest = after;
+            let inner = Self::choice(rest, depth + 1)?;
+            *rest = rest.strip_prefix(')')?;
+            return Some(inner);
+        }
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, after) = rest.split_at(digits);
+        *rest = after;
+        number.parse().ok().map(Self::Number)
+    }
+
+    /// The form for so many.
+    fn form(&self, n: u64) -> u64 {
+        match self {
+            Self::Number(number) => *number,
+            Self::Count => n,
+            Self::Choice(parts) => {
+                let [what, yes, no] = parts.as_ref();
+                if what.form(n) == 0 { no.form(n) } else { yes.form(n) }
+            }
+            Self::Sum(sign, parts) => {
+                let [a, b] = parts.each_ref().map(|part| part.form(n));
+                match *sign {
+                    "||" => u64::from(a != 0 || b != 0),
+                    "&&" => u64::from(a != 0 && b != 0),
+                    "==" => u64::from(a == b),
+                    "!=" => u64::from(a != b),
+                    "<=" => u64::from(a <= b),
+                    ">=" => u64::from(a >= b),
+                    "<" => u64::from(a < b),
+                    ">" => u64::from(a > b),
+                    "%" => a.checked_rem(b).unwrap_or_default(),
+                    "+" => a.saturating_add(b),
+                    _ => a.saturating_sub(b),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POLISH: &str = r#"
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\n"
+
+#: src/app/commands/mod.rs:12
+msgid "Take back"
+msgstr "Cofnij"
+
+msgid "{hits} hit"
+msgid_plural "{hits} hits"
+msgstr[0] "{hits} trafienie"
+msgstr[1] "{hits} trafienia"
+msgstr[2] ""
+"{hits} "
+"trafień"
+#, fuzzy
+msgid "Quit"
+msgstr "?"
+msgid "Turn"
+msgstr ""
+"#;
+
+    #[test]
+    fn a_language_has_words_and_its_own_forms_for_numbers() {
+        let polish = Language::read(POLISH).expect("a language");
+        assert_eq!(polish.words("Take back"), Some("Cofnij"));
+        assert_eq!((polish.words("Quit"), polish.words("Turn"), polish.words("Restore")), (None, None, None), "these stay English");
+        let hits = [0, 1, 2, 5, 12, 22].map(|count| polish.counted("{hits} hit", count));
+        let [one, few, many] = ["{hits} trafienie", "{hits} trafienia", "{hits} trafień"].map(Some);
+        assert_eq!(hits, [many, one, few, many, many, few]);
+    }
+
+    #[test]
+    fn a_file_that_is_no_language_is_told_by_its_line() {
+        for (text, line) in [
+            ("msgid \"a\nmsgstr \"b\"", 1),
+            ("msgid \"a\"\nmsgstr b", 2),
+            ("\n\"a\"", 2),
+            ("msgid \"a\"\nmsgstr[9] \"b\"", 2),
+            ("msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n!;\\n\"", 2),
+        ] {
+            assert_eq!(Language::read(text).expect_err(text).line, line, "{text}");
+        }
+        assert!(Plural::read(&"(".repeat(9_000)).is_none(), "brackets without end");
+    }
+}

@@ -1,0 +1,51 @@
+//! Several things as one text: "N01, N02 and S03".
+
+use std::fmt::Display;
+
+/// "N01, N02 and S03".
+#[must_use]
+pub fn and<T: Display>(things: &[T]) -> String {
+    match things {
+        [] => String::new(),
+        [one] => one.to_string(),
+        [first @ .., last] => tr!("{first} and {last}", first = commas(first), last),
+    }
+}
+
+/// "N01, N02, S03".
+#[must_use]
+pub fn commas<T: Display>(things: impl IntoIterator<Item = T>) -> String {
+    joined(things, ", ")
+}
+
+/// Things with a joint between them.
+#[must_use]
+pub fn joined<T: Display>(things: impl IntoIterator<Item = T>, joint: &str) -> String {
+    things.into_iter().map(|thing| thing.to_string()).collect::<Vec<_>>().join(joint)
+}
+
+/// A sentence without its full stop, to go on after it.
+#[must_use]
+pub fn without_stop(sentence: &str) -> &str {
+    sentence.trim_end_matches('.')
+}
+
+/// The same with a capital letter first.
+#[must_use]
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_of_several_has_an_and() {
+        assert_eq!(and::<u8>(&[]), "");
+        assert_eq!(and(&[1]), "1");
+        assert_eq!(and(&[1, 2]), "1 and 2");
+        assert_eq!(and(&[1, 2, 3]), "1, 2 and 3");
+    }
+}

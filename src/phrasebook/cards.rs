@@ -1,0 +1,155 @@
+//! What a card says and does.
+
+use std::fmt;
+
+use crate::language::tr;
+use crate::rules::{Card, CardName, CardProblem, Color, Side};
+
+impl CardName {
+    /// What it does at its usual strength and length, in a sentence for a ten-year-old.
+    #[must_use]
+    pub fn effect(self) -> String {
+        Card::new(self, Color::Black).effect()
+    }
+
+    /// What its strength is.
+    #[must_use]
+    pub fn strength_words(self) -> &'static str {
+        tr(self.strength().meaning)
+    }
+}
+
+impl Card {
+    /// What it does, in a sentence or two for a ten-year-old.
+    #[must_use]
+    pub fn effect(&self) -> String {
+        let (force, turns) = (self.force(), self.length());
+        let lasting = if turns == 1 { String::new() } else { tr_count!(turns, " for {turns} turn", " for {turns} turns") };
+        match self.name {
+            CardName::Shieldwall => {
+                tr!("The Saxons lock their shields: only {share} of the hits on them count{lasting}.", share = share(force), lasting)
+            }
+            CardName::FyrdRunsAmok => tr_count!(
+                squares = force,
+                "Saxon spearmen and archers cannot wait: they rush up to {squares} square at the Normans!",
+                "Saxon spearmen and archers cannot wait: they rush up to {squares} squares at the Normans!"
+            ),
+            CardName::MuddyGround => {
+                tr!("Horses sink to their knees: knights ride 1 square and need {force} more to hit{lasting}.", force, lasting)
+            }
+            CardName::TiredFromTheLongMarch => {
+                tr!("The Saxons have marched for days: all of them need {force} more to hit{lasting}.", force, lasting)
+            }
+            CardName::ArrowInTheEye => tr!("Harold falls! {panic}", panic = self.panic_words(Side::Saxon)),
+            CardName::WilliamTrips if turns == 1 => tr!("William is down this turn! {panic}", panic = self.panic_words(Side::Norman)),
+            CardName::WilliamTrips => tr!("William is down{lasting}! {panic}", lasting, panic = self.panic_words(Side::Norman)),
+        }
+    }
+
+    /// "Every Saxon unit rolls a die and loses that many men."; where something is taken off the die, what its faces mean.
+    #[must_use]
+    pub fn panic_words(&self, side: Side) -> String {
+        let army = side.adjective();
+        match panic_faces(self.force()) {
+            Some(faces) => tr!("Every {army} unit rolls a die. {faces}", army, faces),
+            None => tr!("Every {army} unit rolls a die and loses that many men.", army),
+        }
+    }
+}
+
+/// What the faces of a panic die mean that so many are taken off, 1 to 5: "A 1 or a 2: nobody; a 3: one man falls; a 4: two
+/// men, and so on." `None` if nothing is taken off, and as many men fall as the die shows.
+#[must_use]
+pub fn panic_faces(less: u8) -> Option<String> {
+    let words = match less {
+        0 => return None,
+        1 => tr!("A 1: nobody; a 2: one man falls; a 3: two men, and so on."),
+        2 => tr!("A 1 or a 2: nobody; a 3: one man falls; a 4: two men, and so on."),
+        3 => tr!("A 1 to a 3: nobody; a 4: one man falls; a 5: two men; a 6: three men."),
+        4 => tr!("A 1 to a 4: nobody; a 5: one man falls; a 6: two men."),
+        _ => tr!("A 1 to a 5: nobody; a 6: one man falls."),
+    };
+    Some(words.to_owned())
+}
+
+/// One part of so many: "half", "a third", "1 in 8".
+#[must_use]
+pub fn share(parts: u8) -> String {
+    match parts {
+        2 => tr!("half").to_owned(),
+        3 => tr!("a third").to_owned(),
+        4 => tr!("a quarter").to_owned(),
+        parts => tr!("1 in {parts}", parts),
+    }
+}
+
+impl fmt::Display for CardProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = match *self {
+            Self::Strength { name, found } => {
+                let range = name.strength();
+                let (least, most, what) = (range.least, range.most, name.strength_words());
+                tr!(
+                    "the card {card} has strength {found}; give it {least} to {most}, {what}",
+                    card = name.title(),
+                    found,
+                    least,
+                    most,
+                    what
+                )
+            }
+            Self::Turns { name, found } => {
+                tr!("the card {card} lasts {found} turns; give it 1 to {most}", card = name.title(), found, most = name.longest())
+            }
+            Self::HappensOnce { name, found } => {
+                tr!("the card {card} happens once and cannot last {found} turns; leave its turns out", card = name.title(), found)
+            }
+            Self::Title { name, trouble } => tr!("the title of a card {card} {trouble}", card = name.title(), trouble),
+        };
+        f.write_str(&words)
+    }
+}
+
+impl std::error::Error for CardProblem {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_tells_its_numbers() {
+        let words = |name, strength, turns| Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }.effect();
+        assert_eq!(words(CardName::Shieldwall, 3, 2), "The Saxons lock their shields: only a third of the hits on them count for 2 turns.");
+        assert_eq!(words(CardName::FyrdRunsAmok, 1, 1), "Saxon spearmen and archers cannot wait: they rush up to 1 square at the Normans!");
+        assert_eq!(
+            words(CardName::MuddyGround, 2, 3),
+            "Horses sink to their knees: knights ride 1 square and need 2 more to hit for 3 turns."
+        );
+        assert_eq!(words(CardName::TiredFromTheLongMarch, 3, 1), "The Saxons have marched for days: all of them need 3 more to hit.");
+        assert_eq!(words(CardName::ArrowInTheEye, 0, 1), CardName::ArrowInTheEye.effect());
+        assert_eq!(
+            words(CardName::ArrowInTheEye, 1, 1),
+            "Harold falls! Every Saxon unit rolls a die. A 1: nobody; a 2: one man falls; a 3: two men, and so on."
+        );
+        assert_eq!(
+            words(CardName::WilliamTrips, 0, 5),
+            "William is down for 5 turns! Every Norman unit rolls a die and loses that many men."
+        );
+    }
+
+    #[test]
+    fn what_a_panic_die_means_is_told_face_by_face_and_is_what_falls() {
+        assert_eq!(panic_faces(0), None);
+        for less in 1..=5 {
+            let words = panic_faces(less).expect("something is taken off");
+            let nobody = ["A 1: nobody", "A 1 or a 2: nobody", "A 1 to a 3: nobody", "A 1 to a 4: nobody", "A 1 to a 5: nobody"];
+            assert!(words.starts_with(nobody[usize::from(less) - 1]), "{words}");
+            for (fall, men) in [(1, "one man falls"), (2, "two men"), (3, "three men")] {
+                let is_told = words.contains(&format!("a {}: {men}", less + fall));
+                let goes_on = words.ends_with("and so on.") && fall > 2;
+                assert_eq!(is_told || goes_on, less + fall <= 6, "{less}, {fall}: {words}");
+            }
+        }
+        assert_eq!(panic_faces(2).as_deref(), Some("A 1 or a 2: nobody; a 3: one man falls; a 4: two men, and so on."));
+    }
+}

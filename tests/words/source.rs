@@ -1,0 +1,291 @@
+//! Finds the texts in the source: those that are marked as words that people see, and those that are not.
+#![expect(clippy::wildcard_enum_match_arm, reason = "what is not looked for in a source is passed over")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A piece of source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// A name or a number.
+    Word(String),
+    /// A text, without its quotes and with its escapes resolved.
+    Text(String),
+    /// Any other sign.
+    Sign(char),
+}
+
+/// A piece with its line, counted from 1.
+pub type Placed = (Piece, usize);
+
+/// The pieces of a source file that are no comment, no attribute other than `#[error(…)]`, and no test.
+pub fn pieces(source: &str) -> Vec<Placed> {
+    without_tests(&read(source))
+}
+
+/// Reads a source file piece by piece.
+fn read(source: &str) -> Vec<Placed> {
+    let signs: Vec<char> = source.chars().collect();
+    let (mut pieces, mut at, mut line) = (Vec::new(), 0, 1);
+    while at < signs.len() {
+        let began = line;
+        let rest = &signs[at..];
+        let next = rest.get(1).copied().unwrap_or(' ');
+        let length = match rest[0] {
+            '/' if next == '/' => rest.iter().position(|sign| *sign == '\n').unwrap_or(rest.len()),
+            '/' if next == '*' => rest.windows(2).position(|pair| pair == ['*', '/']).map_or(rest.len(), |end| end + 2),
+            '"' => {
+                let (text, length) = text(rest);
+                pieces.push((Piece::Text(text), began));
+                length
+            }
+            'r' if raw_hashes(rest).is_some() && !after_word(&signs, at) => {
+                let hashes = raw_hashes(rest).unwrap_or_default();
+                let end =
+                    |place: &usize| rest[*place] == '"' && rest[place + 1..].iter().take_while(|sign| **sign == '#').count() >= hashes;
+                let close = (hashes + 2..rest.len()).find(end).unwrap_or(rest.len() - 1);
+                pieces.push((Piece::Text(rest[hashes + 2..close].iter().collect()), began));
+                close + hashes + 1
+            }
+            '\'' if next == '\\' => 3 + rest[3..].iter().position(|sign| *sign == '\'').unwrap_or(0),
+            '\'' if rest.get(2) == Some(&'\'') => {
+                pieces.push((Piece::Word(format!("'{next}'")), began));
+                3
+            }
+            sign if sign.is_alphanumeric() || sign == '_' => {
+                let length = rest.iter().take_while(|sign| sign.is_alphanumeric() || **sign == '_').count();
+                pieces.push((Piece::Word(rest[..length].iter().collect()), began));
+                length
+            }
+            sign => {
+                if !sign.is_whitespace() {
+                    pieces.push((Piece::Sign(sign), began));
+                }
+                1
+            }
+        };
+        let length = length.clamp(1, rest.len());
+        line += rest[..length].iter().filter(|sign| **sign == '\n').count();
+        at += length;
+    }
+    pieces
+}
+
+/// Whether the sign before this place belongs to a word.
+fn after_word(signs: &[char], at: usize) -> bool {
+    at > 0 && (signs[at - 1].is_alphanumeric() || signs[at - 1] == '_')
+}
+
+/// How many `#` a raw text begins with.
+fn raw_hashes(rest: &[char]) -> Option<usize> {
+    let hashes = rest[1..].iter().take_while(|sign| **sign == '#').count();
+    (rest.get(hashes + 1) == Some(&'"')).then_some(hashes)
+}
+
+/// A text that begins here, and how long it is in the source.
+fn text(rest: &[char]) -> (String, usize) {
+    let (mut text, mut at) = (String::new(), 1);
+    while at < rest.len() && rest[at] != '"' {
+        if rest[at] != '\\' {
+            text.push(rest[at]);
+            at += 1;
+            continue;
+        }
+        match rest.get(at + 1) {
+            Some('n') => text.push('\n'),
+            Some('t') => text.push('\t'),
+            Some('u') => {
+                let code: String = rest[at + 3..].iter().take_while(|sign| **sign != '}').collect();
+                text.extend(u32::from_str_radix(&code, 16).ok().and_then(char::from_u32));
+                at += code.len() + 2;
+            }
+            Some('\n') => at += rest[at + 2..].iter().take_while(|sign| sign.is_whitespace()).count(),
+            Some(sign) => text.push(*sign),
+            None => {}
+        }
+        at += 2;
+    }
+    (text, at + 1)
+}
+
+/// Takes out what stands under `#[cfg(test)]`, and attributes that say nothing to people.
+fn without_tests(pieces: &[Placed]) -> Vec<Placed> {
+    let (mut kept, mut at) = (Vec::with_capacity(pieces.len()), 0);
+    while at < pieces.len() {
+        let is_attribute = is(pieces, at, "#") && (is(pieces, at + 1, "[") || is(pieces, at + 1, "!") && is(pieces, at + 2, "["));
+        if !is_attribute {
+            kept.push(pieces[at].clone());
+            at += 1;
+            continue;
+        }
+        let end = closing(pieces, if is(pieces, at + 1, "[") { at + 1 } else { at + 2 });
+        if is(pieces, at + 2, "error") {
+            kept.extend(pieces[at + 2..end].iter().cloned());
+        }
+        let is_test = is(pieces, at + 2, "cfg") && is(pieces, at + 4, "test") && is(pieces, at + 5, ")");
+        at = end + 1;
+        if is_test {
+            at = item_end(pieces, at);
+        }
+    }
+    kept
+}
+
+/// The place after the item that begins here.
+fn item_end(pieces: &[Placed], mut at: usize) -> usize {
+    while at < pieces.len() {
+        match pieces[at].0 {
+            Piece::Sign(';') => return at + 1,
+            Piece::Sign('{') => return closing(pieces, at) + 1,
+            Piece::Sign('(' | '[') => at = closing(pieces, at) + 1,
+            _ => at += 1,
+        }
+    }
+    at
+}
+
+/// Whether this piece is this word or sign.
+pub fn is(pieces: &[Placed], at: usize, what: &str) -> bool {
+    match pieces.get(at) {
+        Some((Piece::Word(word), _)) => word == what,
+        Some((Piece::Sign(sign), _)) => what.chars().eq([*sign]),
+        _ => false,
+    }
+}
+
+/// Where the bracket that opens here closes.
+pub fn closing(pieces: &[Placed], open: usize) -> usize {
+    let mut depth = 0_usize;
+    for (at, (piece, _)) in pieces.iter().enumerate().skip(open) {
+        match piece {
+            Piece::Sign('(' | '[' | '{') => depth += 1,
+            Piece::Sign(')' | ']' | '}') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return at;
+        }
+    }
+    pieces.len()
+}
+
+/// A marked text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Marked {
+    /// The text for one, or the only one.
+    pub words: String,
+    /// The text for more than one.
+    pub plural: Option<String>,
+}
+
+/// The marked texts among these pieces, with their lines, and the places of all their pieces.
+pub fn marked(pieces: &[Placed]) -> (Vec<(Marked, usize)>, BTreeSet<usize>) {
+    let (mut found, mut places) = (Vec::new(), BTreeSet::new());
+    for at in 0..pieces.len() {
+        let is_mark = ["tr", "tr_mark", "tr_count"].iter().any(|name| is(pieces, at, name)) && is(pieces, at + 1, "!");
+        if !is_mark {
+            continue;
+        }
+        let end = closing(pieces, at + 2);
+        // The number of a counted text comes first, and may hold texts of its own.
+        let mut texts = Vec::new();
+        let mut place = at + 3;
+        while place < end && texts.len() < if is(pieces, at, "tr_count") { 2 } else { 1 } {
+            match &pieces[place].0 {
+                Piece::Text(text) => texts.push((text.clone(), place)),
+                Piece::Sign('(' | '[' | '{') => place = closing(pieces, place),
+                _ => {}
+            }
+            place += 1;
+        }
+        places.extend(texts.iter().map(|(_, place)| *place));
+        let mut texts = texts.into_iter().map(|(text, _)| text);
+        if let Some(words) = texts.next() {
+            found.push((Marked { words, plural: texts.next() }, pieces[at].1));
+        }
+    }
+    (found, places)
+}
+
+/// Every source file of the program, without those that are tests, by its path in the project.
+pub fn files() -> BTreeMap<String, Vec<Placed>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    collect(&root.join("src"), &mut paths);
+    let sources: BTreeMap<PathBuf, String> =
+        paths.into_iter().filter_map(|path| Some((path.clone(), fs::read_to_string(path).ok()?))).collect();
+    let tests: BTreeSet<PathBuf> = sources.iter().flat_map(|(path, source)| test_files(path, source)).collect();
+    let is_test = |path: &Path| tests.iter().any(|test| path.starts_with(test) || path == test.with_extension("rs"));
+    let name = |path: &Path| path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/");
+    sources.iter().filter(|(path, _)| !is_test(path)).map(|(path, source)| (name(path), pieces(source))).collect()
+}
+
+/// The modules that a file has for its tests only.
+fn test_files(path: &Path, source: &str) -> Vec<PathBuf> {
+    let home = if path.ends_with("mod.rs") { path.parent().unwrap_or(path).to_owned() } else { path.with_extension("") };
+    let all = read(source);
+    let (mut found, mut at) = (Vec::new(), 0);
+    while at < all.len() {
+        if is(&all, at, "cfg") && is(&all, at + 2, "test") && is(&all, at + 3, ")") {
+            let item: Vec<&Placed> = all[at + 4..item_end(&all, at + 5)].iter().collect();
+            let name = item.windows(3).find(|window| window[0].0 == Piece::Word("mod".to_owned()) && window[2].0 == Piece::Sign(';'));
+            if let Some([_, (Piece::Word(name), _), _]) = name {
+                found.push(home.join(name));
+            }
+        }
+        at += 1;
+    }
+    found
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+/// Files that are tables of words: every text of theirs with a space in it is shown.
+pub const TABLES: [&str; 1] = ["src/rules/rulings/register.rs"];
+
+/// Every marked text of the program with its places, `file:line`.
+pub fn all_marked() -> BTreeMap<Marked, Vec<String>> {
+    let mut all: BTreeMap<Marked, Vec<String>> = BTreeMap::new();
+    for (file, pieces) in files() {
+        let mut found = marked(&pieces).0;
+        if TABLES.contains(&file.as_str()) {
+            let row = |(piece, line): &Placed| match piece {
+                Piece::Text(words) if words.contains(' ') => Some((Marked { words: words.clone(), plural: None }, *line)),
+                _ => None,
+            };
+            found.extend(pieces.iter().filter_map(row));
+        }
+        for (words, line) in found {
+            all.entry(words).or_default().push(format!("{file}:{line}"));
+        }
+    }
+    all
+}
+
+/// Every marked text as a template of gettext, with the translation that is made for each: none, for a translator.
+pub fn template(translate: impl Fn(&str) -> String) -> String {
+    let quoted = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t"));
+    let mut out = String::from(
+        "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n",
+    );
+    for (Marked { words, plural }, places) in all_marked() {
+        let translated = match plural {
+            None => format!("msgstr {}", quoted(&translate(&words))),
+            Some(plural) => {
+                let [one, more] = [&words, &plural].map(|words| quoted(&translate(words)));
+                format!("msgid_plural {}\nmsgstr[0] {one}\nmsgstr[1] {more}", quoted(&plural))
+            }
+        };
+        out.extend(["\n#: ", &places.join(" "), "\nmsgid ", &quoted(&words), "\n", &translated, "\n"]);
+    }
+    out
+}
