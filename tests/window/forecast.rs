@@ -199,7 +199,7 @@ fn lesson_time() -> DateTime<Utc> {
 /// A window in which time passes as the test says, and two turns of six minutes were played.
 fn two_turns(folder: &Path) -> Window {
     MINUTE.set(0);
-    let platform = Arc::new(Place { now: lesson_time, ..Place::real(folder) });
+    let platform = Arc::new(Place { now: lesson_time, ..Place::in_memory(folder) });
     let options = Options { platform, ..options(folder, || Ok(sample()), None) };
     let mut window =
         Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200).build_eframe(move |creation| App::new(creation, options));
