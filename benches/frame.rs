@@ -4,22 +4,21 @@
 //! WHAT is `demo`, `busiest` (31 units, a chronicle of 2,000 steps), `shown` (the same with the small picture of what the
 //! class sees), or `few` or `many` (20 or 80 units, as many as a battle may have, on a table of 40 × 25).
 
+#[path = "../tests/support/platform.rs"]
+mod platform;
 #[path = "../tests/support/player.rs"]
 mod player;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use chrono::{DateTime, Offset, TimeZone, Utc};
 use eframe::App as _;
 use egui::{Context, Event, Key, Modifiers, RawInput, Rect, pos2, vec2};
+use platform::{Place, noon};
 use senlac::app::{App, Options};
 use senlac::classroom::{Game, Request};
 use senlac::planning::sample_battle;
 use senlac::rules::{Board, Command, Phase, Setup, Square, UnitSetup};
-
-fn noon() -> DateTime<Utc> {
-    Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
-}
 
 /// Two armies of so many units each, those of the sample battle over and over, on a large table.
 fn armies(units: u8) -> Setup {
@@ -53,17 +52,12 @@ fn play(path: &Path, setup: Setup, steps: u64) {
     }
 }
 
-fn options(open: PathBuf, folder: PathBuf) -> Options {
+fn options(open: PathBuf, folder: &Path) -> Options {
     Options {
         open: Some(open),
-        data_folder: Some(folder),
+        platform: Arc::new(Place::real(folder)),
         sample_battle: || Err(String::new()),
-        now: noon,
-        offset: |_| Utc.fix(),
         seed: || 1,
-        hand_over: |_| Ok(()),
-        choose: |_| Ok(None),
-        background: senlac::app::background,
         battles: senlac::app::BATTLES,
     }
 }
@@ -115,7 +109,7 @@ fn main() {
     ctx.set_embed_viewports(false);
     let events = if what == "shown" { vec![for_the_class()] } else { Vec::new() };
     let creation = eframe::CreationContext::_new_kittest(ctx.clone());
-    let app = std::cell::RefCell::new(App::new(&creation, options(path, folder.path().to_owned())));
+    let app = std::cell::RefCell::new(App::new(&creation, options(path, folder.path())));
     let frame = std::cell::RefCell::new(eframe::Frame::_new_kittest());
     draw_with(&ctx, frames, &events, |ctx| app.borrow_mut().logic(ctx, &mut frame.borrow_mut()), &mut |ui: &mut egui::Ui| {
         app.borrow_mut().ui(ui, &mut frame.borrow_mut());

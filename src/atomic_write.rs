@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::disk::{Disk, Real, TempFile};
+use crate::disk::{Disk, TempFile};
 
 /// Whether the names of files that were written are safe from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,19 +44,19 @@ pub(crate) fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Re
 /// # Errors
 /// What the system says, and of which file; [`io::ErrorKind::AlreadyExists`] where there is a file of one of the names.
 /// None of the files is there then.
-pub(crate) fn write_all_new(files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error)> {
-    let beside = |(path, bytes): &(PathBuf, &[u8])| written_beside(&Real, path, bytes).map_err(|problem| (path.clone(), problem));
+pub(crate) fn write_all_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error)> {
+    let beside = |(path, bytes): &(PathBuf, &[u8])| written_beside(disk, path, bytes).map_err(|problem| (path.clone(), problem));
     // Whatever is too large for the disk is known before the first file has its name.
     let beside: Vec<Box<dyn TempFile>> = files.iter().map(beside).collect::<Result<_, _>>()?;
     for (number, (file, (path, _))) in beside.into_iter().zip(files).enumerate() {
         // What could not be named may be somebody else's: only our own files go.
         let (named, problem) = match file.name(path) {
-            Ok(()) => (number + 1, sync_names(&Real, folder_of(path)).err()),
+            Ok(()) => (number + 1, sync_names(disk, folder_of(path)).err()),
             Err(problem) => (number, Some(problem)),
         };
         if let Some(problem) = problem {
             for (earlier, _) in &files[..named] {
-                let _ = Real.remove(earlier);
+                let _ = disk.remove(earlier);
             }
             return Err((path.clone(), problem));
         }
@@ -68,31 +68,9 @@ pub(crate) fn write_all_new(files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, 
 ///
 /// # Errors
 /// What the system says; the old file is untouched then.
-pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    replace_on(&Real, path, bytes)
-}
-
-fn replace_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn replace(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
     written_beside(disk, path, bytes)?.replace(path)?;
     sync_names(disk, folder_of(path)).map(drop)
-}
-
-/// Makes a folder of our own, which nobody else may look into; those above it as any program makes them. Nothing is done
-/// where it is there.
-///
-/// # Errors
-/// What the system says.
-pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
-    if folder.is_dir() {
-        return Ok(());
-    }
-    if let Some(above) = folder.parent() {
-        std::fs::create_dir_all(above)?;
-    }
-    let mut builder = std::fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }
 
 /// The folder that a file is in.
@@ -162,7 +140,7 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
-    use crate::disk::DiskFile;
+    use crate::disk::{DiskFile, Real};
 
     fn write_new(path: &Path, bytes: &[u8]) -> io::Result<Names> {
         write_new_on(&Real, path, bytes)
@@ -203,10 +181,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("settings");
         let disk = Folders::default();
-        replace_on(&disk, &path, b"first").expect("a new file");
+        replace(&disk, &path, b"first").expect("a new file");
         assert_eq!(*disk.synced.lock().expect("nobody panicked"), [folder.path()]);
         let broken = Folders { fails: Some(io::ErrorKind::StorageFull), ..Folders::default() };
-        replace_on(&broken, &path, b"second").expect_err("nobody knows whether it is there");
+        replace(&broken, &path, b"second").expect_err("nobody knows whether it is there");
     }
 
     #[test]
@@ -215,7 +193,7 @@ mod tests {
         let disk = Folders { fails: Some(io::ErrorKind::Unsupported), ..Folders::default() };
         let path = folder.path().join("game");
         assert_eq!(write_new_on(&disk, &path, b"first").expect("a new file"), Names::Unknown);
-        replace_on(&disk, &path, b"second").expect("another");
+        replace(&disk, &path, b"second").expect("another");
         assert_eq!(std::fs::read(&path).expect("the file"), b"second");
         let broken = Folders { fails: Some(io::ErrorKind::StorageFull), ..Folders::default() };
         write_new_on(&broken, &folder.path().join("other"), b"first").expect_err("nobody knows whether it is there");
@@ -234,8 +212,8 @@ mod tests {
     fn a_file_is_replaced_whole() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("settings");
-        replace(&path, b"first").expect("a new file");
-        replace(&path, b"second").expect("the same file");
+        replace(&Real, &path, b"first").expect("a new file");
+        replace(&Real, &path, b"second").expect("the same file");
         assert_eq!(std::fs::read(&path).expect("the file"), b"second");
     }
 
@@ -257,10 +235,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("names");
         let mode = || fs::metadata(&path).expect("the file").permissions().mode() & 0o777;
-        replace(&path, b"Ada").expect("a new file");
+        replace(&Real, &path, b"Ada").expect("a new file");
         assert_eq!(mode(), 0o600);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("let a colleague in");
-        replace(&path, b"Bo").expect("the same file");
+        replace(&Real, &path, b"Bo").expect("the same file");
         assert_eq!(mode(), 0o640);
     }
 }

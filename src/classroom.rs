@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
 
-use crate::disk::Disk;
+use crate::disk::{Disk, FileSystem};
 use crate::record;
 pub use crate::record::{Damage, FORMAT, FORMAT_VERSION, FileProblem, NotARequest, ReadOnly, Remark, RulingLine};
 use crate::rules::{Classroom, Command, Event, Refusal, Setup};
@@ -30,6 +31,8 @@ pub type Inspection = record::Inspection<Classroom>;
 pub type Order = record::Order<Command>;
 /// A line of the chronicle, read for people.
 pub type Record = record::Record<Classroom>;
+/// Everything that a game holds, for a new file.
+pub type NewFile = record::NewFile<Classroom>;
 /// One line of the command language.
 pub type Request = record::Request<Command>;
 /// One thing that a request led to.
@@ -57,8 +60,14 @@ pub fn inspect_on(disk: &dyn Disk, path: &Path) -> Result<Inspection, FileProble
 ///
 /// # Errors
 /// Where the file is open elsewhere, damaged, or cannot be written; it is left as it is then.
-pub fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initials: bool) -> Result<bool, FileProblem> {
-    record::forget_players::<Classroom>(path, class, pupils, initials)
+pub fn forget_players(
+    disk: &Arc<dyn FileSystem>,
+    path: &Path,
+    class: &str,
+    pupils: &BTreeSet<String>,
+    initials: bool,
+) -> Result<bool, FileProblem> {
+    record::forget_players::<Classroom>(disk, path, class, pupils, initials)
 }
 
 /// The JSON Schema of the command language and of the game file.

@@ -1,12 +1,11 @@
 //! Finished documents as files: how they are called, and how they come into a folder whole, beside others and never over
 //! them. The command line and the window both write their paper here.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::atomic_write;
-use crate::disk::Real;
+use crate::disk::{Access, FileSystem};
 use crate::sheets::{Document, Fonts, PdfProblem, Printout, write_pdf};
 
 /// A PDF file that is not yet written.
@@ -58,9 +57,9 @@ pub fn all(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Export,
 
 /// The names of those files that are in a folder already.
 #[must_use]
-pub fn already_there(folder: &Path, exports: &[Export]) -> Vec<String> {
+pub fn already_there(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Vec<String> {
     let names = exports.iter().map(|export| file_name(&export.stem, 1));
-    names.filter(|name| folder.join(name).symlink_metadata().is_ok()).collect()
+    names.filter(|name| disk.is_taken(&folder.join(name))).collect()
 }
 
 fn export(game: &Path, what: &str, title: &str, documents: &[Document], fonts: &Fonts) -> Result<Export, PdfProblem> {
@@ -79,25 +78,25 @@ fn name_of(game: &Path) -> String {
 ///
 /// # Errors
 /// What keeps them from being written; the folder is as it was.
-pub fn write_new(folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
-    let is_new = !folder.exists();
+pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
+    let is_new = disk.about(folder).is_err();
     let told = |path: &Path, source: io::Error| ExportProblem { source, path: path.to_owned() };
-    if folder.is_file() {
+    if disk.is_file(folder) {
         return Err(told(folder, io::Error::other("it is a file, and sheets are written into a folder; name one")));
     }
-    fs::create_dir_all(folder).map_err(|problem| told(folder, problem))?;
-    let written = write_numbered(folder, exports);
+    disk.make_folder(folder, Access::Usual).map_err(|problem| told(folder, problem))?;
+    let written = write_numbered(disk, folder, exports);
     if is_new && written.is_err() {
         // Only an empty folder can be taken away like this.
-        let _ = fs::remove_dir(folder);
+        let _ = disk.remove_folder(folder);
     }
     written.map_err(|(path, problem)| told(&path, problem))
 }
 
 /// What the place of written files cannot promise, if anything.
 #[must_use]
-pub fn doubt(folder: &Path) -> Option<&'static str> {
-    let names = atomic_write::sync_names(&Real, folder);
+pub fn doubt(disk: &dyn FileSystem, folder: &Path) -> Option<&'static str> {
+    let names = atomic_write::sync_names(disk, folder);
     matches!(names, Ok(atomic_write::Names::Unknown)).then_some(
         "this folder does not tell when new files are safe in it: after a power cut they may be missing, and are printed again then",
     )
@@ -106,14 +105,14 @@ pub fn doubt(folder: &Path) -> Option<&'static str> {
 /// How many numbers are tried.
 const MOST: u32 = 1000;
 
-fn write_numbered(folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
+fn write_numbered(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
     for number in 1..MOST {
         let paths = exports.iter().map(|export| folder.join(file_name(&export.stem, number)));
         let files: Vec<(PathBuf, &[u8])> = paths.zip(exports.iter().map(|export| export.bytes.as_slice())).collect();
-        if files.iter().any(|(path, _)| path.symlink_metadata().is_ok()) {
+        if files.iter().any(|(path, _)| disk.is_taken(path)) {
             continue;
         }
-        match atomic_write::write_all_new(&files) {
+        match atomic_write::write_all_new(disk, &files) {
             Ok(()) => return Ok(files.into_iter().map(|(path, _)| path).collect()),
             // Somebody was faster.
             Err((_, problem)) if problem.kind() == io::ErrorKind::AlreadyExists => {}
@@ -131,17 +130,20 @@ fn file_name(stem: &str, number: u32) -> String {
 ///
 /// # Errors
 /// What keeps them from being written. Those before it are new then, it and those after it are as they were.
-pub fn replace(folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
+pub fn replace(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
     let write = |export: &Export| {
         let path = folder.join(file_name(&export.stem, 1));
-        atomic_write::replace(&path, &export.bytes).map(|()| path.clone()).map_err(|source| ExportProblem { source, path })
+        atomic_write::replace(disk, &path, &export.bytes).map(|()| path.clone()).map_err(|source| ExportProblem { source, path })
     };
     exports.iter().map(write).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+    use crate::disk::Real;
 
     fn exports() -> Vec<Export> {
         ["all", "deck"].map(|stem| Export { stem: format!("7b-{stem}"), pages: 1, bytes: stem.into() }).to_vec()
@@ -161,7 +163,7 @@ mod tests {
         fs::create_dir(&out).expect("a folder");
         fs::write(out.join("7b-deck.pdf"), "an older one").expect("a file");
         for number in [2, 3] {
-            let paths = write_new(&out, &exports()).expect("two files");
+            let paths = write_new(&Real, &out, &exports()).expect("two files");
             assert_eq!(paths, [out.join(format!("7b-all-{number}.pdf")), out.join(format!("7b-deck-{number}.pdf"))]);
         }
         assert_eq!(fs::read_to_string(out.join("7b-deck.pdf")).expect("the file"), "an older one");
@@ -174,11 +176,11 @@ mod tests {
         let mut files = exports();
         files[1].stem = "there is/no such folder".to_owned();
         let out = folder.path().join("new/paper");
-        let problem = write_new(&out, &files).expect_err("a refusal").to_string();
+        let problem = write_new(&Real, &out, &files).expect_err("a refusal").to_string();
         assert!(problem.starts_with("the sheets could not be written: there is no such file or folder ("), "{problem}");
         assert!(!out.exists());
         fs::write(out.with_file_name("old.txt"), "").expect("a file");
-        write_new(out.parent().expect("a folder"), &files).expect_err("a refusal");
+        write_new(&Real, out.parent().expect("a folder"), &files).expect_err("a refusal");
         assert_eq!(names(out.parent().expect("a folder")), ["old.txt"]);
     }
 
@@ -188,7 +190,7 @@ mod tests {
         let file = folder.path().join("file");
         fs::write(&file, "mine").expect("a file");
         for out in [file.clone(), file.join("below")] {
-            let problem = write_new(&out, &exports()).expect_err("a refusal").to_string();
+            let problem = write_new(&Real, &out, &exports()).expect_err("a refusal").to_string();
             assert!(!problem.contains("os error"), "{problem}");
         }
         assert_eq!(fs::read_to_string(&file).expect("the file"), "mine");
@@ -198,8 +200,8 @@ mod tests {
     fn an_older_file_is_replaced_where_that_was_asked() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("7b-deck.pdf"), "old").expect("a file");
-        assert_eq!(already_there(folder.path(), &exports()), ["7b-deck.pdf"]);
-        let paths = replace(folder.path(), &exports()).expect("two files");
+        assert_eq!(already_there(&Real, folder.path(), &exports()), ["7b-deck.pdf"]);
+        let paths = replace(&Real, folder.path(), &exports()).expect("two files");
         assert_eq!(names(folder.path()), ["7b-all.pdf", "7b-deck.pdf"]);
         assert_eq!(fs::read_to_string(&paths[1]).expect("the file"), "deck");
     }

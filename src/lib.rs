@@ -13,14 +13,14 @@
 //! | [`content`] | decks, rosters and scenarios from files; every problem at once | the chronicle, sheets, the window |
 //! | [`record`] | the chronicle by any rulebook: steps, take-backs, the append-only file, replay | every rulebook, content, sheets, the window |
 //! | [`classroom`] | the chronicle of the classroom game, by name | content, sheets, the window |
-//! | [`disk`] | what a game file needs of a disk, and the computer's own | all the rest |
+//! | [`disk`] | files, folders and locks: what is needed of a disk, and the computer's own | all the rest |
 //! | [`planning`] | before the battle: armies for a class, set up on a table | screens, paper, files, clocks |
 //! | [`language`] | the words that people see, marked so that they can be listed and translated | all the rest |
 //! | [`phrasebook`] | facts of the game as sentences | screens, paper, files, clocks |
 //! | [`art`] | drawings as outlines in named colours, printed by `sheets` and embroidered by `app` | all but the rules |
 //! | [`sheets`] | pages as data in millimetres, and one writer to PDF | content, the chronicle, the window |
 //! | [`exports`] | finished documents as files: their names, whole and never over others | content, the chronicle, the window |
-//! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | |
+//! | [`app`] | the window: `logic` does what was asked, `ui` draws and asks | files, threads, dialogs, clocks but through its `platform` |
 //! | [`system_fonts`] | the computer's fonts for scripts that ours lack | screens |
 //! | [`cli`] | the same core without a window | |
 //! | `paths`, `atomic_write` | paths as they are shown; files written whole or not at all | |
@@ -43,6 +43,10 @@
 //! - No network, no telemetry: pupils' names never leave the machine.
 //!
 //! The command language and the file format are written down in [`record`].
+
+// The place for the windows of tests is written as those outside see this crate.
+#[cfg(test)]
+extern crate self as senlac;
 
 // First, so that its macros are known in every room.
 #[macro_use]

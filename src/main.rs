@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use chrono::Offset;
 use senlac::app;
 use senlac::cli::{Call, choose_language, seed_by_chance, without_a_display};
 use senlac::planning;
@@ -12,7 +12,7 @@ use senlac::planning;
 fn main() -> ExitCode {
     let call = Call::read();
     let done = choose_language().and_then(|()| match call.command {
-        Some(command) => command.run(&mut io::stdout().lock(), &mut io::stderr(), app::folder_for_games(None).as_deref()),
+        Some(command) => command.run(&mut io::stdout().lock(), &mut io::stderr(), app::folder_for_games().as_deref()),
         None => open_window(call.game),
     });
     match done {
@@ -29,14 +29,9 @@ fn main() -> ExitCode {
 fn open_window(open: Option<PathBuf>) -> Result<(), String> {
     let options = app::Options {
         open,
-        data_folder: None,
+        platform: Arc::new(app::Native),
         sample_battle: planning::sample_battle,
-        now: chrono::Utc::now,
-        offset: |time| time.with_timezone(&chrono::Local).offset().fix(),
         seed: || seed_by_chance().unwrap_or(1066),
-        hand_over: app::hand_over,
-        choose: app::choose,
-        background: app::background,
         battles: app::BATTLES,
     };
     app::run(options).map_err(|problem| format!("{problem}\n{}", without_a_display()))

@@ -16,6 +16,8 @@ mod files;
 mod fold;
 #[path = "window/forecast.rs"]
 mod forecast;
+#[path = "window/late_disk.rs"]
+mod late_disk;
 #[path = "window/odds.rs"]
 mod odds;
 #[path = "window/paper.rs"]
@@ -47,11 +49,11 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use senlac::classroom::Request;
 use senlac::rules::{CardName, Command, Phase, Side, UnitId};
+use support::memory_files::tempdir;
 use support::{
     acting, click, click_containing, click_square, commands, figures, focus_field, game, hold, lord_in_peril, press, press_with, requests,
     sample, sample_in_contact, shows, square, started, type_keys, unit, wide_table, window, with_coin,
 };
-use tempfile::tempdir;
 
 fn shoot(shooter: &str, at: UnitId, hits: i32) -> Command {
     Command::Shoot { unit: unit(shooter), at, hits: Some(hits), dice: None, commander_die: None }

@@ -33,57 +33,44 @@ mod ui_action;
 mod widgets;
 
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::Arc;
 
-use chrono::{DateTime, FixedOffset, Utc};
 use eframe::{CreationContext, Frame};
 
 use self::battle::session::GameSession;
 use self::forecasts::battle_forecasts::BattleForecasts;
 use self::modals::Modal;
-use self::platform::file_dialog::Chosen;
+use self::platform::{Answer, JobRunner, Waiting};
 use self::preparation::Preparation;
 use self::print_room::PrintRoom;
 use self::projector::Projector;
 use self::shell::clock::Clock;
-use self::shell::data_folder::{self, DataFolder};
+use self::shell::data_folder::DataFolder;
+use self::shell::fonts::MissingFonts;
 use self::shell::start::Start;
 use self::shell::theme;
 use self::ui_action::UiAction;
 use crate::rules::Setup;
 
 pub use self::battle::odds;
-pub use self::forecasts::battle_forecasts::{BATTLES, background};
+pub use self::forecasts::battle_forecasts::BATTLES;
 pub use self::open_window::{WindowProblem, run};
-pub use self::platform::file_dialog::{FileDialog, Wanted, choose};
-pub use self::platform::hand_over::{HandOver, hand_over};
+pub use self::platform::{Chosen, FileDialog, HandOver, Native, Platform, Tell, Wanted, Work, folder_for_games};
 pub use self::projector::view;
-pub use self::shell::data_folder::folder_for_games;
 pub use self::shell::settings::Settings;
 pub use self::shell::theme::{Appearance, Palette, apply_theme, install_style};
 
-/// What the window needs from outside: files, the sample battle, the clock and chance.
+/// What the window needs from outside: where it runs, the sample battle, and chance.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// A game to open at once.
     pub open: Option<PathBuf>,
-    /// Where new games are kept; the system's own folder where nothing is said.
-    pub data_folder: Option<PathBuf>,
+    /// The place where it runs: disk, dialogs, threads, clock, fonts.
+    pub platform: Arc<dyn Platform>,
     /// The battle that comes with the program, or why it cannot be read.
     pub sample_battle: fn() -> Result<Setup, String>,
-    /// The clock.
-    pub now: fn() -> DateTime<Utc>,
-    /// How far the clock on the wall is from the world's at a moment.
-    pub offset: fn(DateTime<Utc>) -> FixedOffset,
     /// Where the dice of a new game come from.
     pub seed: fn() -> u64,
-    /// Hands a file over to another program; says in words where none takes it.
-    pub hand_over: fn(&HandOver) -> Result<(), String>,
-    /// Asks the person for a file or a folder and waits: [`choose`] in the program, whatever a test answers there. `None`
-    /// if nothing was chosen; an error, in words, if the system cannot ask.
-    pub choose: fn(&FileDialog) -> Result<Option<PathBuf>, String>,
-    /// Does work that takes a while: [`background`] in the program, whatever a test wants there.
-    pub background: fn(Box<dyn FnOnce() + Send>),
     /// How many battles a forecast plays.
     pub battles: u64,
 }
@@ -92,6 +79,7 @@ pub struct Options {
 #[derive(Debug)]
 pub struct App {
     options: Options,
+    jobs: JobRunner,
     folder: DataFolder,
     place: Place,
     /// The print room, which lies over the place while it is open.
@@ -106,13 +94,22 @@ pub struct App {
     forecasts: BattleForecasts,
     /// Keys that were pressed in the class's window.
     passed: Vec<egui::Event>,
-    chosen: (Sender<Chosen>, Receiver<Chosen>),
-    /// Whether a window for choosing is open: there is never more than one.
-    is_choosing: bool,
+    /// What is done when answers of the platform come.
+    waiting: Waiting<Self>,
+    /// The same, where nothing else is carried out before.
+    held: Waiting<Self>,
+    /// The window for choosing that is open, and what it will bring: there is never more than one.
+    choosing: Option<(Wanted, Answer<Chosen>)>,
+    /// Faces of the computer for painted letters that lack one.
+    missing_fonts: MissingFonts,
     /// Whether the window was looked for on the screens.
     in_sight: bool,
     /// Whether the window was to be closed, and said what would be lost: the next time it closes.
     gives_up: bool,
+    /// While everything is written before the window closes: what would be lost otherwise.
+    closing: Option<Result<(), String>>,
+    /// Whether everything is written, and the window closes itself.
+    may_close: bool,
 }
 
 /// Where we are.
@@ -131,34 +128,32 @@ impl App {
     #[must_use]
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
         theme::install_style(&creation.egui_ctx);
-        let folder = DataFolder::new(options.data_folder.clone(), options.offset);
-        folder.path().into_iter().for_each(data_folder::put_right);
-        let (settings, trouble) = Settings::read(folder.path());
-        let clock = Clock::new(settings.bell, (options.now)());
-        let place = Place::Start(Start::new(&folder, &settings, None));
-        // Said last, so that the game that was named does not hide it.
-        let actions = options.open.iter().cloned().map(UiAction::Open).chain(trouble.map(UiAction::Trouble)).collect();
-        let kept = settings.clone();
-        let forecasts = BattleForecasts::new(options.battles);
-        let app = Self {
-            options,
+        let folder = DataFolder::new(Arc::clone(&options.platform));
+        let settings = Settings::default();
+        let mut app = Self {
+            jobs: JobRunner { ctx: creation.egui_ctx.clone(), platform: Arc::clone(&options.platform) },
             folder,
-            place,
+            place: Place::Start(Start::default()),
             print: None,
-            actions,
+            actions: options.open.iter().cloned().map(UiAction::Open).collect(),
+            kept: settings.clone(),
+            clock: Clock::new(settings.bell, options.platform.now()),
             settings,
-            kept,
-            clock,
             modal: None,
             projector: Projector::default(),
-            forecasts,
+            forecasts: BattleForecasts::new(options.battles),
             passed: Vec::new(),
-            chosen: channel(),
-            is_choosing: false,
+            waiting: Waiting::default(),
+            held: Waiting::default(),
+            choosing: None,
+            missing_fonts: MissingFonts::default(),
             in_sight: false,
             gives_up: false,
+            closing: None,
+            may_close: false,
+            options,
         };
-        app.sweep();
+        app.read_settings();
         app.apply_theme(&creation.egui_ctx);
         app
     }
@@ -179,6 +174,6 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         // Nobody is there any more to be told.
-        drop(self.keep_everything());
+        self.keep_everything();
     }
 }

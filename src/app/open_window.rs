@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::shell::data_folder;
+use super::shell::data_folder::DataFolder;
 use super::shell::settings::Settings;
 use super::shell::window_place::{WindowPlace, builder};
 use super::{App, Options};
@@ -35,8 +35,8 @@ pub fn run(options: Options) -> Result<(), WindowProblem> {
     if cfg!(target_os = "linux") && !has_display() {
         return Err(WindowProblem::NoDisplay);
     }
-    let folder = data_folder::folder_for_games(options.data_folder.clone());
-    let native = native_options(Settings::window(folder.as_deref()));
+    let folder = DataFolder::new(Arc::clone(&options.platform));
+    let native = native_options(Settings::window(&*folder.disk(), folder.path()));
     let is_open = Arc::new(AtomicBool::new(false));
     hold_back_panics(&is_open);
     let opened = Arc::clone(&is_open);

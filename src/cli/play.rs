@@ -9,6 +9,7 @@ use chrono::Utc;
 use super::{Failure, json, say, unwritable};
 use crate::atomic_write;
 use crate::classroom::{FileProblem, Game, Request};
+use crate::disk::{Access, FileSystem, Real};
 use crate::paths::{shown, visible};
 
 /// The longest line that is read; no command comes near it.
@@ -62,7 +63,7 @@ fn rescue(game: &mut Game, home: Option<&Path>) -> String {
     let mut problems = Vec::new();
     for place in [Some(beside.clone()), home.zip(beside.file_name()).map(|(home, name)| home.join(name))].into_iter().flatten() {
         let folder = atomic_write::folder_of(&place);
-        if let Err(problem) = atomic_write::make_private(folder) {
+        if let Err(problem) = Real.make_folder(folder, Access::Private) {
             problems.push(format!("the folder {} could not be made: {}", shown(folder), atomic_write::in_words(&problem)));
             continue;
         }

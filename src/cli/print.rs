@@ -5,6 +5,7 @@ use std::io::Write;
 
 use super::{Failure, InkUse, PaperSize, Print, Sheets, say, sound_game};
 use crate::content::words::count;
+use crate::disk::Real;
 use crate::exports;
 use crate::paths::{shown, visible};
 use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, missing_characters, unshown_names};
@@ -30,8 +31,8 @@ pub(super) fn print(call: &Print, out: &mut dyn Write, aside: &mut dyn Write) ->
         exports::together(&call.game, &documents, &fonts)
     };
     let exports = exports.map_err(|problem| problem.to_string())?;
-    let paths = exports::write_new(&call.out, &exports).map_err(|problem| problem.to_string())?;
-    if let Some(doubt) = exports::doubt(&call.out) {
+    let paths = exports::write_new(&Real, &call.out, &exports).map_err(|problem| problem.to_string())?;
+    if let Some(doubt) = exports::doubt(&Real, &call.out) {
         say(aside, doubt)?;
     }
     for (path, export) in paths.iter().zip(&exports) {

@@ -1,18 +1,18 @@
-//! Opening files, with an answer for whatever can go wrong. No other file of this room names `std::fs`.
+//! Opening files, with an answer for whatever can go wrong.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::Problem;
 use crate::atomic_write::in_words;
+use crate::disk::{FileSystem, Kind};
 
 /// The largest file that is read, in bytes: 1 MiB.
 pub(super) const LARGEST_FILE: usize = 1 << 20;
 
 /// Reads a file of at most [`LARGEST_FILE`] bytes.
 /// Errors: what happened: it is not there, no file, not ours to read, or too large.
-pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
+pub(super) fn bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Problem> {
     let told = |what: &str| Problem::of_file(&path.display().to_string(), what);
     let failed = |error: std::io::Error| {
         if error.kind() == ErrorKind::NotFound {
@@ -24,16 +24,13 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
         }
     };
     // Pipes and devices are refused before they are opened: reading one could wait without end.
-    let about = std::fs::metadata(path).map_err(failed)?;
-    if about.is_dir() {
-        return Err(told("This is a folder. Choose a file in it."));
+    match disk.about(path).map_err(failed)?.kind {
+        Kind::File => {}
+        Kind::Folder => return Err(told("This is a folder. Choose a file in it.")),
+        Kind::Link | Kind::Other => return Err(told("This is no ordinary file. Choose another.")),
     }
-    if !about.is_file() {
-        return Err(told("This is no ordinary file. Choose another."));
-    }
-    let mut bytes = Vec::new();
     let most = u64::try_from(LARGEST_FILE).unwrap_or(u64::MAX);
-    File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)).map_err(failed)?;
+    let bytes = disk.read_start(path, most + 1).map_err(failed)?;
     if bytes.len() > LARGEST_FILE {
         return Err(told("The file is larger than 1 MiB, so it is hardly the right one. Choose another."));
     }
@@ -42,8 +39,8 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Problem> {
 
 /// Reads a file of text in UTF-8.
 /// Errors: those of [`bytes`], and a letter that is not written in UTF-8, with its line.
-pub(super) fn text(path: &Path) -> Result<String, Problem> {
-    let bytes = bytes(path)?;
+pub(super) fn text(disk: &dyn FileSystem, path: &Path) -> Result<String, Problem> {
+    let bytes = bytes(disk, path)?;
     match utf8(&bytes) {
         // Very old computers end lines with a sign of their own.
         Ok(text) => Ok(if text.contains('\n') { text.to_owned() } else { text.replace('\r', "\n") }),
@@ -55,13 +52,13 @@ pub(super) fn text(path: &Path) -> Result<String, Problem> {
 }
 
 /// Whether there is something at this path, be it that it cannot be read.
-pub(super) fn is_there(path: &Path) -> bool {
-    path.try_exists().unwrap_or_else(|error| error.kind() == ErrorKind::PermissionDenied)
+pub(super) fn is_there(disk: &dyn FileSystem, path: &Path) -> bool {
+    disk.about(path).map_or_else(|error| error.kind() == ErrorKind::PermissionDenied, |_| true)
 }
 
 /// The TOML files in a folder by the alphabet; empty if there is no such folder.
-pub(super) fn toml_files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+pub(super) fn toml_files(disk: &dyn FileSystem, folder: &Path) -> Vec<PathBuf> {
+    let entries = disk.list(folder).unwrap_or_default().into_iter().map(|(path, _)| path);
     let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect();
     files.sort();
     files

@@ -7,18 +7,20 @@
 //! - A name, given or taken away, is safe once [`Disk::sync_folder`] has returned well.
 //! - After a failed write or sync it is unknown what the disk has: that open file is not written again.
 
+mod file_system;
 mod hidden;
 mod lock;
-mod ordinary;
 mod real;
+mod real_files;
 
 use std::fmt::Debug;
 use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
+pub use file_system::{About, Access, FileSystem, Kind};
+pub(crate) use file_system::{ordinary, read_small};
 pub use hidden::sweep;
-pub(crate) use ordinary::{ordinary, read_small};
 pub use real::{Real, RealWithLockFiles};
 
 /// Where files are.

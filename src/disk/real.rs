@@ -6,8 +6,9 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
+use super::file_system::not_ordinary;
 use super::lock::{self, Lock};
-use super::{Disk, DiskFile, Look, TempFile, hidden, ordinary};
+use super::{Disk, DiskFile, Look, TempFile, hidden};
 
 /// The computer's own disk.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,7 +24,7 @@ impl Disk for Real {
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        ordinary(path)?;
+        refuse_devices(path)?;
         std::fs::read(path)
     }
 
@@ -66,7 +67,7 @@ impl Disk for RealWithLockFiles {
 
 /// Opens a game and locks it, or a file beside it.
 fn open(path: &Path, beside: bool) -> io::Result<Box<dyn DiskFile>> {
-    ordinary(path)?;
+    refuse_devices(path)?;
     // Two programs on a share without locks add to the file, and neither writes over what the other has said. On Windows
     // such a file could not be cut.
     let file = OpenOptions::new().read(true).write(true).append(cfg!(unix)).open(path)?;
@@ -77,6 +78,12 @@ fn open(path: &Path, beside: bool) -> io::Result<Box<dyn DiskFile>> {
         return open(path, true);
     }
     Ok(Box::new(Game { file, lock }))
+}
+
+/// Refuses a pipe or a device before it is opened: whoever opened one could wait for ever.
+fn refuse_devices(path: &Path) -> io::Result<()> {
+    let about = std::fs::metadata(path)?;
+    if about.is_file() || about.is_dir() { Ok(()) } else { Err(not_ordinary()) }
 }
 
 /// Whether the system says that a folder cannot be synced, and not that something went wrong.

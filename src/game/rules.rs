@@ -11,9 +11,9 @@ use serde_json::Value;
 use super::Dice;
 
 /// What is written into a game file and read back.
-pub trait Data: Clone + Debug + Eq + Serialize + DeserializeOwned + JsonSchema {}
+pub trait Data: Clone + Debug + Eq + Serialize + DeserializeOwned + JsonSchema + Send {}
 
-impl<T: Clone + Debug + Eq + Serialize + DeserializeOwned + JsonSchema> Data for T {}
+impl<T: Clone + Debug + Eq + Serialize + DeserializeOwned + JsonSchema + Send> Data for T {}
 
 /// The commands of a rulebook: objects that are told apart by `do`. Two have the same shape in all rulebooks:
 /// `{"do":"note","text":…}` and `{"do":"set_ruling","ruling":…}`.
@@ -36,13 +36,13 @@ pub trait Rules: Clone + Debug + Eq + 'static {
     /// What a game begins with.
     type Setup: Data;
     /// How a game stands.
-    type State: Clone + Debug + PartialEq;
+    type State: Clone + Debug + PartialEq + Send;
     /// What is asked for.
     type Command: Commands;
     /// What happened: an object whose `event` tells it apart. Events are complete: replaying them never rolls.
     type Event: Data;
     /// Why a command is refused, with every reason.
-    type Refusal: Error;
+    type Refusal: Error + Send + Sync;
     /// What keeps a set-up from being a game.
     type Problem: Display;
 

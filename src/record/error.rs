@@ -155,6 +155,9 @@ pub enum Denied<F: std::error::Error> {
     /// The file could not be written; the step was not taken.
     #[error(transparent)]
     File(#[from] FileProblem),
+    /// The step before is still being written.
+    #[error("the step before is not yet saved; wait a moment")]
+    StillWriting,
     /// An earlier write failed.
     #[error(
         "the game file could not be written before, so nothing more is added to it; open the game again to go on from the last step that was saved"

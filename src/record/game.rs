@@ -1,5 +1,6 @@
 //! A game in play: the chronicle and its file, always in step.
 
+use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -7,10 +8,11 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::append::{Append, Appended, LookOver, LookedOver, NewFile, Saved, Step};
 use super::chronicle::{ActiveStep, Chronicle};
 use super::error::{Denied, FileProblem, Remark};
 use super::format::{FORMAT, FORMAT_VERSION, Header, Only, RULEBOOK_IF_NONE, SUM_LENGTH, StepOut, with_checksum};
-use super::inspection::inspect_on;
+use super::inspection::{Inspection, inspect_on};
 use super::journal::Journal;
 use super::load::{first_line, load};
 use super::request::{Order, Request};
@@ -31,6 +33,8 @@ pub struct Game<R: Rules> {
     head: String,
     /// Steps that were on the disk when play went on in memory.
     saved: Option<u64>,
+    /// The step that is being written.
+    step: Option<Step<R>>,
 }
 
 impl<R: Rules> Game<R> {
@@ -60,7 +64,7 @@ impl<R: Rules> Game<R> {
         let (line, sum) = with_checksum(&header, 0);
         let chronicle = Chronicle::new(header).map_err(|problems| FileProblem::not_begun(&problems, path))?;
         let journal = Journal::create(disk, path, &line, sum)?;
-        Ok(Self { chronicle, journal, head: line.trim_end().to_owned(), saved: None })
+        Ok(Self { chronicle, journal, head: line.trim_end().to_owned(), saved: None, step: None })
     }
 
     /// Opens a game to play on. A torn last line is cut off with a remark; damage in the middle stops the load and
@@ -85,7 +89,7 @@ impl<R: Rules> Game<R> {
         }
         let remarks = loaded.remarks().into_iter().chain(journal.remarks()).collect();
         let head = String::from_utf8_lossy(first_line(&bytes)).trim_end().to_owned();
-        Ok((Self { chronicle: loaded.chronicle, journal, head, saved: None }, remarks))
+        Ok((Self { chronicle: loaded.chronicle, journal, head, saved: None, step: None }, remarks))
     }
 
     /// Everything that was asked and how it stands.
@@ -125,8 +129,26 @@ impl<R: Rules> Game<R> {
     /// Where it is not. It is never written again then, and what was answered is in the memory alone: see
     /// [`Self::go_on_in_memory`] and [`Self::save_as`].
     pub fn look_over(&mut self) -> Result<(), FileProblem> {
+        match self.begin_look_over() {
+            Some(look_over) => self.finish_look_over(look_over.read()),
+            None => Ok(()),
+        }
+    }
+
+    /// What there is to read for [`Self::look_over`], to be done elsewhere; `None` where there is nothing to find out.
+    pub fn begin_look_over(&mut self) -> Option<LookOver> {
         // What is only read was never written into.
-        if self.chronicle.read_only().is_some() { Ok(()) } else { self.journal.look_over() }
+        let may = self.chronicle.read_only().is_none() && !self.journal.is_lent();
+        may.then(|| LookOver(self.journal.lend()))
+    }
+
+    /// The file was looked at.
+    ///
+    /// # Errors
+    /// As [`Self::look_over`].
+    pub fn finish_look_over(&mut self, looked: LookedOver) -> Result<(), FileProblem> {
+        self.journal = looked.journal;
+        looked.found
     }
 
     /// Whether the file can no longer be written: a write failed, or it was not what was written.
@@ -138,7 +160,11 @@ impl<R: Rules> Game<R> {
     /// Whether the file, as it can be read now, has every step that was acknowledged.
     #[must_use]
     pub fn is_kept(&self) -> bool {
-        let Ok(found) = inspect_on::<R>(&*self.journal.disk(), self.path()) else { return false };
+        inspect_on::<R>(&*self.journal.disk(), self.path()).is_ok_and(|found| self.is_kept_in(&found))
+    }
+
+    /// Whether a file that was read has every step that was acknowledged.
+    fn is_kept_in(&self, found: &Inspection<R>) -> bool {
         let steps = self.saved.unwrap_or_else(|| self.chronicle.len());
         let lines = || self.chronicle.lines().take(usize::try_from(steps).unwrap_or(usize::MAX));
         found.damage.is_none() && found.chronicle.len() >= steps && found.chronicle.lines().zip(lines()).all(|(one, other)| one == other)
@@ -150,79 +176,124 @@ impl<R: Rules> Game<R> {
     /// Where the rules refuse it, there is nothing to take back or restore, or the file cannot be written. Nothing has
     /// changed then.
     pub fn submit(&mut self, request: Request<R::Command>, now: DateTime<Utc>) -> Submitted<R> {
+        let append = self.begin(request, now)?;
+        self.finish(append.write())
+    }
+
+    /// Judges and resolves a request. It counts once [`Self::finish`] is given what [`Append::write`] gave, wherever and
+    /// whenever that was done; nothing else is begun before.
+    ///
+    /// # Errors
+    /// Where the rules refuse it, there is nothing to take back or restore, or the file could not be written before.
+    pub fn begin(&mut self, request: Request<R::Command>, now: DateTime<Utc>) -> Result<Append, Denied<R::Refusal>> {
         if let Some(why) = self.chronicle.read_only() {
             return Err(Denied::ReadOnly(why.clone()));
+        }
+        if self.journal.is_lent() {
+            return Err(Denied::StillWriting);
         }
         if self.journal.is_broken() && self.saved.is_none() {
             return Err(Denied::Broken);
         }
-        match request {
+        let mut step = match request {
             Request::Play(order) => self.play(&order, now),
             Request::TakeBack => self.take_back(now),
             Request::Restore => self.restore(now),
             Request::Amend { step, order, revive } => self.amend(step, &order, &revive, now),
-        }
+        }?;
+        let (line, sum, in_memory) = (std::mem::take(&mut step.line), step.sum, self.saved.is_some());
+        self.step = Some(step);
+        Ok(Append { journal: self.journal.lend(), line, sum, in_memory })
     }
 
-    fn play(&mut self, order: &Order<R::Command>, now: DateTime<Utc>) -> Submitted<R> {
+    /// The step that was begun counts, where the disk has it, and what happened is answered.
+    ///
+    /// # Errors
+    /// Where the file could not be written. Nothing has changed then.
+    pub fn finish(&mut self, appended: Appended) -> Submitted<R> {
+        self.journal = appended.journal;
+        let step = self.step.take();
+        appended.written?;
+        Ok(step.map_or_else(Vec::new, |step| {
+            self.chronicle.keep_line(&appended.line);
+            (step.apply)(&mut self.chronicle)
+        }))
+    }
+
+    fn play(&self, order: &Order<R::Command>, now: DateTime<Utc>) -> Result<Step<R>, Denied<R::Refusal>> {
         let step = self.chronicle.next_step();
         let mut dice = self.chronicle.dice(&order.command);
         let (events, ruling) = Chronicle::<R>::play(self.state(), order, &[], &mut dice).map_err(Denied::Refused)?;
         let hash = Chronicle::<R>::hash_after_turn(self.state(), &events);
         let header = hash.as_ref().filter(|_| carries_header(R::turn(self.state()))).and_then(|_| copy_of(&self.head));
-        self.write(&StepOut { ruling, events: &events, hash, header: header.as_deref(), ..StepOut::bare(step, now, &order.command) })?;
-        self.chronicle.push(ActiveStep { step, events: events.clone() });
-        Ok(events.into_iter().map(Response::Event).collect())
+        let out = StepOut { ruling, events: &events, hash, header: header.as_deref(), ..StepOut::bare(step, now, &order.command) };
+        let line = self.line(&out);
+        Ok(Step::new(line, move |chronicle| {
+            chronicle.push(ActiveStep { step, events: events.clone() });
+            events.into_iter().map(Response::Event).collect()
+        }))
     }
 
-    fn take_back(&mut self, now: DateTime<Utc>) -> Submitted<R> {
+    fn take_back(&self, now: DateTime<Utc>) -> Result<Step<R>, Denied<R::Refusal>> {
         let undone = self.chronicle.would_take_back().ok_or(Denied::NothingToTakeBack)?;
         let command = serde_json::json!({"do": "take_back"});
-        self.write(&StepOut { took_back: Some(undone), ..StepOut::bare(self.chronicle.next_step(), now, &command) })?;
-        self.chronicle.take_back();
-        Ok(vec![Response::Chronicle(ChronicleEvent::TakenBack { step: undone })])
+        let line = self.line(&StepOut { took_back: Some(undone), ..StepOut::bare(self.chronicle.next_step(), now, &command) });
+        Ok(Step::new(line, move |chronicle| {
+            chronicle.take_back();
+            vec![Response::Chronicle(ChronicleEvent::TakenBack { step: undone })]
+        }))
     }
 
-    fn restore(&mut self, now: DateTime<Utc>) -> Submitted<R> {
+    fn restore(&self, now: DateTime<Utc>) -> Result<Step<R>, Denied<R::Refusal>> {
         let redone = self.chronicle.would_restore().ok_or(Denied::NothingToRestore)?;
         let command = serde_json::json!({"do": "restore"});
-        self.write(&StepOut { restored: Some(redone), ..StepOut::bare(self.chronicle.next_step(), now, &command) })?;
-        self.chronicle.restore();
-        Ok(vec![Response::Chronicle(ChronicleEvent::Restored { step: redone })])
+        let line = self.line(&StepOut { restored: Some(redone), ..StepOut::bare(self.chronicle.next_step(), now, &command) });
+        Ok(Step::new(line, move |chronicle| {
+            chronicle.restore();
+            vec![Response::Chronicle(ChronicleEvent::Restored { step: redone })]
+        }))
     }
 
-    fn amend(&mut self, step: u64, order: &Order<R::Command>, revive: &[u64], now: DateTime<Utc>) -> Submitted<R> {
+    fn amend(&self, step: u64, order: &Order<R::Command>, revive: &[u64], now: DateTime<Utc>) -> Result<Step<R>, Denied<R::Refusal>> {
         let amendment = self.chronicle.try_amend(step, order, revive)?;
         let differences = self.chronicle.differences(&amendment);
         let command =
             AmendOut { name: "amend", step, revive, command: OrderOut { command: &order.command, ruling: order.ruling.as_deref() } };
         let by = self.chronicle.next_step();
         let (ruling, amended) = (amendment.ruling().cloned(), Some(amendment.lines()));
-        self.write(&StepOut { ruling, amended, only: Some(Only::Changes), ..StepOut::bare(by, now, &command) })?;
-        self.chronicle.keep_amendment(by, amendment);
-        Ok(differences.into_iter().map(Response::Chronicle).collect())
+        let line = self.line(&StepOut { ruling, amended, only: Some(Only::Changes), ..StepOut::bare(by, now, &command) });
+        Ok(Step::new(line, move |chronicle| {
+            chronicle.keep_amendment(by, amendment);
+            differences.into_iter().map(Response::Chronicle).collect()
+        }))
     }
 
-    /// Puts a line on the disk, or keeps it in memory where that was chosen.
-    fn write<C: Serialize>(&mut self, step: &StepOut<'_, C, R::Event>) -> Result<(), FileProblem> {
-        let (line, sum) = with_checksum(step, self.journal.sum());
-        if self.saved.is_some() {
-            self.journal.advance_checksum(sum);
-        } else {
-            self.journal.append(&line, sum)?;
-        }
-        self.chronicle.keep_line(&line);
-        Ok(())
+    /// The line of a step, and its sum.
+    fn line<C: Serialize>(&self, step: &StepOut<'_, C, R::Event>) -> (String, u32) {
+        with_checksum(step, self.journal.sum())
     }
 
     /// Plays on without the file, once it can no longer be written: steps count in the battle from here on and perhaps only
     /// the memory has them, until [`Self::save_as`] finds them a place. The old file is left as it is. Nothing changes
     /// where the file can be written.
     pub fn go_on_in_memory(&mut self) {
+        let found = inspect_on::<R>(&*self.journal.disk(), self.path());
+        self.go_on_in_memory_after(found.ok().as_ref());
+    }
+
+    /// The same once the file was read again, if it could be.
+    pub fn go_on_in_memory_after(&mut self, found: Option<&Inspection<R>>) {
         if self.journal.is_broken() && self.saved.is_none() {
             // A file that was emptied or is gone has lost more than the step that could not be written.
-            self.saved = Some(if self.is_kept() { self.chronicle.len() } else { 0 });
+            let is_kept = found.is_some_and(|found| self.is_kept_in(found));
+            self.saved = Some(if is_kept { self.chronicle.len() } else { 0 });
         }
+    }
+
+    /// The disk that the file is on.
+    #[must_use]
+    pub fn disk(&self) -> Arc<dyn Disk> {
+        self.journal.disk()
     }
 
     /// How many steps only the memory has: the last ones, or all of them.
@@ -244,17 +315,29 @@ impl<R: Rules> Game<R> {
     /// Where there is a file of that name, it cannot be written, or what can be read back is another battle. Play goes
     /// on as before then.
     pub fn save_as(&mut self, path: &Path) -> Result<(), FileProblem> {
-        let text: String =
-            std::iter::once(self.head.as_str().into()).chain(self.chronicle.lines()).flat_map(|line| [line, "\n".into()]).collect();
-        // Checked before it is written: what is wrong in memory must not become a saved game.
-        let again = load::<R>(text.as_bytes(), path)?.sound_or(path)?.chronicle;
-        if again.len() != self.chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(self.state()) {
-            let what = "what the memory holds is another battle when it is replayed".to_owned();
-            return Err(FileProblem::NotAGame { what, path: path.to_owned() });
-        }
-        self.journal = Journal::create(self.journal.disk(), path, &text, self.journal.sum())?;
-        self.saved = None;
+        let saved = self.new_file().write(path)?;
+        self.go_on_in(saved);
         Ok(())
+    }
+
+    /// Everything that a new file for this game holds, to be written elsewhere.
+    #[must_use]
+    pub fn new_file(&self) -> NewFile<R> {
+        let lines = std::iter::once(self.head.as_str().into()).chain(self.chronicle.lines());
+        NewFile {
+            disk: self.journal.disk(),
+            text: lines.flat_map(|line| [line, "\n".into()]).collect(),
+            sum: self.journal.sum(),
+            steps: self.chronicle.len(),
+            hash: R::fingerprint(self.state()),
+            rulebook: PhantomData,
+        }
+    }
+
+    /// Play goes on in a file that was written with all of it.
+    pub fn go_on_in(&mut self, saved: Saved) {
+        self.journal = saved.0;
+        self.saved = None;
     }
 }
 

@@ -25,6 +25,8 @@ pub(super) struct Journal {
     written: Written,
     /// Whether its name is safe.
     names: Names,
+    /// Whether the file is lent out, and this only knows where it is.
+    is_lent: bool,
 }
 
 /// What was written into a file, as far as it takes to know it again.
@@ -104,7 +106,7 @@ impl Journal {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(|source| FileProblem::system("read", path, source))?;
         let written = Written::default();
-        Ok((Self { disk, file: Some(file), path: path.to_owned(), sum: 0, written, names: Names::Safe }, bytes))
+        Ok((Self { disk, file: Some(file), path: path.to_owned(), sum: 0, written, names: Names::Safe, is_lent: false }, bytes))
     }
 
     /// Cuts off a torn end, once everything before it has been read and found sound.
@@ -148,6 +150,12 @@ impl Journal {
         self.look(Changes::Ours)?;
         self.sum = sum;
         Ok(())
+    }
+
+    /// Hands over everything that it takes to write. What stays behind knows the path, and writes nothing.
+    pub(super) fn lend(&mut self) -> Self {
+        let (disk, path, written) = (self.disk(), self.path.clone(), Written::default());
+        std::mem::replace(self, Self { disk, file: None, path, sum: self.sum, written, names: self.names, is_lent: true })
     }
 
     /// Reads the whole file once more: every byte must be what was written. Where a write has failed before there is
@@ -214,6 +222,11 @@ impl Journal {
     /// Whether a write has failed, or the file was not what was written.
     pub(super) const fn is_broken(&self) -> bool {
         self.file.is_none()
+    }
+
+    /// Whether the file is lent out.
+    pub(super) const fn is_lent(&self) -> bool {
+        self.is_lent
     }
 
     /// Where the file is.

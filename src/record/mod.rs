@@ -6,6 +6,7 @@
 #![doc = include_str!("FORMAT.md")]
 
 mod amend;
+mod append;
 mod chronicle;
 mod draws;
 mod error;
@@ -29,6 +30,7 @@ mod salvaged;
 mod schema;
 
 pub use amend::Amendment;
+pub use append::{Append, Appended, LookOver, LookedOver, NewFile, Saved};
 pub use chronicle::{ActiveStep, Chronicle};
 pub use error::{Damage, Denied, FileProblem, Remark, WhyNot};
 pub use forget::forget_players;

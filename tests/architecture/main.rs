@@ -240,3 +240,49 @@ fn the_pictures_on_the_wall_know_only_what_the_class_may_see() {
         assert_eq!(word, None, "{} mentions what the class may not see", file.display());
     }
 }
+
+/// A source file without its tests.
+fn without_tests(file: &Path) -> String {
+    let text = fs::read_to_string(file).expect("a source file");
+    let name = file.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    let is_test = name.starts_with("tests") || file.components().any(|part| part.as_os_str() == "tests");
+    if is_test { String::new() } else { text.split("#[cfg(test)]\nmod ").next().unwrap_or_default().to_owned() }
+}
+
+#[test]
+fn files_threads_dialogs_other_programs_clocks_and_fonts_are_the_disks_the_platforms_and_the_command_lines() {
+    const MAY: [&str; 3] = ["src/disk", "src/app/platform", "src/cli"];
+    const BANNED: [&str; 22] = [
+        "std::fs",
+        "thread::spawn",
+        "thread::Builder",
+        "rfd::",
+        "open::that",
+        "Command::new",
+        "storage_dir",
+        "SystemTime::now",
+        "Instant",
+        "Utc::now",
+        "chrono::Local",
+        "Local}",
+        "with_timezone(&Local",
+        ".exists()",
+        ".try_exists()",
+        ".is_file()",
+        ".is_dir()",
+        ".metadata()",
+        ".symlink_metadata()",
+        ".canonicalize()",
+        ".read_dir()",
+        "system_fonts::",
+    ];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for file in rust_files("src").iter().filter(|file| !MAY.iter().any(|room| file.starts_with(root.join(room)))) {
+        let text = without_tests(file);
+        for word in BANNED {
+            assert!(!text.contains(word), "{} says {word}; ask the platform, or the disk that it was given", file.display());
+        }
+        let scans = text.contains("load_system_fonts") && !file.ends_with("system_fonts.rs");
+        assert!(!scans, "{} looks through the computer's fonts", file.display());
+    }
+}

@@ -73,7 +73,7 @@ fn game(bytes: &[u8]) {
 fn texts_are_modest(length: usize) {
     let deck = |bytes: &[u8]| drop(decks::parse(&text(bytes), "deck.toml"));
     let scenario = |bytes: &[u8]| {
-        let usual = || library::deck_in(&[], library::DECK).map(|deck| deck.cards);
+        let usual = || library::deck_in(&senlac::disk::Real, &[], library::DECK).map(|deck| deck.cards);
         drop(scenarios::parse(&text(bytes), "scenario.toml", |_| usual()));
     };
     let script = |bytes: &[u8]| text(bytes).lines().for_each(|line| drop(Request::parse(line)));

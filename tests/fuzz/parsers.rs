@@ -92,8 +92,8 @@ pub fn class_list(bytes: &[u8]) {
 pub fn settings(bytes: &[u8]) {
     if let Ok(settings) = Settings::parse(&String::from_utf8_lossy(bytes)) {
         let folder = tempfile::tempdir().expect("a folder");
-        settings.write(folder.path()).expect("written");
-        assert_eq!(Settings::read(Some(folder.path())), (settings, None));
+        settings.write(&senlac::disk::Real, folder.path()).expect("written");
+        assert_eq!(Settings::read(&senlac::disk::Real, Some(folder.path())), (settings, None));
     }
 }
 
@@ -107,7 +107,7 @@ pub fn deck(bytes: &[u8]) {
 
 /// A scenario; what can be read is a battle that can begin.
 pub fn scenario(bytes: &[u8]) {
-    let usual = || library::deck_in(&[], library::DECK).map(|deck| deck.cards);
+    let usual = || library::deck_in(&senlac::disk::Real, &[], library::DECK).map(|deck| deck.cards);
     if let Ok(scenario) = scenarios::parse(&String::from_utf8_lossy(bytes), "scenario.toml", |_| usual()) {
         State::new(&scenario.setup()).expect("a scenario that was read can be played");
     }

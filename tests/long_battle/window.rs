@@ -1,13 +1,16 @@
 //! Both windows without a screen: the teacher's own, and the class's as the system would open it. What a frame costs is
 //! counted in allocations and triangles, which no clock and no other program can change.
 
+#[path = "../support/platform.rs"]
+mod platform;
+
 use std::path::Path;
 use std::sync::Arc;
 
 use allocation_counter::{AllocationInfo, measure};
-use chrono::{DateTime, Offset, TimeZone, Utc};
 use eframe::App as _;
 use egui::{Context, Event, FullOutput, RawInput, Rect, Vec2, ViewportClass, ViewportId, ViewportInfo, pos2, vec2};
+use platform::Place;
 use senlac::app::{App, Options};
 
 /// What something cost, all its times together.
@@ -135,21 +138,8 @@ fn input_of_class(id: ViewportId, time: f64) -> RawInput {
     input
 }
 
-fn noon() -> DateTime<Utc> {
-    Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
-}
-
 fn options(game: &Path) -> Options {
-    Options {
-        open: Some(game.to_owned()),
-        data_folder: game.parent().map(Path::to_owned),
-        sample_battle: || Err(String::new()),
-        now: noon,
-        offset: |_| Utc.fix(),
-        seed: || 1066,
-        hand_over: |_| Ok(()),
-        choose: |_| Ok(None),
-        background: drop,
-        battles: 8,
-    }
+    let folder = game.parent().unwrap_or(Path::new(""));
+    let platform = Arc::new(Place::real(folder));
+    Options { open: Some(game.to_owned()), platform, sample_battle: || Err(String::new()), seed: || 1066, battles: 8 }
 }

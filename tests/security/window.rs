@@ -1,12 +1,18 @@
 //! Names that would rather be orders, in the window: what it draws, and what it says to those who hear it.
 
+#[path = "../support/platform.rs"]
+mod platform;
+
 use std::cell::RefCell;
 use std::path::Path;
+use std::sync::Arc;
 
-use chrono::{DateTime, Offset, Utc};
+use chrono::DateTime;
+
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use platform::Place;
 use senlac::app::{App, Options};
 use senlac::classroom::{Game, Request};
 use senlac::game::name::is_control_character;
@@ -18,18 +24,8 @@ use crate::names::HOSTILE;
 
 /// A window with this game open, as wide as it is used.
 fn window(game: &Path) -> Harness<'static, App> {
-    let options = Options {
-        open: Some(game.to_owned()),
-        data_folder: game.parent().map(Path::to_owned),
-        sample_battle: || Err(String::new()),
-        now: DateTime::<Utc>::default,
-        offset: |_| Utc.fix(),
-        seed: || 1,
-        hand_over: |_| Ok(()),
-        choose: |_| Ok(None),
-        background: drop,
-        battles: 8,
-    };
+    let platform = Arc::new(Place::real(game.parent().unwrap_or(Path::new(""))));
+    let options = Options { open: Some(game.to_owned()), platform, sample_battle: || Err(String::new()), seed: || 1, battles: 8 };
     let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20);
     let mut window = builder.build_eframe(move |creation| App::new(creation, options));
     window.run();

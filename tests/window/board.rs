@@ -2,11 +2,11 @@
 
 use egui::Vec2;
 use senlac::rules::{Command, Phase};
-use tempfile::tempdir;
 
 use super::support::{
     Window, click, click_square, commands, game, middle, press_with, sample, sample_in_contact, shows, square, started, unit, window,
 };
+use crate::support::memory_files::tempdir;
 
 /// Takes up what stands on a square and carries it over another.
 fn carry(window: &mut Window, from: &str, to: &str) {

@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use senlac::classroom::{Game, Order, Request, inspect};
+use senlac::classroom::{Game, Order, Request};
 use senlac::rules::Command;
-use tempfile::tempdir;
 
 use super::support::{
-    self, Window, acting, click, click_containing, click_square, figures, press, press_with, requests, sample_in_contact, shows, started,
-    type_keys, unit, window,
+    self, Window, acting, click, click_containing, click_square, figures, inspected, press, press_with, requests, sample_in_contact, shows,
+    started, type_keys, unit, window,
 };
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
 
 /// A window in whose battle Łukasz's archers have shot at Søren's housecarles, with two hits.
 fn with_a_volley(folder: &Path) -> Window {
@@ -219,7 +220,7 @@ fn several_steps_are_taken_back_after_they_were_listed() {
 fn with_a_fallen_fight(folder: &Path) -> PathBuf {
     let path = folder.join("fallen.senlac");
     let noon = "2026-11-21T12:00:00Z".parse().expect("a time");
-    let mut game = Game::create(&path, sample_in_contact(), 1066, noon).expect("a game");
+    let mut game = Game::create_on(std::sync::Arc::new(crate::support::memory()), &path, sample_in_contact(), 1066, noon).expect("a game");
     for line in [
         r#"{"do":"flip"}"#,
         r#"{"do":"note","text":"slip"}"#,
@@ -263,7 +264,7 @@ fn a_step_that_fell_away_comes_back_only_where_it_is_ticked() {
     assert!(shows(&window, "Every later step stays as it is."), "not after all");
     tick(&mut window);
     click(&mut window, "Accept the change");
-    let chronicle = inspect(&path).expect("the game").chronicle;
+    let chronicle = inspected(&path).expect("the game").chronicle;
     assert!(matches!(chronicle.record(7).and_then(|record| record.request), Some(Request::Amend { step: 2, revive, .. }) if revive == [5]));
     assert!(chronicle.active_step(5).is_some());
     assert!(!lines(&window).iter().any(|line| line.contains("charge") && line.ends_with("taken back")), "{:?}", lines(&window));
@@ -273,7 +274,7 @@ fn a_step_that_fell_away_comes_back_only_where_it_is_ticked() {
 fn a_game_of_a_later_version_is_opened_with_a_word_and_offers_no_moves() {
     let folder = tempdir().expect("a folder");
     let path = with_a_fallen_fight(folder.path());
-    let text = std::fs::read_to_string(&path).expect("the game");
+    let text = fs::read_to_string(&path).expect("the game");
     let (mut later, mut sum) = (String::new(), 0);
     for line in text.lines() {
         let line = line[..line.len() - ",\"sum\":\"01234567\"}".len()].replacen("\"rules\":1", "\"rules\":99", 1);
@@ -282,7 +283,7 @@ fn a_game_of_a_later_version_is_opened_with_a_word_and_offers_no_moves() {
         sum = hasher.finalize();
         writeln!(later, "{line},\"sum\":\"{sum:08x}\"}}").expect("memory");
     }
-    std::fs::write(&path, &later).expect("a game of a later version");
+    fs::write(&path, &later).expect("a game of a later version");
     let mut window = window(folder.path(), || Ok(sample_in_contact()), Some(path.clone()));
     assert!(shows(&window, "version 99 of the rules") && shows(&window, "This game can only be read"));
     for label in ["Flip the card", "Normans are done fighting", "Referee", "Take back to here…"] {
@@ -300,7 +301,7 @@ fn a_game_of_a_later_version_is_opened_with_a_word_and_offers_no_moves() {
     click_containing(&mut window, "Card: Shieldwall");
     assert!(shows(&window, "A step of turn 1") && !shows(&window, "Take back to here"));
     press(&mut window, Key::Escape);
-    assert_eq!(std::fs::read_to_string(&path).expect("the game"), later);
+    assert_eq!(fs::read_to_string(&path).expect("the game"), later);
 }
 
 #[test]

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable;
-use tempfile::tempdir;
 
 use super::prepare::{paste, with_class};
 use super::support::{
     Window, click, click_containing, click_square, press, press_with, sample, sample_in_contact, started, type_keys, window, with_amok,
     with_arrow,
 };
+use crate::support::memory_files::tempdir;
 
 /// What is pressed, ticked, chosen or written in.
 const CONTROLS: [Role; 8] =

@@ -9,7 +9,8 @@ use senlac::classroom::inspect;
 use tempfile::tempdir;
 
 use super::support::{
-    Window, answered, answered_so, click, game_path, lose_the_folder, press_with, sample, shows, started, window, work_is_done,
+    Window, answered, answered_so, click, game_path, lose_the_folder, press_with, sample, shows, started, window, work_at_once,
+    work_is_done,
 };
 
 #[test]
@@ -93,6 +94,7 @@ fn a_class_list_is_chosen_or_none_is() {
 
 #[test]
 fn a_folder_for_paper_is_chosen_or_none_is() {
+    work_at_once();
     let folder = tempdir().expect("a folder");
     fs::write(folder.path().join("exports"), "a file in the place of the folder").expect("a file");
     let mut window = started(folder.path());

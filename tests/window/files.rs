@@ -25,7 +25,7 @@ fn game_of(class: &str, path: &Path, hours: u64) {
 fn remember(data: &Path, games: &[&PathBuf]) {
     let mut settings = Settings::default();
     games.iter().rev().for_each(|game| settings.remember(game));
-    settings.write(data).expect("settings");
+    settings.write(&senlac::disk::Real, data).expect("settings");
 }
 
 #[test]

@@ -8,9 +8,10 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use senlac::app::App;
 use senlac::rules::Setup;
-use tempfile::tempdir;
 
 use super::support::{Window, click, options, press, press_with, sample_in_contact, square, type_keys, work_is_done};
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
 
 /// Mariam's archers, too, are in reach of the Saxon line, so that a volley follows on what a volley led to.
 fn two_volleys() -> Setup {
@@ -24,7 +25,7 @@ type Screen = ([f32; 2], u16);
 
 /// A window that fills a screen.
 fn open(folder: &Path, (size, text): Screen) -> Window {
-    std::fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nmotion = false\n")).expect("settings");
+    fs::write(folder.join("settings.toml"), format!("text_percent = {text}\nmotion = false\n")).expect("settings");
     let options = options(folder, || Ok(two_volleys()), None);
     let mut window = Harness::builder().with_max_steps(30).build_eframe(move |creation| App::new(creation, options));
     window.set_size(vec2(size[0], size[1]) * (100.0 / f32::from(text)));

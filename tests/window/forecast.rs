@@ -3,17 +3,18 @@
 
 use std::cell::Cell;
 use std::path::Path;
+use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use egui::{Key, Modifiers, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::app::{App, Options};
-use tempfile::tempdir;
 
 use super::support::{
-    Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
+    Place, Window, click, click_containing, options, press, press_with, sample, shows, started, type_keys, window, work_is_done,
 };
+use crate::support::memory_files::tempdir;
 
 /// The preparation with one of its pages open.
 fn preparing(folder: &Path, page: Key) -> Window {
@@ -198,9 +199,10 @@ fn lesson_time() -> DateTime<Utc> {
 /// A window in which time passes as the test says, and two turns of six minutes were played.
 fn two_turns(folder: &Path) -> Window {
     MINUTE.set(0);
-    let options = Options { now: lesson_time, ..options(folder, || Ok(sample()), None) };
+    let platform = Arc::new(Place { now: lesson_time, ..Place::in_memory(folder) });
+    let options = Options { platform, ..options(folder, || Ok(sample()), None) };
     let mut window =
-        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20).build_eframe(move |creation| App::new(creation, options));
+        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200).build_eframe(move |creation| App::new(creation, options));
     window.run();
     click(&mut window, "Start the sample battle");
     for _ in 0..2 {

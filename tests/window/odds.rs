@@ -7,11 +7,11 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::odds::table::{Prospect, prospect, prospect_of_all, targets};
 use senlac::odds::{how_often, sentence};
 use senlac::rules::{Command, Weapon};
-use tempfile::tempdir;
 
 use super::support::{
     Window, click, click_containing, commands, focus_field, game, press, press_with, sample_in_contact, shows, type_keys, unit, window,
 };
+use crate::support::memory_files::tempdir;
 
 /// A window in whose battle Łukasz's archers may shoot; a shield wall stands before every Saxon.
 fn before_a_volley(folder: &Path) -> Window {

@@ -1,6 +1,5 @@
 //! The print room: what is shown, what is chosen, and what becomes files.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
@@ -8,15 +7,17 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::app::{App, HandOver};
 use senlac::rules::Setup;
-use tempfile::tempdir;
 
 use super::prepare::names;
-use super::support::{Window, click, click_containing, handed_over, options, press, press_with, sample, shows};
+use super::support::{Window, click, click_containing, handed_over, options, press, press_with, sample, shows, work_at_once};
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
 
 /// A window whose print room may take its time: it does one small thing in each frame.
 fn patient(folder: &Path, battle: fn() -> Result<Setup, String>) -> Window {
+    work_at_once();
     let options = options(folder, battle, None);
-    let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(80);
+    let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200);
     let mut window = builder.build_eframe(move |creation| App::new(creation, options));
     window.run();
     window

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use egui::{DroppedFile, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use senlac::classroom::inspect;
 use senlac::content::{library, roster};
 use senlac::rules::{Phase, Setup};
-use tempfile::tempdir;
 
-use super::support::{Window, click, click_containing, focus_field, game, game_path, press, press_with, sample, shows, window};
+use super::support::{Window, click, click_containing, focus_field, game, game_path, inspected, press, press_with, sample, shows, window};
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
 
 /// The names of a class, one on each line.
 pub fn names(count: usize) -> String {
@@ -93,7 +93,7 @@ fn the_same_by_keyboard_alone() {
 fn a_list_is_read_from_the_path_that_is_typed() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("6b.csv");
-    std::fs::write(&list, "Nachname;Vorname\nMüller;Zoë\nOkoro;Ben\nOkoro;Ben\n").expect("a list");
+    fs::write(&list, "Nachname;Vorname\nMüller;Zoë\nOkoro;Ben\nOkoro;Ben\n").expect("a list");
     let mut window = preparing(folder.path());
     focus_field(&mut window, "Or the path of a class list");
     type_path(&mut window, &list.display().to_string());
@@ -113,7 +113,7 @@ fn type_path(window: &mut Window, text: &str) {
 
 /// How many pupils the kept class of this name has.
 fn library_class(folder: &Path, name: &str) -> usize {
-    let text = std::fs::read_to_string(folder.join("classes").join(format!("{name}.toml"))).expect("a kept class");
+    let text = fs::read_to_string(folder.join("classes").join(format!("{name}.toml"))).expect("a kept class");
     senlac::content::class::parse(&text, name).expect("a sound class").pupils.len()
 }
 
@@ -127,7 +127,7 @@ impl DroppedFile for Dragged {
     }
 
     fn bytes(&self) -> Result<Vec<u8>, String> {
-        std::fs::read(&self.0).map_err(|problem| problem.to_string())
+        fs::read(&self.0).map_err(|problem| problem.to_string())
     }
 }
 
@@ -140,7 +140,7 @@ fn drop_file(window: &mut Window, path: &Path) {
 #[test]
 fn class_lists_of_every_kind_that_are_dropped_on_the_window_become_games_with_everybody_present_once() {
     let lists = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lists/good");
-    let mut lists: Vec<PathBuf> = std::fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
+    let mut lists: Vec<PathBuf> = fs::read_dir(lists).expect("the lists").map(|entry| entry.expect("an entry").path()).collect();
     lists.retain(|path| path.extension().is_some_and(|ending| ending != "expected"));
     lists.sort();
     // The command line takes them all; here one of five of each kind is enough.
@@ -150,14 +150,16 @@ fn class_lists_of_every_kind_that_are_dropped_on_the_window_become_games_with_ev
         let mut window = window(folder.path(), || Ok(sample()), None);
         // Not every computer has a face for every script; boxes stand for what nothing can show.
         window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
-        drop_file(&mut window, &list);
+        let dropped = folder.path().join(list.file_name().expect("a name"));
+        fs::write(&dropped, fs::read(&list).expect("the list")).expect("a copy");
+        drop_file(&mut window, &dropped);
         press(&mut window, Key::Enter);
         press_with(&mut window, Modifiers::ALT, Key::Num7);
         press(&mut window, Key::Enter);
-        let inspection = inspect(&game_path(folder.path())).unwrap_or_else(|problem| panic!("{}: {problem}", list.display()));
+        let inspection = inspected(&game_path(folder.path())).unwrap_or_else(|problem| panic!("{}: {problem}", list.display()));
         assert!(inspection.damage.is_none(), "{}", list.display());
         let mut led = players(inspection.chronicle.setup());
-        let pupils = roster::parse(&std::fs::read(&list).expect("the list"), "list").expect("a good list");
+        let pupils = roster::parse(&fs::read(&list).expect("the list"), "list").expect("a good list");
         let mut here: Vec<String> = pupils.into_iter().filter(|pupil| !pupil.absent).map(|pupil| pupil.name).collect();
         led.sort();
         here.sort();
@@ -169,7 +171,7 @@ fn class_lists_of_every_kind_that_are_dropped_on_the_window_become_games_with_ev
 fn a_list_is_dropped_whatever_page_lies_open_and_a_game_opens_from_the_first_screen() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("7a.txt");
-    std::fs::write(&list, "Ada Lind\nBo Ek\n").expect("a list");
+    fs::write(&list, "Ada Lind\nBo Ek\n").expect("a list");
     let mut window = with_class(folder.path(), 8);
     press_with(&mut window, Modifiers::ALT, Key::Num4);
     drop_file(&mut window, &list);
@@ -226,7 +228,7 @@ fn classes_are_kept_side_by_side_and_one_is_forgotten_everywhere() {
     let mut window = with_class(folder.path(), 8);
     click(&mut window, "Ready?");
     click(&mut window, "Begin the battle");
-    assert!(std::fs::read_to_string(game_path(folder.path())).expect("the game").contains("Ada Lind"));
+    assert!(fs::read_to_string(game_path(folder.path())).expect("the game").contains("Ada Lind"));
     drop(window);
     let mut window = preparing(folder.path());
     paste(&mut window, "Zora Quist\nYann Petit\nXenia Roth\nWim Smit\nVera Toth\nUgo Riva\n");
@@ -236,17 +238,17 @@ fn classes_are_kept_side_by_side_and_one_is_forgotten_everywhere() {
     click(&mut window, "Forget this class");
     assert!(shows(&window, "My class is forgotten") && !shows(&window, "8 pupils"));
     for entry in walk(folder.path()) {
-        let text = String::from_utf8_lossy(&std::fs::read(&entry).expect("a file")).into_owned();
+        let text = String::from_utf8_lossy(&fs::read(&entry).expect("a file")).into_owned();
         assert!(!text.contains("Ada Lind"), "{}", entry.display());
     }
-    let chronicle = inspect(&game_path(folder.path())).expect("a game").chronicle;
+    let chronicle = inspected(&game_path(folder.path())).expect("a game").chronicle;
     assert_eq!(players(chronicle.setup()).iter().filter(|name| *name == "A. L.").count(), 1, "the game keeps initials");
 }
 
 /// Every file under a folder.
 fn walk(folder: &Path) -> Vec<std::path::PathBuf> {
-    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    entries.flat_map(|path| if path.is_dir() { walk(&path) } else { vec![path] }).collect()
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    entries.flat_map(|path| if fs::disk_of(&path).is_folder(&path) { walk(&path) } else { vec![path] }).collect()
 }
 
 #[test]
@@ -300,7 +302,7 @@ fn a_pupil_is_renamed_wishes_and_is_not_there() {
 fn an_undone_class_is_kept_as_it_is_again() {
     let folder = tempdir().expect("a folder");
     let mut window = with_class(folder.path(), 8);
-    let kept = || std::fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class");
+    let kept = || fs::read_to_string(folder.path().join("classes/My class.toml")).expect("a kept class");
     let before = kept();
     click(&mut window, "Ada Lind");
     click(&mut window, "Harold");
@@ -318,5 +320,5 @@ fn an_undone_class_is_kept_as_it_is_again() {
 
 #[test]
 fn the_shipped_scenarios_are_all_there() {
-    assert_eq!(library::scenarios(&[]).len(), 4);
+    assert_eq!(library::scenarios(&senlac::disk::Real, &[]).len(), 4);
 }

@@ -1,12 +1,13 @@
 //! The event deck of a battle that is prepared, by mouse and by keyboard.
 
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
 use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::content::library::deck_in;
 use senlac::rules::CardName;
-use tempfile::tempdir;
 
 use crate::support::{Window, click, press, press_with, sample, shows, type_keys, window};
 
@@ -114,7 +115,7 @@ fn a_card_of_ones_own_is_made_kept_and_found_again() {
     type_into(&mut window, "A name for this deck", " 6b");
     click(&mut window, "Keep this deck");
     assert!(shows(&window, "“Hastings 6b” is kept."));
-    let kept = deck_in(&[folder.path().join("decks")], "Hastings 6b").expect("the deck");
+    let kept = deck_in(&*fs::disk_of(folder.path()), &[folder.path().join("decks")], "Hastings 6b").expect("the deck");
     assert_eq!((kept.name.as_str(), kept.cards.len()), ("Hastings 6b", 15));
     assert!(kept.cards.iter().any(|card| card.title() == "Our own card of mud" && card.name == CardName::Shieldwall));
     click(&mut window, "The 13 cards of the source");
@@ -126,7 +127,7 @@ fn a_card_of_ones_own_is_made_kept_and_found_again() {
     click(&mut window, "Keep this deck");
     assert!(shows(&window, "“Hastings 6b” is kept already. This deck takes its place?"));
     click(&mut window, "Replace it");
-    let kept = deck_in(&[folder.path().join("decks")], "Hastings 6b").expect("the deck");
+    let kept = deck_in(&*fs::disk_of(folder.path()), &[folder.path().join("decks")], "Hastings 6b").expect("the deck");
     assert_eq!(kept.cards.len(), 16);
 }
 
@@ -220,8 +221,8 @@ fn a_deck_of_ones_own_is_removed_after_a_question_but_not_from_under_a_table() {
     click(&mut window, "Remove this table");
     press_with(&mut window, Modifiers::ALT, Key::Num6);
     click(&mut window, "Remove 6b…");
-    assert!(folder.path().join("decks/6b.toml").exists());
+    assert!(fs::exists(folder.path().join("decks/6b.toml")));
     click(&mut window, "Remove this deck");
-    assert!(shows(&window, "“6b” is removed.") && !folder.path().join("decks/6b.toml").exists());
+    assert!(shows(&window, "“6b” is removed.") && !fs::exists(folder.path().join("decks/6b.toml")));
     assert!(shows(&window, "14 cards: 7 black, 7 red") && shows(&window, "This deck is not kept yet."), "the cards stay");
 }

@@ -1,10 +1,11 @@
 //! A class list before it counts: every row can be put right, and each step undone.
 
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
 use std::path::Path;
 
 use egui::{Event, Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable;
-use tempfile::tempdir;
 
 use super::prepare::{names, paste, preparing};
 use super::support::{Window, click, press, press_with, shows};
@@ -26,7 +27,7 @@ fn write(window: &mut Window, text: &str) {
 /// Takes the list, and returns the names of the class that is kept.
 fn taken(window: &mut Window, folder: &Path) -> Vec<String> {
     press(window, Key::Enter);
-    let text = std::fs::read_to_string(folder.join("classes/My class.toml")).expect("a kept class");
+    let text = fs::read_to_string(folder.join("classes/My class.toml")).expect("a kept class");
     senlac::content::class::parse(&text, "My class").expect("a class").pupils.into_iter().map(|pupil| pupil.name).collect()
 }
 
@@ -131,7 +132,7 @@ fn what_was_undone_in_a_list_is_the_lists_and_not_the_battles() {
 fn a_list_in_other_letters_that_cannot_be_read_so_stays_as_it_was() {
     let folder = tempdir().expect("a folder");
     let list = folder.path().join("6b.txt");
-    std::fs::write(&list, b"Zo\xEB Lind\nBo Ek\n").expect("a list");
+    fs::write(&list, b"Zo\xEB Lind\nBo Ek\n").expect("a list");
     let mut window = preparing(folder.path());
     super::support::focus_field(&mut window, "Or the path of a class list");
     window.event(Event::Text(list.display().to_string()));
@@ -168,7 +169,7 @@ fn what_is_asked_about_a_list_is_answered_above_its_rows_before_it_counts() {
     let mut window = looking_at(folder.path(), "Chess club\nEmma Smith\nBo Lind\nCleo Marsh\n");
     for _ in 0..3 {
         press(&mut window, Key::Enter);
-        assert!(shows(&window, "Answer 1 question first") && !folder.path().join("classes").exists(), "Enter alone answers nothing");
+        assert!(shows(&window, "Answer 1 question first") && !fs::exists(folder.path().join("classes")), "Enter alone answers nothing");
     }
     click(&mut window, "Row 1 is a heading");
     assert!(shows(&window, "Take these 3 pupils") && window.query_by_label("Row 1 is a pupil").is_none());

@@ -1,12 +1,13 @@
 //! Who plays what: the page before the battle, and the sheet in its middle.
 
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
 use std::path::Path;
 
 use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::classroom::Request;
 use senlac::rules::Command;
-use tempfile::tempdir;
 
 use super::support::{Window, click, drag, game, press, press_with, requests, sample, shows, started, type_keys, unit, window};
 
@@ -14,8 +15,8 @@ use super::support::{Window, click, drag, game, press, press_with, requests, sam
 fn seated(folder: &Path, names: &[&str]) -> Window {
     let rows: Vec<String> = names.iter().map(|name| format!("{{ name = \"{name}\" }}")).collect();
     let rows = rows.join(", ");
-    std::fs::create_dir_all(folder.join("classes")).expect("a folder");
-    std::fs::write(folder.join("classes/6b.toml"), format!("name = \"6b\"\npupils = [{rows}]\n")).expect("a class");
+    fs::create_dir_all(folder.join("classes")).expect("a folder");
+    fs::write(folder.join("classes/6b.toml"), format!("name = \"6b\"\npupils = [{rows}]\n")).expect("a class");
     let mut window = window(folder, || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     click(&mut window, &format!("6b · {} pupils", names.len()));
@@ -308,9 +309,9 @@ fn in_mid_battle_somebody_is_ill_and_the_referee_plays() {
 
 /// A battle of a class in which Zebedee is late; the sheet of its players lies open.
 fn late(folder: &Path) -> Window {
-    std::fs::create_dir_all(folder.join("classes")).expect("a folder");
+    fs::create_dir_all(folder.join("classes")).expect("a folder");
     let pupils = r#"{ name = "Amelie Carter" }, { name = "Bo Lindqvist" }, { name = "Zebedee Late" }"#;
-    std::fs::write(folder.join("classes/6b.toml"), format!("name = \"6b\"\npupils = [{pupils}]\n")).expect("a class");
+    fs::write(folder.join("classes/6b.toml"), format!("name = \"6b\"\npupils = [{pupils}]\n")).expect("a class");
     let battle = || Ok(senlac::rules::Setup { class: Some("6b".to_owned()), ..sample() });
     let mut window = window(folder, battle, None);
     click(&mut window, "Start the sample battle");

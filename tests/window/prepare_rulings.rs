@@ -1,10 +1,10 @@
 //! The rulings of a battle that is prepared, by mouse and by keyboard.
 
+use crate::support::memory_files::tempdir;
 use std::path::Path;
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT, Queryable};
-use tempfile::tempdir;
 
 use crate::support::{Window, click, press, press_with, sample, shows, type_keys, window};
 

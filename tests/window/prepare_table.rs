@@ -1,12 +1,13 @@
 //! The table editor and the orders of battle, by mouse and by keyboard.
 
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
 use std::path::Path;
 
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, Role, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::content::library;
 use senlac::content::scenario::Scenario;
-use tempfile::tempdir;
 
 use super::support::{Window, click, click_square, middle, press, press_with, sample, shows, type_keys, window};
 
@@ -21,9 +22,9 @@ fn at_the_table(folder: &Path) -> Window {
 /// The same with a table that these tests know square by square, whatever the shipped ones are.
 fn at_the_first_table(folder: &Path) -> Window {
     let first = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/senlac-16x10.toml");
-    let table = std::fs::read_to_string(first).expect("the first table").replacen("Senlac 16 × 10", "The first table", 2);
-    std::fs::create_dir_all(folder.join("rosters")).expect("a folder");
-    std::fs::write(folder.join("rosters/the-first-table.toml"), table.replace("# The first table", "# ")).expect("a table");
+    let table = fs::read_to_string(first).expect("the first table").replacen("Senlac 16 × 10", "The first table", 2);
+    fs::create_dir_all(folder.join("rosters")).expect("a folder");
+    fs::write(folder.join("rosters/the-first-table.toml"), table.replace("# The first table", "# ")).expect("a table");
     let mut window = at_the_table(folder);
     click(&mut window, "Table The first table");
     window
@@ -214,7 +215,7 @@ fn name_it(window: &mut Window, name: &str) {
 
 /// A table that was kept.
 fn kept_table(folder: &Path, name: &str) -> Scenario {
-    library::scenario_in(&[folder.join("rosters")], name).expect("a scenario")
+    library::scenario_in(&*fs::disk_of(folder), &[folder.join("rosters")], name).expect("a scenario")
 }
 
 #[test]
@@ -271,8 +272,8 @@ fn a_kept_table_describes_itself_anew_each_time() {
     click(&mut window, "Replace it");
     assert_eq!(kept_table(folder.path(), "Room12").about.as_deref(), Some("17 by 10 squares, 31 units."));
     let path = folder.path().join("rosters/Room12.toml");
-    let text = std::fs::read_to_string(&path).expect("the table");
-    std::fs::write(&path, text.replace("17 by 10 squares, 31 units.", "For the annexe.")).expect("written");
+    let text = fs::read_to_string(&path).expect("the table");
+    fs::write(&path, text.replace("17 by 10 squares, 31 units.", "For the annexe.")).expect("written");
     click(&mut window, "Table Room12");
     name_it(&mut window, "Room13");
     assert_eq!(kept_table(folder.path(), "Room13").about.as_deref(), Some("For the annexe."), "the teacher’s own words stay");
@@ -302,7 +303,7 @@ fn a_kept_table_is_replaced_and_removed_only_after_a_question() {
     click(&mut window, "Remove Room12…");
     click(&mut window, "Remove this table");
     assert!(shows(&window, "“Room12” is removed."));
-    assert!(window.query_by_label("Table Room12").is_none() && !folder.path().join("rosters/Room12.toml").exists());
+    assert!(window.query_by_label("Table Room12").is_none() && !fs::exists(folder.path().join("rosters/Room12.toml")));
     assert_eq!(told(&window, "Q1"), "Q1, flat", "the table before the teacher stays");
 }
 

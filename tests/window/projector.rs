@@ -1,8 +1,8 @@
 //! What the class sees: opened, darkened, frozen, on the teacher's own screen, and never more than it may.
 
+use crate::support::memory_files::tempdir;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use tempfile::tempdir;
 
 use super::support::{Window, click, press, press_with, sample_in_contact, shows, started, type_keys, window};
 

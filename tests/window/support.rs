@@ -3,19 +3,25 @@
 
 #[path = "../support/first_table.rs"]
 mod first_table;
+#[path = "memory_files.rs"]
+pub mod memory_files;
+#[path = "../support/platform.rs"]
+mod platform;
 
-use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use chrono::{DateTime, Offset, TimeZone, Utc};
 use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use first_table::first_battle;
-use senlac::app::{App, FileDialog, HandOver, Options, Wanted};
-use senlac::classroom::{Chronicle, Request, inspect};
+use platform::{asked_for, prepare_answer, take_work};
+use senlac::app::{App, Chosen, Options, Wanted};
+use senlac::classroom::{Chronicle, FileProblem, Inspection, Request, inspect_on};
 use senlac::rules::rulings::{CardColors, LordKilled};
 use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
+
+pub use self::platform::{Place, handed_over, memory, work_at_once};
 
 /// A window without a screen.
 pub type Window = Harness<'static, App>;
@@ -78,51 +84,10 @@ pub fn square(name: &str) -> Square {
     name.parse().expect(name)
 }
 
-fn noon() -> DateTime<Utc> {
-    Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
-}
-
 /// What a window needs that keeps its games in this folder; it is noon for ever.
 pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Options {
-    let data_folder = Some(folder.to_owned());
-    Options {
-        open,
-        data_folder,
-        sample_battle,
-        now: noon,
-        offset: |_| Utc.fix(),
-        seed: || 1066,
-        hand_over: note_down,
-        choose,
-        background: later,
-        battles: 8,
-    }
-}
-
-thread_local! {
-    static HANDED_OVER: RefCell<Vec<HandOver>> = const { RefCell::new(Vec::new()) };
-}
-
-/// No program is started by a test: what one would get is noted down.
-#[expect(clippy::unnecessary_wraps, reason = "programs can refuse")]
-fn note_down(what: &HandOver) -> Result<(), String> {
-    HANDED_OVER.with_borrow_mut(|noted| noted.push(what.clone()));
-    Ok(())
-}
-
-thread_local! {
-    static CHOICE: RefCell<(Vec<FileDialog>, Answer)> = const { RefCell::new((Vec::new(), Ok(None))) };
-}
-
-/// What the system's own window answers.
-type Answer = Result<Option<PathBuf>, String>;
-
-/// The system opens no window in a test: what is asked for is noted down, and the answer is the one that was prepared.
-fn choose(dialog: &FileDialog) -> Answer {
-    CHOICE.with_borrow_mut(|(asked, answer)| {
-        asked.push(dialog.clone());
-        std::mem::replace(answer, Ok(None))
-    })
+    let place = if memory_files::is_in_memory(folder) { Place::in_memory(folder) } else { Place::real(folder) };
+    Options { open, platform: Arc::new(place), sample_battle, seed: || 1066, battles: 8 }
 }
 
 /// Whatever the system's own window is opened for is answered with this path, or closed without a choice; what it was
@@ -132,26 +97,15 @@ pub fn answered(window: &mut Window, answer: Option<PathBuf>) -> Vec<Wanted> {
 }
 
 /// The same with any answer, such as that the system has no such window.
-pub fn answered_so(window: &mut Window, answer: Answer) -> Vec<Wanted> {
-    CHOICE.set((Vec::new(), answer));
+pub fn answered_so(window: &mut Window, answer: Chosen) -> Vec<Wanted> {
+    prepare_answer(answer);
     work_is_done(window);
-    CHOICE.replace((Vec::new(), Ok(None))).0.into_iter().map(|dialog| dialog.wanted).collect()
-}
-
-type Work = Box<dyn FnOnce() + Send>;
-
-thread_local! {
-    static LATER: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Work in the background waits until the test wants it done.
-fn later(work: Work) {
-    LATER.with_borrow_mut(|waiting| waiting.push(work));
+    asked_for()
 }
 
 /// Does all the work that waits, and shows what came of it; how much there was.
 pub fn work_is_done(window: &mut Window) -> usize {
-    let waiting = LATER.take();
+    let waiting = take_work();
     let count = waiting.len();
     for work in waiting {
         work();
@@ -160,16 +114,11 @@ pub fn work_is_done(window: &mut Window) -> usize {
     count
 }
 
-/// What other programs would have got from the windows of this test.
-pub fn handed_over() -> Vec<HandOver> {
-    HANDED_OVER.with_borrow(Clone::clone)
-}
-
 /// A window that keeps its games in this folder.
 pub fn window(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open: Option<PathBuf>) -> Window {
     let options = options(folder, sample_battle, open);
     let mut window =
-        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(20).build_eframe(move |creation| App::new(creation, options));
+        Harness::builder().with_size([1280.0, 800.0]).with_max_steps(200).build_eframe(move |creation| App::new(creation, options));
     window.run();
     window
 }
@@ -182,9 +131,14 @@ pub fn started(folder: &Path) -> Window {
     window
 }
 
+/// What a game file holds, on whichever disk it is.
+pub fn inspected(path: &Path) -> Result<Inspection, FileProblem> {
+    inspect_on(&*memory_files::disk_of(path), path)
+}
+
 /// The game that a window of this folder began.
 pub fn game(folder: &Path) -> Chronicle {
-    let inspection = inspect(&game_path(folder)).expect("a game file");
+    let inspection = inspected(&game_path(folder)).expect("a game file");
     assert!(inspection.damage.is_none() && inspection.remarks.is_empty());
     inspection.chronicle
 }

@@ -1,11 +1,11 @@
 //! The table check: what was found otherwise is one step of the file.
 
+use crate::support::memory_files::tempdir;
 use std::path::Path;
 
 use egui::{Key, Modifiers};
 use senlac::classroom::Request;
 use senlac::rules::{Command, Correction};
-use tempfile::tempdir;
 
 use super::support::{
     Window, click, click_containing, click_square, commands, figures, game, press, press_with, requests, shows, square, started, type_keys,

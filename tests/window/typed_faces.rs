@@ -1,9 +1,9 @@
 //! Faces typed with spaces between them never run ahead: where dice are thrown, Enter alone applies what was typed.
 
+use crate::support::memory_files::tempdir;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use senlac::rules::Command;
-use tempfile::tempdir;
 
 use super::support::{Window, click, commands, game, press, press_with, sample_in_contact, shows, type_keys, window, with_arrow};
 

@@ -1,11 +1,12 @@
 //! What belongs to the house: the list of commands, the palette, sizes and colours, the clock, ten volleys by the keys.
 
+use crate::support::memory_files as fs;
+use crate::support::memory_files::tempdir;
 use std::time::Duration;
 
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use senlac::rules::{Command, Setup, Troop, UnitSetup};
-use tempfile::tempdir;
 
 use super::support::{Window, click, commands, focus_field, press, press_with, sample, shows, square, started, type_keys, window};
 
@@ -135,7 +136,7 @@ fn a_screen_reader_hears_both_armies_and_their_halves() {
 }
 
 fn settings(folder: &std::path::Path) -> String {
-    std::fs::read_to_string(folder.join("settings.toml")).expect("settings")
+    fs::read_to_string(folder.join("settings.toml")).expect("settings")
 }
 
 /// Ten units of Norman archers in reach of the Saxon line.

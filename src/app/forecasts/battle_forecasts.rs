@@ -6,12 +6,6 @@ use crate::classroom::Chronicle;
 /// How many battles a forecast of the window plays: a few seconds, and sure to two points of a hundred.
 pub const BATTLES: u64 = 2_000;
 
-/// Does work in a thread of its own. Where the system gives none, nothing is worked out.
-pub fn background(work: Box<dyn FnOnce() + Send>) {
-    // The answer comes through a channel, so that nobody waits for the thread.
-    drop(std::thread::Builder::new().name("beside the window".to_owned()).spawn(work));
-}
-
 /// How the battle on the table would go from here, and how long its turns take.
 #[derive(Debug)]
 pub struct BattleForecasts {

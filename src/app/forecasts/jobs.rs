@@ -4,16 +4,8 @@
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
+use crate::app::platform::JobRunner;
 use crate::battles::Progress;
-
-/// What work needs from outside.
-#[derive(Clone, Debug)]
-pub struct JobRunner {
-    /// The window, which is woken when there is an answer.
-    pub ctx: egui::Context,
-    /// Does the work: in a thread of its own, or where a test wants it.
-    pub background: fn(Box<dyn FnOnce() + Send>),
-}
 
 /// A piece of work that is being done. Whoever lets go of it ends it.
 #[derive(Debug)]
@@ -36,7 +28,7 @@ impl<A: Send + 'static> Job<A> {
         let progress = Arc::new(Progress::default());
         let (sender, answer) = channel();
         let (ctx, shared) = (jobs.ctx.clone(), Arc::clone(&progress));
-        (jobs.background)(Box::new(move || {
+        jobs.platform.beside(Box::new(move || {
             if let Some(answer) = work(&shared) {
                 // Where the window is gone by now, nobody waits for the answer.
                 drop(sender.send(answer));
@@ -107,28 +99,19 @@ impl<Q, A> Query<Q, A> {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::RefCell;
+    use std::path::Path;
 
     use super::*;
-
-    type Work = Box<dyn FnOnce() + Send>;
-
-    thread_local! {
-        static LATER: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
-    }
-
-    fn later(work: Work) {
-        LATER.with_borrow_mut(|waiting| waiting.push(work));
-    }
+    use crate::app::platform::tests::{Place, take_work};
 
     fn work_now() {
-        for work in LATER.take() {
+        for work in take_work() {
             work();
         }
     }
 
     fn jobs() -> JobRunner {
-        JobRunner { ctx: egui::Context::default(), background: later }
+        JobRunner { ctx: egui::Context::default(), platform: Arc::new(Place::real(Path::new(""))) }
     }
 
     fn told(answer: u8) -> Job<u8> {

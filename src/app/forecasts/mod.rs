@@ -24,7 +24,7 @@ mod sentences;
 
 pub use self::assumed::Assumed;
 pub use self::bar::bar_ui;
-pub use self::jobs::{Job, JobRunner, Query};
+pub use self::jobs::{Job, Query};
 pub use self::pace::{TurnTimes, lesson};
 pub use self::panel::{assumed_ui, count_words, details_ui, headline_ui, play_ui, work_ui};
 pub use self::request::{ForecastAction, ForecastRequest, StartedFrom};

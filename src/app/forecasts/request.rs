@@ -2,7 +2,8 @@
 
 use super::SEED;
 use super::assumed::Assumed;
-use super::jobs::{Job, JobRunner, Query};
+use super::jobs::{Job, Query};
+use crate::app::platform::JobRunner;
 use crate::battles::{Forecast, ForecastSettings, LAST_TURN, Players, Strategy};
 use crate::rules::{Side, State};
 

@@ -4,23 +4,41 @@
 use egui::{Context, ViewportCommand};
 
 use crate::app::modals::Modal;
-use crate::app::text::names::counted;
+use crate::app::shell::library::Library;
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 
 impl App {
-    /// Looks whether the window is to be closed, and keeps it open where something would be lost.
+    /// Looks whether the window is to be closed, and keeps it open where something would be lost, or while it is still being
+    /// written.
     pub(crate) fn close(&mut self, ctx: &Context) {
-        if !ctx.input(|input| input.viewport().close_requested()) {
+        let is_asked = ctx.input(|input| input.viewport().close_requested());
+        if is_asked && self.may_close {
             return;
         }
-        let kept = self.keep_everything();
+        if is_asked && self.closing.is_none() {
+            self.closing = Some(Ok(()));
+            self.keep_everything();
+            self.follow_session(ctx);
+            self.hear(ctx);
+        }
+        if is_asked && self.is_held() {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+        }
+        let is_held = self.is_held();
+        let Some(kept) = self.closing.take_if(|_| !is_held) else { return };
         // Who leads what is asked about in its own sheet.
         let holds_back = if let Some(Modal::Players(form)) = &mut self.modal { form.holds_back() } else { false };
         if (kept.is_ok() && !holds_back) || self.gives_up {
+            if !is_asked {
+                self.may_close = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
             return;
         }
-        ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+        if is_asked {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+        }
         if let Err(trouble) = kept {
             // The show over this window would hide it.
             if self.projector.is_here() {
@@ -31,45 +49,42 @@ impl App {
         self.gives_up = true;
     }
 
-    /// Writes everything that only the memory has.
-    ///
-    /// # Errors
-    /// In words, where something cannot be written.
-    pub(crate) fn keep_everything(&mut self) -> Result<(), String> {
-        let drafted = self.keep_draft_now();
-        let saved = self.keep_unsaved();
+    /// Writes everything that only the memory has. What cannot be written is told by `closing`.
+    pub(crate) fn keep_everything(&mut self) {
+        self.keep_draft_now();
+        let place = self.free_place();
+        if let Place::Table(session) = &mut self.place {
+            session.save_what_is_left(place);
+        }
+        self.remember_move();
         self.keep_settings_now();
-        drafted.and(saved)
     }
 
     /// What is prepared, once more where it could not be kept before.
-    fn keep_draft_now(&mut self) -> Result<(), String> {
-        self.keep_draft();
-        let Place::Prepare(preparation) = &mut self.place else { return Ok(()) };
-        let Some(draft) = preparation.unkept() else { return Ok(()) };
-        let kept = crate::app::shell::library::Library::new(self.folder.path(), &[]).keep_draft(draft);
-        preparation.was_kept(kept.clone());
-        kept.map_err(|trouble| format!("{}. {LOST} what is prepared.", trouble.trim_end_matches('.')))
+    fn keep_draft_now(&mut self) {
+        let Place::Prepare(preparation) = &mut self.place else { return };
+        if !preparation.wants_keeping() && preparation.unkept().is_none() {
+            return;
+        }
+        let (draft, library) = (preparation.draft().clone(), Library::new(self.folder.disk(), self.folder.path(), &[]));
+        let kept = self.jobs.at_disk(move || library.keep_draft(&draft));
+        self.held.wait(kept, |app, kept: Result<(), String>| {
+            if let Err(trouble) = &kept {
+                app.would_lose(format!("{}. {LOST} what is prepared.", trouble.trim_end_matches('.')));
+            }
+            if let Place::Prepare(preparation) = &mut app.place {
+                preparation.was_kept(kept);
+            }
+        });
     }
 
-    /// Steps that only the memory has go to the folder for games.
-    fn keep_unsaved(&mut self) -> Result<(), String> {
-        let now = self.now();
-        let Place::Table(session) = &mut self.place else { return Ok(()) };
-        session.look_over();
-        let Some((_, steps)) = session.unkept().filter(|(_, steps)| *steps > 0) else { return Ok(()) };
-        let saved = self.folder.free_place(now).and_then(|path| {
-            let saved = session.save_as(&path);
-            if saved { Ok(path) } else { Err(session.trouble().unwrap_or_default().to_owned()) }
-        });
-        let steps = counted(u32::try_from(steps).unwrap_or(u32::MAX), "step", "steps");
-        let path = saved.map_err(|trouble| {
-            format!("{steps} would be lost. {}. Save the game in another place first. {LOST} those steps.", trouble.trim_end_matches('.'))
-        })?;
-        self.settings.remember(&path);
-        Ok(())
+    /// Something would be lost if the window closed now.
+    pub(super) fn would_lose(&mut self, trouble: String) {
+        if let Some(kept @ Ok(())) = &mut self.closing {
+            *kept = Err(trouble);
+        }
     }
 }
 
 /// How something is given up.
-const LOST: &str = "Close the window once more to give up";
+pub(super) const LOST: &str = "Close the window once more to give up";

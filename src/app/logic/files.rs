@@ -2,9 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::Context;
-
-use crate::app::platform::file_dialog::{FileDialog, Wanted};
+use crate::app::platform::{FileDialog, Polled, Wanted};
 use crate::app::preparation::PreparationAction;
 use crate::app::preparation::class::ClassAction;
 use crate::app::print_room::PrintAction;
@@ -23,42 +21,44 @@ impl App {
     }
 
     /// Opens a window of the system beside this one. While one is open no other is.
-    pub(crate) fn open_dialog(&mut self, ctx: &Context, wanted: Wanted) {
-        if std::mem::replace(&mut self.is_choosing, true) {
+    pub(crate) fn open_dialog(&mut self, wanted: Wanted) {
+        if self.choosing.is_some() {
             let words = "A window for choosing is open already; it may lie behind this one.".to_owned();
             return self.actions.push(UiAction::Trouble(words));
         }
         let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
-        let dialog = FileDialog { wanted, folder };
-        let (choose, sender, ctx) = (self.options.choose, self.chosen.0.clone(), ctx.clone());
-        (self.options.background)(Box::new(move || {
-            // Where our window is gone by now, nobody waits for the answer.
-            drop(sender.send((wanted, choose(&dialog))));
-            ctx.request_repaint();
-        }));
+        let (tell, answer) = self.jobs.answer();
+        self.options.platform.choose(FileDialog { wanted, folder }, tell);
+        self.choosing = Some((wanted, answer));
     }
 
     /// What was chosen meanwhile. It counts only if it is still wanted: whoever has gone elsewhere needs it no more.
-    pub(crate) fn receive_chosen(&mut self) {
-        while let Ok((wanted, chosen)) = self.chosen.1.try_recv() {
-            self.is_choosing = false;
-            let is_wanted = match (wanted, &self.place) {
-                (Wanted::PrintFolder, _) => self.print.is_some(),
-                (Wanted::Game, place) => matches!(place, Place::Start(_)),
-                (Wanted::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
-                (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
-                (Wanted::NewGame, Place::Start(_) | Place::Prepare(_)) => false,
-            };
-            if is_wanted {
-                self.actions.push(match (wanted, chosen) {
-                    (Wanted::PrintFolder, Ok(Some(path))) => UiAction::Paper(PrintAction::Chosen(path)),
-                    (Wanted::Game, Ok(Some(path))) => UiAction::Open(path),
-                    (Wanted::ClassList, Ok(Some(path))) => UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path))),
-                    (Wanted::NewGame, Ok(Some(path))) => UiAction::Keep(Keep::As(with_ending(path))),
-                    (wanted, Ok(None)) => UiAction::Trouble(wanted.nothing_chosen(None)),
-                    (wanted, Err(why)) => UiAction::Trouble(wanted.nothing_chosen(Some(&why))),
-                });
+    fn receive_chosen(&mut self) {
+        let Some((wanted, answer)) = self.choosing.take() else { return };
+        let chosen = match answer.poll() {
+            Polled::Waiting => {
+                self.choosing = Some((wanted, answer));
+                return;
             }
+            Polled::Lost => Err("The system could not open its window for choosing files.".to_owned()),
+            Polled::Ready(chosen) => chosen,
+        };
+        let is_wanted = match (wanted, &self.place) {
+            (Wanted::PrintFolder, _) => self.print.is_some(),
+            (Wanted::Game, place) => matches!(place, Place::Start(_)),
+            (Wanted::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
+            (Wanted::NewGame, Place::Table(session)) => session.unkept().is_some(),
+            (Wanted::NewGame, Place::Start(_) | Place::Prepare(_)) => false,
+        };
+        if is_wanted {
+            self.actions.push(match (wanted, chosen) {
+                (Wanted::PrintFolder, Ok(Some(path))) => UiAction::Paper(PrintAction::Chosen(path)),
+                (Wanted::Game, Ok(Some(path))) => UiAction::Open(path),
+                (Wanted::ClassList, Ok(Some(path))) => UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path))),
+                (Wanted::NewGame, Ok(Some(path))) => UiAction::Keep(Keep::As(with_ending(path))),
+                (wanted, Ok(None)) => UiAction::Trouble(wanted.nothing_chosen(None)),
+                (wanted, Err(why)) => UiAction::Trouble(wanted.nothing_chosen(Some(&why))),
+            });
         }
     }
 }

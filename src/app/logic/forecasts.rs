@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::Context;
 
 use crate::app::forecasts::battle_forecasts::BattleForecasts;
-use crate::app::forecasts::{ForecastAction, ForecastRequest, JobRunner, lesson};
+use crate::app::forecasts::{ForecastAction, ForecastRequest, lesson};
 use crate::app::modals::Modal;
 use crate::app::{App, Place};
 
@@ -13,14 +13,9 @@ use crate::app::{App, Place};
 const STEP: Duration = Duration::from_millis(150);
 
 impl App {
-    /// What work in the background needs.
-    pub(crate) fn jobs(&self, ctx: &Context) -> JobRunner {
-        JobRunner { ctx: ctx.clone(), background: self.options.background }
-    }
-
     /// Opens a forecast of the battle on the table, and plays it where it was not played from here before.
-    pub(crate) fn open_forecast(&mut self, ctx: &Context, modal: Modal) {
-        let jobs = self.jobs(ctx);
+    pub(crate) fn open_forecast(&mut self, modal: Modal) {
+        let jobs = self.jobs.clone();
         let Place::Table(session) = &self.place else { return };
         self.forecasts.look(session.chronicle());
         self.forecasts.lesson = lesson(session.chronicle());
@@ -31,8 +26,8 @@ impl App {
     }
 
     /// Carries out what was asked of the forecast that lies open.
-    pub(crate) fn ask_foresight(&mut self, ctx: &Context, action: ForecastAction) {
-        let jobs = self.jobs(ctx);
+    pub(crate) fn ask_foresight(&mut self, action: ForecastAction) {
+        let jobs = self.jobs.clone();
         if let Some(outlook) = self.lies_open() {
             outlook.carry_out(action, &jobs);
         }

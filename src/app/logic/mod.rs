@@ -12,14 +12,14 @@ mod window_place;
 
 use eframe::Frame;
 
+use self::closing::LOST;
 use super::battle::board;
 use super::battle::chronicle::row;
 use super::battle::screen;
 use super::battle::session::{Focus, GameSession};
 use super::commands::AppCommand;
 use super::modals::action::ModalAction;
-use super::shell::fonts;
-use super::shell::start::Start;
+use super::platform::Waiting;
 use super::ui_action::{Field, UiAction};
 use super::widgets::buttons::field_id;
 use super::{App, Place};
@@ -27,18 +27,19 @@ use super::{App, Place};
 impl App {
     /// What is done between two pictures: everything that was asked for, in its order, and whatever has come from outside.
     pub(super) fn run_logic(&mut self, ctx: &egui::Context, frame: &Frame) {
+        self.options.platform.poll(ctx);
         self.move_onto_a_screen(ctx, frame);
-        self.actions.extend(fonts::load_missing(ctx).map(UiAction::Trouble));
+        Waiting::poll(self, |app| &mut app.waiting);
+        self.actions.extend(self.missing_fonts.load(ctx, &self.jobs).map(UiAction::Trouble));
         self.receive_files(ctx);
         self.read_class_window_keys(ctx, frame);
+        self.hear(ctx);
         // What is carried out may ask for more: a find of the palette does.
-        while !self.actions.is_empty() {
+        while let Some(action) = self.next_action() {
             // Whoever has done something since may have mended what would be lost.
-            self.gives_up &= self.actions.iter().all(|action| matches!(action, UiAction::Trouble(_)));
-            for action in std::mem::take(&mut self.actions) {
-                self.carry_out(ctx, action);
-            }
-            self.keep_settings(ctx);
+            self.gives_up &= matches!(action, UiAction::Trouble(_));
+            self.carry_out(ctx, action);
+            self.hear(ctx);
         }
         self.keep_settings(ctx);
         if let Place::Table(session) = &mut self.place {
@@ -59,6 +60,52 @@ impl App {
         self.update_class_view(ctx);
     }
 
+    /// Hears what has come of that for which everything else waits.
+    fn hear(&mut self, ctx: &egui::Context) {
+        Waiting::poll(self, |app| &mut app.held);
+        let heard = match &mut self.place {
+            Place::Start(_) => false,
+            Place::Prepare(preparation) => preparation.hear(),
+            Place::Table(session) => session.hear(),
+        };
+        if heard {
+            self.follow_session(ctx);
+        }
+        if self.is_held() {
+            ctx.request_repaint();
+        }
+    }
+
+    /// Whether an answer of the disk is waited for, before which nothing else is carried out: every action finds what the
+    /// one before has done.
+    fn is_held(&self) -> bool {
+        !self.held.is_empty() || matches!(&self.place, Place::Table(session) if session.is_waiting())
+    }
+
+    /// What is carried out next. What is typed goes on meanwhile: the next letter would be typed over it.
+    fn next_action(&mut self) -> Option<UiAction> {
+        let is_held = self.is_held();
+        let next = self.actions.iter().position(|action| !is_held || matches!(action, UiAction::Write(..)))?;
+        Some(self.actions.remove(next))
+    }
+
+    /// Where the table's last action leads.
+    fn follow_session(&mut self, ctx: &egui::Context) {
+        let Place::Table(session) = &mut self.place else { return };
+        if let Some(focus) = session.take_focus() {
+            send_keyboard(ctx, session, focus);
+        }
+        if session.is_closed() {
+            self.go_to_start();
+        }
+        self.rescue_game();
+        if let Place::Table(session) = &mut self.place
+            && let Some(trouble) = session.take_not_saved()
+        {
+            self.would_lose(format!("{trouble} {LOST} those steps."));
+        }
+    }
+
     /// Carries out one action.
     fn carry_out(&mut self, ctx: &egui::Context, action: UiAction) {
         if let UiAction::Do(AppCommand::Window(command)) = action {
@@ -71,31 +118,25 @@ impl App {
             return self.run_modal_action(ctx, ModalAction::Bell(text));
         }
         if self.print.is_some() {
-            return self.carry_out_in_print_room(ctx, action);
+            return self.carry_out_in_print_room(action);
         }
         match (&mut self.place, action) {
-            (_, UiAction::Open(path)) => self.open(&path),
+            (_, UiAction::Open(path)) => self.open(path),
             (_, UiAction::OpenTyped) => self.open_typed(),
-            (_, UiAction::Keep(keep)) => self.keep_game(ctx, keep),
+            (_, UiAction::Keep(keep)) => self.keep_game(keep),
             (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
-            (Place::Start(_), UiAction::Do(command)) => self.begin(ctx, command),
+            (Place::Start(_), UiAction::Do(command)) => self.begin(command),
             // A class list that was dropped on the first screen.
             (Place::Start(_), action @ UiAction::Prepare(_)) => {
-                self.begin_preparing(ctx);
+                self.begin_preparing();
                 self.actions.push(action);
             }
             (Place::Start(_), _) => {}
-            (Place::Prepare(_), action) => self.prepare(ctx, action),
+            (Place::Prepare(_), action) => self.prepare(action),
             (Place::Table(session), action) => {
-                session.carry_out(action, (self.options.now)());
-                if let Some(focus) = session.take_focus() {
-                    send_keyboard(ctx, session, focus);
-                }
-                if session.is_closed() {
-                    self.place = Place::Start(Start::new(&self.folder, &self.settings, None));
-                }
-                self.rescue_game();
+                session.carry_out(action, self.options.platform.now());
+                self.follow_session(ctx);
             }
         }
     }

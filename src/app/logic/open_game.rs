@@ -1,19 +1,35 @@
 //! Opening games: the sample battle, the last one, or a file.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::app::battle::session::GameSession;
 use crate::app::commands::AppCommand;
-use crate::app::platform::file_dialog::Wanted;
-use crate::app::platform::reachable;
+use crate::app::platform::{Answer, Wanted, reachable};
+use crate::app::shell::start::Start;
 use crate::app::text::names::capital;
 use crate::app::{App, Place};
 use crate::classroom::{Game, Remark};
 use crate::paths::shown;
+use crate::rules::Setup;
+
+/// A game with what its file or its place cannot promise, or why there is none.
+type OpenedGame = Result<(Game, Vec<Remark>), String>;
 
 impl App {
+    /// Goes to the first screen, which looks for the games that were played before.
+    pub(crate) fn go_to_start(&mut self) {
+        self.place = Place::Start(Start::default());
+        let (folder, recent) = (self.folder.clone(), self.settings.recent.clone());
+        let start = self.jobs.at_disk(move || Start::new(&folder, &recent));
+        self.held.wait(start, |app, start| {
+            if let Place::Start(empty) = &mut app.place {
+                *empty = start;
+            }
+        });
+    }
+
     /// Carries out a command of the start screen.
-    pub(crate) fn begin(&mut self, ctx: &egui::Context, command: AppCommand) {
+    pub(crate) fn begin(&mut self, command: AppCommand) {
         let Place::Start(start) = &mut self.place else { return };
         start.trouble = None;
         // Enter on the first screen: what is likeliest.
@@ -25,13 +41,13 @@ impl App {
         if command == AppCommand::StartSample {
             self.start_sample();
         } else if command == AppCommand::Prepare {
-            self.begin_preparing(ctx);
+            self.begin_preparing();
         } else if command == AppCommand::Choose {
-            self.open_dialog(ctx, Wanted::Game);
+            self.open_dialog(Wanted::Game);
         } else if command == AppCommand::ContinueLast
             && let Some(path) = start.last.as_ref().map(|last| last.path.clone())
         {
-            self.open(&path);
+            self.open(path);
         }
     }
 
@@ -42,34 +58,52 @@ impl App {
         if path.as_os_str().is_empty() {
             start.trouble = Some("Type the path of a game file first, or choose one.".to_owned());
         } else {
-            self.open(&path);
+            self.open(path);
         }
     }
 
     /// Makes a new game of the sample battle.
     fn start_sample(&mut self) {
-        let made = (self.options.sample_battle)().and_then(|setup| {
-            let (seed, now) = ((self.options.seed)(), (self.options.now)());
-            self.folder.new_game(&setup, seed, now)
+        match (self.options.sample_battle)() {
+            Ok(setup) => self.begin_game(setup),
+            Err(trouble) => self.sit_down(Err(trouble)),
+        }
+    }
+
+    /// Makes a new game in the folder for games, and goes to the table.
+    pub(super) fn begin_game(&mut self, setup: Setup) {
+        let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
+        let made = self.jobs.at_disk(move || {
+            let game = folder.new_game(&setup, seed, now)?;
+            let doubts = game.doubts();
+            Ok((game, doubts))
         });
-        self.sit_down(made.map(with_doubts));
+        self.sit_down_at(made);
     }
 
     /// Opens a game file; the game that was open is closed, so that nobody else waits for it.
-    pub(crate) fn open(&mut self, path: &Path) {
-        let opened = reachable::answers(path).map_err(|why| format!("The game cannot be opened: {why} ({}).", shown(path)));
-        let opened = opened.and_then(|()| Game::open(path).map_err(|problem| format!("{}.", capital(&problem.to_string()))));
-        self.sit_down(opened);
+    pub(crate) fn open(&mut self, path: PathBuf) {
+        let disk = self.folder.disk();
+        let opened = self.jobs.at_disk(move || {
+            reachable::answers(&disk, &path).map_err(|why| format!("The game cannot be opened: {why} ({}).", shown(&path)))?;
+            Game::open_on(disk, &path).map_err(|problem| format!("{}.", capital(&problem.to_string())))
+        });
+        self.sit_down_at(opened);
+    }
+
+    /// Goes to the table once there is a game.
+    fn sit_down_at(&mut self, game: Answer<OpenedGame>) {
+        self.held.wait(game, move |app, game| app.sit_down(game));
     }
 
     /// Goes to the table, or says what went wrong.
-    pub(crate) fn sit_down(&mut self, game: Result<(Game, Vec<Remark>), String>) {
+    fn sit_down(&mut self, game: OpenedGame) {
         match (game, &mut self.place) {
             (Ok((game, remarks)), place) => {
                 self.settings.remember(game.path());
                 // Another battle: nothing of the one before is shown any more.
                 self.projector.close();
-                *place = Place::Table(Box::new(GameSession::new(game, &remarks)));
+                *place = Place::Table(Box::new(GameSession::new(game, &remarks, self.jobs.clone())));
                 self.forget_foresight();
                 self.time_anew();
             }
@@ -78,10 +112,4 @@ impl App {
             (Err(_), Place::Table(_)) => {}
         }
     }
-}
-
-/// A new game with what its place cannot promise.
-pub(crate) fn with_doubts(game: Game) -> (Game, Vec<Remark>) {
-    let doubts = game.doubts();
-    (game, doubts)
 }

@@ -3,16 +3,12 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use egui::Context;
-
 use crate::app::commands::AppCommand;
-use crate::app::platform::file_dialog::Wanted;
-use crate::app::platform::reachable;
+use crate::app::platform::{Wanted, reachable};
 use crate::app::print_room::{From, PrintAction, PrintRoom};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
 use crate::content::library::file_name;
-use crate::disk::{self, read_small};
 use crate::rules::{Setup, State};
 
 impl App {
@@ -30,11 +26,11 @@ impl App {
             }
         };
         let folder = self.print_folder();
-        self.print = Some(Box::new(PrintRoom::new(from, game, battle, &self.settings.print, folder)));
+        self.print = Some(Box::new(PrintRoom::new(from, game, battle, &self.settings.print, folder, self.jobs.clone())));
     }
 
     /// What a wish means while the print room is open; most mean nothing there.
-    pub(crate) fn carry_out_in_print_room(&mut self, ctx: &Context, action: UiAction) {
+    pub(crate) fn carry_out_in_print_room(&mut self, action: UiAction) {
         let Some(room) = &mut self.print else { return };
         if let UiAction::Trouble(trouble) = action {
             return room.complain(trouble);
@@ -49,37 +45,39 @@ impl App {
             None
         };
         if let Some(meant) = meant {
-            self.print(ctx, meant);
+            self.print(meant);
         }
     }
 
     /// Carries out what was asked in the print room.
-    pub(crate) fn print(&mut self, ctx: &Context, action: PrintAction) {
+    pub(crate) fn print(&mut self, action: PrintAction) {
         if action == PrintAction::ChooseFolder {
-            return self.open_dialog(ctx, Wanted::PrintFolder);
+            return self.open_dialog(Wanted::PrintFolder);
         }
         let Some(room) = &mut self.print else { return };
-        if room.carry_out(action, &mut self.settings.print, self.options.hand_over) {
+        if room.carry_out(action, &mut self.settings.print) {
             self.print = None;
         }
     }
 
-    /// Does a small piece of what there is to do in the print room.
-    pub(crate) fn work_in_print_room(&mut self, ctx: &Context) {
+    /// Does what there is to do in the print room.
+    pub(crate) fn work_in_print_room(&mut self, ctx: &egui::Context) {
         let Some(room) = &mut self.print else { return };
-        if room.work_on(&mut self.settings.print) {
-            ctx.request_repaint();
-        }
+        room.work_on(&mut self.settings.print);
         self.keep_settings(ctx);
     }
 
     /// Takes away what killed programs have left of hidden files with names, wherever this program writes: in its own
     /// folders, where sheets go, and beside the games that were played lately.
-    pub(crate) fn sweep(&self) {
+    pub(crate) fn sweep(&mut self) {
         let own = self.folder.path().into_iter().flat_map(|folder| ["", "classes", "rosters", "decks"].map(|name| folder.join(name)));
         let beside = self.settings.recent.iter().filter_map(|game| game.parent().map(Path::to_owned));
         let folders: BTreeSet<PathBuf> = own.chain(self.export_folders()).chain(beside).collect();
-        reachable::within(&folders.into_iter().collect::<Vec<_>>(), disk::sweep);
+        let disk = self.folder.disk();
+        let swept = self.jobs.at_disk(move || {
+            reachable::within(&disk, &folders.into_iter().collect::<Vec<_>>(), |disk, folder| disk.sweep(folder));
+        });
+        self.waiting.wait(swept, |_, ()| {});
     }
 
     /// The folders in which sheets may lie: where they went last, and where they go that nobody has said anything about.
@@ -92,7 +90,7 @@ impl App {
     /// Where files go that nobody has said anything about: a folder of ours among the user's documents.
     fn print_folder(&self) -> PathBuf {
         let own = self.folder.path().map(|folder| folder.join("exports"));
-        let documents = self.options.data_folder.is_none().then(documents_folder).flatten().map(|folder| folder.join("Senlac"));
+        let documents = self.options.platform.documents().map(|folder| folder.join("Senlac"));
         documents.or(own).unwrap_or_default()
     }
 }
@@ -100,14 +98,4 @@ impl App {
 /// The file after which the papers of a prepared battle are called: its class's, or else its table's.
 fn name_of(setup: &Setup) -> PathBuf {
     format!("{}.senlac", file_name(setup.class.as_deref().unwrap_or(&setup.scenario))).into()
-}
-
-/// The user's folder for documents, where there is one.
-fn documents_folder() -> Option<PathBuf> {
-    let home = PathBuf::from(std::env::var_os(if cfg!(windows) { "USERPROFILE" } else { "HOME" })?);
-    let in_the_cloud = std::env::var_os("OneDrive").map(|cloud| PathBuf::from(cloud).join("Documents"));
-    let named = read_small(&home.join(".config/user-dirs.dirs"), 1 << 16).ok();
-    let named = named.as_deref().and_then(|text| text.lines().find_map(|line| line.strip_prefix("XDG_DOCUMENTS_DIR=\"$HOME/")));
-    let named = named.map(|folder| home.join(folder.trim_end_matches('"')));
-    [named, Some(home.join("Documents")), in_the_cloud].into_iter().flatten().find(|folder| folder.is_dir())
 }

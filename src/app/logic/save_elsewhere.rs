@@ -1,49 +1,53 @@
 //! Another place for a game whose file can no longer be written.
 
-use std::path::Path;
+use std::path::PathBuf;
 
-use egui::Context;
-
-use crate::app::platform::file_dialog::Wanted;
+use crate::app::platform::Wanted;
 use crate::app::ui_action::Keep;
 use crate::app::{App, Place};
 
 impl App {
     /// Carries out what was asked about the place of the game.
-    pub(crate) fn keep_game(&mut self, ctx: &Context, keep: Keep) {
+    pub(crate) fn keep_game(&mut self, keep: Keep) {
         match keep {
             Keep::InFolder => {
-                let place = self.folder.free_place((self.options.now)());
-                match (place, &mut self.place) {
-                    (Ok(path), _) => self.save_game_as(&path),
-                    (Err(trouble), Place::Table(session)) => session.complain(trouble),
-                    (Err(_), Place::Start(_) | Place::Prepare(_)) => {}
-                }
+                let place = self.free_place();
+                self.save_game_as(place);
             }
-            Keep::Choose => self.open_dialog(ctx, Wanted::NewGame),
-            Keep::As(path) => self.save_game_as(&path),
+            Keep::Choose => self.open_dialog(Wanted::NewGame),
+            Keep::As(path) => self.save_game_as(|| Ok(path)),
         }
+    }
+
+    /// Finds a place in the folder for games that no file has yet.
+    pub(super) fn free_place(&self) -> impl FnOnce() -> Result<PathBuf, String> + Send + 'static {
+        let (folder, now) = (self.folder.clone(), self.now());
+        move || folder.free_place(now)
     }
 
     /// Brings a game that has just lost its file into the folder for games, without being asked.
     pub(crate) fn rescue_game(&mut self) {
-        let now = (self.options.now)();
+        let place = self.free_place();
         let Place::Table(session) = &mut self.place else { return };
-        if !session.take_rescue() {
-            return;
+        if session.take_rescue() {
+            session.rescue(place);
         }
-        let place = self.folder.free_place(now);
-        if session.rescue(place.as_deref().map_err(Clone::clone)) {
-            let path = session.path().to_owned();
-            self.settings.remember(&path);
-        }
+        self.remember_move();
     }
 
-    fn save_game_as(&mut self, path: &Path) {
+    fn save_game_as(&mut self, place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
+        if let Place::Table(session) = &mut self.place {
+            session.save_as(place);
+        }
+        self.remember_move();
+    }
+
+    /// A game that goes on in another file is opened there the next time.
+    pub(super) fn remember_move(&mut self) {
         if let Place::Table(session) = &mut self.place
-            && session.save_as(path)
+            && let Some(path) = session.take_move()
         {
-            self.settings.remember(path);
+            self.settings.remember(&path);
         }
     }
 }

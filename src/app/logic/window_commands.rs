@@ -1,5 +1,7 @@
 //! Running commands about the window rather than the battle: colours, sizes, the clock, the sheet over the window.
 
+use std::path::Path;
+
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use eframe::Frame;
 use egui::Context;
@@ -8,9 +10,11 @@ use crate::app::commands::availability::{Overlay, ViewContext};
 use crate::app::commands::{AppCommand, WindowCommand};
 use crate::app::modals::action::ModalAction;
 use crate::app::modals::{ClockForm, Find, Modal, PlayersForm, found};
+use crate::app::platform::Waiting;
 use crate::app::projector::view::{PublicView, WallNames, WallOptions};
 use crate::app::projector::{Passed, connected};
-use crate::app::shell::clock::Part;
+use crate::app::shell::clock::{Clock, Part};
+use crate::app::shell::settings::Settings;
 use crate::app::shell::theme::{self, Appearance};
 use crate::app::ui_action::UiAction;
 use crate::app::{App, Place};
@@ -31,8 +35,8 @@ impl App {
         match command {
             WindowCommand::Palette => self.modal = Some(Modal::Find(Find::default())),
             WindowCommand::Keys => self.modal = if self.modal == Some(Modal::List) { None } else { Some(Modal::List) },
-            WindowCommand::FromHere => self.open_forecast(ctx, Modal::FromHere),
-            WindowCommand::Pacing => self.open_forecast(ctx, Modal::Pacing),
+            WindowCommand::FromHere => self.open_forecast(Modal::FromHere),
+            WindowCommand::Pacing => self.open_forecast(Modal::Pacing),
             WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
             WindowCommand::Print => self.enter_print_room(),
             WindowCommand::Players => self.open_players(),
@@ -121,7 +125,7 @@ impl App {
             (ModalAction::NoBell, _) => self.set_bell(None),
             (ModalAction::Time(on), _) => self.time_turns(on),
             (ModalAction::Screen(place), _) => self.show_on(ctx, place),
-            (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.ask_foresight(ctx, action),
+            (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.ask_foresight(action),
             (ModalAction::Players(action), Some(Modal::Players(form))) => form.apply(action),
             (ModalAction::Sort(by), Some(Modal::Luck(sheet))) => sheet.sort(by),
             (ModalAction::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
@@ -176,7 +180,7 @@ impl App {
             self.modal = Some(Modal::Clock(ClockForm { typed: typed.to_owned(), said: Some(said) }));
             return;
         };
-        let offset = (self.options.offset)(now);
+        let offset = self.options.platform.offset(now);
         let here: NaiveDateTime = now.with_timezone(&offset).naive_local();
         let today = here.date().and_time(time);
         // A minute that has begun is still this one.
@@ -187,13 +191,13 @@ impl App {
 
     /// The time, for everything that is done in one go.
     pub(crate) fn now(&self) -> DateTime<Utc> {
-        (self.options.now)()
+        self.options.platform.now()
     }
 
     /// What the drawing may look at.
     pub(crate) fn view_context(&self) -> ViewContext<'_> {
         let now = self.now();
-        let here = |time: DateTime<Utc>| time.with_timezone(&(self.options.offset)(time)).time();
+        let here = |time: DateTime<Utc>| time.with_timezone(&self.options.platform.offset(time)).time();
         ViewContext {
             settings: &self.settings,
             clock: self.clock.reading(now),
@@ -254,10 +258,33 @@ impl App {
             return;
         }
         self.kept = self.settings.clone();
-        if let Some(Err(trouble)) = self.folder.path().map(|folder| self.settings.write(folder)) {
-            // What cannot be kept still counts for this run; the game itself is safe elsewhere.
-            self.actions.push(UiAction::Trouble(trouble));
-        }
+        let Some(folder) = self.folder.path().map(Path::to_owned) else { return };
+        let (disk, settings) = (self.folder.disk(), self.settings.clone());
+        let written = self.jobs.at_disk(move || settings.write(&*disk, &folder));
+        // What cannot be kept still counts for this run; the game itself is safe elsewhere.
+        self.held.wait(written, |app, written: Result<(), String>| app.actions.extend(written.err().map(UiAction::Trouble)));
+    }
+
+    /// Reads the settings, and then goes to the first screen, where they say what was played last.
+    pub(crate) fn read_settings(&mut self) {
+        let folder = self.folder.clone();
+        let read = self.jobs.at_disk(move || {
+            let disk = folder.disk();
+            folder.path().into_iter().for_each(|folder| disk.shut_others_out(folder));
+            Settings::read(&*disk, folder.path())
+        });
+        self.held.wait(read, |app, (settings, trouble)| {
+            app.kept = settings.clone();
+            app.clock = Clock::new(settings.bell, app.now());
+            app.settings = settings;
+            app.apply_theme(&app.jobs.ctx);
+            app.go_to_start();
+            app.sweep();
+            // Said last, so that the game that was named does not hide it.
+            app.actions.extend(trouble.map(UiAction::Trouble));
+        });
+        // Most disks have them by now.
+        Waiting::poll(self, |app| &mut app.held);
     }
 }
 

@@ -2,23 +2,16 @@
 
 use std::ffi::OsString;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// What another program is to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HandOver {
-    /// Open this file in the program for files of its kind.
-    Open(PathBuf),
-    /// Show this file among the others of its folder.
-    Show(PathBuf),
-}
+use super::HandOver;
 
 /// Hands a file over as the system does it.
 ///
 /// # Errors
 /// In words, where no program takes it.
-pub fn hand_over(what: &HandOver) -> Result<(), String> {
+pub(super) fn hand_over(what: &HandOver) -> Result<(), String> {
     let (path, done, otherwise) = match what {
         HandOver::Open(path) => (path, open::that_detached(path), "Open it yourself"),
         HandOver::Show(path) => (path, show(path), "Look for it yourself"),

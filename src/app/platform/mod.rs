@@ -1,5 +1,114 @@
-//! What differs between a desktop and other places to run: dialogs, other programs, disks that may not answer.
+//! What differs between a desktop and other places to run: the disk, other programs, dialogs, threads, clocks, fonts.
+//!
+//! Whatever may take its time answers by a [`Tell`]: what it is told arrives as an [`Answer`], which the window's logic
+//! polls. A desktop answers most of it at once, a browser's store some frames later.
 
-pub mod file_dialog;
-pub mod hand_over;
+mod answer;
+mod hand_over;
+mod native;
 pub mod reachable;
+#[cfg(test)]
+#[path = "../../../tests/support/platform.rs"]
+pub mod tests;
+
+use std::fmt::Debug;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use chrono::{DateTime, FixedOffset, Utc};
+
+use crate::disk::FileSystem;
+use crate::sheets::text::FontFile;
+
+pub use self::answer::{Answer, JobRunner, Polled, Waiting};
+pub use self::native::{Native, folder_for_games};
+
+/// A piece of work that may be done in a thread.
+pub type Work = Box<dyn FnOnce() + Send>;
+/// Takes an answer, whenever it comes.
+pub type Tell<T> = Box<dyn FnOnce(T) + Send>;
+
+/// The place where the window runs.
+pub trait Platform: Debug + Send + Sync {
+    /// Asked once a frame, for places whose answers come by being asked for.
+    fn poll(&self, _: &egui::Context) {}
+
+    /// Where files are. It is used within [`Self::at_disk`] alone.
+    fn disk(&self) -> Arc<dyn FileSystem>;
+
+    /// Where games are kept that were never named; `None` if there is no such folder.
+    fn data_folder(&self) -> Option<PathBuf>;
+
+    /// The user's folder for documents, if there is one and it is the place for sheets of paper.
+    fn documents(&self) -> Option<PathBuf>;
+
+    /// Does work that uses the disk and is short. It gives back who is to be told of it, once everything that it wrote is
+    /// safe. Pieces of work are done one after the other, as they were asked for.
+    fn at_disk(&self, work: Box<dyn FnOnce() -> Work + Send>);
+
+    /// Does work that takes a while, beside the window.
+    fn beside(&self, work: Work);
+
+    /// Asks the person for a file or a folder.
+    fn choose(&self, dialog: FileDialog, tell: Tell<Chosen>);
+
+    /// Hands a file over to another program; says in words if none takes it.
+    fn hand_over(&self, what: HandOver, tell: Tell<Result<(), String>>);
+
+    /// The computer's faces that these texts need besides the program's own.
+    fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>);
+
+    /// The clock.
+    fn now(&self) -> DateTime<Utc>;
+
+    /// How far the clock on the wall is from the world's at a moment.
+    fn offset(&self, at: DateTime<Utc>) -> FixedOffset;
+}
+
+/// What a window for choosing is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// A game to open.
+    Game,
+    /// A class list to read.
+    ClassList,
+    /// A place for a game whose file can no longer be written.
+    NewGame,
+    /// A folder for printed files.
+    PrintFolder,
+}
+
+/// A window for choosing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileDialog {
+    /// What it is for.
+    pub wanted: Wanted,
+    /// Where it begins; `None` if the system is to say.
+    pub folder: Option<PathBuf>,
+}
+
+/// What was chosen in such a window: `None` if nothing was, an error in words if the system has no such window.
+pub type Chosen = Result<Option<PathBuf>, String>;
+
+impl Wanted {
+    /// What is said if nothing was chosen, for this reason if it was not the person's own choice.
+    #[must_use]
+    pub fn nothing_chosen(self, why: Option<&str>) -> String {
+        let (nothing, otherwise) = match self {
+            Self::Game => ("No file was chosen.", "You can also type its path below."),
+            Self::ClassList => ("No file was chosen.", "You can also drop the list on this window, paste it, or type its path."),
+            Self::NewGame => ("No place was chosen.", "You can also save the game in your folder for games."),
+            Self::PrintFolder => ("No folder was chosen.", "The files go where they went before."),
+        };
+        format!("{} {otherwise}", why.unwrap_or(nothing))
+    }
+}
+
+/// What another program is to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HandOver {
+    /// Open this file in the program for files of its kind.
+    Open(PathBuf),
+    /// Show this file among the others of its folder.
+    Show(PathBuf),
+}

@@ -2,23 +2,31 @@
 //! which waits for a moment and no longer.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::atomic_write::in_words;
-use crate::disk::ordinary;
+use crate::disk::{FileSystem, ordinary};
 
 /// How long the window waits for places to answer, all of them together.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// What is found at each of these paths, all at once; `None` where a place does not answer in time.
-pub fn within<T: Send + 'static>(paths: &[PathBuf], look: impl Fn(&Path) -> T + Clone + Send + 'static) -> Vec<Option<T>> {
+pub fn within<T: Send + 'static>(
+    disk: &Arc<dyn FileSystem>,
+    paths: &[PathBuf],
+    look: impl Fn(&dyn FileSystem, &Path) -> T + Clone + Send + 'static,
+) -> Vec<Option<T>> {
+    if !disk.may_hang() {
+        return paths.iter().map(|path| Some(look(&**disk, path))).collect();
+    }
     let (sender, receiver) = channel();
     for (number, path) in paths.iter().cloned().enumerate() {
-        let (sender, look) = (sender.clone(), look.clone());
+        let (sender, look, disk) = (sender.clone(), look.clone(), Arc::clone(disk));
         // A thread that waits for a dead place is left waiting; one that the system does not give answers nothing either.
-        let _ = thread::Builder::new().spawn(move || sender.send((number, look(&path))));
+        let _ = thread::Builder::new().spawn(move || sender.send((number, look(&*disk, &path))));
     }
     drop(sender);
     let mut found: Vec<Option<T>> = paths.iter().map(|_| None).collect();
@@ -30,8 +38,12 @@ pub fn within<T: Send + 'static>(paths: &[PathBuf], look: impl Fn(&Path) -> T + 
 }
 
 /// What is found at one path; `None` where its place does not answer in time.
-pub fn soon<T: Send + 'static>(path: &Path, look: impl Fn(&Path) -> T + Clone + Send + 'static) -> Option<T> {
-    within(&[path.to_owned()], look).pop().flatten()
+pub fn soon<T: Send + 'static>(
+    disk: &Arc<dyn FileSystem>,
+    path: &Path,
+    look: impl Fn(&dyn FileSystem, &Path) -> T + Clone + Send + 'static,
+) -> Option<T> {
+    within(disk, &[path.to_owned()], look).pop().flatten()
 }
 
 /// Looks whether a file can be opened without waiting for ever.
@@ -39,8 +51,8 @@ pub fn soon<T: Send + 'static>(path: &Path, look: impl Fn(&Path) -> T + Clone + 
 /// # Errors
 /// In words, where its place does not answer, or it is a pipe or a device. Whatever else is wrong is told by whoever
 /// opens it.
-pub fn answers(path: &Path) -> Result<(), String> {
-    match soon(path, ordinary) {
+pub fn answers(disk: &Arc<dyn FileSystem>, path: &Path) -> Result<(), String> {
+    match soon(disk, path, ordinary) {
         Some(Err(problem)) if problem.kind() == std::io::ErrorKind::Other => Err(in_words(&problem)),
         Some(_) => Ok(()),
         None => Err(SILENT.to_owned()),
@@ -51,10 +63,10 @@ pub fn answers(path: &Path) -> Result<(), String> {
 pub const SILENT: &str = "its place does not answer: a share may be switched off, or a stick pulled";
 
 /// Why a file that was there once cannot be reached.
-pub fn why_gone(path: &Path, problem: &std::io::Error) -> String {
+pub fn why_gone(disk: &dyn FileSystem, path: &Path, problem: &std::io::Error) -> String {
     if problem.kind() != std::io::ErrorKind::NotFound {
         in_words(problem)
-    } else if path.parent().is_some_and(Path::is_dir) {
+    } else if path.parent().is_some_and(|folder| disk.is_folder(folder)) {
         "it was moved, renamed or deleted".to_owned()
     } else {
         "its stick or its folder is not there".to_owned()
@@ -64,12 +76,14 @@ pub fn why_gone(path: &Path, problem: &std::io::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::disk::Real;
 
     #[test]
     fn a_place_that_never_answers_keeps_nobody_waiting_and_hides_no_other() {
         let paths = ["silent", "there"].map(PathBuf::from);
         let begun = Instant::now();
-        let found = within(&paths, |path| {
+        let disk: Arc<dyn FileSystem> = Arc::new(Real);
+        let found = within(&disk, &paths, |_, path| {
             while path == Path::new("silent") {
                 thread::park();
             }
@@ -82,7 +96,7 @@ mod tests {
     #[test]
     fn what_is_gone_says_whether_its_place_is_gone_too() {
         let folder = tempfile::tempdir().expect("a folder");
-        let why = |path: PathBuf| why_gone(&path, &std::io::ErrorKind::NotFound.into());
+        let why = |path: PathBuf| why_gone(&Real, &path, &std::io::ErrorKind::NotFound.into());
         assert!(why(folder.path().join("game.senlac")).contains("moved"));
         assert!(why(folder.path().join("stick/game.senlac")).contains("stick"));
     }

@@ -5,9 +5,10 @@ use egui::{Align, Button, Frame, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 use super::{Outside, Preparation, PreparationAction};
 use crate::app::commands::Page;
 use crate::app::forecasts::{
-    Assumed, ForecastAction, ForecastRequest, Job, JobRunner, Query, StartedFrom, assumed_ui, bar_ui, count_words, details_ui, headline_ui,
-    play_ui, saxons_words, sure_words, work_ui,
+    Assumed, ForecastAction, ForecastRequest, Job, Query, StartedFrom, assumed_ui, bar_ui, count_words, details_ui, headline_ui, play_ui,
+    saxons_words, sure_words, work_ui,
 };
+use crate::app::platform::JobRunner;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::battles::compare::{Compared, compare, forecasts};

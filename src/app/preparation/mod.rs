@@ -22,8 +22,9 @@ use crate::rules::{Rolled, Setup};
 
 use self::undo_history::History;
 use crate::app::commands::{AppCommand, Page};
-use crate::app::forecasts::JobRunner;
-use crate::app::shell::library::Library;
+use crate::app::platform::{Answer, JobRunner, Waiting};
+use crate::app::shell::library::{Library, SavedClass};
+use crate::content::library::Shelved;
 
 pub use self::tabs::prepare_ui;
 
@@ -75,6 +76,35 @@ pub struct Outside<'a> {
     pub battles: u64,
 }
 
+/// Classes, scenarios and decks of the teacher's own, and those that come with the program.
+#[derive(Debug)]
+pub struct Kept {
+    classes: Vec<SavedClass>,
+    tables: Vec<Shelved>,
+    decks: Vec<deck::KeptDeck>,
+}
+
+impl Outside<'_> {
+    /// What short work with everything that is kept gives back.
+    fn at_disk<T: Send + 'static>(self, work: impl FnOnce(&Library) -> T + Send + 'static) -> Answer<T> {
+        let library = self.shelf.clone();
+        self.jobs.at_disk(move || work(&library))
+    }
+}
+
+impl Kept {
+    /// Reads everything that is kept.
+    #[must_use]
+    pub fn read(library: &Library) -> Self {
+        Self { classes: library.classes(), tables: table::scenarios::tables(library), decks: deck::decks_kept(library) }
+    }
+}
+
+/// The shipped scenario.
+fn shipped() -> Result<Draft, String> {
+    library::scenario(library::SCENARIO).map(Draft::of).map_err(|problems| problems.to_string())
+}
+
 /// A battle that is being prepared, and everything that lies on the desk around it.
 #[derive(Debug)]
 pub struct Preparation {
@@ -96,6 +126,8 @@ pub struct Preparation {
     rulings: rulings::RulingsPage,
     deck: deck::DeckPage,
     fairness: fairness::Fairness,
+    /// What is done when answers of the disk come.
+    waiting: Waiting<Self>,
 }
 
 /// A word to the teacher.
@@ -112,15 +144,14 @@ impl Preparation {
     ///
     /// # Errors
     /// In words, where the shipped files are unsound; none in a sound build.
-    pub fn new(outside: Outside<'_>) -> Result<Self, String> {
-        let scenario = library::scenario(library::SCENARIO).map_err(|problems| problems.to_string())?;
-        Ok(Self::with(Draft::of(scenario), outside))
+    pub fn new(kept: Kept, outside: Outside<'_>) -> Result<Self, String> {
+        Ok(Self::with(shipped()?, kept, outside))
     }
 
     /// Goes on with a draft that was left unfinished.
     #[must_use]
-    pub fn go_on(draft: Draft, outside: Outside<'_>) -> Self {
-        let mut preparation = Self::with(draft, outside);
+    pub fn go_on(draft: Draft, kept: Kept, outside: Outside<'_>) -> Self {
+        let mut preparation = Self::with(draft, kept, outside);
         preparation.tell("You go on where you left off. “Start afresh” begins anew.".to_owned());
         preparation.was_left = true;
         preparation
@@ -146,7 +177,7 @@ impl Preparation {
     }
 
     /// Begins a preparation with this draft.
-    fn with(draft: Draft, outside: Outside<'_>) -> Self {
+    fn with(draft: Draft, kept: Kept, outside: Outside<'_>) -> Self {
         let findings = check(&draft);
         Self {
             kept: draft.clone(),
@@ -156,13 +187,14 @@ impl Preparation {
             findings,
             said: None,
             was_left: false,
-            class: class::ClassPage::new(outside),
+            class: class::ClassPage::new(kept.classes),
             armies: armies::ArmiesPage::default(),
             players: players::PlayersPage::new(&draft),
-            table: table::TablePage::new(outside, &draft),
+            table: table::TablePage::new(kept.tables, &draft),
             rulings: rulings::RulingsPage::default(),
-            deck: deck::DeckPage::new(outside),
+            deck: deck::DeckPage::new(kept.decks),
             fairness: fairness::Fairness::new(&draft, outside),
+            waiting: Waiting::default(),
             draft,
         }
     }
@@ -217,7 +249,7 @@ impl Preparation {
             PreparationAction::Deck(action) => self.deck_asked(action, outside),
             PreparationAction::Fairness(action) => self.fairness_asked(action, outside),
             PreparationAction::Undo(back) => self.undo(back, outside),
-            PreparationAction::Afresh => self.begin_afresh(outside),
+            PreparationAction::Afresh => self.begin_afresh(),
             PreparationAction::Dismiss => {
                 self.class.put_down();
                 self.players.put_down();
@@ -229,11 +261,26 @@ impl Preparation {
             PreparationAction::Begin if self.can_begin() => return Some(self.draft.setup()),
             PreparationAction::Begin => self.page = Page::Ready,
         }
+        self.follow_draft();
+        None
+    }
+
+    /// Does what is to be done with the answers of the disk that have come; whether any was waited for.
+    pub(super) fn hear(&mut self) -> bool {
+        if self.waiting.is_empty() {
+            return false;
+        }
+        Waiting::poll(self, |preparation| &mut preparation.waiting);
+        self.follow_draft();
+        true
+    }
+
+    /// Every page follows the draft.
+    fn follow_draft(&mut self) {
         self.table.follow(&self.draft);
         self.findings = check(&self.draft);
         self.players.look(&self.draft);
         self.fairness.follow(&self.draft);
-        None
     }
 
     /// Fetches the answers of forecasts that have come; whether any is still being worked out.
@@ -242,10 +289,10 @@ impl Preparation {
     }
 
     /// Lays everything aside; it can be undone.
-    fn begin_afresh(&mut self, outside: Outside<'_>) {
-        match Self::new(outside) {
+    fn begin_afresh(&mut self) {
+        match shipped() {
             Ok(new) => {
-                self.edit(|draft| *draft = new.draft);
+                self.edit(|draft| *draft = new);
                 self.was_left = false;
                 self.page = Page::default();
             }
@@ -356,8 +403,8 @@ impl Preparation {
     }
 
     /// Draws lots for every seat that was not given by hand.
-    fn draw_lots(draft: &mut Draft, outside: Outside<'_>) {
-        seats::draw(draft, &mut Rolled::new((outside.seed)(), 0));
+    fn draw_lots(draft: &mut Draft, seed: fn() -> u64) {
+        seats::draw(draft, &mut Rolled::new(seed(), 0));
     }
 
     /// Opens the page where something is put right, with what it concerns chosen.

@@ -76,7 +76,7 @@ fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, heig
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let response = ui.interact(rect, Id::unique(("show", kind)), Sense::click());
     let is_shown = print.shown == kind;
-    let pages = print.documents.get(&kind).map(pages_words);
+    let pages = print.documents.get(&kind).map(|document| pages_words(document));
     let name = format!("Show {}, {}", kind.title(), pages.as_deref().unwrap_or("pages not counted yet"));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &name));
     let rim = match (is_shown, response.hovered() || response.has_focus()) {

@@ -1,7 +1,7 @@
 //! The print room: everything that can be printed for a class, as it will be printed, and the way into files.
 //!
-//! As everywhere in the window, drawing asks and [`PrintRoom::carry_out`] does. Whatever takes time is done in small
-//! pieces, one a frame ([`PrintRoom::work_on`]), so that the window never stands still.
+//! As everywhere in the window, drawing asks and [`PrintRoom::carry_out`] does. Whatever takes time is done beside the
+//! window, one piece after the other ([`PrintRoom::work_on`]), so that the window never stands still.
 
 mod choices;
 mod documents;
@@ -18,18 +18,19 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use egui::Key;
 
 use self::page_pictures::Pictures;
 use self::writing::{Printed, Work, WriteAnswer};
 use crate::rules::{Setup, State};
+use crate::sheets::text::FontFile;
 use crate::sheets::{Battle, Document, Fonts, Inks, Kind, Options, Paper, Unshown, unshown_names};
-use crate::system_fonts::fonts_for;
 
 pub use self::screen::paper_ui;
 pub use self::settings::PaperSettings;
-use crate::app::platform::hand_over::HandOver;
+use crate::app::platform::{HandOver, JobRunner, Waiting};
 
 /// How large the page is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,11 +110,13 @@ pub struct PrintRoom {
     from: From,
     /// The game's file, after which those on paper are called; that of a battle that is prepared is none yet.
     game: PathBuf,
-    setup: Setup,
-    state: State,
+    battle: Arc<(Setup, State)>,
+    /// The faces of the computer that this battle needs, once they were looked for.
+    faces: Option<Arc<[FontFile]>>,
+    /// Those and the program's own, to paint with.
     fonts: Fonts,
     /// Everything that was laid out, in the way of `options`.
-    documents: BTreeMap<Kind, Document>,
+    documents: BTreeMap<Kind, Arc<Document>>,
     options: Options,
     shown: Kind,
     page: usize,
@@ -125,7 +128,12 @@ pub struct PrintRoom {
     work: Option<Work>,
     over: Option<Over>,
     trouble: Option<String>,
+    /// Where files were written just now, which is to be remembered.
+    written_into: Option<PathBuf>,
     pictures: RefCell<Pictures>,
+    jobs: JobRunner,
+    /// The piece of work that is being done, if any.
+    waiting: Waiting<Self>,
 }
 
 impl fmt::Debug for PrintRoom {
@@ -137,30 +145,29 @@ impl fmt::Debug for PrintRoom {
 impl PrintRoom {
     /// The room for this battle. The folder is where files went last, or else this one.
     #[must_use]
-    pub fn new(from: From, game: PathBuf, (setup, state): (Setup, State), settings: &PaperSettings, folder: PathBuf) -> Self {
-        let fonts = fonts_for(Battle { setup: &setup, state: &state }.names());
-        let unshown = unshown_names(Battle { setup: &setup, state: &state }, &fonts);
+    pub fn new(from: From, game: PathBuf, battle: (Setup, State), settings: &PaperSettings, folder: PathBuf, jobs: JobRunner) -> Self {
         let folder = settings.folder.clone().unwrap_or(folder);
-        let mut room = Self {
+        Self {
             from,
             game,
-            fonts,
+            faces: None,
+            fonts: Fonts::built_in(),
             documents: BTreeMap::new(),
             options: settings.options(),
-            shown: if state.outcome().is_some() { Kind::Report } else { Kind::UnitSheets },
+            shown: if battle.1.outcome().is_some() { Kind::Report } else { Kind::UnitSheets },
             page: 0,
             zoom: Zoom::default(),
             folder: folder.display().to_string(),
-            unshown,
+            unshown: Vec::new(),
             work: None,
             over: None,
             trouble: None,
+            written_into: None,
             pictures: RefCell::default(),
-            setup,
-            state,
-        };
-        room.lay_out(room.shown);
-        room
+            battle: Arc::new(battle),
+            jobs,
+            waiting: Waiting::default(),
+        }
     }
 
     /// What can be printed of this battle.
@@ -168,14 +175,14 @@ impl PrintRoom {
         self.battle().kinds()
     }
 
-    const fn battle(&self) -> Battle<'_> {
-        Battle { setup: &self.setup, state: &self.state }
+    fn battle(&self) -> Battle<'_> {
+        Battle { setup: &self.battle.0, state: &self.battle.1 }
     }
 
     /// The document that is shown, once it is laid out.
     #[must_use]
     pub fn document(&self) -> Option<&Document> {
-        self.documents.get(&self.shown)
+        self.documents.get(&self.shown).map(|document| &**document)
     }
 
     /// What the large button does now: its words.
@@ -202,12 +209,9 @@ impl PrintRoom {
     }
 
     /// Carries out what was asked; whether the room is left.
-    pub fn carry_out(&mut self, action: PrintAction, settings: &mut PaperSettings, hand_over: fn(&HandOver) -> Result<(), String>) -> bool {
+    pub fn carry_out(&mut self, action: PrintAction, settings: &mut PaperSettings) -> bool {
         match action {
-            PrintAction::Show(kind) => {
-                (self.shown, self.page) = (kind, 0);
-                self.lay_out(kind);
-            }
+            PrintAction::Show(kind) => (self.shown, self.page) = (kind, 0),
             PrintAction::Tick(kind, on) => settings.tick(kind, on),
             PrintAction::TickAll(on) => self.kinds().for_each(|kind| settings.tick(kind, on)),
             PrintAction::Paper(paper) => self.choose(settings, |settings| settings.letter = paper == Paper::Letter),
@@ -225,8 +229,12 @@ impl PrintRoom {
             }
             PrintAction::PrintAll => self.begin(self.kinds().filter(|kind| settings.is_ticked(*kind)).collect()),
             PrintAction::PrintThis => self.begin(vec![self.shown]),
-            PrintAction::WriteAnswer(answer) => self.answer(answer, settings),
-            PrintAction::HandOver(what) => self.trouble = hand_over(&what).err(),
+            PrintAction::WriteAnswer(answer) => self.answer(answer),
+            PrintAction::HandOver(what) => {
+                let (tell, answer) = self.jobs.answer();
+                self.jobs.platform.hand_over(what, tell);
+                self.waiting.wait(answer, |room, done: Result<(), String>| room.trouble = done.err());
+            }
             PrintAction::Dismiss => return self.dismiss(),
             PrintAction::Leave => return true,
             // Windows of the system are opened outside.
@@ -247,7 +255,7 @@ impl PrintRoom {
         self.trouble = Some(trouble);
     }
 
-    /// Changes how everything is printed, and lays it out so; the document that is shown at once.
+    /// Changes how everything is printed, and lays it out so; the document that is shown first.
     fn choose(&mut self, settings: &mut PaperSettings, change: impl FnOnce(&mut PaperSettings)) {
         change(settings);
         if settings.options() == self.options {
@@ -257,29 +265,79 @@ impl PrintRoom {
         self.work = None;
         self.documents.clear();
         self.pictures.borrow_mut().forget();
-        self.lay_out(self.shown);
-        self.page = self.page.min(self.last_page());
     }
 
     fn last_page(&self) -> usize {
         self.document().map_or(0, |document| document.pages.len().saturating_sub(1))
     }
 
-    /// Lays a document out where that was not done yet.
-    fn lay_out(&mut self, kind: Kind) {
-        let battle = Battle { setup: &self.setup, state: &self.state };
-        self.documents.entry(kind).or_insert_with(|| Document::of(kind, battle, self.options, &self.fonts));
+    /// Does what there is to do, a piece after the one before is done. Asked once a frame.
+    pub fn work_on(&mut self, settings: &mut PaperSettings) {
+        loop {
+            Waiting::poll(self, |room| &mut room.waiting);
+            settings.folder = self.written_into.take().or_else(|| settings.folder.take());
+            if !self.waiting.is_empty() || !self.begin_next_piece() {
+                return;
+            }
+        }
     }
 
-    /// Does a small piece of what there is to do; whether there is more. Asked once a frame.
-    pub fn work_on(&mut self, settings: &mut PaperSettings) -> bool {
-        let next = self.kinds().find(|kind| !self.documents.contains_key(kind));
-        if let Some(kind) = next {
+    /// Begins the next piece of work; whether there is one.
+    fn begin_next_piece(&mut self) -> bool {
+        if self.faces.is_none() {
+            self.look_for_faces();
+        } else if let Some(kind) = self.next_to_lay_out() {
             self.lay_out(kind);
-            return true;
+        } else {
+            return self.print_on();
         }
-        self.print_on(settings)
+        true
     }
+
+    /// Looks for faces of the computer, if the program's own lack a letter of a name.
+    fn look_for_faces(&mut self) {
+        let names: Vec<String> = self.battle().names().map(str::to_owned).collect();
+        if names.iter().all(|name| self.fonts.can_show(name)) {
+            return self.take_faces(Vec::new());
+        }
+        let (tell, answer) = self.jobs.answer();
+        self.jobs.platform.fonts(names, tell);
+        self.waiting.wait(answer, Self::take_faces);
+    }
+
+    fn take_faces(&mut self, faces: Vec<FontFile>) {
+        let faces: Arc<[FontFile]> = faces.into();
+        self.fonts = fonts_of(&faces);
+        self.unshown = unshown_names(self.battle(), &self.fonts);
+        self.faces = Some(faces);
+    }
+
+    /// The document that is shown, or else the first one that was not laid out yet.
+    fn next_to_lay_out(&self) -> Option<Kind> {
+        std::iter::once(self.shown).chain(self.kinds()).find(|kind| !self.documents.contains_key(kind))
+    }
+
+    /// Lays a document out beside the window.
+    fn lay_out(&mut self, kind: Kind) {
+        let Some(faces) = self.faces.clone() else { return };
+        let (battle, options) = (Arc::clone(&self.battle), self.options);
+        let document = self.jobs.beside(move || {
+            let fonts = fonts_of(&faces);
+            Arc::new(Document::of(kind, Battle { setup: &battle.0, state: &battle.1 }, options, &fonts))
+        });
+        self.waiting.wait(document, move |room, document| {
+            // Meanwhile everything may be printed in another way.
+            if room.options == options {
+                room.documents.insert(kind, document);
+                room.page = room.page.min(room.last_page());
+            }
+        });
+    }
+}
+
+/// The program's faces and these.
+fn fonts_of(faces: &[FontFile]) -> Fonts {
+    if faces.is_empty() { Fonts::built_in() } else { Fonts::with(faces.to_vec()) }
 }
 
 /// What a key means that is no command's: pages are turned.

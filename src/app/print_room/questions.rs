@@ -6,7 +6,7 @@ use egui::{Align, Id, Label, Layout, Modal, RichText, Role, ScrollArea, Ui, Widg
 
 use super::writing::{Printed, WriteAnswer, WrittenFiles};
 use super::{Over, PrintAction, PrintRoom};
-use crate::app::platform::hand_over::HandOver;
+use crate::app::platform::HandOver;
 use crate::app::shell::theme;
 use crate::app::shell::theme::Palette;
 use crate::paths::shown;

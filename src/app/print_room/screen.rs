@@ -65,7 +65,7 @@ fn head_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
 /// "7b · 31 units · A4".
 fn summary(print: &PrintRoom) -> String {
     let name = print.game.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let units = print.setup.units().count();
+    let units = print.battle().setup.units().count();
     let units = if units == 1 { "1 unit".to_owned() } else { format!("{units} units") };
     let paper = match print.options.paper {
         Paper::A4 => "A4",

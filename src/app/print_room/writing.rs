@@ -1,8 +1,9 @@
 //! From laid-out documents to files in a folder, one small piece after the other.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use super::{Over, PaperSettings, PrintRoom};
+use super::{Over, PrintRoom, fonts_of};
 use crate::app::platform::reachable;
 use crate::app::text::names::capital;
 use crate::exports::{self, Export};
@@ -25,7 +26,19 @@ pub struct Work {
     /// What is printed, in its order.
     kinds: Vec<Kind>,
     /// What is made of it so far: each document, and last all of them together.
-    made: Vec<Export>,
+    made: Arc<Vec<Export>>,
+    stage: Stage,
+}
+
+/// How far files have come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// They are being made, or are made.
+    Made,
+    /// It is known that none takes another's place, or that it may.
+    Allowed(WriteAnswer),
+    /// They are being written.
+    Written,
 }
 
 /// A file that was written.
@@ -47,14 +60,9 @@ pub struct Printed {
 }
 
 impl Work {
-    /// Whether everything will be in one file, too.
-    fn is_set(&self) -> bool {
-        self.kinds.len() > 1
-    }
-
-    /// How many files there will be.
+    /// How many files there will be: several documents are in one file, too.
     fn count(&self) -> usize {
-        self.kinds.len() + usize::from(self.is_set())
+        self.kinds.len() + usize::from(self.kinds.len() > 1)
     }
 }
 
@@ -67,11 +75,19 @@ impl PrintRoom {
             self.trouble = Some("Nothing is ticked. Tick what you want on paper first.".to_owned());
         } else if self.folder.trim().is_empty() {
             self.trouble = Some("Say first in which folder the files should be.".to_owned());
-        } else if let Err(why) = reachable::answers(&PathBuf::from(self.folder.trim())) {
-            self.trouble = Some(format!("Nothing can be written into that folder: {why}."));
         } else {
-            self.work = Some(Work { kinds, made: Vec::new() });
+            let (disk, folder) = (self.jobs.platform.disk(), self.target());
+            let reached = self.jobs.at_disk(move || reachable::answers(&disk, &folder));
+            self.waiting.wait(reached, |room, reached: Result<(), String>| match reached {
+                Ok(()) => room.work = Some(Work { kinds, made: Arc::default(), stage: Stage::Made }),
+                Err(why) => room.trouble = Some(format!("Nothing can be written into that folder: {why}.")),
+            });
         }
+    }
+
+    /// The folder for the files.
+    fn target(&self) -> PathBuf {
+        PathBuf::from(self.folder.trim())
     }
 
     /// "Making file 3 of 13", while files are made.
@@ -81,67 +97,102 @@ impl PrintRoom {
         Some(format!("Making file {} of {} …", (work.made.len() + 1).min(work.count()), work.count()))
     }
 
-    /// Makes the next file, or writes them all once they are made; whether there is more to do.
-    pub(super) fn print_on(&mut self, settings: &mut PaperSettings) -> bool {
-        if self.over.is_some() {
-            return false;
+    /// Makes the next file, or writes them all once they are made; whether there is something to do.
+    pub(super) fn print_on(&mut self) -> bool {
+        let Some(work) = self.work.as_ref().filter(|_| self.over.is_none()) else { return false };
+        match work.stage {
+            Stage::Made if work.made.len() < work.count() => self.make_next(),
+            Stage::Made => self.look_for_others(),
+            Stage::Allowed(answer) => self.write(answer),
+            Stage::Written => return false,
         }
-        let Some(work) = &mut self.work else { return false };
-        let made = match work.kinds.get(work.made.len()) {
-            Some(kind) => self.documents.get(kind).map(|document| exports::single(&self.game, document, &self.fonts)),
-            None if work.made.len() < work.count() => {
-                let documents: Vec<Document> = work.kinds.iter().filter_map(|kind| self.documents.get(kind).cloned()).collect();
-                Some(exports::all(&self.game, &documents, &self.fonts))
-            }
-            None => None,
-        };
-        match made {
-            Some(Ok(export)) => {
-                work.made.push(export);
-                return true;
-            }
-            Some(Err(problem)) => {
-                self.work = None;
-                self.trouble = Some(format!("{}.", capital(&problem.to_string())));
-                return false;
-            }
-            None => {}
-        }
-        let there = exports::already_there(&PathBuf::from(self.folder.trim()), &work.made);
-        if there.is_empty() {
-            self.answer(WriteAnswer::KeepBoth, settings);
-        } else {
-            self.over = Some(Over::Question(there));
-        }
-        false
+        true
     }
 
-    /// Writes the files that were made, or lets them be.
-    pub(super) fn answer(&mut self, answer: WriteAnswer, settings: &mut PaperSettings) {
-        self.over = None;
-        let Some(work) = self.work.take() else { return };
-        let folder = PathBuf::from(self.folder.trim());
-        let written = match answer {
-            WriteAnswer::Cancel => return,
-            WriteAnswer::Replace => exports::replace(&folder, &work.made),
-            WriteAnswer::KeepBoth => exports::write_new(&folder, &work.made),
-        };
-        match written {
-            Ok(paths) => {
-                settings.folder = folder.to_str().map(PathBuf::from);
-                self.over = Some(Over::Printed(printed(&work, paths)));
+    /// Makes the next file beside the window.
+    fn make_next(&mut self) {
+        let (Some(work), Some(faces)) = (&self.work, self.faces.clone()) else { return };
+        let (place, options, game) = (work.made.len(), self.options, self.game.clone());
+        let kinds = work.kinds.get(place).map_or_else(|| work.kinds.clone(), |kind| vec![*kind]);
+        let documents: Vec<Arc<Document>> = kinds.iter().filter_map(|kind| self.documents.get(kind).cloned()).collect();
+        let is_set = place == work.kinds.len();
+        let made = self.jobs.beside(move || {
+            let fonts = fonts_of(&faces);
+            let documents: Vec<Document> = documents.into_iter().map(Arc::unwrap_or_clone).collect();
+            match documents.as_slice() {
+                [one] if !is_set => exports::single(&game, one, &fonts),
+                all => exports::all(&game, all, &fonts),
             }
-            Err(problem) => self.trouble = Some(format!("{}.", capital(&problem.to_string()))),
+        });
+        self.waiting.wait(made, move |room, made| {
+            // Meanwhile it may have been laid aside, or begun anew with other documents.
+            let is_same = |work: &&mut Work| work.made.len() == place && work.kinds.get(place).is_none_or(|kind| kinds == [*kind]);
+            let Some(work) = room.work.as_mut().filter(is_same).filter(|_| room.options == options) else { return };
+            match made {
+                Ok(export) => Arc::make_mut(&mut work.made).push(export),
+                Err(problem) => {
+                    room.work = None;
+                    room.trouble = Some(format!("{}.", capital(&problem.to_string())));
+                }
+            }
+        });
+    }
+
+    /// Looks whether files of these names are there already, and asks before they are replaced.
+    fn look_for_others(&mut self) {
+        let Some(work) = &self.work else { return };
+        let (disk, folder, made) = (self.jobs.platform.disk(), self.target(), Arc::clone(&work.made));
+        let there = self.jobs.at_disk(move || exports::already_there(&*disk, &folder, &made));
+        self.waiting.wait(there, |room, there: Vec<String>| {
+            if there.is_empty() {
+                room.answer(WriteAnswer::KeepBoth);
+            } else if room.work.is_some() {
+                room.over = Some(Over::Question(there));
+            }
+        });
+    }
+
+    /// Whether the files that were made are written.
+    pub(super) fn answer(&mut self, answer: WriteAnswer) {
+        self.over = None;
+        match &mut self.work {
+            _ if answer == WriteAnswer::Cancel => self.work = None,
+            Some(work) if work.stage == Stage::Made => work.stage = Stage::Allowed(answer),
+            Some(_) | None => {}
         }
+    }
+
+    /// Writes the files that were made.
+    fn write(&mut self, answer: WriteAnswer) {
+        let (disk, folder) = (self.jobs.platform.disk(), self.target());
+        let Some(work) = &mut self.work else { return };
+        work.stage = Stage::Written;
+        let (made, kinds) = (Arc::clone(&work.made), work.kinds.clone());
+        let written = self.jobs.at_disk(move || {
+            let write = if answer == WriteAnswer::Replace { exports::replace } else { exports::write_new };
+            write(&*disk, &folder, &made).map(|paths| (printed(&kinds, &made, paths), folder))
+        });
+        // They are written even if that is laid aside meanwhile, and then it is said so all the same.
+        self.waiting.wait(written, |room, written| {
+            room.work = None;
+            match written {
+                Ok((printed, folder)) => {
+                    room.written_into = folder.to_str().map(PathBuf::from);
+                    room.over = Some(Over::Printed(printed));
+                }
+                Err(problem) => room.trouble = Some(format!("{}.", capital(&problem.to_string()))),
+            }
+        });
     }
 }
 
 /// What was written, all of it in one file first.
-fn printed(work: &Work, paths: Vec<PathBuf>) -> Printed {
-    let titles = work.kinds.iter().map(|kind| kind.title().to_owned()).chain(work.is_set().then(|| "Everything in one file".to_owned()));
-    let files = titles.zip(paths).zip(&work.made).map(|((what, path), export)| WrittenFiles { what, path, pages: export.pages });
+fn printed(kinds: &[Kind], made: &[Export], paths: Vec<PathBuf>) -> Printed {
+    let is_set = kinds.len() > 1;
+    let titles = kinds.iter().map(|kind| kind.title().to_owned()).chain(is_set.then(|| "Everything in one file".to_owned()));
+    let files = titles.zip(paths).zip(made).map(|((what, path), export)| WrittenFiles { what, path, pages: export.pages });
     let mut files: Vec<WrittenFiles> = files.collect();
-    if work.is_set() {
+    if is_set {
         files.rotate_right(1);
     }
     Printed { files }

@@ -1,15 +1,15 @@
 //! The user's data folder: where new games go, and which was played last.
 
-use std::fs;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset, Utc};
 
-use crate::app::platform::reachable;
-use crate::atomic_write::{in_words, make_private};
+use crate::app::platform::{Platform, reachable};
+use crate::atomic_write::in_words;
 use crate::classroom::{FORMAT, FileProblem, Game};
-use crate::disk::ordinary;
+use crate::disk::{Access, FileSystem, ordinary};
 use crate::game::name::without_control_characters;
 use crate::paths::{is_game, shown};
 use crate::rules::Setup;
@@ -17,18 +17,9 @@ use crate::rules::Setup;
 /// The folder in which games are kept that were never named.
 #[derive(Clone, Debug)]
 pub struct DataFolder {
+    platform: Arc<dyn Platform>,
     /// `None` if the system has none.
     path: Option<PathBuf>,
-    offset: Offset,
-}
-
-/// How far the clock on the wall is from the world's at a moment.
-pub type Offset = fn(DateTime<Utc>) -> FixedOffset;
-
-/// This folder, or the system's own for this program; `None` if it has none.
-#[must_use]
-pub fn folder_for_games(given: Option<PathBuf>) -> Option<PathBuf> {
-    given.or_else(|| eframe::storage_dir("senlac"))
 }
 
 /// The game that was played last.
@@ -58,13 +49,12 @@ pub fn name_of(path: &Path) -> String {
 }
 
 /// The first line of a game.
-fn header(path: &Path) -> io::Result<serde_json::Value> {
-    let (mut line, mut next) = (Vec::new(), Vec::new());
-    ordinary(path)?;
-    let mut lines = BufReader::new(fs::File::open(path)?.take(FIRST_LINE_MOST));
-    lines.read_until(b'\n', &mut line)?;
-    lines.read_until(b'\n', &mut next)?;
-    let header: serde_json::Value = serde_json::from_slice(&line).unwrap_or_default();
+fn header(disk: &dyn FileSystem, path: &Path) -> io::Result<serde_json::Value> {
+    ordinary(disk, path)?;
+    let start = disk.read_start(path, FIRST_LINE_MOST)?;
+    let mut lines = start.split(|byte| *byte == b'\n');
+    let (line, next) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
+    let header: serde_json::Value = serde_json::from_slice(line).unwrap_or_default();
     // A damaged first line is told by whoever opens the game.
     let is_game = header.get("format").and_then(serde_json::Value::as_str) == Some(FORMAT) || next.starts_with(b"{\"step\":");
     if is_game { Ok(header) } else { Err(io::Error::other("it is no Senlac game any more")) }
@@ -72,65 +62,36 @@ fn header(path: &Path) -> io::Result<serde_json::Value> {
 
 /// The class that plays a game, as its first line tells.
 #[must_use]
-pub fn class_of(path: &Path) -> Option<String> {
-    Some(header(path).ok()?.get("setup")?.get("class")?.as_str()?.to_owned())
+pub fn class_of(disk: &dyn FileSystem, path: &Path) -> Option<String> {
+    Some(header(disk, path).ok()?.get("setup")?.get("class")?.as_str()?.to_owned())
 }
 
 /// A game as the first screen tells of it.
 ///
 /// # Errors
 /// Where it is not there any more, or cannot be opened.
-fn look_at(path: &Path, offset: Offset) -> io::Result<LastGame> {
-    let header = header(path)?;
+fn look_at(platform: &dyn Platform, disk: &dyn FileSystem, path: &Path) -> io::Result<LastGame> {
+    let header = header(disk, path)?;
     let text = |key: &str| header.get("setup")?.get(key)?.as_str();
     let about = text("class").zip(text("scenario")).map(|(class, scenario)| without_control_characters(&format!("{class} on {scenario}")));
-    let when = DateTime::<Utc>::from(fs::metadata(path)?.modified()?);
-    Ok(LastGame { path: path.to_owned(), when: when.with_timezone(&offset(when)), about })
-}
-
-/// Games that were played before, each with why it cannot be opened where it cannot.
-#[must_use]
-pub fn played_before(paths: &[PathBuf], offset: Offset) -> Vec<Result<LastGame, String>> {
-    let seen = reachable::within(paths, move |path| look_at(path, offset).map_err(|problem| reachable::why_gone(path, &problem)));
-    seen.into_iter().map(|game| game.unwrap_or_else(|| Err(reachable::SILENT.to_owned()))).collect()
-}
-
-/// Shuts others out of our own folder, where an older version let them in. A link to somebody's own place is left alone.
-pub fn put_right(folder: &Path) {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let Ok(about) = fs::symlink_metadata(folder) else { return };
-        let mode = about.permissions().mode() & 0o7777;
-        if about.is_dir() && mode & 0o077 != 0 {
-            // Where that is not ours to do, there is nobody to tell.
-            let _ = fs::set_permissions(folder, fs::Permissions::from_mode(mode & !0o077));
-        }
-    }
-    #[cfg(not(unix))]
-    let _ = folder;
+    let when: DateTime<Utc> = disk.about(path)?.changed.unwrap_or(std::time::UNIX_EPOCH).into();
+    Ok(LastGame { path: path.to_owned(), when: when.with_timezone(&platform.offset(when)), about })
 }
 
 /// A first line longer than this is no header: 1 MiB.
 const FIRST_LINE_MOST: u64 = 1 << 20;
 
 /// The game of a folder that was changed last.
-fn newest_in(folder: &Path, offset: Offset) -> Option<LastGame> {
-    let games = fs::read_dir(folder).ok()?.flatten().map(|file| file.path()).filter(|path| is_game(path));
-    games.filter_map(|path| look_at(&path, offset).ok()).max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))
+fn newest_in(platform: &dyn Platform, disk: &dyn FileSystem, folder: &Path) -> Option<LastGame> {
+    let games = disk.list(folder).ok()?.into_iter().map(|(path, _)| path).filter(|path| is_game(path));
+    games.filter_map(|path| look_at(platform, disk, &path).ok()).max_by(|one, other| (one.when, &one.path).cmp(&(other.when, &other.path)))
 }
 
 impl DataFolder {
-    /// This folder, or the system's own for this program.
+    /// The folder of this place.
     #[must_use]
-    pub fn new(given: Option<PathBuf>, offset: Offset) -> Self {
-        Self { path: folder_for_games(given), offset }
-    }
-
-    /// How far the clock on the wall is from the world's.
-    #[must_use]
-    pub const fn offset(&self) -> Offset {
-        self.offset
+    pub fn new(platform: Arc<dyn Platform>) -> Self {
+        Self { path: platform.data_folder(), platform }
     }
 
     /// The folder itself.
@@ -139,11 +100,27 @@ impl DataFolder {
         self.path.as_deref()
     }
 
+    /// The disk that it is on.
+    #[must_use]
+    pub fn disk(&self) -> Arc<dyn FileSystem> {
+        self.platform.disk()
+    }
+
+    /// Games that were played before, each with why it cannot be opened where it cannot.
+    #[must_use]
+    pub fn played_before(&self, paths: &[PathBuf]) -> Vec<Result<LastGame, String>> {
+        let clock = Arc::clone(&self.platform);
+        let seen = reachable::within(&self.disk(), paths, move |disk, path| {
+            look_at(&*clock, disk, path).map_err(|problem| reachable::why_gone(disk, path, &problem))
+        });
+        seen.into_iter().map(|game| game.unwrap_or_else(|| Err(reachable::SILENT.to_owned()))).collect()
+    }
+
     /// The game of the folder that was changed last.
     #[must_use]
     pub fn newest_game(&self) -> Option<LastGame> {
-        let offset = self.offset;
-        reachable::soon(self.path.as_ref()?, move |folder| newest_in(folder, offset)).flatten()
+        let clock = Arc::clone(&self.platform);
+        reachable::soon(&self.disk(), self.path.as_ref()?, move |disk, folder| newest_in(&*clock, disk, folder)).flatten()
     }
 
     /// Why there is no last game, as a sentence.
@@ -161,7 +138,7 @@ impl DataFolder {
     /// In words, where there is no folder or the file cannot be made.
     pub fn new_game(&self, setup: &Setup, seed: u64, now: DateTime<Utc>) -> Result<Game, String> {
         for path in self.places(now)? {
-            match Game::create(&path, setup.clone(), seed, now) {
+            match Game::create_on(self.disk(), &path, setup.clone(), seed, now) {
                 Ok(game) => return Ok(game),
                 Err(FileProblem::AlreadyThere(_)) => {}
                 Err(problem) => return Err(crate::app::text::names::capital(&problem.to_string())),
@@ -175,15 +152,16 @@ impl DataFolder {
     /// # Errors
     /// In words, where there is no folder or no free name.
     pub fn free_place(&self, now: DateTime<Utc>) -> Result<PathBuf, String> {
-        self.places(now)?.find(|path| path.symlink_metadata().is_err()).ok_or_else(|| self.too_many())
+        let disk = self.disk();
+        self.places(now)?.find(|path| !disk.is_taken(path)).ok_or_else(|| self.too_many())
     }
 
     /// The names for games of this day, in a folder that is there.
     fn places(&self, now: DateTime<Utc>) -> Result<impl Iterator<Item = PathBuf>, String> {
         let folder = self.path.clone().ok_or_else(|| self.why_no_last_game())?;
-        make_private(&folder)
-            .map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), shown(&folder)))?;
-        let day = now.with_timezone(&(self.offset)(now)).format("%Y-%m-%d").to_string();
+        let made = self.disk().make_folder(&folder, Access::Private);
+        made.map_err(|problem| format!("The folder for games could not be made: {} ({})", in_words(&problem), shown(&folder)))?;
+        let day = now.with_timezone(&self.platform.offset(now)).format("%Y-%m-%d").to_string();
         Ok((1..1000).map(move |number| {
             let name = if number == 1 { format!("hastings-{day}.senlac") } else { format!("hastings-{day}-{number}.senlac") };
             folder.join(name)
@@ -200,20 +178,18 @@ impl DataFolder {
 mod tests {
     use std::fs::File;
 
-    use chrono::TimeZone;
-
     use super::*;
+    use crate::app::platform::tests::{Place, noon};
 
     #[test]
     fn days_and_hours_are_those_of_the_clock_that_was_given() {
-        let far_east: Offset = |_| FixedOffset::east_opt(14 * 3600).expect("an offset");
         let place = tempfile::tempdir().expect("a folder");
-        let folder = DataFolder::new(Some(place.path().to_owned()), far_east);
-        let noon = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time");
-        let path = folder.free_place(noon).expect("a place");
+        let far_east = |_| FixedOffset::east_opt(14 * 3600).expect("an offset");
+        let folder = DataFolder::new(Arc::new(Place { offset: far_east, ..Place::real(place.path()) }));
+        let path = folder.free_place(noon()).expect("a place");
         assert_eq!(path.file_name().and_then(|name| name.to_str()), Some("hastings-2026-11-22.senlac"));
         std::fs::write(&path, format!("{{\"format\":\"{FORMAT}\"}}\n")).expect("a game");
-        File::options().append(true).open(&path).and_then(|file| file.set_modified(noon.into())).expect("a time");
+        File::options().append(true).open(&path).and_then(|file| file.set_modified(noon().into())).expect("a time");
         let words = folder.newest_game().expect("a game").words();
         assert!(words.ends_with("played on 22 November at 02:00"), "{words}");
     }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use egui::{Context, FontData, FontDefinitions, FontFamily, FontId, FullOutput, Plugin, Shape, ViewportId};
 
+use crate::app::platform::{Answer, JobRunner, Polled};
 use crate::sheets::Fonts;
 use crate::sheets::text::{EMOJI_FONT, FONT_FILES, FontFile, TITLE_FONT};
-use crate::system_fonts;
 
 /// The family of titles.
 pub const TITLE: &str = "title";
@@ -57,8 +57,6 @@ pub struct PaintedText {
     known: HashSet<char>,
     /// Texts with a letter that the built-in faces lack.
     lacking: Vec<String>,
-    /// How many of these were looked through for faces of this computer.
-    loaded: usize,
 }
 
 impl Plugin for PaintedText {
@@ -67,8 +65,9 @@ impl Plugin for PaintedText {
     }
 
     fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
+        let known = self.lacking.len();
         output.shapes.iter().for_each(|clipped| self.look_at(ctx, &clipped.shape));
-        if self.loaded < self.lacking.len() {
+        if known < self.lacking.len() {
             ctx.request_repaint_of(ViewportId::ROOT);
         }
     }
@@ -91,31 +90,54 @@ impl PaintedText {
             }
         }
     }
+}
 
-    /// Loads faces of this computer for the letters that were found lacking.
-    fn load(&mut self, ctx: &Context) -> Option<String> {
-        let new = self.lacking.get(self.loaded..).filter(|new| !new.is_empty())?;
-        let faces = system_fonts::for_texts(&Fonts::built_in(), self.lacking.iter().map(String::as_str));
-        let faces: Vec<FontFile> = faces.into_iter().filter(|face| !face.bold).collect();
-        install(ctx, &faces);
-        let fonts = Fonts::with(faces);
-        let words = new.iter().flat_map(|text| text.split_whitespace());
-        let cannot: BTreeSet<&str> = words.filter(|word| !word.is_ascii() && !fonts.can_show(word)).collect();
-        let words = (!cannot.is_empty()).then(|| {
-            let words = cannot.into_iter().collect::<Vec<_>>().join(", ");
-            format!(
-                "This computer has no font for all the letters of {words}. Boxes stand in their places; a font of that script mends it."
-            )
-        });
-        self.loaded = self.lacking.len();
+/// Faces of the computer for letters that were painted and have none.
+#[derive(Debug, Default)]
+pub struct MissingFonts {
+    /// How many of the lacking texts the computer was asked about.
+    asked: usize,
+    /// What it was asked now: all lacking texts, how many of them it was asked about before, and its answer.
+    loading: Option<(Vec<String>, usize, Answer<Vec<FontFile>>)>,
+}
+
+impl MissingFonts {
+    /// Brings in the faces that were found since, and asks for more if painted letters lack one; says in words which of
+    /// them nothing on this computer can show. It asks about one thing at a time, so that no answer undoes a later one.
+    pub fn load(&mut self, ctx: &Context, jobs: &JobRunner) -> Option<String> {
+        let words = match self.loading.take() {
+            Some((texts, before, answer)) => match answer.poll() {
+                Polled::Waiting => {
+                    self.loading = Some((texts, before, answer));
+                    return None;
+                }
+                Polled::Lost => None,
+                Polled::Ready(faces) => install_found(ctx, &texts[before..], faces),
+            },
+            None => None,
+        };
+        let texts = ctx.with_plugin(|text: &mut PaintedText| (text.lacking.len() > self.asked).then(|| text.lacking.clone())).flatten();
+        if let Some(texts) = texts {
+            let (tell, answer) = jobs.answer();
+            jobs.platform.fonts(texts.clone(), tell);
+            let before = std::mem::replace(&mut self.asked, texts.len());
+            self.loading = Some((texts, before, answer));
+        }
         words
     }
 }
 
-/// Loads the computer's faces for letters that were painted since, if the faces at hand lack them; says in words which
-/// of them nothing on this computer can show.
-pub fn load_missing(ctx: &Context) -> Option<String> {
-    ctx.with_plugin(|text: &mut PaintedText| text.load(ctx)).flatten()
+/// Brings in these faces of the computer; says in words which of the new texts nothing on it can show.
+fn install_found(ctx: &Context, new: &[String], faces: Vec<FontFile>) -> Option<String> {
+    let faces: Vec<FontFile> = faces.into_iter().filter(|face| !face.bold).collect();
+    install(ctx, &faces);
+    let fonts = Fonts::with(faces);
+    let words = new.iter().flat_map(|text| text.split_whitespace());
+    let cannot: BTreeSet<&str> = words.filter(|word| !word.is_ascii() && !fonts.can_show(word)).collect();
+    (!cannot.is_empty()).then(|| {
+        let words = cannot.into_iter().collect::<Vec<_>>().join(", ");
+        format!("This computer has no font for all the letters of {words}. Boxes stand in their places; a font of that script mends it.")
+    })
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use super::window_place::WindowPlace;
 use crate::app::commands::WindowCommand;
 use crate::app::print_room::PaperSettings;
 use crate::atomic_write;
-use crate::disk::read_small;
+use crate::disk::{Access, FileSystem, read_small};
 use crate::paths::shown;
 
 /// The smallest text, in percent of the usual size.
@@ -85,24 +85,24 @@ impl Settings {
     /// Reads the settings of a data folder; the usual ones where there are none. A file that cannot be understood is
     /// kept under another name and told.
     #[must_use]
-    pub fn read(folder: Option<&Path>) -> (Self, Option<String>) {
+    pub fn read(disk: &dyn FileSystem, folder: Option<&Path>) -> (Self, Option<String>) {
         let Some(folder) = folder else { return (Self::default(), None) };
         let path = folder.join(FILE);
-        let text = match read_small(&path, BYTES_MOST) {
+        let text = match read_small(disk, &path, BYTES_MOST) {
             Ok(text) => text,
             Err(problem) if problem.kind() == ErrorKind::NotFound => return (Self::default(), None),
-            Err(problem) => return (Self::default(), Some(set_aside(&path, &atomic_write::in_words(&problem)))),
+            Err(problem) => return (Self::default(), Some(set_aside(disk, &path, &atomic_write::in_words(&problem)))),
         };
         match Self::parse(&text) {
             Ok(settings) => (settings, None),
-            Err(why) => (Self::default(), Some(set_aside(&path, &why))),
+            Err(why) => (Self::default(), Some(set_aside(disk, &path, &why))),
         }
     }
 
     /// Where the window was, before anything else of the settings counts; `None` if the settings do not say.
     #[must_use]
-    pub fn window(folder: Option<&Path>) -> Option<WindowPlace> {
-        let text = read_small(&folder?.join(FILE), BYTES_MOST).ok()?;
+    pub fn window(disk: &dyn FileSystem, folder: Option<&Path>) -> Option<WindowPlace> {
+        let text = read_small(disk, &folder?.join(FILE), BYTES_MOST).ok()?;
         Self::parse(&text).ok()?.window
     }
 
@@ -118,11 +118,11 @@ impl Settings {
     ///
     /// # Errors
     /// In words, where the system refuses.
-    pub fn write(&self, folder: &Path) -> Result<(), String> {
+    pub fn write(&self, disk: &dyn FileSystem, folder: &Path) -> Result<(), String> {
         let path = folder.join(FILE);
         let kept = toml::to_string_pretty(self).map_err(|problem| problem.to_string());
         let written = kept.and_then(|text| {
-            let write = atomic_write::make_private(folder).and_then(|()| atomic_write::replace(&path, text.as_bytes()));
+            let write = disk.make_folder(folder, Access::Private).and_then(|()| atomic_write::replace(disk, &path, text.as_bytes()));
             write.map_err(|problem| atomic_write::in_words(&problem))
         });
         written.map_err(|why| format!("The settings could not be kept: {why} ({})", shown(&path)))
@@ -182,11 +182,11 @@ impl Settings {
 }
 
 /// Keeps settings that nobody understands under another name; tells both.
-fn set_aside(path: &Path, why: &str) -> String {
+fn set_aside(disk: &dyn FileSystem, path: &Path, why: &str) -> String {
     let aside = path.with_extension("toml.old");
     let told = format!("The settings could not be read, so the usual ones are used: {why} ({})", shown(path));
     // Where they cannot be set aside either, the next writing replaces them.
-    if std::fs::rename(path, &aside).is_ok() { format!("{told}; they are kept as {}", shown(&aside)) } else { told }
+    if disk.rename(path, &aside).is_ok() { format!("{told}; they are kept as {}", shown(&aside)) } else { told }
 }
 
 #[cfg(test)]
@@ -194,6 +194,7 @@ mod tests {
     use crate::rules::{Dice, Rolled};
 
     use super::*;
+    use crate::disk::Real;
 
     #[test]
     fn settings_come_back_as_they_were() {
@@ -202,9 +203,9 @@ mod tests {
         settings.remember(Path::new("/games/a.senlac"));
         settings.remember(Path::new("/games/b.senlac"));
         settings.remember(Path::new("/games/a.senlac"));
-        settings.write(folder.path()).expect("written");
-        settings.write(folder.path()).expect("written once more");
-        assert_eq!(Settings::read(Some(folder.path())), (settings.clone(), None));
+        settings.write(&Real, folder.path()).expect("written");
+        settings.write(&Real, folder.path()).expect("written once more");
+        assert_eq!(Settings::read(&Real, Some(folder.path())), (settings.clone(), None));
         assert_eq!(settings.recent, [Path::new("/games/a.senlac"), Path::new("/games/b.senlac")]);
     }
 
@@ -212,8 +213,8 @@ mod tests {
     fn no_place_of_the_window_is_too_mad_to_start_with() {
         let folder = tempfile::tempdir().expect("a folder");
         let place = WindowPlace { width: 1100.0, height: 700.0, corner: Some([12.0, 30.5]), maximized: false };
-        Settings { window: Some(place), ..Settings::default() }.write(folder.path()).expect("written");
-        assert_eq!(Settings::window(Some(folder.path())), Some(place));
+        Settings { window: Some(place), ..Settings::default() }.write(&Real, folder.path()).expect("written");
+        assert_eq!(Settings::window(&Real, Some(folder.path())), Some(place));
         for mad in ["nan", "inf", "-inf", "1e30", "0.0", "-5"] {
             let text = format!("text_percent = 150\n[window]\nwidth = {mad}\nheight = {mad}\ncorner = [{mad}, {mad}]\n");
             let settings = Settings::parse(&text).expect("settings");
@@ -234,7 +235,7 @@ mod tests {
     fn settings_that_nobody_understands_are_kept_aside_and_told() {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join(FILE), "text_percent = \"large\"").expect("a file");
-        let (settings, told) = Settings::read(Some(folder.path()));
+        let (settings, told) = Settings::read(&Real, Some(folder.path()));
         assert_eq!(settings, Settings::default());
         assert!(told.expect("a word about it").contains("settings.toml.old"));
         assert!(folder.path().join("settings.toml.old").exists());
@@ -244,7 +245,7 @@ mod tests {
     fn no_settings_file_stops_the_program() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(FILE);
-        Settings { phase_minutes: 7, ..Settings::default() }.write(folder.path()).expect("written");
+        Settings { phase_minutes: 7, ..Settings::default() }.write(&Real, folder.path()).expect("written");
         let sound = std::fs::read(&path).expect("settings");
         let mut chance = Rolled::new(1066, 1);
         for _ in 0..1_500 {
@@ -258,7 +259,7 @@ mod tests {
                 }
             }
             std::fs::write(&path, &bytes).expect("a file");
-            let (settings, told) = Settings::read(Some(folder.path()));
+            let (settings, told) = Settings::read(&Real, Some(folder.path()));
             assert!((TEXT_LEAST..=TEXT_MOST).contains(&settings.text_percent) && (1..=60).contains(&settings.phase_minutes));
             assert!(settings.recent.len() <= RECENT_MOST);
             assert_eq!(told.is_some(), !path.exists(), "what nobody understands is set aside, and told: {told:?}");

@@ -1,12 +1,11 @@
 //! The first screen: three large choices.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use egui::{Align2, FontId, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
-use super::data_folder::{DataFolder, LastGame, name_of, played_before};
+use super::data_folder::{DataFolder, LastGame, name_of};
 use super::library::Library;
-use super::settings::Settings;
 use super::theme;
 use super::theme::{BORDER, Palette};
 use crate::app::commands::AppCommand;
@@ -34,18 +33,18 @@ pub struct Start {
 }
 
 impl Start {
-    /// A fresh first screen; it looks for the games once.
+    /// A fresh first screen; it looks for the games once, these that were played lately first.
     #[must_use]
-    pub fn new(folder: &DataFolder, settings: &Settings, trouble: Option<String>) -> Self {
-        let played = played_before(&settings.recent, folder.offset());
-        let passed = played.iter().zip(&settings.recent).take_while(|(game, _)| game.is_err());
+    pub fn new(folder: &DataFolder, recent: &[PathBuf]) -> Self {
+        let played = folder.played_before(recent);
+        let passed = played.iter().zip(recent).take_while(|(game, _)| game.is_err());
         let passed = passed.filter_map(|(game, path)| Some((path, game.as_ref().err()?))).enumerate();
         let passed_over = passed.map(|(number, (path, why))| passed_words(number == 0, path, why)).collect();
         let recent: Vec<LastGame> = played.into_iter().filter_map(Result::ok).collect();
         // The list knows what was played last, whatever the clock says; the folder's clock counts only where nobody else knows.
         let last = recent.first().cloned().or_else(|| folder.newest_game());
-        let waiting = Library::new(folder.path(), &[]).draft().map(|draft| waiting_words(&draft));
-        Self { path: String::new(), last, passed_over, recent, waiting, trouble }
+        let waiting = Library::new(folder.disk(), folder.path(), &[]).draft().map(|draft| waiting_words(&draft));
+        Self { last, passed_over, recent, waiting, ..Self::default() }
     }
 }
 

@@ -112,6 +112,7 @@ impl Names {
             | Denied::NotAmendable(_)
             | Denied::ReadOnly(_)
             | Denied::File(_)
+            | Denied::StillWriting
             | Denied::Broken => denied.to_string(),
         }
     }

@@ -13,6 +13,7 @@ use crate::content::library;
 use crate::content::roster::{
     self, ClassList, Letters, ListEncoding, ListOptions, MOST_COLUMNS, Marked, NameOrder, Notes, TwoInOne, Worded,
 };
+use crate::disk::Real;
 use crate::rules::did_you_mean;
 
 /// The last row of a spreadsheet.
@@ -80,7 +81,7 @@ impl ListFlags {
     /// What keeps the file from being a list, a sheet that it does not have, a row that it does not have.
     pub fn read(&self, path: &Path) -> Result<ListRead, Failure> {
         let file = path.display().to_string();
-        let bytes = library::list_bytes(path).map_err(|problem| problem.to_string())?;
+        let bytes = library::list_bytes(&Real, path).map_err(|problem| problem.to_string())?;
         let mut options = self.options();
         if let Some(sheet) = &self.sheet {
             options.sheet = Some(sheet_of(sheet, &sheets(&bytes, &options), &file)?);

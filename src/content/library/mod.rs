@@ -13,6 +13,7 @@ use super::roster::{self, Pupil};
 use super::scenario::{self, NoDeck, Scenario};
 use super::words::{list, quoted};
 use super::{Problem, Problems, deck, files};
+use crate::disk::{FileSystem, Real};
 use crate::rules::did_you_mean;
 pub use file_name::file_name;
 pub use shelf::{Shelved, deck_in, decks, scenarios};
@@ -62,13 +63,13 @@ fn scenario_under(folder: &Path, name: &str) -> Result<Scenario, Problems> {
     }
     let rosters = folder.join("rosters");
     let places = [folder.join(name), rosters.join(format!("{name}.toml"))];
-    match places.into_iter().find(|path| !name.trim().is_empty() && files::is_there(path)) {
+    match places.into_iter().find(|path| !name.trim().is_empty() && files::is_there(&Real, path)) {
         Some(path) => {
             let mut folders = deck_folders(&path);
             folders.push(folder.join("decks"));
-            read_scenario(&path, &folders)
+            read_scenario(&Real, &path, &folders)
         }
-        None => Err(no_scenario(name, &[rosters], ", or the path of a file")),
+        None => Err(no_scenario(&Real, name, &[rosters], ", or the path of a file")),
     }
 }
 
@@ -77,16 +78,16 @@ fn scenario_under(folder: &Path, name: &str) -> Result<Scenario, Problems> {
 ///
 /// # Errors
 /// Every mistake of the file; for a name that leads nowhere, which scenarios there are.
-pub fn scenario_in(folders: &[PathBuf], name: &str) -> Result<Scenario, Problems> {
+pub fn scenario_in(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<Scenario, Problems> {
     if let Some(entry) = called(name) {
         return built_in(entry);
     }
     let names = [name, &file_name(name)].map(|name| format!("{name}.toml"));
     let mut places = folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
-    let found = places.find(|path| scenario::is_plain(name) && !name.trim().is_empty() && files::is_there(path));
+    let found = places.find(|path| scenario::is_plain(name) && !name.trim().is_empty() && files::is_there(disk, path));
     match found {
-        Some(path) => read_scenario(&path, &deck_folders(&path)),
-        None => Err(no_scenario(name, folders, "")),
+        Some(path) => read_scenario(disk, &path, &deck_folders(&path)),
+        None => Err(no_scenario(disk, name, folders, "")),
     }
 }
 
@@ -103,15 +104,15 @@ fn built_in(entry: &BuiltIn) -> Result<Scenario, Problems> {
 }
 
 /// Reads the scenario of this file, whose deck is in one of these folders or built in.
-fn read_scenario(path: &Path, deck_folders: &[PathBuf]) -> Result<Scenario, Problems> {
-    let text = files::text(path)?;
-    scenario::parse(&text, &path.display().to_string(), |name| deck_in(deck_folders, name).map(|deck| deck.cards))
+fn read_scenario(disk: &dyn FileSystem, path: &Path, deck_folders: &[PathBuf]) -> Result<Scenario, Problems> {
+    let text = files::text(disk, path)?;
+    scenario::parse(&text, &path.display().to_string(), |name| deck_in(disk, deck_folders, name).map(|deck| deck.cards))
 }
 
 /// For a scenario that is nowhere.
-fn no_scenario(name: &str, folders: &[PathBuf], or_else: &str) -> Problems {
-    let known = list(names(folders));
-    let maybe = did_you_mean(name, names(folders).iter().map(String::as_str));
+fn no_scenario(disk: &dyn FileSystem, name: &str, folders: &[PathBuf], or_else: &str) -> Problems {
+    let known = list(names(disk, folders));
+    let maybe = did_you_mean(name, names(disk, folders).iter().map(String::as_str));
     let what = format!("There is no scenario {}.{maybe} Write one of {known}{or_else}.", quoted(name));
     Problem::of_file(&folders.first().map_or_else(String::new, |folder| folder.display().to_string()), &what).into()
 }
@@ -123,18 +124,19 @@ fn deck_folders(path: &Path) -> Vec<PathBuf> {
 }
 
 /// Finds a deck in these folders, by a name that leads nowhere else.
-fn find_deck(folders: &[PathBuf], name: &str) -> Result<Deck, NoDeck> {
+fn find_deck(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<Deck, NoDeck> {
     let mut places = folders.iter().flat_map(|folder| [folder.join(name), folder.join(format!("{name}.toml"))]);
     // A folder is no deck, though it may have the name of one.
-    let found = places.find(|path| scenario::is_plain(name) && !name.trim().is_empty() && files::is_there(path) && !path.is_dir());
+    let found =
+        places.find(|path| scenario::is_plain(name) && !name.trim().is_empty() && files::is_there(disk, path) && !disk.is_folder(path));
     let Some(path) = found else {
         // Beside a scenario lie scenarios, too: only what can be read as a deck is worth naming.
-        let mut known: Vec<String> = decks(folders).into_iter().filter(|deck| deck.problems.is_none()).map(|deck| deck.key).collect();
+        let mut known: Vec<String> = decks(disk, folders).into_iter().filter(|deck| deck.problems.is_none()).map(|deck| deck.key).collect();
         known.dedup();
         let maybe = did_you_mean(name, known.iter().map(String::as_str));
         return Err(NoDeck::Unknown(format!("there is no deck {}.{maybe} Write one of {}.", quoted(name), list(&known))));
     };
-    let text = files::text(&path).map_err(|problem| NoDeck::Mistakes(problem.into()))?;
+    let text = files::text(disk, &path).map_err(|problem| NoDeck::Mistakes(problem.into()))?;
     deck::parse(&text, &path.display().to_string()).map_err(NoDeck::Mistakes)
 }
 
@@ -146,8 +148,8 @@ fn built_in_deck() -> Result<Deck, NoDeck> {
 ///
 /// # Errors
 /// Why the file cannot be read.
-pub fn list_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
-    files::bytes(path)
+pub fn list_bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Problem> {
+    files::bytes(disk, path)
 }
 
 /// The class that is built in: 31 made-up pupils, one for each unit of [`SCENARIO`].
@@ -159,9 +161,9 @@ pub fn sample_class() -> Result<Vec<Pupil>, Problems> {
 }
 
 /// The names by which a scenario can be called for, the built-in ones first and the others by the alphabet.
-fn names(folders: &[PathBuf]) -> Vec<String> {
+fn names(disk: &dyn FileSystem, folders: &[PathBuf]) -> Vec<String> {
     let mut names: Vec<String> = BUILT_IN.iter().map(|entry| entry.key.to_owned()).collect();
-    let files = folders.iter().flat_map(|folder| files::toml_files(folder));
+    let files = folders.iter().flat_map(|folder| files::toml_files(disk, folder));
     let mut own: Vec<String> = files.filter_map(|path| path.file_stem().map(|name| name.to_string_lossy().into_owned())).collect();
     own.retain(|name| !names.contains(name));
     own.sort();
@@ -169,6 +171,5 @@ fn names(folders: &[PathBuf]) -> Vec<String> {
     names.extend(own);
     names
 }
-
 #[cfg(test)]
 mod tests;

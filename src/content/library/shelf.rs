@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::{BUILT_IN, DECK, HASTINGS, built_in, built_in_deck, deck_folders, find_deck, read_scenario};
 use crate::content::scenario::{NoDeck, Scenario};
 use crate::content::{Problems, deck, files};
+use crate::disk::FileSystem;
 
 /// A scenario or a deck on the shelf.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,10 +31,10 @@ impl Shelved {
     ///
     /// # Errors
     /// Every mistake of its file.
-    pub fn scenario(&self) -> Result<Scenario, Problems> {
+    pub fn scenario(&self, disk: &dyn FileSystem) -> Result<Scenario, Problems> {
         match &self.path {
-            Some(path) => scenario_at(path),
-            None => super::scenario_in(&[], &self.key),
+            Some(path) => scenario_at(disk, path),
+            None => super::scenario_in(disk, &[], &self.key),
         }
     }
 
@@ -72,18 +73,18 @@ impl Shelved {
 /// Every scenario: those that are built in, then those of these folders, each by the alphabet. A folder that is not
 /// there holds none.
 #[must_use]
-pub fn scenarios(folders: &[PathBuf]) -> Vec<Shelved> {
+pub fn scenarios(disk: &dyn FileSystem, folders: &[PathBuf]) -> Vec<Shelved> {
     let ours = BUILT_IN.iter().map(|entry| Shelved::of_program(entry.key, entry.name).with_scenario(built_in(entry)));
-    let own = folders.iter().flat_map(|folder| files::toml_files(folder));
-    ours.chain(own.map(|path| Shelved::of_file(&path).with_scenario(scenario_at(&path)))).collect()
+    let own = folders.iter().flat_map(|folder| files::toml_files(disk, folder));
+    ours.chain(own.map(|path| Shelved::of_file(&path).with_scenario(scenario_at(disk, &path)))).collect()
 }
 
 /// Every deck: the one that is built in, then those of these folders, each by the alphabet.
 #[must_use]
-pub fn decks(folders: &[PathBuf]) -> Vec<Shelved> {
+pub fn decks(disk: &dyn FileSystem, folders: &[PathBuf]) -> Vec<Shelved> {
     let ours = Shelved::of_program(DECK, DECK).with_deck(deck::parse(HASTINGS, "hastings.toml"));
-    let own = folders.iter().flat_map(|folder| files::toml_files(folder)).map(|path| {
-        let read = files::text(&path).map_err(Problems::from);
+    let own = folders.iter().flat_map(|folder| files::toml_files(disk, folder)).map(|path| {
+        let read = files::text(disk, &path).map_err(Problems::from);
         Shelved::of_file(&path).with_deck(read.and_then(|text| deck::parse(&text, &path.display().to_string())))
     });
     std::iter::once(ours).chain(own).collect()
@@ -94,11 +95,11 @@ pub fn decks(folders: &[PathBuf]) -> Vec<Shelved> {
 ///
 /// # Errors
 /// [`NoDeck::Unknown`] with the decks there are, or every mistake of the deck's file.
-pub fn deck_in(folders: &[PathBuf], name: &str) -> Result<deck::Deck, NoDeck> {
-    if name.trim().to_lowercase() == DECK { built_in_deck() } else { find_deck(folders, name) }
+pub fn deck_in(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<deck::Deck, NoDeck> {
+    if name.trim().to_lowercase() == DECK { built_in_deck() } else { find_deck(disk, folders, name) }
 }
 
 /// The scenario of this file. Its deck is looked for beside it, and in `decks` beside its folder.
-fn scenario_at(path: &Path) -> Result<Scenario, Problems> {
-    read_scenario(path, &deck_folders(path))
+fn scenario_at(disk: &dyn FileSystem, path: &Path) -> Result<Scenario, Problems> {
+    read_scenario(disk, path, &deck_folders(path))
 }

@@ -16,7 +16,7 @@ use super::journal::Journal;
 use super::load::load;
 use super::ordered::Json;
 use crate::atomic_write::replace;
-use crate::disk::Real;
+use crate::disk::FileSystem;
 use crate::game::name::LONGEST_NAME;
 use crate::game::{Players, Rules, Text};
 
@@ -29,11 +29,17 @@ use crate::game::{Players, Rules, Text};
 ///
 /// # Errors
 /// Where the file is open elsewhere, damaged, or cannot be written; it is left as it is then.
-pub fn forget_players<R: Rules>(path: &Path, class: &str, pupils: &BTreeSet<String>, initials: bool) -> Result<bool, FileProblem> {
+pub fn forget_players<R: Rules>(
+    disk: &Arc<dyn FileSystem>,
+    path: &Path,
+    class: &str,
+    pupils: &BTreeSet<String>,
+    initials: bool,
+) -> Result<bool, FileProblem> {
     // Where a link were replaced, the file behind it would keep the names.
-    let path = &std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let path = &disk.without_links(path).unwrap_or_else(|_| path.to_owned());
     // Nobody else may write it meanwhile.
-    let (_journal, bytes) = Journal::open(Arc::new(Real), path)?;
+    let (_journal, bytes) = Journal::open(Arc::<dyn FileSystem>::clone(disk), path)?;
     let loaded = load::<R>(&bytes, path)?.sound_or(path)?;
     let chronicle = &loaded.chronicle;
     let played = R::class(chronicle.setup());
@@ -68,7 +74,7 @@ pub fn forget_players<R: Rules>(path: &Path, class: &str, pupils: &BTreeSet<Stri
     if again.len() != chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(chronicle.state()) {
         return Err(not_a_game("without its names it would be another battle"));
     }
-    replace(path, written.as_bytes()).map_err(|source| FileProblem::system("written", path, source))?;
+    replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system("written", path, source))?;
     Ok(true)
 }
 
@@ -193,8 +199,14 @@ mod tests {
     use chrono::{DateTime, Utc};
 
     use super::*;
-    use crate::classroom::{Game, Request, forget_players, inspect};
+    use crate::classroom::{Game, Request, inspect};
+    use crate::disk::Real;
     use crate::rules::{Setup, UnitId, fingerprint};
+
+    fn forget_players(path: &Path, class: &str, pupils: &BTreeSet<String>, initials: bool) -> Result<bool, FileProblem> {
+        let disk: Arc<dyn FileSystem> = Arc::new(Real);
+        crate::classroom::forget_players(&disk, path, class, pupils, initials)
+    }
 
     /// The sum of a line could spell a name by chance, so the time is fixed.
     fn noon() -> DateTime<Utc> {

@@ -29,6 +29,11 @@ pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
             command_ui(ui, session, AppCommand::Dismiss, "Understood", actions);
         });
     }
+    if session.is_not_yet_saved() {
+        box_ui(ui, |ui| {
+            ui.label("The last step is not yet saved. It counts as soon as it is.");
+        });
+    }
     if let Some((why, steps)) = session.unkept() {
         box_ui(ui, |ui| unkept_ui(ui, why, steps, actions));
     }

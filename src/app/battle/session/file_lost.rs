@@ -1,13 +1,18 @@
 //! A game whose file can no longer be written: play goes on, and the game looks for another place.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
 
 use super::GameSession;
+use crate::app::platform::{Answer, Waiting};
 use crate::app::text::names::{capital, counted};
-use crate::classroom::{Denied, Request, Response};
+use crate::classroom::{Denied, Request, Response, inspect_on};
 use crate::paths::shown;
+use crate::record::Saved;
+
+/// What the game answers.
+type Asked = Result<Vec<Response>, Denied>;
 
 impl GameSession {
     /// Why steps are not saved, and how many there are; nothing while the game has its place.
@@ -17,22 +22,46 @@ impl GameSession {
         Some((why, self.game.unsaved()))
     }
 
-    /// Asks the game; where its file cannot be written, the step is taken in memory, and the teacher is told.
-    pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>) -> Result<Vec<Response>, Denied> {
-        match self.game.submit(request.clone(), now) {
-            Err(denied @ (Denied::File(_) | Denied::Broken)) => {
-                self.lose_the_file(&denied.to_string());
-                self.game.submit(request, now)
+    /// Asks the game, and goes on once the disk has the step; where its file cannot be written, the step is taken in
+    /// memory, and the teacher is told.
+    pub(super) fn ask_game(&mut self, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, Asked) + 'static) {
+        match self.game.begin(request.clone(), now) {
+            Ok(append) => {
+                let appended = self.jobs.at_disk(move || append.write());
+                self.wait(appended, move |session, appended| match session.game.finish(appended) {
+                    Err(denied @ Denied::File(_)) => session.ask_in_memory(&denied, request, now, then),
+                    told => then(session, told),
+                });
             }
-            other => other,
+            Err(denied @ Denied::Broken) => self.ask_in_memory(&denied, request, now, then),
+            Err(denied) => then(self, Err(denied)),
         }
     }
 
+    /// Asks the game once more, where it was its file that failed.
+    fn ask_in_memory(&mut self, denied: &Denied, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self, Asked) + 'static) {
+        self.lose_the_file(&denied.to_string(), move |session| {
+            let told = session.game.submit(request, now);
+            then(session, told);
+        });
+    }
+
     /// The file can no longer be written: play goes on in memory, and wants another place at once.
-    fn lose_the_file(&mut self, why: &str) {
+    fn lose_the_file(&mut self, why: &str, then: impl FnOnce(&mut Self) + 'static) {
         self.unkept = Some(capital(why));
-        self.game.go_on_in_memory();
-        self.wants_rescue = true;
+        let (disk, path) = (self.game.disk(), self.path().to_owned());
+        let found = self.jobs.at_disk(move || inspect_on(&*disk, &path).ok());
+        self.wait(found, |session, found| {
+            session.game.go_on_in_memory_after(found.as_ref());
+            session.wants_rescue = true;
+            then(session);
+        });
+    }
+
+    /// Goes on with an answer of the disk; most disks have it at once.
+    fn wait<T: Send + 'static>(&mut self, answer: Answer<T>, then: impl FnOnce(&mut Self, T) + 'static) {
+        self.answers.wait(answer, then);
+        Waiting::poll(self, |session| &mut session.answers);
     }
 
     /// Whether the game has just lost its file, told once.
@@ -40,29 +69,57 @@ impl GameSession {
         std::mem::take(&mut self.wants_rescue)
     }
 
-    /// Holds the whole file against what was written, before the game is left; where it is something else, play goes on in
-    /// memory.
-    pub fn look_over(&mut self) {
-        if let Err(problem) = self.game.look_over() {
-            self.lose_the_file(&problem.to_string());
-        }
+    /// Holds the whole file against what was written, before the game is left, and then goes on; where it is something
+    /// else, play goes on in memory first.
+    fn look_over(&mut self, then: impl FnOnce(&mut Self) + 'static) {
+        let Some(look_over) = self.game.begin_look_over() else { return then(self) };
+        let looked = self.jobs.at_disk(move || look_over.read());
+        self.wait(looked, move |session, looked| match session.game.finish_look_over(looked) {
+            Ok(()) => then(session),
+            Err(problem) => session.lose_the_file(&problem.to_string(), then),
+        });
     }
 
-    /// Saves the whole game at once in a new file, where it has lost its own, and goes on there. Whether it is saved.
-    pub fn rescue(&mut self, place: Result<&Path, String>) -> bool {
-        let Some(why) = self.unkept.take() else { return false };
-        let saved = place.and_then(|path| self.game.save_as(path).map(|()| path).map_err(|problem| problem.to_string()));
-        match saved {
+    /// Saves the whole game at once in a new file, where it has lost its own, and goes on there.
+    pub fn rescue(&mut self, place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
+        let Some(why) = self.unkept.take() else { return };
+        self.save_into(place, move |session, saved| match saved {
             Ok(path) => {
-                let steps = counted(u32::try_from(self.chronicle().len()).unwrap_or(u32::MAX), "step", "steps");
-                self.rescued = Some(format!(
+                let steps = counted(u32::try_from(session.chronicle().len()).unwrap_or(u32::MAX), "step", "steps");
+                session.rescued = Some(format!(
                     "{why}. The whole game with its {steps} was saved at once as a new file in your folder for games, and play goes on there: {}. The old file is left as it is.",
-                    shown(path)
+                    shown(&path)
                 ));
             }
-            Err(problem) => self.unkept = Some(format!("{why}. Your folder for games does not take it either: {problem}")),
-        }
-        !self.game.is_in_memory()
+            Err(problem) => session.unkept = Some(format!("{why}. Your folder for games does not take it either: {problem}")),
+        });
+    }
+
+    /// Writes the whole game into a new file in this place, and goes on there.
+    fn save_into(
+        &mut self,
+        place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static,
+        then: impl FnOnce(&mut Self, Result<PathBuf, String>) + 'static,
+    ) {
+        let file = self.game.new_file();
+        let saved = self.jobs.at_disk(move || {
+            let path = place()?;
+            let saved = file.write(&path).map_err(|problem| problem.to_string())?;
+            Ok((saved, path))
+        });
+        self.wait(saved, |session, saved: Result<(Saved, PathBuf), String>| {
+            let saved = saved.map(|(saved, path)| {
+                session.game.go_on_in(saved);
+                session.moved_to = Some(path.clone());
+                path
+            });
+            then(session, saved);
+        });
+    }
+
+    /// The file in which the game goes on since a moment ago, told once.
+    pub fn take_move(&mut self) -> Option<PathBuf> {
+        self.moved_to.take()
     }
 
     /// Where the game was saved when it lost its file, until that is laid aside.
@@ -71,32 +128,60 @@ impl GameSession {
         self.rescued.as_deref()
     }
 
-    /// Saves the whole game in a new file and goes on there, or says why that cannot be. Whether it is saved.
-    pub fn save_as(&mut self, path: &Path) -> bool {
-        match self.game.save_as(path) {
-            Ok(()) => {
+    /// Saves the whole game in a new file and goes on there, or says why that cannot be.
+    pub fn save_as(&mut self, place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
+        self.save_into(place, Self::tell_of_the_place);
+    }
+
+    /// The game goes on in this file, or cannot.
+    fn tell_of_the_place(&mut self, saved: Result<PathBuf, String>) {
+        match saved {
+            Ok(path) => {
                 self.unkept = None;
                 self.trouble = None;
-                self.news = vec![format!("The whole game is saved again, and goes on there: {}", shown(path))];
+                self.news = vec![format!("The whole game is saved again, and goes on there: {}", shown(&path))];
             }
-            Err(problem) => self.trouble = Some(format!("{}.", capital(&problem.to_string()))),
+            Err(problem) => self.trouble = Some(format!("{}.", capital(&problem))),
         }
-        !self.game.is_in_memory()
+    }
+
+    /// Saves the steps that only the memory has, before the window closes: in this place. What came of it is told by
+    /// [`Self::take_not_saved`].
+    pub fn save_what_is_left(&mut self, place: impl FnOnce() -> Result<PathBuf, String> + Send + 'static) {
+        self.look_over(|session| {
+            let steps = session.unkept().map_or(0, |(_, steps)| steps);
+            if steps == 0 {
+                return;
+            }
+            session.save_into(place, move |session, saved| {
+                session.tell_of_the_place(saved);
+                let Some(trouble) = session.trouble.as_deref().filter(|_| session.game.is_in_memory()) else { return };
+                let steps = counted(u32::try_from(steps).unwrap_or(u32::MAX), "step", "steps");
+                let why = trouble.trim_end_matches('.');
+                session.not_saved = Some(format!("{steps} would be lost. {why}. Save the game in another place first."));
+            });
+        });
+    }
+
+    /// Why steps could not be saved before the window closes, told once.
+    pub fn take_not_saved(&mut self) -> Option<String> {
+        self.not_saved.take()
     }
 
     /// Leaves the game. Steps that are saved nowhere are given up only where that is said twice.
     pub(super) fn leave(&mut self) {
-        self.look_over();
-        if self.wants_rescue {
-            return;
-        }
-        let unsaved = self.game.unsaved();
-        self.closed = unsaved == 0 || self.gives_up;
-        if !self.closed {
-            let steps = counted(u32::try_from(unsaved).unwrap_or(u32::MAX), "step", "steps");
-            self.trouble =
-                Some(format!("{steps} would be lost. Save the game in another place first, or leave it once more to give them up."));
-            self.gives_up = true;
-        }
+        self.look_over(|session| {
+            if session.wants_rescue {
+                return;
+            }
+            let unsaved = session.game.unsaved();
+            session.closed = unsaved == 0 || session.gives_up;
+            if !session.closed {
+                let steps = counted(u32::try_from(unsaved).unwrap_or(u32::MAX), "step", "steps");
+                session.trouble =
+                    Some(format!("{steps} would be lost. Save the game in another place first, or leave it once more to give them up."));
+                session.gives_up = true;
+            }
+        });
     }
 }

@@ -14,7 +14,7 @@ mod submit;
 mod tests;
 mod typed;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
 
@@ -22,6 +22,7 @@ use super::chronicle::lines::Lines;
 use super::next_step::{NextStep, Selection, other_target, todo};
 use super::odds::{AttackOutlook, Fell};
 use crate::app::commands::AppCommand;
+use crate::app::platform::{JobRunner, Waiting};
 use crate::app::text::names::{Names, capital};
 use crate::app::ui_action::{Field, UiAction};
 use crate::classroom::{Chronicle, Game, Remark};
@@ -33,6 +34,9 @@ pub use self::drops::Landing;
 pub use self::primary::{Act, Primary};
 pub use self::typed::{SetForm, Typed};
 pub use super::table_check::state::TableCheck;
+
+/// A step that was asked for so often in vain is said to be not yet saved: after about a quarter of a second.
+const LONG: u32 = 15;
 
 /// A command that the rules refuse, with every reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +68,13 @@ pub enum Focus {
 #[derive(Debug)]
 pub struct GameSession {
     game: Game,
+    jobs: JobRunner,
+    /// The step that is on its way to the disk.
+    answers: Waiting<Self>,
+    /// How often it was asked for in vain.
+    waited: u32,
+    /// Steps that are still to be taken back, and since when.
+    taking_back: Option<(usize, DateTime<Utc>)>,
     names: Names,
     hand: Selection,
     typed: Typed,
@@ -82,6 +93,8 @@ pub struct GameSession {
     unkept: Option<String>,
     wants_rescue: bool,
     rescued: Option<String>,
+    moved_to: Option<PathBuf>,
+    not_saved: Option<String>,
     gives_up: bool,
     check: Option<TableCheck>,
     cursor: Square,
@@ -93,7 +106,7 @@ pub struct GameSession {
 impl GameSession {
     /// Sits down at an open game.
     #[must_use]
-    pub fn new(game: Game, remarks: &[Remark]) -> Self {
+    pub fn new(game: Game, remarks: &[Remark], jobs: JobRunner) -> Self {
         let names = Names::of(game.setup(), game.state());
         let cursor = game.state().units().find_map(|unit| unit.square).unwrap_or(Square::new(0, 0));
         let mut session = Self {
@@ -118,6 +131,8 @@ impl GameSession {
             unkept: None,
             wants_rescue: false,
             rescued: None,
+            moved_to: None,
+            not_saved: None,
             gives_up: false,
             check: None,
             cursor,
@@ -125,6 +140,10 @@ impl GameSession {
             focus: None,
             closed: false,
             game,
+            jobs,
+            answers: Waiting::default(),
+            waited: 0,
+            taking_back: None,
         };
         session.look_again();
         session
@@ -346,6 +365,33 @@ impl GameSession {
             | UiAction::BellTouched(_)) => self.write(typed),
         }
         self.look_again();
+    }
+
+    /// Hears of the step that is on its way to the disk; whether there was one to hear of. Until then nothing else is
+    /// carried out.
+    pub fn hear(&mut self) -> bool {
+        if self.answers.is_empty() {
+            return false;
+        }
+        Waiting::poll(self, |session| &mut session.answers);
+        self.waited = if self.answers.is_empty() { 0 } else { self.waited + 1 };
+        if let Some((left, now)) = self.taking_back.take_if(|_| self.answers.is_empty()) {
+            self.take_back_steps(left, now);
+        }
+        self.look_again();
+        true
+    }
+
+    /// Whether a step is on its way to the disk.
+    #[must_use]
+    pub const fn is_waiting(&self) -> bool {
+        !self.answers.is_empty()
+    }
+
+    /// Whether the disk takes so long for a step that somebody may wonder.
+    #[must_use]
+    pub const fn is_not_yet_saved(&self) -> bool {
+        self.waited > LONG
     }
 
     /// Works out what to do now.

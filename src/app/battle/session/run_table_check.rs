@@ -9,6 +9,7 @@ use crate::app::battle::table_check::state::{CheckedStep, TableCheck};
 use crate::app::commands::AppCommand;
 use crate::app::text::names::counted;
 use crate::app::ui_action::{Browse, Checking, UiAction};
+use crate::record::Request;
 use crate::rules::{Command, Square, Unit, UnitId};
 
 impl GameSession {
@@ -241,12 +242,13 @@ impl GameSession {
             self.news = vec!["Table check: everything was right.".to_owned()];
             return;
         }
-        self.play(Command::TableCheck { units }, None, now);
-        let refused = self.refused.take().map(|refused| refused.reasons.join("; "));
-        match (refused.or(self.trouble.clone()), &mut self.check) {
-            (Some(why), Some(check)) => check.said = Some(crate::app::text::names::capital(&why)),
-            (_, check) => *check = None,
-        }
+        self.ask_then(Request::from(Command::TableCheck { units }), now, |session| {
+            let refused = session.refused.take().map(|refused| refused.reasons.join("; "));
+            match (refused.or(session.trouble.clone()), &mut session.check) {
+                (Some(why), Some(check)) => check.said = Some(crate::app::text::names::capital(&why)),
+                (_, check) => *check = None,
+            }
+        });
     }
 
     /// Which units stand on one square: "Adela’s knights and Bo’s archers are both on C4".

@@ -47,6 +47,11 @@ impl GameSession {
 
     /// Asks the game, and tells what came of it.
     pub(super) fn ask(&mut self, request: Request, now: DateTime<Utc>) {
+        self.ask_then(request, now, |_| {});
+    }
+
+    /// Asks the game, tells what came of it once the disk has it, and then goes on with this.
+    pub(super) fn ask_then(&mut self, request: Request, now: DateTime<Utc>, then: impl FnOnce(&mut Self) + 'static) {
         self.trouble = None;
         self.gives_up = false;
         let was = (self.state().phase(), self.state().acting(), self.state().turn());
@@ -62,26 +67,29 @@ impl GameSession {
             })
         );
         let command = if let Request::Play(order) = &request { Some(order.command.clone()) } else { None };
-        match self.ask_game(request, now) {
-            Ok(told) => {
-                self.refused = None;
-                self.opened = None;
-                self.follow_the_players();
-                self.focus = Some(Focus::Nothing);
-                self.tell(command.as_ref(), &told);
-                let skipped = std::mem::take(&mut self.hand.skipped);
-                if !keeps_hand {
-                    self.hand = Selection::default();
+        self.ask_game(request, now, move |session, told| {
+            match told {
+                Ok(told) => {
+                    session.refused = None;
+                    session.opened = None;
+                    session.follow_the_players();
+                    session.focus = Some(Focus::Nothing);
+                    session.tell(command.as_ref(), &told);
+                    let skipped = std::mem::take(&mut session.hand.skipped);
+                    if !keeps_hand {
+                        session.hand = Selection::default();
+                    }
+                    session.typed = Typed::default();
+                    if was == (session.state().phase(), session.state().acting(), session.state().turn()) {
+                        session.hand.skipped = skipped;
+                    }
+                    session.table_shown &= session.state().outcome().is_some();
                 }
-                self.typed = Typed::default();
-                if was == (self.state().phase(), self.state().acting(), self.state().turn()) {
-                    self.hand.skipped = skipped;
-                }
-                self.table_shown &= self.state().outcome().is_some();
+                Err(Denied::Refused(refusal)) => session.refuse(&refusal),
+                Err(denied) => session.trouble = Some(capital(&session.names.denied(&denied))),
             }
-            Err(Denied::Refused(refusal)) => self.refuse(&refusal),
-            Err(denied) => self.trouble = Some(capital(&self.names.denied(&denied))),
-        }
+            then(session);
+        });
     }
 
     /// Keeps a refusal with every reason, for the referee's word.

@@ -33,7 +33,13 @@ fn session() -> (GameSession, TempDir) {
     };
     let folder = tempfile::tempdir().expect("a folder");
     let game = Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
-    (GameSession::new(game, &[]), folder)
+    (GameSession::new(game, &[], jobs()), folder)
+}
+
+/// A place whose disk answers at once.
+fn jobs() -> JobRunner {
+    let platform = std::sync::Arc::new(crate::app::platform::tests::Place::real(std::path::Path::new("")));
+    JobRunner { ctx: egui::Context::default(), platform }
 }
 
 pub(super) fn ask(session: &mut GameSession, action: impl IntoIterator<Item = UiAction>) {
@@ -222,7 +228,7 @@ fn an_amended_step_shows_what_stands_now() {
     let (mut game, _) = Game::open(&folder.path().join("a.senlac")).expect("the game");
     let order = crate::classroom::Order { command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)), ruling: None };
     game.submit(Request::Amend { step: 1, order, revive: Vec::new() }, DateTime::UNIX_EPOCH).expect("another card");
-    let session = GameSession::new(game, &[]);
+    let session = GameSession::new(game, &[], jobs());
     assert!(session.lines().all()[0].text.starts_with("Card: Shieldwall (red)"), "{:?}", session.lines().all()[0]);
 }
 

@@ -114,7 +114,7 @@ impl Preparation {
         self.edit(|draft| {
             draft.measure(units);
             if seated {
-                Self::draw_lots(draft, outside);
+                Self::draw_lots(draft, outside.seed);
             }
         });
         self.armies.pupils = None;

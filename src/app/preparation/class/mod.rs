@@ -15,7 +15,7 @@ use egui::Ui;
 use super::{Outside, Preparation, PreparationAction};
 use crate::app::commands::Page;
 use crate::app::platform::reachable;
-use crate::app::shell::library::{Forgotten, Library, SavedClass};
+use crate::app::shell::library::{Forgotten, SavedClass};
 use crate::content::class::{Class, name_of_a_pupil};
 use crate::content::library;
 use crate::content::roster::ListOptions;
@@ -130,9 +130,9 @@ impl ClassPage {
     }
 
     /// The page as it lies when the preparation begins.
-    pub fn new(outside: Outside<'_>) -> Self {
+    pub const fn new(kept: Vec<SavedClass>) -> Self {
         Self {
-            kept: outside.shelf.classes(),
+            kept,
             pasted: String::new(),
             path: String::new(),
             looked: None,
@@ -166,10 +166,10 @@ impl Preparation {
             ClassAction::LookAtTyped if self.class.path.trim().is_empty() => {
                 self.complain("Type the path of a class list first, or choose one.".to_owned());
             }
-            ClassAction::LookAtTyped => self.look_at_file(&PathBuf::from(self.class.path.trim())),
+            ClassAction::LookAtTyped => self.look_at_file(PathBuf::from(self.class.path.trim()), outside),
             // The system's own window is opened outside; what it brings comes as LookAt.
             ClassAction::Choose => {}
-            ClassAction::LookAt(path) => self.look_at_file(&path),
+            ClassAction::LookAt(path) => self.look_at_file(path, outside),
             ClassAction::Options(options) => {
                 self.look_again(options);
             }
@@ -192,13 +192,17 @@ impl Preparation {
             ClassAction::Measures(measures) => self.class.measures = measures,
             ClassAction::Accept => self.accept(outside),
             ClassAction::Reject => self.class.looked = None,
-            ClassAction::Take(path) => match Library::class(&path) {
-                Ok(class) => self.sit_down(class, outside),
-                Err(trouble) => self.complain(trouble),
-            },
-            ClassAction::Forget(name) => {
-                let forgetting = |name: String| Forgetting { sheets: outside.shelf.sheets_of(&name), name, initials: true, deletes: true };
-                self.class.forgetting = name.map(forgetting);
+            ClassAction::Take(path) => {
+                let (class, seed) = (outside.at_disk(move |library| library.class(&path)), outside.seed);
+                self.waiting.wait(class, move |preparation, class| match class {
+                    Ok(class) => preparation.sit_down(class, seed),
+                    Err(trouble) => preparation.complain(trouble),
+                });
+            }
+            ClassAction::Forget(None) => self.class.forgetting = None,
+            ClassAction::Forget(Some(name)) => {
+                let found = outside.at_disk(|library| Forgetting { sheets: library.sheets_of(&name), name, initials: true, deletes: true });
+                self.waiting.wait(found, |preparation, found| preparation.class.forgetting = Some(found));
             }
             ClassAction::Deletes(deletes) => {
                 if let Some(forgetting) = &mut self.class.forgetting {
@@ -216,19 +220,20 @@ impl Preparation {
     }
 
     /// Reads a file, to be looked at.
-    fn look_at_file(&mut self, path: &Path) {
+    fn look_at_file(&mut self, path: PathBuf, outside: Outside<'_>) {
         // A list may be dropped whatever page lies open.
         self.page = Page::Class;
-        if let Err(why) = reachable::answers(path) {
-            return self.complain(format!("The list cannot be read: {why} ({}).", shown(path)));
-        }
-        match library::list_bytes(path) {
-            Ok(bytes) => {
-                let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-                self.look_at(Source::File { name, bytes });
-            }
-            Err(problem) => self.complain(problem.to_string()),
-        }
+        let read = outside.at_disk(move |library| {
+            let disk = library.disk();
+            reachable::answers(disk, &path).map_err(|why| format!("The list cannot be read: {why} ({}).", shown(&path)))?;
+            let bytes = library::list_bytes(&**disk, &path).map_err(|problem| problem.to_string())?;
+            let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            Ok(Source::File { name, bytes })
+        });
+        self.waiting.wait(read, |preparation, read: Result<Source, String>| match read {
+            Ok(source) => preparation.look_at(source),
+            Err(trouble) => preparation.complain(trouble),
+        });
     }
 
     /// Reads the list that is looked at once more, in another way; whether it could. It stays as it is where it cannot
@@ -320,7 +325,7 @@ impl Preparation {
         };
         let name = Some(looked.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or("My class").to_owned();
         let enrolled = enrol(&name, &listed);
-        if self.seat_everybody(enrolled, outside) {
+        if self.seat_everybody(enrolled, outside.seed) {
             self.class.looked = None;
             self.class.pasted.clear();
             self.class.path.clear();
@@ -329,19 +334,19 @@ impl Preparation {
     }
 
     /// A class that was kept sits down.
-    fn sit_down(&mut self, class: Class, outside: Outside<'_>) {
-        self.seat_everybody(Enrolled { class, ..Enrolled::default() }, outside);
+    fn sit_down(&mut self, class: Class, seed: fn() -> u64) {
+        self.seat_everybody(Enrolled { class, ..Enrolled::default() }, seed);
     }
 
     /// A class sits down, by lot, at armies that are measured to it where that is wished; whether it could.
-    fn seat_everybody(&mut self, enrolled: Enrolled, outside: Outside<'_>) -> bool {
+    fn seat_everybody(&mut self, enrolled: Enrolled, seed: fn() -> u64) -> bool {
         let measured = self.class.measures;
         let name = enrolled.class.name.clone();
         let lots = if enrolled.units.is_empty() { "by lot" } else { "by lot where the list gives none" };
         let before = self.draft.posts().count();
         let seated = self.change(|draft| {
             let told = draft.sit_down(enrolled, measured)?;
-            Self::draw_lots(draft, outside);
+            Self::draw_lots(draft, seed);
             Ok(told)
         });
         let Some(told) = seated else { return false };
@@ -357,17 +362,33 @@ impl Preparation {
         if self.draft.class.name.is_empty() {
             return;
         }
-        if let Err(trouble) = outside.shelf.keep_class(&self.draft.class) {
-            self.complain(trouble);
-        }
-        self.class.kept = outside.shelf.classes();
+        let class = self.draft.class.clone();
+        let kept = outside.at_disk(move |library| (library.keep_class(&class), library.classes()));
+        self.waiting.wait(kept, |preparation, (kept, classes)| {
+            if let Err(trouble) = kept {
+                preparation.complain(trouble);
+            }
+            preparation.class.kept = classes;
+        });
     }
 
     /// Forgets a class: its file, its names in every game of the data folder, and here.
     fn forget(&mut self, outside: Outside<'_>) {
         let Some(Forgetting { name, initials, sheets, deletes }) = self.class.forgetting.take() else { return };
-        let Forgotten { games, sheets, troubles, not_looked_at } =
-            outside.shelf.forget_class(&name, initials, if deletes { &sheets } else { &[] });
+        let class = name.clone();
+        let forgotten = outside.at_disk(move |library| {
+            let forgotten = library.forget_class(&class, initials, if deletes { &sheets } else { &[] });
+            (forgotten, library.classes())
+        });
+        self.waiting.wait(forgotten, move |preparation, (forgotten, classes)| {
+            preparation.class.kept = classes;
+            preparation.tell_what_is_forgotten(&name, forgotten);
+        });
+    }
+
+    /// A class was forgotten, or not all of it could be.
+    fn tell_what_is_forgotten(&mut self, name: &str, forgotten: Forgotten) {
+        let Forgotten { games, sheets, troubles, not_looked_at } = forgotten;
         let not_looked_at = match not_looked_at.as_slice() {
             [] => String::new(),
             places => format!("\nNot looked at, and perhaps with names: {}.", places.join("; ")),
@@ -377,8 +398,7 @@ impl Preparation {
             self.class.open = None;
         }
         // What could be undone still holds the names.
-        self.history.forget_class(&name);
-        self.class.kept = outside.shelf.classes();
+        self.history.forget_class(name);
         if troubles.is_empty() {
             let games = match games {
                 0 => "no game held its names".to_owned(),

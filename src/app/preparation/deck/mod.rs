@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use egui::{Align, CentralPanel, Frame, Layout, Sense, Ui, UiBuilder};
 
 use super::{Outside, Preparation, PreparationAction};
+use crate::app::preparation::table::scenarios::kept_with;
 use crate::app::shell::library::Library;
 use crate::content::deck::{Deck, write};
 use crate::content::library::{DECK, deck_in, decks, file_name};
@@ -47,7 +48,7 @@ pub enum DeckQuestion {
 
 /// A deck on the shelf.
 #[derive(Debug)]
-struct KeptDeck {
+pub struct KeptDeck {
     /// Its file's name without the ending.
     key: String,
     /// What people call it.
@@ -116,8 +117,8 @@ impl DeckPage {
     }
 
     /// The page as it lies when the preparation begins.
-    pub fn new(outside: Outside<'_>) -> Self {
-        Self { known: known(outside.shelf), ..Self::default() }
+    pub fn new(known: Vec<KeptDeck>) -> Self {
+        Self { known, ..Self::default() }
     }
 
     /// The deck that is kept under this key.
@@ -137,14 +138,14 @@ impl DeckPage {
 }
 
 /// Every deck there is, read.
-fn known(shelf: &Library) -> Vec<KeptDeck> {
-    let folders: Vec<PathBuf> = shelf.deck_folders();
-    let read = |key: &str| match deck_in(&folders, key) {
+pub(super) fn decks_kept(shelf: &Library) -> Vec<KeptDeck> {
+    let (disk, folders) = (&**shelf.disk(), shelf.deck_folders());
+    let read = |key: &str| match deck_in(disk, &folders, key) {
         Ok(deck) => Ok(deck),
         Err(NoDeck::Unknown(words)) => Err(words),
         Err(NoDeck::Mistakes(problems)) => Err(problems.to_string()),
     };
-    let kept = decks(&folders).into_iter().map(|shelved| {
+    let kept = decks(disk, &folders).into_iter().map(|shelved| {
         let deck = read(&shelved.key);
         let name = if shelved.built_in { "The 13 cards of the source".to_owned() } else { shelved.name };
         KeptDeck { key: shelved.key, name, path: shelved.path, deck }
@@ -185,7 +186,7 @@ impl Preparation {
             DeckAction::Take(key) => self.take_deck(&key),
             DeckAction::Name(name) => self.deck.name = name,
             DeckAction::Keep(replaces) => self.keep_deck(replaces, outside),
-            DeckAction::Ask(Some(DeckQuestion::Remove(key))) => self.ask_to_remove(key),
+            DeckAction::Ask(Some(DeckQuestion::Remove(key))) => self.ask_to_remove(key, outside),
             DeckAction::Ask(question) => self.deck.question = question,
             DeckAction::RemoveDeck(key) => self.remove_deck(&key, outside),
         }
@@ -282,25 +283,33 @@ impl Preparation {
             self.deck.question = Some(DeckQuestion::Replace);
             return;
         }
-        match outside.shelf.keep_deck(&name, &write(&deck)) {
-            Ok(_) => {
-                self.change(|draft| {
+        let (called, text) = (name.clone(), write(&deck));
+        let kept = outside.at_disk(move |library| library.keep_deck(&called, &text).map(|_| decks_kept(library)));
+        self.waiting.wait(kept, move |preparation, kept: Result<Vec<KeptDeck>, String>| match kept {
+            Ok(known) => {
+                preparation.change(|draft| {
                     draft.take_deck(deck, key);
                     Ok(())
                 });
-                self.deck.known = known(outside.shelf);
-                self.tell(format!("“{name}” is kept. You find it among the decks in every battle that you prepare."));
+                preparation.deck.known = known;
+                preparation.tell(format!("“{name}” is kept. You find it among the decks in every battle that you prepare."));
             }
-            Err(trouble) => self.complain(trouble),
-        }
+            Err(trouble) => preparation.complain(trouble),
+        });
     }
 
     /// Asks whether a deck is to be removed, where no table is kept with it: that could not be opened any more.
-    fn ask_to_remove(&mut self, key: String) {
-        let tables = self.table.kept_with(&key);
+    fn ask_to_remove(&mut self, key: String, outside: Outside<'_>) {
+        let (tables, deck) = (self.table.own_tables(), key.clone());
+        let tables = outside.at_disk(move |library| kept_with(library, &tables, &deck));
+        self.waiting.wait(tables, move |preparation, tables: Vec<String>| preparation.ask_to_remove_beside(key, &tables));
+    }
+
+    /// Asks whether a deck is to be removed, unless these tables are kept with it.
+    fn ask_to_remove_beside(&mut self, key: String, tables: &[String]) {
         let Some(kept) = self.deck.kept(&key) else { return };
         let name = &kept.name;
-        let words = match tables.as_slice() {
+        let words = match tables {
             [] => {
                 self.deck.question = Some(DeckQuestion::Remove(key));
                 return;
@@ -317,11 +326,14 @@ impl Preparation {
     /// Removes a deck of the teacher's own; the cards of this battle stay.
     fn remove_deck(&mut self, key: &str, outside: Outside<'_>) {
         let Some((name, path)) = self.deck.kept(key).and_then(|kept| Some((kept.name.clone(), kept.path.clone()?))) else { return };
-        match outside.shelf.remove(&path) {
-            Ok(()) => self.tell(format!("“{name}” is removed. The cards of this battle stay as they are.")),
-            Err(trouble) => self.complain(trouble),
-        }
-        self.deck.known = known(outside.shelf);
+        let removed = outside.at_disk(move |library| (library.remove(&path), decks_kept(library)));
+        self.waiting.wait(removed, move |preparation, (removed, known)| {
+            match removed {
+                Ok(()) => preparation.tell(format!("“{name}” is removed. The cards of this battle stay as they are.")),
+                Err(trouble) => preparation.complain(trouble),
+            }
+            preparation.deck.known = known;
+        });
     }
 }
 

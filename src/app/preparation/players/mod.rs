@@ -171,7 +171,7 @@ impl Preparation {
             SeatingAction::Drop(carried, unit, shared) => self.let_go(&carried, unit, shared),
             SeatingAction::Lots => {
                 self.change(|draft| {
-                    Self::draw_lots(draft, outside);
+                    Self::draw_lots(draft, outside.seed);
                     Ok(())
                 });
                 self.tell("Lots are drawn. Seats with a pin stayed as they were.".to_owned());
@@ -179,7 +179,7 @@ impl Preparation {
             SeatingAction::Measure => {
                 self.edit(|draft| {
                     draft.measure_to_class();
-                    Self::draw_lots(draft, outside);
+                    Self::draw_lots(draft, outside.seed);
                 });
                 self.tell("Both armies are measured to those who are there, and lots are drawn.".to_owned());
             }

@@ -5,7 +5,7 @@ mod dragged_unit;
 mod keys;
 mod reserve;
 mod scenario_list;
-mod scenarios;
+pub(super) mod scenarios;
 mod tool;
 mod toolbar;
 mod zones;
@@ -154,8 +154,7 @@ pub fn shown(id: UnitId, muster: &UnitSetup) -> Unit {
 
 impl TablePage {
     /// The page as it lies when the preparation begins.
-    pub fn new(outside: Outside<'_>, draft: &Draft) -> Self {
-        let shelf = scenarios::shelf(outside);
+    pub fn new(shelf: Vec<Shelved>, draft: &Draft) -> Self {
         let name = scenarios::own_name(&shelf, draft);
         Self {
             shelf,

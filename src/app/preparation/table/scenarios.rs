@@ -4,30 +4,71 @@ use std::path::PathBuf;
 
 use super::{ScenarioAction, TablePage, TableQuestion};
 use crate::app::preparation::{Outside, Preparation};
+use crate::app::shell::library::Library;
 use crate::content::library::{self, Shelved, file_name};
 use crate::content::scenario::{self, Scenario};
+use crate::disk::FileSystem;
 use crate::game::name::is_unseen;
 use crate::planning::Draft;
 
-/// The folder of the teacher's own scenarios, in each folder of one's own.
-fn folders(outside: Outside<'_>, name: &str) -> Vec<PathBuf> {
-    outside.shelf.folders().into_iter().map(|folder| folder.join(name)).collect()
+/// The folders of this name, in each folder of one's own.
+fn folders(library: &Library, name: &str) -> Vec<PathBuf> {
+    library.folders().into_iter().map(|folder| folder.join(name)).collect()
 }
 
 /// Every scenario that can be chosen.
-pub fn shelf(outside: Outside<'_>) -> Vec<Shelved> {
-    library::scenarios(&folders(outside, "rosters"))
+pub fn tables(library: &Library) -> Vec<Shelved> {
+    library::scenarios(&**library.disk(), &folders(library, "rosters"))
+}
+
+/// The names of those of these tables that are kept with this deck.
+pub fn kept_with(library: &Library, tables: &[Shelved], deck: &str) -> Vec<String> {
+    let scenarios = tables.iter().filter_map(|table| table.scenario(&**library.disk()).ok());
+    scenarios
+        .filter(|scenario| scenario.deck.strip_suffix(".toml").unwrap_or(&scenario.deck) == deck)
+        .map(|scenario| scenario.name)
+        .collect()
 }
 
 impl TablePage {
-    /// The names of the teacher's own tables that are kept with this deck.
-    pub fn kept_with(&self, deck: &str) -> Vec<String> {
-        let own = self.shelf.iter().filter(|shelved| !shelved.built_in);
-        let scenarios = own.filter_map(|shelved| shelved.scenario().ok());
-        scenarios
-            .filter(|scenario| scenario.deck.strip_suffix(".toml").unwrap_or(&scenario.deck) == deck)
-            .map(|scenario| scenario.name)
-            .collect()
+    /// The teacher's own tables.
+    pub fn own_tables(&self) -> Vec<Shelved> {
+        self.shelf.iter().filter(|shelved| !shelved.built_in).cloned().collect()
+    }
+}
+
+/// A table that is to be kept as a scenario.
+struct ToKeep {
+    scenario: Scenario,
+    /// Whether its deck may be kept, too.
+    names_deck: bool,
+    /// The table of this name that is kept already.
+    older: Option<Shelved>,
+    /// Whether that is to be replaced.
+    replaces: bool,
+}
+
+/// What came of it.
+enum TableKept {
+    /// It is kept as this, and these are all tables there are.
+    As(Box<Scenario>, Vec<Shelved>),
+    /// There is another one of this name.
+    IsThere,
+}
+
+impl ToKeep {
+    /// Keeps it; the usual deck is named if its own is not kept.
+    fn keep(mut self, library: &Library) -> Result<TableKept, String> {
+        let (disk, decks) = (&**library.disk(), folders(library, "decks"));
+        if !(self.names_deck && library::deck_in(disk, &decks, &self.scenario.deck).is_ok()) {
+            library::DECK.clone_into(&mut self.scenario.deck);
+        }
+        if self.older.is_some_and(|older| older.scenario(disk).as_ref() != Ok(&self.scenario)) && !self.replaces {
+            return Ok(TableKept::IsThere);
+        }
+        let text = write(disk, &self.scenario, &decks)?;
+        library.keep_scenario(&self.scenario.name, &text)?;
+        Ok(TableKept::As(Box::new(self.scenario), tables(library)))
     }
 }
 
@@ -41,7 +82,7 @@ impl Preparation {
     /// Carries out what concerns scenarios.
     pub(super) fn scenario_asked(&mut self, action: ScenarioAction, outside: Outside<'_>) {
         match action {
-            ScenarioAction::Take(place) => self.take(place),
+            ScenarioAction::Take(place) => self.take(place, outside),
             ScenarioAction::TakeArmies => self.take_armies(outside),
             ScenarioAction::Rename => self.rename(),
             ScenarioAction::Keep(replaces) => self.keep(replaces, outside),
@@ -49,17 +90,22 @@ impl Preparation {
         }
     }
 
-    /// The ground and the zones of a scenario; everybody stands as in its file, or deploys anew.
-    fn take(&mut self, place: usize) {
-        let Some(read) = self.table.shelf.get(place).map(Shelved::scenario) else { return };
+    /// The scenario at this place of the list, which is read anew.
+    fn take(&mut self, place: usize, outside: Outside<'_>) {
+        let Some(shelved) = self.table.shelf.get(place).cloned() else { return };
         self.table.let_go();
-        let scenario = match read {
-            Ok(scenario) => scenario,
-            Err(problems) => return self.complain(problems.to_string()),
-        };
+        let read = outside.at_disk(move |library| shelved.scenario(&**library.disk()));
+        self.waiting.wait(read, |preparation, read| match read {
+            Ok(scenario) => preparation.take_table(&scenario),
+            Err(problems) => preparation.complain(problems.to_string()),
+        });
+    }
+
+    /// The ground and the zones of a scenario; everybody stands as in its file, or deploys anew.
+    fn take_table(&mut self, scenario: &Scenario) {
         let squares = |draft: &Draft| draft.posts().map(|(_, post)| post.muster.square).collect::<Vec<_>>();
         let before = (self.draft.table.name == scenario.name).then(|| squares(&self.draft));
-        let as_in_file = self.change(|draft| Ok(draft.take_table(&scenario))).unwrap_or(false);
+        let as_in_file = self.change(|draft| Ok(draft.take_table(scenario))).unwrap_or(false);
         let back = if before.is_some_and(|before| before != squares(&self.draft)) { "; Ctrl+Z brings your placing back" } else { "" };
         let name = &scenario.name;
         if as_in_file {
@@ -73,22 +119,23 @@ impl Preparation {
     /// The scenario in use with its own armies, as they stand in its file. A class that sits here draws lots again.
     fn take_armies(&mut self, outside: Outside<'_>) {
         self.table.question = None;
-        let Some(read) = in_use(&self.table.shelf, &self.draft).map(Shelved::scenario) else { return };
-        match read {
+        let Some(shelved) = in_use(&self.table.shelf, &self.draft).cloned() else { return };
+        let (read, seed) = (outside.at_disk(move |library| shelved.scenario(&**library.disk())), outside.seed);
+        self.waiting.wait(read, move |preparation, read| match read {
             Ok(scenario) => {
-                let seated = !self.draft.class.pupils.is_empty();
-                self.edit(|draft| {
+                let seated = !preparation.draft.class.pupils.is_empty();
+                preparation.edit(|draft| {
                     draft.take_table(&scenario);
                     draft.take_armies(&scenario);
                     if seated {
-                        Self::draw_lots(draft, outside);
+                        Self::draw_lots(draft, seed);
                     }
                 });
                 let lots = if seated { " Seats are drawn by lot again." } else { "" };
-                self.tell(format!("Both armies stand as in “{}”.{lots}", scenario.name));
+                preparation.tell(format!("Both armies stand as in “{}”.{lots}", scenario.name));
             }
-            Err(problems) => self.complain(problems.to_string()),
-        }
+            Err(problems) => preparation.complain(problems.to_string()),
+        });
     }
 
     /// The table gets the name that was typed.
@@ -109,39 +156,41 @@ impl Preparation {
         if name.chars().all(is_unseen) {
             return self.complain("Give this table a name first.".to_owned());
         }
-        if let Some(words) = self.is_no_name_for_a_table(&name) {
+        if let Some(words) = self.is_no_name_for_a_table(&**outside.shelf.disk(), &name) {
             return self.complain(words);
         }
-        let decks = folders(outside, "decks");
-        let mut kept = Scenario { name, ..self.draft.scenario() };
-        let has_deck = self.draft.deck_key.is_some() && library::deck_in(&decks, &kept.deck).is_ok();
-        if !has_deck {
-            library::DECK.clone_into(&mut kept.deck);
-        }
-        self.describe(&mut kept);
-        let older = self.table.shelf.iter().find(|other| !other.built_in && other.name == kept.name);
-        if older.is_some_and(|older| older.scenario().as_ref() != Ok(&kept)) && !replaces {
-            self.table.question = Some(TableQuestion::Replace);
-            return;
-        }
-        match write(&kept, &decks).and_then(|text| outside.shelf.keep_scenario(&kept.name, &text)) {
-            Ok(_) => {
-                let deck = if has_deck { "" } else { " Your event deck is not kept yet, so the table names the usual one." };
-                self.tell(format!("“{}” is kept.{deck}", kept.name));
-                self.edit(|draft| {
-                    draft.table.name = kept.name;
-                    draft.table.about = kept.about;
-                    draft.table.minutes = kept.minutes;
-                });
-                self.table.shelf = shelf(outside);
-            }
-            Err(trouble) => self.complain(trouble),
-        }
+        let mut scenario = Scenario { name, ..self.draft.scenario() };
+        self.describe(&mut scenario);
+        let older = self.table.shelf.iter().find(|other| !other.built_in && other.name == scenario.name).cloned();
+        let deck = scenario.deck.clone();
+        let to_keep = ToKeep { scenario, names_deck: self.draft.deck_key.is_some(), older, replaces };
+        let kept = outside.at_disk(|library| to_keep.keep(library));
+        self.waiting.wait(kept, move |preparation, kept| match kept {
+            Ok(TableKept::IsThere) => preparation.table.question = Some(TableQuestion::Replace),
+            Ok(TableKept::As(kept, tables)) => preparation.table_is_kept(*kept, tables, &deck),
+            Err(trouble) => preparation.complain(trouble),
+        });
+    }
+
+    /// The table is kept as this scenario, with the deck that was wished or else the usual one.
+    fn table_is_kept(&mut self, kept: Scenario, tables: Vec<Shelved>, wished: &str) {
+        let deck = if kept.deck == wished && self.draft.deck_key.is_some() {
+            ""
+        } else {
+            " Your event deck is not kept yet, so the table names the usual one."
+        };
+        self.tell(format!("“{}” is kept.{deck}", kept.name));
+        self.edit(|draft| {
+            draft.table.name = kept.name;
+            draft.table.about = kept.about;
+            draft.table.minutes = kept.minutes;
+        });
+        self.table.shelf = tables;
     }
 
     /// Why the table cannot be kept under this name, in words.
-    fn is_no_name_for_a_table(&self, name: &str) -> Option<String> {
-        if library::scenario_in(&[], name).is_ok() {
+    fn is_no_name_for_a_table(&self, disk: &dyn FileSystem, name: &str) -> Option<String> {
+        if library::scenario_in(disk, &[], name).is_ok() {
             return Some(format!("“{name}” comes with the program and stays as it is. Give your table another name."));
         }
         let same_file = |other: &&Shelved| !other.built_in && file_name(&other.name) == file_name(name) && other.name != name;
@@ -168,11 +217,14 @@ impl Preparation {
         let Some((name, path)) = self.table.shelf.get(place).and_then(|shelved| Some((shelved.name.clone(), shelved.path.clone()?))) else {
             return;
         };
-        match outside.shelf.remove(&path) {
-            Ok(()) => self.tell(format!("“{name}” is removed. The table before you stays as it is.")),
-            Err(trouble) => self.complain(trouble),
-        }
-        self.table.shelf = shelf(outside);
+        let removed = outside.at_disk(move |library| (library.remove(&path), tables(library)));
+        self.waiting.wait(removed, move |preparation, (removed, tables)| {
+            match removed {
+                Ok(()) => preparation.tell(format!("“{name}” is removed. The table before you stays as it is.")),
+                Err(trouble) => preparation.complain(trouble),
+            }
+            preparation.table.shelf = tables;
+        });
     }
 }
 
@@ -182,9 +234,9 @@ pub fn in_use<'a>(shelf: &'a [Shelved], draft: &Draft) -> Option<&'a Shelved> {
 }
 
 /// The scenario as a file that can be read again.
-fn write(scenario: &Scenario, decks: &[PathBuf]) -> Result<String, String> {
+fn write(disk: &dyn FileSystem, scenario: &Scenario, decks: &[PathBuf]) -> Result<String, String> {
     let text = scenario.write();
-    let read = scenario::parse(&text, &scenario.name, |name| library::deck_in(decks, name).map(|deck| deck.cards));
+    let read = scenario::parse(&text, &scenario.name, |name| library::deck_in(disk, decks, name).map(|deck| deck.cards));
     match read {
         Ok(_) => Ok(text),
         Err(problems) => {

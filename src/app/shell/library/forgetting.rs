@@ -1,7 +1,6 @@
 //! Forgetting a class: its list, its names in every game that can be found, and the sheets that were made for it.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{Library, class_of};
@@ -10,6 +9,7 @@ use crate::app::platform::reachable::{SILENT, why_gone};
 use crate::atomic_write::in_words;
 use crate::classroom::forget_players;
 use crate::content::library::file_name;
+use crate::disk::{FileSystem, Kind as Entry};
 use crate::paths::{is_game, shown};
 use crate::sheets::Kind;
 
@@ -45,11 +45,11 @@ impl Library {
     /// it played.
     #[must_use]
     pub fn sheets_of(&self, class: &str) -> Vec<PathBuf> {
-        let games = self.games().games.into_iter().filter(|game| class_of(game).as_deref() == Some(class));
+        let games = self.games().games.into_iter().filter(|game| class_of(&*self.disk, game).as_deref() == Some(class));
         let mut stems: BTreeSet<String> =
             games.filter_map(|game| game.file_stem().map(|stem| stem.to_string_lossy().into_owned())).collect();
         stems.insert(file_name(class));
-        let found = reachable::within(&self.exports, pdfs);
+        let found = reachable::within(&self.disk, &self.exports, pdfs);
         found.into_iter().flatten().flatten().filter(|path| stems.iter().any(|stem| is_sheet_of(path, stem))).collect()
     }
 
@@ -61,17 +61,17 @@ impl Library {
         let mut pupils = BTreeSet::new();
         let mut files = Vec::new();
         for kept in self.classes().into_iter().filter(|kept| kept.name == name) {
-            let class = Self::class(&kept.path).unwrap_or_default();
+            let class = self.class(&kept.path).unwrap_or_default();
             pupils.extend(class.pupils.into_iter().map(|pupil| pupil.name));
             files.push(kept.path);
         }
         let FoundTraces { games, not_looked_at, .. } = self.games();
         forgotten.not_looked_at = not_looked_at;
         for game in games {
-            match forget_players(&game, name, &pupils, initials) {
+            match forget_players(&self.disk, &game, name, &pupils, initials) {
                 Ok(true) => forgotten.games += 1,
                 Ok(false) => {}
-                Err(problem) if still_names(&game, name, &pupils) => {
+                Err(problem) if still_names(&*self.disk, &game, name, &pupils) => {
                     forgotten.troubles.push(format!("A game still holds names: {problem}."));
                 }
                 // A game that cannot be opened and does not concern this class is left alone.
@@ -79,7 +79,7 @@ impl Library {
             }
         }
         for sheet in sheets {
-            match fs::remove_file(sheet) {
+            match self.disk.remove(sheet) {
                 Ok(()) => forgotten.sheets += 1,
                 Err(problem) if problem.kind() == std::io::ErrorKind::NotFound => {}
                 Err(problem) => {
@@ -90,7 +90,7 @@ impl Library {
         // The list goes last: where a game could not be changed, it is still known whose names are to go.
         if forgotten.troubles.is_empty() {
             for path in files {
-                if let Err(problem) = fs::remove_file(&path) {
+                if let Err(problem) = self.disk.remove(&path) {
                     forgotten.troubles.push(format!("{name} could not be forgotten: {} ({})", in_words(&problem), shown(&path)));
                 }
             }
@@ -102,16 +102,16 @@ impl Library {
     fn games(&self) -> FoundTraces {
         let mut found = FoundTraces::default();
         if let Some(folder) = &self.folder {
-            found.look_through(folder, DEEP);
+            found.look_through(&*self.disk, folder, DEEP);
         }
         let links = std::mem::take(&mut found.links);
-        let answers = reachable::within(&links, Path::canonicalize);
+        let answers = reachable::within(&self.disk, &links, |disk, path| disk.without_links(path));
         for (link, answer) in links.iter().zip(answers) {
             match answer {
-                Some(Ok(place)) if place.is_dir() => found.look_through(&place, DEEP),
-                Some(Ok(place)) if place.is_file() && (is_game(link) || is_game(&place)) => drop(found.games.insert(place)),
+                Some(Ok(place)) if self.disk.is_folder(&place) => found.look_through(&*self.disk, &place, DEEP),
+                Some(Ok(place)) if self.disk.is_file(&place) && (is_game(link) || is_game(&place)) => drop(found.games.insert(place)),
                 Some(Ok(_)) => {}
-                Some(Err(problem)) => found.not(link, &why_gone(link, &problem)),
+                Some(Err(problem)) => found.not(link, &why_gone(&*self.disk, link, &problem)),
                 None => found.not(link, SILENT),
             }
         }
@@ -119,12 +119,12 @@ impl Library {
         for link in std::mem::take(&mut found.links) {
             found.not(&link, "it is a link in a folder that is a link itself");
         }
-        let answers = reachable::within(&self.played, Path::canonicalize);
+        let answers = reachable::within(&self.disk, &self.played, |disk, path| disk.without_links(path));
         for (game, answer) in self.played.iter().zip(answers) {
             match answer {
-                Some(Ok(place)) if place.is_file() => drop(found.games.insert(place)),
+                Some(Ok(place)) if self.disk.is_file(&place) => drop(found.games.insert(place)),
                 Some(Ok(_)) => {}
-                Some(Err(problem)) => found.not(game, &why_gone(game, &problem)),
+                Some(Err(problem)) => found.not(game, &why_gone(&*self.disk, game, &problem)),
                 None => found.not(game, SILENT),
             }
         }
@@ -134,24 +134,22 @@ impl Library {
 
 impl FoundTraces {
     /// Looks through a folder and those in it; links are left for later.
-    fn look_through(&mut self, folder: &Path, deep: usize) {
-        let Ok(folder) = folder.canonicalize() else { return };
+    fn look_through(&mut self, disk: &dyn FileSystem, folder: &Path, deep: usize) {
+        let Ok(folder) = disk.without_links(folder) else { return };
         if !self.seen.insert(folder.clone()) {
             return;
         }
-        let entries = match fs::read_dir(&folder) {
+        let entries = match disk.list(&folder) {
             Ok(entries) => entries,
             Err(problem) => return self.not(&folder, &in_words(&problem)),
         };
-        for entry in entries.flatten() {
-            let path = entry.path();
-            match entry.file_type() {
-                Ok(kind) if kind.is_symlink() => self.links.push(path),
-                Ok(kind) if kind.is_dir() && deep == 0 => self.not(&path, "it lies too deep in other folders"),
-                Ok(kind) if kind.is_dir() => self.look_through(&path, deep - 1),
-                Ok(kind) if kind.is_file() && is_game(&path) => drop(self.games.insert(path)),
-                Ok(_) => {}
-                Err(problem) => self.not(&path, &in_words(&problem)),
+        for (path, kind) in entries {
+            match kind {
+                Entry::Link => self.links.push(path),
+                Entry::Folder if deep == 0 => self.not(&path, "it lies too deep in other folders"),
+                Entry::Folder => self.look_through(disk, &path, deep - 1),
+                Entry::File if is_game(&path) => drop(self.games.insert(path)),
+                Entry::File | Entry::Other => {}
             }
         }
     }
@@ -162,9 +160,9 @@ impl FoundTraces {
 }
 
 /// The PDF files of a folder.
-fn pdfs(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten().filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_dir()));
-    let paths = entries.map(|entry| entry.path());
+fn pdfs(disk: &dyn FileSystem, folder: &Path) -> Vec<PathBuf> {
+    let entries = disk.list(folder).unwrap_or_default().into_iter().filter(|(_, kind)| *kind != Entry::Folder);
+    let paths = entries.map(|(path, _)| path);
     paths.filter(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pdf"))).collect()
 }
 
@@ -177,8 +175,8 @@ fn is_sheet_of(path: &Path, stem: &str) -> bool {
 }
 
 /// Whether a file that cannot be opened as a game holds the name of a class or of one of its pupils.
-fn still_names(game: &Path, class: &str, pupils: &BTreeSet<String>) -> bool {
-    let Ok(bytes) = fs::read(game) else { return true };
+fn still_names(disk: &dyn FileSystem, game: &Path, class: &str, pupils: &BTreeSet<String>) -> bool {
+    let Ok(bytes) = disk.read(game) else { return true };
     let text = String::from_utf8_lossy(&bytes);
     let small = text.to_lowercase();
     text.contains(&format!("\"class\":\"{class}\"")) || pupils.iter().any(|name| small.contains(&name.to_lowercase()))
@@ -186,11 +184,15 @@ fn still_names(game: &Path, class: &str, pupils: &BTreeSet<String>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::sync::Arc;
+
     use chrono::Utc;
 
     use super::*;
     use crate::classroom::{Game, inspect};
     use crate::content::class::{Class, Pupil};
+    use crate::disk::Real;
     use crate::planning::sample_battle;
 
     /// A game of class 7b, led by Ada Lind.
@@ -221,7 +223,7 @@ mod tests {
         std::os::unix::fs::symlink(&data, data.join("round")).expect("a link in a circle");
         std::os::unix::fs::symlink(away.join("gone.senlac"), data.join("dead.senlac")).expect("a link");
         let played = [games[5].clone(), folder.path().join("pulled/stick/g.senlac")];
-        let shelf = Library::new(Some(&data), &played);
+        let shelf = Library::new(Arc::new(Real), Some(&data), &played);
         shelf.keep_class(&Class { name: "7b".to_owned(), pupils: vec![Pupil::named("Ada Lind")] }).expect("kept");
         let forgotten = shelf.forget_class("7b", true, &[]);
         assert_eq!((forgotten.games, forgotten.troubles.len()), (6, 0), "{:?}", forgotten.troubles);
@@ -243,7 +245,7 @@ mod tests {
         for name in theirs.iter().chain(&others) {
             fs::write(exports.join(name), "%PDF").expect("a file");
         }
-        let shelf = Library::new(Some(&data), &[]).with_exports(vec![exports.clone(), folder.path().join("no folder")]);
+        let shelf = Library::new(Arc::new(Real), Some(&data), &[]).with_exports(vec![exports.clone(), folder.path().join("no folder")]);
         let mut found = shelf.sheets_of("7b");
         found.sort();
         let mut expected = theirs.map(|name| exports.join(name));

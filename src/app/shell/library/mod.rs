@@ -3,20 +3,19 @@
 
 mod forgetting;
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-
-use super::data_folder::class_of;
-use crate::app::platform::reachable;
-use crate::atomic_write::{in_words, make_private, replace};
-use crate::content::class::{self, Class};
-use crate::content::library::file_name;
-use crate::disk::read_small;
-use crate::paths::shown;
-use crate::planning::Draft;
+use std::sync::Arc;
 
 pub use self::forgetting::Forgotten;
+use super::data_folder::class_of;
+use crate::app::platform::reachable;
+use crate::atomic_write::{in_words, replace};
+use crate::content::class::{self, Class};
+use crate::content::library::file_name;
+use crate::disk::{Access, FileSystem, read_small};
+use crate::paths::shown;
+use crate::planning::Draft;
 
 /// The folder for classes.
 const CLASSES: &str = "classes";
@@ -32,6 +31,8 @@ const BYTES_MOST: u64 = 1 << 20;
 /// The teacher's own things.
 #[derive(Clone, Debug)]
 pub struct Library {
+    /// The disk that everything is on.
+    disk: Arc<dyn FileSystem>,
     /// The data folder; nothing where the system has none.
     folder: Option<PathBuf>,
     /// Games that were played lately, wherever they are.
@@ -54,14 +55,20 @@ pub struct SavedClass {
 impl Library {
     /// The shelf in this data folder, and the games that were played lately.
     #[must_use]
-    pub fn new(data_folder: Option<&Path>, played: &[PathBuf]) -> Self {
-        Self { folder: data_folder.map(Path::to_owned), played: played.to_vec(), exports: Vec::new() }
+    pub fn new(disk: Arc<dyn FileSystem>, data_folder: Option<&Path>, played: &[PathBuf]) -> Self {
+        Self { disk, folder: data_folder.map(Path::to_owned), played: played.to_vec(), exports: Vec::new() }
     }
 
     /// The same with folders in which sheets may lie.
     #[must_use]
     pub fn with_exports(self, exports: Vec<PathBuf>) -> Self {
         Self { exports, ..self }
+    }
+
+    /// The disk that everything is on.
+    #[must_use]
+    pub const fn disk(&self) -> &Arc<dyn FileSystem> {
+        &self.disk
     }
 
     /// The folders in which scenarios and decks of the teacher's own are looked for.
@@ -80,7 +87,7 @@ impl Library {
     #[must_use]
     pub fn classes(&self) -> Vec<SavedClass> {
         let files = self.files(CLASSES);
-        let read = reachable::within(&files, kept_class);
+        let read = reachable::within(&self.disk, &files, kept_class);
         let silent = |path: PathBuf| SavedClass { name: stem(&path), pupils: Err(reachable::SILENT.to_owned()), path };
         let mut kept: Vec<SavedClass> = files.into_iter().zip(read).map(|(path, kept)| kept.unwrap_or_else(|| silent(path))).collect();
         kept.sort_by(|one, other| one.name.cmp(&other.name));
@@ -91,8 +98,8 @@ impl Library {
     ///
     /// # Errors
     /// In words, where its file cannot be read.
-    pub fn class(path: &Path) -> Result<Class, String> {
-        let text = read(path).map_err(|problem| format!("{problem} ({})", shown(path)))?;
+    pub fn class(&self, path: &Path) -> Result<Class, String> {
+        let text = read(&*self.disk, path).map_err(|problem| format!("{problem} ({})", shown(path)))?;
         class::parse(&text, &shown(path)).map_err(|problems| problems.to_string())
     }
 
@@ -100,7 +107,7 @@ impl Library {
     #[must_use]
     pub fn pupils(&self, name: &str) -> Vec<String> {
         let classes = self.classes().into_iter().filter(|kept| kept.name == name);
-        let pupils = classes.filter_map(|kept| Self::class(&kept.path).ok()).flat_map(|class| class.pupils);
+        let pupils = classes.filter_map(|kept| self.class(&kept.path).ok()).flat_map(|class| class.pupils);
         pupils.map(|pupil| pupil.name).collect()
     }
 
@@ -119,7 +126,9 @@ impl Library {
 
     /// A file name that nothing has yet: two names may be one as files, such as "7/b" and "7 b".
     fn free_name(&self, folder: &str, name: &str) -> String {
-        let is_free = |name: &String| self.folder.as_ref().is_none_or(|data| !data.join(folder).join(format!("{name}.toml")).exists());
+        let is_free = |name: &String| {
+            self.folder.as_ref().is_none_or(|data| self.disk.about(&data.join(folder).join(format!("{name}.toml"))).is_err())
+        };
         let names = (1..1000).map(|number| if number == 1 { file_name(name) } else { format!("{} {number}", file_name(name)) });
         names.into_iter().find(is_free).unwrap_or_else(|| file_name(name))
     }
@@ -150,13 +159,13 @@ impl Library {
         if !is_ours {
             return Err(format!("This is not kept here, so it is not removed: {}", shown(path)));
         }
-        fs::remove_file(path).map_err(|problem| format!("It could not be removed: {} ({})", in_words(&problem), shown(path)))
+        self.disk.remove(path).map_err(|problem| format!("It could not be removed: {} ({})", in_words(&problem), shown(path)))
     }
 
     /// The preparation that was kept last; nothing where there is none, or none that can be read.
     #[must_use]
     pub fn draft(&self) -> Option<Draft> {
-        let text = reachable::soon(&self.folder.as_ref()?.join(DRAFT), read)?.ok()?;
+        let text = reachable::soon(&self.disk, &self.folder.as_ref()?.join(DRAFT), read)?.ok()?;
         Draft::read(&text).ok()
     }
 
@@ -167,7 +176,7 @@ impl Library {
     pub fn keep_draft(&self, draft: &Draft) -> Result<(), String> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let path = folder.join(DRAFT);
-        write(folder, &path, &draft.write())
+        self.write(folder, &path, &draft.write())
             .map_err(|problem| format!("What is prepared here could not be kept: {} ({})", in_words(&problem), shown(&path)))
     }
 
@@ -175,25 +184,26 @@ impl Library {
     fn keep(&self, folder: &str, name: &str, text: &str) -> Result<PathBuf, String> {
         let data = self.folder.as_ref().ok_or("This system has no folder for your own things.")?;
         let path = data.join(folder).join(format!("{}.toml", file_name(name)));
-        write(data, &path, text).map_err(|problem| format!("“{name}” could not be kept: {} ({})", in_words(&problem), shown(&path)))?;
+        self.write(data, &path, text)
+            .map_err(|problem| format!("“{name}” could not be kept: {} ({})", in_words(&problem), shown(&path)))?;
         Ok(path)
     }
 
     /// The TOML files of a folder.
     fn files(&self, folder: &str) -> Vec<PathBuf> {
         let Some(data) = &self.folder else { return Vec::new() };
-        let entries = fs::read_dir(data.join(folder)).into_iter().flatten().flatten().map(|entry| entry.path());
+        let entries = self.disk.list(&data.join(folder)).unwrap_or_default().into_iter().map(|(path, _)| path);
         entries.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect()
     }
-}
 
-/// Writes a file whole or not at all, in a folder of the data folder; both are made where there are none.
-fn write(data: &Path, path: &Path, text: &str) -> io::Result<()> {
-    make_private(data)?;
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
+    /// Writes a file whole or not at all, in a folder of the data folder; both are made where there are none.
+    fn write(&self, data: &Path, path: &Path, text: &str) -> io::Result<()> {
+        self.disk.make_folder(data, Access::Private)?;
+        if let Some(folder) = path.parent() {
+            self.disk.make_folder(folder, Access::Usual)?;
+        }
+        replace(&*self.disk, path, text.as_bytes())
     }
-    replace(path, text.as_bytes())
 }
 
 /// What a file is called, without its ending.
@@ -202,8 +212,8 @@ fn stem(path: &Path) -> String {
 }
 
 /// A class as the list of classes shows it.
-fn kept_class(path: &Path) -> SavedClass {
-    let read = read(path).and_then(|text| class::parse(&text, &shown(path)).map_err(|problems| problems.to_string()));
+fn kept_class(disk: &dyn FileSystem, path: &Path) -> SavedClass {
+    let read = read(disk, path).and_then(|text| class::parse(&text, &shown(path)).map_err(|problems| problems.to_string()));
     match read {
         Ok(class) => SavedClass { name: class.name, pupils: Ok(class.pupils.len()), path: path.to_owned() },
         Err(problem) => SavedClass { name: stem(path), pupils: Err(problem), path: path.to_owned() },
@@ -211,6 +221,6 @@ fn kept_class(path: &Path) -> SavedClass {
 }
 
 /// A small file of ours.
-fn read(path: &Path) -> Result<String, String> {
-    read_small(path, BYTES_MOST).map_err(|problem| in_words(&problem))
+fn read(disk: &dyn FileSystem, path: &Path) -> Result<String, String> {
+    read_small(disk, path, BYTES_MOST).map_err(|problem| in_words(&problem))
 }

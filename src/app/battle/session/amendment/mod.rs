@@ -133,12 +133,16 @@ impl GameSession {
     /// Takes back all that was listed, each step by itself.
     pub(super) fn take_back_listed(&mut self, now: DateTime<Utc>) {
         let listed = self.opened.as_ref().and_then(|opened| opened.back.as_ref()).map_or(0, Vec::len);
-        for _ in 0..listed {
+        self.take_back_steps(listed, now);
+    }
+
+    /// Takes back so many steps, each once the disk has the one before.
+    pub(super) fn take_back_steps(&mut self, mut left: usize, now: DateTime<Utc>) {
+        while left > 0 && !self.is_waiting() {
             self.ask(Request::TakeBack, now);
-            if self.trouble.is_some() {
-                return;
-            }
+            left = if self.trouble.is_some() { 0 } else { left - 1 };
         }
+        self.taking_back = (left > 0).then_some((left, now));
     }
 
     /// Plays the change through and keeps nothing of it.
@@ -224,12 +228,13 @@ impl GameSession {
     /// Writes the change down: the chronicle gets a step, and everything after the changed one is played again.
     pub(super) fn accept_change(&mut self, now: DateTime<Utc>) {
         let Some((step, tried)) = self.opened.as_ref().and_then(|opened| Some((opened.step, opened.tried.clone()?))) else { return };
-        self.ask(Request::Amend { step, order: tried.order, revive: tried.revive }, now);
-        if self.opened.is_none() {
-            self.hit_result.clear();
-            self.news = vec!["The step is changed, and everything after it was played again.".to_owned()];
-            self.news.extend(tried.table.into_iter().map(|words| format!("{words}.")));
-        }
+        self.ask_then(Request::Amend { step, order: tried.order, revive: tried.revive }, now, |session| {
+            if session.opened.is_none() {
+                session.hit_result.clear();
+                session.news = vec!["The step is changed, and everything after it was played again.".to_owned()];
+                session.news.extend(tried.table.into_iter().map(|words| format!("{words}.")));
+            }
+        });
     }
 
     /// What was asked of the window means the open step; says whether it did.

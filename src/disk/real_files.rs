@@ -1,0 +1,94 @@
+//! The files and folders of the computer's own disk.
+
+use std::fs::{self, DirBuilder, File, FileType};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::{About, Access, FileSystem, Kind, Real, hidden};
+
+impl FileSystem for Real {
+    fn about(&self, path: &Path) -> io::Result<About> {
+        let about = fs::metadata(path)?;
+        Ok(About { kind: kind(about.file_type()), length: about.len(), changed: about.modified().ok() })
+    }
+
+    fn is_taken(&self, path: &Path) -> bool {
+        path.symlink_metadata().is_ok()
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Vec<(PathBuf, Kind)>> {
+        // What the system says nothing of is followed like a link, and whoever follows it is told why it cannot be.
+        let entries = fs::read_dir(folder)?.flatten();
+        Ok(entries.map(|entry| (entry.path(), entry.file_type().map_or(Kind::Link, kind))).collect())
+    }
+
+    fn read_start(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        File::open(path)?.take(most).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn without_links(&self, path: &Path) -> io::Result<PathBuf> {
+        path.canonicalize()
+    }
+
+    fn make_folder(&self, folder: &Path, access: Access) -> io::Result<()> {
+        if folder.is_dir() {
+            return Ok(());
+        }
+        if access == Access::Usual {
+            return fs::create_dir_all(folder);
+        }
+        if let Some(above) = folder.parent() {
+            fs::create_dir_all(above)?;
+        }
+        let mut builder = DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(folder)
+    }
+
+    fn remove_folder(&self, folder: &Path) -> io::Result<()> {
+        fs::remove_dir(folder)
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+
+    fn sweep(&self, folder: &Path) {
+        hidden::sweep(folder);
+    }
+
+    fn shut_others_out(&self, folder: &Path) {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let Ok(about) = fs::symlink_metadata(folder) else { return };
+            let mode = about.permissions().mode() & 0o7777;
+            if about.is_dir() && mode & 0o077 != 0 {
+                // If that is not ours to do, there is nobody to tell.
+                let _ = fs::set_permissions(folder, fs::Permissions::from_mode(mode & !0o077));
+            }
+        }
+        #[cfg(not(unix))]
+        let _ = folder;
+    }
+
+    fn may_hang(&self) -> bool {
+        true
+    }
+}
+
+/// What the system says that something is.
+fn kind(of: FileType) -> Kind {
+    if of.is_file() {
+        Kind::File
+    } else if of.is_dir() {
+        Kind::Folder
+    } else if of.is_symlink() {
+        Kind::Link
+    } else {
+        Kind::Other
+    }
+}

@@ -1,0 +1,167 @@
+//! A place for the windows of tests: no thread, no clock, no other program, and answers when the test wants them.
+#![allow(dead_code, reason = "each test uses what it needs")]
+
+#[path = "memory.rs"]
+mod memory;
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use self::memory::Memory;
+use chrono::{DateTime, FixedOffset, Offset, TimeZone, Utc};
+use senlac::app::{Chosen, FileDialog, HandOver, Platform, Tell, Wanted, Work};
+use senlac::disk::{FileSystem, Real};
+use senlac::sheets::Fonts;
+use senlac::sheets::text::FontFile;
+use senlac::system_fonts;
+
+thread_local! {
+    static LATER: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
+    static AT_ONCE: Cell<bool> = const { Cell::new(false) };
+    static HANDED_OVER: RefCell<Vec<HandOver>> = const { RefCell::new(Vec::new()) };
+    static MEMORY: Memory = Memory::default();
+    static CHOICE: RefCell<(Vec<FileDialog>, Chosen)> = const { RefCell::new((Vec::new(), Ok(None))) };
+}
+
+/// Work beside the window, which waits until the test wants it done.
+pub fn take_work() -> Vec<Work> {
+    LATER.take()
+}
+
+/// Work beside the windows of this test does not wait any more.
+pub fn work_at_once() {
+    AT_ONCE.set(true);
+}
+
+/// What other programs would have got from the windows of this test.
+pub fn handed_over() -> Vec<HandOver> {
+    HANDED_OVER.with_borrow(Clone::clone)
+}
+
+/// Whatever is asked for in the system's own windows gets this answer, once.
+pub fn prepare_answer(answer: Chosen) {
+    CHOICE.set((Vec::new(), answer));
+}
+
+/// What the system's own windows were opened for.
+pub fn asked_for() -> Vec<Wanted> {
+    CHOICE.replace((Vec::new(), Ok(None))).0.into_iter().map(|dialog| dialog.wanted).collect()
+}
+
+/// The disk in memory of this test.
+pub fn memory() -> Memory {
+    MEMORY.with(Clone::clone)
+}
+
+/// Noon of the day on which tests are played.
+pub fn noon() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).single().expect("a time")
+}
+
+type DiskWork = Box<dyn FnOnce() -> Work + Send>;
+
+/// Where a test's window runs.
+pub struct Place {
+    /// Where its games are.
+    pub folder: PathBuf,
+    /// Its clock.
+    pub now: fn() -> DateTime<Utc>,
+    /// How far its clock on the wall is from the world's.
+    pub offset: fn(DateTime<Utc>) -> FixedOffset,
+    /// The disk.
+    pub disk: Arc<dyn FileSystem>,
+    /// How often an answer of the disk is asked for in vain.
+    pub polls: usize,
+    /// Work at the disk that is not done yet, and how often it was asked for.
+    pub waiting: Mutex<VecDeque<(usize, DiskWork)>>,
+}
+
+impl std::fmt::Debug for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Place").field("folder", &self.folder).finish_non_exhaustive()
+    }
+}
+
+impl Place {
+    /// A place on the disk in memory of this test, each answer of which is asked for in vain before it is there.
+    pub fn in_memory(folder: &Path) -> Self {
+        Self { disk: Arc::new(memory()), polls: 2, ..Self::real(folder) }
+    }
+
+    /// A place on the computer's own disk, where it is noon for ever.
+    pub fn real(folder: &Path) -> Self {
+        Self { folder: folder.to_owned(), now: noon, offset: |_| Utc.fix(), disk: Arc::new(Real), polls: 0, waiting: Mutex::default() }
+    }
+}
+
+impl Platform for Place {
+    fn poll(&self, ctx: &egui::Context) {
+        let next = {
+            let mut waiting = self.waiting.lock().expect("nobody panicked");
+            let Some((left, _)) = waiting.front_mut() else { return };
+            ctx.request_repaint();
+            match left.checked_sub(1) {
+                Some(fewer) => {
+                    *left = fewer;
+                    None
+                }
+                None => waiting.pop_front(),
+            }
+        };
+        if let Some((_, work)) = next {
+            work()();
+        }
+    }
+
+    fn disk(&self) -> Arc<dyn FileSystem> {
+        Arc::clone(&self.disk)
+    }
+
+    fn data_folder(&self) -> Option<PathBuf> {
+        Some(self.folder.clone())
+    }
+
+    fn documents(&self) -> Option<PathBuf> {
+        None
+    }
+
+    fn at_disk(&self, work: DiskWork) {
+        if self.polls == 0 {
+            return work()();
+        }
+        self.waiting.lock().expect("nobody panicked").push_back((self.polls, work));
+    }
+
+    fn beside(&self, work: Work) {
+        if AT_ONCE.get() { work() } else { LATER.with_borrow_mut(|waiting| waiting.push(work)) }
+    }
+
+    fn choose(&self, dialog: FileDialog, tell: Tell<Chosen>) {
+        let answer = move || {
+            CHOICE.with_borrow_mut(|(asked, answer)| {
+                asked.push(dialog);
+                std::mem::replace(answer, Ok(None))
+            })
+        };
+        LATER.with_borrow_mut(|waiting| waiting.push(Box::new(move || tell(answer()))));
+    }
+
+    fn hand_over(&self, what: HandOver, tell: Tell<Result<(), String>>) {
+        HANDED_OVER.with_borrow_mut(|noted| noted.push(what));
+        tell(Ok(()));
+    }
+
+    fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>) {
+        tell(system_fonts::for_texts(&Fonts::built_in(), texts.iter().map(String::as_str)));
+    }
+
+    fn now(&self) -> DateTime<Utc> {
+        (self.now)()
+    }
+
+    fn offset(&self, at: DateTime<Utc>) -> FixedOffset {
+        (self.offset)(at)
+    }
+}

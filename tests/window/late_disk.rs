@@ -1,0 +1,74 @@
+//! A disk that answers late: a step counts only when the disk has it, and everything else waits its turn.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use senlac::app::{App, Options};
+
+use super::support::{Place, Window, click, game, options, press_with, sample, shows, work_is_done};
+use crate::support::memory_files::tempdir;
+
+/// A window with a new game on a disk each answer of which comes so many frames late.
+fn started_late(folder: &Path, polls: u8) -> Window {
+    let options =
+        Options { platform: Arc::new(Place { polls: polls.into(), ..Place::in_memory(folder) }), ..options(folder, || Ok(sample()), None) };
+    let builder = Harness::builder().with_size([1280.0, 800.0]).with_max_steps(40 * u64::from(polls));
+    let mut window = builder.build_eframe(move |creation| App::new(creation, options));
+    window.run();
+    click(&mut window, "Start the sample battle");
+    window
+}
+
+#[test]
+fn a_step_counts_only_when_the_disk_has_it() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started_late(folder.path(), 40);
+    window.key_press(Key::Enter);
+    for _ in 0..10 {
+        window.step();
+    }
+    assert!(shows(&window, "Flip the card") && !shows(&window, "Normans to move"));
+    assert!(!shows(&window, "not yet saved"), "nobody is told of a moment");
+    assert_eq!(game(folder.path()).len(), 0);
+    for _ in 0..15 {
+        window.step();
+    }
+    assert!(shows(&window, "The last step is not yet saved") && !shows(&window, "Normans to move"));
+    window.run();
+    assert!(shows(&window, "Normans to move") && !shows(&window, "not yet saved"));
+    assert_eq!(game(folder.path()).len(), 1);
+}
+
+#[test]
+fn what_is_asked_meanwhile_waits_its_turn() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started_late(folder.path(), 30);
+    window.key_press(Key::Enter);
+    window.run();
+    for _ in 0..2 {
+        window.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+        window.step();
+    }
+    assert_eq!(game(folder.path()).len(), 1);
+    window.run();
+    assert_eq!(game(folder.path()).len(), 3, "the card, and two phases that are done");
+    press_with(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(game(folder.path()).len(), 4);
+}
+
+#[test]
+fn the_print_room_is_left_while_its_pages_are_still_laid_out() {
+    let folder = tempdir().expect("a folder");
+    let mut window = started_late(folder.path(), 1);
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    assert!(shows(&window, "Show Unit sheets, pages not counted yet") && !shows(&window, "Page 1 of"));
+    click(&mut window, "Show Event deck, pages not counted yet");
+    work_is_done(&mut window);
+    work_is_done(&mut window);
+    assert!(!shows(&window, "Show Event deck, pages not counted yet") && shows(&window, "Page 1 of "));
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(shows(&window, "Flip the card"));
+}

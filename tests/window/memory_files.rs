@@ -1,0 +1,82 @@
+//! The files of the disk in memory, for tests to look at and to put there, by the names that the standard library has. A
+//! path outside of it is the computer's own disk.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use senlac::disk::{Access, FileSystem, Real};
+
+use super::memory;
+
+/// Where folders of the disk in memory begin.
+const ROOT: &str = "/in memory";
+
+/// A folder of the disk in memory.
+pub struct MemoryFolder(PathBuf);
+
+impl MemoryFolder {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+/// A new empty folder of the disk in memory.
+pub fn tempdir() -> io::Result<MemoryFolder> {
+    let number = memory().list(Path::new(ROOT)).map_or(0, |folders| folders.len());
+    let path = Path::new(ROOT).join(number.to_string());
+    create_dir_all(&path)?;
+    Ok(MemoryFolder(path))
+}
+
+/// Whether a path leads into the disk in memory.
+pub fn is_in_memory(path: &Path) -> bool {
+    path.starts_with(ROOT)
+}
+
+/// The disk that a path leads into.
+pub fn disk_of(path: &Path) -> Box<dyn FileSystem> {
+    if is_in_memory(path) { Box::new(memory()) } else { Box::new(Real) }
+}
+
+pub fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
+    disk_of(path.as_ref()).read(path.as_ref())
+}
+
+pub fn read_to_string(path: impl AsRef<Path>) -> io::Result<String> {
+    String::from_utf8(read(path)?).map_err(io::Error::other)
+}
+
+pub fn write(path: impl AsRef<Path>, contents: impl AsRef<[u8]>) -> io::Result<()> {
+    if is_in_memory(path.as_ref()) { memory().write(path.as_ref(), contents.as_ref()) } else { std::fs::write(path, contents) }
+}
+
+pub fn create_dir(path: impl AsRef<Path>) -> io::Result<()> {
+    create_dir_all(path)
+}
+
+pub fn create_dir_all(path: impl AsRef<Path>) -> io::Result<()> {
+    disk_of(path.as_ref()).make_folder(path.as_ref(), Access::Usual)
+}
+
+pub fn exists(path: impl AsRef<Path>) -> bool {
+    disk_of(path.as_ref()).is_taken(path.as_ref())
+}
+
+/// Something in a folder.
+pub struct Entry(PathBuf);
+
+impl Entry {
+    pub fn path(&self) -> PathBuf {
+        self.0.clone()
+    }
+
+    pub fn file_name(&self) -> OsString {
+        self.0.file_name().unwrap_or_default().to_owned()
+    }
+}
+
+pub fn read_dir(folder: impl AsRef<Path>) -> io::Result<impl Iterator<Item = io::Result<Entry>>> {
+    Ok(disk_of(folder.as_ref()).list(folder.as_ref())?.into_iter().map(|(path, _)| Ok(Entry(path))))
+}
