@@ -10,7 +10,7 @@ use senlac::app::App;
 use senlac::rules::Setup;
 use support::{
     Window, click, click_containing, click_square, options, press, press_with, sample_in_contact, type_keys, with_amok, with_arrow,
-    with_coin,
+    with_coin, work_at_once,
 };
 use tempfile::{TempDir, tempdir};
 
@@ -33,6 +33,7 @@ const LAPTOP: Look = Look { size: [1280.0, 800.0], colors: "light", text: 100 };
 
 /// A window with the settings of a look.
 fn open(look: Look, battle: fn() -> Result<Setup, String>) -> (TempDir, Window) {
+    work_at_once();
     let folder = tempdir().expect("a folder");
     let settings = format!("appearance = \"{}\"\ntext_percent = {}\nmotion = false\n", look.colors, look.text);
     std::fs::write(folder.path().join("settings.toml"), settings).expect("settings");

@@ -141,5 +141,5 @@ pub(crate) fn read_small(disk: &dyn FileSystem, path: &Path, most: u64) -> io::R
     if bytes.len() as u64 > most {
         return Err(too_large());
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "stream did not contain valid UTF-8"))
+    String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }

@@ -47,7 +47,7 @@ fn plain(path: &Path) -> PathBuf {
         match part {
             Component::ParentDir => drop(plain.pop()),
             Component::CurDir => {}
-            other => plain.push(other),
+            other @ (Component::Prefix(_) | Component::RootDir | Component::Normal(_)) => plain.push(other),
         }
     }
     plain

@@ -1,5 +1,5 @@
 //! The battle and the hands that the window's tests share.
-#![allow(dead_code, reason = "each test uses the hands that it needs")]
+#![allow(dead_code, unused_imports, reason = "each test uses the hands that it needs")]
 
 #[path = "../support/first_table.rs"]
 mod first_table;

@@ -93,7 +93,7 @@ impl App {
 
     /// Goes to the table once there is a game.
     fn sit_down_at(&mut self, game: Answer<OpenedGame>) {
-        self.held.wait(game, move |app, game| app.sit_down(game));
+        self.held.wait(game, Self::sit_down);
     }
 
     /// Goes to the table, or says what went wrong.
