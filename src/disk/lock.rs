@@ -82,6 +82,8 @@ impl LockFile {
 
 /// How often a lock file is tried that was taken away meanwhile.
 const ATTEMPTS: usize = 8;
+/// How long a lock is waited for, each time.
+const MOMENT: std::time::Duration = std::time::Duration::from_millis(5);
 
 impl Drop for LockFile {
     fn drop(&mut self) {
@@ -114,14 +116,18 @@ fn options() -> OpenOptions {
     options
 }
 
-/// Locks a file; `false` if its place has no locks.
+/// Locks a file; `false` if its place has no locks. A program that this one starts holds our files for a moment, until it has
+/// become another, and a lock that was just let go with them: so a lock that somebody has is tried again for a while.
 fn has_locked(file: &File) -> io::Result<bool> {
-    match file.try_lock() {
-        Ok(()) => Ok(true),
-        Err(TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
-        Err(TryLockError::Error(problem)) if knows_no_locks(&problem) => Ok(false),
-        Err(TryLockError::Error(problem)) => Err(problem),
+    for _ in 0..ATTEMPTS {
+        match file.try_lock() {
+            Ok(()) => return Ok(true),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(MOMENT),
+            Err(TryLockError::Error(problem)) if knows_no_locks(&problem) => return Ok(false),
+            Err(TryLockError::Error(problem)) => return Err(problem),
+        }
     }
+    Err(io::ErrorKind::WouldBlock.into())
 }
 
 /// Whether the system says that there are no locks in a place, and not that one could not be had.
