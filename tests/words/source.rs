@@ -249,22 +249,11 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Files that are tables of words: every text of theirs with a space in it is shown.
-pub const TABLES: [&str; 1] = ["src/rules/rulings/register.rs"];
-
 /// Every marked text of the program with its places, `file:line`.
 pub fn all_marked() -> BTreeMap<Marked, Vec<String>> {
     let mut all: BTreeMap<Marked, Vec<String>> = BTreeMap::new();
     for (file, pieces) in files() {
-        let mut found = marked(&pieces).0;
-        if TABLES.contains(&file.as_str()) {
-            let row = |(piece, line): &Placed| match piece {
-                Piece::Text(words) if words.contains(' ') => Some((Marked { words: words.clone(), plural: None }, *line)),
-                _ => None,
-            };
-            found.extend(pieces.iter().filter_map(row));
-        }
-        for (words, line) in found {
+        for (words, line) in marked(&pieces).0 {
             all.entry(words).or_default().push(format!("{file}:{line}"));
         }
     }
